@@ -1,0 +1,254 @@
+/**
+ * The shapes that definitions take once they are planned, and what of them
+ * travels to a browser. Raw definition shapes are generated from
+ * schemas/definition into schemas/types.
+ */
+import type { FieldTypeName } from '../fields/field-types.ts';
+import type { Rule } from '../rules/types.ts';
+
+/** A definition file as read from disk: `file` is what faults name. */
+export type DefinitionFile = {
+  readonly file: string;
+  readonly kind: DefinitionKind;
+  readonly json: unknown;
+};
+export type DefinitionKind = 'entity' | 'screen' | 'menu' | 'locale' | 'widget';
+
+/** One fault of one definition: where (file, JSON pointer) and what. */
+export type Fault = {
+  readonly file: string;
+  readonly pointer: string;
+  readonly code: string;
+  readonly message: string;
+};
+
+export type JsonSchema = { readonly [key: string]: unknown };
+export type LabelKey = string;
+/** Name of a colour; the theme resolves it. */
+export type Colour = 'red' | 'yellow' | 'cyan' | 'green' | 'teal' | 'blue' | 'violet' | 'grey';
+
+export type FieldOption = { readonly value: string | number; readonly label: LabelKey; readonly colour?: Colour };
+export type OptionsFrom = { readonly entity: string; readonly filter: string; readonly value: string };
+
+/** Rule texts of one field. The server compiles them once; the browser compiles what it was sent. */
+export type FieldRules<R> = {
+  readonly show?: R;
+  readonly require?: R;
+  readonly lock?: R;
+  readonly compute?: R;
+  readonly default?: R;
+  readonly check?: R;
+  readonly mask?: R;
+};
+
+/** What server and browser both know of a field. */
+export type FieldView = {
+  readonly name: string;
+  /** JSON Pointer inside the record: `/title`, `/custom/floor`. */
+  readonly pointer: string;
+  readonly label: LabelKey;
+  readonly help?: LabelKey;
+  readonly placeholder?: LabelKey;
+  readonly type: FieldTypeName;
+  readonly required: boolean;
+  /** Only workflows, hooks and computation write it. */
+  readonly readOnly: boolean;
+  /** id, created_at, created_by, updated_at, updated_by, version. */
+  readonly system: boolean;
+  readonly ref?: string;
+  readonly refFilter?: string;
+  readonly optionsFrom?: OptionsFrom;
+  readonly options?: readonly FieldOption[];
+  readonly whenHidden: 'keep' | 'clear';
+  /** Keyword (`required`, `maxLength`, `check` …) to label key. */
+  readonly messages: Readonly<Record<string, LabelKey>>;
+  readonly searchable: boolean;
+  readonly sortable: boolean;
+  readonly unit?: string;
+  readonly colSpan?: number;
+  /** The property's JSON Schema without the x- vocabulary. */
+  readonly schema: JsonSchema;
+};
+
+/** A field on the server: the view plus compiled rules and storage hints. */
+export type Field = FieldView & {
+  readonly rules: FieldRules<Rule>;
+  readonly indexed: boolean;
+};
+
+export type AccessRule = {
+  readonly id: string;
+  readonly can: ReadonlySet<string>;
+  /** Absent: holds for every record. */
+  readonly when?: Rule;
+  readonly denyFields: ReadonlySet<string>;
+  readonly onlyFields?: ReadonlySet<string>;
+};
+
+export type Workflow = {
+  readonly name: string;
+  readonly entity: string;
+  readonly label: LabelKey;
+  readonly icon?: string;
+  readonly on: 'record' | 'collection';
+  readonly confirm?: LabelKey;
+  readonly done?: LabelKey;
+  /** Fields of its form by name; rules in them see the record as `parent`. */
+  readonly input: ReadonlyMap<string, Field>;
+  /** JSON Schema of the body, `additionalProperties: false`. */
+  readonly inputSchema: JsonSchema;
+};
+
+export type FieldGroup = { readonly id: string; readonly label: LabelKey; readonly fields: readonly string[] };
+
+/** An entity, resolved, checked and frozen. */
+export type Entity = {
+  readonly name: string;
+  readonly file: string;
+  readonly label: LabelKey;
+  readonly labels: LabelKey;
+  readonly icon?: string;
+  /** Property (not pointer) that names a record. */
+  readonly title: string;
+  readonly colour?: string;
+  readonly idType: 'uuid' | 'serial';
+  readonly tenant: readonly string[];
+  readonly shared: readonly ('partners' | 'owner' | 'everyone')[];
+  readonly system: boolean;
+  readonly audit: boolean;
+  readonly order: readonly string[];
+  readonly unique: readonly (readonly string[])[];
+  readonly groups: readonly FieldGroup[];
+  /** Property whose referenced record lists the custom fields in `custom_fields`. */
+  readonly customBy?: string;
+  /** Every field by property name, system fields included, in order of declaration. */
+  readonly fields: ReadonlyMap<string, Field>;
+  readonly access: readonly AccessRule[];
+  readonly workflows: ReadonlyMap<string, Workflow>;
+  /** JSON Schema of a record's writable shape, `$ref`s and parts resolved, x- keys removed. */
+  readonly schema: JsonSchema;
+};
+
+/** A widget on a screen. Its other keys are its options, checked against the widget's options schema. */
+export type ScreenNode = { readonly id: string; readonly widget: string; readonly show?: string } & Readonly<Record<string, unknown>>;
+
+export type Screen = {
+  readonly id: string;
+  readonly file: string;
+  readonly routes: readonly string[];
+  readonly title: LabelKey;
+  readonly public: boolean;
+  readonly bare: boolean;
+  readonly allow?: Rule;
+  readonly body: ScreenNode;
+  /** Entities that its nodes name, and those that their fields refer to. */
+  readonly entities: readonly string[];
+};
+
+export type MenuItem = {
+  readonly id: string;
+  readonly label: string;
+  readonly icon?: string;
+  readonly to: string;
+  readonly allow?: Rule;
+  readonly each?: Rule;
+  readonly tags: readonly ('beta' | 'coming_soon')[];
+};
+export type Menu = {
+  readonly id: string;
+  readonly groups: readonly { readonly id: string; readonly label?: LabelKey; readonly items: readonly MenuItem[] }[];
+};
+
+/** Everything the definitions say, planned once and frozen. */
+export type Product = {
+  readonly entities: ReadonlyMap<string, Entity>;
+  readonly screens: ReadonlyMap<string, Screen>;
+  readonly menus: ReadonlyMap<string, Menu>;
+  /** language → key → text */
+  readonly locales: ReadonlyMap<string, Readonly<Record<string, string>>>;
+  /** Changes whenever any definition does. */
+  readonly version: string;
+};
+
+/* ---- what a browser receives: plain JSON, cut to one person ---- */
+
+export type MenuItemView = { readonly id: string; readonly label: string; readonly icon?: string; readonly to: string; readonly tags: readonly string[] };
+export type MenuView = { readonly id: string; readonly groups: readonly { readonly id: string; readonly label?: LabelKey; readonly items: readonly MenuItemView[] }[] };
+
+export type ScreenRoute = { readonly screen: string; readonly path: string; readonly title: LabelKey; readonly public: boolean; readonly bare: boolean };
+
+/** `GET /v1/definitions/app`: frame of the product for one person. */
+export type AppPlan = {
+  readonly version: string;
+  readonly user: import('../../../schemas/types/roots.ts').RuleUser;
+  readonly org: import('../../../schemas/types/roots.ts').RuleOrg;
+  readonly flags: Readonly<Record<string, boolean>>;
+  readonly menus: Readonly<Record<string, MenuView>>;
+  /** Screens this person may open. */
+  readonly routes: readonly ScreenRoute[];
+  /** Path patterns that exist but are closed to this person: they lead to `home`. */
+  readonly blocked: readonly string[];
+  readonly home: string;
+};
+
+/** An entity as one person may see it: fields that no rule lets them read are gone. */
+export type EntityView = {
+  readonly name: string;
+  readonly label: LabelKey;
+  readonly labels: LabelKey;
+  readonly icon?: string;
+  readonly title: string;
+  readonly colour?: string;
+  readonly idType: 'uuid' | 'serial';
+  readonly order: readonly string[];
+  readonly groups: readonly FieldGroup[];
+  readonly customBy?: string;
+  readonly fields: readonly (FieldView & { readonly rules: FieldRules<string>; readonly filterable: boolean; readonly writable: boolean })[];
+  /** Verb → `true`, or the row rule as text when it depends on the record; absent: denied. */
+  readonly can: Readonly<Record<string, true | string>>;
+  readonly workflows: readonly WorkflowView[];
+};
+
+export type WorkflowView = {
+  readonly name: string;
+  readonly label: LabelKey;
+  readonly icon?: string;
+  readonly on: 'record' | 'collection';
+  readonly confirm?: LabelKey;
+  readonly done?: LabelKey;
+  /** Names of the input fields; none: it runs on a click. */
+  readonly fields: readonly string[];
+};
+
+/** `GET /v1/definitions/screens/{id}` */
+export type ScreenPlan = {
+  readonly id: string;
+  readonly title: LabelKey;
+  readonly body: ScreenNode;
+  readonly entities: Readonly<Record<string, EntityView>>;
+};
+
+/**
+ * `GET /v1/definitions/forms/{entity}?for=create|update|{workflow}&by={value of customBy}`:
+ * the form as one person may fill it in, custom fields included.
+ */
+export type FormPlan = {
+  readonly entity: string;
+  readonly for: string;
+  /** JSON Schema handed to RJSF: writable fields only; equal to the compiled one. */
+  readonly schema: JsonSchema;
+  readonly groups: readonly FieldGroup[];
+  readonly fields: readonly (FieldView & { readonly rules: FieldRules<string> })[];
+  /** Same-origin ES module, default export `{ [schema hash]: validate }` for RJSF's precompiled validator. */
+  readonly validator: string;
+};
+
+/** A field of a run-time custom form, as stored in `custom_fields` (specification 3.11). */
+export type CustomField = {
+  readonly id: string;
+  readonly label: string;
+  readonly type: string;
+  readonly required?: boolean;
+  readonly colSpan?: number;
+  readonly options?: readonly string[];
+};

@@ -1,0 +1,100 @@
+/**
+ * Every field type of the product as one record: how it is stored, edited,
+ * shown, filtered, and carried in files. The map is exhaustive by type: a
+ * forgotten part does not compile.
+ */
+
+export const fieldTypeNames = [
+  'text', 'textarea', 'richtext', 'email', 'mobile', 'url', 'integer', 'number', 'money', 'percent', 'rating',
+  'boolean', 'date', 'datetime', 'time', 'select', 'multiselect', 'radio', 'checkboxes', 'ref', 'refs',
+  'files', 'barcode', 'colour', 'icon', 'json', 'list', 'id',
+] as const;
+export type FieldTypeName = (typeof fieldTypeNames)[number];
+
+/** Column type in PostgreSQL. */
+export type Storage = 'text' | 'integer' | 'bigint' | 'double precision' | 'boolean' | 'date' | 'timestamptz' | 'time' | 'uuid' | 'text[]' | 'uuid[]' | 'integer[]' | 'jsonb';
+
+/** How a filter chip may compare a value of the type. */
+export type FilterOperator = 'is' | 'is_not' | 'contains' | 'any_of' | 'has' | 'before' | 'after' | 'between' | 'less' | 'greater' | 'empty';
+
+export type FieldType = {
+  readonly storage: Storage;
+  /** Widget that edits it, by name in the widget registry. */
+  readonly widget: string;
+  /** Widget that shows it in a table or on a detail page. */
+  readonly cell: string;
+  readonly operators: readonly FilterOperator[];
+  /** `number` types align right and total in tables. */
+  readonly align: 'start' | 'end';
+  /** Whether x-sort is allowed for it. */
+  readonly sortable: boolean;
+  /** JSON Schema that every value of the type satisfies, laid under the field's own. */
+  readonly schema: { readonly [key: string]: unknown };
+  /** Text in an exported file. */
+  toText(value: unknown): string;
+  /** Value of an imported text; undefined when it is none of this type. */
+  fromText(text: string): unknown;
+};
+
+type Part = Partial<Pick<FieldType, 'align' | 'sortable' | 'schema' | 'toText' | 'fromText'>>;
+
+const plain = (value: unknown) => (value === null || value === undefined ? '' : String(value));
+const listText = (value: unknown) => (Array.isArray(value) ? value.map(plain).join(', ') : plain(value));
+const listFrom = (text: string) => text.split(',').map((part) => part.trim()).filter(Boolean);
+const numberFrom = (text: string) => {
+  const value = Number(text.replaceAll(',', '').trim());
+  return text.trim() === '' || Number.isNaN(value) ? undefined : value;
+};
+const integerFrom = (text: string) => {
+  const value = numberFrom(text);
+  return value !== undefined && Number.isInteger(value) ? value : undefined;
+};
+const booleanFrom = (text: string) => {
+  const word = text.trim().toLowerCase();
+  if (['true', 'yes', '1', 'y'].includes(word)) return true;
+  return ['false', 'no', '0', 'n'].includes(word) ? false : undefined;
+};
+
+const define = (storage: Storage, widget: string, cell: string, operators: readonly FilterOperator[], part: Part = {}): FieldType => ({
+  storage, widget, cell, operators, align: 'start', sortable: true, schema: {}, toText: plain, fromText: (text) => text, ...part,
+});
+
+const TEXT = ['contains', 'is', 'is_not', 'empty'] as const;
+const NUMBER = ['is', 'less', 'greater', 'between', 'empty'] as const;
+const WHEN = ['is', 'before', 'after', 'between', 'empty'] as const;
+const ONE = ['any_of', 'is_not', 'empty'] as const;
+const MANY = ['has', 'empty'] as const;
+const number: Part = { align: 'end', fromText: numberFrom };
+const many: Part = { sortable: false, toText: listText, fromText: listFrom };
+const free: Part = { sortable: false, toText: (value) => (value === null || value === undefined ? '' : JSON.stringify(value)) };
+
+export const fieldTypes: { readonly [K in FieldTypeName]: FieldType } = {
+  text: define('text', 'text', 'text', TEXT),
+  textarea: define('text', 'textarea', 'text', TEXT, { sortable: false }),
+  richtext: define('text', 'textarea', 'text', TEXT, { sortable: false }),
+  email: define('text', 'email', 'email', TEXT, { schema: { format: 'email', maxLength: 100 } }),
+  mobile: define('text', 'mobile', 'mobile', TEXT),
+  url: define('text', 'text', 'link', TEXT),
+  integer: define('integer', 'number', 'number', NUMBER, { align: 'end', fromText: integerFrom }),
+  number: define('double precision', 'number', 'number', NUMBER, number),
+  money: define('bigint', 'money', 'money', NUMBER, number),
+  percent: define('double precision', 'number', 'percent', NUMBER, number),
+  rating: define('integer', 'rating', 'rating', NUMBER, { align: 'start', fromText: integerFrom }),
+  boolean: define('boolean', 'switch', 'boolean', ['is', 'empty'], { fromText: booleanFrom }),
+  date: define('date', 'date', 'date', WHEN, { schema: { format: 'date' } }),
+  datetime: define('timestamptz', 'datetime', 'datetime', WHEN, { schema: { format: 'date-time' } }),
+  time: define('text', 'time', 'time', WHEN, { schema: { pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' } }),
+  select: define('text', 'select', 'option', ONE),
+  multiselect: define('text[]', 'multiselect', 'options', MANY, many),
+  radio: define('text', 'radio', 'option', ONE),
+  checkboxes: define('text[]', 'checkboxes', 'options', MANY, many),
+  ref: define('uuid', 'ref', 'ref', ONE, { sortable: false }),
+  refs: define('uuid[]', 'refs', 'refs', MANY, many),
+  files: define('jsonb', 'files', 'files', ['empty'], free),
+  barcode: define('text', 'text', 'text', TEXT),
+  colour: define('text', 'colour', 'colour', ONE),
+  icon: define('text', 'text', 'icon', ['is']),
+  json: define('jsonb', 'json', 'json', ['empty'], free),
+  list: define('jsonb', 'list', 'json', ['empty'], free),
+  id: define('uuid', 'text', 'text', ['is']),
+};

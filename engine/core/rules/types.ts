@@ -1,0 +1,82 @@
+/** Rules: one CEL text that hides a button, refuses a request and becomes a WHERE. */
+
+export type RuleType = 'bool' | 'string' | 'number' | 'list' | 'map' | 'null' | 'dyn';
+
+/** Values of the roots. A root that the caller leaves out reads as null. */
+export type RuleScope = {
+  readonly doc?: unknown;
+  readonly row?: unknown;
+  readonly parent?: unknown;
+  readonly user?: unknown;
+  readonly org?: unknown;
+  readonly route?: unknown;
+  readonly flags?: unknown;
+  /** UTC instant in ISO form; gives now(), and today() together with `timeZone`. */
+  readonly now?: string;
+  /** IANA name; UTC when absent. */
+  readonly timeZone?: string;
+};
+
+export type RuleRoot = 'doc' | 'row' | 'parent' | 'user' | 'org' | 'route' | 'flags';
+
+/** Types of the roots, so that a misspelt field is found when definitions load. JSON Schema of each; absent root: not allowed here. */
+export type RuleContext = { readonly [K in RuleRoot]?: unknown } & {
+  /** What the rule must give. */
+  readonly expects: RuleType;
+};
+
+export type RuleFault = { readonly code: 'parse' | 'type' | 'root' | 'expects' | 'not-sql' | 'field'; readonly message: string; readonly start: number; readonly end: number };
+
+/** A compiled rule. Frozen, shareable, holds no state. */
+export type Rule = {
+  readonly text: string;
+  readonly type: RuleType;
+  /** Paths it reads, root first: `doc/status`, `user/org/id`. A list read whole ends at the list. */
+  readonly reads: readonly string[];
+  /** Null-safe evaluation (decisions: Null in rules). Never throws: what cannot be computed is null. */
+  evaluate(scope: RuleScope): unknown;
+  /** `evaluate(scope) === true` */
+  holds(scope: RuleScope): boolean;
+  /**
+   * The rule as a tree over the fields of `doc`, everything else put in from `scope`.
+   * Throws NotPredicate when a part over doc has no SQL form; `isPredicate` tells beforehand.
+   */
+  predicate(scope: RuleScope): Predicate;
+  /** Whether every part that reads `doc` has an SQL form. */
+  readonly isPredicate: boolean;
+};
+
+/** A field of doc: property name, then keys inside jsonb (`['custom', 'floor']`). */
+export type FieldPath = readonly [string, ...string[]];
+
+export type Operand =
+  | { readonly kind: 'field'; readonly path: FieldPath }
+  | { readonly kind: 'value'; readonly value: string | number | boolean | null }
+  | { readonly kind: 'arith'; readonly op: '+' | '-' | '*' | '/' | '%'; readonly left: Operand; readonly right: Operand }
+  | { readonly kind: 'size'; readonly of: FieldPath }
+  | { readonly kind: 'lower'; readonly of: Operand };
+
+export type Comparison = 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge';
+
+/**
+ * Two-valued: `eq` and `ne` treat null as a value, the orderings and memberships with null are false.
+ * `not` is therefore plain negation.
+ */
+export type Predicate =
+  | { readonly op: 'true' }
+  | { readonly op: 'false' }
+  | { readonly op: 'and' | 'or'; readonly items: readonly Predicate[] }
+  | { readonly op: 'not'; readonly item: Predicate }
+  | { readonly op: Comparison; readonly left: Operand; readonly right: Operand }
+  /** `left in [values]`; null is in nothing. */
+  | { readonly op: 'in'; readonly left: Operand; readonly values: readonly (string | number | boolean)[] }
+  /** `value in doc.list` */
+  | { readonly op: 'has'; readonly list: FieldPath; readonly value: Operand }
+  /** `overlaps(doc.list, values)` */
+  | { readonly op: 'overlaps'; readonly list: FieldPath; readonly values: readonly (string | number)[] }
+  | { readonly op: 'startsWith' | 'endsWith' | 'contains'; readonly left: Operand; readonly right: Operand }
+  /** A boolean field by itself: true only when it is true. */
+  | { readonly op: 'holds'; readonly left: Operand };
+
+/** Thrown by `predicate` for a part that SQL cannot say. */
+export class NotPredicate extends Error {}

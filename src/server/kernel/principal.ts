@@ -1,0 +1,23 @@
+/**
+ * On whose behalf something is done. There is no ambient identity: every call
+ * of a resource or workflow takes a principal, and a missing one does not compile.
+ */
+import type { RuleOrg, RuleUser } from '../../../schemas/types/roots.ts';
+
+export type Member = {
+  readonly kind: 'member';
+  readonly sessionId: string;
+  readonly identityId: string;
+  readonly user: RuleUser;
+  readonly org: RuleOrg;
+  readonly flags: Readonly<Record<string, boolean>>;
+  /** Changes with rights, flags, organisation and roles; part of the ETag of definitions. */
+  readonly rightsHash: string;
+};
+
+/** The server itself, for a stated reason that stands in the audit row. Passes every access rule. */
+export type System = { readonly kind: 'system'; readonly reason: string };
+
+export type Principal = Member | System;
+
+export const system = (reason: string): System => Object.freeze({ kind: 'system', reason });

@@ -1,0 +1,30 @@
+/** A workflow: what happens to records beyond plain create, update and delete. */
+import type { Connection, Row } from '../database/port.ts';
+import type { Principal } from '../kernel/principal.ts';
+import type { EntityHooks, Resources } from '../resources/types.ts';
+
+export type WorkflowContext = {
+  readonly principal: Principal;
+  readonly connection: Connection;
+  readonly resources: Resources;
+  /** UTC instant, ISO. */
+  readonly now: string;
+};
+
+/**
+ * Its label, form and place come from `x-workflows` of the entity, who may run it from
+ * `x-access`; this is only what it does. It runs in one transaction, after access,
+ * If-Match and the input schema were checked.
+ */
+export type WorkflowRun = {
+  readonly name: string;
+  readonly entity: string;
+  /** `records` are locked, as stored, uncut; one for a call by id, none for `on: collection`. Answers what the caller receives as `data`. */
+  run(context: WorkflowContext, call: { readonly records: readonly Row[]; readonly input: Row }): Promise<Row | null>;
+};
+
+/** What one area's folder exports. */
+export type WorkflowArea = {
+  readonly workflows: readonly WorkflowRun[];
+  readonly hooks: Readonly<Record<string, EntityHooks>>;
+};
