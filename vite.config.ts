@@ -1,27 +1,52 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import type { UserConfig } from 'vite';
+import { defineConfig } from 'vitest/config';
 
-/** The web app. The server is bundled by `npm run build:server` (mode `server`). */
-export default defineConfig(({ mode }) =>
-  mode === 'server'
-    ? {
-        publicDir: false,
-        build: {
-          ssr: true,
-          target: 'node20',
-          outDir: 'dist/server',
-          emptyOutDir: true,
-          rollupOptions: {
-            input: { main: 'src/server/main.ts', 'pglite-worker': 'src/server/database/pglite-worker.ts', 'create-owner': 'src/server/create-owner.ts' },
-            output: { entryFileNames: '[name].js' },
-          },
+const web: UserConfig = {
+  root: 'src/web',
+  publicDir: 'public',
+  plugins: [react(), tailwindcss()],
+  build: { outDir: '../../dist/web', emptyOutDir: true, target: 'es2022', manifest: true },
+};
+
+/** The server and its worker, each one file beside which node_modules stays as it is. */
+const server: UserConfig = {
+  publicDir: false,
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: 'dist/server',
+    emptyOutDir: true,
+    sourcemap: true,
+    rollupOptions: {
+      input: { main: 'src/server/main.ts', 'pglite-worker': 'src/server/database/pglite-worker.ts', 'create-owner': 'src/server/create-owner.ts' },
+      output: { entryFileNames: '[name].js' },
+    },
+  },
+};
+
+/** Browser tests need the built product and run after it is built; see tests/run.ts. */
+const tests = {
+  test: {
+    projects: [
+      {
+        plugins: [react()],
+        test: {
+          name: 'unit',
+          include: ['{engine,widgets,src,tests}/**/*.test.{ts,tsx}'],
+          exclude: ['tests/browser/**', 'node_modules/**'],
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
         },
-      }
-    : {
-        root: 'src/web',
-        publicDir: 'public',
-        plugins: [react(), tailwindcss()],
-        build: { outDir: '../../dist/web', emptyOutDir: true, target: 'es2022', manifest: true },
       },
-);
+      { test: { name: 'browser', include: ['tests/browser/**/*.test.ts'], testTimeout: 180_000, hookTimeout: 180_000, fileParallelism: false } },
+    ],
+  },
+};
+
+export default defineConfig(({ mode }) => {
+  if (mode === 'server') return server;
+  return mode === 'test' ? tests : web;
+});

@@ -29,6 +29,10 @@ export interface ScreenDefinition {
    * Who may open it (user, org, flags; no doc). Others are sent to their default page. Required unless public.
    */
   allow?: string;
+  /**
+   * Who may open it at this very address (user, org, flags and route; no doc): asked once the parameters are known. Others are sent to their default page.
+   */
+  guard?: string;
   body: Node;
 }
 /**

@@ -11,6 +11,8 @@ export type DefinitionFile = {
   readonly file: string;
   readonly kind: DefinitionKind;
   readonly json: unknown;
+  /** Folder it came from: 0 (and absent) shipped, higher ones lie over lower ones. */
+  readonly layer?: number;
 };
 export type DefinitionKind = 'entity' | 'screen' | 'menu' | 'locale' | 'widget';
 
@@ -20,6 +22,14 @@ export type Fault = {
   readonly pointer: string;
   readonly code: string;
   readonly message: string;
+};
+
+/** The definition language itself: what definitions are checked against. */
+export type DefinitionSchemas = {
+  /** schemas/definition by `$id`: `entity.schema.json`, `screen.schema.json` … */
+  readonly schemas: Readonly<Record<string, JsonSchema>>;
+  /** Names that `x-is: icon` may take; null: not checked. */
+  readonly icons: readonly string[] | null;
 };
 
 export type JsonSchema = { readonly [key: string]: unknown };
@@ -49,6 +59,10 @@ export type FieldView = {
   readonly label: LabelKey;
   readonly help?: LabelKey;
   readonly placeholder?: LabelKey;
+  /** Label and options are words as they stand (custom fields), not keys of texts. */
+  readonly literal?: true;
+  /** Type of a custom field that this product does not know: shown as `Unknown component - {name}`. */
+  readonly unknownType?: string;
   readonly type: FieldTypeName;
   readonly required: boolean;
   /** Only workflows, hooks and computation write it. */
@@ -66,6 +80,8 @@ export type FieldView = {
   readonly sortable: boolean;
   readonly unit?: string;
   readonly colSpan?: number;
+  /** Fields of one element, for a list of objects; their pointers are relative to the element. */
+  readonly items?: readonly FieldView[];
   /** The property's JSON Schema without the x- vocabulary. */
   readonly schema: JsonSchema;
 };
@@ -99,7 +115,8 @@ export type Workflow = {
   readonly inputSchema: JsonSchema;
 };
 
-export type FieldGroup = { readonly id: string; readonly label: LabelKey; readonly fields: readonly string[] };
+/** A heading over fields, which are pointers (`/title`, `/custom/floor`). `literal`: the label is words, not a key. */
+export type FieldGroup = { readonly id: string; readonly label: LabelKey; readonly literal?: true; readonly fields: readonly string[] };
 
 /** An entity, resolved, checked and frozen. */
 export type Entity = {
@@ -140,10 +157,32 @@ export type Screen = {
   readonly public: boolean;
   readonly bare: boolean;
   readonly allow?: Rule;
+  /** Over route too; asked in the browser once the parameters are known. */
+  readonly guard?: Rule;
   readonly body: ScreenNode;
   /** Entities that its nodes name, and those that their fields refer to. */
   readonly entities: readonly string[];
+  /** What of it has to be cut for people who may not see or do it. */
+  readonly references: readonly ScreenReference[];
 };
+
+/** A place in a screen's body that refers to something a person may lack. */
+export type ScreenReference = {
+  /** JSON Pointer inside the body; `''` is the body itself. */
+  readonly pointer: string;
+  /** JSON Pointer of the node it belongs to. */
+  readonly node: string;
+} & (
+  | { readonly kind: 'node'; readonly widget: string }
+  | { readonly kind: 'entity'; readonly entity: string }
+  | { readonly kind: 'field' | 'sort'; readonly entity: string; readonly field: string }
+  | { readonly kind: 'workflow'; readonly entity: string; readonly workflow: string }
+  /** `entity`: whose records are `doc`; `parent` those of the next outer one. */
+  | { readonly kind: 'rule'; readonly rule: Rule; readonly show: boolean; readonly entity?: string; readonly parent?: string }
+);
+
+/** Whether a widget takes these options (a node without `id`, `widget` and `show`). */
+export type WidgetOptions = { readonly name: string; accepts(options: unknown): boolean };
 
 export type MenuItem = {
   readonly id: string;
@@ -151,6 +190,7 @@ export type MenuItem = {
   readonly icon?: string;
   readonly to: string;
   readonly allow?: Rule;
+  /** One entry per element; label, icon and address take its values, `{srvc_title}`. */
   readonly each?: Rule;
   readonly tags: readonly ('beta' | 'coming_soon')[];
 };
@@ -166,13 +206,16 @@ export type Product = {
   readonly menus: ReadonlyMap<string, Menu>;
   /** language → key → text */
   readonly locales: ReadonlyMap<string, Readonly<Record<string, string>>>;
+  /** Options of widgets by name; a widget that is missing here takes anything. */
+  readonly widgets?: ReadonlyMap<string, WidgetOptions>;
   /** Changes whenever any definition does. */
   readonly version: string;
 };
 
 /* ---- what a browser receives: plain JSON, cut to one person ---- */
 
-export type MenuItemView = { readonly id: string; readonly label: string; readonly icon?: string; readonly to: string; readonly tags: readonly string[] };
+/** `literal`: the label is words (of `each`), not a key. */
+export type MenuItemView = { readonly id: string; readonly label: string; readonly literal?: true; readonly icon?: string; readonly to: string; readonly tags: readonly string[] };
 export type MenuView = { readonly id: string; readonly groups: readonly { readonly id: string; readonly label?: LabelKey; readonly items: readonly MenuItemView[] }[] };
 
 export type ScreenRoute = { readonly screen: string; readonly path: string; readonly title: LabelKey; readonly public: boolean; readonly bare: boolean };
@@ -224,6 +267,8 @@ export type WorkflowView = {
 export type ScreenPlan = {
   readonly id: string;
   readonly title: LabelKey;
+  /** Rule text over user, org, flags and route: where it does not hold, the person is sent home. */
+  readonly guard?: string;
   readonly body: ScreenNode;
   readonly entities: Readonly<Record<string, EntityView>>;
 };
@@ -251,4 +296,13 @@ export type CustomField = {
   readonly required?: boolean;
   readonly colSpan?: number;
   readonly options?: readonly string[];
+  /** Rating only; 5 when absent. */
+  readonly numberOfStars?: number;
+};
+
+/** The person for whom something is cut. */
+export type Viewer = {
+  readonly user: import('../../../schemas/types/roots.ts').RuleUser;
+  readonly org: import('../../../schemas/types/roots.ts').RuleOrg;
+  readonly flags: Readonly<Record<string, boolean>>;
 };

@@ -1,0 +1,35 @@
+/** Uploads one file: asks for a signed form, then posts the file to it with progress. */
+import type { FileValue } from '../../../engine/react/types.ts';
+import { call } from './http.ts';
+
+type SignedUpload = { readonly data: { readonly url: string; readonly fields: Readonly<Record<string, string>> } };
+
+/**
+ * Specification 7, GET /media/signed-url. XMLHttpRequest because fetch reports no
+ * progress of what it sends.
+ */
+export async function upload(file: File, onProgress?: (share: number) => void): Promise<FileValue> {
+  const signed = await call<SignedUpload>('/v1/media/signed-url', {
+    query: { file_name: file.name, content_type: file.type || 'application/octet-stream', size: file.size },
+  });
+  const form = new FormData();
+  for (const [name, value] of Object.entries(signed.data.fields)) form.append(name, value);
+  form.append('file', file);
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', signed.data.url);
+    request.responseType = 'json';
+    request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
+    request.onerror = () => reject(new Error('Network error'));
+    request.onload = () => {
+      const body: unknown = request.response;
+      if (request.status === 201 && isAnswer(body)) resolve(body.data);
+      else reject(new Error(messageOf(body) ?? 'Something went wrong!'));
+    };
+    request.send(form);
+  });
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isAnswer = (value: unknown): value is { data: FileValue } => isObject(value) && isObject(value.data) && typeof value.data.id === 'string';
+const messageOf = (value: unknown) => (isObject(value) && typeof value.message === 'string' ? value.message : undefined);

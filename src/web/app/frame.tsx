@@ -1,0 +1,33 @@
+/** Everything around the pages: the engine with this browser as its host. */
+import { useMemo } from 'react';
+import { Link, Outlet, useNavigate } from 'react-router-dom';
+import type { AppPlan } from '../../../engine/core/definitions/types.ts';
+import { HostActionsContext } from '../../../engine/react/host-actions.ts';
+import { EngineProvider } from '../../../engine/react/index.ts';
+import type { EngineHost } from '../../../engine/react/types.ts';
+import { widgets } from '../../../widgets/index.ts';
+import { dataClient } from '../api/data-client.ts';
+import { logout } from '../session/logout.ts';
+import { toggleView } from '../session/toggle-view.ts';
+
+const actions = { logout, 'toggle-view': toggleView };
+
+export function Frame({ app }: { readonly app: AppPlan }) {
+  const navigate = useNavigate();
+  const host = useMemo<EngineHost>(
+    () => ({
+      client: dataClient,
+      widgets,
+      navigate: (to, options) => void navigate(to, { replace: options?.replace ?? false }),
+      Link,
+    }),
+    [navigate],
+  );
+  return (
+    <HostActionsContext value={actions}>
+      <EngineProvider host={host} app={app}>
+        <Outlet />
+      </EngineProvider>
+    </HostActionsContext>
+  );
+}

@@ -1,0 +1,6 @@
+/** Widgets of screens that open without a session. Kept apart so that they load without the engine. */
+import type { WidgetSet } from '../engine/react/types.ts';
+
+export const publicWidgets: WidgetSet['nodes'] = {
+  'sign-in': () => import('./sign-in/sign-in.tsx'),
+};
