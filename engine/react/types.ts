@@ -93,6 +93,19 @@ export type CellProps<Value = unknown> = {
   readonly row?: RecordData;
 };
 
+/** Props of a card: one record inside a collection's cards view. */
+export type CardProps<Slots = Readonly<Record<string, unknown>>> = {
+  readonly entity: EntityView;
+  readonly row: RecordData;
+  readonly columns: readonly FieldView[];
+  /** `slots` of the view: what stands where. */
+  readonly slots: Slots;
+  readonly scope: RuleScope;
+  readonly labelOf: (field: string, id: string | number) => Label | undefined;
+  /** Opens the record; absent when rows do not open. */
+  readonly onOpen?: () => void;
+};
+
 type Loaded<P> = { readonly default: ComponentType<P> };
 type Lazy<P> = () => Promise<Loaded<P>>;
 
@@ -101,12 +114,19 @@ export type WidgetSet = {
   readonly nodes: Readonly<Record<string, Lazy<NodeProps<never>>>>;
   readonly fields: Readonly<Record<string, Lazy<FieldProps<never>>>>;
   readonly cells: Readonly<Record<string, ComponentType<CellProps<never>>>>;
+  /** Cards of collections, by name. */
+  readonly cards?: Readonly<Record<string, Lazy<CardProps<never>>>>;
 };
 
 /** What the host provides around the engine. */
 export type EngineHost = {
   readonly client: DataClient;
   readonly widgets: WidgetSet;
+  /**
+   * A hook that answers the present address and renders again when it changes. Without it the view state
+   * of collections lives in memory instead of the address.
+   */
+  readonly useLocation?: () => { readonly pathname: string; readonly search: string };
   /** In-app navigation. */
   readonly navigate: (to: string, options?: { readonly replace?: boolean }) => void;
   readonly Link: ComponentType<{ readonly to: string; readonly children: ReactNode; readonly className?: string; readonly 'aria-label'?: string }>;

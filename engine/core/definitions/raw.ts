@@ -29,6 +29,10 @@ export const objectsIn = (raw: JsonObject, key: string): readonly { readonly ind
 /** Key of a text out of `t:key`; undefined stays undefined. */
 export const keyOf = (label: string | undefined): string | undefined => label?.replace(/^t:/, '');
 
+type Compact<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
+};
+
 /** An object without the members that are undefined, as exact optional properties ask. */
-export const compact = <T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> };
+export const compact = <T extends object>(value: T): Compact<T> =>
+  Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as Compact<T>;

@@ -38,6 +38,7 @@ export type LabelKey = string;
 export type Colour = 'red' | 'yellow' | 'cyan' | 'green' | 'teal' | 'blue' | 'violet' | 'grey';
 
 export type FieldOption = { readonly value: string | number; readonly label: LabelKey; readonly colour?: Colour };
+/** `value` is a pointer in the records of `entity`. */
 export type OptionsFrom = { readonly entity: string; readonly filter: string; readonly value: string };
 
 /** Rule texts of one field. The server compiles them once; the browser compiles what it was sent. */

@@ -25,7 +25,12 @@ export type RuleContext = { readonly [K in RuleRoot]?: unknown } & {
   readonly expects: RuleType;
 };
 
-export type RuleFault = { readonly code: 'parse' | 'type' | 'root' | 'expects' | 'not-sql' | 'field'; readonly message: string; readonly start: number; readonly end: number };
+export type RuleFault = {
+  readonly code: 'parse' | 'type' | 'root' | 'expects' | 'not-sql' | 'field';
+  readonly message: string;
+  readonly start: number;
+  readonly end: number;
+};
 
 /** A compiled rule. Frozen, shareable, holds no state. */
 export type Rule = {

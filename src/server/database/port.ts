@@ -1,4 +1,8 @@
-/** The one way to the database, the same for PGlite and PostgreSQL. */
+/**
+ * The one way to the database, the same for PGlite and PostgreSQL. SQL errors that no work caught reach the
+ * caller as problems: a broken unique set is `conflict`, a reference to nothing `invalid`, a record still
+ * referred to `in_use`, a statement over its time or a lost connection `overloaded`.
+ */
 import type { Kysely } from 'kysely';
 import type { Principal } from '../kernel/principal.ts';
 
@@ -14,6 +18,12 @@ export type Connection = {
   readonly kysely: Kysely<Tables>;
   /** True inside `Database.transaction`. */
   readonly inTransaction: boolean;
+  /**
+   * The same connection, and the same transaction, for another principal: row-level security is theirs
+   * while `work` runs, and this connection refuses queries meanwhile. For what the server itself must
+   * read or write in a member's transaction, with `system(reason)`.
+   */
+  as<T>(principal: Principal, work: (connection: Connection) => Promise<T>): Promise<T>;
 };
 
 export type Database = {
@@ -24,7 +34,10 @@ export type Database = {
    * Rejects with `overloaded` (503) when no connection is free within 2 s.
    */
   read<T>(principal: Principal, work: (connection: Connection) => Promise<T>): Promise<T>;
-  /** One transaction; rolled back when `work` rejects. Statements are limited to 10 s. */
+  /**
+   * One transaction; rolled back when `work` rejects. Statements are limited to 10 s. After a deadlock or a
+   * serialization failure `work` runs again, up to 3 times: what it does outside the database must bear that.
+   */
   transaction<T>(principal: Principal, work: (connection: Connection) => Promise<T>): Promise<T>;
   /** Resolves when the database answers; rejects otherwise. */
   ping(): Promise<void>;

@@ -1,6 +1,6 @@
 /** Everything around the pages: the engine with this browser as its host. */
 import { useMemo } from 'react';
-import { Link, Outlet, useNavigate } from 'react-router-dom';
+import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom';
 import type { AppPlan } from '../../../engine/core/definitions/types.ts';
 import { HostActionsContext } from '../../../engine/react/host-actions.ts';
 import { EngineProvider } from '../../../engine/react/index.ts';
@@ -20,6 +20,7 @@ export function Frame({ app }: { readonly app: AppPlan }) {
       widgets,
       navigate: (to, options) => void navigate(to, { replace: options?.replace ?? false }),
       Link,
+      useLocation,
     }),
     [navigate],
   );

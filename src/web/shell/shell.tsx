@@ -7,6 +7,7 @@ import { useApp, useTitleSuffix } from '../../../engine/react/index.ts';
 import { menuItemAt, pageTitle, setFavicon } from '../app/page-title.ts';
 import { deviceSettings } from '../session/device-settings.ts';
 import { BottomBar } from './bottom-bar.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
 import { MenuSheet } from './menu-sheet.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -41,6 +42,7 @@ export function Shell() {
         </main>
       </div>
       <BottomBar onMore={() => setMenuOpen(true)} />
+      <LeaveGuard />
       <MenuSheet open={menuOpen} onClose={() => setMenuOpen(false)} />
     </div>
   );

@@ -1,0 +1,27 @@
+import type { EntityDraft } from '../draft.ts';
+import { isObject, textIn } from '../raw.ts';
+import { entityNamed, type Workspace } from './workspace.ts';
+
+/** Whose record is `doc` at a place of a screen, and whose is `parent`. */
+export type NodeScope = { readonly entity?: EntityDraft | undefined; readonly parent?: EntityDraft | undefined };
+
+/** The scope inside an object: one that names an `entity` opens its own, and what was around becomes `parent`. */
+export function scopeInside(workspace: Workspace, scope: NodeScope, value: unknown): NodeScope {
+  const name = isObject(value) ? textIn(value, 'entity') : undefined;
+  return name === undefined ? scope : { entity: entityNamed(workspace, name), parent: scope.entity ?? scope.parent };
+}
+
+/** The scope of what stands at a pointer inside a node: that of the innermost object around it. */
+export function scopeAt(workspace: Workspace, outer: NodeScope, node: unknown, pointer: string): NodeScope {
+  const keys = pointer
+    .split('/')
+    .slice(1, -1)
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+  let value: unknown = node;
+  let scope = scopeInside(workspace, outer, node);
+  for (const key of keys) {
+    value = typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
+    scope = scopeInside(workspace, scope, value);
+  }
+  return scope;
+}

@@ -1,0 +1,84 @@
+import { bestRoute } from '../check/routes.ts';
+import { elementsOf, fill } from '../resolve-menu.ts';
+import type { AppPlan, Menu, MenuItem, MenuItemView, MenuView, Product, Screen, ScreenRoute, Viewer } from '../types.ts';
+import { createRights, holds, type Rights } from './rights.ts';
+
+/** Whether a person may open a screen. */
+export const mayOpen = (rights: Rights, screen: Screen, viewer: Viewer | undefined): boolean =>
+  viewer === undefined ? screen.public : holds(rights, screen.allow) && (screen.public || screen.allow !== undefined);
+
+/** The frame of the product for one person: menus and routes that are theirs, and where they start. */
+export function appPlan(product: Product, viewer: Viewer, now: string): AppPlan {
+  const rights = createRights(product, viewer, now);
+  const screens = [...product.screens.values()];
+  const open = new Set(screens.filter((screen) => mayOpen(rights, screen, viewer)));
+  const routes = [...open].flatMap(routesOf);
+  const all = screens.flatMap((screen) => screen.routes.map((route) => ({ route, screen })));
+  const isOpen = (address: string) => {
+    const found = bestRoute(address, all);
+    return found !== undefined && open.has(found.screen);
+  };
+  return {
+    version: product.version,
+    user: viewer.user,
+    org: viewer.org,
+    flags: viewer.flags,
+    menus: Object.fromEntries([...product.menus].map(([id, menu]) => [id, menuView(rights, menu, isOpen)])),
+    routes,
+    blocked: screens.filter((screen) => !open.has(screen)).flatMap((screen) => screen.routes),
+    home: homeOf(viewer, isOpen, routes),
+  };
+}
+
+export const routesOf = (screen: Screen): readonly ScreenRoute[] =>
+  screen.routes.map((path) => ({ screen: screen.id, path, title: screen.title, public: screen.public, bare: screen.bare }));
+
+/** Default page (specification 2.1); the first page that is open where that one is not. */
+function homeOf({ user, org }: Viewer, isOpen: (address: string) => boolean, routes: readonly ScreenRoute[]): string {
+  const home = defaultPage(user.view, org.type);
+  if (isOpen(home)) return home;
+  return routes.find((route) => !route.public && !/[:*]/.test(route.path))?.path ?? home;
+}
+
+function defaultPage(view: string, orgType: string): string {
+  if (view === 'ADMIN') return '/dashboard';
+  if (orgType === 'ORG_TYPE_SRVC_PRVDR') return '/dashboard-prvdr';
+  return orgType === 'ORG_TYPE_OWNER' ? '/dashboard-owner' : '/dashboard-user';
+}
+
+/** The menu without entries that the person may not follow; emptied groups go. */
+function menuView(rights: Rights, { id, groups }: Menu, isOpen: (address: string) => boolean): MenuView {
+  const views = groups.map((group) => ({ ...group, items: group.items.flatMap((item) => itemViews(rights, item, isOpen)) }));
+  return { id, groups: views.filter((group) => group.items.length > 0) };
+}
+
+function itemViews(rights: Rights, item: MenuItem, isOpen: (address: string) => boolean): readonly MenuItemView[] {
+  if (!holds(rights, item.allow)) return [];
+  return elementsOf(item, rights.scope)
+    .map((element) => (item.each === undefined ? plainView(item) : filledView(item, element)))
+    .filter((view) => isOpen(view.to));
+}
+
+const plainView = ({ id, label, icon, to, tags }: MenuItem): MenuItemView => ({ id, label, to, tags, ...(icon === undefined ? {} : { icon }) });
+
+/** One of the entries that `each` makes. Its id carries what its address does, so that it stays the same. */
+function filledView(item: MenuItem, element: unknown): MenuItemView {
+  const to = fill(item.to, encoded(element));
+  const label = fill(item.label, element);
+  const icon = item.icon === undefined ? undefined : fill(item.icon, element);
+  return {
+    id: `${item.id}:${to}`,
+    label,
+    to,
+    tags: item.tags,
+    ...(label === item.label ? {} : { literal: true as const }),
+    ...(icon ? { icon } : {}),
+  };
+}
+
+/** Values as they may stand in an address. */
+function encoded(element: unknown): unknown {
+  if (typeof element === 'string') return encodeURIComponent(element);
+  if (typeof element !== 'object' || element === null) return element;
+  return Object.fromEntries(Object.entries(element).map(([key, value]) => [key, typeof value === 'string' ? encodeURIComponent(value) : value]));
+}

@@ -1,0 +1,74 @@
+import { fieldTypes } from '../../fields/field-types.ts';
+import { predicateToCel } from '../../rules/index.ts';
+import { isWritable } from '../record-schema.ts';
+import { compact } from '../raw.ts';
+import type { Entity, EntityView, Field, FieldGroup, Workflow, WorkflowView } from '../types.ts';
+import { rulesFor, viewOf } from './field-rules.ts';
+import type { Rights } from './rights.ts';
+
+const VERBS = ['read', 'create', 'update', 'delete', 'export'] as const;
+
+/** The entity as one person may see it; undefined when it is none of their business. */
+export function entityView(rights: Rights, name: string): EntityView | undefined {
+  const entity = rights.entity(name);
+  const isKnown = rights.may(name, 'read') || rights.may(name, 'create');
+  if (!entity || !isKnown) return undefined;
+  const shown = [...entity.fields.values()].filter((field) => rights.canSee(name, field.name) || canWrite(rights, entity, field));
+  const names = new Set(shown.map((field) => field.name));
+  const visible = { doc: (field: string) => field === 'custom' || names.has(field) };
+  return {
+    ...compact({ icon: entity.icon, colour: known(entity.colour, names), customBy: known(entity.customBy, names) }),
+    name,
+    label: entity.label,
+    labels: entity.labels,
+    title: names.has(entity.title) ? entity.title : 'id',
+    idType: entity.idType,
+    order: entity.order.filter((sort) => rights.canFilter(name, sort.replace(/^-?\//, ''))),
+    groups: cutGroups(entity.groups, (pointer) => names.has(pointer.slice(1))),
+    fields: shown.map((field) => ({
+      ...viewOf(field),
+      sortable: field.sortable && rights.canFilter(name, field.name),
+      searchable: field.searchable && rights.canFilter(name, field.name),
+      rules: rulesFor(field, visible),
+      filterable: fieldTypes[field.type].operators.length > 0 && rights.canFilter(name, field.name),
+      writable: canWrite(rights, entity, field),
+    })),
+    can: cans(rights, entity),
+    workflows: [...entity.workflows.values()].filter((workflow) => rights.may(name, workflow.name)).map(workflowView),
+  };
+}
+
+const known = (field: string | undefined, names: ReadonlySet<string>) => (field !== undefined && names.has(field) ? field : undefined);
+
+/** Groups with only the fields that pass; emptied ones go. */
+export const cutGroups = (groups: readonly FieldGroup[], has: (pointer: string) => boolean): readonly FieldGroup[] =>
+  groups.map((group) => ({ ...group, fields: group.fields.filter(has) })).filter((group) => group.fields.length > 0);
+
+/** Whether a person may write a field when creating or updating. */
+function canWrite(rights: Rights, entity: Entity, field: Field): boolean {
+  if (!isWritable(field)) return false;
+  return ['create', 'update'].some((verb) => {
+    const decision = rights.decision(entity.name, verb);
+    return decision.kind !== 'denied' && !decision.fields.denied.has(field.name);
+  });
+}
+
+/** Verbs and workflows that a person may do: always, or where a rule over the record holds. */
+function cans(rights: Rights, entity: Entity): EntityView['can'] {
+  const verbs = [...VERBS, ...entity.workflows.keys()];
+  return Object.fromEntries(
+    verbs.flatMap((verb) => {
+      const decision = rights.decision(entity.name, verb);
+      if (decision.kind === 'denied') return [];
+      return [[verb, decision.kind === 'open' ? true : predicateToCel(decision.predicate)] as const];
+    }),
+  );
+}
+
+const workflowView = ({ name, label, icon, on, confirm, done, input }: Workflow): WorkflowView => ({
+  name,
+  label,
+  on,
+  fields: [...input.keys()],
+  ...compact({ icon, confirm, done }),
+});

@@ -1,0 +1,92 @@
+import type { Rule } from '../../rules/types.ts';
+import { isObject } from '../raw.ts';
+import { optionsOf } from '../resolve-screen.ts';
+import type { EntityView, Product, Screen, ScreenNode, ScreenPlan, ScreenReference } from '../types.ts';
+import { entityView } from './entity-view.ts';
+import { holeAt, prune } from './holes.ts';
+import type { Rights } from './rights.ts';
+
+/**
+ * The screen as one person may see it: nodes whose entity they cannot read, fields they may not see,
+ * workflows they may not run and nodes that are never shown to them are cut out. What is left of
+ * every node still satisfies its widget's options; a node that cannot do without what was cut goes itself.
+ * Undefined when nothing is left.
+ */
+export function screenPlan(rights: Rights, screen: Screen): ScreenPlan | undefined {
+  const body = cutBody(rights, screen);
+  if (body === undefined) return undefined;
+  const views = screen.entities.flatMap((name): readonly (readonly [string, EntityView])[] => {
+    const view = entityView(rights, name);
+    return view ? [[name, view]] : [];
+  });
+  return { id: screen.id, title: screen.title, body, entities: Object.fromEntries(views) };
+}
+
+function cutBody(rights: Rights, screen: Screen): ScreenNode | undefined {
+  const nodes = screen.references.filter((reference) => reference.kind === 'node');
+  // Inner nodes first: what is left of them decides whether the outer one still stands.
+  const inward = nodes.toSorted((a, b) => depth(b.pointer) - depth(a.pointer));
+  let body: unknown = structuredClone(screen.body);
+  for (const node of inward) {
+    const own = screen.references.filter((reference) => reference.node === node.pointer && reference.kind !== 'node' && isLacking(rights, reference));
+    for (const reference of own) body = cutAt(rights.product, body, node.pointer, pointerToCut(reference));
+    if (isHole(body, node.pointer) && node.pointer !== '') body = cutAt(rights.product, body, outerNode(nodes, node.pointer), node.pointer);
+  }
+  const left = prune(body);
+  return isObject(left) ? (left as ScreenNode) : undefined;
+}
+
+const depth = (pointer: string) => pointer.split('/').length;
+
+/** A rule that must go takes what it stands on with it: a list without its filter would show too much. */
+function pointerToCut({ kind, pointer, node }: ScreenReference): string {
+  if (kind !== 'rule') return pointer;
+  const holder = pointer.slice(0, pointer.lastIndexOf('/'));
+  return holder.length < node.length ? node : holder;
+}
+
+function isLacking(rights: Rights, reference: ScreenReference): boolean {
+  if (reference.kind === 'entity') return !rights.may(reference.entity, 'read');
+  if (reference.kind === 'field') return !rights.canSee(reference.entity, reference.field);
+  if (reference.kind === 'sort') return !rights.canFilter(reference.entity, reference.field);
+  if (reference.kind === 'workflow') return !rights.may(reference.entity, reference.workflow);
+  return reference.kind === 'rule' && isRuleLacking(rights, reference);
+}
+
+type RuleReference = Extract<ScreenReference, { kind: 'rule' }>;
+
+/** A rule that reads what the person may not see, or a `show` that never holds for them. */
+function isRuleLacking(rights: Rights, { rule, show, entity, parent }: RuleReference): boolean {
+  const isHidden = rule.reads.some((path) => {
+    const [root, field] = path.split('/');
+    const owner = root === 'doc' ? entity : parent;
+    const isField = (root === 'doc' || root === 'parent') && field !== undefined && field !== 'custom' && owner !== undefined;
+    return isField && !rights.canSee(owner, field);
+  });
+  return isHidden || (show && isNever(rights, rule));
+}
+
+/** Whether a rule is false for this person whatever the record. */
+function isNever(rights: Rights, rule: Rule): boolean {
+  const roots = new Set(rule.reads.map((path) => path.split('/')[0]));
+  if (roots.has('route') || roots.has('parent') || roots.has('row')) return false;
+  if (!roots.has('doc')) return !rule.holds(rights.scope);
+  return rule.isPredicate && rule.predicate(rights.scope).op === 'false';
+}
+
+const isHole = (body: unknown, pointer: string) => holeAt(body, pointer);
+
+/** Pointer of the innermost node around another. */
+function outerNode(nodes: readonly ScreenReference[], pointer: string): string {
+  const around = nodes.map((node) => node.pointer).filter((outer) => outer !== pointer && pointer.startsWith(`${outer}/`));
+  return around.reduce((longest, outer) => (outer.length > longest.length ? outer : longest), '');
+}
+
+/** The body with a place cut out: as little of the node as its widget allows, else the whole node. */
+function cutAt(product: Product, body: unknown, node: string, pointer: string): unknown {
+  for (let place = pointer; place.length > node.length; place = place.slice(0, place.lastIndexOf('/'))) {
+    const next = withHole(body, place);
+    if (accepts(product, next, node)) return next;
+  }
+  return withHole(body, node);
+}

@@ -1,0 +1,75 @@
+/** Entities as drafts: read off their files, parts merged, nothing about them certain yet. */
+import { fieldTypes } from '../fields/field-types.ts';
+import { type FieldDraft, fieldDraft } from './field-draft.ts';
+import { fieldTypeOf } from './field-schema.ts';
+import type { SourceFile } from './layers.ts';
+import { flagIn, type JsonObject, objectIn, objectsIn, textIn, textsIn } from './raw.ts';
+import { at, inside, type Place, type Report } from './report.ts';
+import { systemFields } from './system-fields.ts';
+import type { JsonSchema } from './types.ts';
+import { recordSchema } from './record-schema.ts';
+
+export type EntityDraft = {
+  readonly name: string;
+  readonly place: Place;
+  readonly raw: JsonObject;
+  readonly isPart: boolean;
+  readonly idType: 'uuid' | 'serial';
+  /** Declared fields, those of parts and the system's. */
+  readonly fields: ReadonlyMap<string, FieldDraft>;
+  /** Property whose referenced record lists the custom fields. */
+  readonly customBy?: string;
+  /** What rules know of a record. */
+  readonly doc: JsonSchema;
+};
+
+/** Drafts of every entity and part by name. What cannot be merged is reported. */
+export function draftEntities(files: ReadonlyMap<string, SourceFile>, report: Report): ReadonlyMap<string, EntityDraft> {
+  const hasUsers = files.has('user');
+  return new Map([...files].map(([name, file]) => [name, draftEntity(name, file, files, hasUsers, report)]));
+}
+
+function draftEntity(name: string, source: SourceFile, files: ReadonlyMap<string, SourceFile>, hasUsers: boolean, report: Report): EntityDraft {
+  const { json: raw, file } = source;
+  const options = objectIn(raw, 'x-entity');
+  const isPart = flagIn(raw, 'x-part');
+  const idType = textIn(options, 'id') === 'serial' ? 'serial' : 'uuid';
+  const declared = new Map([...partFields(source, files, report, [name]), ...ownFields(source)]);
+  const own = [...declared].filter(([key]) => !isReserved(key));
+  const system = isPart ? [] : systemFields(idType, hasUsers).map((view) => [view.name, { view, raw: {}, place: at(file), indexed: false }] as const);
+  const fields = new Map<string, FieldDraft>([...system.slice(0, 1), ...own, ...system.slice(1)]);
+  const customBy = textIn(objectIn(options, 'custom'), 'by')?.slice(1);
+  for (const [key, field] of declared) if (isReserved(key)) report.add(field.place, 'reserved', `"${key}" is a name of the system; records have it anyway or must not.`);
+  const base = { name, place: at(file), raw, isPart, idType, fields, doc: recordSchema(fields.values(), customBy !== undefined) } as const;
+  return customBy === undefined ? base : { ...base, customBy };
+}
+
+const reserved = new Set(['id', 'created_at', 'created_by', 'updated_at', 'updated_by', 'version', 'custom', 'labels', 'constructor', 'prototype', '__proto__']);
+const isReserved = (name: string) => reserved.has(name);
+
+/** Fields of the parts named in `allOf`, and of their parts. */
+function partFields(source: SourceFile, files: ReadonlyMap<string, SourceFile>, report: Report, path: readonly string[]): readonly (readonly [string, FieldDraft])[] {
+  return objectsIn(source.json, 'allOf').flatMap(({ index, item }) => {
+    const name = textIn(item, '$ref');
+    const place = inside(at(source.file), 'allOf', index, '$ref');
+    const part = name === undefined ? undefined : files.get(name);
+    if (name === undefined || part === undefined) return [];
+    if (path.includes(name)) report.add(place, 'part-cycle', `"${[...path, name].join('" takes over "')}".`);
+    if (!flagIn(part.json, 'x-part')) report.add(place, 'not-a-part', `"${name}" is an entity; only a part (x-part) can be taken over.`);
+    return path.includes(name) ? [] : [...partFields(part, files, report, [...path, name]), ...ownFields(part)];
+  });
+}
+
+function ownFields({ json, file }: SourceFile): readonly (readonly [string, FieldDraft])[] {
+  return fieldsIn(json, at(file));
+}
+
+/** Field drafts of an object schema's `properties`, whose place is given: an entity's, or a workflow's input. */
+export function fieldsIn(raw: JsonObject, place: Place): readonly (readonly [string, FieldDraft])[] {
+  const required = new Set(textsIn(raw, 'required'));
+  const properties = objectIn(raw, 'properties');
+  return Object.keys(properties).map((name) => [name, fieldDraft(name, objectIn(properties, name), { required: required.has(name), place: inside(place, 'properties', name) })]);
+}
+
+/** Whether lists may be ordered by a field. */
+export const canSort = (raw: JsonObject): boolean => fieldTypes[fieldTypeOf(raw)].sortable;

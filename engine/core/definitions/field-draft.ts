@@ -1,0 +1,76 @@
+import { fieldTypes } from '../fields/field-types.ts';
+import { fieldSchemaOf, fieldTypeOf, refOf } from './field-schema.ts';
+import { compact, flagIn, isObject, type JsonObject, keyOf, numberIn, objectIn, objectsIn, textIn } from './raw.ts';
+import type { Place } from './report.ts';
+import type { Colour, FieldOption, FieldView, OptionsFrom } from './types.ts';
+
+/** A field before its rules are compiled, with the place it was declared at. */
+export type FieldDraft = {
+  readonly view: FieldView;
+  readonly raw: JsonObject;
+  readonly place: Place;
+  readonly indexed: boolean;
+};
+
+export function fieldDraft(name: string, raw: JsonObject, { required, place }: { readonly required: boolean; readonly place: Place }): FieldDraft {
+  return { view: fieldView(name, raw, required), raw, place, indexed: flagIn(raw, 'x-index') || flagIn(raw, 'x-sort') };
+}
+
+function fieldView(name: string, raw: JsonObject, required: boolean): FieldView {
+  const type = fieldTypeOf(raw);
+  return compact({
+    name,
+    pointer: `/${name}`,
+    label: labelOf(name, raw),
+    help: keyOf(textIn(raw, 'description')),
+    placeholder: keyOf(textIn(raw, 'x-placeholder')),
+    type,
+    required,
+    readOnly: flagIn(raw, 'readOnly') || textIn(raw, 'x-compute') !== undefined,
+    system: false,
+    ref: refOf(raw),
+    refFilter: textIn(raw, 'x-filter') ?? textIn(objectIn(raw, 'items'), 'x-filter'),
+    optionsFrom: optionsFrom(raw),
+    options: optionsOf(raw) ?? optionsOf(objectIn(raw, 'items')),
+    whenHidden: textIn(raw, 'x-when-hidden') === 'clear' ? 'clear' : 'keep',
+    messages: messagesOf(raw),
+    searchable: flagIn(raw, 'x-search'),
+    sortable: flagIn(raw, 'x-sort') && fieldTypes[type].sortable,
+    unit: textIn(raw, 'x-unit'),
+    colSpan: numberIn(raw, 'x-col-span'),
+    items: type === 'list' ? elementViews(objectIn(raw, 'items')) : undefined,
+    schema: fieldSchemaOf(raw, type),
+  } as const);
+}
+
+/** Key of a field's label: its title's, or `field.{name}`. */
+export const labelOf = (name: string, raw: JsonObject): string => keyOf(textIn(raw, 'title')) ?? `field.${name}`;
+
+function elementViews(items: JsonObject): readonly FieldView[] {
+  const properties = objectIn(items, 'properties');
+  const required = new Set(Array.isArray(items.required) ? items.required : []);
+  return Object.keys(properties).map((name) => fieldView(name, objectIn(properties, name), required.has(name)));
+}
+
+function optionsFrom(raw: JsonObject): OptionsFrom | undefined {
+  if (!isObject(raw['x-options-from'])) return undefined;
+  const from = raw['x-options-from'];
+  return { entity: textIn(from, 'entity') ?? '', filter: textIn(from, 'filter') ?? 'true', value: textIn(from, 'value') ?? '' };
+}
+
+/** Choices with their labels; of a bare `enum` the values are their own labels. */
+function optionsOf(raw: JsonObject): readonly FieldOption[] | undefined {
+  const stated = objectsIn(raw, 'x-options').map(({ item }) =>
+    compact({ value: valueOf(item.value), label: keyOf(textIn(item, 'label')) ?? '', colour: textIn(item, 'colour') as Colour | undefined }),
+  );
+  if (stated.length > 0) return stated;
+  if (!Array.isArray(raw.enum)) return undefined;
+  return raw.enum.filter((value) => value !== null).map((value) => ({ value: valueOf(value), label: String(value) }));
+}
+
+const valueOf = (value: unknown): string | number => (typeof value === 'number' ? value : String(value));
+
+function messagesOf(raw: JsonObject): Readonly<Record<string, string>> {
+  const entries = Object.entries(objectIn(raw, 'x-message'));
+  return Object.fromEntries(entries.flatMap(([keyword, label]) => (typeof label === 'string' ? [[keyword, label.replace(/^t:/, '')]] : [])));
+}

@@ -1,0 +1,133 @@
+import { checkField, checkLabel, checkPlainMarks, checkSort } from './check/references.ts';
+import type { Workspace } from './check/workspace.ts';
+import { incorrectNumber } from './custom-fields.ts';
+import { draftEntities } from './draft.ts';
+import { deepFreeze } from './freeze.ts';
+import { hashOf } from './hash.ts';
+import { createLanguage, type Language, type Mark, widgetSchema } from './language.ts';
+import { layOver, type Sources } from './layers.ts';
+import { objectIn, objectsIn, textIn } from './raw.ts';
+import { at, createReport, inside, type Report } from './report.ts';
+import { resolveEntity } from './resolve-entity.ts';
+import { resolveField } from './resolve-fields.ts';
+import { resolveMenu } from './resolve-menu.ts';
+import { checkRoutes, resolveScreen } from './resolve-screen.ts';
+import { systemFieldNames } from './system-fields.ts';
+import type { DefinitionFile, DefinitionKind, DefinitionSchemas, Fault, JsonSchema, Product, WidgetOptions } from './types.ts';
+
+export type Plan = { readonly ok: true; readonly product: Product } | { readonly ok: false; readonly faults: readonly Fault[] };
+
+export type PlanOptions = {
+  /** Also asks for the texts that the engine itself shows (names of system fields); for whole products. */
+  readonly complete?: boolean;
+};
+
+/**
+ * Plans a product: lays the files over each other by `layer`, checks all of them and resolves them.
+ * Every fault is found, not only the first; with any fault there is no product. The product is frozen.
+ */
+export function plan(files: readonly DefinitionFile[], schemas: DefinitionSchemas, options: PlanOptions = {}): Plan {
+  const { product, faults } = build(files, schemas, options);
+  return faults.length > 0 ? { ok: false, faults } : { ok: true, product: deepFreeze(product) };
+}
+
+/** Every fault of the definitions, ordered by file and pointer; none: they can be planned. */
+export const validateDefinitions = (files: readonly DefinitionFile[], schemas: DefinitionSchemas, options: PlanOptions = {}): readonly Fault[] =>
+  build(files, schemas, options).faults;
+
+function build(files: readonly DefinitionFile[], schemas: DefinitionSchemas, { complete = false }: PlanOptions): { product: Product; faults: readonly Fault[] } {
+  const report = createReport();
+  const language = createLanguage(schemas);
+  const sources = layOver(files, report);
+  const drafts = draftEntities(sources.entities, report);
+  const workspace: Workspace = { language, sources, drafts, report };
+  addWidgets(workspace);
+  for (const file of files) checkFile(workspace, file);
+  checkLocales(workspace, complete);
+  checkRoutes(workspace, sources.screens.values());
+  checkUnusedParts(workspace);
+  const entities = [...drafts.values()].filter((draft) => !draft.isPart).map((draft) => resolveEntity(workspace, draft));
+  const screens = [...sources.screens.values()].map((source) => resolveScreen(workspace, source));
+  const menus = [...sources.menus.values()].map((menu) => resolveMenu(workspace, menu));
+  const product: Product = {
+    entities: new Map(entities.map((entity) => [entity.name, entity])),
+    screens: new Map(screens.map((screen) => [screen.id, screen])),
+    menus: new Map(menus.map((menu) => [menu.id, menu])),
+    locales: localesOf(sources),
+    widgets: new Map([...sources.widgets.keys()].map((name) => [name, widgetOptions(language, name)])),
+    version: hashOf(JSON.stringify(files.map(({ kind, layer = 0, json }) => [kind, layer, json]))),
+  };
+  return { product, faults: sorted(report) };
+}
+
+const sorted = (report: Report): readonly Fault[] =>
+  [...report.faults()].sort((a, b) => a.file.localeCompare(b.file) || a.pointer.localeCompare(b.pointer, 'en', { numeric: true }) || a.code.localeCompare(b.code));
+
+const localesOf = ({ locales }: Sources): Product['locales'] =>
+  new Map([...locales].map(([language, texts]) => [language, Object.fromEntries([...texts].map(([key, { text }]) => [key, text]))]));
+
+const widgetOptions = (language: Language, name: string): WidgetOptions => ({
+  name,
+  accepts: (options) => language.check(widgetSchema(name), options).faults.length === 0,
+});
+
+/** Keys of a node that are the engine's, not the widget's. */
+const NODE_KEYS = ['id', 'widget', 'show'];
+
+function addWidgets({ language, sources, report }: Workspace): void {
+  for (const [name, { file, json }] of sources.widgets) {
+    const broken = language.addWidget(name, json as JsonSchema);
+    if (broken !== undefined) report.add(at(file), 'schema', `The options schema is wrong: ${broken}.`);
+    for (const key of NODE_KEYS) {
+      if (objectIn(json, 'properties')[key] !== undefined) report.add(inside(at(file), 'properties', key), 'reserved', `"${key}" belongs to every node; a widget's option needs another name.`);
+    }
+  }
+}
+
+const schemaOfKind: Readonly<Record<Exclude<DefinitionKind, 'widget'>, string>> = {
+  entity: 'entity.schema.json',
+  screen: 'screen.schema.json',
+  menu: 'menu.schema.json',
+  locale: 'locale.schema.json',
+};
+
+/** Checks one file against the schema of its kind, and the names in it that mean the same everywhere. */
+function checkFile(workspace: Workspace, { file, kind, json }: DefinitionFile): void {
+  if (kind === 'widget') return;
+  const { faults, marks } = workspace.language.check(schemaOfKind[kind], json);
+  for (const fault of faults) workspace.report.add(at(file, fault.pointer), fault.code, fault.message);
+  checkPlainMarks(workspace, marks, at(file));
+  if (kind === 'entity') checkOwnFields(workspace, file, json, marks);
+}
+
+/** Pointers in an entity's file name its own fields. */
+function checkOwnFields(workspace: Workspace, file: string, json: unknown, marks: readonly Mark[]): void {
+  const name = typeof json === 'object' && json !== null ? Reflect.get(json, '$id') : undefined;
+  const draft = workspace.drafts.get(String(name));
+  if (draft?.place.file !== file) return;
+  for (const { kind, value, pointer } of marks) {
+    if (typeof value !== 'string') continue;
+    if (kind === 'field') checkField(workspace, draft, value, at(file, pointer));
+    if (kind === 'sort') checkSort(workspace, draft, value, at(file, pointer));
+  }
+}
+
+/** English is complete: no other language has a key that English lacks. */
+function checkLocales(workspace: Workspace, complete: boolean): void {
+  const { sources, report } = workspace;
+  const english = sources.locales.get('en');
+  for (const [language, texts] of sources.locales) {
+    if (language === 'en') continue;
+    for (const [key, { place }] of texts) if (!english?.has(key)) report.add(place, 'unknown-label', `English has no text "${key}".`);
+  }
+  if (!complete) return;
+  const place = at([...(english?.values() ?? [])][0]?.place.file ?? 'screens/locales', '/texts');
+  for (const key of [...systemFieldNames.map((name) => `field.${name}`), incorrectNumber]) checkLabel(workspace, key, place);
+}
+
+/** A part is checked inside the entities that take it over; one that none takes over, by itself. */
+function checkUnusedParts(workspace: Workspace): void {
+  const used = new Set([...workspace.drafts.values()].flatMap(({ raw }) => objectsIn(raw, 'allOf').map(({ item }) => textIn(item, '$ref'))));
+  const unused = [...workspace.drafts.values()].filter((draft) => draft.isPart && !used.has(draft.name));
+  for (const draft of unused) for (const field of draft.fields.values()) resolveField(workspace, field, { doc: draft, edited: draft });
+}

@@ -1,0 +1,91 @@
+/** From an entity's draft to the entity. */
+import { compile, PERSON } from './check/compile.ts';
+import { checkComputed } from './check/computed.ts';
+import { checkEntityOptions } from './check/entity-options.ts';
+import { workflowNames } from './check/references.ts';
+import type { Workspace } from './check/workspace.ts';
+import { type EntityDraft, fieldsIn } from './draft.ts';
+import { compact, flagIn, keyOf, objectIn, objectsIn, textIn, textsIn } from './raw.ts';
+import { recordSchema, writableSchema } from './record-schema.ts';
+import { inside } from './report.ts';
+import { resolveField } from './resolve-fields.ts';
+import type { AccessRule, Entity, Field, FieldGroup, Workflow } from './types.ts';
+
+const VERBS = ['read', 'create', 'update', 'delete', 'export'];
+const nameOf = (pointer: string) => pointer.slice(1);
+
+/** The entity; everything wrong with it is reported. */
+export function resolveEntity(workspace: Workspace, draft: EntityDraft): Entity {
+  const { raw, name, place, fields: drafts } = draft;
+  const options = objectIn(raw, 'x-entity');
+  const fields = new Map([...drafts].map(([key, field]) => [key, resolveField(workspace, field, { doc: draft, edited: draft })]));
+  checkEntityOptions(workspace, draft);
+  checkComputed(workspace, draft, fields);
+  return {
+    ...compact({ icon: textIn(options, 'icon'), colour: textIn(options, 'colour')?.slice(1), customBy: draft.customBy }),
+    name,
+    file: place.file,
+    label: keyOf(textIn(options, 'label')) ?? '',
+    labels: keyOf(textIn(options, 'labels')) ?? '',
+    title: nameOf(textIn(options, 'title') ?? ''),
+    idType: draft.idType,
+    tenant: textsIn(options, 'tenant'),
+    shared: textsIn(options, 'shared') as Entity['shared'],
+    system: flagIn(options, 'system'),
+    audit: options.audit !== false,
+    order: options.order === undefined ? ['-/created_at'] : textsIn(options, 'order'),
+    unique: Array.isArray(options.unique) ? options.unique : [],
+    groups: groupsOf(draft),
+    fields,
+    access: accessRules(workspace, draft),
+    workflows: new Map(workflowNames(draft).map((workflow) => [workflow, resolveWorkflow(workspace, draft, workflow)])),
+    schema: writableSchema([...fields.values()].map(withShow), draft.customBy !== undefined),
+  };
+}
+
+const withShow = (field: Field) => ({ view: field, hasShow: field.rules.show !== undefined });
+
+const groupsOf = (draft: EntityDraft): readonly FieldGroup[] =>
+  objectsIn(objectIn(draft.raw, 'x-entity'), 'groups').map(({ item }) => ({
+    id: textIn(item, 'id') ?? '',
+    label: keyOf(textIn(item, 'label')) ?? '',
+    fields: textsIn(item, 'fields'),
+  }));
+
+function accessRules(workspace: Workspace, draft: EntityDraft): readonly AccessRule[] {
+  const verbs = [...VERBS, ...workflowNames(draft)];
+  return objectsIn(draft.raw, 'x-access').map(({ index, item }) => {
+    const place = inside(draft.place, 'x-access', index);
+    textsIn(item, 'can').forEach((verb, at) => {
+      if (!verbs.includes(verb)) workspace.report.add(inside(place, 'can', at), 'unknown-workflow', `"${verb}" is neither a verb nor a workflow of "${draft.name}".`);
+    });
+    const text = textIn(item, 'when');
+    const when = text === undefined ? undefined : compile(workspace, { text, place: inside(place, 'when'), expects: 'bool', roots: ['doc', ...PERSON], doc: draft, sql: true });
+    const only = item.only_fields === undefined ? undefined : new Set(textsIn(item, 'only_fields').map(nameOf));
+    return {
+      id: textIn(item, 'id') ?? '',
+      can: new Set(textsIn(item, 'can')),
+      denyFields: new Set(textsIn(item, 'deny_fields').map(nameOf)),
+      ...compact({ when, onlyFields: only }),
+    };
+  });
+}
+
+function resolveWorkflow(workspace: Workspace, draft: EntityDraft, name: string): Workflow {
+  const raw = objectIn(objectIn(draft.raw, 'x-workflows'), name);
+  const place = inside(draft.place, 'x-workflows', name, 'input');
+  const on = textIn(raw, 'on') === 'collection' ? 'collection' : 'record';
+  const drafts = new Map(fieldsIn(objectIn(raw, 'input'), place));
+  const parent = on === 'record' ? draft : undefined;
+  const doc = { doc: recordSchema(drafts.values(), false) };
+  const input = new Map([...drafts].map(([key, field]) => [key, resolveField(workspace, field, { doc, parent, edited: parent })]));
+  return {
+    ...compact({ icon: textIn(raw, 'icon'), confirm: keyOf(textIn(raw, 'confirm')), done: keyOf(textIn(raw, 'done')) }),
+    name,
+    entity: draft.name,
+    label: keyOf(textIn(raw, 'label')) ?? '',
+    on,
+    input,
+    inputSchema: writableSchema([...input.values()].map(withShow), false),
+  };
+}

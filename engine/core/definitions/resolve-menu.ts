@@ -1,0 +1,71 @@
+/** From merged menus to menus: every entry leads to a screen. */
+import type { RuleScope } from '../rules/types.ts';
+import { compile } from './check/compile.ts';
+import { bestRoute } from './check/routes.ts';
+import type { Workspace } from './check/workspace.ts';
+import type { SourceMenu, SourceMenuItem } from './layers.ts';
+import { compact, isObject, keyOf, objectIn, textIn, textsIn } from './raw.ts';
+import { inside } from './report.ts';
+import { routesOf } from './resolve-screen.ts';
+import type { JsonSchema, Menu, MenuItem } from './types.ts';
+
+const ROOTS = ['user', 'org', 'flags'] as const;
+/** `{srvc_id}` in a label, icon or address: a value of the element that an entry is repeated for. */
+const PLACEHOLDER = /\{([a-z_]+)\}/g;
+
+/** The menu; everything wrong with it is reported. */
+export function resolveMenu(workspace: Workspace, { id, groups }: SourceMenu): Menu {
+  return {
+    id,
+    groups: [...groups.values()].map(({ raw, items }) => ({
+      id: textIn(raw, 'id') ?? '',
+      ...compact({ label: keyOf(textIn(raw, 'label')) }),
+      items: [...items.values()].map((item) => resolveItem(workspace, item)),
+    })),
+  };
+}
+
+function resolveItem(workspace: Workspace, { raw, place }: SourceMenuItem): MenuItem {
+  const to = textIn(raw, 'to') ?? '';
+  const allowText = textIn(raw, 'allow');
+  const eachText = textIn(raw, 'each');
+  const each = eachText === undefined ? undefined : compile(workspace, { text: eachText, place: inside(place, 'each'), expects: 'list', roots: ROOTS });
+  const allow = allowText === undefined ? undefined : compile(workspace, { text: allowText, place: inside(place, 'allow'), expects: 'bool', roots: ROOTS });
+  const routes = [...workspace.sources.screens.values()].flatMap(({ json }) => routesOf(json).map((route) => ({ route })));
+  if (to.startsWith('/') && !bestRoute(to, routes)) workspace.report.add(inside(place, 'to'), 'unknown-screen', `No screen answers "${to}".`);
+  const known = eachText === undefined ? new Set<string>() : elementKeys(workspace.language.roots, each?.reads[0]);
+  if (known) for (const key of ['label', 'icon', 'to']) checkPlaceholders(workspace, { raw, place }, key, known);
+  return {
+    id: textIn(raw, 'id') ?? '',
+    label: keyOf(textIn(raw, 'label')) ?? '',
+    to,
+    tags: textsIn(raw, 'tags') as MenuItem['tags'],
+    ...compact({ icon: textIn(raw, 'icon'), allow, each }),
+  };
+}
+
+function checkPlaceholders({ report }: Workspace, { raw, place }: Pick<SourceMenuItem, 'raw' | 'place'>, key: string, known: ReadonlySet<string>): void {
+  for (const [, name = ''] of (textIn(raw, key) ?? '').matchAll(PLACEHOLDER)) {
+    if (!known.has(name)) report.add(inside(place, key), 'unknown-placeholder', `Nothing puts a value for "{${name}}" in.`);
+  }
+}
+
+/** Keys of the elements of a list among the roots (`user/services`); undefined when that cannot be told. */
+function elementKeys(roots: Readonly<Record<string, JsonSchema>>, path: string | undefined): ReadonlySet<string> | undefined {
+  const [root = '', ...keys] = path?.split('/') ?? [];
+  const list = keys.reduce<unknown>((schema, key) => (isObject(schema) ? objectIn(schema, 'properties')[key] : undefined), roots[root]);
+  const items = isObject(list) ? objectIn(list, 'items') : {};
+  return isObject(items.properties) ? new Set(Object.keys(items.properties)) : undefined;
+}
+
+/** A text with the values of one element put in; a value that is missing leaves nothing. */
+export const fill = (text: string, element: unknown): string => text.replaceAll(PLACEHOLDER, (_, name: string) => valueText(isObject(element) ? element[name] : element));
+
+const valueText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+
+/** Elements that an entry is repeated for; `[undefined]` for one that stands once. */
+export function elementsOf({ each }: MenuItem, scope: RuleScope): readonly unknown[] {
+  if (each === undefined) return [undefined];
+  const list = each.evaluate(scope);
+  return Array.isArray(list) ? list : [];
+}

@@ -1,0 +1,137 @@
+/** From a screen's file to the screen: every node checked against its widget's options. */
+import type { RuleRoot } from '../rules/types.ts';
+import { compile, PERSON } from './check/compile.ts';
+import { type NodeScope, scopeAt } from './check/node-scope.ts';
+import { checkEntity, checkField, checkPlainMarks, checkSort, checkWorkflow } from './check/references.ts';
+import { expandRoute, shapeOfRoute } from './check/routes.ts';
+import type { Workspace } from './check/workspace.ts';
+import { type Mark, widgetSchema } from './language.ts';
+import type { SourceFile } from './layers.ts';
+import { compact, flagIn, type JsonObject, keyOf, objectIn, textIn, textsIn } from './raw.ts';
+import { at, inside, type Place } from './report.ts';
+import type { Screen, ScreenNode, ScreenReference } from './types.ts';
+
+const NODE_ROOTS: readonly RuleRoot[] = ['doc', 'parent', 'route', ...PERSON];
+
+type NodeAt = { readonly node: JsonObject; readonly place: Place; readonly pointer: string; readonly scope: NodeScope };
+type Walk = { readonly workspace: Workspace; readonly references: ScreenReference[]; readonly entities: Set<string>; readonly ids: Map<string, Place>; readonly queue: NodeAt[] };
+
+/** The screen, or undefined when its file has not even a body; everything wrong with it is reported. */
+export function resolveScreen(workspace: Workspace, { file, json }: SourceFile): Screen {
+  const place = at(file);
+  const allowText = textIn(json, 'allow');
+  const isPublic = flagIn(json, 'public');
+  if (allowText === undefined && !isPublic) workspace.report.add(place, 'missing-allow', 'A screen that is not public says in "allow" who may open it.');
+  const allow = allowText === undefined ? undefined : compile(workspace, { text: allowText, place: inside(place, 'allow'), expects: 'bool', roots: PERSON });
+  const body = structuredClone(objectIn(json, 'body')) as ScreenNode;
+  const walk: Walk = { workspace, references: [], entities: new Set(), ids: new Map(), queue: [{ node: body, place: inside(place, 'body'), pointer: '', scope: {} }] };
+  for (let next = walk.queue.shift(); next !== undefined; next = walk.queue.shift()) visit(walk, next);
+  return {
+    id: textIn(json, 'id') ?? '',
+    file,
+    routes: routesOf(json),
+    title: keyOf(textIn(json, 'title')) ?? '',
+    public: isPublic,
+    bare: flagIn(json, 'bare'),
+    ...compact({ allow }),
+    body,
+    entities: withReferred(workspace, walk.entities),
+    references: walk.references,
+  };
+}
+
+export const routesOf = (json: JsonObject): readonly string[] => (Array.isArray(json.route) ? textsIn(json, 'route') : [textIn(json, 'route') ?? '']);
+
+/** Named entities, and those that fields of theirs refer to. */
+function withReferred({ drafts }: Workspace, named: ReadonlySet<string>): readonly string[] {
+  const referred = [...named].flatMap((name) => [...(drafts.get(name)?.fields.values() ?? [])].flatMap(({ view }) => [view.ref, view.optionsFrom?.entity]));
+  return [...new Set([...named, ...referred.filter((name) => name !== undefined)])];
+}
+
+function visit(walk: Walk, at: NodeAt): void {
+  const { workspace, references } = walk;
+  const { node, place, pointer, scope } = at;
+  const widget = textIn(node, 'widget');
+  if (widget === undefined) return;
+  checkNodeId(walk, at);
+  references.push({ kind: 'node', pointer, node: pointer, widget });
+  const show = textIn(node, 'show');
+  if (show !== undefined) addRule(walk, at, { pointer: '/show', kind: 'rule', value: show }, scope, true);
+  if (!workspace.sources.widgets.has(widget)) return workspace.report.add(inside(place, 'widget'), 'unknown-widget', `There is no widget "${widget}".`);
+  const { faults, marks } = workspace.language.check(widgetSchema(widget), optionsOf(node));
+  for (const fault of faults) workspace.report.add({ ...place, pointer: place.pointer + fault.pointer }, fault.code, fault.message);
+  checkPlainMarks(workspace, marks, place);
+  for (const mark of marks) follow(walk, at, mark);
+}
+
+/** What of a node its widget's options schema describes. */
+export function optionsOf(node: JsonObject): JsonObject {
+  const { id: _id, widget: _widget, show: _show, ...options } = node;
+  return options;
+}
+
+function checkNodeId({ workspace, ids }: Walk, { node, place }: NodeAt): void {
+  const id = textIn(node, 'id');
+  if (id === undefined) return;
+  const before = ids.get(id);
+  if (before) workspace.report.add(inside(place, 'id'), 'duplicate', `The node at ${before.pointer} already has the id "${id}".`);
+  else ids.set(id, place);
+}
+
+/** Checks what a mark of a node refers to, and remembers what must be cut for people who lack it. */
+function follow(walk: Walk, at: NodeAt, mark: Mark): void {
+  const { workspace, references, entities } = walk;
+  const { value } = mark;
+  const place = { ...at.place, pointer: at.place.pointer + mark.pointer };
+  const base = { pointer: at.pointer + mark.pointer, node: at.pointer };
+  const scope = scopeAt(workspace, at.scope, at.node, mark.pointer);
+  if (mark.kind === 'node') return void walk.queue.push({ node: value as JsonObject, place, pointer: base.pointer, scope });
+  if (typeof value !== 'string') return;
+  if (mark.kind === 'rule') return isShowOfInnerNode(at.node, mark.pointer) ? undefined : addRule(walk, at, mark, scope, mark.pointer.endsWith('/show'));
+  const entity = scope.entity;
+  if (mark.kind === 'entity' && checkEntity(workspace, value, place)) {
+    entities.add(value);
+    references.push({ ...base, kind: 'entity', entity: value });
+  }
+  if (mark.kind === 'field' && checkField(workspace, entity, value, place) && entity) references.push({ ...base, kind: 'field', entity: entity.name, field: fieldName(value) });
+  if (mark.kind === 'sort') checkSort(workspace, entity, value, place);
+  if (mark.kind === 'sort' && entity) references.push({ ...base, kind: 'sort', entity: entity.name, field: fieldName(value.replace(/^-/, '')) });
+  if (mark.kind === 'workflow') checkWorkflow(workspace, entity, value, place);
+  if (mark.kind === 'workflow' && entity) references.push({ ...base, kind: 'workflow', entity: entity.name, workflow: value });
+}
+
+const fieldName = (pointer: string) => pointer.split('/')[1] ?? '';
+
+/** A node inside another is visited by itself, its `show` too. */
+function isShowOfInnerNode(node: JsonObject, pointer: string): boolean {
+  const holder = pointer
+    .split('/')
+    .slice(1, -1)
+    .reduce<unknown>((value, key) => (typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined), node);
+  return pointer.endsWith('/show') && typeof holder === 'object' && holder !== null && typeof Reflect.get(holder, 'widget') === 'string';
+}
+
+function addRule({ workspace, references }: Walk, at: NodeAt, mark: Mark, scope: NodeScope, show: boolean): void {
+  const place = { ...at.place, pointer: at.place.pointer + mark.pointer };
+  const roots = NODE_ROOTS.filter((root) => mark.roots === undefined || mark.roots.includes(root));
+  const rule = compile(workspace, { text: String(mark.value), place, expects: mark.expects ?? 'bool', roots, doc: scope.entity, parent: scope.parent, ...(mark.sql ? { sql: true } : {}) });
+  if (rule === undefined) return;
+  const names = compact({ entity: scope.entity?.name, parent: scope.parent?.name });
+  references.push({ kind: 'rule', pointer: at.pointer + mark.pointer, node: at.pointer, rule, show, ...names });
+}
+
+/** Reports two screens that answer the same address. */
+export function checkRoutes({ report }: Workspace, screens: Iterable<SourceFile>): void {
+  const taken = new Map<string, { readonly id: string; readonly route: string }>();
+  for (const { file, json } of screens) {
+    const id = textIn(json, 'id') ?? '';
+    routesOf(json).forEach((route, index) => {
+      const place = Array.isArray(json.route) ? inside(at(file), 'route', index) : inside(at(file), 'route');
+      for (const shape of expandRoute(route).map(shapeOfRoute)) {
+        const other = taken.get(shape);
+        if (other && other.id !== id) report.add(place, 'route', `"${route}" is the address "${other.route}" of the screen "${other.id}".`);
+        else taken.set(shape, { id, route });
+      }
+    });
+  }
+}

@@ -1,0 +1,4 @@
+export { isEqual } from './equal.ts';
+export { assertSafeKey, isObject, isUnsafeKey, type JsonObject, UnsafeKey } from './keys.ts';
+export { mergePatch } from './merge-patch.ts';
+export { formatPointer, getAt, getIn, parsePointer, setAt } from './pointer.ts';

@@ -1,0 +1,93 @@
+/** Functions and methods. What is not listed here is not part of the language. */
+import { common } from './check-common.ts';
+import { itemsOf } from './check-operators.ts';
+import type { Expression, FunctionName, Place, TextTest } from './expression.ts';
+import { refuse } from './refusal.ts';
+import { BOOL, DATE, INSTANT, NUMBER, nameOf, type Shape, STRING, unify } from './shape.ts';
+import { isDate } from './values.ts';
+
+type Kind = Shape['kind'];
+type Signature = { readonly takes: readonly (readonly Kind[])[]; readonly gives: Shape };
+
+const signatures: { readonly [K in FunctionName]: Signature } = {
+  size: { takes: [['string', 'list', 'map']], gives: NUMBER },
+  lower: { takes: [['string']], gives: STRING },
+  int: { takes: [['number', 'string']], gives: NUMBER },
+  double: { takes: [['number', 'string']], gives: NUMBER },
+  string: { takes: [['string', 'number', 'bool']], gives: STRING },
+  addDays: { takes: [['string'], ['number']], gives: DATE },
+  startOfDay: { takes: [['string']], gives: INSTANT },
+  today: { takes: [], gives: DATE },
+  now: { takes: [], gives: INSTANT },
+};
+
+const isFunction = (name: string): name is FunctionName => Object.hasOwn(signatures, name);
+const isTextTest = (name: string): name is TextTest => ['startsWith', 'endsWith', 'contains'].includes(name);
+
+export function checkFunction(name: string, args: readonly Expression[], place: Place): Expression {
+  if (name === 'has') return checkHas(args, place);
+  if (name === 'overlaps') return checkOverlaps(args, place);
+  if (isFunction(name)) return checkCall(name, args, place);
+  return refuse('type', `There is no function ${name}().`, place);
+}
+
+function checkCall(name: FunctionName, args: readonly Expression[], place: Place): Expression {
+  const { takes, gives } = signatures[name];
+  assertCount(name, args, takes.length, place);
+  args.forEach((arg, index) => {
+    assertKind(name, arg, takes[index] ?? []);
+  });
+  const [day] = args;
+  if (day && (name === 'addDays' || name === 'startOfDay')) assertDay(name, day);
+  return { op: 'call', name, args, ...common(place, gives, args) };
+}
+
+function assertCount(name: string, args: readonly Expression[], count: number, place: Place): void {
+  if (args.length !== count) refuse('type', `${name}() takes ${count} ${count === 1 ? 'value' : 'values'}, found ${args.length}.`, place);
+}
+
+function assertKind(name: string, arg: Expression, kinds: readonly Kind[]): void {
+  if (arg.shape.kind === 'dyn' || kinds.includes(arg.shape.kind)) return;
+  refuse('type', `${name}() takes ${kinds.join(' or ')}, found ${nameOf(arg.shape)}.`, arg);
+}
+
+function assertDay(name: string, day: Expression): void {
+  const isWrong = day.shape.kind === 'string' && day.shape.format === 'date-time';
+  if (isWrong || (day.op === 'value' && typeof day.value === 'string' && !isDate(day.value)))
+    refuse('type', `${name}() takes a day (YYYY-MM-DD).`, day);
+}
+
+/** `has(x)` says that x is there and not null. */
+function checkHas(args: readonly Expression[], place: Place): Expression {
+  assertCount('has', args, 1, place);
+  const [of] = args;
+  if (of && (of.op === 'member' || (of.op === 'path' && of.keys.length > 0))) return { op: 'has', of, ...common(place, BOOL, args) };
+  return refuse('type', 'has() takes a field.', place);
+}
+
+function checkOverlaps(args: readonly Expression[], place: Place): Expression {
+  assertCount('overlaps', args, 2, place);
+  const [left, right] = args;
+  if (!left || !right) return refuse('type', 'overlaps() takes two lists.', place);
+  const [one, other] = [itemsOf(left), itemsOf(right)];
+  if (!unify(one, other)) return refuse('type', `A list of ${nameOf(one)} never overlaps a list of ${nameOf(other)}.`, place);
+  return { op: 'overlaps', left, right, ...common(place, BOOL, args) };
+}
+
+/** `operands`: the receiver, then what stands in the brackets. */
+export function checkMethod(name: string, operands: readonly Expression[], place: Place): Expression {
+  if (name === 'size') return checkCall('size', operands, place);
+  if (!isTextTest(name)) return refuse('type', `There is no method ${name}().`, place);
+  const [left, right, ...more] = operands;
+  if (!left || !right || more.length > 0) return refuse('type', `${name}() takes one text.`, place);
+  if (name === 'contains' && left.shape.kind === 'list')
+    return refuse('type', 'contains() asks texts; write "value in list" for lists.', place);
+  for (const side of [left, right]) assertPlainText(name, side);
+  return { op: 'test', test: name, left, right, ...common(place, BOOL, [left, right]) };
+}
+
+/** Days and instants are values, not letters: how they are written is the database's own affair. */
+function assertPlainText(name: string, side: Expression): void {
+  assertKind(name, side, ['string']);
+  if (side.shape.kind === 'string' && side.shape.format) refuse('type', `${name}() takes a text, found ${side.shape.format}.`, side);
+}

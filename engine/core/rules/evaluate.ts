@@ -1,0 +1,125 @@
+/** Checked expression to a function. Null-safe and total: nothing it is given makes it throw. */
+import { alignLoose, alignmentOf, readAs } from './alignment.ts';
+import type { Expression, ExpressionOf } from './expression.ts';
+import { functions } from './functions.ts';
+import type { RuleScope } from './types.ts';
+import { calculate, clean, compare, isIn, keyOf, overlap, testText } from './values.ts';
+
+/** `locals`: values of loop variables by slot, written by the loops as they go. */
+export type Evaluate = (scope: RuleScope, locals: unknown[]) => unknown;
+
+export function toFunction(expression: Expression): Evaluate {
+  switch (expression.op) {
+    case 'value':
+      return () => expression.value;
+    case 'path':
+      return pathFunction(expression);
+    case 'local':
+      return (_, locals) => clean(locals[expression.slot]);
+    case 'member':
+      return memberFunction(toFunction(expression.of), () => expression.key);
+    case 'item':
+      return memberFunction(toFunction(expression.of), toFunction(expression.index));
+    case 'list': {
+      const items = expression.items.map(toFunction);
+      return (scope, locals) => items.map((item) => item(scope, locals));
+    }
+    case 'and': {
+      const items = expression.items.map(toFunction);
+      return (scope, locals) => items.every((item) => item(scope, locals) === true);
+    }
+    case 'or': {
+      const items = expression.items.map(toFunction);
+      return (scope, locals) => items.some((item) => item(scope, locals) === true);
+    }
+    case 'not': {
+      const of = toFunction(expression.of);
+      return (scope, locals) => of(scope, locals) !== true;
+    }
+    case 'negative': {
+      const of = toFunction(expression.of);
+      return (scope, locals) => calculate('-', 0, of(scope, locals));
+    }
+    case 'has': {
+      const of = toFunction(expression.of);
+      return (scope, locals) => of(scope, locals) !== null;
+    }
+    case 'if': {
+      const [test, yes, no] = [toFunction(expression.test), toFunction(expression.yes), toFunction(expression.no)];
+      return (scope, locals) => (test(scope, locals) === true ? yes(scope, locals) : no(scope, locals));
+    }
+    case 'call':
+      return callFunction(expression);
+    case 'loop':
+      return loopFunction(expression);
+    default:
+      return pairFunction(expression);
+  }
+}
+
+function pathFunction({ root, keys }: ExpressionOf<'path'>): Evaluate {
+  const [first] = keys;
+  if (first !== undefined && keys.length === 1) return (scope) => clean(keyOf(scope[root], first));
+  return (scope) => clean(keys.reduce(keyOf, scope[root]));
+}
+
+const memberFunction =
+  (of: Evaluate, key: Evaluate): Evaluate =>
+  (scope, locals) =>
+    clean(keyOf(of(scope, locals), key(scope, locals)));
+
+function callFunction({ name, args }: ExpressionOf<'call'>): Evaluate {
+  const run = functions[name];
+  const values = args.map(toFunction);
+  return (scope, locals) => run(scope, ...values.map((value) => value(scope, locals)));
+}
+
+function loopFunction({ loop, list, slot, body }: ExpressionOf<'loop'>): Evaluate {
+  const [listOf, of] = [toFunction(list), toFunction(body)];
+  return (scope, locals) => {
+    const found = listOf(scope, locals);
+    const items: readonly unknown[] = Array.isArray(found) ? found : [];
+    const each = (item: unknown) => {
+      locals[slot] = item;
+      return of(scope, locals);
+    };
+    if (loop === 'exists') return items.some((item) => each(item) === true);
+    if (loop === 'all') return items.every((item) => each(item) === true);
+    return loop === 'filter' ? items.filter((item) => each(item) === true) : items.map(each);
+  };
+}
+
+type PairOp = ExpressionOf<'compare' | 'in' | 'overlaps' | 'arithmetic' | 'test'>;
+
+function pairFunction(expression: PairOp): Evaluate {
+  const [left, right] = [toFunction(expression.left), toFunction(expression.right)];
+  const combine = combination(expression);
+  return (scope, locals) => combine(left(scope, locals), right(scope, locals), scope);
+}
+
+function combination(expression: PairOp): (left: unknown, right: unknown, scope: RuleScope) => unknown {
+  switch (expression.op) {
+    case 'compare':
+      return comparison(expression);
+    case 'in':
+      return isIn;
+    case 'overlaps':
+      return overlap;
+    case 'test':
+      return (left, right) => testText(expression.test, left, right);
+    case 'arithmetic':
+      return expression.sign === '+' ? add : (left, right) => calculate(expression.sign, left, right);
+  }
+}
+
+const add = (left: unknown, right: unknown) =>
+  typeof left === 'string' && typeof right === 'string' ? left + right : calculate('+', left, right);
+
+function comparison({ comparison, left, right }: ExpressionOf<'compare'>) {
+  const as = alignmentOf(left, right);
+  const isLoose = left.shape.kind === 'dyn' || right.shape.kind === 'dyn';
+  return (l: unknown, r: unknown, scope: RuleScope) => {
+    const [x, y] = [as.left ? readAs(as.left, l, scope) : l, as.right ? readAs(as.right, r, scope) : r];
+    return isLoose ? compare(comparison, ...alignLoose(x, y, scope)) : compare(comparison, x, y);
+  };
+}

@@ -1,0 +1,9 @@
+/** The rule language: CEL checked against schemas, evaluated null-safely, turned into predicates. */
+
+export { startOfDay, today } from './calendar.ts';
+export { type Compiled, type CompileOptions, compileRule, compileTrusted } from './compile.ts';
+export { allOf, anyOf, evaluatePredicate, FALSE, fieldsOf, negate, simplify, TRUE } from './predicate.ts';
+export { literal, predicateToCel, quote } from './to-cel.ts';
+export type { Comparison, FieldPath, Operand, Predicate, Rule, RuleContext, RuleFault, RuleRoot, RuleScope, RuleType } from './types.ts';
+export { NotPredicate } from './types.ts';
+export { isDate, isInstant } from './values.ts';

@@ -1,0 +1,72 @@
+/** Parts of a predicate that are values: fields of doc, what the scope gives, and sums of both. */
+
+import { type Evaluate, toFunction } from './evaluate.ts';
+import type { Expression, ExpressionOf } from './expression.ts';
+import { arithmetic, lower, valueOperand } from './predicate.ts';
+import { refuse } from './refusal.ts';
+import type { FieldPath, Operand, RuleScope } from './types.ts';
+
+export type OperandPlan = (scope: RuleScope, locals: unknown[]) => Operand;
+
+/** Throws Refusal (`not-sql`). */
+export const notSql = (expression: Expression, what: string): never =>
+  refuse('not-sql', `${what} cannot be asked of the database.`, expression);
+
+/** The field of doc that an expression is, or undefined. */
+export function fieldPath(expression: Expression): FieldPath | undefined {
+  if (expression.op !== 'path' || expression.root !== 'doc') return undefined;
+  const [first, ...rest] = expression.keys;
+  return first === undefined ? undefined : [first, ...rest];
+}
+
+/** Plans a value. Throws Refusal (`not-sql`) when a part that reads doc has no SQL form. */
+export function planOperand(expression: Expression): OperandPlan {
+  if (!expression.readsDoc) return planValue(toFunction(expression));
+  switch (expression.op) {
+    case 'path': {
+      const path = fieldPath(expression) ?? notSql(expression, 'The record as a whole');
+      return () => ({ kind: 'field', path });
+    }
+    case 'arithmetic':
+      return planArithmetic(expression);
+    case 'negative': {
+      const of = planOperand(expression.of);
+      return (scope, locals) => arithmetic('-', valueOperand(0), of(scope, locals));
+    }
+    case 'call':
+      return planCall(expression);
+    case 'if':
+      return notSql(expression, 'A choice inside a calculation or a call');
+    case 'item':
+    case 'member':
+      return notSql(expression, 'A value picked out of a list');
+    case 'loop':
+      return notSql(expression, `${expression.loop}() over a list of the record`);
+    default:
+      return notSql(expression, 'This part');
+  }
+}
+
+const planValue =
+  (of: Evaluate): OperandPlan =>
+  (scope, locals) =>
+    valueOperand(of(scope, locals));
+
+function planArithmetic(expression: ExpressionOf<'arithmetic'>): OperandPlan {
+  const { sign } = expression;
+  const isNumeric = sign !== '+' || expression.left.shape.kind === 'number' || expression.right.shape.kind === 'number';
+  if (!isNumeric) return notSql(expression, 'Joining texts of the record');
+  const [left, right] = [planOperand(expression.left), planOperand(expression.right)];
+  return (scope, locals) => arithmetic(sign, left(scope, locals), right(scope, locals));
+}
+
+function planCall(expression: ExpressionOf<'call'>): OperandPlan {
+  const [arg] = expression.args;
+  if (expression.name === 'lower' && arg) {
+    const of = planOperand(arg);
+    return (scope, locals) => lower(of(scope, locals));
+  }
+  const path = arg && arg.shape.kind !== 'map' ? fieldPath(arg) : undefined;
+  if (expression.name !== 'size' || !path) return notSql(expression, `${expression.name}() of this`);
+  return () => ({ kind: 'size', of: path });
+}

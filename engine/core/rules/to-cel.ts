@@ -1,0 +1,92 @@
+/** Predicates written as CEL over doc, to be sent as `filter` or shown to a browser. */
+import { simplify } from './predicate.ts';
+import type { FieldPath, Operand, Predicate } from './types.ts';
+
+const signs = { eq: '==', ne: '!=', lt: '<', le: '<=', gt: '>', ge: '>=' } as const;
+
+/** CEL text of the same meaning, which compileRule reads back. */
+export const predicateToCel = (predicate: Predicate): string => write(simplify(predicate));
+
+function write(predicate: Predicate): string {
+  switch (predicate.op) {
+    case 'true':
+    case 'false':
+      return predicate.op;
+    case 'and':
+      return predicate.items.map((item) => inside(item, 'or')).join(' && ');
+    case 'or':
+      return predicate.items.map((item) => inside(item, 'and')).join(' || ');
+    case 'not':
+      return `!(${write(predicate.item)})`;
+    case 'in':
+      return `${operand(predicate.left)} in ${list(predicate.values)}`;
+    case 'has':
+      return `${operand(predicate.value)} in ${path(predicate.list)}`;
+    case 'overlaps':
+      return `overlaps(${path(predicate.list)}, ${list(predicate.values)})`;
+    case 'startsWith':
+    case 'endsWith':
+    case 'contains':
+      return `${receiver(predicate.left)}.${predicate.op}(${operand(predicate.right)})`;
+    case 'holds':
+      return operand(predicate.left);
+    default:
+      return `${operand(predicate.left)} ${signs[predicate.op]} ${operand(predicate.right)}`;
+  }
+}
+
+/** `&&` binds tighter than `||`, but brackets around both read better. */
+const inside = (predicate: Predicate, bracketed: 'and' | 'or') => (predicate.op === bracketed ? `(${write(predicate)})` : write(predicate));
+
+function operand(of: Operand): string {
+  switch (of.kind) {
+    case 'field':
+      return path(of.path);
+    case 'value':
+      return literal(of.value);
+    case 'size':
+      return `size(${path(of.of)})`;
+    case 'lower':
+      return `lower(${operand(of.of)})`;
+    case 'arith':
+      return arithmetic(of);
+  }
+}
+
+type Arithmetic = Extract<Operand, { readonly kind: 'arith' }>;
+const isSum = (of: Operand) => of.kind === 'arith' && (of.op === '+' || of.op === '-');
+
+/** Operators are read from the left, so a long sum needs no brackets on its left. */
+function arithmetic({ op, left, right }: Arithmetic): string {
+  const isTight = op !== '+' && op !== '-';
+  const one = isSum(left) && isTight ? `(${operand(left)})` : operand(left);
+  return `${one} ${op} ${right.kind === 'arith' ? `(${operand(right)})` : operand(right)}`;
+}
+
+const receiver = (of: Operand) => (of.kind === 'arith' ? `(${operand(of)})` : operand(of));
+
+/** Words that the grammar keeps for itself. */
+const reserved = new Set(['in', 'true', 'false', 'null']);
+const isName = (key: string) => /^[A-Za-z_][A-Za-z0-9_]*$/.test(key) && !reserved.has(key);
+
+const path = (keys: FieldPath) => keys.reduce((text, key) => (isName(key) ? `${text}.${key}` : `${text}[${quote(key)}]`), 'doc');
+
+const list = (values: readonly (string | number | boolean)[]) => `[${values.map(literal).join(', ')}]`;
+
+export function literal(value: string | number | boolean | null): string {
+  if (typeof value === 'string') return quote(value);
+  return typeof value === 'number' ? number(value) : String(value);
+}
+
+/** Whole numbers beyond the safe ones are only numbers when written with an exponent. */
+const number = (value: number) => (Number.isInteger(value) && !Number.isSafeInteger(value) ? value.toExponential() : String(value));
+
+const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', "'": "\\'", '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+/** A text as a CEL string literal, whatever is in it. */
+export const quote = (text: string): string => `'${[...text].map((char) => escapes[char] ?? control(char)).join('')}'`;
+
+function control(char: string): string {
+  const code = char.codePointAt(0) ?? 0;
+  return code < 0x20 || code === 0x7f ? `\\u${code.toString(16).padStart(4, '0')}` : char;
+}

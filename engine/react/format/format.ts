@@ -1,0 +1,85 @@
+/** Numbers, money and times as the person's language and organisation write them. */
+
+export type FormatOptions = { readonly language: string; readonly country: string; readonly currency: string; readonly timeZone: string };
+
+export type Format = {
+  readonly number: (value: number) => string;
+  /** 12,300 → '12.3K', 450000 → '4.5L' where lakhs are counted (specification 3.12). */
+  readonly short: (value: number) => string;
+  /** From minor units. */
+  readonly money: (minor: number) => string;
+  readonly percent: (value: number) => string;
+  /** 'YYYY-MM-DD', 'Today', 'Tomorrow' and 'Yesterday' included when `now` is given. */
+  readonly date: (day: string) => string;
+  readonly day: (day: string, today: string) => string;
+  readonly datetime: (instant: string) => string;
+  /** 'HH:mm' or an instant, as the clock shows it. */
+  readonly time: (time: string) => string;
+  /** Relative under a day, the date beyond. */
+  readonly relative: (instant: string, now?: number) => string;
+  /** The day of an instant in the organisation's time zone. */
+  readonly dayOf: (instant: string) => string;
+};
+
+const LAKH_COUNTRIES = new Set(['IN', 'BD', 'NP', 'PK', 'LK']);
+const LAKHS: readonly (readonly [number, string])[] = [[1e7, 'Cr'], [1e5, 'L'], [1e3, 'K']];
+const THOUSANDS: readonly (readonly [number, string])[] = [[1e9, 'B'], [1e6, 'M'], [1e3, 'K']];
+
+const DAY = 86_400_000;
+const MINUTE = 60_000;
+const HOUR = 3_600_000;
+
+const localeOf = ({ language, country }: FormatOptions): string => {
+  const locale = /^[A-Z]{2}$/.test(country) ? `${language}-${country}` : language;
+  return Intl.NumberFormat.supportedLocalesOf([locale])[0] ?? 'en';
+};
+
+/** Formats of one language and organisation. Values that are no date come back as they are. */
+export function createFormat(options: FormatOptions): Format {
+  const locale = localeOf(options);
+  const { timeZone } = options;
+  const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
+  const tenth = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: options.currency || 'INR' });
+  const minorDigits = money.resolvedOptions().maximumFractionDigits ?? 2;
+  const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const datetime = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit', timeZone });
+  const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', hour12: true, timeZone });
+  const wall = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'UTC' });
+  const iso = new Intl.DateTimeFormat('en-CA', { timeZone });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'long' });
+  const units = LAKH_COUNTRIES.has(options.country) ? LAKHS : THOUSANDS;
+
+  const guarded = (text: string, give: (time: number) => string) => {
+    const time = Date.parse(text);
+    return Number.isNaN(time) ? text : give(time);
+  };
+  const showDate = (day: string) => guarded(`${day.slice(0, 10)}T00:00:00Z`, (time) => date.format(time));
+  const sentence = (words: string) => words.charAt(0).toLocaleUpperCase(locale) + words.slice(1);
+
+  return {
+    number: (value) => plain.format(value),
+    short: (value) => {
+      const unit = units.find(([size]) => Math.abs(value) >= size);
+      return unit ? `${tenth.format(value / unit[0])}${unit[1]}` : plain.format(value);
+    },
+    money: (minor) => money.format(minor / 10 ** minorDigits),
+    percent: (value) => `${plain.format(value)}%`,
+    date: showDate,
+    day: (day, today) => {
+      const days = Math.round((Date.parse(`${day.slice(0, 10)}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / DAY);
+      return Math.abs(days) <= 1 ? sentence(relative.format(days, 'day')) : showDate(day);
+    },
+    datetime: (instant) => guarded(instant, (time) => datetime.format(time)),
+    time: (time) => (/^\d{2}:\d{2}/.test(time) ? guarded(`1970-01-01T${time.slice(0, 5)}:00Z`, (at) => wall.format(at)) : guarded(time, (at) => clock.format(at))),
+    relative: (instant, now = Date.now()) =>
+      guarded(instant, (time) => {
+        const away = time - now;
+        const size = Math.abs(away);
+        if (size >= DAY) return date.format(Date.parse(`${iso.format(time)}T00:00:00Z`));
+        if (size < MINUTE) return relative.format(0, 'second');
+        return size < HOUR ? relative.format(Math.round(away / MINUTE), 'minute') : relative.format(Math.round(away / HOUR), 'hour');
+      }),
+    dayOf: (instant) => guarded(instant, (time) => iso.format(time)),
+  };
+}

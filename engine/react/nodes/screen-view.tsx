@@ -1,0 +1,50 @@
+/** One screen by id. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isMissing } from '../records/call-error.ts';
+import { keys } from '../records/keys.ts';
+import { keepEntities } from '../records/use-entity.ts';
+import { useHost } from '../provider/engine-context.ts';
+import { usePageScope } from '../rules/scope.ts';
+import { useText } from '../text/use-text.ts';
+import { NodeView } from './node-view.tsx';
+import { Failed, Waiting } from './placeholders.tsx';
+
+type Props = {
+  readonly id: string;
+  /** Parameters of the address, as text. */
+  readonly route: Readonly<Record<string, string>>;
+  /** Told the screen's title in words once it is known. */
+  readonly onTitle?: (title: string) => void;
+};
+
+/** Loads a screen's plan and renders it; skeleton before, Retry when it does not come. */
+export function ScreenView({ id, route, onTitle }: Props) {
+  const { client } = useHost();
+  const queries = useQueryClient();
+  const { t } = useTranslation();
+  const text = useText();
+  const scope = usePageScope(route);
+  const query = useQuery({
+    queryKey: keys.screen(id),
+    queryFn: async () => {
+      const plan = await client.screen(id);
+      keepEntities(queries, plan.entities);
+      return plan;
+    },
+    staleTime: 5 * 60_000,
+  });
+  const title = query.data && text(query.data.title);
+  useEffect(() => {
+    if (title !== undefined) onTitle?.(title);
+  }, [title, onTitle]);
+
+  if (query.data) return <NodeView node={query.data.body} scope={scope} />;
+  if (!query.error) return <Waiting />;
+  return (
+    <div className="p-4 md:p-6">
+      <Failed text={t(isMissing(query.error) ? 'engine.screen_missing' : 'engine.screen_failed')} detail={query.error.message} onRetry={() => void query.refetch()} />
+    </div>
+  );
+}

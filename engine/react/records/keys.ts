@@ -1,0 +1,11 @@
+/** Keys of the cache. Everything of one entity starts alike, so that a change can drop it at once. */
+export const keys = {
+  screen: (id: string) => ['screen', id] as const,
+  entity: (name: string) => ['entity', name] as const,
+  form: (entity: string, purpose: string, by: string | undefined) => ['form', entity, purpose, by ?? null] as const,
+  data: (entity: string) => ['data', entity] as const,
+  list: (entity: string, query: Readonly<Record<string, unknown>>) => ['data', entity, 'list', query] as const,
+  group: (entity: string, query: Readonly<Record<string, unknown>>) => ['data', entity, 'group', query] as const,
+  record: (entity: string, id: string) => ['data', entity, 'record', id] as const,
+  choices: (entity: string, query: Readonly<Record<string, unknown>>) => ['data', entity, 'choices', query] as const,
+};

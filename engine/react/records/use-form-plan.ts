@@ -1,0 +1,32 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { FormPlan } from '../../core/definitions/types.ts';
+import { useHost } from '../provider/engine-context.ts';
+import { keys } from './keys.ts';
+
+type Request = {
+  readonly entity: string;
+  /** `create`, `update` or the name of a workflow. */
+  readonly purpose: string;
+  /** Value of the field whose record brings the custom fields. */
+  readonly by?: string | undefined;
+  readonly enabled?: boolean;
+};
+
+/** The form as this person may fill it in. Definitions hold for the session, so it is fetched once. */
+export function useFormPlan({ entity, purpose, by, enabled = true }: Request): {
+  readonly plan: FormPlan | undefined;
+  readonly isLoading: boolean;
+  readonly error: Error | null;
+  readonly retry: () => void;
+} {
+  const { client } = useHost();
+  const query = useQuery({
+    queryKey: keys.form(entity, purpose, by),
+    queryFn: () => client.form(entity, purpose, by),
+    enabled,
+    staleTime: 5 * 60_000,
+    // Choosing another type swaps the custom fields under what was typed; the form stays meanwhile.
+    placeholderData: keepPreviousData,
+  });
+  return { plan: query.data, isLoading: query.isLoading, error: query.error, retry: () => void query.refetch() };
+}

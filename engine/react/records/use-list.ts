@@ -1,0 +1,105 @@
+/** Lists of records: keyset pages that grow, and never vanish because a later call failed. */
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { useHost } from '../provider/engine-context.ts';
+import type { Label, Labels, ListPage, ListQuery, RecordData } from '../types.ts';
+import { keys } from './keys.ts';
+
+export type ListRequest = {
+  readonly entity: string;
+  /** CEL over doc. */
+  readonly filter?: string | undefined;
+  /** `-/created_at,/title` */
+  readonly order?: string | undefined;
+  readonly search?: string | undefined;
+  readonly pageSize?: number | undefined;
+  readonly count?: 'none' | 'estimated' | 'exact' | undefined;
+  readonly enabled?: boolean;
+};
+
+export type ListState = {
+  readonly rows: readonly RecordData[];
+  /** Of what the rows refer to. A label that did not change keeps its identity. */
+  readonly labels: Labels;
+  readonly labelOf: (field: string, id: string | number) => Label | undefined;
+  readonly count: ListPage['count'];
+  /** Nothing to show yet. */
+  readonly isLoading: boolean;
+  /** The rows belong to the query before this one. */
+  readonly isStale: boolean;
+  readonly isRefreshing: boolean;
+  readonly error: Error | null;
+  readonly hasMore: boolean;
+  readonly isLoadingMore: boolean;
+  readonly loadMore: () => void;
+  /** Fetches again what is shown; also the answer to an error. */
+  readonly refresh: () => void;
+};
+
+const toQuery = ({ filter, order, search, pageSize, count }: ListRequest): ListQuery => ({
+  ...(filter ? { filter } : {}),
+  ...(order ? { order_by: order } : {}),
+  ...(search ? { search } : {}),
+  ...(pageSize ? { page_size: pageSize } : {}),
+  ...(count ? { count } : {}),
+});
+
+/** The count is asked for with the first page only. */
+const nextPage = (query: ListQuery, token: string): ListQuery => {
+  const { count: _, ...rest } = query;
+  return { ...rest, page_token: token };
+};
+
+const NO_PAGES: readonly ListPage[] = [];
+
+/** Records of an entity, a page at a time. Rows that did not change keep their identity over refetches. */
+export function useList(request: ListRequest): ListState {
+  const { client } = useHost();
+  const query = toQuery(request);
+  const result = useInfiniteQuery({
+    queryKey: keys.list(request.entity, query),
+    queryFn: ({ pageParam }) => client.list(request.entity, pageParam === null ? query : nextPage(query, pageParam)),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: ListPage) => page.next_page_token,
+    placeholderData: keepPreviousData,
+    enabled: request.enabled ?? true,
+  });
+  const pages = useLastGood(result.data?.pages, request.entity) ?? NO_PAGES;
+  const rows = useMemo(() => pages.flatMap((page) => page.data), [pages]);
+  const labels = useMemo(() => mergeLabels(pages), [pages]);
+  const labelOf = useMemo<ListState['labelOf']>(() => (field, id) => labels[field]?.[String(id)], [labels]);
+  return {
+    rows,
+    labels,
+    labelOf,
+    count: pages[0]?.count,
+    isLoading: result.isFetching && pages === NO_PAGES,
+    isStale: result.isPlaceholderData || (result.isError && result.data === undefined),
+    isRefreshing: result.isFetching && !result.isFetchingNextPage,
+    error: result.error,
+    hasMore: result.hasNextPage && !result.isPlaceholderData,
+    isLoadingMore: result.isFetchingNextPage,
+    loadMore: () => {
+      if (result.hasNextPage && !result.isFetching) void result.fetchNextPage();
+    },
+    refresh: () => void result.refetch(),
+  };
+}
+
+/** Pages shown last: a failed change of filter keeps them on the page. */
+function useLastGood(pages: readonly ListPage[] | undefined, entity: string): readonly ListPage[] | undefined {
+  const last = useRef<{ entity: string; pages: readonly ListPage[] } | undefined>(undefined);
+  useEffect(() => {
+    if (pages) last.current = { entity, pages };
+  }, [pages, entity]);
+  if (pages) return pages;
+  return last.current?.entity === entity ? last.current.pages : undefined;
+}
+
+function mergeLabels(pages: readonly ListPage[]): Labels {
+  const merged: Record<string, Record<string, Label>> = {};
+  for (const page of pages) {
+    for (const [field, labels] of Object.entries(page.labels ?? {})) merged[field] = { ...merged[field], ...labels };
+  }
+  return merged;
+}

@@ -1,0 +1,53 @@
+/** Writes, and what of the cache they make old. */
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { EntityView } from '../../core/definitions/types.ts';
+import { useHost } from '../provider/engine-context.ts';
+import type { RecordData } from '../types.ts';
+import { keys } from './keys.ts';
+
+type Versioned = Pick<RecordData, 'id' | 'version'>;
+
+export type Mutations = {
+  readonly create: (body: Readonly<Record<string, unknown>>) => Promise<RecordData>;
+  /** Rejects with status 412 when someone else changed the record meanwhile. */
+  readonly update: (record: Versioned, patch: Readonly<Record<string, unknown>>) => Promise<RecordData>;
+  readonly remove: (record: Versioned) => Promise<void>;
+  /** `record` null: a workflow on the collection. */
+  readonly run: (workflow: string, record: Versioned | null, input: Readonly<Record<string, unknown>>) => Promise<unknown>;
+};
+
+/** Entities that refer to this one, and those that it refers to: their lists may show something of the change. */
+function neighbours(queries: QueryClient, name: string): Set<string> {
+  const views = queries.getQueriesData<EntityView>({ queryKey: ['entity'] }).flatMap(([, view]) => (view ? [view] : []));
+  const own = views.find((view) => view.name === name);
+  const named = own?.fields.flatMap((field) => (field.ref ? [field.ref] : [])) ?? [];
+  const naming = views.filter((view) => view.fields.some((field) => field.ref === name)).map((view) => view.name);
+  return new Set([name, ...named, ...naming]);
+}
+
+/** Create, update, remove and run on one entity. Each rejects with the call's own error. */
+export function useMutations(entity: string): Mutations {
+  const { client } = useHost();
+  const queries = useQueryClient();
+  return useMemo<Mutations>(() => {
+    const outdate = async (names: Iterable<string>) => {
+      await Promise.all([...names].map((name) => queries.invalidateQueries({ queryKey: keys.data(name) })));
+    };
+    const after = <T>(call: Promise<T>, outdated: () => Promise<void>) =>
+      call.then((answer) => {
+        // The caller goes on at once; fresh rows follow.
+        void outdated();
+        return answer;
+      });
+    const near = () => outdate(neighbours(queries, entity));
+    // A workflow may change anything.
+    const all = () => queries.invalidateQueries({ queryKey: ['data'] });
+    return {
+      create: (body) => after(client.create(entity, { ...body }), near),
+      update: (record, patch) => after(client.update(entity, String(record.id), record.version, { ...patch }), near),
+      remove: (record) => after(client.remove(entity, String(record.id), record.version), near),
+      run: (workflow, record, input) => after(client.run(entity, workflow, record && String(record.id), { ...input }, record?.version), all),
+    };
+  }, [client, queries, entity]);
+}

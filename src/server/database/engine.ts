@@ -1,0 +1,42 @@
+/** What the two engines have in common: a pool of pg clients, and what differs about them. */
+import type { Pool, PoolClient, PoolConfig } from 'pg';
+import type { DatabaseLog } from './log.ts';
+import { valueTypes } from './value-types.ts';
+
+export type Engine = {
+  readonly name: 'pglite' | 'postgres';
+  readonly pool: Pool;
+  /** Turns the time limit of statements on this client off and on again. */
+  limitStatements(client: PoolClient, on: boolean): Promise<void>;
+  /** The embedded engine's data folder as a tar file. */
+  dump?(): Promise<Uint8Array>;
+  close(): Promise<void>;
+};
+
+export type EngineLimits = {
+  /** Milliseconds that one statement may take. */
+  readonly statement: number;
+  /** Milliseconds to wait for a free connection. */
+  readonly wait: number;
+};
+
+/** A transaction that its request forgot must not hold its locks for ever. */
+const IDLE_IN_TRANSACTION = 60_000;
+
+/** What every connection of either engine is set to, whatever the server's configuration says. */
+const SESSION = `set timezone to 'UTC'; set datestyle to 'ISO, MDY'; set idle_in_transaction_session_timeout to ${IDLE_IN_TRANSACTION}`;
+
+export const poolConfig = (limits: EngineLimits): PoolConfig => ({
+  types: valueTypes,
+  connectionTimeoutMillis: limits.wait,
+  application_name: 'fieldloom',
+  onConnect: async (client) => {
+    await client.query(SESSION);
+  },
+});
+
+/** Without a listener, a connection that breaks while nobody uses it would end the process. */
+export const watchPool = (pool: Pool, log: DatabaseLog) => {
+  pool.on('error', (error) => log.warn({ reason: error.message }, 'An idle database connection broke; the pool replaces it.'));
+  return pool;
+};

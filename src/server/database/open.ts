@@ -1,0 +1,98 @@
+/** Opens the database, whichever engine it is, as the one port to it. */
+import { system } from '../kernel/principal.ts';
+import type { Engine } from './engine.ts';
+import type { DatabaseLog } from './log.ts';
+import { openPglite } from './pglite-engine.ts';
+import type { Database, Row } from './port.ts';
+import { openPostgres } from './postgres-engine.ts';
+import { securityOf } from './row-security.ts';
+import { createScope } from './scope.ts';
+import { createSessions } from './sessions.ts';
+import { isSqlError, toProblem } from './sql-problems.ts';
+
+/** Runs one statement, or several when there are no values, and answers the rows of the last. */
+export type Sql = (text: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
+
+export type OpenDatabase = Database & {
+  /**
+   * One connection as the owner of the tables, with neither row-level security nor transaction nor time
+   * limit: for the model and for jobs, never for a request. Errors come as the engine gives them.
+   */
+  admin<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  /** The embedded engine's data as a tar file (`template` of another); absent on PostgreSQL. */
+  readonly dump?: () => Promise<Uint8Array>;
+};
+
+export type OpenOptions = {
+  /** Folder of the server's data, the embedded database among them; not read when `databaseUrl` is given. */
+  readonly dataDir: string;
+  /** A PostgreSQL server, in place of the embedded database. */
+  readonly databaseUrl?: string | undefined;
+  /** Keeps the embedded database in memory, for tests; `template` is the file of a dump to start from. */
+  readonly memory?: { readonly template?: string } | undefined;
+  readonly log: DatabaseLog;
+  /** Connections to PostgreSQL; 10. */
+  readonly poolSize?: number;
+  /** Milliseconds that one statement may take; 10 s. */
+  readonly statementLimit?: number;
+  /** Milliseconds to wait for a free connection before `overloaded`; 2 s. */
+  readonly waitLimit?: number;
+};
+
+const openEngine = ({ dataDir, databaseUrl, memory, log, poolSize = 10, statementLimit = 10_000, waitLimit = 2_000 }: OpenOptions): Promise<Engine> => {
+  const limits = { statement: statementLimit, wait: waitLimit };
+  if (databaseUrl !== undefined && !memory) return openPostgres({ url: databaseUrl, poolSize, limits, log });
+  return openPglite({ dataDir: memory ? null : dataDir, template: memory?.template, limits, log });
+};
+
+/** pg answers several statements in one text with a list of results. */
+const lastRows = (result: unknown): readonly Row[] => {
+  const last: unknown = Array.isArray(result) ? result.at(-1) : result;
+  return typeof last === 'object' && last !== null && 'rows' in last && Array.isArray(last.rows) ? last.rows : [];
+};
+
+/**
+ * @throws FolderInUse when another process has the data folder; Error when the engine cannot be reached
+ * or opened. Both carry a message for the operator.
+ */
+export const openDatabase = async (options: OpenOptions): Promise<OpenDatabase> => {
+  const { log } = options;
+  const engine = await openEngine(options);
+  const sessions = createSessions(engine.pool);
+  const scope = createScope();
+
+  const asProblem = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      if (isSqlError(error) && error.code === '42501') log.error({ err: error }, 'The second wall stopped a statement that the access rules let through.');
+      throw toProblem(error);
+    }
+  };
+
+  return {
+    engine: engine.name,
+    read: (principal, work) => asProblem(() => scope.run('read', () => sessions.read(principal, work))),
+    transaction: (principal, work) => asProblem(() => scope.run('transaction', () => sessions.transaction(principal, work))),
+    admin: (work) =>
+      scope.run('admin', () =>
+        sessions.withClient(securityOf(system('admin')), async (client) => {
+          await engine.limitStatements(client, false);
+          try {
+            return await work(async (text, values) => lastRows(await (values === undefined ? client.query(text) : client.query(text, [...values]))));
+          } catch (error) {
+            // A transaction that the work began must not stay open on a client that others get next.
+            await client.query('rollback').catch(() => undefined);
+            throw error;
+          } finally {
+            await engine.limitStatements(client, true).catch(() => undefined);
+          }
+        }),
+      ),
+    ...(engine.dump ? { dump: engine.dump } : {}),
+    ping: async () => {
+      await asProblem(() => engine.pool.query('select 1'));
+    },
+    close: engine.close,
+  };
+};

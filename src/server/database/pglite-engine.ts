@@ -1,0 +1,48 @@
+/** The embedded database: PGlite in its thread, spoken to by an ordinary pg client. */
+import { join } from 'node:path';
+import pg from 'pg';
+import { lockFolder } from '../kernel/lock.ts';
+import { type Engine, type EngineLimits, poolConfig, watchPool } from './engine.ts';
+import type { DatabaseLog } from './log.ts';
+import { createPgliteHost } from './pglite-host.ts';
+import { createPgliteStream } from './pglite-stream.ts';
+
+type Options = {
+  /** Folder of the server's data; the database is a folder inside. Null: in memory. */
+  readonly dataDir: string | null;
+  readonly template?: string | undefined;
+  readonly limits: EngineLimits;
+  readonly log: DatabaseLog;
+};
+
+/** @throws FolderInUse when another process has the data folder. */
+export const openPglite = async ({ dataDir, template, limits, log }: Options): Promise<Engine> => {
+  const lock = dataDir === null ? undefined : lockFolder(dataDir);
+  const target = { folder: dataDir === null ? null : join(dataDir, 'database'), template };
+  const host = createPgliteHost({ target, budget: limits.statement, log });
+  const close = async () => {
+    await host.close();
+    lock?.release();
+  };
+  try {
+    await host.ready();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const pool = watchPool(
+    // One session is all there is; it is kept for good.
+    new pg.Pool({ ...poolConfig(limits), max: 1, idleTimeoutMillis: 0, user: 'postgres', database: 'postgres', stream: () => createPgliteStream(host) }),
+    log,
+  );
+  return {
+    name: 'pglite',
+    pool,
+    limitStatements: async (_client, on) => host.limit(on),
+    dump: host.dump,
+    close: async () => {
+      await pool.end();
+      await close();
+    },
+  };
+};

@@ -1,0 +1,44 @@
+/** PostgreSQL by `DATABASE_URL`; many server processes may share it. */
+import pg from 'pg';
+import { type Engine, type EngineLimits, poolConfig, watchPool } from './engine.ts';
+import type { DatabaseLog } from './log.ts';
+
+type Options = { readonly url: string; readonly poolSize: number; readonly limits: EngineLimits; readonly log: DatabaseLog };
+
+const reason = (error: unknown): string => {
+  // Node tries every address of a host name and reports them together, without a text of its own
+  if (error instanceof AggregateError) return error.errors.map(reason).join('; ');
+  return error instanceof Error ? error.message : String(error);
+};
+
+/** The address without its password, for messages. */
+const place = (url: string) => {
+  try {
+    const { host, pathname } = new URL(url);
+    return `${host}${pathname}`;
+  } catch {
+    return 'the address in DATABASE_URL';
+  }
+};
+
+/** @throws when the server cannot be reached, saying where it was looked for. */
+export const openPostgres = async ({ url, poolSize, limits, log }: Options): Promise<Engine> => {
+  const pool = watchPool(
+    new pg.Pool({ ...poolConfig(limits), connectionString: url, max: poolSize, statement_timeout: limits.statement, keepAlive: true, idleTimeoutMillis: 30_000 }),
+    log,
+  );
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    await pool.end();
+    throw new Error(`PostgreSQL at ${place(url)} cannot be used: ${reason(error)}`, { cause: error });
+  }
+  return {
+    name: 'postgres',
+    pool,
+    limitStatements: async (client, on) => {
+      await client.query(`set statement_timeout to ${on ? limits.statement : 0}`);
+    },
+    close: () => pool.end(),
+  };
+};

@@ -1,0 +1,59 @@
+/** What SQL errors mean to a caller, where the code says it whatever the statement was. */
+import { type FieldProblem, Problem, problems } from '../kernel/errors.ts';
+
+/** The parts of a pg error that are read here (PostgreSQL manual, appendix A). */
+type SqlError = Error & { readonly code: string; readonly detail?: unknown; readonly column?: unknown };
+
+export const isSqlError = (error: unknown): error is SqlError => error instanceof Error && 'code' in error && typeof error.code === 'string';
+
+/** Worth running the same transaction again: serialization failure and deadlock. */
+export const isRetryable = (error: unknown) => isSqlError(error) && (error.code === '40001' || error.code === '40P01');
+
+const RETRY_AFTER = 1;
+const OVERLOADED = new Set([
+  '57014', '57P01', '57P02', '57P03', '53000', '53100', '53200', '53300', '55P03', '40001', '40P01',
+  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN',
+]);
+/** pg and its pool give these no code. */
+const CONNECTION_LOST = /^(timeout exceeded when trying to connect|timeout expired|connection terminated|client has encountered a connection error|the database is closed|client was closed)/i;
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** Columns of a broken key, which stand in the detail as `(org_id, "email")=(…)` in every language; the values stay here. */
+const keyColumns = (error: SqlError): string[] => {
+  const columns = /\(([^()]*)\)=\(/.exec(text(error.detail))?.[1] ?? '';
+  return columns.split(',').map((column) => column.trim().replaceAll('"', '')).filter(Boolean);
+};
+
+const fields = (columns: readonly string[], code: string, message: string): FieldProblem[] =>
+  columns.map((column) => ({ pointer: `/${column}`, code, message }));
+
+const ofForeignKey = (error: SqlError): Problem => {
+  const detail = text(error.detail);
+  if (detail.includes('still referenced')) return problems.inUse({ cause: error });
+  if (!detail.includes('not present')) return problems.conflict({ cause: error });
+  return problems.invalid({ cause: error, errors: fields(keyColumns(error), 'reference', 'There is no such record.') });
+};
+
+const ofSqlError = (error: SqlError): Problem | undefined => {
+  const { code } = error;
+  if (code === '23505') {
+    const columns = keyColumns(error).filter((column) => column !== 'org_id');
+    return problems.conflict({ cause: error, errors: fields(columns, 'unique', 'Another record has this value already.') });
+  }
+  if (code === '23503') return ofForeignKey(error);
+  if (code === '23502') return problems.invalid({ cause: error, errors: fields([text(error.column)].filter(Boolean), 'required', 'A value is needed.') });
+  if (code === '23514' || code.startsWith('22')) return problems.invalid({ cause: error });
+  // A row that the second wall keeps from the caller: to them it is not there.
+  if (code === '42501') return problems.notFound({ cause: error });
+  if (OVERLOADED.has(code) || /^08...$/.test(code)) return problems.overloaded({ cause: error, retryAfter: RETRY_AFTER });
+  return undefined;
+};
+
+/** The problem that an error means; what no caller can do anything about comes back as it is. */
+export const toProblem = (error: unknown): unknown => {
+  if (error instanceof Problem || !(error instanceof Error)) return error;
+  const known = isSqlError(error) ? ofSqlError(error) : undefined;
+  if (known) return known;
+  return CONNECTION_LOST.test(error.message) ? problems.overloaded({ cause: error, retryAfter: RETRY_AFTER }) : error;
+};

@@ -1,0 +1,88 @@
+/**
+ * Idempotency-Key: a create or workflow that is sent twice happens once.
+ * The key is written in the transaction of the change itself, so the two cannot
+ * come apart, whenever the process dies. A refused call leaves no key: it may be
+ * sent again, corrected, under the same one.
+ */
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Connection, Database } from '../database/port.ts';
+import { problems } from '../kernel/errors.ts';
+import { type Member, system } from '../kernel/principal.ts';
+
+export type Answer = { readonly status: number; readonly body: unknown; readonly headers?: Readonly<Record<string, string>> };
+/** `on` is the open transaction that the work must run in; undefined when the caller sent no key. */
+export type Work = (on: Connection | undefined) => Promise<Answer>;
+export type AnswerOnce = (request: FastifyRequest, member: Member, work: Work) => Promise<Answer>;
+
+const own = system('idempotency');
+const keyForm = /^[\x21-\x7e]{1,200}$/;
+
+/**
+ * Makes the guard of the calls that change something.
+ * The guard throws bad_query (400) for a key of another form, idempotency_in_flight (409) while the
+ * first call runs, idempotency_mismatch (422) when the key was used for something else.
+ */
+export function createAnswerOnce({ database }: { readonly database: Database }): AnswerOnce {
+  return async (request, member, work) => {
+    const key = keyOf(request);
+    if (key === undefined) return work(undefined);
+    const digest = digestOf(request);
+    return database.transaction(member, async (connection) => {
+      const earlier = await connection.as(own, async (ours) => {
+        await claim(ours, `${member.user.id}:${key}`);
+        return find(ours, member.user.id, key);
+      });
+      if (earlier) return replay(earlier, digest);
+      const answer = await work(connection);
+      await connection.as(own, (ours) => keep(ours, { user_id: member.user.id, key, digest, answer }));
+      return answer;
+    });
+  };
+}
+
+/** Sends what a guarded call answered. */
+export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
+  return reply
+    .status(answer.status)
+    .headers({ 'cache-control': 'no-store', ...answer.headers })
+    .send(answer.body ?? undefined);
+}
+
+function keyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key === 'string' && keyForm.test(key)) return key;
+  throw problems.unreadable({ message: 'Idempotency-Key must be 1 to 200 visible ASCII characters.' });
+}
+
+/** If-Match belongs to it: the same change against another version is another call. */
+const digestOf = (request: FastifyRequest) =>
+  createHash('sha256')
+    .update(JSON.stringify([request.method, request.url, request.headers['if-match'] ?? null, request.body ?? null]))
+    .digest('hex');
+
+/** Released with the transaction; a second call does not wait for the first, it is told so. */
+async function claim({ kysely }: Connection, scope: string): Promise<void> {
+  const number = createHash('sha256').update(scope).digest().readBigInt64BE(0);
+  const answer = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${String(number)}::bigint) as free`.execute(kysely);
+  if (answer.rows[0]?.free !== true) throw problems.idempotencyInFlight({ retryAfter: 1 });
+}
+
+type Kept = { readonly digest: string; readonly answer: Answer };
+
+async function find({ kysely }: Connection, userId: string, key: string): Promise<Kept | undefined> {
+  const found = await sql<Kept>`select digest, answer from idempotency_key where user_id = ${userId}::uuid and key = ${key}`.execute(kysely);
+  return found.rows[0];
+}
+
+function replay(earlier: Kept, digest: string): Answer {
+  if (earlier.digest !== digest) throw problems.idempotencyMismatch();
+  return { ...earlier.answer, headers: { ...earlier.answer.headers, 'idempotent-replayed': 'true' } };
+}
+
+async function keep({ kysely }: Connection, { user_id, key, digest, answer }: Kept & { user_id: string; key: string }): Promise<void> {
+  const text = JSON.stringify(answer);
+  await sql`insert into idempotency_key (user_id, key, digest, answer) values (${user_id}::uuid, ${key}, ${digest}, ${text}::jsonb)`.execute(kysely);
+}

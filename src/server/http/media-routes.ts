@@ -1,0 +1,79 @@
+/** Files in and out (specification 7, GET /media/signed-url; decisions: media links). */
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { problems } from '../kernel/errors.ts';
+import { disposition, isShown } from '../media/file-kinds.ts';
+import type { Media, OpenFile } from '../media/index.ts';
+import { FILE_LIMIT } from '../media/links.ts';
+import { memberOf } from './auth.ts';
+import { oneOf, readQuery, wholeNumber } from './query.ts';
+import { readRange } from './range.ts';
+
+/** For members: the form of an upload. */
+export function mediaMemberRoutes(fastify: FastifyInstance, media: Media): void {
+  fastify.get('/v1/media/signed-url', async (request, reply) => {
+    const query = readQuery(request.query, ['file_name', 'content_type', 'size']);
+    const data = await media.signUpload(memberOf(request), {
+      fileName: query.file_name,
+      contentType: query.content_type,
+      size: wholeNumber('size', query.size, 1, Number.MAX_SAFE_INTEGER),
+    });
+    return reply.header('cache-control', 'no-store').send({ data });
+  });
+}
+
+/** For whoever holds a signed form or link: these take no session, so that neither can be used beyond its purpose. */
+export async function mediaOpenRoutes(fastify: FastifyInstance, media: Media): Promise<void> {
+  await fastify.register(multipart, {
+    limits: { fileSize: FILE_LIMIT, files: 1, fields: 10, fieldNameSize: 100, fieldSize: 1000, parts: 11, headerPairs: 20 },
+  });
+
+  fastify.post('/v1/media/upload', async (request, reply) => {
+    const data = await receive(request, media);
+    return reply.status(201).header('cache-control', 'no-store').send({ data });
+  });
+
+  fastify.get<{ Params: { key: string } }>('/media/:key', { compress: false }, async (request, reply) => {
+    const query = readQuery(request.query, ['authorization', 'mode']);
+    const mode = oneOf('mode', query.mode, ['download', 'view']) ?? 'view';
+    const file = await media.open(request.params.key, query.authorization);
+    return sendFile(request, reply, file, mode);
+  });
+}
+
+/** Fields come first, the file after them: what it is allowed to be must be known before its first byte. */
+async function receive(request: FastifyRequest, media: Media) {
+  if (!request.isMultipart()) throw problems.unsupportedType({ message: 'Send the form as multipart/form-data.' });
+  const fields: Record<string, string> = Object.create(null);
+  for await (const part of request.parts()) {
+    if (part.type === 'file') return media.accept(fields, part.file);
+    if (typeof part.value === 'string') fields[part.fieldname] = part.value;
+  }
+  throw problems.invalid({ errors: [{ pointer: '/file', code: 'required', message: 'The form holds no file.' }] });
+}
+
+/**
+ * A file is never a page of ours: no script runs in it, it may be framed by our own pages alone, and what
+ * browsers do not show safely is only downloaded. A sandbox would keep browsers from showing PDF.
+ */
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: OpenFile, mode: 'download' | 'view'): FastifyReply {
+  const isInline = mode === 'view' && isShown(file.type);
+  const policy = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'";
+  const range = readRange(request.headers.range, file.size);
+  reply.headers({
+    'content-type': isShown(file.type) ? file.type : 'application/octet-stream',
+    'content-disposition': disposition(isInline ? 'inline' : 'attachment', file.name),
+    'content-security-policy': file.type === 'application/pdf' ? policy : `${policy}; sandbox`,
+    'x-frame-options': 'SAMEORIGIN',
+    'cache-control': 'private, max-age=600',
+    'accept-ranges': 'bytes',
+  });
+  if (range === 'unsatisfiable') {
+    reply.header('content-range', `bytes */${file.size}`);
+    throw problems.badRange();
+  }
+  if (range === 'whole') return reply.header('content-length', file.size).send(request.method === 'HEAD' ? null : file.stream());
+  const { start, end } = range;
+  reply.status(206).headers({ 'content-range': `bytes ${start}-${end}/${file.size}`, 'content-length': end - start + 1 });
+  return reply.send(request.method === 'HEAD' ? null : file.stream(range));
+}

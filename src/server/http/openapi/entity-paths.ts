@@ -1,0 +1,128 @@
+/** Paths of one entity: the generic calls and its workflows. */
+import type { Entity, Workflow } from '../../../../engine/core/definitions/types.ts';
+import { answer, data, etagHeader, idempotencyKey, ifMatch, json, type Part, path, problemAnswers, query } from './parts.ts';
+import { refTo, schemaName, workflowSchema } from './schemas.ts';
+
+type Texts = Readonly<Record<string, string>>;
+
+/** Paths below `/v1/data/{entity}`. */
+export function entityPaths(entity: Entity, texts: Texts): Record<string, Part> {
+  const base = `/v1/data/${entity.name}`;
+  const tags = [entity.name];
+  const name = schemaName(entity.name);
+  const one = texts[entity.label] ?? entity.name;
+  const many = texts[entity.labels] ?? entity.name;
+  const id = path('id', entity.idType === 'serial' ? { type: 'integer' } : { type: 'string', format: 'uuid' });
+  const paths: Record<string, Part> = {
+    [base]: {
+      get: {
+        tags,
+        summary: `List: ${many}`,
+        operationId: `list${name}`,
+        parameters: listParameters(entity),
+        responses: { 200: answer('A page', listSchema(name)), ...problemAnswers(400, 401, 404, 503) },
+      },
+      post: {
+        tags,
+        summary: `Create: ${one}`,
+        operationId: `create${name}`,
+        parameters: [idempotencyKey],
+        requestBody: {
+          required: true,
+          description: 'One record, or several of which all or none are created.',
+          content: json({ oneOf: [refTo(`${name}Create`), { type: 'array', items: refTo(`${name}Create`) }] }),
+        },
+        responses: {
+          201: answer('Created', data({ oneOf: [refTo(name), { type: 'array', items: refTo(name) }] }), etagHeader),
+          ...problemAnswers(400, 401, 404, 409, 413, 415, 422, 503),
+        },
+      },
+    },
+    [`${base}/group`]: {
+      get: {
+        tags,
+        summary: `Count: ${many}`,
+        operationId: `group${name}`,
+        parameters: [query('by', { type: 'string' }, 'Field to count by; one total without it.'), filter, search],
+        responses: { 200: answer('Counts', refTo('Groups')), ...problemAnswers(400, 401, 404, 503) },
+      },
+    },
+    [`${base}/{id}`]: {
+      parameters: [id],
+      get: {
+        tags,
+        summary: `Get: ${one}`,
+        operationId: `get${name}`,
+        parameters: [fields, labels],
+        responses: { 200: answer('The record', recordSchema(name), etagHeader), 304: { description: 'Unchanged' }, ...problemAnswers(400, 401, 404, 503) },
+      },
+      patch: {
+        tags,
+        summary: `Update: ${one}`,
+        operationId: `update${name}`,
+        parameters: [ifMatch(true)],
+        requestBody: {
+          required: true,
+          description: 'RFC 7396 merge patch.',
+          content: { ...json(refTo(`${name}Update`)), 'application/merge-patch+json': { schema: refTo(`${name}Update`) } },
+        },
+        responses: { 200: answer('As stored', data(refTo(name)), etagHeader), ...problemAnswers(400, 401, 404, 409, 412, 413, 415, 422, 428, 503) },
+      },
+      delete: {
+        tags,
+        summary: `Delete: ${one}`,
+        operationId: `delete${name}`,
+        parameters: [ifMatch(false)],
+        responses: { 204: { description: 'Deleted' }, ...problemAnswers(401, 404, 409, 412, 503) },
+      },
+    },
+  };
+  for (const workflow of entity.workflows.values()) {
+    const isRecord = workflow.on === 'record';
+    const address = `${base}${isRecord ? '/{id}' : ''}/actions/${workflow.name}`;
+    paths[address] = { ...(isRecord ? { parameters: [id] } : {}), post: workflowOperation(workflow, { tags, texts, name, isRecord }) };
+  }
+  return paths;
+}
+
+function workflowOperation(workflow: Workflow, { tags, texts, name, isRecord }: { tags: string[]; texts: Texts; name: string; isRecord: boolean }): Part {
+  return {
+    tags,
+    summary: texts[workflow.label] ?? workflow.name,
+    operationId: `${workflow.name.replace(/-(\w)/g, (_all, letter: string) => letter.toUpperCase())}${name}`,
+    parameters: isRecord ? [idempotencyKey, ifMatch(false)] : [idempotencyKey],
+    requestBody: { required: workflow.input.size > 0, content: json(workflowSchema(workflow)) },
+    responses: { 200: answer('Done', data({})), ...problemAnswers(400, 401, 404, 409, 412, 413, 415, 422, 503) },
+  };
+}
+
+const filter = query('filter', { type: 'string', maxLength: 4000 }, "CEL over the record: doc.status_type == 'ACTIVE'. Masked fields cannot be named.");
+const search = query('search', { type: 'string', maxLength: 200 }, 'Words looked for in the searchable fields.');
+const fields = query('fields', { type: 'string' }, 'JSON Pointers of the fields to answer with, comma separated.');
+const labels = query('labels', { type: 'boolean' }, 'Adds the names of the records referred to.');
+
+function listParameters(entity: Entity): readonly Part[] {
+  const sortable = [...entity.fields.values()].filter((field) => field.sortable).map((field) => field.pointer);
+  return [
+    filter,
+    query('order_by', { type: 'string' }, `JSON Pointers, comma separated, minus for descending. Sortable: ${sortable.join(', ') || 'none'}.`),
+    search,
+    query('page_size', { type: 'integer', minimum: 1, maximum: 200, default: 50 }, 'Records a page.'),
+    query('page_token', { type: 'string' }, 'next_page_token of the page before.'),
+    fields,
+    query('count', { enum: ['none', 'estimated', 'exact'], default: 'none' }, 'Exact is capped at 10,000.'),
+    labels,
+  ];
+}
+
+const listSchema = (name: string): Part => ({
+  type: 'object',
+  required: ['data', 'next_page_token'],
+  properties: {
+    data: { type: 'array', items: refTo(name) },
+    next_page_token: { type: ['string', 'null'] },
+    count: refTo('Count'),
+    labels: refTo('Labels'),
+  },
+});
+const recordSchema = (name: string): Part => ({ type: 'object', required: ['data'], properties: { data: refTo(name), labels: refTo('Labels') } });

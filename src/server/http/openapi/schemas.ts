@@ -1,0 +1,113 @@
+/** Schemas of the OpenAPI document: JSON Schema 2020-12, as OpenAPI 3.1 takes it. */
+import type { Entity, Field, JsonSchema, Workflow } from '../../../../engine/core/definitions/types.ts';
+
+/** Name of an entity's schemas: `service-request` → `ServiceRequest`. */
+export const schemaName = (name: string) => name.replace(/(^|[^A-Za-z0-9]+)([a-z0-9])/g, (_all, _gap, letter: string) => letter.toUpperCase());
+
+export const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+type Texts = Readonly<Record<string, string>>;
+
+/** Schemas of one entity: the record as read, and as written on create and as a merge patch on update. */
+export function entitySchemas(entity: Entity, texts: Texts): Record<string, JsonSchema> {
+  const name = schemaName(entity.name);
+  const fields = [...entity.fields.values()];
+  const writable = fields.filter((field) => !field.system && !field.readOnly);
+  const custom = entity.customBy ? { custom: { type: 'object', description: `Fields that the organisation adds, listed by the record in '${entity.customBy}'.` } } : {};
+  const properties = (of: readonly Field[]) => ({ ...Object.fromEntries(of.map((field) => [field.name, fieldSchema(field, texts)])), ...custom });
+  return {
+    [name]: { type: 'object', title: texts[entity.label] ?? entity.name, properties: properties(fields) },
+    [`${name}Create`]: {
+      type: 'object',
+      properties: properties(writable),
+      required: writable.filter((field) => field.required && field.schema.default === undefined).map((field) => field.name),
+      additionalProperties: false,
+    },
+    [`${name}Update`]: { type: 'object', properties: properties(writable), additionalProperties: false },
+  };
+}
+
+/** One field with its title; a reader may meet null wherever a value is not there. */
+function fieldSchema(field: Field, texts: Texts): JsonSchema {
+  const note = [field.help && texts[field.help], field.ref && `Id of a record of '${field.ref}'.`].filter(Boolean).join(' ');
+  return {
+    ...orNull(field),
+    title: texts[field.label] ?? field.name,
+    ...(note === '' ? {} : { description: note }),
+    ...(field.readOnly || field.system ? { readOnly: true } : {}),
+  };
+}
+
+function orNull({ schema, required, system }: Field): JsonSchema {
+  if (required || system || typeof schema.type !== 'string') return schema;
+  const values = Array.isArray(schema.enum) ? { enum: [...schema.enum, null] } : {};
+  return { ...schema, type: [schema.type, 'null'], ...values };
+}
+
+/** Body of a workflow. */
+export const workflowSchema = (workflow: Workflow): JsonSchema => workflow.inputSchema;
+
+/** What every entity shares. */
+export const commonSchemas: Readonly<Record<string, JsonSchema>> = {
+  Problem: {
+    type: 'object',
+    description: 'RFC 9457. `code` is stable, `message` is for people.',
+    required: ['type', 'title', 'status', 'code', 'message'],
+    properties: {
+      type: { type: 'string', format: 'uri' },
+      title: { type: 'string' },
+      status: { type: 'integer' },
+      code: { type: 'string' },
+      sub_code: { type: 'string' },
+      message: { type: 'string' },
+      instance: { type: 'string', format: 'uri' },
+      errors: {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['pointer', 'code', 'message'],
+          properties: {
+            pointer: { type: 'string', description: 'JSON Pointer into the body, or `?name` of a query parameter.' },
+            code: { type: 'string' },
+            message: { type: 'string' },
+            key: { type: 'string', description: 'Key of the text in the locales, where a definition gives it.' },
+            params: { type: 'object' },
+          },
+        },
+      },
+    },
+  },
+  Count: { type: 'object', required: ['value', 'exact'], properties: { value: { type: 'integer' }, exact: { type: 'boolean' } } },
+  Labels: {
+    type: 'object',
+    description: 'Field name → id → how to show the record referred to.',
+    additionalProperties: {
+      type: 'object',
+      additionalProperties: { type: 'object', required: ['label'], properties: { label: { type: 'string' }, colour: { type: 'string' }, icon: { type: 'string' } } },
+    },
+  },
+  Groups: {
+    type: 'object',
+    required: ['data'],
+    properties: {
+      data: { type: 'array', items: { type: 'object', required: ['key', 'count'], properties: { key: {}, count: { type: 'integer' } } } },
+      labels: { $ref: '#/components/schemas/Labels' },
+    },
+  },
+  File: {
+    type: 'object',
+    required: ['id', 'name', 'type', 'size'],
+    properties: { id: { type: 'string', format: 'uuid' }, name: { type: 'string' }, type: { type: 'string' }, size: { type: 'integer' } },
+  },
+  SignIn: {
+    type: 'object',
+    required: ['id_type', 'id', 'id_key'],
+    properties: {
+      id_type: { enum: ['EMAIL', 'MOBILE_NUM', 'SUPER_ADMIN_ACCESS'] },
+      id: { type: 'string' },
+      id_key: { type: 'string', format: 'password' },
+      org_id: { type: ['string', 'null'], format: 'uuid' },
+      is_check_technician_app: { type: 'boolean' },
+    },
+  },
+};

@@ -1,0 +1,94 @@
+/** Every error that leaves the server is one RFC 9457 document, Fastify's own included. */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type FieldProblem, Problem, problems } from '../kernel/errors.ts';
+
+export type ProblemDocument = {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly instance?: string;
+  readonly sub_code?: string;
+  readonly errors?: readonly (FieldProblem & { readonly key?: string })[];
+};
+
+/** Text of a key in the caller's language; undefined when there is none. */
+export type Translate = (key: string, acceptLanguage: string | undefined) => string | undefined;
+
+/** The document of a problem. `t:key` messages become texts; the key stays beside them for clients that translate themselves. */
+export function documentOf(problem: Problem, textOf: (key: string) => string | undefined, requestId?: string): ProblemDocument {
+  const title = problem.code.replaceAll('_', ' ');
+  return {
+    type: `urn:fieldloom:problem:${problem.code}`,
+    title: title.charAt(0).toUpperCase() + title.slice(1),
+    status: problem.status,
+    code: problem.code,
+    message: readable(problem.message, {}, textOf).message,
+    ...(requestId === undefined ? {} : { instance: `urn:fieldloom:request:${requestId}` }),
+    ...(problem.subCode === undefined ? {} : { sub_code: problem.subCode }),
+    ...(problem.errors.length === 0 ? {} : { errors: problem.errors.map((error) => ({ ...error, ...readable(error.message, error.params ?? {}, textOf) })) }),
+  };
+}
+
+function readable(message: string, params: Readonly<Record<string, unknown>>, textOf: (key: string) => string | undefined) {
+  if (!message.startsWith('t:')) return { message };
+  const key = message.slice(2);
+  const text = textOf(key);
+  return { message: text === undefined ? key : fill(text, params), key };
+}
+
+/** Puts `{n}` and `{{n}}` of a text to the values of `params`. */
+const fill = (text: string, params: Readonly<Record<string, unknown>>) =>
+  text.replace(/\{\{?(\w+)\}?\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : whole));
+
+/** Fastify's codes, and those of its plugins, as problems of ours. */
+const byFastifyCode: Readonly<Record<string, () => Problem>> = {
+  FST_ERR_BAD_URL: () => problems.unreadable({ message: 'The address could not be read.' }),
+  FST_ERR_MAX_PARAM_LENGTH: () => problems.addressTooLong(),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => problems.tooLarge(),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => problems.unsupportedType(),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => problems.unreadable({ message: 'The body is empty.' }),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => problems.unreadable({ message: 'The body is not valid JSON.' }),
+  FST_INVALID_MULTIPART_CONTENT_TYPE: () => problems.unsupportedType(),
+  FST_REQ_FILE_TOO_LARGE: () => problems.tooLarge(),
+  FST_FILES_LIMIT: () => problems.tooLarge(),
+  FST_PARTS_LIMIT: () => problems.tooLarge(),
+  FST_FIELDS_LIMIT: () => problems.tooLarge(),
+};
+
+/** Any thrown value as a problem; what is not known is `internal` and keeps its cause for the log. */
+export function toProblem(thrown: unknown): Problem {
+  if (thrown instanceof Problem) return thrown;
+  const error: Partial<FastifyError> = thrown instanceof Error ? thrown : {};
+  const known = error.code === undefined ? undefined : byFastifyCode[error.code];
+  if (known) return known();
+  // JSON that does not parse, and keys such as __proto__, which the parser refuses.
+  if (thrown instanceof SyntaxError && error.statusCode === 400) return problems.unreadable({ message: 'The body is not acceptable JSON.' });
+  if (error.statusCode === 414) return problems.addressTooLong();
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return problems.unreadable({ cause: thrown });
+  return problems.internal({ cause: thrown });
+}
+
+/** Answers with a problem. Nothing of it is to be kept by caches. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem, translate: Translate): FastifyReply {
+  if (problem.retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(problem.retryAfter)));
+  if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
+  const language = request.headers['accept-language'];
+  const document = documentOf(problem, (key) => translate(key, language), request.id);
+  return reply
+    .status(problem.status)
+    .header('cache-control', 'no-store')
+    .type('application/problem+json; charset=utf-8')
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send(document);
+}
+
+/** Installs the error handler. The handler of unknown addresses stands with the web app. */
+export function installProblems(fastify: FastifyInstance, translate: Translate): void {
+  fastify.setErrorHandler((thrown, request, reply) => {
+    const problem = toProblem(thrown);
+    if (problem.status === 500) request.log.error({ err: problem.cause ?? thrown }, 'A call failed');
+    return sendProblem(request, reply, problem, translate);
+  });
+}

@@ -1,0 +1,58 @@
+/** The built web app: hashed files for ever, its page for every address of the app. */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { problems } from '../kernel/errors.ts';
+import { sendProblem, type Translate } from './problems.ts';
+
+export type WebAppOptions = {
+  /** Folder of the build; the app is not served when it has no page (tests, development). */
+  readonly root: string;
+  readonly translate: Translate;
+};
+
+/** Addresses that programs call: what is unknown below them is a problem document, never the page. */
+const forPrograms = /^\/(v1|media|login|healthz|readyz|assets|app_version\.json)(\/|\?|$)/;
+
+/**
+ * Serves the app, `/app_version.json` (specification 7) and the answer to every unknown address:
+ * the page for a browser that asks for one, otherwise 404.
+ */
+export async function installWebApp(fastify: FastifyInstance, { root, translate }: WebAppOptions): Promise<void> {
+  const page = await readFile(join(root, 'index.html'), 'utf8').catch(() => undefined);
+  // The page names every hashed file, so its digest changes exactly when the app does.
+  const version = createHash('sha256').update(page ?? 'none').digest('hex').slice(0, 16);
+  fastify.get('/app_version.json', async (_request, reply) => reply.header('cache-control', 'no-cache, no-store').send({ version_id: version }));
+
+  if (page !== undefined) {
+    await fastify.register(fastifyStatic, {
+      root,
+      index: false,
+      wildcard: false,
+      decorateReply: false,
+      cacheControl: false,
+      globIgnore: ['index.html', '.vite/**'],
+      setHeaders: (reply, path) => reply.header('cache-control', cachingOf(path)),
+    });
+  }
+  fastify.setNotFoundHandler((request, reply) => {
+    if (page !== undefined && wantsPage(request)) return sendPage(reply, page);
+    return sendProblem(request, reply, problems.notFound(), translate);
+  });
+}
+
+/** Vite puts files whose name carries their digest into `assets`; all others may change under their name. */
+const cachingOf = (path: string) => (path.includes(`${sep}assets${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache');
+
+const sendPage = (reply: FastifyReply, page: string) => reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+
+function wantsPage(request: FastifyRequest): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  if (forPrograms.test(request.url)) return false;
+  return request.headers.accept?.includes('text/html') ?? false;
+}
+
+export const isBuilt = (root: string) => existsSync(join(root, 'index.html'));

@@ -1,0 +1,122 @@
+/** From facts to what rules know of a person (schemas/definition/roots.schema.json). */
+import { createHash } from 'node:crypto';
+import type { RuleOrg, RuleService, RuleUser } from '../../../schemas/types/roots.ts';
+import type { Member } from '../kernel/principal.ts';
+import type { MembershipFacts, RoleFacts, ServiceFacts } from './membership-query.ts';
+
+export type Flags = Readonly<Record<string, boolean>>;
+
+/** Frozen. `facts` is the text the database gave, whose digest stands for all rights. */
+export function memberOf(facts: MembershipFacts, text: string, flags: Flags): Member {
+  return Object.freeze({
+    kind: 'member',
+    sessionId: facts.session_id,
+    identityId: facts.identity_id,
+    user: Object.freeze(ruleUser(facts)),
+    org: Object.freeze(ruleOrg(facts)),
+    flags,
+    rightsHash: rightsHashOf(facts, text, flags),
+  } satisfies Member);
+}
+
+/** The session is left out: two devices of one person share what they may see. */
+function rightsHashOf(facts: MembershipFacts, text: string, flags: Flags): string {
+  const rights = text.replace(facts.session_id, '');
+  return createHash('sha256').update(rights).update(JSON.stringify(flags)).digest('base64url').slice(0, 22);
+}
+
+function ruleUser(facts: MembershipFacts): RuleUser {
+  const { user, org, roles } = facts;
+  const is_admin = roles.some((role) => role.is_admin);
+  const services = servicesOf(facts, is_admin);
+  return {
+    id: user.id,
+    name: user.name,
+    email: user.email,
+    designation: user.designation,
+    view: viewOf(facts, is_admin),
+    is_admin,
+    is_on_field: roles.some((role) => role.is_on_field),
+    role_ids: roles.map((role) => role.id),
+    location_group_ids: [...(user.location_group_ids ?? [])],
+    vertical_ids: [...(user.vertical_ids ?? [])],
+    ...services,
+    brand_ids: org.type === 'ORG_TYPE_SRVC_PRVDR' ? brandsOf(facts) : [],
+    can_see_consumer_phonenumber: user.can_see_consumer_phonenumber ?? false,
+    cannot_change_password: user.cannot_change_password ?? false,
+    cannot_delete_service_requests: user.cannot_delete_service_requests ?? false,
+  };
+}
+
+/** Specification 4.3: others are forced to USER; an owner has the top-user view, an admin starts in ADMIN. */
+function viewOf({ user, org }: MembershipFacts, isAdmin: boolean): 'ADMIN' | 'USER' {
+  if (!isAdmin || org.type === 'ORG_TYPE_OWNER') return 'USER';
+  return user.last_view ?? 'ADMIN';
+}
+
+/** No assignment means every brand (specification 3.3). */
+function brandsOf({ user, partner_ids }: MembershipFacts): string[] {
+  const assigned = user.assigned_org_ids ?? [];
+  return assigned.length === 0 ? [...partner_ids] : partner_ids.filter((id) => assigned.includes(id));
+}
+
+type Services = Pick<RuleUser, 'services' | 'read_service_ids' | 'create_service_ids' | 'update_service_ids'>;
+
+/**
+ * A brand's admin has all its service types, its others those that a role gives a right on;
+ * a provider's people those of the brands they may see. Nothing is created in a type that is
+ * switched off, and no menu shows it; what is there can still be read.
+ */
+function servicesOf(facts: MembershipFacts, isAdmin: boolean): Services {
+  const all = serviceRights(facts, isAdmin);
+  const ids = (right?: string) => all.filter(({ rights }) => right === undefined || rights.has(right)).map(({ service }) => service.id);
+  const active = new Set(facts.services.filter((service) => service.is_active).map((service) => service.id));
+  return {
+    services: all.filter(({ service }) => active.has(service.id)).map(({ service }) => ruleService(service)),
+    read_service_ids: ids(),
+    create_service_ids: ids('CREATE').filter((id) => active.has(id)),
+    update_service_ids: ids('UPDATE'),
+  };
+}
+
+const everyRight: ReadonlySet<string> = new Set(['CREATE', 'READ', 'UPDATE']);
+
+function serviceRights(facts: MembershipFacts, isAdmin: boolean): readonly { service: ServiceFacts; rights: ReadonlySet<string> }[] {
+  const { org, roles, services } = facts;
+  if (org.type === 'ORG_TYPE_OWNER') return [];
+  if (org.type === 'ORG_TYPE_SRVC_PRVDR') {
+    const brands = new Set(brandsOf(facts));
+    return services.filter((service) => brands.has(service.org_id)).map((service) => ({ service, rights: everyRight }));
+  }
+  const rightsOf = (id: number) => (isAdmin ? everyRight : rightsOn(roles, id));
+  return services.map((service) => ({ service, rights: rightsOf(service.id) })).filter(({ rights }) => rights.size > 0);
+}
+
+const rightsOn = (roles: readonly RoleFacts[], id: number): ReadonlySet<string> =>
+  new Set(roles.flatMap((role) => role.service_rights).flatMap((each) => (each.srvc_type_id === id ? each.rights : [])));
+
+/** Name of a service type among menu rights. */
+export const serviceMenuId = (id: number) => `srvc_${id}`;
+
+const ruleService = (service: ServiceFacts): RuleService => ({
+  srvc_id: service.id,
+  srvc_title: service.name,
+  srvc_icon: service.icon ?? 'wrench',
+  menu_id: serviceMenuId(service.id),
+});
+
+function ruleOrg({ org, partner_ids }: MembershipFacts): RuleOrg {
+  return {
+    id: org.id,
+    type: org.type,
+    nickname: org.nickname,
+    icon: org.icon,
+    partner_ids: [...partner_ids],
+    has_subtask_types: org.has_subtask_types,
+    mobile_digits: org.mobile_digits ?? 10,
+    pincode_length: org.pincode_length ?? 6,
+    country_code: org.country_code ?? '+91',
+    currency: org.currency ?? 'INR',
+    time_zone: org.time_zone ?? 'Asia/Kolkata',
+  };
+}

@@ -1,0 +1,113 @@
+/** Everything that is known of a signed-in person, in one statement: the hot path of every call. */
+import { CompiledQuery } from 'kysely';
+import type { Connection } from '../database/port.ts';
+
+export type RoleFacts = {
+  readonly id: string;
+  readonly is_admin: boolean;
+  readonly is_on_field: boolean;
+  readonly service_rights: readonly { readonly srvc_type_id: number; readonly rights: readonly string[] }[];
+  readonly menu_rights: readonly { readonly menu_id: string; readonly rights_type: readonly string[] }[];
+};
+export type ServiceFacts = {
+  readonly id: number;
+  readonly org_id: string;
+  readonly name: string;
+  readonly icon: string | null;
+  readonly is_active: boolean;
+};
+
+/** As the database tells it. */
+export type MembershipFacts = {
+  readonly session_id: string;
+  readonly identity_id: string;
+  readonly user: {
+    readonly id: string;
+    readonly name: string;
+    readonly email: string | null;
+    readonly designation: string | null;
+    readonly last_view: 'ADMIN' | 'USER' | null;
+    readonly location_group_ids: readonly string[] | null;
+    readonly vertical_ids: readonly string[] | null;
+    readonly assigned_org_ids: readonly string[] | null;
+    readonly can_see_consumer_phonenumber: boolean | null;
+    readonly enable_call_consumer_button: boolean | null;
+    readonly cannot_change_password: boolean | null;
+    readonly cannot_delete_service_requests: boolean | null;
+    readonly can_see_dep_requests: boolean | null;
+    readonly restrict_export_dump_requests: boolean | null;
+  };
+  readonly org: {
+    readonly id: string;
+    readonly type: 'ORG_TYPE_OWNER' | 'ORG_TYPE_SRVC_PRVDR' | 'ORG_TYPE_CUSTOMER';
+    readonly nickname: string;
+    readonly icon: string | null;
+    readonly logo: string | null;
+    readonly select_country_code: string | null;
+    readonly country_name: string | null;
+    readonly country_code: string | null;
+    readonly pincode_length: number | null;
+    readonly mobile_digits: number | null;
+    readonly currency: string | null;
+    readonly time_zone: string | null;
+    readonly has_subtask_types: boolean;
+  };
+  readonly roles: readonly RoleFacts[];
+  /** Active organisations that this one works with. */
+  readonly partner_ids: readonly string[];
+  /** A brand's own, or those of a provider's brands. */
+  readonly services: readonly ServiceFacts[];
+};
+
+/** Text as the database built it: equal texts are equal facts, so nobody has to read it twice. */
+export type FoundSession = { readonly facts: string; readonly touched: string };
+
+/**
+ * Role, partnership and service type are each read once by an index that starts with the tenant.
+ * A session, identity, membership or organisation that is not active gives no row.
+ */
+const text = `
+select json_build_object(
+  'session_id', s.id, 'identity_id', s.identity_id,
+  'user', json_build_object(
+    'id', u.id, 'name', u.user_name, 'email', u.user_email, 'designation', u.user_designation, 'last_view', u.last_view,
+    'location_group_ids', u.user_loc_group, 'vertical_ids', u.user_vertical, 'assigned_org_ids', u.assgnd_org_ids,
+    'can_see_consumer_phonenumber', u.can_see_consumer_phonenumber, 'enable_call_consumer_button', u.enable_call_consumer_button,
+    'cannot_change_password', u.cannot_change_password, 'cannot_delete_service_requests', u.cannot_delete_service_requests,
+    'can_see_dep_requests', u.can_see_dep_requests, 'restrict_export_dump_requests', u.restrict_export_dump_requests),
+  'org', json_build_object(
+    'id', o.id, 'type', o.org_type, 'nickname', o.nickname, 'icon', o.icon, 'logo', o.logo,
+    'select_country_code', o.select_country_code, 'country_name', o.country_name, 'country_code', o.country_code,
+    'pincode_length', o.selected_country_pincode_length, 'mobile_digits', o.mobile_digit, 'currency', o.currency, 'time_zone', o.time_zone,
+    'has_subtask_types', exists (select 1 from subtask_type x where x.org_id = o.id and x.is_active)),
+  'roles', coalesce((
+    select json_agg(json_build_object('id', r.id, 'is_admin', coalesce(r.is_admin, false), 'is_on_field', coalesce(r.is_on_field, false),
+      'service_rights', coalesce(r.service_rights, '[]'), 'menu_rights', coalesce(r.menu_rights, '[]')) order by r.id)
+    from role r where r.org_id = o.id and r.id = any(u.user_role)), '[]'),
+  'partner_ids', to_json(p.ids),
+  'services', coalesce((
+    select json_agg(json_build_object('id', t.id, 'org_id', t.org_id, 'name', t.name, 'icon', t.icon, 'is_active', coalesce(t.is_active, false))
+      order by t.name, t.id)
+    from service_type t
+    where (o.org_type = 'ORG_TYPE_CUSTOMER' and t.org_id = o.id) or (o.org_type = 'ORG_TYPE_SRVC_PRVDR' and t.org_id = any(p.ids))), '[]')
+)::text as facts, coalesce(s.last_used_at, s.created_at) as touched
+from session s
+join identity i on i.id = s.identity_id and i.is_active
+join "user" u on u.id = s.user_id and u.identity_id = i.id and u.is_active
+join organisation o on o.id = u.org_id and o.is_active
+cross join lateral (
+  select coalesce(array_agg(b.id order by b.id), '{}') as ids
+  from partnership a
+  join organisation b on b.id = case when a.org_id = o.id then a.provider_id else a.org_id end and b.is_active
+  where a.is_active and (a.org_id = o.id or a.provider_id = o.id)) p
+where s.token_hash = $1 and s.revoked_at is null and s.expires_at > $2 and coalesce(s.last_used_at, s.created_at) > $3`;
+
+/** Facts behind a live session; undefined when there is none. `now` and `idleSince` are ISO instants. */
+export async function findSession(
+  { kysely }: Connection,
+  { tokenHash, now, idleSince }: { readonly tokenHash: string; readonly now: string; readonly idleSince: string },
+): Promise<FoundSession | undefined> {
+  const answer = await kysely.executeQuery<FoundSession>(CompiledQuery.raw(text, [tokenHash, now, idleSince]));
+  const row = answer.rows[0];
+  return row && { facts: row.facts, touched: row.touched };
+}

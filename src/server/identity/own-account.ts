@@ -1,0 +1,97 @@
+/** What people change about their own account: password and view. */
+import { sql } from 'kysely';
+import type { Database } from '../database/port.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { type FieldProblem, problems } from '../kernel/errors.ts';
+import { type Member, system } from '../kernel/principal.ts';
+import type { Attempts } from './attempts.ts';
+import { hashPassword, isPassword, PASSWORD_LENGTH } from './passwords.ts';
+import { revokeSessions } from './sessions.ts';
+
+export type OwnAccount = {
+  /**
+   * Specification 5.6. Ends the person's other sessions, in every organisation.
+   * @throws not_found (404) for those who may not, invalid (422), bad_credentials (400), too_many_requests (429).
+   */
+  changePassword(member: Member, body: unknown, address: string): Promise<void>;
+  /** Specification 4.3: the `view` of the body, or the other one. @throws invalid (422) for a view that is not the person's to choose. */
+  chooseView(member: Member, body: unknown): Promise<'ADMIN' | 'USER'>;
+};
+
+export type OwnAccountOptions = { readonly database: Database; readonly attempts: Attempts; readonly clock: Clock };
+
+const writing = system('change of the own account');
+
+export function createOwnAccount({ database, attempts, clock }: OwnAccountOptions): OwnAccount {
+  return {
+    async changePassword(member, body, address) {
+      // Specification 6: only for people who are not on field and may change it.
+      if (member.user.is_on_field || member.user.cannot_change_password) throw problems.notFound();
+      const { oldPassword, newPassword } = readPasswords(body);
+      // Its own count: who found an open browser cannot guess on, nor lock the sign-in of its owner.
+      const takeBack = await attempts.begin({ account: `change:${member.identityId}`, address });
+      const stored = await database.read(writing, ({ kysely }) =>
+        sql<{ password_hash: string | null }>`select password_hash from identity where id = ${member.identityId}`.execute(kysely),
+      );
+      const old = stored.rows[0]?.password_hash;
+      if (!(await isPassword(old, oldPassword))) throw problems.badCredentials({ message: 'The old password is not right.' });
+      await takeBack();
+      const hash = await hashPassword(newPassword);
+      const now = clock.now();
+      await database.transaction(writing, async (connection) => {
+        // Only over the password that was shown: of two changes at once, one wins.
+        const changed = await sql`update identity set password_hash = ${hash}, password_changed_at = ${now}, updated_at = ${now}, version = version + 1
+          where id = ${member.identityId} and password_hash = ${old}`.execute(connection.kysely);
+        if (Number(changed.numAffectedRows ?? 0) !== 1) throw problems.conflict();
+        await revokeSessions(connection, { by: 'identity_id', values: [member.identityId], except: member.sessionId }, now);
+      });
+    },
+
+    async chooseView(member, body) {
+      const other = member.user.view === 'ADMIN' ? 'USER' : 'ADMIN';
+      const view = valueOf(body, 'view') ?? other;
+      const isFree = member.user.is_admin && member.org.type !== 'ORG_TYPE_OWNER';
+      const allowed = isFree ? ['ADMIN', 'USER'] : ['USER'];
+      if (view !== 'ADMIN' && view !== 'USER') {
+        throw problems.invalid({ errors: [{ pointer: '/view', code: 'enum', message: 'The view must be ADMIN or USER.' }] });
+      }
+      if (!allowed.includes(view)) throw problems.invalid({ errors: [{ pointer: '/view', code: 'enum', message: 'Only administrators have the admin view.' }] });
+      await database.transaction(writing, ({ kysely }) => sql`update "user" set last_view = ${view} where id = ${member.user.id}`.execute(kysely));
+      return view;
+    },
+  };
+}
+
+const valueOf = (body: unknown, name: string): unknown =>
+  typeof body === 'object' && body !== null && Object.hasOwn(body, name) ? Reflect.get(body, name) : undefined;
+
+function readPasswords(body: unknown): { oldPassword: string; newPassword: string } {
+  const errors: FieldProblem[] = [];
+  const text = (name: string, missing: string): string => {
+    const value = valueOf(body, name);
+    if (typeof value === 'string' && value !== '') return value;
+    errors.push({ pointer: `/${name}`, code: 'required', message: missing });
+    return '';
+  };
+  const oldPassword = text('user_old_password', 'Old Password is required');
+  const newPassword = text('user_new_password', 'Password is required');
+  const confirmed = text('user_confirm_pass', 'Confirm password is required');
+  if (errors.length === 0) errors.push(...faultsOf(newPassword, confirmed));
+  if (errors.length > 0) throw problems.invalid({ errors });
+  return { oldPassword, newPassword };
+}
+
+function faultsOf(newPassword: string, confirmed: string): FieldProblem[] {
+  const { from, to } = PASSWORD_LENGTH;
+  const faults: FieldProblem[] = [];
+  if (newPassword.length < from) {
+    faults.push({ pointer: '/user_new_password', code: 'minLength', message: `Password must be min ${from} characters.`, params: { limit: from } });
+  }
+  if (newPassword.length > to) {
+    faults.push({ pointer: '/user_new_password', code: 'maxLength', message: `Password must be max ${to} characters.`, params: { limit: to } });
+  }
+  if (newPassword !== confirmed) {
+    faults.push({ pointer: '/user_confirm_pass', code: 'check', message: 'The password and confirm password do not match !' });
+  }
+  return faults;
+}

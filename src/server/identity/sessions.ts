@@ -1,0 +1,115 @@
+/** Sessions: opened by a sign-in, used by every call, ended by logout, time, or whoever has the right to. */
+import { sql } from 'kysely';
+import type { Connection, Database } from '../database/port.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { newId } from '../kernel/ids.ts';
+import type { Log } from '../kernel/log.ts';
+import { type Member, system } from '../kernel/principal.ts';
+import { type Flags, memberOf } from './member.ts';
+import { findSession, type MembershipFacts } from './membership-query.ts';
+import { digestOf, newToken } from './tokens.ts';
+
+const DAY = 86_400_000;
+/** A session ends after so long without a call, and in any case after so long. */
+export const sessionLife = { idle: 30 * DAY, absolute: 90 * DAY } as const;
+/** How exactly the last use is known. A write for every call would cost more than the call. */
+const TOUCH_EVERY = 5 * 60_000;
+/** People whose facts are kept read; more only means reading them again. */
+const MEMORY = 2000;
+
+export type SignedIn = { readonly member: Member; readonly facts: MembershipFacts };
+
+export type Sessions = {
+  /** Who a token stands for; null when it opens no live session. One statement. */
+  principalOf(token: string): Promise<Member | null>;
+  /** The same with the facts behind it. */
+  find(token: string): Promise<SignedIn | null>;
+  /** Opens a session and gives its token, which is known to nobody else. */
+  open(of: NewSession): Promise<string>;
+  /** Ends one session. */
+  end(sessionId: string): Promise<void>;
+};
+
+export type NewSession = {
+  readonly identityId: string;
+  readonly userId: string;
+  readonly orgId: string;
+  readonly userAgent: string | undefined;
+  readonly address: string;
+};
+
+export type SessionsOptions = { readonly database: Database; readonly clock: Clock; readonly log: Log; readonly flags: Flags };
+
+const reading = system('find a session');
+const writing = system('keep a session');
+
+export function createSessions({ database, clock, log, flags }: SessionsOptions): Sessions {
+  // Facts come as text on every call; only a text that changed is read and weighed anew.
+  const known = new Map<string, SignedIn & { readonly text: string }>();
+
+  async function find(token: string): Promise<SignedIn | null> {
+    const tokenHash = digestOf(token);
+    const now = clock.now();
+    const idleSince = new Date(Date.parse(now) - sessionLife.idle).toISOString();
+    const found = await database.read(reading, (connection) => findSession(connection, { tokenHash, now, idleSince }));
+    if (!found) {
+      known.delete(tokenHash);
+      return null;
+    }
+    const signedIn = remember(tokenHash, found.facts);
+    if (Date.parse(now) - Date.parse(found.touched) > TOUCH_EVERY) await touch(signedIn.member, now);
+    return signedIn;
+  }
+
+  function remember(tokenHash: string, text: string): SignedIn {
+    const earlier = known.get(tokenHash);
+    if (earlier?.text === text) return earlier;
+    const facts = JSON.parse(text) as MembershipFacts;
+    const signedIn = { text, facts, member: memberOf(facts, text, flags) };
+    if (known.size >= MEMORY) known.clear();
+    known.set(tokenHash, signedIn);
+    return signedIn;
+  }
+
+  /** A call is not refused because its time could not be noted. */
+  async function touch(member: Member, now: string): Promise<void> {
+    try {
+      await database.transaction(writing, async ({ kysely }) => {
+        await sql`update session set last_used_at = ${now} where id = ${member.sessionId}`.execute(kysely);
+        await sql`update "user" set last_seen = ${now} where id = ${member.user.id}`.execute(kysely);
+      });
+    } catch (error) {
+      log.warn({ err: error }, 'The last use of a session was not noted.');
+    }
+  }
+
+  return {
+    find,
+    principalOf: async (token) => (await find(token))?.member ?? null,
+    async open({ identityId, userId, orgId, userAgent, address }) {
+      const token = newToken();
+      const now = clock.now();
+      const expires = new Date(Date.parse(now) + sessionLife.absolute).toISOString();
+      await database.transaction(writing, async ({ kysely }) => {
+        await sql`insert into session (id, created_at, updated_at, version, org_id, identity_id, user_id, token_hash, expires_at, last_used_at, user_agent, ip)
+          values (${newId()}, ${now}, ${now}, 1, ${orgId}, ${identityId}, ${userId}, ${digestOf(token)}, ${expires}, ${now},
+            ${userAgent?.slice(0, 300) ?? null}, ${address.slice(0, 64)})`.execute(kysely);
+        await sql`update "user" set last_seen = ${now} where id = ${userId}`.execute(kysely);
+        await sql`update identity set last_login_at = ${now} where id = ${identityId}`.execute(kysely);
+      });
+      return token;
+    },
+    end: (sessionId) => database.transaction(writing, (connection) => revokeSessions(connection, { by: 'id', values: [sessionId] }, clock.now())),
+  };
+}
+
+/** Whose sessions: one session's id, or all of a person, a membership or an organisation. */
+export type SessionsOf = { readonly by: 'id' | 'identity_id' | 'user_id' | 'org_id'; readonly values: readonly string[]; readonly except?: string };
+
+/** Ends sessions inside an open transaction of the server's own, so that they end exactly when its cause holds. */
+export async function revokeSessions({ kysely }: Connection, { by, values, except }: SessionsOf, now: string): Promise<void> {
+  if (values.length === 0) return;
+  const others = except === undefined ? sql`true` : sql`id <> ${except}`;
+  await sql`update session set revoked_at = ${now}, updated_at = ${now}
+    where ${sql.ref(by)} = any(${values}::uuid[]) and revoked_at is null and ${others}`.execute(kysely);
+}

@@ -1,0 +1,116 @@
+/** The environment, read once at start. Nothing else reads `process.env`. */
+import { resolve } from 'node:path';
+
+export type Config = {
+  readonly production: boolean;
+  /** 0 lets the system choose. */
+  readonly port: number;
+  readonly host: string;
+  /** Absolute. */
+  readonly dataDir: string;
+  /** PostgreSQL in place of the embedded database. */
+  readonly databaseUrl?: string;
+  /** Absolute; holds `schemas/entities` and `screens` laid over the shipped ones. */
+  readonly definitionsDir?: string;
+  readonly seed: 'demo' | 'none';
+  /** As given; `resolveSecret` makes one outside production. */
+  readonly secret?: string;
+  /** Proxies in front whose X-Forwarded-For is believed: a number of hops, or addresses. */
+  readonly trustProxy: false | number | string;
+  readonly logLevel: LogLevel;
+};
+
+const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+export type ConfigResult = { readonly ok: true; readonly config: Config } | { readonly ok: false; readonly faults: readonly string[] };
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A secret shorter than this, or made of fewer different characters, can be guessed. */
+const SECRET_LENGTH = 32;
+const SECRET_VARIETY = 10;
+
+/**
+ * Reads the environment variables of README, 'Configuration'. An empty value counts as absent.
+ * Returns every fault at once, each a sentence that names its variable and never its value when secret.
+ */
+export function readConfig(environment: Environment): ConfigResult {
+  const faults: string[] = [];
+  const text = (name: string) => environment[name]?.trim() || undefined;
+  const production = text('NODE_ENV') === 'production';
+
+  const port = readPort(text('PORT'), faults);
+  const databaseUrl = readDatabaseUrl(text('DATABASE_URL'), faults);
+  const seed = readSeed(text('SEED'), production, faults);
+  const logLevel = readLogLevel(text('LOG_LEVEL'), environment, faults);
+  const trustProxy = readTrustProxy(text('TRUST_PROXY'), faults);
+  const secret = text('SECRET');
+  const weakness = secretWeakness(secret, production);
+  if (weakness) faults.push(weakness);
+
+  if (faults.length > 0) return { ok: false, faults };
+  const definitionsDir = text('DEFINITIONS_DIR');
+  return {
+    ok: true,
+    config: Object.freeze({
+      production,
+      port,
+      host: text('HOST') ?? '127.0.0.1',
+      dataDir: resolve(text('DATA_DIR') ?? './data'),
+      seed,
+      trustProxy,
+      logLevel,
+      ...(databaseUrl === undefined ? {} : { databaseUrl }),
+      ...(definitionsDir === undefined ? {} : { definitionsDir: resolve(definitionsDir) }),
+      ...(secret === undefined ? {} : { secret }),
+    }),
+  };
+}
+
+function readPort(value: string | undefined, faults: string[]): number {
+  if (value === undefined) return 3000;
+  const port = Number(value);
+  if (/^\d{1,5}$/.test(value) && port <= 65535) return port;
+  faults.push(`PORT must be a whole number from 0 to 65535, not '${value}'.`);
+  return 0;
+}
+
+function readDatabaseUrl(value: string | undefined, faults: string[]): string | undefined {
+  if (value === undefined) return undefined;
+  if (URL.canParse(value) && ['postgres:', 'postgresql:'].includes(new URL(value).protocol)) return value;
+  // The value holds a password, so it is not repeated.
+  faults.push('DATABASE_URL must look like postgresql://user:password@host:5432/database.');
+  return undefined;
+}
+
+function readSeed(value: string | undefined, production: boolean, faults: string[]): 'demo' | 'none' {
+  if (value === undefined) return production ? 'none' : 'demo';
+  if (value !== 'demo' && value !== 'none') faults.push(`SEED must be 'demo' or 'none', not '${value}'.`);
+  if (value === 'demo' && production) faults.push('SEED=demo is refused in production: its passwords are public.');
+  return value === 'demo' ? 'demo' : 'none';
+}
+
+function readLogLevel(value: string | undefined, environment: Environment, faults: string[]): LogLevel {
+  if (value === undefined) return environment.NODE_ENV === 'test' || environment.VITEST ? 'silent' : 'info';
+  const level = logLevels.find((name) => name === value);
+  if (!level) faults.push(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not '${value}'.`);
+  return level ?? 'info';
+}
+
+function readTrustProxy(value: string | undefined, faults: string[]): false | number | string {
+  if (value === undefined) return false;
+  if (/^\d{1,2}$/.test(value)) return Number(value) === 0 ? false : Number(value);
+  if (/^[0-9a-f.:/, ]+$/i.test(value)) return value;
+  faults.push(`TRUST_PROXY must be a number of proxies, or their addresses, not '${value}'.`);
+  return false;
+}
+
+/** Why a secret is refused; undefined when it is good enough. Outside production none is needed. */
+function secretWeakness(secret: string | undefined, production: boolean): string | undefined {
+  if (secret === undefined) {
+    return production ? 'SECRET is missing. In production set it to a random text, such as the output of: openssl rand -base64 48' : undefined;
+  }
+  if (secret.length >= SECRET_LENGTH && new Set(secret).size >= SECRET_VARIETY) return undefined;
+  return `SECRET is too weak: at least ${SECRET_LENGTH} random characters are needed, such as the output of: openssl rand -base64 48`;
+}

@@ -1,0 +1,91 @@
+/** Where the bytes of files lie. The disk is one such place; others take the same calls. */
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { randomUUID } from 'node:crypto';
+
+/** Bytes written but not yet in place: `keep` puts them under their key, `drop` forgets them. */
+export type Draft = {
+  /** May be called again, when its transaction runs again. */
+  keep(): Promise<void>;
+  drop(): Promise<void>;
+};
+
+export type MediaStore = {
+  /**
+   * Takes a stream to its end. Whatever fails leaves nothing under the key.
+   * @throws what the stream throws.
+   */
+  write(key: string, content: Readable): Promise<Draft>;
+  /** Bytes from `start` to `end`, both included; all when absent. */
+  read(key: string, range?: { readonly start: number; readonly end: number }): Readable;
+  /** Bytes; undefined when there is no such file. */
+  size(key: string): Promise<number | undefined>;
+  remove(key: string): Promise<void>;
+  /** Forgets drafts that nobody kept for a day. */
+  sweep(now: number): Promise<void>;
+};
+
+/** Keys are made by the server; anything else never becomes a path. */
+const keyForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const DAY = 86_400_000;
+
+/** Files in a folder, spread over 256 subfolders by the last characters of their key (its first are a time). */
+export function createDiskStore({ folder }: { readonly folder: string }): MediaStore {
+  const drafts = join(folder, 'drafts');
+  const placeOf = (key: string) => {
+    if (!keyForm.test(key)) throw new Error('Not a media key.');
+    return join(folder, key.slice(-2), key);
+  };
+  return {
+    async write(key, content) {
+      const place = placeOf(key);
+      await mkdir(drafts, { recursive: true, mode: 0o700 });
+      const draft = join(drafts, randomUUID());
+      try {
+        const file = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
+        await pipeline(content, file);
+        let isKept = false;
+        return {
+          async keep() {
+            if (isKept) return;
+            await mkdir(join(place, '..'), { recursive: true, mode: 0o700 });
+            await rename(draft, place);
+            await syncFolder(join(place, '..'));
+            isKept = true;
+          },
+          drop: () => rm(draft, { force: true }),
+        };
+      } catch (cause) {
+        await rm(draft, { force: true });
+        throw cause;
+      }
+    },
+    read: (key, range) => createReadStream(placeOf(key), range),
+    async size(key) {
+      if (!keyForm.test(key)) return undefined;
+      const found = await stat(placeOf(key)).catch(() => undefined);
+      return found?.size;
+    },
+    remove: (key) => rm(placeOf(key), { force: true }),
+    async sweep(now) {
+      for (const name of await readdir(drafts).catch(() => [])) {
+        const draft = join(drafts, name);
+        const found = await stat(draft).catch(() => undefined);
+        if (found && found.mtimeMs < now - DAY) await rm(draft, { force: true });
+      }
+    },
+  };
+}
+
+/** A rename is on the disk only once its folder is. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,73 @@
+/** Tables that the server needs beside the entities. No API reads them; no member's statement does either. */
+import { OWNED, ownedName } from './names.ts';
+import type { ColumnModel, IndexModel, TableModel, Verb } from './types.ts';
+
+const INSTANT = 'timestamp(3) with time zone';
+const needed = (name: string, type: string): ColumnModel => ({ name, type, notNull: true });
+const optional = (name: string, type: string): ColumnModel => ({ name, type, notNull: false });
+const at = (name: string): ColumnModel => ({ name, type: INSTANT, notNull: true, default: 'now()' });
+
+const index = (table: string, columns: readonly string[], definition: string): IndexModel => ({
+  name: ownedName(OWNED.index, [table, ...columns], definition),
+  unique: false,
+  definition,
+  columns,
+});
+
+type Declared = {
+  readonly columns: readonly ColumnModel[];
+  readonly primaryKey: readonly string[];
+  readonly indexes?: readonly IndexModel[];
+  /** `insert` alone: members' transactions add rows that they cannot read back, change or remove. */
+  readonly grants?: readonly Verb[];
+};
+const table = (name: string, { columns, primaryKey, indexes = [], grants = [] }: Declared): TableModel => ({
+  name, entity: null, columns, primaryKey, indexes, foreignKeys: [], grants,
+  policies: grants.includes('insert') ? [{ name: ownedName(OWNED.policy, [name, 'insert'], 'true'), command: 'insert', check: 'true' }] : [],
+});
+
+export const systemTables: readonly TableModel[] = [
+  /** Who changed what, written in the transaction of the change. `changes`: field → [before, after]. */
+  table('audit_entry', {
+    columns: [
+      needed('id', 'uuid'), at('at'), optional('org_id', 'uuid'), optional('actor_id', 'uuid'), needed('actor_kind', 'text'), optional('reason', 'text'),
+      needed('entity', 'text'), needed('record_id', 'text'), needed('verb', 'text'), optional('changes', 'jsonb'),
+    ],
+    primaryKey: ['id'],
+    indexes: [index('audit_entry', ['entity', 'record_id'], '("entity", "record_id", "at" desc)'), index('audit_entry', ['org_id'], '("org_id", "at" desc)')],
+    grants: ['insert'],
+  }),
+  /**
+   * Answers of calls that carried an Idempotency-Key. `principal` is the session or identity that sent it,
+   * `body_hash` refuses the same key with another body, `status` is null while the first call still runs.
+   */
+  table('idempotency_key', {
+    columns: [
+      needed('principal', 'text'), needed('key', 'text'), needed('method', 'text'), needed('path', 'text'), needed('body_hash', 'text'),
+      optional('status', 'integer'), optional('answer', 'jsonb'), at('created_at'),
+    ],
+    primaryKey: ['principal', 'key'],
+    indexes: [index('idempotency_key', ['created_at'], '("created_at")')],
+  }),
+  /** Failed tries to sign in, counted by account and by address. `key_kind`: `account` or `address`. */
+  table('login_attempt', {
+    columns: [needed('id', 'uuid'), needed('key_kind', 'text'), needed('key', 'text'), at('at')],
+    primaryKey: ['id'],
+    indexes: [index('login_attempt', ['key_kind', 'key'], '("key_kind", "key", "at" desc)'), index('login_attempt', ['at'], '("at")')],
+  }),
+  /** Messages that would have been sent (mail, SMS, push); in development they stay here to be read. */
+  table('outbox_message', {
+    columns: [
+      needed('id', 'uuid'), at('at'), optional('org_id', 'uuid'), needed('channel', 'text'), needed('recipient', 'text'), optional('subject', 'text'),
+      needed('body', 'text'), optional('data', 'jsonb'), optional('sent_at', INSTANT),
+    ],
+    primaryKey: ['id'],
+    indexes: [index('outbox_message', ['at'], '("at" desc)')],
+    grants: ['insert'],
+  }),
+  /** Migration files that ran here. */
+  table('model_migration', {
+    columns: [needed('number', 'integer'), needed('name', 'text'), at('applied_at')],
+    primaryKey: ['number'],
+  }),
+];

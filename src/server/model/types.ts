@@ -1,0 +1,42 @@
+/** The tables that the entities ask for, as data: what `planModel` answers and `applyModel` brings about. */
+
+export type ColumnModel = {
+  readonly name: string;
+  /** As PostgreSQL writes it back: `timestamp(3) with time zone`, `uuid[]`. */
+  readonly type: string;
+  readonly notNull: boolean;
+  /** SQL expression. Fields have none: the server fills them in. */
+  readonly default?: string;
+  /** Counts up by itself: the id of an entity with small whole numbers. */
+  readonly identity?: boolean;
+  /** SQL expression for the rows that exist when the column is added. */
+  readonly fill?: string;
+};
+
+export type IndexModel = {
+  readonly name: string;
+  readonly unique: boolean;
+  /** What follows `on {table}`. */
+  readonly definition: string;
+  readonly columns: readonly string[];
+};
+
+export type ForeignKeyModel = { readonly name: string; readonly column: string; readonly table: string };
+
+export type Verb = 'select' | 'insert' | 'update' | 'delete';
+export type PolicyModel = { readonly name: string; readonly command: Verb; readonly using?: string; readonly check?: string };
+
+export type TableModel = {
+  readonly name: string;
+  /** Entity it holds; null for a table of the server's own. */
+  readonly entity: string | null;
+  readonly columns: readonly ColumnModel[];
+  readonly primaryKey: readonly string[];
+  readonly indexes: readonly IndexModel[];
+  readonly foreignKeys: readonly ForeignKeyModel[];
+  readonly policies: readonly PolicyModel[];
+  /** What the members' role may do to it at all, before the policies. */
+  readonly grants: readonly Verb[];
+};
+
+export type Model = { readonly tables: readonly TableModel[] };

@@ -1,0 +1,34 @@
+/** One record. */
+import { sql } from 'kysely';
+import { columnOf, parameter, type Sql } from '../access/columns.ts';
+import { predicateToSql } from '../access/predicate-sql.ts';
+import type { Row } from '../database/port.ts';
+import { problems } from '../kernel/errors.ts';
+import { idOf } from './id.ts';
+import { labelsOf } from './labels.ts';
+import { ALIAS, fromWhere, readable } from './list.ts';
+import { fieldsOf } from './list-query.ts';
+import type { Call } from './options.ts';
+import { columnsFor, serve } from './serve.ts';
+import type { RecordAnswer } from './types.ts';
+
+export type GetOptions = { readonly labels?: boolean; readonly fields?: readonly string[] };
+
+/** @throws not_found when it is not there or not for the caller; bad_query for an unknown field. */
+export function prepareGet(call: Omit<Call, 'connection'>, id: string, query: GetOptions) {
+  const { principal, entity, options, now } = call;
+  const decision = readable(principal, entity, now);
+  const wanted = fieldsOf(entity, decision.fields, query.fields);
+  const conditions: Sql[] = [
+    sql`${columnOf(ALIAS, 'id')} = ${parameter(idOf(entity, id), entity.idType === 'serial' ? 'integer' : 'uuid')}`,
+  ];
+  if (decision.kind === 'gated') conditions.push(predicateToSql(decision.predicate, { entity, alias: ALIAS }));
+  return async (connection: Call['connection']): Promise<RecordAnswer> => {
+    const columns = columnsFor({ entity, gate: decision.fields }, wanted).map((name) => columnOf(ALIAS, name));
+    const { rows } = await sql<Row>`select ${sql.join(columns)} ${fromWhere(entity, conditions)}`.execute(connection.kysely);
+    const [row] = rows;
+    if (!row) throw problems.notFound();
+    const data = serve({ entity, gate: decision.fields, media: options.media }, row, wanted);
+    return query.labels ? { data, labels: await labelsOf({ ...call, connection }, [data], wanted) } : { data };
+  };
+}

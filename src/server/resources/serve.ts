@@ -1,0 +1,61 @@
+/** Rows as the caller receives them: hidden fields gone, masked ones masked, files with an address. */
+import type { FieldGate } from '../../../engine/core/access/types.ts';
+import type { Entity } from '../../../engine/core/definitions/types.ts';
+import { isObject } from '../../../engine/core/json/index.ts';
+import type { Row } from '../database/port.ts';
+import { mask } from './mask.ts';
+import type { MediaPort, StoredFile } from './options.ts';
+
+export type Serving = { readonly entity: Entity; readonly gate: FieldGate; readonly media: Pick<MediaPort, 'sign'> };
+
+/** Names of an entity's columns. */
+export const columnsOf = (entity: Entity): readonly string[] => [
+  ...entity.fields.keys(),
+  ...(entity.customBy === undefined ? [] : ['custom']),
+];
+
+/**
+ * Columns that have to be read to answer with `wanted`: rules that hide or mask a field
+ * row by row may read any other.
+ */
+export function columnsFor({ entity, gate }: Pick<Serving, 'entity' | 'gate'>, wanted: ReadonlySet<string>): readonly string[] {
+  const all = columnsOf(entity);
+  if (gate.perRow.size > 0 || gate.maskable.size > 0) return all;
+  return all.filter((name) => wanted.has(name) || name === 'id' || name === 'version');
+}
+
+/** One stored row, cut to the wanted fields that the gate lets through in it. The only way out of the pipeline. */
+export function serve({ entity, gate, media }: Serving, row: Row, wanted: ReadonlySet<string>): Row {
+  const denied = gate.deniedFor(row);
+  const masked = gate.maskedFor(row);
+  const served: Row = {};
+  for (const name of columnsOf(entity)) {
+    if (!wanted.has(name) || denied.has(name) || gate.denied.has(name)) continue;
+    const value = row[name] ?? null;
+    served[name] = masked.has(name) ? mask(value) : withAddresses(value, entity.fields.get(name)?.type, media);
+  }
+  return served;
+}
+
+function withAddresses(value: unknown, type: string | undefined, media: Pick<MediaPort, 'sign'>): unknown {
+  if (type === 'files') return signed(value, media);
+  // A custom field's type is known to its form alone; a list of stored files is told by its shape.
+  if (type === undefined && isObject(value))
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, signed(inner, media)]));
+  return value;
+}
+
+const signed = (value: unknown, media: Pick<MediaPort, 'sign'>): unknown =>
+  isFileList(value)
+    ? value.map(({ id, name, type, size }) => ({ id, name, type, size, url: media.sign({ id, name, type, size }) }))
+    : value;
+
+const isFileList = (value: unknown): value is readonly StoredFile[] => Array.isArray(value) && value.length > 0 && value.every(isFile);
+
+/** Files as this server stores them. */
+export const isFile = (value: unknown): value is StoredFile =>
+  isObject(value) &&
+  typeof value.id === 'string' &&
+  typeof value.name === 'string' &&
+  typeof value.type === 'string' &&
+  typeof value.size === 'number';

@@ -1,0 +1,19 @@
+/** Who may be given a sub-task. */
+import type { Connection, Row } from '../../database/port.ts';
+import { problems } from '../../kernel/errors.ts';
+import { byId, rowsOf } from '../rows.ts';
+
+/** Members by id, as stored. */
+export async function techniciansOf(connection: Connection, ids: readonly unknown[]): Promise<ReadonlyMap<unknown, Row>> {
+  return byId(await rowsOf(connection, { entity: 'user', values: ids.filter((id): id is string => typeof id === 'string') }));
+}
+
+/**
+ * The member, when he is an active technician of the provider.
+ * @throws invalid (422) at `/assgne_id`
+ */
+export function assertAssignable(member: Row | undefined, providerId: unknown): Row {
+  if (member?.org_id === providerId && member?.is_active === true && member.is_on_field === true) return member;
+  const message = member?.org_id === providerId && member ? `${String(member.user_name)} is not an active technician.` : 'There is no such technician.';
+  throw problems.invalid({ errors: [{ pointer: '/assgne_id', code: 'reference', message }] });
+}

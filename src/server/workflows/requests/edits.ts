@@ -1,0 +1,58 @@
+/** What an edit says in the timeline: the names of the fields that changed, told only to those who may see them. */
+import { isEqual } from '../../../../engine/core/json/index.ts';
+import texts from '../../../../screens/locales/en.entities.json' with { type: 'json' };
+import type { Row } from '../../database/port.ts';
+import type { Change } from '../../resources/types.ts';
+import { listOf } from '../rows.ts';
+import type { Audience, EventDraft } from './events.ts';
+import { addedFiles } from './files.ts';
+
+/** Fields that the other side never sees, as x-access of service-request says. */
+const brandOnly = new Set(['cost', 'internal_notes', 'customer_id']);
+const providerOnly = new Set(['provider_notes']);
+/** What no person typed: the system's columns, copies, and what workflows tell in events of their own. */
+const untold = new Set([
+  'id', 'created_at', 'created_by', 'updated_at', 'updated_by', 'version', 'custom', 'address', 'status', 'status_type',
+  'display_code', 'technician_ids', 'geocoding_location_data',
+]);
+const fileFields = ['attachments', 'photos'];
+
+const labels: Readonly<Record<string, string>> = texts.texts;
+const labelOf = (name: string) => labels[`field.${name.toLowerCase()}`] ?? name.replaceAll('_', ' ');
+
+const audienceOf = (name: string): Audience => {
+  if (brandOnly.has(name)) return 'brand';
+  return providerOnly.has(name) ? 'provider' : 'all';
+};
+
+/** Names of the properties whose values differ. */
+export const changedFields = (before: Row, after: Row): readonly string[] =>
+  Object.keys(after).filter((name) => !untold.has(name) && !isEqual(before[name] ?? null, after[name] ?? null));
+
+/** Labels of changed custom fields; `customFields` is the list of the type. */
+function changedCustom(before: Row, after: Row, customFields: unknown): readonly string[] {
+  const known = new Map(listOf(customFields).flatMap((field) => (isCustom(field) ? [[field.id, field.label] as const] : [])));
+  const [old, now] = [asRow(before.custom), asRow(after.custom)];
+  const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
+  return names.filter((name) => !isEqual(old[name] ?? null, now[name] ?? null)).map((name) => known.get(name) ?? name);
+}
+
+const asRow = (value: unknown): Row => (typeof value === 'object' && value !== null ? (value as Row) : {});
+const isCustom = (field: unknown): field is { id: string; label: string } =>
+  typeof field === 'object' && field !== null && 'id' in field && 'label' in field && typeof field.id === 'string' && typeof field.label === 'string';
+
+/** Events of one edited record: one a group of people who may know of it, and one for files that were added. */
+export function editEvents({ before, after }: Change, options: { readonly isSubtask: boolean; readonly customFields: unknown }): readonly EventDraft[] {
+  if (!before) return [];
+  const base = { of: after, isSubtask: options.isSubtask };
+  const names = changedFields(before, after);
+  const custom = changedCustom(before, after, options.customFields);
+  const files = fileFields.flatMap((field) => (names.includes(field) ? addedFiles(before[field], after[field]) : []));
+  const told = names.filter((name) => !fileFields.includes(name) || addedFiles(before[name], after[name]).length === 0);
+  const edits = (['all', 'brand', 'provider'] as const).flatMap((audience): EventDraft[] => {
+    const own = told.filter((name) => audienceOf(name) === audience).map(labelOf);
+    const words = [...new Set(audience === 'all' ? [...own, ...custom] : own)];
+    return words.length === 0 ? [] : [{ ...base, kind: 'edited', audience, to: { text: words.join(', ') } }];
+  });
+  return files.length === 0 ? edits : [...edits, { ...base, kind: 'file', files, to: { text: String(files.length) } }];
+}

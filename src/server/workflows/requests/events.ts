@@ -1,0 +1,72 @@
+/** The timeline: every change is an event with who, organisation, when, from, to, remarks and files (specification 9). */
+import type { Row } from '../../database/port.ts';
+import { type Principal, system } from '../../kernel/principal.ts';
+import { byId, rowsOf } from '../rows.ts';
+import type { WorkflowContext } from '../types.ts';
+import type { Status } from './lifecycle.ts';
+
+export const NO_REMARKS = 'No remarks';
+
+/** Who may see an event: both organisations, the brand alone, or the provider alone. */
+export type Audience = 'all' | 'brand' | 'provider';
+
+/** Either end of a change: words, and a colour where they are a status. */
+export type Point = { readonly text: string; readonly colour?: string | null };
+
+export type EventDraft = {
+  readonly kind: 'created' | 'assigned' | 'status' | 'edited' | 'comment' | 'file';
+  /** The request, or one of its sub-tasks with `isSubtask`. */
+  readonly of: Row;
+  readonly isSubtask?: boolean;
+  readonly from?: Point | undefined;
+  readonly to?: Point | undefined;
+  readonly remarks?: unknown;
+  readonly files?: unknown;
+  readonly audience?: Audience;
+  /** By default whoever runs the workflow. */
+  readonly by?: Principal;
+};
+
+type Context = Pick<WorkflowContext, 'principal' | 'connection' | 'resources' | 'now'>;
+
+export const pointOf = (status: Status | undefined): Point | undefined => status && { text: status.title, colour: status.colour };
+
+/** Stores events, in the order given. The technicians on a request may see them, so they are noted on each. */
+export async function recordEvents(context: Context, drafts: readonly EventDraft[]): Promise<void> {
+  if (drafts.length === 0) return;
+  const requests = byId(await rowsOf(context.connection, { entity: 'service-request', values: drafts.map(requestIdOf) }));
+  const rows = drafts.map((draft) => {
+    const request = requests.get(requestIdOf(draft));
+    const isTheirs = request !== undefined && request.provider_id === draft.of.provider_id;
+    return { ...eventOf(draft, context), technician_ids: isTheirs ? (request.technician_ids ?? []) : [] };
+  });
+  await context.resources.create(system('timeline'), 'request-event', rows, context.connection);
+}
+
+const requestIdOf = ({ of, isSubtask = false }: EventDraft): string => String(isSubtask ? of.srvc_req_id : of.id);
+
+function eventOf(draft: EventDraft, { principal, now }: Pick<Context, 'principal' | 'now'>): Row {
+  const { kind, of, isSubtask = false, from, to, remarks, files, audience = 'all' } = draft;
+  return {
+    org_id: audience === 'provider' ? null : of.org_id,
+    provider_id: audience === 'brand' ? null : (of.provider_id ?? null),
+    request_id: requestIdOf(draft),
+    subtask_id: isSubtask ? of.id : null,
+    srvc_type_id: of.srvc_type_id,
+    audience,
+    kind,
+    from_text: from?.text ?? null,
+    from_colour: from?.colour ?? null,
+    to_text: to?.text ?? null,
+    to_colour: to?.colour ?? null,
+    remarks: typeof remarks === 'string' && remarks.trim() !== '' ? remarks : NO_REMARKS,
+    files: Array.isArray(files) ? files : [],
+    at: now,
+    ...actorOf(draft.by ?? principal),
+  };
+}
+
+function actorOf(principal: Principal) {
+  if (principal.kind === 'system') return { actor_id: null, actor_name: 'System', actor_org: null };
+  return { actor_id: principal.user.id, actor_name: principal.user.name, actor_org: principal.org.nickname };
+}

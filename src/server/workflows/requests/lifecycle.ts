@@ -1,0 +1,124 @@
+/** Statuses and the moves between them, as the organisation's status group says (specification 4.4). */
+import type { Connection, Row } from '../../database/port.ts';
+import { type FieldProblem, problems } from '../../kernel/errors.ts';
+import type { Principal } from '../../kernel/principal.ts';
+import { distinct, rowsOf, textsOf } from '../rows.ts';
+
+export type Status = {
+  readonly id: string;
+  readonly groupId: string;
+  readonly key: string;
+  readonly title: string;
+  readonly colour: string | null;
+  readonly type: string;
+  readonly order: number;
+  readonly isInitial: boolean;
+  readonly requiredFields: readonly string[];
+};
+type Move = { readonly toId: string; readonly roles: readonly string[] };
+export type Lifecycle = {
+  readonly groupId: string;
+  readonly isActive: boolean;
+  readonly statuses: ReadonlyMap<string, Status>;
+  /** Moves by the status they leave. */
+  readonly moves: ReadonlyMap<string, readonly Move[]>;
+};
+
+/** Life cycles of status groups by id, in three queries. */
+export async function lifecyclesOf(connection: Connection, groupIds: readonly string[]): Promise<ReadonlyMap<string, Lifecycle>> {
+  const ids = distinct(groupIds);
+  const groups = await rowsOf(connection, { entity: 'status-group', values: ids });
+  const statuses = (await rowsOf(connection, { entity: 'status', column: 'group_id', values: ids })).map(statusOf);
+  const moves = await rowsOf(connection, { entity: 'status-transition', column: 'group_id', values: ids });
+  return new Map(
+    groups.map((group) => {
+      const groupId = String(group.id);
+      const own = statuses.filter((status) => status.groupId === groupId).sort((a, b) => a.order - b.order);
+      const leaving = moves.filter((move) => move.group_id === groupId);
+      return [groupId, lifecycleOf(groupId, group.is_active === true, own, leaving)];
+    }),
+  );
+}
+
+/** Life cycles by the id of any of their statuses. */
+export async function lifecyclesOfStatuses(connection: Connection, statusIds: readonly string[]): Promise<ReadonlyMap<string, Lifecycle>> {
+  const statuses = await rowsOf(connection, { entity: 'status', values: statusIds });
+  const lifecycles = await lifecyclesOf(
+    connection,
+    statuses.map((status) => String(status.group_id)),
+  );
+  return new Map(
+    statuses.flatMap((status) => {
+      const lifecycle = lifecycles.get(String(status.group_id));
+      return lifecycle ? [[String(status.id), lifecycle] as const] : [];
+    }),
+  );
+}
+
+function lifecycleOf(groupId: string, isActive: boolean, statuses: readonly Status[], transitions: readonly Row[]): Lifecycle {
+  const moves = new Map<string, Move[]>();
+  for (const { from_id, to_id, roles } of transitions) {
+    const from = String(from_id);
+    moves.set(from, [...(moves.get(from) ?? []), { toId: String(to_id), roles: textsOf(roles) }]);
+  }
+  return { groupId, isActive, statuses: new Map(statuses.map((status) => [status.id, status])), moves };
+}
+
+const statusOf = (row: Row): Status => ({
+  id: String(row.id),
+  groupId: String(row.group_id),
+  key: String(row.key),
+  title: String(row.title),
+  colour: typeof row.colour === 'string' ? row.colour : null,
+  type: String(row.status_type),
+  order: Number(row.order ?? 0),
+  isInitial: row.is_initial === true,
+  requiredFields: textsOf(row.required_fields),
+});
+
+export const initialOf = (lifecycle: Lifecycle): Status | undefined => [...lifecycle.statuses.values()].find((status) => status.isInitial);
+
+/** Roles on a move bind people, administrators too; what the server does of itself is bound by the moves alone. */
+const mayTake = (move: Move, principal: Principal) =>
+  move.roles.length === 0 || principal.kind === 'system' || move.roles.some((role) => principal.user.role_ids.includes(role));
+
+/** Statuses that the principal may move to from `fromId`, in the group's order. */
+export function nextStatuses(lifecycle: Lifecycle, fromId: string, principal: Principal): readonly Status[] {
+  const open = new Set((lifecycle.moves.get(fromId) ?? []).filter((move) => mayTake(move, principal)).map((move) => move.toId));
+  return [...lifecycle.statuses.values()].filter((status) => open.has(status.id));
+}
+
+/**
+ * The status that is moved to.
+ * @throws forbidden_transition (422) naming `/to` and what would be allowed.
+ */
+export function assertMove(lifecycle: Lifecycle | undefined, { fromId, toId, principal }: { fromId: string; toId: string; principal: Principal }): Status {
+  const allowed = lifecycle ? nextStatuses(lifecycle, fromId, principal) : [];
+  const target = allowed.find((status) => status.id === toId);
+  if (target) return target;
+  const from = lifecycle?.statuses.get(fromId)?.title ?? '';
+  const titles = allowed.map((status) => status.title);
+  const message = titles.length === 0 ? `Nothing follows '${from}' for you.` : `From '${from}' you can go to: ${titles.join(', ')}.`;
+  const params = { from, allowed: allowed.map(({ id, key, title }) => ({ id, key, title })) };
+  throw problems.forbiddenTransition({ errors: [{ pointer: '/to', code: 'forbidden_transition', message, params }] });
+}
+
+const isEmpty = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** Fields that must be filled before `target` may be reached and are not. Files that come with the move are in `after` already. */
+export function missingFields(target: Status, after: Row, inputOf: Readonly<Record<string, string>> = {}): readonly FieldProblem[] {
+  return target.requiredFields
+    .filter((pointer) => isEmpty(valueAt(after, pointer)))
+    .map((pointer) => ({
+      pointer: inputOf[pointer] ?? pointer,
+      code: 'required',
+      message: `Needed before the status can become '${target.title}'.`,
+      params: { field: pointer, status: target.title },
+    }));
+}
+
+const valueAt = (row: Row, pointer: string): unknown =>
+  pointer
+    .slice(1)
+    .split('/')
+    .reduce<unknown>((value, key) => (typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as Row)[key] : undefined), row);

@@ -1,0 +1,56 @@
+/** A request goes along with its sub-tasks: in progress when the first has started, done when all are. */
+import type { Row } from '../../database/port.ts';
+import { system } from '../../kernel/principal.ts';
+import { distinct, groupedBy, rowsOf } from '../rows.ts';
+import type { WorkflowContext } from '../types.ts';
+import { type EventDraft, pointOf, recordEvents } from './events.ts';
+import { type Lifecycle, lifecyclesOfStatuses, missingFields, nextStatuses, type Status } from './lifecycle.ts';
+import { save } from './save.ts';
+
+/** Keys of statuses that the product itself moves requests to, where a group has them. */
+export const ASSIGNED = 'assigned';
+export const IN_PROGRESS = 'in_progress';
+
+type Step = { readonly from: Status | undefined; readonly to: Status; readonly reason: string };
+const server = system('progress of sub-tasks');
+
+/** The status that may follow `fromId` and satisfies `test`, when nothing that it requires is missing. */
+export function follow(lifecycle: Lifecycle, fromId: string, request: Row, test: (status: Status) => boolean): Status | undefined {
+  return nextStatuses(lifecycle, fromId, server).find((status) => test(status) && missingFields(status, request).length === 0);
+}
+
+/** Statuses that a request passes through because of how its sub-tasks stand; usually none. */
+export function stepsOf(request: Row, subtasks: readonly Row[], lifecycle: Lifecycle): readonly Step[] {
+  const steps: Step[] = [];
+  let current = lifecycle.statuses.get(String(request.status));
+  const take = (to: Status | undefined, reason: string) => {
+    if (!to) return;
+    steps.push({ from: current, to, reason });
+    current = to;
+  };
+  if (current?.type !== 'ACTIVE') return steps;
+  const hasStarted = subtasks.some((subtask) => subtask.work_started_at !== null && subtask.work_started_at !== undefined);
+  const isDone = subtasks.some((subtask) => subtask.status_type === 'DONE') && subtasks.every((subtask) => subtask.status_type !== 'ACTIVE');
+  if (hasStarted && current.key !== IN_PROGRESS) take(follow(lifecycle, current.id, request, (status) => status.key === IN_PROGRESS), 'Work has started.');
+  if (isDone) take(follow(lifecycle, current.id, request, (status) => status.type === 'DONE'), 'All sub-tasks are done.');
+  return steps;
+}
+
+/** Moves requests, locked already, after their sub-tasks were moved. */
+export async function advanceRequests(context: WorkflowContext, requests: readonly Row[]): Promise<void> {
+  const ids = distinct(requests.map((request) => String(request.id)));
+  const subtasks = groupedBy(await rowsOf(context.connection, { entity: 'subtask', column: 'srvc_req_id', values: ids }), 'srvc_req_id');
+  const lifecycles = await lifecyclesOfStatuses(context.connection, requests.map((request) => String(request.status)));
+  const moved = requests.flatMap((request) => {
+    const lifecycle = lifecycles.get(String(request.status));
+    const steps = lifecycle ? stepsOf(request, subtasks.get(request.id) ?? [], lifecycle) : [];
+    const last = steps.at(-1);
+    return last ? [{ request, steps, last }] : [];
+  });
+  const changes = moved.map(({ request, last }) => ({ id: String(request.id), patch: { status: last.to.id, status_type: last.to.type } }));
+  await save(context, 'service-request', server.reason, changes);
+  const drafts = moved.flatMap(({ request, steps }) =>
+    steps.map(({ from, to, reason }): EventDraft => ({ kind: 'status', of: request, from: pointOf(from), to: pointOf(to), remarks: reason, by: server })),
+  );
+  await recordEvents(context, drafts);
+}

@@ -1,0 +1,76 @@
+/** What happens when a request is raised or edited, whoever does it and however many at once. */
+import { sql } from 'kysely';
+import { problems } from '../../kernel/errors.ts';
+import type { Change, EntityHooks, HookContext } from '../../resources/types.ts';
+import { byId, distinct, rowsOf } from '../rows.ts';
+import { nextCodes } from './codes.ts';
+import { addressFields, linkCustomers } from './customers.ts';
+import { changedFields, editEvents } from './edits.ts';
+import { type EventDraft, recordEvents } from './events.ts';
+import { initialOf, lifecyclesOf } from './lifecycle.ts';
+import { assertPartners, nicknamesOf } from './providers.ts';
+
+export const requestHooks: EntityHooks = { beforeCreate, afterCreate, beforeUpdate, afterUpdate };
+
+async function beforeCreate(changes: Change[], context: HookContext): Promise<void> {
+  const { connection, now } = context;
+  const types = byId(await rowsOf(connection, { entity: 'service-type', values: changes.map(({ after }) => Number(after.srvc_type_id)) }));
+  const lifecycles = await lifecyclesOf(connection, [...types.values()].map((type) => String(type.status_group_id)));
+  for (const { after } of changes) {
+    const type = types.get(after.srvc_type_id);
+    const lifecycle = lifecycles.get(String(type?.status_group_id));
+    const initial = lifecycle && initialOf(lifecycle);
+    if (!type || type.org_id !== after.org_id || type.is_active !== true) throw refusedType('There is no such service type.');
+    if (!initial || !lifecycle.isActive) throw refusedType('The statuses of this service type are not switched on.');
+    after.status = initial.id;
+    after.status_type = initial.type;
+  }
+  const given = changes.filter(({ after }) => typeof after.provider_id === 'string');
+  await assertPartners(connection, given.map(({ after }) => ({ brandId: after.org_id, providerId: after.provider_id })));
+  await linkCustomers(changes, context);
+  const codes = await nextCodes(connection, 'request', changes.map(({ after }) => String(after.org_id)), now);
+  changes.forEach(({ after }, index) => {
+    after.display_code = codes[index];
+  });
+}
+
+const refusedType = (message: string) => problems.invalid({ errors: [{ pointer: '/srvc_type_id', code: 'reference', message }] });
+
+async function afterCreate(changes: Change[], context: HookContext): Promise<void> {
+  const names = await nicknamesOf(context.connection, changes.map(({ after }) => after.provider_id));
+  const drafts = changes.flatMap(({ after }): EventDraft[] => {
+    const created: EventDraft = { kind: 'created', of: after, to: { text: String(after.title) } };
+    const provider = names.get(after.provider_id);
+    return provider === undefined ? [created] : [created, { kind: 'assigned', of: after, to: { text: provider } }];
+  });
+  await recordEvents(context, drafts);
+}
+
+async function beforeUpdate(changes: Change[], context: HookContext): Promise<void> {
+  const rechosen = changes.filter(({ before, after }) => before?.customer_id !== after.customer_id);
+  if (rechosen.length > 0) await linkCustomers(rechosen.filter(({ after }) => after.customer_id !== null), context);
+}
+
+async function afterUpdate(changes: Change[], context: HookContext): Promise<void> {
+  await refreshCopies(changes, context);
+  // What workflows change they tell themselves, with remarks and files.
+  if (context.principal.kind === 'system') return;
+  const types = byId(await rowsOf(context.connection, { entity: 'service-type', values: changes.map(({ after }) => Number(after.srvc_type_id)) }));
+  const drafts = changes.flatMap((change) => editEvents(change, { isSubtask: false, customFields: types.get(change.after.srvc_type_id)?.custom_fields }));
+  await recordEvents(context, drafts);
+}
+
+/** What sub-tasks copy from their request. */
+export const copiedFields = ['cust_name', 'cust_mobile', ...addressFields] as const;
+
+/** Keeps the copies on sub-tasks true when the customer or the address of a request changes. */
+async function refreshCopies(changes: readonly Change[], { connection, now }: HookContext): Promise<void> {
+  const touched = changes.filter(({ before, after }) => before && changedFields(before, after).some((name) => copiedFields.some((copied) => copied === name)));
+  const ids = distinct(touched.map(({ after }) => String(after.id)));
+  if (ids.length === 0) return;
+  const columns = [...copiedFields, 'address'].map((name) => sql`${sql.id(name)} = r.${sql.id(name)}`);
+  await sql`
+    update subtask s set ${sql.join(columns)}, updated_at = ${now}::timestamptz, version = s.version + 1
+    from service_request r
+    where r.id = s.srvc_req_id and r.id in (${sql.join(ids.map((id) => sql`${id}::uuid`))})`.execute(connection.kysely);
+}

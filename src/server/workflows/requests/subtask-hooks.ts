@@ -1,0 +1,86 @@
+/** What happens when a sub-task is made or edited. */
+import type { Row } from '../../database/port.ts';
+import { problems } from '../../kernel/errors.ts';
+import type { Principal } from '../../kernel/principal.ts';
+import type { Change, EntityHooks, HookContext } from '../../resources/types.ts';
+import { byId, rowsOf, textOf } from '../rows.ts';
+import { assertAssignable, techniciansOf } from './assignees.ts';
+import { nextCodes } from './codes.ts';
+import { editEvents } from './edits.ts';
+import { type EventDraft, recordEvents } from './events.ts';
+import { initialOf, lifecyclesOf } from './lifecycle.ts';
+import { copiedFields } from './request-hooks.ts';
+import { refreshTechnicians } from './technicians.ts';
+
+export const subtaskHooks: EntityHooks = { beforeCreate, afterCreate, afterUpdate };
+
+const invalid = (pointer: string, message: string) => problems.invalid({ errors: [{ pointer, code: 'reference', message }] });
+
+async function beforeCreate(changes: Change[], { connection, principal, now }: HookContext): Promise<void> {
+  const requests = byId(
+    await rowsOf(connection, { entity: 'service-request', values: changes.map(({ after }) => String(after.srvc_req_id)), lock: true }),
+  );
+  const types = byId(await rowsOf(connection, { entity: 'subtask-type', values: changes.map(({ after }) => Number(after.sbtsk_type_id)) }));
+  const lifecycles = await lifecyclesOf(connection, [...types.values()].map((type) => String(type.status_group_id)));
+  const technicians = await techniciansOf(connection, changes.map(({ after }) => after.assgne_id));
+  for (const { after } of changes) {
+    takeRequest(after, requests.get(after.srvc_req_id), principal);
+    const type = types.get(after.sbtsk_type_id);
+    if (!type || type.org_id !== after.provider_id || type.is_active !== true) throw invalid('/sbtsk_type_id', 'There is no such sub-task type.');
+    const lifecycle = lifecycles.get(String(type.status_group_id));
+    const initial = lifecycle && initialOf(lifecycle);
+    if (!initial || !lifecycle.isActive) throw invalid('/sbtsk_type_id', 'The statuses of this sub-task type are not switched on.');
+    after.status = initial.id;
+    after.status_type = initial.type;
+    after.title = textOf(after.title) ?? type.name;
+    after.end_time = after.end_time ?? endOf(after.start_time, type.default_duration);
+    if (after.assgne_id) after.assgne_name = assertAssignable(technicians.get(after.assgne_id), after.provider_id).user_name;
+  }
+  const codes = await nextCodes(connection, 'subtask', changes.map(({ after }) => String(after.provider_id)), now);
+  changes.forEach(({ after }, index) => {
+    after.display_code = codes[index];
+  });
+}
+
+/** Brand, provider, customer and place come from the request, which must be theirs who make the sub-task, and open. */
+function takeRequest(after: Row, request: Row | undefined, principal: Principal): void {
+  const isTheirs =
+    principal.kind === 'system' ||
+    (request?.provider_id === principal.org.id && principal.user.brand_ids.includes(String(request.org_id)));
+  if (!request || !isTheirs || request.provider_id === null) throw invalid('/srvc_req_id', 'There is no such request.');
+  if (request.status_type === 'CLOSED') throw invalid('/srvc_req_id', `${String(request.display_code)} is closed.`);
+  after.org_id = request.org_id;
+  after.provider_id = request.provider_id;
+  after.srvc_type_id = request.srvc_type_id;
+  after.address = request.address ?? null;
+  for (const name of copiedFields) after[name] = request[name] ?? null;
+}
+
+const MINUTES_OF_DAY = 24 * 60;
+
+/** End of the visit by the type's usual duration, on the same day. */
+function endOf(start: unknown, minutes: unknown): string | null {
+  const [hour, minute] = typeof start === 'string' ? start.split(':').map(Number) : [];
+  if (hour === undefined || minute === undefined || typeof minutes !== 'number') return null;
+  const end = Math.min(hour * 60 + minute + minutes, MINUTES_OF_DAY - 1);
+  const text = `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`;
+  return text === start ? null : text;
+}
+
+async function afterCreate(changes: Change[], context: HookContext): Promise<void> {
+  await refreshTechnicians(context.connection, changes.map(({ after }) => String(after.srvc_req_id)), context.now);
+  const drafts = changes.flatMap(({ after }): EventDraft[] => {
+    const base = { of: after, isSubtask: true } as const;
+    const created: EventDraft = { ...base, kind: 'created', to: { text: `${String(after.display_code)} ${String(after.title)}` } };
+    const name = textOf(after.assgne_name);
+    return name === null ? [created] : [created, { ...base, kind: 'assigned', to: { text: name } }];
+  });
+  await recordEvents(context, drafts);
+}
+
+async function afterUpdate(changes: Change[], context: HookContext): Promise<void> {
+  if (context.principal.kind === 'system') return;
+  const types = byId(await rowsOf(context.connection, { entity: 'subtask-type', values: changes.map(({ after }) => Number(after.sbtsk_type_id)) }));
+  const drafts = changes.flatMap((change) => editEvents(change, { isSubtask: true, customFields: types.get(change.after.sbtsk_type_id)?.custom_fields }));
+  await recordEvents(context, drafts);
+}

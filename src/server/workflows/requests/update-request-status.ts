@@ -1,0 +1,52 @@
+/** `update-status` of a service request (specification 4.4). */
+import { problems } from '../../kernel/errors.ts';
+import { distinct, listOf, rowsOf } from '../rows.ts';
+import type { WorkflowContext, WorkflowRun } from '../types.ts';
+import { type EventDraft, pointOf, recordEvents } from './events.ts';
+import { filesOf } from './files.ts';
+import { assertMove, lifecyclesOfStatuses, missingFields } from './lifecycle.ts';
+import { answerOf, save } from './save.ts';
+
+/**
+ * Moves requests along their brand's status group.
+ * @throws forbidden_transition (422) for a move that the group, or a role on it, does not allow; invalid (422)
+ *   when fields of the target are missing, or when a request would be CLOSED over an ACTIVE sub-task.
+ */
+export const updateRequestStatus: WorkflowRun = {
+  name: 'update-status',
+  entity: 'service-request',
+  async run(context, { records, input }) {
+    const { connection, principal } = context;
+    const lifecycles = await lifecyclesOfStatuses(connection, records.map((record) => String(record.status)));
+    const files = await filesOf(connection, principal, input.files);
+    const moves = records.map((record) => {
+      const lifecycle = lifecycles.get(String(record.status));
+      const target = assertMove(lifecycle, { fromId: String(record.status), toId: String(input.to), principal });
+      const attachments = files.length === 0 ? {} : { attachments: [...listOf(record.attachments), ...files] };
+      const missing = missingFields(target, { ...record, ...input, ...attachments }, { '/attachments': '/files' });
+      if (missing.length > 0) throw problems.invalid({ errors: missing });
+      return { record, target, source: lifecycle?.statuses.get(String(record.status)), attachments };
+    });
+    await assertNothingActive(context, moves.filter(({ target }) => target.type === 'CLOSED').map(({ record }) => String(record.id)));
+    const changes = moves.map(({ record, target, attachments }) => ({
+      id: String(record.id),
+      patch: { status: target.id, status_type: target.type, ...attachments },
+    }));
+    await save(context, 'service-request', 'update-status', changes);
+    const drafts = moves.map(
+      ({ record, source, target }): EventDraft => ({ kind: 'status', of: record, from: pointOf(source), to: pointOf(target), remarks: input.remarks, files }),
+    );
+    await recordEvents(context, drafts);
+    return answerOf(context, 'service-request', records);
+  },
+};
+
+/** Sub-tasks are made and moved under the lock of their request, so none can become ACTIVE meanwhile. */
+async function assertNothingActive({ connection }: WorkflowContext, requestIds: readonly string[]): Promise<void> {
+  const subtasks = await rowsOf(connection, { entity: 'subtask', column: 'srvc_req_id', values: distinct(requestIds) });
+  const active = subtasks.filter((subtask) => subtask.status_type === 'ACTIVE');
+  if (active.length === 0) return;
+  const named = active.map(({ id, display_code, title }) => ({ id, display_code, title }));
+  const message = `These sub-tasks are still active: ${active.map((subtask) => String(subtask.display_code)).join(', ')}.`;
+  throw problems.invalid({ message, errors: [{ pointer: '/to', code: 'active_subtasks', message, params: { subtasks: named } }] });
+}

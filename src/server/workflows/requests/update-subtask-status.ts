@@ -1,0 +1,80 @@
+/** `update-status` of a sub-task: what a technician does all day (specification 2.7, 'Update Work Status'). */
+import type { Row } from '../../database/port.ts';
+import { problems } from '../../kernel/errors.ts';
+import { byId, listOf, rowsOf, textOf } from '../rows.ts';
+import type { WorkflowRun } from '../types.ts';
+import { type EventDraft, pointOf, recordEvents } from './events.ts';
+import { filesOf } from './files.ts';
+import { assertMove, type Lifecycle, lifecyclesOfStatuses, missingFields, type Status } from './lifecycle.ts';
+import { advanceRequests, IN_PROGRESS } from './progress.ts';
+import { answerOf, save } from './save.ts';
+
+/** Fields of the sub-task that the workflow's form asks for under another name. */
+const inputOf = { '/photos': '/files' };
+
+/**
+ * Moves sub-tasks along their provider's status group, keeps remarks and photos, notes when work began and
+ * ended, and lets the request follow.
+ * @throws forbidden_transition (422); invalid (422) when fields of the target are missing, or for work on a closed request.
+ */
+export const updateSubtaskStatus: WorkflowRun = {
+  name: 'update-status',
+  entity: 'subtask',
+  async run(context, { records, input }) {
+    const { connection, principal, now } = context;
+    const requests = byId(
+      await rowsOf(connection, { entity: 'service-request', values: records.map((record) => String(record.srvc_req_id)), lock: true }),
+    );
+    const lifecycles = await lifecyclesOfStatuses(connection, records.map((record) => String(record.status)));
+    const files = await filesOf(connection, principal, input.files);
+    const moves = records.map((record) => {
+      const lifecycle = lifecycles.get(String(record.status));
+      const target = assertMove(lifecycle, { fromId: String(record.status), toId: String(input.to), principal });
+      assertOpen(requests.get(record.srvc_req_id), target);
+      const patch = patchOf(record, target, { remarks: textOf(input.remarks), files, now, isWork: isWork(lifecycle, target) });
+      const missing = missingFields(target, { ...record, ...patch }, inputOf);
+      if (missing.length > 0) throw problems.invalid({ errors: missing });
+      return { record, patch, target, source: lifecycle?.statuses.get(String(record.status)) };
+    });
+    await save(context, 'subtask', 'update-status', moves.map(({ record, patch }) => ({ id: String(record.id), patch })));
+    const drafts = moves.map(
+      ({ record, source, target }): EventDraft => ({
+        kind: 'status', of: record, isSubtask: true, from: pointOf(source), to: pointOf(target), remarks: input.remarks, files,
+      }),
+    );
+    await recordEvents(context, drafts);
+    await advanceRequests(context, [...requests.values()]);
+    return answerOf(context, 'subtask', records);
+  },
+};
+
+function assertOpen(request: Row | undefined, target: Status): void {
+  if (request?.status_type !== 'CLOSED' || target.type !== 'ACTIVE') return;
+  const message = `${String(request.display_code)} is closed; its sub-tasks cannot become active again.`;
+  throw problems.invalid({ errors: [{ pointer: '/to', code: 'request_closed', message }] });
+}
+
+/** Work begins with the status keyed `in_progress`; in a group without one, with the first move. */
+function isWork(lifecycle: Lifecycle | undefined, target: Status): boolean {
+  if (target.type === 'DONE') return true;
+  if (target.type === 'CLOSED') return false;
+  const hasKey = [...(lifecycle?.statuses.values() ?? [])].some((status) => status.key === IN_PROGRESS);
+  return hasKey ? target.key === IN_PROGRESS : !target.isInitial;
+}
+
+type Given = { readonly remarks: string | null; readonly files: readonly Row[]; readonly now: string; readonly isWork: boolean };
+
+function patchOf(record: Row, target: Status, { remarks, files, now, isWork }: Given): Row {
+  const hasEnded = target.type !== 'ACTIVE';
+  return {
+    status: target.id,
+    status_type: target.type,
+    ...(isWork && isMissing(record.work_started_at) ? { work_started_at: now } : {}),
+    ...(hasEnded && isMissing(record.work_ended_at) && (isWork || !isMissing(record.work_started_at)) ? { work_ended_at: now } : {}),
+    ...(!hasEnded && !isMissing(record.work_ended_at) ? { work_ended_at: null } : {}),
+    ...(remarks === null ? {} : { remarks }),
+    ...(files.length === 0 ? {} : { photos: [...listOf(record.photos), ...files] }),
+  };
+}
+
+const isMissing = (value: unknown) => value === null || value === undefined;

@@ -1,0 +1,39 @@
+/**
+ * Reading, locking and writing of rows besides the record that a workflow or hook was called for.
+ * Everything takes many ids at once. Row-level security of the caller's connection still holds.
+ */
+import { sql } from 'kysely';
+import { tableOf } from '../access/columns.ts';
+import type { Connection, Row } from '../database/port.ts';
+
+export type Key = string | number;
+
+/** Distinct values, nulls left out, in order: rows are always locked in the same order. */
+export const distinct = <T extends Key>(values: Iterable<T | null | undefined>): T[] =>
+  [...new Set([...values].filter((value): value is T => value !== null && value !== undefined))].sort();
+
+type Wanted = { readonly entity: string; readonly column?: string; readonly values: readonly Key[]; readonly lock?: boolean };
+
+/** Rows as stored whose `column` (`id` by default) is one of `values`, in order of id; `lock` keeps them from others until the end of the transaction. */
+export async function rowsOf(connection: Connection, { entity, column = 'id', values, lock = false }: Wanted): Promise<Row[]> {
+  const wanted = distinct(values);
+  if (wanted.length === 0) return [];
+  const query = connection.kysely.selectFrom(tableOf(entity)).selectAll().where(column, 'in', wanted).orderBy('id');
+  return (lock ? query.forUpdate() : query).execute();
+}
+
+export const byId = (rows: readonly Row[]): ReadonlyMap<unknown, Row> => new Map(rows.map((row) => [row.id, row]));
+
+/** Rows by the value of a column. */
+export function groupedBy<T extends Row>(rows: readonly T[], column: string): ReadonlyMap<unknown, T[]> {
+  const groups = new Map<unknown, T[]>();
+  for (const row of rows) groups.set(row[column], [...(groups.get(row[column]) ?? []), row]);
+  return groups;
+}
+
+export const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+export const textsOf = (value: unknown): readonly string[] => listOf(value).filter((item): item is string => typeof item === 'string');
+
+/** `column in (…)` for raw statements. */
+export const isIn = (column: string, values: readonly Key[]) => sql<boolean>`${sql.ref(column)} in (${sql.join(values)})`;

@@ -1,0 +1,55 @@
+/** Status groups as stored, and the check that active ones hold together. */
+import type { Connection, Row } from '../../database/port.ts';
+import { problems } from '../../kernel/errors.ts';
+import { byId, distinct, rowsOf } from '../rows.ts';
+import { type LifecycleMove, type LifecycleStatus, lifecycleFaults } from './lifecycle.ts';
+
+/** Records that are about to go, left out of the check. */
+type Without = { readonly statuses?: readonly Row[]; readonly moves?: readonly Row[] };
+
+/**
+ * Looks at every group that is active as it now stands in the database, the caller's own changes included.
+ * @param pointer what the problem points at: `/is_active` when a group is being switched on.
+ * @throws invalid (422) with each fault.
+ */
+export async function assertWhole(connection: Connection, groupIds: readonly unknown[], pointer: string, without: Without = {}): Promise<void> {
+  const ids = distinct(groupIds.filter((id): id is string => typeof id === 'string'));
+  const groups = (await rowsOf(connection, { entity: 'status-group', values: ids, lock: true })).filter((group) => group.is_active === true);
+  await assertThese(connection, groups, pointer, without);
+}
+
+/** The same for groups whose stored rows do not say yet that they are active. */
+export async function assertThese(connection: Connection, groups: readonly Row[], pointer: string, without: Without = {}): Promise<void> {
+  if (groups.length === 0) return;
+  const ids = groups.map((group) => String(group.id));
+  const gone = new Set([...(without.statuses ?? []), ...(without.moves ?? [])].map((row) => row.id));
+  const left = (rows: readonly Row[], group: Row) => rows.filter((row) => row.group_id === group.id && !gone.has(row.id));
+  const statuses = await rowsOf(connection, { entity: 'status', column: 'group_id', values: ids });
+  const moves = await rowsOf(connection, { entity: 'status-transition', column: 'group_id', values: ids });
+  const errors = groups.flatMap((group) => {
+    const kind = group.kind === 'subtask' ? 'subtask' : 'request';
+    const faults = lifecycleFaults({ kind, statuses: left(statuses, group).map(statusOf), moves: left(moves, group).map(moveOf) });
+    return faults.map(({ code, message, params }) => ({ pointer, code, message, params: { ...params, group: group.name } }));
+  });
+  if (errors.length > 0) throw problems.invalid({ message: errors.map((error) => error.message).join(' '), errors });
+}
+
+const statusOf = (row: Row): LifecycleStatus => ({
+  id: String(row.id),
+  key: String(row.key),
+  title: String(row.title),
+  statusType: String(row.status_type),
+  isInitial: row.is_initial === true,
+  isFinal: row.is_final === true,
+});
+const moveOf = (row: Row): LifecycleMove => ({ fromId: String(row.from_id), toId: String(row.to_id) });
+
+/** The groups named, each of which must be of the record's own organisation. */
+export async function ownGroups(connection: Connection, records: readonly Row[], column: 'group_id' | 'status_group_id'): Promise<ReadonlyMap<unknown, Row>> {
+  const groups = byId(await rowsOf(connection, { entity: 'status-group', values: records.map((record) => String(record[column])) }));
+  for (const record of records) {
+    if (groups.get(record[column])?.org_id === record.org_id) continue;
+    throw problems.invalid({ errors: [{ pointer: `/${column}`, code: 'reference', message: 'There is no such status group.' }] });
+  }
+  return groups;
+}

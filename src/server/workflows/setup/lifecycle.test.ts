@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { type Lifecycle, lifecycleFaults } from './lifecycle.ts';
+
+/** `new* ACTIVE`: the star marks the initial status, `!` a final one. */
+function lifecycle(kind: Lifecycle['kind'], statuses: string[], moves: string[]): Lifecycle {
+  return {
+    kind,
+    statuses: statuses.map((text) => {
+      const [name = '', statusType = ''] = text.split(' ');
+      const id = name.replace(/[*!]/g, '');
+      return { id, key: id, title: id, statusType, isInitial: name.includes('*'), isFinal: name.includes('!') };
+    }),
+    moves: moves.map((text) => {
+      const [fromId = '', toId = ''] = text.split('>');
+      return { fromId, toId };
+    }),
+  };
+}
+
+const codes = (value: Lifecycle) => lifecycleFaults(value).map((fault) => fault.code);
+
+describe('lifecycleFaults', () => {
+  it.each<[string, Lifecycle, string[]]>([
+    ['a plain line', lifecycle('request', ['new* ACTIVE', 'done DONE', 'closed! CLOSED'], ['new>done', 'done>closed']), []],
+    ['loops are fine', lifecycle('request', ['new* ACTIVE', 'hold ACTIVE', 'closed CLOSED'], ['new>hold', 'hold>new', 'new>closed']), []],
+    ['nothing at all', lifecycle('request', [], []), ['one_initial']],
+    ['two beginnings', lifecycle('request', ['a* ACTIVE', 'b* ACTIVE', 'c CLOSED'], ['a>c', 'b>c']), ['one_initial']],
+    ['no beginning', lifecycle('request', ['a ACTIVE', 'c CLOSED'], ['a>c']), ['one_initial']],
+    ['a beginning that is done', lifecycle('request', ['a* DONE', 'c CLOSED'], ['a>c']), ['initial_active']],
+    ['an island', lifecycle('request', ['a* ACTIVE', 'b ACTIVE', 'c CLOSED'], ['a>c', 'b>c']), ['unreachable']],
+    ['a dead end', lifecycle('request', ['a* ACTIVE', 'b ACTIVE', 'c CLOSED'], ['a>b', 'a>c']), ['no_way_out']],
+    ['a request that only gets DONE', lifecycle('request', ['a* ACTIVE', 'd DONE'], ['a>d']), ['no_way_out']],
+    ['a sub-task may end DONE', lifecycle('subtask', ['a* ACTIVE', 'd! DONE'], ['a>d']), []],
+    ['a way out of the end', lifecycle('subtask', ['a* ACTIVE', 'd! DONE'], ['a>d', 'd>a']), ['final_left']],
+  ])('%s', (_, value, expected) => {
+    expect(codes(value)).toEqual(expected);
+  });
+
+  it('names the statuses concerned', () => {
+    const [fault] = lifecycleFaults(lifecycle('request', ['a* ACTIVE', 'lost ACTIVE', 'c CLOSED'], ['a>c', 'lost>c']));
+    expect(fault?.message).toBe('No path leads from the initial status to: lost.');
+    expect(fault?.params).toEqual({ statuses: ['lost'] });
+  });
+});

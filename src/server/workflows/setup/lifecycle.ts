@@ -1,0 +1,68 @@
+/** Whether a status group holds together: a pure look at its statuses and the moves between them. */
+
+export type LifecycleStatus = {
+  readonly id: string;
+  readonly key: string;
+  readonly title: string;
+  readonly statusType: string;
+  readonly isInitial: boolean;
+  readonly isFinal: boolean;
+};
+export type LifecycleMove = { readonly fromId: string; readonly toId: string };
+export type Lifecycle = {
+  readonly kind: 'request' | 'subtask';
+  readonly statuses: readonly LifecycleStatus[];
+  readonly moves: readonly LifecycleMove[];
+};
+export type LifecycleFault = { readonly code: string; readonly message: string; readonly params: Readonly<Record<string, unknown>> };
+
+/**
+ * What keeps a group from being active: it needs exactly one initial status, which is ACTIVE; every status
+ * reachable from it; a way from every ACTIVE status to a CLOSED one (for sub-tasks DONE will do); and no
+ * way out of a final one. Empty when all is well.
+ */
+export function lifecycleFaults({ kind, statuses, moves }: Lifecycle): readonly LifecycleFault[] {
+  const initial = statuses.filter((status) => status.isInitial);
+  const [first] = initial;
+  if (!first || initial.length > 1) return [fault('one_initial', 'A status group needs exactly one initial status.', initial)];
+  const ends = statuses.filter((status) => isEnd(kind, status.statusType));
+  const reached = reach([first.id], moves);
+  const ending = reach(ends.map((status) => status.id), moves.map(reversed));
+  const unreachable = statuses.filter((status) => !reached.has(status.id));
+  const stuck = statuses.filter((status) => status.statusType === 'ACTIVE' && !ending.has(status.id));
+  const left = new Set(moves.map((move) => move.fromId));
+  const leaving = statuses.filter((status) => status.isFinal && left.has(status.id));
+  return [
+    ...when(first.statusType === 'ACTIVE' ? [] : [first], 'initial_active', 'The initial status must be of the category ACTIVE'),
+    ...when(unreachable, 'unreachable', 'No path leads from the initial status to'),
+    ...when(stuck, 'no_way_out', kind === 'request' ? 'No path leads to a CLOSED status from' : 'No path leads to a DONE or CLOSED status from'),
+    ...when(leaving, 'final_left', 'A final status has no way out, but there is one from'),
+  ];
+}
+
+const isEnd = (kind: Lifecycle['kind'], statusType: string) => statusType === 'CLOSED' || (kind === 'subtask' && statusType === 'DONE');
+const reversed = (move: LifecycleMove): LifecycleMove => ({ fromId: move.toId, toId: move.fromId });
+
+/** Ids that can be reached from `starts`, these included. */
+function reach(starts: readonly string[], moves: readonly LifecycleMove[]): ReadonlySet<string> {
+  const next = new Map<string, string[]>();
+  for (const { fromId, toId } of moves) next.set(fromId, [...(next.get(fromId) ?? []), toId]);
+  const seen = new Set(starts);
+  const queue = [...starts];
+  for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
+    for (const to of next.get(id) ?? []) {
+      if (seen.has(to)) continue;
+      seen.add(to);
+      queue.push(to);
+    }
+  }
+  return seen;
+}
+
+const fault = (code: string, message: string, statuses: readonly LifecycleStatus[]): LifecycleFault => ({
+  code,
+  message,
+  params: { statuses: statuses.map((status) => status.title) },
+});
+const when = (statuses: readonly LifecycleStatus[], code: string, message: string): LifecycleFault[] =>
+  statuses.length === 0 ? [] : [fault(code, `${message}: ${statuses.map((status) => status.title).join(', ')}.`, statuses)];

@@ -1,0 +1,89 @@
+/**
+ * Status groups are built step by step while inactive and checked as a whole when switched on; from then on
+ * every change of an active one must leave it whole.
+ */
+import type { Connection, Row } from '../../database/port.ts';
+import { problems } from '../../kernel/errors.ts';
+import type { Change, EntityHooks } from '../../resources/types.ts';
+import { byId, distinct, groupedBy, rowsOf, textsOf } from '../rows.ts';
+import { assertThese, assertWhole, ownGroups } from './groups.ts';
+
+const invalid = (pointer: string, message: string) => problems.invalid({ errors: [{ pointer, code: 'reference', message }] });
+const rows = (changes: readonly Change[]) => changes.map(({ after }) => after);
+const groupIds = (of: readonly Row[]) => of.map((row) => row.group_id);
+
+export const groupHooks: EntityHooks = {
+  beforeCreate(changes) {
+    if (rows(changes).some((group) => group.is_active === true)) throw invalid('/is_active', 'Add statuses first, then switch the group on.');
+  },
+  async beforeUpdate(changes, { connection }) {
+    const switchedOn = changes.filter(({ before, after }) => after.is_active === true && before?.is_active !== true);
+    await assertThese(connection, rows(switchedOn), '/is_active');
+  },
+};
+
+export const statusHooks: EntityHooks = {
+  async beforeCreate(changes, { connection }) {
+    await ownGroups(connection, rows(changes), 'group_id');
+  },
+  async afterCreate(changes, { connection }) {
+    await assertWhole(connection, groupIds(rows(changes)), '/group_id');
+  },
+  async beforeUpdate(changes, { connection }) {
+    const rekeyed = changes.filter(({ before, after }) => before && (before.key !== after.key || before.status_type !== after.status_type));
+    const used = await usedOf(connection, rows(rekeyed));
+    if (used.length === 0) return;
+    const [status] = used;
+    const message = `'${String(status?.title)}' is in use: its key and category stay as they are.`;
+    throw problems.inUse({ message, errors: [{ pointer: '/key', code: 'in_use', message }] });
+  },
+  async afterUpdate(changes, { connection }) {
+    await assertWhole(connection, groupIds(rows(changes)), '/group_id');
+  },
+  async beforeRemove(statuses, { connection }) {
+    const used = await usedOf(connection, statuses);
+    if (used.length > 0) throw problems.inUse({ message: `Still in use: ${used.map((status) => String(status.title)).join(', ')}.` });
+    await assertWhole(connection, groupIds(statuses), '/group_id', { statuses });
+  },
+};
+
+/** Statuses that a request or sub-task has; an index on status answers each. */
+async function usedOf({ kysely }: Connection, statuses: readonly Row[]): Promise<readonly Row[]> {
+  const ids = distinct(statuses.map((status) => String(status.id)));
+  if (ids.length === 0) return [];
+  const inTable = (table: string) => kysely.selectFrom(table).select('status').distinct().where('status', 'in', ids).execute();
+  const used = new Set([...(await inTable('service_request')), ...(await inTable('subtask'))].map((row) => row.status));
+  return statuses.filter((status) => used.has(status.id));
+}
+
+export const transitionHooks: EntityHooks = {
+  async beforeCreate(changes, { connection }) {
+    await assertEnds(connection, rows(changes));
+  },
+  async afterCreate(changes, { connection }) {
+    await assertWhole(connection, groupIds(rows(changes)), '/to_id');
+  },
+  async beforeUpdate(changes, { connection }) {
+    await assertEnds(connection, rows(changes));
+  },
+  async afterUpdate(changes, { connection }) {
+    await assertWhole(connection, groupIds(rows(changes)), '/to_id');
+  },
+  async beforeRemove(moves, { connection }) {
+    await assertWhole(connection, groupIds(moves), '/to_id', { moves });
+  },
+};
+
+/** Both ends in the move's own group, roles of the organisation itself. */
+async function assertEnds(connection: Connection, moves: readonly Row[]): Promise<void> {
+  await ownGroups(connection, moves, 'group_id');
+  const statuses = byId(await rowsOf(connection, { entity: 'status', values: moves.flatMap((move) => [String(move.from_id), String(move.to_id)]) }));
+  const roles = groupedBy(await rowsOf(connection, { entity: 'role', values: moves.flatMap((move) => textsOf(move.roles)) }), 'org_id');
+  for (const move of moves) {
+    for (const end of ['from_id', 'to_id'] as const) {
+      if (statuses.get(move[end])?.group_id !== move.group_id) throw invalid(`/${end}`, 'This status belongs to another group.');
+    }
+    const own = new Set((roles.get(move.org_id) ?? []).map((role) => role.id));
+    if (textsOf(move.roles).some((role) => !own.has(role))) throw invalid('/roles', 'There is no such role.');
+  }
+}

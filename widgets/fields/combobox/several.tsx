@@ -1,0 +1,28 @@
+/** A combobox for several values, with chips. */
+import type { FieldProps } from '../../../engine/react/types.ts';
+import { Chips } from './chips.tsx';
+import { Combobox } from './combobox.tsx';
+
+type Key = string | number;
+
+/** `labelOf` of the field first, then its options; an unknown value shows as itself. */
+export function Several({ field }: { readonly field: FieldProps<readonly Key[]> }) {
+  const { value, onChange, disabled } = field;
+  const chosen = Array.isArray(value) ? (value as readonly Key[]) : [];
+  const set = (next: readonly Key[]) => onChange(next.length === 0 ? null : next);
+  const labelOf = (key: Key) => field.labelOf?.(key) ?? field.options?.find((option) => option.value === key)?.label ?? String(key);
+  const remove = (key: Key) => set(chosen.filter((other) => other !== key));
+  return (
+    <Combobox
+      field={field}
+      chosen={chosen}
+      isMultiple
+      text=""
+      onChoose={({ value: key }) => (chosen.includes(key) ? remove(key) : set([...chosen, key]))}
+      onClear={() => set([])}
+      onBack={() => set(chosen.slice(0, -1))}
+    >
+      <Chips values={chosen} labelOf={labelOf} disabled={disabled} onRemove={remove} />
+    </Combobox>
+  );
+}

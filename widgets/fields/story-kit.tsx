@@ -1,0 +1,146 @@
+/** What stories and tests of fields and cells stand on: an engine without a server, and texts. */
+import i18next from 'i18next';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { initReactI18next } from 'react-i18next';
+import type { AppPlan, FieldView } from '../../engine/core/definitions/types.ts';
+import type { FieldTypeName } from '../../engine/core/fields/field-types.ts';
+import { EngineProvider } from '../../engine/react/index.ts';
+import type { DataClient, EngineHost, FieldProps, WidgetSet } from '../../engine/react/types.ts';
+import shared from '../../screens/locales/en.form.json';
+
+if (!i18next.isInitialized) {
+  void i18next.use(initReactI18next).init({
+    lng: 'en',
+    resources: { en: { translation: shared.texts } },
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+  });
+} else {
+  i18next.addResourceBundle('en', 'translation', shared.texts, true, false);
+}
+
+/** A field with everything a widget does not ask about filled in. */
+export const fieldOf = (type: FieldTypeName, part: Partial<FieldView> = {}): FieldView => ({
+  name: type,
+  pointer: `/${type}`,
+  label: type,
+  type,
+  required: false,
+  readOnly: false,
+  system: false,
+  whenHidden: 'keep',
+  messages: {},
+  searchable: false,
+  sortable: false,
+  schema: {},
+  ...part,
+});
+
+const app: AppPlan = {
+  version: '1',
+  user: {
+    id: 'u1',
+    name: 'Asha Rao',
+    email: 'asha@demo.test',
+    designation: null,
+    view: 'ADMIN',
+    is_admin: true,
+    is_on_field: false,
+    role_ids: [],
+    location_group_ids: [],
+    vertical_ids: [],
+    services: [],
+    read_service_ids: [],
+    create_service_ids: [],
+    update_service_ids: [],
+    brand_ids: [],
+    can_see_consumer_phonenumber: true,
+    cannot_change_password: false,
+    cannot_delete_service_requests: false,
+  },
+  org: {
+    id: 'o1',
+    type: 'ORG_TYPE_CUSTOMER',
+    nickname: 'Acme',
+    icon: null,
+    partner_ids: [],
+    has_subtask_types: true,
+    mobile_digits: 10,
+    pincode_length: 6,
+    country_code: 'IN',
+    currency: 'INR',
+    time_zone: 'Asia/Kolkata',
+  },
+  flags: {},
+  menus: {},
+  routes: [],
+  blocked: [],
+  home: '/',
+};
+
+const absent = () => Promise.reject(new Error('There is no server here.'));
+const noClient: DataClient = {
+  app: () => Promise.resolve(app),
+  screen: absent,
+  form: absent,
+  entity: absent,
+  list: absent,
+  group: absent,
+  get: absent,
+  create: absent,
+  update: absent,
+  remove: absent,
+  run: absent,
+  upload: absent,
+  validator: absent,
+};
+
+type KitProps = { readonly children: ReactNode; readonly client?: Partial<DataClient>; readonly widgets?: Partial<WidgetSet> };
+
+/** An engine around its children: Acme of India, no server but the calls given. */
+export function Kit({ children, client = {}, widgets = {} }: KitProps) {
+  const [host] = useState<EngineHost>(() => ({
+    client: { ...noClient, ...client },
+    widgets: { nodes: {}, fields: {}, cells: {}, ...widgets },
+    navigate: () => undefined,
+    Link: ({ to, children: words, ...rest }) => (
+      <a href={to} {...rest}>
+        {words}
+      </a>
+    ),
+  }));
+  return (
+    <EngineProvider host={host} app={app} retries={0}>
+      {children}
+    </EngineProvider>
+  );
+}
+
+type DemoProps<Value> = Partial<FieldProps<Value>> & {
+  readonly widget: ComponentType<FieldProps<Value>>;
+  readonly field: FieldView;
+};
+
+/** A field widget with a value of its own, as a form would hold it. */
+export function FieldDemo<Value>({ widget: Widget, field, value: initial, onChange, ...rest }: DemoProps<Value>) {
+  const [value, setValue] = useState<Value | null | undefined>(initial);
+  return (
+    <div className="max-w-md p-4">
+      <Widget
+        id={`demo-${field.name}`}
+        field={field}
+        value={value}
+        onChange={(next) => {
+          setValue(next);
+          onChange?.(next);
+        }}
+        disabled={false}
+        required={field.required}
+        invalid={false}
+        label={field.label}
+        {...rest}
+      />
+    </div>
+  );
+}
