@@ -25,8 +25,11 @@ export const insideButtonClass =
 export const choiceClass = 'flex min-h-control min-w-0 items-center gap-2 text-base text-text has-disabled:text-text-muted';
 export const boxInputClass = 'size-4 shrink-0 accent-accent max-md:size-5';
 
+/** All that a control needs to know besides its value. */
+export type FieldFrame = Omit<FieldProps, 'value' | 'onChange'>;
+
 /** Attributes of the one element that edits a value. */
-export function controlAttributes({ id, disabled, required, invalid, describedBy, label, placeholder, onBlur }: FieldProps<never>) {
+export function controlAttributes({ id, disabled, required, invalid, describedBy, label, placeholder, onBlur }: FieldFrame) {
   return {
     id,
     disabled,
@@ -40,7 +43,7 @@ export function controlAttributes({ id, disabled, required, invalid, describedBy
 }
 
 /** Attributes of an element that groups several controls under one name. */
-export function groupAttributes({ id, required, invalid, describedBy, label }: FieldProps<never>) {
+export function groupAttributes({ id, required, invalid, describedBy, label }: FieldFrame) {
   return {
     id,
     'aria-label': label,

@@ -9,4 +9,7 @@ export type LazyField = () => Promise<{ readonly default: ComponentType<FieldPro
  */
 export const lazyField =
   <Value>(load: () => Promise<{ readonly default: ComponentType<FieldProps<Value>> }>): LazyField =>
-  async () => ({ default: (await load()).default as ComponentType<FieldProps<never>> });
+  async () => {
+    const { default: widget } = await load();
+    return { default: widget as unknown as ComponentType<FieldProps<never>> };
+  };

@@ -22,7 +22,11 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 export function wallTimeOf(instant: string, timeZone: string): string {
   const time = Date.parse(instant);
   if (Number.isNaN(time)) return '';
-  const parts = new Map(formatOf(timeZone).formatToParts(time).map((part) => [part.type, part.value]));
+  const parts = new Map(
+    formatOf(timeZone)
+      .formatToParts(time)
+      .map((part) => [part.type, part.value]),
+  );
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
 }

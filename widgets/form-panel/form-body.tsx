@@ -1,17 +1,10 @@
 /** A form over a record or a workflow, from plan to notice. Its code comes when the first form opens. */
 import { lazy, Suspense, useMemo, useState } from 'react';
-import {
-  Failed,
-  getByPointer,
-  useEntity,
-  useFormPlan,
-  useMutations,
-  useText,
-  useToast,
-  Waiting,
-} from '../../engine/react/index.ts';
+import { getAt } from '../../engine/core/json/index.ts';
 import type { RuleScope } from '../../engine/core/rules/types.ts';
+import { Failed, useEntity, useFormPlan, useText, Waiting } from '../../engine/react/index.ts';
 import type { Labels, RecordData } from '../../engine/react/types.ts';
+import { useSend } from './use-send.ts';
 
 const RecordForm = lazy(async () => ({ default: (await import('../../engine/react/form/index.ts')).RecordForm }));
 
@@ -19,7 +12,7 @@ export type FormTask = {
   readonly entity: string;
   /** `create`, `update` or the name of a workflow. */
   readonly purpose: string;
-  /** The record to update or to run on. Several: the workflow runs on each. None: on the collection. */
+  /** The record to update or to run on; several: the workflow runs on each; none: on the collection. */
   readonly records: readonly RecordData[];
   readonly labels?: Labels;
   /** Values the form starts with. */
@@ -28,9 +21,50 @@ export type FormTask = {
   readonly by?: string | undefined;
 };
 
-type Props = FormTask & {
+type Props = {
+  readonly task: FormTask;
   readonly scope: RuleScope;
   readonly onDone: (answer: unknown) => void;
   readonly onCancel?: () => void;
   readonly onDirty?: (dirty: boolean) => void;
 };
+
+const asText = (value: unknown): string | undefined => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined);
+
+/** Loads entity and plan, shows the form, sends it and says that it is done. */
+export function FormBody({ task, scope, onDone, onCancel, onDirty }: Props) {
+  const text = useText();
+  const { entity, error: entityError, retry } = useEntity(task.entity);
+  const [record] = task.records;
+  const isRecordForm = task.purpose === 'create' || task.purpose === 'update';
+  const start = task.purpose === 'update' ? record : task.initial;
+  const customBy = isRecordForm ? entity?.customBy : undefined;
+  const [chosenBy, setChosenBy] = useState<string>();
+  const by = chosenBy ?? task.by ?? (customBy === undefined ? undefined : asText(start?.[customBy]));
+  const form = useFormPlan({ entity: task.entity, purpose: task.purpose, by: customBy === undefined ? undefined : by, enabled: entity !== undefined });
+  const watch = useMemo(() => (customBy === undefined ? [] : [`/${customBy}`]), [customBy]);
+  const send = useSend(task, onDone);
+
+  const error = entityError ?? form.error;
+  if (error && !form.plan) return <Failed text={text('form_panel.failed')} detail={error.message} onRetry={entityError ? retry : form.retry} />;
+  if (!entity || !form.plan) return <Waiting />;
+  const workflow = entity.workflows.find(({ name }) => name === task.purpose);
+  const submitLabel = workflow ? text(workflow.label) : text(task.purpose === 'create' ? 'form_panel.create' : 'action.save');
+  return (
+    <Suspense fallback={<Waiting />}>
+      <RecordForm
+        plan={form.plan}
+        initial={start ?? {}}
+        scope={isRecordForm ? { ...scope, doc: undefined } : scope}
+        {...(workflow && task.records.length > 0 ? { parent: record } : {})}
+        {...(task.labels ? { labels: task.labels } : {})}
+        onSubmit={send}
+        submitLabel={submitLabel}
+        watch={watch}
+        onValue={(pointer, value) => setChosenBy(asText(value ?? getAt(start, pointer)))}
+        {...(onCancel ? { onCancel } : {})}
+        {...(onDirty ? { onDirty } : {})}
+      />
+    </Suspense>
+  );
+}

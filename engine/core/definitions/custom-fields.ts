@@ -50,7 +50,8 @@ export type CustomForm = {
  * that stood before) is left out; a type that the product does not know becomes a read-only
  * field that names it in `unknownType`. Never throws: the list is data.
  */
-export const customFieldsOf = (list: unknown): readonly Field[] => read(list).flatMap((item) => (isLayoutType(item.type) ? [] : [fieldOf(item)]));
+export const customFieldsOf = (list: unknown): readonly Field[] =>
+  read(list).flatMap((item) => (isLayoutType(item.type) ? [] : [fieldOf(item)]));
 
 /** Fields, headings and JSON Schema of a stored `custom_fields` list. */
 export function customForm(list: unknown): CustomForm {
@@ -120,8 +121,11 @@ function schemaOf(item: CustomField, type: FieldTypeName, options: readonly stri
   };
 }
 
-const starsOf = ({ numberOfStars }: CustomField) => (Number.isInteger(numberOfStars) && Number(numberOfStars) > 0 ? Math.min(Number(numberOfStars), 10) : CUSTOM_STAR_COUNT);
-const textsOf = (list: unknown): readonly string[] => [...new Set((Array.isArray(list) ? list : []).filter((item): item is string => typeof item === 'string' && item !== ''))];
+const starsOf = ({ numberOfStars }: CustomField) =>
+  Number.isInteger(numberOfStars) && Number(numberOfStars) > 0 ? Math.min(Number(numberOfStars), 10) : CUSTOM_STAR_COUNT;
+const textsOf = (list: unknown): readonly string[] => [
+  ...new Set((Array.isArray(list) ? list : []).filter((item): item is string => typeof item === 'string' && item !== '')),
+];
 
 function groupsOf(list: unknown): readonly FieldGroup[] {
   const groups: { id: string; label: string; literal: true; fields: string[] }[] = [];

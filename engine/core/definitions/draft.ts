@@ -1,13 +1,11 @@
 /** Entities as drafts: read off their files, parts merged, nothing about them certain yet. */
-import { fieldTypes } from '../fields/field-types.ts';
 import { type FieldDraft, fieldDraft } from './field-draft.ts';
-import { fieldTypeOf } from './field-schema.ts';
 import type { SourceFile } from './layers.ts';
 import { flagIn, type JsonObject, objectIn, objectsIn, textIn, textsIn } from './raw.ts';
+import { recordSchema } from './record-schema.ts';
 import { at, inside, type Place, type Report } from './report.ts';
 import { systemFields } from './system-fields.ts';
 import type { JsonSchema } from './types.ts';
-import { recordSchema } from './record-schema.ts';
 
 export type EntityDraft = {
   readonly name: string;
@@ -29,26 +27,59 @@ export function draftEntities(files: ReadonlyMap<string, SourceFile>, report: Re
   return new Map([...files].map(([name, file]) => [name, draftEntity(name, file, files, hasUsers, report)]));
 }
 
-function draftEntity(name: string, source: SourceFile, files: ReadonlyMap<string, SourceFile>, hasUsers: boolean, report: Report): EntityDraft {
+function draftEntity(
+  name: string,
+  source: SourceFile,
+  files: ReadonlyMap<string, SourceFile>,
+  hasUsers: boolean,
+  report: Report,
+): EntityDraft {
   const { json: raw, file } = source;
   const options = objectIn(raw, 'x-entity');
   const isPart = flagIn(raw, 'x-part');
   const idType = textIn(options, 'id') === 'serial' ? 'serial' : 'uuid';
-  const declared = new Map([...partFields(source, files, report, [name]), ...ownFields(source)]);
-  const own = [...declared].filter(([key]) => !isReserved(key));
-  const system = isPart ? [] : systemFields(idType, hasUsers).map((view) => [view.name, { view, raw: {}, place: at(file), indexed: false }] as const);
-  const fields = new Map<string, FieldDraft>([...system.slice(0, 1), ...own, ...system.slice(1)]);
+  const own = ownFields(source);
+  const overridden = new Set(own.map(([key]) => key));
+  const declared = new Map([...own, ...partFields(source, files, report, [name]).filter(([key]) => !overridden.has(key))]);
+  const usable = [...declared].filter(([key]) => !isReserved(key)).map(([key, field]) => [key, demanded(field, raw)] as const);
+  const system = isPart
+    ? []
+    : systemFields(idType, hasUsers).map((view) => [view.name, { view, raw: {}, place: at(file), indexed: false }] as const);
+  const fields = new Map<string, FieldDraft>([...system.slice(0, 1), ...usable, ...system.slice(1)]);
   const customBy = textIn(objectIn(options, 'custom'), 'by')?.slice(1);
-  for (const [key, field] of declared) if (isReserved(key)) report.add(field.place, 'reserved', `"${key}" is a name of the system; records have it anyway or must not.`);
+  for (const [key, field] of declared)
+    if (isReserved(key)) report.add(field.place, 'reserved', `"${key}" is a name of the system; records have it anyway or must not.`);
   const base = { name, place: at(file), raw, isPart, idType, fields, doc: recordSchema(fields.values(), customBy !== undefined) } as const;
   return customBy === undefined ? base : { ...base, customBy };
 }
 
-const reserved = new Set(['id', 'created_at', 'created_by', 'updated_at', 'updated_by', 'version', 'custom', 'labels', 'constructor', 'prototype', '__proto__']);
+/** A field of a part may be required by the entity that takes it over. */
+function demanded(field: FieldDraft, raw: JsonObject): FieldDraft {
+  const isDemanded = !field.view.required && textsIn(raw, 'required').includes(field.view.name);
+  return isDemanded ? { ...field, view: { ...field.view, required: true } } : field;
+}
+
+const reserved = new Set([
+  'id',
+  'created_at',
+  'created_by',
+  'updated_at',
+  'updated_by',
+  'version',
+  'custom',
+  'constructor',
+  'prototype',
+  '__proto__',
+]);
 const isReserved = (name: string) => reserved.has(name);
 
 /** Fields of the parts named in `allOf`, and of their parts. */
-function partFields(source: SourceFile, files: ReadonlyMap<string, SourceFile>, report: Report, path: readonly string[]): readonly (readonly [string, FieldDraft])[] {
+function partFields(
+  source: SourceFile,
+  files: ReadonlyMap<string, SourceFile>,
+  report: Report,
+  path: readonly string[],
+): readonly (readonly [string, FieldDraft])[] {
   return objectsIn(source.json, 'allOf').flatMap(({ index, item }) => {
     const name = textIn(item, '$ref');
     const place = inside(at(source.file), 'allOf', index, '$ref');
@@ -68,8 +99,8 @@ function ownFields({ json, file }: SourceFile): readonly (readonly [string, Fiel
 export function fieldsIn(raw: JsonObject, place: Place): readonly (readonly [string, FieldDraft])[] {
   const required = new Set(textsIn(raw, 'required'));
   const properties = objectIn(raw, 'properties');
-  return Object.keys(properties).map((name) => [name, fieldDraft(name, objectIn(properties, name), { required: required.has(name), place: inside(place, 'properties', name) })]);
+  return Object.keys(properties).map((name) => [
+    name,
+    fieldDraft(name, objectIn(properties, name), { required: required.has(name), place: inside(place, 'properties', name) }),
+  ]);
 }
-
-/** Whether lists may be ordered by a field. */
-export const canSort = (raw: JsonObject): boolean => fieldTypes[fieldTypeOf(raw)].sortable;

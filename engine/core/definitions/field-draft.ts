@@ -12,7 +12,11 @@ export type FieldDraft = {
   readonly indexed: boolean;
 };
 
-export function fieldDraft(name: string, raw: JsonObject, { required, place }: { readonly required: boolean; readonly place: Place }): FieldDraft {
+export function fieldDraft(
+  name: string,
+  raw: JsonObject,
+  { required, place }: { readonly required: boolean; readonly place: Place },
+): FieldDraft {
   return { view: fieldView(name, raw, required), raw, place, indexed: flagIn(raw, 'x-index') || flagIn(raw, 'x-sort') };
 }
 
@@ -61,16 +65,22 @@ function optionsFrom(raw: JsonObject): OptionsFrom | undefined {
 /** Choices with their labels; of a bare `enum` the values are their own labels. */
 function optionsOf(raw: JsonObject): readonly FieldOption[] | undefined {
   const stated = objectsIn(raw, 'x-options').map(({ item }) =>
-    compact({ value: valueOf(item.value), label: keyOf(textIn(item, 'label')) ?? '', colour: textIn(item, 'colour') as Colour | undefined }),
+    compact({
+      value: optionValue(item.value),
+      label: keyOf(textIn(item, 'label')) ?? '',
+      colour: textIn(item, 'colour') as Colour | undefined,
+    }),
   );
   if (stated.length > 0) return stated;
   if (!Array.isArray(raw.enum)) return undefined;
-  return raw.enum.filter((value) => value !== null).map((value) => ({ value: valueOf(value), label: String(value) }));
+  return raw.enum.filter((value) => value !== null).map((value) => ({ value: optionValue(value), label: String(value) }));
 }
 
-const valueOf = (value: unknown): string | number => (typeof value === 'number' ? value : String(value));
+const optionValue = (value: unknown): string | number => (typeof value === 'number' ? value : String(value));
 
 function messagesOf(raw: JsonObject): Readonly<Record<string, string>> {
   const entries = Object.entries(objectIn(raw, 'x-message'));
-  return Object.fromEntries(entries.flatMap(([keyword, label]) => (typeof label === 'string' ? [[keyword, label.replace(/^t:/, '')]] : [])));
+  return Object.fromEntries(
+    entries.flatMap(([keyword, label]) => (typeof label === 'string' ? [[keyword, label.replace(/^t:/, '')]] : [])),
+  );
 }

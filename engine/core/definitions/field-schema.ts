@@ -13,9 +13,16 @@ const byFormat: Readonly<Record<string, FieldTypeName>> = {
   uri: 'url',
   uuid: 'id',
 };
-const byJsonType: Readonly<Record<string, FieldTypeName>> = { string: 'text', integer: 'integer', number: 'number', boolean: 'boolean', object: 'json' };
+const byJsonType: Readonly<Record<string, FieldTypeName>> = {
+  string: 'text',
+  integer: 'integer',
+  number: 'number',
+  boolean: 'boolean',
+  object: 'json',
+};
 
-const offersChoice = (raw: JsonObject) => listIn(raw, 'enum').length > 0 || listIn(raw, 'x-options').length > 0 || isObject(raw['x-options-from']);
+const offersChoice = (raw: JsonObject) =>
+  listIn(raw, 'enum').length > 0 || listIn(raw, 'x-options').length > 0 || isObject(raw['x-options-from']);
 
 /** Name of the entity that a property's value, or each of its elements, is the id of. */
 export const refOf = (raw: JsonObject): string | undefined => textIn(raw, 'x-ref') ?? textIn(objectIn(raw, 'items'), 'x-ref');
@@ -60,14 +67,33 @@ const texts: JsonSchema = { type: 'array', items: { type: 'string', maxLength: 1
 
 /** JSON Schema under every field of a type: its JSON type, and bounds that its column can hold. */
 const bases: { readonly [K in FieldTypeName]: JsonSchema } = {
-  text: text(), textarea: text(LONG), richtext: text(LONG), email: text(), mobile: text(100), url: { ...text(2000), format: 'uri' },
-  integer: { type: 'integer', ...WHOLE }, number: { type: 'number' }, money: { type: 'integer', ...SAFE }, percent: { type: 'number' },
-  rating: { type: 'integer', minimum: 1, maximum: 5 }, boolean: { type: 'boolean' },
-  date: { type: 'string' }, datetime: { type: 'string' }, time: { type: 'string' },
-  select: { type: 'string' }, multiselect: texts, radio: { type: 'string' }, checkboxes: texts,
-  ref: { type: 'string' }, refs: { type: 'array', items: { type: 'string' }, uniqueItems: true, maxItems: 1000 },
+  text: text(),
+  textarea: text(LONG),
+  richtext: text(LONG),
+  email: text(),
+  mobile: text(100),
+  url: { ...text(2000), format: 'uri' },
+  integer: { type: 'integer', ...WHOLE },
+  number: { type: 'number' },
+  money: { type: 'integer', ...SAFE },
+  percent: { type: 'number' },
+  rating: { type: 'integer', minimum: 1, maximum: 5 },
+  boolean: { type: 'boolean' },
+  date: { type: 'string' },
+  datetime: { type: 'string' },
+  time: { type: 'string' },
+  select: { type: 'string' },
+  multiselect: texts,
+  radio: { type: 'string' },
+  checkboxes: texts,
+  ref: { type: 'string' },
+  refs: { type: 'array', items: { type: 'string' }, uniqueItems: true, maxItems: 1000 },
   files: { type: 'array', items: file, maxItems: 100 },
-  barcode: text(1000), colour: text(64), icon: text(64), json: {}, list: { type: 'array', items: { type: 'object' }, maxItems: 1000 },
+  barcode: text(1000),
+  colour: text(64),
+  icon: text(64),
+  json: {},
+  list: { type: 'array', items: { type: 'object' }, maxItems: 1000 },
   id: { type: 'string', format: 'uuid' },
 };
 
@@ -80,8 +106,23 @@ export const jsonTypesOf = (type: FieldTypeName): readonly string[] => {
 };
 
 const plainKeys = [
-  'type', 'format', 'enum', 'const', 'default', 'minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'exclusiveMinimum', 'multipleOf',
-  'minItems', 'maxItems', 'uniqueItems', 'required', 'additionalProperties',
+  'type',
+  'format',
+  'enum',
+  'const',
+  'default',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'multipleOf',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'required',
+  'additionalProperties',
 ] as const;
 
 /** JSON Schema of a property without the x- vocabulary, the field type's own laid under it. */
@@ -119,13 +160,16 @@ function itemSchema(items: JsonObject, raw: JsonObject, type: FieldTypeName): Js
   return isUuid ? { ...schema, type: 'string', format: 'uuid' } : schema;
 }
 
-const plain = (raw: JsonObject): Record<string, unknown> => Object.fromEntries(plainKeys.filter((key) => raw[key] !== undefined).map((key) => [key, raw[key]]));
+const plain = (raw: JsonObject): Record<string, unknown> =>
+  Object.fromEntries(plainKeys.filter((key) => raw[key] !== undefined).map((key) => [key, raw[key]]));
 
 const plainDeep = (raw: JsonObject): JsonSchema => fieldSchemaOf(raw, fieldTypeOf(raw));
 
 /** An object with stated members: each by its own field type again, and no others unless it says so. */
 function structureOf(raw: JsonObject): JsonSchema {
-  const members = Object.entries(objectIn(raw, 'properties')).flatMap(([name, inner]) => (isObject(inner) ? [[name, plainDeep(inner)] as const] : []));
+  const members = Object.entries(objectIn(raw, 'properties')).flatMap(([name, inner]) =>
+    isObject(inner) ? [[name, plainDeep(inner)] as const] : [],
+  );
   return { type: 'object', additionalProperties: false, ...plain(raw), properties: Object.fromEntries(members) };
 }
 

@@ -15,7 +15,8 @@ export const formats = {
   'date-time': new RegExp(`^${DAY}[Tt]${CLOCK}:[0-5]\\d(?:\\.\\d{1,9})?${OFFSET}$`),
   /** Time of day, 24 hours, seconds optional. */
   time: new RegExp(`^${CLOCK}(?::[0-5]\\d)?$`),
-  email: /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/,
+  email:
+    /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/,
   uuid: /^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/,
   /** An address that a link may lead to; never a script. */
   uri: /^https?:\/\/[^\s<>"{}|\\^`]+$/i,

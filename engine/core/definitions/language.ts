@@ -1,5 +1,5 @@
 /** The definition language as validators: JSON Schema 2020-12 in strict mode, and what `x-is` says of every string. */
-import type { ErrorObject, ValidateFunction } from 'ajv';
+import type { ErrorObject, Options, ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { formatPointer } from '../json/index.ts';
 import type { RuleRoot, RuleType } from '../rules/types.ts';
@@ -28,10 +28,12 @@ export type Language = {
   readonly icons: ReadonlySet<string> | null;
   /** JSON Schemas of the roots `user`, `org`, `flags` and `route`. */
   readonly roots: Readonly<Record<string, JsonSchema>>;
-  /** Checks a value against a schema of the language by its `$id`, or a widget's by its name. */
+  /** Checks a value against a schema of the language by its `$id`. */
   check(schema: string, value: unknown): Checked;
   /** Makes a widget's options schema known; answers why it cannot be, if so. */
   addWidget(name: string, schema: JsonSchema): string | undefined;
+  /** Checks a node's options; undefined for a widget that is not known, or whose own schema is wrong. */
+  checkWidget(name: string, options: unknown): Checked | undefined;
   /** Why a JSON Schema of a field is none, if so; and what its default breaks. */
   checkField(schema: JsonSchema, value?: unknown): { readonly broken?: string; readonly errors: readonly SchemaFault[] };
 };
@@ -39,11 +41,14 @@ export type Language = {
 type Raw = { readonly keyword: string; readonly pointer: string; readonly said: unknown; readonly value: unknown };
 
 const annotations = ['x-is', 'x-expects', 'x-roots', 'x-sql'] as const;
+const options: Options = { allErrors: true, strict: true, strictRequired: false, allowUnionTypes: true, formats };
 
-/** Throws when a schema of the language itself is missing or wrong: that is our fault, not a definition's. */
-export function createLanguage({ schemas, icons }: DefinitionSchemas): Language {
+/** Validators that also say what every value refers to. */
+type Reader = { readonly ajv: Ajv2020; read(validate: ValidateFunction, value: unknown): Checked };
+
+function createReader(schemas: readonly JsonSchema[]): Reader {
   const collected: Raw[] = [];
-  const ajv = new Ajv2020({ allErrors: true, strict: true, strictRequired: false, formats });
+  const ajv = new Ajv2020(options);
   for (const keyword of annotations) {
     ajv.addKeyword({
       keyword,
@@ -54,26 +59,54 @@ export function createLanguage({ schemas, icons }: DefinitionSchemas): Language 
       },
     });
   }
-  for (const schema of Object.values(schemas)) ajv.addSchema(schema);
+  for (const schema of schemas) ajv.addSchema(schema);
+  return {
+    ajv,
+    read: (validate, value) => {
+      collected.length = 0;
+      validate(value);
+      return { faults: schemaFaults(validate.errors ?? []), marks: marksOf(collected.splice(0)) };
+    },
+  };
+}
 
-  const run = (validate: ValidateFunction, value: unknown): Checked => {
-    collected.length = 0;
-    validate(value);
-    return { faults: schemaFaults(validate.errors ?? []), marks: marksOf(collected.splice(0)) };
-  };
-  const find = (name: string): ValidateFunction => {
-    const validate = ajv.getSchema(name);
-    if (validate === undefined) throw new Error(`The definition language has no schema "${name}".`);
-    return validate;
-  };
+/** The language does not change while a server runs; only widgets come and go with each reading. */
+const readers = new WeakMap<DefinitionSchemas, Reader>();
+
+function readerOf(language: DefinitionSchemas): Reader {
+  const known = readers.get(language);
+  if (known) return known;
+  const reader = createReader(Object.values(language.schemas));
+  readers.set(language, reader);
+  return reader;
+}
+
+/** Throws when a schema of the language itself is missing or wrong: that is our fault, not a definition's. */
+export function createLanguage(language: DefinitionSchemas): Language {
+  const { schemas, icons } = language;
+  const own = readerOf(language);
+  const common = schemas['common.schema.json'];
+  const widgets = createReader(common ? [common] : []);
+  const fields = new Ajv2020(options);
+  const widgetValidators = new Map<string, ValidateFunction>();
   const properties = objectIn(schemas['roots.schema.json'] ?? NOTHING, 'properties');
-  const fields = new Ajv2020({ allErrors: true, strict: true, strictRequired: false, allowMatchingProperties: true, formats });
-
   return {
     icons: icons === null ? null : new Set(icons),
     roots: Object.fromEntries(Object.entries(properties).filter((entry): entry is [string, JsonSchema] => isObject(entry[1]))),
-    check: (schema, value) => run(find(schema), value),
-    addWidget: (name, schema) => attempt(() => ajv.compile({ ...schema, $id: widgetSchema(name) })).broken,
+    check: (name, value) => {
+      const validate = own.ajv.getSchema(name);
+      if (validate === undefined) throw new Error(`The definition language has no schema "${name}".`);
+      return own.read(validate, value);
+    },
+    addWidget: (name, schema) => {
+      const { made, broken } = attempt(() => widgets.ajv.compile({ ...schema, $id: widgetSchema(name) }));
+      if (made !== undefined) widgetValidators.set(name, made);
+      return broken;
+    },
+    checkWidget: (name, value) => {
+      const validate = widgetValidators.get(name);
+      return validate && widgets.read(validate, value);
+    },
     checkField: (schema, value) => {
       const { broken, made } = attempt(() => fields.compile(schema));
       if (made === undefined) return { broken: broken ?? 'It is no JSON Schema.', errors: [] };
@@ -83,7 +116,7 @@ export function createLanguage({ schemas, icons }: DefinitionSchemas): Language 
 }
 
 /** `$id` under which a widget's options schema is kept: one that relative references resolve against. */
-export const widgetSchema = (name: string) => `${name}.widget.json`;
+const widgetSchema = (name: string) => `${name}.widget.json`;
 
 function attempt<T>(make: () => T): { readonly broken?: string; readonly made?: T } {
   try {
@@ -106,7 +139,10 @@ const valueAt = (root: unknown, pointer: string): unknown =>
     .split('/')
     .slice(1)
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce<unknown>((value, key) => (typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined), root);
+    .reduce<unknown>(
+      (value, key) => (typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined),
+      root,
+    );
 
 /** One mark a value: several forms that a value was held against may say the same of it. */
 function marksOf(raws: readonly Raw[]): readonly Mark[] {
@@ -136,5 +172,6 @@ function isReadable(kind: unknown, value: unknown): boolean {
   if (typeof value !== 'string') return false;
   if (kind === 'label') return value.startsWith('t:');
   if (kind === 'field') return value.startsWith('/');
+  if (kind === 'icon') return /^[a-z]/.test(value);
   return kind === 'sort' ? /^-?\//.test(value) : true;
 }

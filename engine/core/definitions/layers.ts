@@ -39,7 +39,8 @@ function byId(sources: readonly SourceFile[], key: string, report: Report): Map<
     const id = textIn(source.json, key);
     if (id === undefined) continue;
     const before = found.get(id);
-    if (before?.layer === source.layer) report.add(inside(at(source.file), key), 'duplicate', `"${id}" is already the id of ${before.file}.`);
+    if (before?.layer === source.layer)
+      report.add(inside(at(source.file), key), 'duplicate', `"${id}" is already the id of ${before.file}.`);
     else found.set(id, source);
   }
   return found;
@@ -91,7 +92,8 @@ function mergeLocales(sources: readonly SourceFile[], report: Report): Sources['
       if (typeof text !== 'string') continue;
       const place = inside(at(file), 'texts', key);
       const before = texts.get(key);
-      if (before?.layer === layer && before.text !== text) report.add(place, 'duplicate', `"${key}" has another text in ${before.place.file}.`);
+      if (before?.layer === layer && before.text !== text)
+        report.add(place, 'duplicate', `"${key}" has another text in ${before.place.file}.`);
       texts.set(key, { text, place, layer });
     }
   }

@@ -4,7 +4,7 @@ import { incorrectNumber } from './custom-fields.ts';
 import { draftEntities } from './draft.ts';
 import { deepFreeze } from './freeze.ts';
 import { hashOf } from './hash.ts';
-import { createLanguage, type Language, type Mark, widgetSchema } from './language.ts';
+import { createLanguage, type Language, type Mark } from './language.ts';
 import { layOver, type Sources } from './layers.ts';
 import { objectIn, objectsIn, textIn } from './raw.ts';
 import { at, createReport, inside, type Report } from './report.ts';
@@ -32,10 +32,17 @@ export function plan(files: readonly DefinitionFile[], schemas: DefinitionSchema
 }
 
 /** Every fault of the definitions, ordered by file and pointer; none: they can be planned. */
-export const validateDefinitions = (files: readonly DefinitionFile[], schemas: DefinitionSchemas, options: PlanOptions = {}): readonly Fault[] =>
-  build(files, schemas, options).faults;
+export const validateDefinitions = (
+  files: readonly DefinitionFile[],
+  schemas: DefinitionSchemas,
+  options: PlanOptions = {},
+): readonly Fault[] => build(files, schemas, options).faults;
 
-function build(files: readonly DefinitionFile[], schemas: DefinitionSchemas, { complete = false }: PlanOptions): { product: Product; faults: readonly Fault[] } {
+function build(
+  files: readonly DefinitionFile[],
+  schemas: DefinitionSchemas,
+  { complete = false }: PlanOptions,
+): { product: Product; faults: readonly Fault[] } {
   const report = createReport();
   const language = createLanguage(schemas);
   const sources = layOver(files, report);
@@ -61,14 +68,16 @@ function build(files: readonly DefinitionFile[], schemas: DefinitionSchemas, { c
 }
 
 const sorted = (report: Report): readonly Fault[] =>
-  [...report.faults()].sort((a, b) => a.file.localeCompare(b.file) || a.pointer.localeCompare(b.pointer, 'en', { numeric: true }) || a.code.localeCompare(b.code));
+  [...report.faults()].sort(
+    (a, b) => a.file.localeCompare(b.file) || a.pointer.localeCompare(b.pointer, 'en', { numeric: true }) || a.code.localeCompare(b.code),
+  );
 
 const localesOf = ({ locales }: Sources): Product['locales'] =>
   new Map([...locales].map(([language, texts]) => [language, Object.fromEntries([...texts].map(([key, { text }]) => [key, text]))]));
 
 const widgetOptions = (language: Language, name: string): WidgetOptions => ({
   name,
-  accepts: (options) => language.check(widgetSchema(name), options).faults.length === 0,
+  accepts: (options) => language.checkWidget(name, options)?.faults.length === 0,
 });
 
 /** Keys of a node that are the engine's, not the widget's. */
@@ -79,7 +88,12 @@ function addWidgets({ language, sources, report }: Workspace): void {
     const broken = language.addWidget(name, json as JsonSchema);
     if (broken !== undefined) report.add(at(file), 'schema', `The options schema is wrong: ${broken}.`);
     for (const key of NODE_KEYS) {
-      if (objectIn(json, 'properties')[key] !== undefined) report.add(inside(at(file), 'properties', key), 'reserved', `"${key}" belongs to every node; a widget's option needs another name.`);
+      if (objectIn(json, 'properties')[key] !== undefined)
+        report.add(
+          inside(at(file), 'properties', key),
+          'reserved',
+          `"${key}" belongs to every node; a widget's option needs another name.`,
+        );
     }
   }
 }
@@ -127,7 +141,9 @@ function checkLocales(workspace: Workspace, complete: boolean): void {
 
 /** A part is checked inside the entities that take it over; one that none takes over, by itself. */
 function checkUnusedParts(workspace: Workspace): void {
-  const used = new Set([...workspace.drafts.values()].flatMap(({ raw }) => objectsIn(raw, 'allOf').map(({ item }) => textIn(item, '$ref'))));
+  const used = new Set(
+    [...workspace.drafts.values()].flatMap(({ raw }) => objectsIn(raw, 'allOf').map(({ item }) => textIn(item, '$ref'))),
+  );
   const unused = [...workspace.drafts.values()].filter((draft) => draft.isPart && !used.has(draft.name));
   for (const draft of unused) for (const field of draft.fields.values()) resolveField(workspace, field, { doc: draft, edited: draft });
 }

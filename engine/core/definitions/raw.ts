@@ -22,7 +22,8 @@ export const listIn = (raw: JsonObject, key: string): readonly unknown[] => {
   const value = raw[key];
   return Array.isArray(value) ? value : [];
 };
-export const textsIn = (raw: JsonObject, key: string): readonly string[] => listIn(raw, key).filter((item): item is string => typeof item === 'string');
+export const textsIn = (raw: JsonObject, key: string): readonly string[] =>
+  listIn(raw, key).filter((item): item is string => typeof item === 'string');
 export const objectsIn = (raw: JsonObject, key: string): readonly { readonly index: number; readonly item: JsonObject }[] =>
   listIn(raw, key).flatMap((item, index) => (isObject(item) ? [{ index, item }] : []));
 

@@ -8,7 +8,11 @@ const custom: JsonSchema = { type: ['object', 'null'], additionalProperties: tru
 /** What rules may know of a record: every field, null where it is not required, and nothing else. */
 export function recordSchema(fields: Iterable<FieldDraft>, hasCustom: boolean): JsonSchema {
   const properties = [...fields].map(({ view }) => [view.name, view.required ? view.schema : nullable(view.schema)] as const);
-  return { type: 'object', additionalProperties: false, properties: Object.fromEntries(hasCustom ? [...properties, ['custom', custom]] : properties) };
+  return {
+    type: 'object',
+    additionalProperties: false,
+    properties: Object.fromEntries(hasCustom ? [...properties, ['custom', custom]] : properties),
+  };
 }
 
 /** Whether a client may write a field at all. */
@@ -21,7 +25,9 @@ export const isWritable = (field: FieldView): boolean => !field.readOnly && !fie
 export function writableSchema(fields: readonly { readonly view: FieldView; readonly hasShow: boolean }[], hasCustom: boolean): JsonSchema {
   const writable = fields.filter(({ view }) => isWritable(view));
   const isRequired = (field: { readonly view: FieldView; readonly hasShow: boolean }) => field.view.required && !field.hasShow;
-  const properties = writable.map((field) => [field.view.name, isRequired(field) ? field.view.schema : nullable(field.view.schema)] as const);
+  const properties = writable.map(
+    (field) => [field.view.name, isRequired(field) ? field.view.schema : nullable(field.view.schema)] as const,
+  );
   return {
     type: 'object',
     additionalProperties: false,

@@ -7,7 +7,10 @@ export type Place = { readonly file: string; readonly pointer: string };
 export const at = (file: string, pointer = ''): Place => ({ file, pointer });
 
 /** The place of a member of what stands at `place`. */
-export const inside = (place: Place, ...keys: readonly (string | number)[]): Place => ({ file: place.file, pointer: place.pointer + formatPointer(keys) });
+export const inside = (place: Place, ...keys: readonly (string | number)[]): Place => ({
+  file: place.file,
+  pointer: place.pointer + formatPointer(keys),
+});
 
 /** Collects faults; the same one found twice (a part that two entities take over) counts once. */
 export type Report = {

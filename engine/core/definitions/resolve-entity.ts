@@ -57,10 +57,18 @@ function accessRules(workspace: Workspace, draft: EntityDraft): readonly AccessR
   return objectsIn(draft.raw, 'x-access').map(({ index, item }) => {
     const place = inside(draft.place, 'x-access', index);
     textsIn(item, 'can').forEach((verb, at) => {
-      if (!verbs.includes(verb)) workspace.report.add(inside(place, 'can', at), 'unknown-workflow', `"${verb}" is neither a verb nor a workflow of "${draft.name}".`);
+      if (!verbs.includes(verb))
+        workspace.report.add(
+          inside(place, 'can', at),
+          'unknown-workflow',
+          `"${verb}" is neither a verb nor a workflow of "${draft.name}".`,
+        );
     });
     const text = textIn(item, 'when');
-    const when = text === undefined ? undefined : compile(workspace, { text, place: inside(place, 'when'), expects: 'bool', roots: ['doc', ...PERSON], doc: draft, sql: true });
+    const when =
+      text === undefined
+        ? undefined
+        : compile(workspace, { text, place: inside(place, 'when'), expects: 'bool', roots: ['doc', ...PERSON], doc: draft, sql: true });
     const only = item.only_fields === undefined ? undefined : new Set(textsIn(item, 'only_fields').map(nameOf));
     return {
       id: textIn(item, 'id') ?? '',

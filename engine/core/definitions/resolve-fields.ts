@@ -1,5 +1,5 @@
 /** From field drafts to fields: rules compiled, references and values checked. */
-import type { RuleRoot, RuleType } from '../rules/types.ts';
+import type { Rule, RuleRoot, RuleType } from '../rules/types.ts';
 import { compile, PERSON } from './check/compile.ts';
 import { checkEntity, checkLabel } from './check/references.ts';
 import { entityNamed, type Workspace } from './check/workspace.ts';
@@ -9,7 +9,6 @@ import { jsonTypesOf } from './field-schema.ts';
 import { compact, isObject, type JsonObject, objectIn, objectsIn, textIn } from './raw.ts';
 import { inside } from './report.ts';
 import type { Field, FieldRules, JsonSchema } from './types.ts';
-import type { Rule } from '../rules/types.ts';
 
 /** Around the fields: `doc` is what they are part of, `parent` the record when they are a workflow's input. */
 export type FieldScope = {
@@ -19,8 +18,23 @@ export type FieldScope = {
   readonly edited: Pick<EntityDraft, 'doc'> | undefined;
 };
 
-const JSON_TO_RULE: Readonly<Record<string, RuleType>> = { string: 'string', integer: 'number', number: 'number', boolean: 'bool', array: 'list', object: 'map' };
-const RULES = { show: 'x-show', require: 'x-require', lock: 'x-lock', compute: 'x-compute', default: 'x-default', check: 'x-check', mask: 'x-mask' } as const;
+const JSON_TO_RULE: Readonly<Record<string, RuleType>> = {
+  string: 'string',
+  integer: 'number',
+  number: 'number',
+  boolean: 'bool',
+  array: 'list',
+  object: 'map',
+};
+const RULES = {
+  show: 'x-show',
+  require: 'x-require',
+  lock: 'x-lock',
+  compute: 'x-compute',
+  default: 'x-default',
+  check: 'x-check',
+  mask: 'x-mask',
+} as const;
 type RuleName = keyof typeof RULES;
 const ruleNames = Object.keys(RULES) as readonly RuleName[];
 
@@ -42,7 +56,10 @@ function rulesOf(workspace: Workspace, { view, raw, place }: FieldDraft, scope: 
     const text = textIn(raw, RULES[name]);
     if (text === undefined) return [name, undefined] as const;
     const expects = name === 'compute' || name === 'default' ? valueType : 'bool';
-    return [name, compile(workspace, { text, place: inside(place, RULES[name]), expects, roots, doc: scope.doc, parent: scope.parent })] as const;
+    return [
+      name,
+      compile(workspace, { text, place: inside(place, RULES[name]), expects, roots, doc: scope.doc, parent: scope.parent }),
+    ] as const;
   });
   return compact(Object.fromEntries(compiled) as Readonly<Record<RuleName, Rule | undefined>>);
 }
@@ -55,15 +72,18 @@ function checkOwnLabel(workspace: Workspace, { view, raw, place }: FieldDraft): 
 function checkValues({ language, report }: Workspace, { view, raw, place }: FieldDraft): void {
   const type = textIn(raw, 'type');
   const allowed = jsonTypesOf(view.type);
-  if (type !== undefined && !allowed.includes(type)) report.add(inside(place, 'type'), 'wrong-type', `A field of type "${view.type}" holds ${allowed.join(' or ')}, not ${type}.`);
+  if (type !== undefined && !allowed.includes(type))
+    report.add(inside(place, 'type'), 'wrong-type', `A field of type "${view.type}" holds ${allowed.join(' or ')}, not ${type}.`);
   const { broken, errors } = language.checkField(view.schema, raw.default);
   if (broken !== undefined) report.add(place, 'schema', `Its JSON Schema is wrong: ${broken}.`);
   for (const error of errors) report.add(inside(place, 'default'), 'default', `The default does not fit: ${error.message}`);
   const options = objectsIn(raw, 'x-options').map(({ item }) => item.value);
   const values = Array.isArray(raw.enum) ? raw.enum.filter((value) => value !== null) : undefined;
-  if (options.length > 0 && values !== undefined && !isSameSet(options, values)) report.add(inside(place, 'x-options'), 'options', 'The values differ from those of "enum".');
+  if (options.length > 0 && values !== undefined && !isSameSet(options, values))
+    report.add(inside(place, 'x-options'), 'options', 'The values differ from those of "enum".');
   if (new Set(options).size < options.length) report.add(inside(place, 'x-options'), 'duplicate', 'A value stands twice.');
-  if (raw['x-sort'] === true && !view.sortable) report.add(inside(place, 'x-sort'), 'unsortable', `Lists cannot be ordered by a field of type "${view.type}".`);
+  if (raw['x-sort'] === true && !view.sortable)
+    report.add(inside(place, 'x-sort'), 'unsortable', `Lists cannot be ordered by a field of type "${view.type}".`);
 }
 
 const isSameSet = (a: readonly unknown[], b: readonly unknown[]) => a.length === b.length && a.every((value) => b.includes(value));
@@ -77,11 +97,24 @@ function checkReference(workspace: Workspace, draft: FieldDraft, scope: FieldSco
     const expected = target.idType === 'serial' ? 'integer' : 'string';
     if (held !== expected) report.add(place, 'ref-type', `Ids of "${target.name}" are of type ${expected}, the field holds ${held}.`);
   }
-  for (const [holder, where] of [[raw, place], [objectIn(raw, 'items'), inside(place, 'items')]] as const) {
+  for (const [holder, where] of [
+    [raw, place],
+    [objectIn(raw, 'items'), inside(place, 'items')],
+  ] as const) {
     const filter = textIn(holder, 'x-filter');
     if (filter === undefined) continue;
-    if (view.ref === undefined) report.add(inside(where, 'x-filter'), 'no-reference', 'x-filter narrows what an x-ref may choose; there is none.');
-    else if (target) compile(workspace, { text: filter, place: inside(where, 'x-filter'), expects: 'bool', roots: ['doc', 'parent', ...PERSON], doc: target, parent: scope.edited, sql: true });
+    if (view.ref === undefined)
+      report.add(inside(where, 'x-filter'), 'no-reference', 'x-filter narrows what an x-ref may choose; there is none.');
+    else if (target)
+      compile(workspace, {
+        text: filter,
+        place: inside(where, 'x-filter'),
+        expects: 'bool',
+        roots: ['doc', 'parent', ...PERSON],
+        doc: target,
+        parent: scope.edited,
+        sql: true,
+      });
   }
   checkOptionsFrom(workspace, draft, scope);
 }
@@ -98,14 +131,27 @@ function checkOptionsFrom(workspace: Workspace, { raw, place }: FieldDraft, scop
   const source = entityNamed(workspace, textIn(from, 'entity'));
   if (source === undefined) return;
   const text = textIn(from, 'filter');
-  if (text !== undefined) compile(workspace, { text, place: inside(here, 'filter'), expects: 'bool', roots: ['doc', 'parent', ...PERSON], doc: source, parent: scope.edited, sql: true });
+  if (text !== undefined)
+    compile(workspace, {
+      text,
+      place: inside(here, 'filter'),
+      expects: 'bool',
+      roots: ['doc', 'parent', ...PERSON],
+      doc: source,
+      parent: scope.edited,
+      sql: true,
+    });
   const value = textIn(from, 'value') ?? '';
-  if (value.startsWith('/') && !source.fields.has(value.slice(1))) workspace.report.add(inside(here, 'value'), 'unknown-field', `"${source.name}" has no field "${value}".`);
+  if (value.startsWith('/') && !source.fields.has(value.slice(1)))
+    workspace.report.add(inside(here, 'value'), 'unknown-field', `"${source.name}" has no field "${value}".`);
 }
 
 /** Fields of list elements and of objects: labels and references, and no rules, which nothing would run. */
 function checkNested(workspace: Workspace, draft: FieldDraft): void {
-  for (const [holder, place] of [[draft.raw, draft.place], [objectIn(draft.raw, 'items'), inside(draft.place, 'items')]] as const) {
+  for (const [holder, place] of [
+    [draft.raw, draft.place],
+    [objectIn(draft.raw, 'items'), inside(draft.place, 'items')],
+  ] as const) {
     const properties = objectIn(holder, 'properties');
     for (const name of Object.keys(properties)) checkMember(workspace, name, objectIn(properties, name), inside(place, 'properties', name));
   }
@@ -114,7 +160,8 @@ function checkNested(workspace: Workspace, draft: FieldDraft): void {
 function checkMember(workspace: Workspace, name: string, raw: JsonObject, place: FieldDraft['place']): void {
   if (textIn(raw, 'title') === undefined) checkLabel(workspace, `field.${name}`, place);
   for (const keyword of Object.values(RULES)) {
-    if (raw[keyword] !== undefined) workspace.report.add(inside(place, keyword), 'nested-rule', `${keyword} works on fields of the record only.`);
+    if (raw[keyword] !== undefined)
+      workspace.report.add(inside(place, keyword), 'nested-rule', `${keyword} works on fields of the record only.`);
   }
   const ref = textIn(raw, 'x-ref');
   if (ref !== undefined) checkEntity(workspace, ref, inside(place, 'x-ref'));

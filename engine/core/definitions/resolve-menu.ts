@@ -29,10 +29,17 @@ function resolveItem(workspace: Workspace, { raw, place }: SourceMenuItem): Menu
   const to = textIn(raw, 'to') ?? '';
   const allowText = textIn(raw, 'allow');
   const eachText = textIn(raw, 'each');
-  const each = eachText === undefined ? undefined : compile(workspace, { text: eachText, place: inside(place, 'each'), expects: 'list', roots: ROOTS });
-  const allow = allowText === undefined ? undefined : compile(workspace, { text: allowText, place: inside(place, 'allow'), expects: 'bool', roots: ROOTS });
+  const each =
+    eachText === undefined
+      ? undefined
+      : compile(workspace, { text: eachText, place: inside(place, 'each'), expects: 'list', roots: ROOTS });
+  const allow =
+    allowText === undefined
+      ? undefined
+      : compile(workspace, { text: allowText, place: inside(place, 'allow'), expects: 'bool', roots: ROOTS });
   const routes = [...workspace.sources.screens.values()].flatMap(({ json }) => routesOf(json).map((route) => ({ route })));
-  if (to.startsWith('/') && !bestRoute(to, routes)) workspace.report.add(inside(place, 'to'), 'unknown-screen', `No screen answers "${to}".`);
+  if (to.startsWith('/') && !bestRoute(to, routes))
+    workspace.report.add(inside(place, 'to'), 'unknown-screen', `No screen answers "${to}".`);
   const known = eachText === undefined ? new Set<string>() : elementKeys(workspace.language.roots, each?.reads[0]);
   if (known) for (const key of ['label', 'icon', 'to']) checkPlaceholders(workspace, { raw, place }, key, known);
   return {
@@ -44,7 +51,12 @@ function resolveItem(workspace: Workspace, { raw, place }: SourceMenuItem): Menu
   };
 }
 
-function checkPlaceholders({ report }: Workspace, { raw, place }: Pick<SourceMenuItem, 'raw' | 'place'>, key: string, known: ReadonlySet<string>): void {
+function checkPlaceholders(
+  { report }: Workspace,
+  { raw, place }: Pick<SourceMenuItem, 'raw' | 'place'>,
+  key: string,
+  known: ReadonlySet<string>,
+): void {
   for (const [, name = ''] of (textIn(raw, key) ?? '').matchAll(PLACEHOLDER)) {
     if (!known.has(name)) report.add(inside(place, key), 'unknown-placeholder', `Nothing puts a value for "{${name}}" in.`);
   }
@@ -59,7 +71,8 @@ function elementKeys(roots: Readonly<Record<string, JsonSchema>>, path: string |
 }
 
 /** A text with the values of one element put in; a value that is missing leaves nothing. */
-export const fill = (text: string, element: unknown): string => text.replaceAll(PLACEHOLDER, (_, name: string) => valueText(isObject(element) ? element[name] : element));
+export const fill = (text: string, element: unknown): string =>
+  text.replaceAll(PLACEHOLDER, (_, name: string) => valueText(isObject(element) ? element[name] : element));
 
 const valueText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 

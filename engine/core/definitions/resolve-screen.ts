@@ -2,29 +2,45 @@
 import type { RuleRoot } from '../rules/types.ts';
 import { compile, PERSON } from './check/compile.ts';
 import { type NodeScope, scopeAt } from './check/node-scope.ts';
-import { checkEntity, checkField, checkPlainMarks, checkSort, checkWorkflow } from './check/references.ts';
+import { checkField, checkPlainMarks, checkSort, checkWorkflow } from './check/references.ts';
 import { expandRoute, shapeOfRoute } from './check/routes.ts';
 import type { Workspace } from './check/workspace.ts';
-import { type Mark, widgetSchema } from './language.ts';
+import { type Mark, type MarkKind } from './language.ts';
 import type { SourceFile } from './layers.ts';
-import { compact, flagIn, type JsonObject, keyOf, objectIn, textIn, textsIn } from './raw.ts';
+import { compact, flagIn, isObject, type JsonObject, keyOf, objectIn, textIn, textsIn } from './raw.ts';
 import { at, inside, type Place } from './report.ts';
 import type { Screen, ScreenNode, ScreenReference } from './types.ts';
 
 const NODE_ROOTS: readonly RuleRoot[] = ['doc', 'parent', 'route', ...PERSON];
 
 type NodeAt = { readonly node: JsonObject; readonly place: Place; readonly pointer: string; readonly scope: NodeScope };
-type Walk = { readonly workspace: Workspace; readonly references: ScreenReference[]; readonly entities: Set<string>; readonly ids: Map<string, Place>; readonly queue: NodeAt[] };
+type Walk = {
+  readonly workspace: Workspace;
+  readonly references: ScreenReference[];
+  readonly entities: Set<string>;
+  readonly ids: Map<string, Place>;
+  readonly queue: NodeAt[];
+};
 
 /** The screen, or undefined when its file has not even a body; everything wrong with it is reported. */
 export function resolveScreen(workspace: Workspace, { file, json }: SourceFile): Screen {
   const place = at(file);
   const allowText = textIn(json, 'allow');
   const isPublic = flagIn(json, 'public');
-  if (allowText === undefined && !isPublic) workspace.report.add(place, 'missing-allow', 'A screen that is not public says in "allow" who may open it.');
-  const allow = allowText === undefined ? undefined : compile(workspace, { text: allowText, place: inside(place, 'allow'), expects: 'bool', roots: PERSON });
+  if (allowText === undefined && !isPublic)
+    workspace.report.add(place, 'missing-allow', 'A screen that is not public says in "allow" who may open it.');
+  const allow =
+    allowText === undefined
+      ? undefined
+      : compile(workspace, { text: allowText, place: inside(place, 'allow'), expects: 'bool', roots: PERSON });
   const body = structuredClone(objectIn(json, 'body')) as ScreenNode;
-  const walk: Walk = { workspace, references: [], entities: new Set(), ids: new Map(), queue: [{ node: body, place: inside(place, 'body'), pointer: '', scope: {} }] };
+  const walk: Walk = {
+    workspace,
+    references: [],
+    entities: new Set(),
+    ids: new Map(),
+    queue: [{ node: body, place: inside(place, 'body'), pointer: '', scope: {} }],
+  };
   for (let next = walk.queue.shift(); next !== undefined; next = walk.queue.shift()) visit(walk, next);
   return {
     id: textIn(json, 'id') ?? '',
@@ -40,11 +56,14 @@ export function resolveScreen(workspace: Workspace, { file, json }: SourceFile):
   };
 }
 
-export const routesOf = (json: JsonObject): readonly string[] => (Array.isArray(json.route) ? textsIn(json, 'route') : [textIn(json, 'route') ?? '']);
+export const routesOf = (json: JsonObject): readonly string[] =>
+  Array.isArray(json.route) ? textsIn(json, 'route') : [textIn(json, 'route') ?? ''];
 
 /** Named entities, and those that fields of theirs refer to. */
 function withReferred({ drafts }: Workspace, named: ReadonlySet<string>): readonly string[] {
-  const referred = [...named].flatMap((name) => [...(drafts.get(name)?.fields.values() ?? [])].flatMap(({ view }) => [view.ref, view.optionsFrom?.entity]));
+  const referred = [...named].flatMap((name) =>
+    [...(drafts.get(name)?.fields.values() ?? [])].flatMap(({ view }) => [view.ref, view.optionsFrom?.entity]),
+  );
   return [...new Set([...named, ...referred.filter((name) => name !== undefined)])];
 }
 
@@ -57,8 +76,13 @@ function visit(walk: Walk, at: NodeAt): void {
   references.push({ kind: 'node', pointer, node: pointer, widget });
   const show = textIn(node, 'show');
   if (show !== undefined) addRule(walk, at, { pointer: '/show', kind: 'rule', value: show }, scope, true);
-  if (!workspace.sources.widgets.has(widget)) return workspace.report.add(inside(place, 'widget'), 'unknown-widget', `There is no widget "${widget}".`);
-  const { faults, marks } = workspace.language.check(widgetSchema(widget), optionsOf(node));
+  if (!workspace.sources.widgets.has(widget)) {
+    workspace.report.add(inside(place, 'widget'), 'unknown-widget', `There is no widget "${widget}".`);
+    return;
+  }
+  const checked = workspace.language.checkWidget(widget, optionsOf(node));
+  if (checked === undefined) return;
+  const { faults, marks } = checked;
   for (const fault of faults) workspace.report.add({ ...place, pointer: place.pointer + fault.pointer }, fault.code, fault.message);
   checkPlainMarks(workspace, marks, place);
   for (const mark of marks) follow(walk, at, mark);
@@ -80,26 +104,40 @@ function checkNodeId({ workspace, ids }: Walk, { node, place }: NodeAt): void {
 
 /** Checks what a mark of a node refers to, and remembers what must be cut for people who lack it. */
 function follow(walk: Walk, at: NodeAt, mark: Mark): void {
-  const { workspace, references, entities } = walk;
-  const { value } = mark;
   const place = { ...at.place, pointer: at.place.pointer + mark.pointer };
-  const base = { pointer: at.pointer + mark.pointer, node: at.pointer };
-  const scope = scopeAt(workspace, at.scope, at.node, mark.pointer);
-  if (mark.kind === 'node') return void walk.queue.push({ node: value as JsonObject, place, pointer: base.pointer, scope });
-  if (typeof value !== 'string') return;
-  if (mark.kind === 'rule') return isShowOfInnerNode(at.node, mark.pointer) ? undefined : addRule(walk, at, mark, scope, mark.pointer.endsWith('/show'));
-  const entity = scope.entity;
-  if (mark.kind === 'entity' && checkEntity(workspace, value, place)) {
-    entities.add(value);
-    references.push({ ...base, kind: 'entity', entity: value });
-  }
-  if (mark.kind === 'field' && checkField(workspace, entity, value, place) && entity) references.push({ ...base, kind: 'field', entity: entity.name, field: fieldName(value) });
-  if (mark.kind === 'sort') checkSort(workspace, entity, value, place);
-  if (mark.kind === 'sort' && entity) references.push({ ...base, kind: 'sort', entity: entity.name, field: fieldName(value.replace(/^-/, '')) });
-  if (mark.kind === 'workflow') checkWorkflow(workspace, entity, value, place);
-  if (mark.kind === 'workflow' && entity) references.push({ ...base, kind: 'workflow', entity: entity.name, workflow: value });
+  const pointer = at.pointer + mark.pointer;
+  const scope = scopeAt(walk.workspace, at.scope, at.node, mark.pointer);
+  const { value } = mark;
+  if (mark.kind === 'node' && isObject(value)) walk.queue.push({ node: value, place, pointer, scope });
+  else if (mark.kind === 'rule' && !isShowOfInnerNode(at.node, mark.pointer))
+    addRule(walk, at, mark, scope, mark.pointer.endsWith('/show'));
+  else if (typeof value === 'string') addReference(walk, { kind: mark.kind, value, place, scope, base: { pointer, node: at.pointer } });
 }
 
+type Named = {
+  readonly kind: MarkKind;
+  readonly value: string;
+  readonly place: Place;
+  readonly scope: NodeScope;
+  readonly base: { readonly pointer: string; readonly node: string };
+};
+
+function addReference({ workspace, references, entities }: Walk, { kind, value, place, scope, base }: Named): void {
+  const { entity } = scope;
+  if (kind === 'entity') {
+    // That there is such an entity is checked with the other plain names.
+    entities.add(value);
+    references.push({ ...base, kind, entity: value });
+  }
+  if (kind === 'field') checkField(workspace, entity, value, place);
+  if (kind === 'sort') checkSort(workspace, entity, value, place);
+  if (kind === 'workflow') checkWorkflow(workspace, entity, value, place);
+  if (!entity) return;
+  if (kind === 'field' || kind === 'sort') references.push({ ...base, kind, entity: entity.name, field: fieldName(value) });
+  if (kind === 'workflow') references.push({ ...base, kind, entity: entity.name, workflow: value });
+}
+
+/** `-/due/x` → `due` */
 const fieldName = (pointer: string) => pointer.split('/')[1] ?? '';
 
 /** A node inside another is visited by itself, its `show` too. */
@@ -107,17 +145,28 @@ function isShowOfInnerNode(node: JsonObject, pointer: string): boolean {
   const holder = pointer
     .split('/')
     .slice(1, -1)
-    .reduce<unknown>((value, key) => (typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined), node);
+    .reduce<unknown>(
+      (value, key) => (typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined),
+      node,
+    );
   return pointer.endsWith('/show') && typeof holder === 'object' && holder !== null && typeof Reflect.get(holder, 'widget') === 'string';
 }
 
 function addRule({ workspace, references }: Walk, at: NodeAt, mark: Mark, scope: NodeScope, show: boolean): void {
   const place = { ...at.place, pointer: at.place.pointer + mark.pointer };
   const roots = NODE_ROOTS.filter((root) => mark.roots === undefined || mark.roots.includes(root));
-  const rule = compile(workspace, { text: String(mark.value), place, expects: mark.expects ?? 'bool', roots, doc: scope.entity, parent: scope.parent, ...(mark.sql ? { sql: true } : {}) });
+  const rule = compile(workspace, {
+    text: String(mark.value),
+    place,
+    expects: mark.expects ?? 'bool',
+    roots,
+    doc: scope.entity,
+    parent: scope.parent,
+    ...(mark.sql ? { sql: true } : {}),
+  });
   if (rule === undefined) return;
   const names = compact({ entity: scope.entity?.name, parent: scope.parent?.name });
-  references.push({ kind: 'rule', pointer: at.pointer + mark.pointer, node: at.pointer, rule, show, ...names });
+  references.push({ kind: 'rule', pointer: at.pointer + mark.pointer, node: at.pointer, rule, show, filter: mark.sql === true, ...names });
 }
 
 /** Reports two screens that answer the same address. */

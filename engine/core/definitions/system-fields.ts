@@ -26,7 +26,9 @@ const define = (name: string, part: Part): FieldView => ({
  * `created_by` and `updated_by` are null for what the server itself did.
  */
 export function systemFields(idType: 'uuid' | 'serial', hasUsers: boolean): readonly FieldView[] {
-  const person: Part = hasUsers ? { type: 'ref', schema: uuid, ref: 'user', required: false } : { type: 'id', schema: uuid, required: false };
+  const person: Part = hasUsers
+    ? { type: 'ref', schema: uuid, ref: 'user', required: false }
+    : { type: 'id', schema: uuid, required: false };
   return [
     define('id', idType === 'serial' ? { type: 'integer', schema: whole, sortable: true } : { type: 'id', schema: uuid, sortable: true }),
     define('created_at', { type: 'datetime', schema: instant, sortable: fieldTypes.datetime.sortable }),

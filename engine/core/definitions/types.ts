@@ -179,7 +179,14 @@ export type ScreenReference = {
   | { readonly kind: 'field' | 'sort'; readonly entity: string; readonly field: string }
   | { readonly kind: 'workflow'; readonly entity: string; readonly workflow: string }
   /** `entity`: whose records are `doc`; `parent` those of the next outer one. */
-  | { readonly kind: 'rule'; readonly rule: Rule; readonly show: boolean; readonly entity?: string; readonly parent?: string }
+  | {
+      readonly kind: 'rule';
+      readonly rule: Rule;
+      readonly show: boolean;
+      readonly filter: boolean;
+      readonly entity?: string;
+      readonly parent?: string;
+    }
 );
 
 /** Whether a widget takes these options (a node without `id`, `widget` and `show`). */
@@ -216,10 +223,26 @@ export type Product = {
 /* ---- what a browser receives: plain JSON, cut to one person ---- */
 
 /** `literal`: the label is words (of `each`), not a key. */
-export type MenuItemView = { readonly id: string; readonly label: string; readonly literal?: true; readonly icon?: string; readonly to: string; readonly tags: readonly string[] };
-export type MenuView = { readonly id: string; readonly groups: readonly { readonly id: string; readonly label?: LabelKey; readonly items: readonly MenuItemView[] }[] };
+export type MenuItemView = {
+  readonly id: string;
+  readonly label: string;
+  readonly literal?: true;
+  readonly icon?: string;
+  readonly to: string;
+  readonly tags: readonly string[];
+};
+export type MenuView = {
+  readonly id: string;
+  readonly groups: readonly { readonly id: string; readonly label?: LabelKey; readonly items: readonly MenuItemView[] }[];
+};
 
-export type ScreenRoute = { readonly screen: string; readonly path: string; readonly title: LabelKey; readonly public: boolean; readonly bare: boolean };
+export type ScreenRoute = {
+  readonly screen: string;
+  readonly path: string;
+  readonly title: LabelKey;
+  readonly public: boolean;
+  readonly bare: boolean;
+};
 
 /** `GET /v1/definitions/app`: frame of the product for one person. */
 export type AppPlan = {
@@ -247,7 +270,11 @@ export type EntityView = {
   readonly order: readonly string[];
   readonly groups: readonly FieldGroup[];
   readonly customBy?: string;
-  readonly fields: readonly (FieldView & { readonly rules: FieldRules<string>; readonly filterable: boolean; readonly writable: boolean })[];
+  readonly fields: readonly (FieldView & {
+    readonly rules: FieldRules<string>;
+    readonly filterable: boolean;
+    readonly writable: boolean;
+  })[];
   /** Verb → `true`, or the row rule as text when it depends on the record; absent: denied. */
   readonly can: Readonly<Record<string, true | string>>;
   readonly workflows: readonly WorkflowView[];

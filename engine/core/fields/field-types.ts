@@ -3,19 +3,70 @@
  * shown, filtered, and carried in files. The map is exhaustive by type: a
  * forgotten part does not compile.
  */
+import { parseTime } from '../format/index.ts';
+import { isDate, isInstant } from '../rules/values.ts';
 
 export const fieldTypeNames = [
-  'text', 'textarea', 'richtext', 'email', 'mobile', 'url', 'integer', 'number', 'money', 'percent', 'rating',
-  'boolean', 'date', 'datetime', 'time', 'select', 'multiselect', 'radio', 'checkboxes', 'ref', 'refs',
-  'files', 'barcode', 'colour', 'icon', 'json', 'list', 'id',
+  'text',
+  'textarea',
+  'richtext',
+  'email',
+  'mobile',
+  'url',
+  'integer',
+  'number',
+  'money',
+  'percent',
+  'rating',
+  'boolean',
+  'date',
+  'datetime',
+  'time',
+  'select',
+  'multiselect',
+  'radio',
+  'checkboxes',
+  'ref',
+  'refs',
+  'files',
+  'barcode',
+  'colour',
+  'icon',
+  'json',
+  'list',
+  'id',
 ] as const;
 export type FieldTypeName = (typeof fieldTypeNames)[number];
 
 /** Column type in PostgreSQL. */
-export type Storage = 'text' | 'integer' | 'bigint' | 'double precision' | 'boolean' | 'date' | 'timestamptz' | 'time' | 'uuid' | 'text[]' | 'uuid[]' | 'integer[]' | 'jsonb';
+export type Storage =
+  | 'text'
+  | 'integer'
+  | 'bigint'
+  | 'double precision'
+  | 'boolean'
+  | 'date'
+  | 'timestamptz'
+  | 'time'
+  | 'uuid'
+  | 'text[]'
+  | 'uuid[]'
+  | 'integer[]'
+  | 'jsonb';
 
 /** How a filter chip may compare a value of the type. */
-export type FilterOperator = 'is' | 'is_not' | 'contains' | 'any_of' | 'has' | 'before' | 'after' | 'between' | 'less' | 'greater' | 'empty';
+export type FilterOperator =
+  | 'is'
+  | 'is_not'
+  | 'contains'
+  | 'any_of'
+  | 'has'
+  | 'before'
+  | 'after'
+  | 'between'
+  | 'less'
+  | 'greater'
+  | 'empty';
 
 export type FieldType = {
   readonly storage: Storage;
@@ -40,14 +91,32 @@ type Part = Partial<Pick<FieldType, 'align' | 'sortable' | 'schema' | 'toText' |
 
 const plain = (value: unknown) => (value === null || value === undefined ? '' : String(value));
 const listText = (value: unknown) => (Array.isArray(value) ? value.map(plain).join(', ') : plain(value));
-const listFrom = (text: string) => text.split(',').map((part) => part.trim()).filter(Boolean);
+const listFrom = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
 const numberFrom = (text: string) => {
-  const value = Number(text.replaceAll(',', '').trim());
-  return text.trim() === '' || Number.isNaN(value) ? undefined : value;
+  const digits = text.replaceAll(',', '').trim();
+  const value = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(digits) ? Number(digits) : Number.NaN;
+  return Number.isFinite(value) ? value : undefined;
 };
 const integerFrom = (text: string) => {
   const value = numberFrom(text);
-  return value !== undefined && Number.isInteger(value) ? value : undefined;
+  return Number.isSafeInteger(value) ? value : undefined;
+};
+const dateFrom = (text: string) => (isDate(text.trim()) ? text.trim() : undefined);
+const instantFrom = (text: string) => (isInstant(text.trim()) ? new Date(text.trim()).toISOString() : undefined);
+const jsonFrom = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+const rowsFrom = (text: string) => {
+  const value = jsonFrom(text);
+  return Array.isArray(value) ? value : undefined;
 };
 const booleanFrom = (text: string) => {
   const word = text.trim().toLowerCase();
@@ -56,7 +125,16 @@ const booleanFrom = (text: string) => {
 };
 
 const define = (storage: Storage, widget: string, cell: string, operators: readonly FilterOperator[], part: Part = {}): FieldType => ({
-  storage, widget, cell, operators, align: 'start', sortable: true, schema: {}, toText: plain, fromText: (text) => text, ...part,
+  storage,
+  widget,
+  cell,
+  operators,
+  align: 'start',
+  sortable: true,
+  schema: {},
+  toText: plain,
+  fromText: (text) => text,
+  ...part,
 });
 
 const TEXT = ['contains', 'is', 'is_not', 'empty'] as const;
@@ -66,7 +144,11 @@ const ONE = ['any_of', 'is_not', 'empty'] as const;
 const MANY = ['has', 'empty'] as const;
 const number: Part = { align: 'end', fromText: numberFrom };
 const many: Part = { sortable: false, toText: listText, fromText: listFrom };
-const free: Part = { sortable: false, toText: (value) => (value === null || value === undefined ? '' : JSON.stringify(value)) };
+const free: Part = {
+  sortable: false,
+  toText: (value) => (value === null || value === undefined ? '' : JSON.stringify(value)),
+  fromText: jsonFrom,
+};
 
 export const fieldTypes: { readonly [K in FieldTypeName]: FieldType } = {
   text: define('text', 'text', 'text', TEXT),
@@ -77,24 +159,24 @@ export const fieldTypes: { readonly [K in FieldTypeName]: FieldType } = {
   url: define('text', 'text', 'link', TEXT),
   integer: define('integer', 'number', 'number', NUMBER, { align: 'end', fromText: integerFrom }),
   number: define('double precision', 'number', 'number', NUMBER, number),
-  money: define('bigint', 'money', 'money', NUMBER, number),
+  money: define('bigint', 'money', 'money', NUMBER, { ...number, fromText: integerFrom }),
   percent: define('double precision', 'number', 'percent', NUMBER, number),
   rating: define('integer', 'rating', 'rating', NUMBER, { align: 'start', fromText: integerFrom }),
   boolean: define('boolean', 'switch', 'boolean', ['is', 'empty'], { fromText: booleanFrom }),
-  date: define('date', 'date', 'date', WHEN, { schema: { format: 'date' } }),
-  datetime: define('timestamptz', 'datetime', 'datetime', WHEN, { schema: { format: 'date-time' } }),
-  time: define('text', 'time', 'time', WHEN, { schema: { pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' } }),
+  date: define('date', 'date', 'date', WHEN, { schema: { format: 'date' }, fromText: dateFrom }),
+  datetime: define('timestamptz', 'datetime', 'datetime', WHEN, { schema: { format: 'date-time' }, fromText: instantFrom }),
+  time: define('text', 'time', 'time', WHEN, { schema: { pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }, fromText: parseTime }),
   select: define('text', 'select', 'option', ONE),
   multiselect: define('text[]', 'multiselect', 'options', MANY, many),
   radio: define('text', 'radio', 'option', ONE),
   checkboxes: define('text[]', 'checkboxes', 'options', MANY, many),
   ref: define('uuid', 'ref', 'ref', ONE, { sortable: false }),
   refs: define('uuid[]', 'refs', 'refs', MANY, many),
-  files: define('jsonb', 'files', 'files', ['empty'], free),
+  files: define('jsonb', 'files', 'files', ['empty'], { ...free, fromText: rowsFrom }),
   barcode: define('text', 'text', 'text', TEXT),
   colour: define('text', 'colour', 'colour', ONE),
   icon: define('text', 'text', 'icon', ['is']),
   json: define('jsonb', 'json', 'json', ['empty'], free),
-  list: define('jsonb', 'list', 'json', ['empty'], free),
+  list: define('jsonb', 'list', 'json', ['empty'], { ...free, fromText: rowsFrom }),
   id: define('uuid', 'text', 'text', ['is']),
 };

@@ -24,6 +24,15 @@ const signatures: { readonly [K in FunctionName]: Signature } = {
 const isFunction = (name: string): name is FunctionName => Object.hasOwn(signatures, name);
 const isTextTest = (name: string): name is TextTest => ['startsWith', 'endsWith', 'contains'].includes(name);
 
+/** Before its values are looked at: an unknown function is the first thing to tell. */
+export function assertFunction(name: string, place: Place): void {
+  if (name !== 'has' && name !== 'overlaps' && !isFunction(name)) refuse('type', `There is no function ${name}().`, place);
+}
+
+export function assertMethod(name: string, place: Place): void {
+  if (name !== 'size' && !isTextTest(name)) refuse('type', `There is no method ${name}().`, place);
+}
+
 export function checkFunction(name: string, args: readonly Expression[], place: Place): Expression {
   if (name === 'has') return checkHas(args, place);
   if (name === 'overlaps') return checkOverlaps(args, place);

@@ -1,6 +1,6 @@
 /** Syntax tree to checked expression: every name known, every operator given what it takes. */
 import { isUnsafeKey } from '../json/index.ts';
-import { checkFunction, checkMethod } from './check-calls.ts';
+import { assertFunction, assertMethod, checkFunction, checkMethod } from './check-calls.ts';
 import { common, isRoot, type Names } from './check-common.ts';
 import { checkArithmetic, checkComparison, checkMembership, isArithmetic, isComparison, itemsOf } from './check-operators.ts';
 import type { Expression, Loop, Place } from './expression.ts';
@@ -35,11 +35,10 @@ export function check(syntax: Syntax, names: Names): Expression {
     case 'in':
       return checkMembership(pair(syntax.args, names), syntax);
     case 'call':
+      assertFunction(syntax.args[0], syntax);
       return checkFunction(syntax.args[0], every(syntax.args[1], names), syntax);
     case 'rcall':
-      return isLoop(syntax.args[0])
-        ? checkLoop(syntax.args[0], syntax, names)
-        : checkMethod(syntax.args[0], every([syntax.args[1], ...syntax.args[2]], names), syntax);
+      return checkMethodCall(syntax, names);
     default:
       return refuse('type', 'This is not part of the rule language.', syntax);
   }
@@ -126,6 +125,13 @@ function checkLogic(syntax: SyntaxOf<'&&' | '||'>, names: Names): Expression {
   }
   const items = [rest, ...operands].map((operand) => checkBool(operand, names));
   return { op: syntax.op === '&&' ? 'and' : 'or', items, ...common(syntax, BOOL, items) };
+}
+
+function checkMethodCall(syntax: SyntaxOf<'rcall'>, names: Names): Expression {
+  const [name, receiver, args] = syntax.args;
+  if (isLoop(name)) return checkLoop(name, syntax, names);
+  assertMethod(name, syntax);
+  return checkMethod(name, every([receiver, ...args], names), syntax);
 }
 
 function checkNot(syntax: SyntaxOf<'!_'>, names: Names): Expression {

@@ -3,7 +3,7 @@ import type { FieldError } from '../types.ts';
 import type { FormField } from './fields.ts';
 import { isRows } from './fields.ts';
 
-/** i18next's `t`, as far as a form needs it. */
+/** The engine's text of a key, as far as a form needs it. */
 export type Text = (key: string, params?: Record<string, unknown>) => string;
 
 /** One line of the summary. Without `pointer` there is no field to go to. */
@@ -20,6 +20,8 @@ export function homeOf(fields: readonly FormField[], pointer: string): string | 
   return index && name ? `${owner.pointer}/${index}/${name}` : owner.pointer;
 }
 
+/** In which words: the texts, and the digits of the organisation's currency. */
+export type Language = { readonly text: Text; readonly minorDigits: number };
 export type Words = (fault: FieldError, field: FormField | undefined) => string;
 
 /**
@@ -27,9 +29,9 @@ export type Words = (fault: FieldError, field: FormField | undefined) => string;
  * Limits of money are told in whole currency units.
  */
 export const ownWords =
-  (text: Text): Words =>
+  ({ text, minorDigits }: Language): Words =>
   (fault, field) => {
-    const params = wordParams(fault, field);
+    const params = wordParams(fault, field, minorDigits);
     const own = field?.messages[fault.code];
     if (own) return text(own, params);
     const said = fault.message === '' ? text('form.error.invalid') : text(fault.message, params);
@@ -38,22 +40,30 @@ export const ownWords =
 
 /** Words of a fault that the server told: the definition's own, else the server's. */
 export const toldWords =
-  (text: Text): Words =>
+  (language: Language): Words =>
   (fault, field) => {
     const isSilent = fault.message === '' || field?.messages[fault.code] !== undefined;
-    return isSilent ? ownWords(text)(fault, field) : text(fault.message, wordParams(fault, field));
+    return isSilent ? ownWords(language)(fault, field) : language.text(fault.message, wordParams(fault, field, language.minorDigits));
   };
 
 function keyOf({ code, params }: FieldError): string {
-  const name = code === 'format' ? `format_${String(params?.format ?? 'text')}` : code;
+  let name = code;
+  if (code === 'format') name = `format_${String(params?.format ?? 'text')}`;
+  if (code === 'type') name = `type_${numberTypes.find((type) => [params?.type].flat().includes(type)) ?? 'other'}`;
   return `form.error.${name.toLowerCase().replaceAll(/[^a-z0-9_]/g, '_')}`;
 }
 
-const MINOR_UNITS = 100;
+const numberTypes = ['integer', 'number'] as const;
 
-function wordParams({ params }: FieldError, field: FormField | undefined): Record<string, unknown> {
+function wordParams({ params }: FieldError, field: FormField | undefined, minorDigits: number): Record<string, unknown> {
   const limit = params?.limit;
-  return field?.type === 'money' && typeof limit === 'number' ? { ...params, limit: limit / MINOR_UNITS } : { ...params };
+  return field?.type === 'money' && typeof limit === 'number' ? { ...params, limit: limit / 10 ** minorDigits } : { ...params };
+}
+
+/** Digits after the point of a currency; two for what is no currency. */
+export function minorDigitsOf(currency: unknown): number {
+  if (typeof currency !== 'string' || !/^[A-Z]{3}$/.test(currency)) return 2;
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 }
 
 /** At most one fault a place, the first told, in the order of the fields. */

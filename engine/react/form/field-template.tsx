@@ -3,9 +3,10 @@ import type { FieldTemplateProps } from '@rjsf/utils';
 import type { FieldTypeName } from '../../core/fields/field-types.ts';
 import { formatPointer } from '../../core/json/index.ts';
 import { useText } from '../text/use-text.ts';
+import { labelOf } from './fields.ts';
 import { useFieldState } from './form-context.ts';
-import { errorId, helpId, useLeaf } from './leaf.tsx';
 import { spanClass } from './grid.ts';
+import { errorId, helpId, useLeaf } from './leaf.tsx';
 
 /** Types whose widget is several elements, named as a group rather than by a label element. */
 const groupTypes: ReadonlySet<FieldTypeName> = new Set(['radio', 'checkboxes', 'rating', 'files', 'list']);
@@ -24,14 +25,24 @@ function LeafFrame({ id, fieldPathId, schema, required = false, children }: Fiel
   if (!state.visible) return null;
   return (
     <div className={`flex min-w-0 flex-col ${spanClass(field)}`}>
-      <FieldLabel id={id} isGroup={groupTypes.has(field.type)} label={text(field.label)} required={state.required || required} />
+      <FieldLabel id={id} isGroup={groupTypes.has(field.type)} label={labelOf(field, text)} required={state.required || required} />
       {children}
       <FieldNote id={id} help={field.help ? text(field.help) : undefined} error={state.error} />
     </div>
   );
 }
 
-function FieldLabel({ id, isGroup, label, required }: { readonly id: string; readonly isGroup: boolean; readonly label: string; readonly required: boolean }) {
+function FieldLabel({
+  id,
+  isGroup,
+  label,
+  required,
+}: {
+  readonly id: string;
+  readonly isGroup: boolean;
+  readonly label: string;
+  readonly required: boolean;
+}) {
   const className = 'mb-1 block text-sm font-medium text-text';
   const mark = required && (
     <span aria-hidden="true" className="ms-0.5 text-danger-text">
@@ -55,7 +66,15 @@ function FieldLabel({ id, isGroup, label, required }: { readonly id: string; rea
 }
 
 /** Help and error share the line, so that nothing moves when an error comes or goes. */
-export function FieldNote({ id, help, error }: { readonly id: string; readonly help: string | undefined; readonly error: string | undefined }) {
+export function FieldNote({
+  id,
+  help,
+  error,
+}: {
+  readonly id: string;
+  readonly help: string | undefined;
+  readonly error: string | undefined;
+}) {
   return (
     <div className="min-h-5 pt-0.5 text-xs leading-4">
       {help !== undefined && (

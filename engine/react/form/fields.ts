@@ -28,8 +28,20 @@ export function isRows(field: FieldView): boolean {
   return field.type === 'list' && isObject(field.schema.items) && isObject(field.schema.items.properties);
 }
 
-/** The field at a place inside a row, read off its JSON Schema: rows carry no x- vocabulary of their own. */
-export function fieldOfSchema(pointer: string, schema: JsonSchema, required: boolean): FieldView {
+/** The field at a place of the form: the plan's own, or that of a row's member. */
+export function fieldAt(fields: readonly FormField[], pointer: string, schema: JsonSchema, required: boolean): FieldView {
+  const own = fields.find((field) => field.pointer === pointer);
+  if (own) return own;
+  const name = parsePointer(pointer).at(-1) ?? '';
+  const member = fields.find((field) => pointer.startsWith(`${field.pointer}/`))?.items?.find((item) => item.name === name);
+  return member ? { ...member, pointer } : fieldOfSchema(pointer, schema, required);
+}
+
+/** Label of a field in words: custom fields carry words, the others a key. */
+export const labelOf = (field: FieldView, text: (key: string) => string): string => (field.literal ? field.label : text(field.label));
+
+/** A member that the plan says nothing of, read off its JSON Schema. */
+function fieldOfSchema(pointer: string, schema: JsonSchema, required: boolean): FieldView {
   const name = parsePointer(pointer).at(-1) ?? '';
   const title = typeof schema.title === 'string' ? schema.title.replace(/^t:/, '') : `field.${name}`;
   return {
@@ -49,7 +61,13 @@ export function fieldOfSchema(pointer: string, schema: JsonSchema, required: boo
 }
 
 const isTypeName = (name: unknown): name is FieldTypeName => fieldTypeNames.some((known) => known === name);
-const byFormat: Readonly<Record<string, FieldTypeName>> = { date: 'date', 'date-time': 'datetime', time: 'time', email: 'email', uri: 'url' };
+const byFormat: Readonly<Record<string, FieldTypeName>> = {
+  date: 'date',
+  'date-time': 'datetime',
+  time: 'time',
+  email: 'email',
+  uri: 'url',
+};
 const byType: Readonly<Record<string, FieldTypeName>> = { integer: 'integer', number: 'number', boolean: 'boolean', object: 'json' };
 
 function typeOfSchema(schema: JsonSchema): FieldTypeName {

@@ -70,7 +70,9 @@ export const idOf = (idPrefix: string, pointer: string): string => idPrefix + po
 /** Moves the focus into the field; false when the form does not show it. */
 export function focusField(idPrefix: string, pointer: string): boolean {
   const element = document.getElementById(idOf(idPrefix, pointer));
-  const target = element?.matches('input, select, textarea, button') ? element : element?.querySelector<HTMLElement>('input, select, textarea, button');
+  const target = element?.matches('input, select, textarea, button')
+    ? element
+    : element?.querySelector<HTMLElement>('input, select, textarea, button');
   target?.scrollIntoView?.({ block: 'center' });
   target?.focus({ preventScroll: true });
   return target !== null && target !== undefined;

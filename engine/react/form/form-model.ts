@@ -9,17 +9,22 @@ import { applyDefaults } from '../../core/records/index.ts';
 import type { RuleScope } from '../../core/rules/types.ts';
 import { isCallError } from '../records/call-error.ts';
 import type { DataClient, FieldError } from '../types.ts';
-import { homeOf, ownWords, type PlacedFault, placeFaults, type SummaryLine, type Text, toldWords } from './faults.ts';
-import { compileFields, type FormField } from './fields.ts';
-import { createLiveRules } from './live-rules.ts';
-import { sameValue } from './pointer.ts';
+import { homeOf, minorDigitsOf, ownWords, type PlacedFault, placeFaults, type SummaryLine, type Text, toldWords } from './faults.ts';
+import { compileFields, type FormField, labelOf } from './fields.ts';
+import { createLiveRules, readsOf } from './live-rules.ts';
+import { sameValue, touches } from './pointer.ts';
 import { createKeyedStore, createPathStore, type KeyedStore, type PathStore } from './store.ts';
 import { createValidation } from './validation.ts';
 import { toPatch, toWire } from './wire.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-export type FieldState = { readonly visible: boolean; readonly required: boolean; readonly locked: boolean; readonly error: string | undefined };
+export type FieldState = {
+  readonly visible: boolean;
+  readonly required: boolean;
+  readonly locked: boolean;
+  readonly error: string | undefined;
+};
 export type FormStatus = {
   readonly dirty: boolean;
   readonly sending: boolean;
@@ -36,6 +41,8 @@ export type Send = (values: Record<string, unknown>, patch: Record<string, unkno
 export type FormModel = {
   readonly plan: FormPlan;
   readonly fields: readonly FormField[];
+  /** Those that stand on the form. */
+  readonly shown: readonly FormField[];
   readonly values: PathStore;
   readonly states: KeyedStore<FieldState>;
   readonly status: KeyedStore<FormStatus>;
@@ -57,6 +64,8 @@ export type FormModelOptions = {
   readonly initial: Json;
   /** Values typed into another plan of the same form, to go on with. */
   readonly typed?: Json;
+  /** Pointers of the fields that are shown; all, when absent. */
+  readonly only?: readonly string[];
   readonly scope: RuleScope;
   readonly validator: Pick<ValidatorType, 'rawValidation'>;
   readonly text: Text;
@@ -67,16 +76,18 @@ const CLEAN: FormStatus = { dirty: false, sending: false, uploading: 0, summary:
 const sameState = (one: FieldState, other: FieldState) =>
   one.visible === other.visible && one.required === other.required && one.locked === other.locked && one.error === other.error;
 
-export function createFormModel({ plan, initial, typed, scope, validator, text }: FormModelOptions): FormModel {
+export function createFormModel({ plan, initial, typed, only, scope, validator, text }: FormModelOptions): FormModel {
   const fields = compileFields(plan.fields);
   const given = plan.for === 'update' ? initial : applyDefaults(fields, initial, scope);
-  const start = typed ?? given;
+  const start = typed ? applyDefaults(fields, typed, scope) : given;
   const isOfRecord = plan.for === 'create' || plan.for === 'update';
   const values = createPathStore(start);
   const states = createKeyedStore<FieldState>({ initial: OPEN, same: sameState });
   const status = createKeyedStore<FormStatus>({ initial: CLEAN });
-  const own = ownWords(text);
-  const told = toldWords(text);
+  const isShown = (field: FormField) => only === undefined || only.includes(field.pointer);
+  const language = { text, minorDigits: minorDigitsOf(getAt(scope.org, '/currency')) };
+  const own = ownWords(language);
+  const told = toldWords(language);
   const change = (pointer: string, part: Partial<FieldState>) => states.set(pointer, { ...states.get(pointer), ...part });
   const report = (part: Partial<FormStatus>) => status.set('', { ...status.get(''), ...part });
 
@@ -102,7 +113,7 @@ export function createFormModel({ plan, initial, typed, scope, validator, text }
   const changed = new Set<string>();
   const note = (pointer: string) => {
     const owner = fields.find((field) => pointer === field.pointer || pointer.startsWith(`${field.pointer}/`));
-    if (!owner) return;
+    if (!owner || owner.readOnly) return;
     if (sameValue(values.read(owner.pointer), getAt(saved, owner.pointer))) changed.delete(owner.pointer);
     else changed.add(owner.pointer);
     if (status.get('').dirty !== changed.size > 0) report({ dirty: changed.size > 0 });
@@ -118,8 +129,8 @@ export function createFormModel({ plan, initial, typed, scope, validator, text }
 
   const lineOf = (fault: PlacedFault): SummaryLine => {
     const field = fields.find((candidate) => fault.pointer === candidate.pointer || fault.pointer.startsWith(`${candidate.pointer}/`));
-    if (!field || !states.get(field.pointer).visible) return { message: fault.message };
-    return { pointer: fault.pointer, label: text(field.label), message: fault.message };
+    if (!field || !isShown(field) || !states.get(field.pointer).visible) return { message: fault.message };
+    return { pointer: fault.pointer, label: labelOf(field, text), message: fault.message };
   };
   const refuse = (faults: readonly PlacedFault[], more: readonly SummaryLine[] = []) => {
     const wrong = new Map(faults.map((fault) => [fault.pointer, fault.message]));
@@ -137,6 +148,7 @@ export function createFormModel({ plan, initial, typed, scope, validator, text }
   return {
     plan,
     fields,
+    shown: fields.filter(isShown),
     values,
     states,
     status,
@@ -148,8 +160,12 @@ export function createFormModel({ plan, initial, typed, scope, validator, text }
       rules.changed(pointer, value);
       note(pointer);
       if (Array.isArray(value)) forget(pointer);
-      // Once told, a fault goes away as soon as it is mended; a new one waits for the blur.
-      if (states.get(pointer).error !== undefined) check(pointer);
+      // Once told, a fault goes away as soon as it is mended, here or in a field that its rule reads; a new one waits for the blur.
+      const isTold = (at: string) => states.get(at).error !== undefined;
+      if (isTold(pointer)) check(pointer);
+      for (const field of fields)
+        if (field.pointer !== pointer && isTold(field.pointer) && readsOf(field.rules.check).some((read) => touches(read, pointer)))
+          check(field.pointer);
     },
     blur: check,
     validate: () => placeFaults(validation.all(rules.doc()), fields, own),
@@ -157,6 +173,7 @@ export function createFormModel({ plan, initial, typed, scope, validator, text }
     async submit(send) {
       const { sending, uploading } = status.get('');
       if (sending || uploading > 0) return false;
+      for (const pointer of states.keys()) change(pointer, { error: undefined });
       report({ sending: true, summary: [] });
       const doc = rules.doc();
       try {

@@ -4,12 +4,12 @@ import { type ComponentType, Suspense, useCallback, useMemo } from 'react';
 import type { FieldView } from '../../core/definitions/types.ts';
 import { fieldTypes } from '../../core/fields/field-types.ts';
 import { formatPointer } from '../../core/json/index.ts';
-import { fieldOfSchema } from './fields.ts';
 import { UnknownWidget } from '../nodes/placeholders.tsx';
 import { useHost } from '../provider/engine-context.ts';
 import { lazyWidget } from '../registry/lazy-widget.ts';
 import { useText } from '../text/use-text.ts';
 import type { FieldProps } from '../types.ts';
+import { fieldAt, labelOf } from './fields.ts';
 import { useFieldState, useForm, useValue } from './form-context.ts';
 import { useChoices } from './use-choices.ts';
 
@@ -30,7 +30,7 @@ export function LeafField({ fieldPathId, schema, required = false }: RjsfFieldPr
   const name = fieldTypes[field.type].widget;
   // A registry holds widgets of every type of value; the type of the field chose this one.
   const Widget = lazyWidget(widgets.fields, name) as ComponentType<FieldProps> | undefined;
-  if (!Widget) return <UnknownWidget name={name} />;
+  if (!Widget || field.unknownType !== undefined) return <UnknownWidget name={field.unknownType ?? name} />;
   return (
     <Suspense fallback={<span className="block h-control w-full animate-shimmer rounded-control bg-surface-sunken" />}>
       <Widget
@@ -43,7 +43,7 @@ export function LeafField({ fieldPathId, schema, required = false }: RjsfFieldPr
         required={state.required || required}
         invalid={state.error !== undefined}
         describedBy={describedBy(fieldPathId.$id, field, state.error)}
-        label={text(field.label)}
+        label={labelOf(field, text)}
         {...(field.placeholder ? { placeholder: text(field.placeholder) } : {})}
         {...(field.type === 'files' ? { upload } : {})}
         {...choices}
@@ -55,10 +55,7 @@ export function LeafField({ fieldPathId, schema, required = false }: RjsfFieldPr
 /** The field at a pointer: the plan's, or read off the schema inside a row. */
 export function useLeaf(pointer: string, schema: FieldView['schema'], required: boolean): FieldView {
   const { model } = useForm();
-  return useMemo(
-    () => model.fields.find((field) => field.pointer === pointer) ?? fieldOfSchema(pointer, schema, required),
-    [model, pointer, schema, required],
-  );
+  return useMemo(() => fieldAt(model.fields, pointer, schema, required), [model, pointer, schema, required]);
 }
 
 /** The plan's field that holds the pointer: itself, or the list of its row. */

@@ -45,14 +45,15 @@ export function createLiveRules({ fields, initial, scope, onState, onComputed }:
     const before = states.get(field.pointer) ?? { visible: true, required: field.required, locked: isLocked(field) };
     const after = { ...before, ...part };
     states.set(field.pointer, after);
-    if (before.visible !== after.visible || before.required !== after.required || before.locked !== after.locked) onState(field.pointer, after);
+    if (before.visible !== after.visible || before.required !== after.required || before.locked !== after.locked)
+      onState(field.pointer, after);
     return after;
   };
 
   const watchersOf = (field: FormField): Watcher[] => {
     const { show, require, lock, compute } = field.rules;
     const watch = (rule: Rule | undefined, run: (rule: Rule) => readonly string[]): Watcher[] =>
-      rule ? [{ reads: docReads(rule), run: () => run(rule) }] : [];
+      rule ? [{ reads: readsOf(rule), run: () => run(rule) }] : [];
     return [
       ...watch(compute, (rule) => {
         const value = rule.evaluate(current()) ?? null;
@@ -103,8 +104,9 @@ export function createLiveRules({ fields, initial, scope, onState, onComputed }:
 /** Computed and read-only values are shown, not typed. */
 const isLocked = (field: FormField) => field.readOnly || field.rules.compute !== undefined;
 
-const docReads = (rule: Rule): readonly string[] =>
-  rule.reads.flatMap((path) => {
+/** Pointers into the record that a rule reads. */
+export const readsOf = (rule: Rule | undefined): readonly string[] =>
+  (rule?.reads ?? []).flatMap((path) => {
     if (path === 'doc') return [''];
     return path.startsWith('doc/') ? [path.slice('doc'.length)] : [];
   });

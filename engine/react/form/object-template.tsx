@@ -15,18 +15,20 @@ type Section = { readonly id: string; readonly label?: string; readonly pointers
 
 /** Fields in no group come first, then the groups with their headings, each in the plan's order. */
 function RecordLayout(props: ObjectFieldTemplateProps) {
-  const { plan, fields } = useForm().model;
+  const { plan, shown } = useForm().model;
   const sections = useMemo(() => {
-    const known = new Set(fields.map((field) => field.pointer));
-    const groups = plan.groups.map((group): Section => ({
-      id: group.id,
-      label: group.label,
-      pointers: group.fields.map((name) => (name.startsWith('/') ? name : `/${name}`)).filter((pointer) => known.has(pointer)),
-    }));
+    const known = new Set(shown.map((field) => field.pointer));
+    const groups = plan.groups.map(
+      (group): Section => ({
+        id: group.id,
+        label: group.label,
+        pointers: group.fields.map((name) => (name.startsWith('/') ? name : `/${name}`)).filter((pointer) => known.has(pointer)),
+      }),
+    );
     const grouped = new Set(groups.flatMap((group) => group.pointers));
-    const first: Section = { id: '', pointers: fields.map((field) => field.pointer).filter((pointer) => !grouped.has(pointer)) };
+    const first: Section = { id: '', pointers: shown.map((field) => field.pointer).filter((pointer) => !grouped.has(pointer)) };
     return [first, ...groups].filter((section) => section.pointers.length > 0);
-  }, [plan, fields]);
+  }, [plan, shown]);
   return (
     <div className="@container flex flex-col gap-4">
       {sections.map((section) => (

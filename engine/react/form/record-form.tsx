@@ -10,7 +10,7 @@ import type { Labels } from '../types.ts';
 import { FormContext } from './form-context.ts';
 import { createFormModel, type FormModel, type Send } from './form-model.ts';
 import { DirtyWatch, SaveBar } from './save-bar.tsx';
-import { fromRjsf, StructureForm, submitValidator, uiSchemaOf } from './structure.tsx';
+import { fromRjsf, StructureForm, structureOf, submitValidator, uiSchemaOf } from './structure.tsx';
 import { ErrorSummary } from './summary.tsx';
 import { useFormValidator } from './use-form-validator.ts';
 
@@ -33,6 +33,8 @@ export type RecordFormProps = {
   readonly onCancel?: () => void;
   /** Text of the button, in the person's language. */
   readonly submitLabel?: string;
+  /** Only these fields are shown, by pointer; the others keep what they start with. */
+  readonly only?: readonly string[];
   /** Called with the value of a field whenever it changes, of those in `watch`. */
   readonly onValue?: (pointer: string, value: unknown) => void;
   readonly watch?: readonly string[];
@@ -65,7 +67,7 @@ function OpenForm(props: OpenFormProps) {
   const send = useLatest(onSubmit);
   const structure = useMemo(
     () => ({
-      schema: { ...model.plan.schema },
+      schema: { ...structureOf(model.plan) },
       uiSchema: uiSchemaOf(model.fields),
       validator: submitValidator(model.validate),
       onSubmit: () => void model.submit((values, patch) => send.current(values, patch)),
@@ -98,9 +100,9 @@ function OpenForm(props: OpenFormProps) {
 /** RJSF's own form data stays empty, so it fills in nothing. */
 const noDefaults = { emptyObjectFields: 'skipDefaults', arrayMinItems: { populate: 'never' } } as const;
 
-function useModel({ plan, initial = EMPTY, scope, parent, validator }: OpenFormProps): FormModel {
+function useModel({ plan, initial = EMPTY, scope, parent, only, validator }: OpenFormProps): FormModel {
   const text = useText();
-  const start = useRef({ initial, scope: parent === undefined ? scope : { ...scope, parent } });
+  const start = useRef({ initial, scope: parent === undefined ? scope : { ...scope, parent }, ...(only ? { only } : {}) });
   const last = useRef<FormModel>(undefined);
   const model = useMemo(
     () => createFormModel({ plan, ...start.current, validator, text, ...(last.current ? { typed: last.current.values.snapshot() } : {}) }),

@@ -1,9 +1,15 @@
 /** A list of objects as rows that can be added and taken away. The rows themselves live in the store. */
-import { type ArrayFieldItemTemplateProps, type ArrayFieldTemplateProps, type FieldProps as RjsfFieldProps, toFieldPathId } from '@rjsf/utils';
+import {
+  type ArrayFieldItemTemplateProps,
+  type ArrayFieldTemplateProps,
+  type FieldProps as RjsfFieldProps,
+  toFieldPathId,
+} from '@rjsf/utils';
 import { useCallback, useId, useRef, useSyncExternalStore } from 'react';
 import { formatPointer, isObject } from '../../core/json/index.ts';
 import { useText } from '../text/use-text.ts';
 import { FieldNote } from './field-template.tsx';
+import { labelOf } from './fields.ts';
 import { useFieldState, useForm } from './form-context.ts';
 import { useLeaf } from './leaf.tsx';
 
@@ -81,7 +87,7 @@ export function RowsField(props: RjsfFieldProps) {
   return (
     <div className="col-span-12">
       <ArrayFieldTemplate
-        title={text(field.label)}
+        title={labelOf(field, text)}
         fieldPathId={fieldPathId}
         schema={schema}
         required={state.required || required}
@@ -119,7 +125,9 @@ function useRowKeys(count: number): string[] {
 function defaultsOf(items: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const properties = isObject(items.properties) ? items.properties : {};
   return Object.fromEntries(
-    Object.entries(properties).flatMap(([name, schema]) => (isObject(schema) && schema.default !== undefined ? [[name, schema.default]] : [])),
+    Object.entries(properties).flatMap(([name, schema]) =>
+      isObject(schema) && schema.default !== undefined ? [[name, schema.default]] : [],
+    ),
   );
 }
 
@@ -155,7 +163,12 @@ export function RowTemplate({ children, index, buttonsProps }: ArrayFieldItemTem
     <fieldset aria-label={text('form.row', { number })} className="rounded-card border border-border p-3">
       {children}
       {buttonsProps.hasRemove && (
-        <button type="button" onClick={buttonsProps.onRemoveItem} className={smallButton} aria-label={text('form.remove_row_number', { number })}>
+        <button
+          type="button"
+          onClick={buttonsProps.onRemoveItem}
+          className={smallButton}
+          aria-label={text('form.remove_row_number', { number })}
+        >
           {text('form.remove_row')}
         </button>
       )}

@@ -14,13 +14,17 @@ export function SaveBar({ formId, submitLabel, onCancel }: SaveBarProps) {
   const { t } = useTranslation();
   const sending = useFormStatus((status) => status.sending);
   const isUploading = useFormStatus((status) => status.uploading > 0);
-  const button =
-    'h-control rounded-control px-4 text-sm font-medium disabled:opacity-60 max-md:h-primary';
+  const button = 'h-control rounded-control px-4 text-sm font-medium disabled:opacity-60 max-md:h-primary';
   return (
     <div className="sticky bottom-0 z-10 mt-2 flex flex-wrap items-center justify-end gap-2 border-t border-border bg-surface-raised py-3">
       <UnsavedNote />
       {onCancel && (
-        <button type="button" onClick={onCancel} disabled={sending} className={`${button} border border-border text-text hover:bg-surface-sunken`}>
+        <button
+          type="button"
+          onClick={onCancel}
+          disabled={sending}
+          className={`${button} border border-border text-text hover:bg-surface-sunken`}
+        >
           {t('form.cancel')}
         </button>
       )}
@@ -53,7 +57,9 @@ function UnsavedNote() {
 /** Guards unsaved values and tells the parent; apart, so that turning dirty renders nothing but this. */
 export function DirtyWatch({ onDirty }: { readonly onDirty?: ((dirty: boolean) => void) | undefined }) {
   const dirty = useFormStatus((status) => status.dirty);
-  useUnsavedGuard(dirty);
+  // While it is being sent nothing is lost by leaving: what answers the call may lead to another page.
+  const isSending = useFormStatus((status) => status.sending);
+  useUnsavedGuard(dirty && !isSending);
   useEffect(() => onDirty?.(dirty), [dirty, onDirty]);
   return null;
 }

@@ -5,10 +5,11 @@
  */
 import { withTheme } from '@rjsf/core';
 import type { ErrorSchema, RJSFValidationError, UiSchema, ValidatorType } from '@rjsf/utils';
-import { isObject, parsePointer, setAt } from '../../core/json/index.ts';
+import type { FormPlan, JsonSchema } from '../../core/definitions/types.ts';
+import { formatPointer, getAt, isObject, parsePointer, setAt } from '../../core/json/index.ts';
 import type { PlacedFault } from './faults.ts';
-import { type FormField, isRows } from './fields.ts';
 import { FieldTemplate } from './field-template.tsx';
+import { type FormField, isRows } from './fields.ts';
 import { LeafField } from './leaf.tsx';
 import { ObjectTemplate } from './object-template.tsx';
 import { RowsField, RowsTemplate, RowTemplate } from './rows.tsx';
@@ -36,6 +37,14 @@ export function uiSchemaOf(fields: readonly FormField[]): UiSchema {
 function rowUi(items: unknown): Record<string, unknown> {
   const properties = isObject(items) && isObject(items.properties) ? items.properties : {};
   return Object.fromEntries(Object.keys(properties).map((name) => [name, leaf]));
+}
+
+/** The schema that RJSF lays out: the plan's, and in their places the fields that are only shown, which no validator asks about. */
+export function structureOf(plan: FormPlan): JsonSchema {
+  return plan.fields.reduce<JsonSchema>((schema, field) => {
+    const place = formatPointer(parsePointer(field.pointer).flatMap((name) => ['properties', name]));
+    return getAt(schema, place) === undefined ? setAt(schema, place, field.schema) : schema;
+  }, plan.schema);
 }
 
 /** RJSF's view of the model's validation. A fault travels with its pointer as `property`. */

@@ -18,10 +18,16 @@ type WidgetChoices = Pick<FieldProps, 'options' | 'search' | 'labelOf'>;
 export function useChoices(field: FieldView, value: unknown): WidgetChoices {
   const { labels } = useForm();
   const given = labels[field.name];
-  const knownOf = useCallback((id: string | number) => given?.[String(id)], [given]);
+  const found = useMemo(() => new Map<string | number, string>(), []);
+  const knownOf = useCallback(
+    (id: string | number) => {
+      const label = found.get(id);
+      return given?.[String(id)] ?? (label === undefined ? undefined : { label });
+    },
+    [given, found],
+  );
   const scope = useFilterScope(field);
   const { options, search, labelOf } = useOptions({ field, scope, value, labelOf: knownOf });
-  const found = useMemo(() => new Map<string | number, string>(), []);
   const [, learnt] = useReducer((count: number) => count + 1, 0);
   const isPicker = field.type === 'ref' || field.type === 'refs';
 
@@ -44,7 +50,7 @@ export function useChoices(field: FieldView, value: unknown): WidgetChoices {
   return {
     ...(offered ? { options: offered } : {}),
     ...(searchLater ? { search: searchLater } : {}),
-    labelOf: (id) => labelOf(id) ?? found.get(id),
+    labelOf,
   };
 }
 

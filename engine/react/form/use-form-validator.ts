@@ -28,10 +28,13 @@ export function useFormValidator(
     if (given) return;
     let isCurrent = true;
     const settle = (answer: LoadedValidator) => isCurrent && setLoaded({ url, answer });
-    client.validator(url).then(
-      (module) => settle({ state: 'ready', validator: createPrecompiledValidator(functionsOf(module), schema) }),
-      () => settle({ state: 'failed', retry }),
-    ).catch(() => settle({ state: 'failed', retry }));
+    client
+      .validator(url)
+      .then(
+        (module) => settle({ state: 'ready', validator: createPrecompiledValidator(functionsOf(module), schema) }),
+        () => settle({ state: 'failed', retry }),
+      )
+      .catch(() => settle({ state: 'failed', retry }));
     return () => {
       isCurrent = false;
     };

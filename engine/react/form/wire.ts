@@ -1,5 +1,6 @@
 /** What a form sends: its own writable fields, nothing that is empty. */
 import { getAt, isObject, setAt } from '../../core/json/index.ts';
+import { isEmpty } from '../../core/records/index.ts';
 import type { FormField } from './fields.ts';
 import { isRows } from './fields.ts';
 import { sameValue } from './pointer.ts';
@@ -27,11 +28,11 @@ export function toPatch(fields: readonly FormField[], before: Json, after: Json)
 }
 
 const isSent = (field: FormField) => !field.readOnly;
-const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
 function wireValue(field: FormField, value: unknown): unknown {
   if (isEmpty(value)) return undefined;
-  if (field.type === 'files' && Array.isArray(value)) return value.flatMap((file) => (isObject(file) && file.id !== undefined ? [{ id: file.id }] : []));
+  if (field.type === 'files' && Array.isArray(value))
+    return value.flatMap((file) => (isObject(file) && file.id !== undefined ? [{ id: file.id }] : []));
   if (isRows(field) && Array.isArray(value)) return value.map(withoutEmpty);
   return value;
 }

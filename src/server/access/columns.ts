@@ -6,8 +6,7 @@ import { isObject } from '../../../engine/core/json/index.ts';
 
 export type Sql = RawBuilder<unknown>;
 
-/** Table that holds an entity's records. */
-export const tableOf = (entity: string): string => entity.replaceAll('-', '_');
+export { tableName as tableOf } from '../model/names.ts';
 
 const isWhole = (schema: unknown) => isObject(schema) && schema.type === 'integer';
 

@@ -8,7 +8,7 @@ import { openPostgres } from './postgres-engine.ts';
 import { securityOf } from './row-security.ts';
 import { createScope } from './scope.ts';
 import { createSessions } from './sessions.ts';
-import { isSqlError, toProblem } from './sql-problems.ts';
+import { type Constraints, isSqlError, toProblem } from './sql-problems.ts';
 
 /** Runs one statement, or several when there are no values, and answers the rows of the last. */
 export type Sql = (text: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
@@ -19,6 +19,8 @@ export type OpenDatabase = Database & {
    * limit: for the model and for jobs, never for a request. Errors come as the engine gives them.
    */
   admin<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  /** Columns by name of constraint, so that problems can name fields; the model tells them once it is applied. */
+  learn(constraints: Constraints): void;
   /** The embedded engine's data as a tar file (`template` of another); absent on PostgreSQL. */
   readonly dump?: () => Promise<Uint8Array>;
 };
@@ -60,13 +62,14 @@ export const openDatabase = async (options: OpenOptions): Promise<OpenDatabase> 
   const engine = await openEngine(options);
   const sessions = createSessions(engine.pool);
   const scope = createScope();
+  let constraints: Constraints = new Map();
 
   const asProblem = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
     } catch (error) {
       if (isSqlError(error) && error.code === '42501') log.error({ err: error }, 'The second wall stopped a statement that the access rules let through.');
-      throw toProblem(error);
+      throw toProblem(error, constraints);
     }
   };
 
@@ -89,6 +92,9 @@ export const openDatabase = async (options: OpenOptions): Promise<OpenDatabase> 
           }
         }),
       ),
+    learn: (known) => {
+      constraints = known;
+    },
     ...(engine.dump ? { dump: engine.dump } : {}),
     ping: async () => {
       await asProblem(() => engine.pool.query('select 1'));

@@ -24,17 +24,22 @@ export const openPglite = async ({ dataDir, template, limits, log }: Options): P
     await host.close();
     lock?.release();
   };
-  try {
-    await host.ready();
-  } catch (error) {
-    await close();
-    throw error;
-  }
   const pool = watchPool(
     // One session is all there is; it is kept for good.
     new pg.Pool({ ...poolConfig(limits), max: 1, idleTimeoutMillis: 0, user: 'postgres', database: 'postgres', stream: () => createPgliteStream(host) }),
     log,
   );
+  try {
+    await host.ready();
+    // The limit is for those that wait while others work, not for the first start on a slow machine.
+    pool.options.connectionTimeoutMillis = 0;
+    (await pool.connect()).release();
+    pool.options.connectionTimeoutMillis = limits.wait;
+  } catch (error) {
+    await pool.end();
+    await close();
+    throw error;
+  }
   return {
     name: 'pglite',
     pool,

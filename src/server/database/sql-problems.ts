@@ -2,7 +2,7 @@
 import { type FieldProblem, Problem, problems } from '../kernel/errors.ts';
 
 /** The parts of a pg error that are read here (PostgreSQL manual, appendix A). */
-type SqlError = Error & { readonly code: string; readonly detail?: unknown; readonly column?: unknown };
+type SqlError = Error & { readonly code: string; readonly detail?: unknown; readonly column?: unknown; readonly constraint?: unknown };
 
 export const isSqlError = (error: unknown): error is SqlError => error instanceof Error && 'code' in error && typeof error.code === 'string';
 
@@ -19,29 +19,26 @@ const CONNECTION_LOST = /^(timeout exceeded when trying to connect|timeout expir
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Columns of a broken key, which stand in the detail as `(org_id, "email")=(…)` in every language; the values stay here. */
-const keyColumns = (error: SqlError): string[] => {
-  const columns = /\(([^()]*)\)=\(/.exec(text(error.detail))?.[1] ?? '';
-  return columns.split(',').map((column) => column.trim().replaceAll('"', '')).filter(Boolean);
-};
+/** Columns of each constraint by its name. PostgreSQL keeps the columns from those that row-level security holds. */
+export type Constraints = ReadonlyMap<string, readonly string[]>;
+
+const fieldsOf = (error: SqlError, constraints: Constraints, code: string, message: string): FieldProblem[] =>
+  fields(constraints.get(text(error.constraint)) ?? [], code, message);
 
 const fields = (columns: readonly string[], code: string, message: string): FieldProblem[] =>
   columns.map((column) => ({ pointer: `/${column}`, code, message }));
 
-const ofForeignKey = (error: SqlError): Problem => {
-  const detail = text(error.detail);
-  if (detail.includes('still referenced')) return problems.inUse({ cause: error });
-  if (!detail.includes('not present')) return problems.conflict({ cause: error });
-  return problems.invalid({ cause: error, errors: fields(keyColumns(error), 'reference', 'There is no such record.') });
+/** Deleting what others refer to, or referring to nothing: the same code for both. */
+const ofForeignKey = (error: SqlError, constraints: Constraints): Problem => {
+  if (error.message.startsWith('update or delete')) return problems.inUse({ cause: error });
+  if (!error.message.startsWith('insert or update')) return problems.conflict({ cause: error });
+  return problems.invalid({ cause: error, errors: fieldsOf(error, constraints, 'reference', 'There is no such record.') });
 };
 
-const ofSqlError = (error: SqlError): Problem | undefined => {
+const ofSqlError = (error: SqlError, constraints: Constraints): Problem | undefined => {
   const { code } = error;
-  if (code === '23505') {
-    const columns = keyColumns(error).filter((column) => column !== 'org_id');
-    return problems.conflict({ cause: error, errors: fields(columns, 'unique', 'Another record has this value already.') });
-  }
-  if (code === '23503') return ofForeignKey(error);
+  if (code === '23505') return problems.conflict({ cause: error, errors: fieldsOf(error, constraints, 'unique', 'Another record has this value already.') });
+  if (code === '23503') return ofForeignKey(error, constraints);
   if (code === '23502') return problems.invalid({ cause: error, errors: fields([text(error.column)].filter(Boolean), 'required', 'A value is needed.') });
   if (code === '23514' || code.startsWith('22')) return problems.invalid({ cause: error });
   // A row that the second wall keeps from the caller: to them it is not there.
@@ -51,9 +48,9 @@ const ofSqlError = (error: SqlError): Problem | undefined => {
 };
 
 /** The problem that an error means; what no caller can do anything about comes back as it is. */
-export const toProblem = (error: unknown): unknown => {
+export const toProblem = (error: unknown, constraints: Constraints): unknown => {
   if (error instanceof Problem || !(error instanceof Error)) return error;
-  const known = isSqlError(error) ? ofSqlError(error) : undefined;
+  const known = isSqlError(error) ? ofSqlError(error, constraints) : undefined;
   if (known) return known;
   return CONNECTION_LOST.test(error.message) ? problems.overloaded({ cause: error, retryAfter: RETRY_AFTER }) : error;
 };

@@ -17,6 +17,7 @@ export type Work = (on: Connection | undefined) => Promise<Answer>;
 export type AnswerOnce = (request: FastifyRequest, member: Member, work: Work) => Promise<Answer>;
 
 const own = system('idempotency');
+const DAY = 86_400_000;
 const keyForm = /^[\x21-\x7e]{1,200}$/;
 
 /**
@@ -28,18 +29,24 @@ export function createAnswerOnce({ database }: { readonly database: Database }):
   return async (request, member, work) => {
     const key = keyOf(request);
     if (key === undefined) return work(undefined);
-    const digest = digestOf(request);
+    const call = callOf(request, member, key);
     return database.transaction(member, async (connection) => {
       const earlier = await connection.as(own, async (ours) => {
-        await claim(ours, `${member.user.id}:${key}`);
-        return find(ours, member.user.id, key);
+        await claim(ours, call);
+        return find(ours, call);
       });
-      if (earlier) return replay(earlier, digest);
+      if (earlier) return replay(earlier, call);
       const answer = await work(connection);
-      await connection.as(own, (ours) => keep(ours, { user_id: member.user.id, key, digest, answer }));
+      await connection.as(own, (ours) => keep(ours, call, answer));
       return answer;
     });
   };
+}
+
+/** Forgets keys after a day; later the same key is a new call. */
+export async function sweepIdempotency(database: Database, now: number): Promise<void> {
+  const before = new Date(now - DAY).toISOString();
+  await database.transaction(own, ({ kysely }) => sql`delete from idempotency_key where created_at < ${before}`.execute(kysely));
 }
 
 /** Sends what a guarded call answered. */
@@ -57,32 +64,38 @@ function keyOf(request: FastifyRequest): string | undefined {
   throw problems.unreadable({ message: 'Idempotency-Key must be 1 to 200 visible ASCII characters.' });
 }
 
-/** If-Match belongs to it: the same change against another version is another call. */
-const digestOf = (request: FastifyRequest) =>
-  createHash('sha256')
-    .update(JSON.stringify([request.method, request.url, request.headers['if-match'] ?? null, request.body ?? null]))
+/** What a key stands for. A key belongs to one membership: nobody meets another's. */
+type Call = { readonly principal: string; readonly key: string; readonly method: string; readonly path: string; readonly bodyHash: string };
+
+/** If-Match belongs to the body: the same change against another version is another call. */
+function callOf(request: FastifyRequest, member: Member, key: string): Call {
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify([request.headers['if-match'] ?? null, request.body ?? null]))
     .digest('hex');
+  return { principal: member.user.id, key, method: request.method, path: request.url, bodyHash };
+}
 
 /** Released with the transaction; a second call does not wait for the first, it is told so. */
-async function claim({ kysely }: Connection, scope: string): Promise<void> {
-  const number = createHash('sha256').update(scope).digest().readBigInt64BE(0);
+async function claim({ kysely }: Connection, { principal, key }: Call): Promise<void> {
+  const number = createHash('sha256').update(`idempotency:${principal}:${key}`).digest().readBigInt64BE(0);
   const answer = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${String(number)}::bigint) as free`.execute(kysely);
   if (answer.rows[0]?.free !== true) throw problems.idempotencyInFlight({ retryAfter: 1 });
 }
 
-type Kept = { readonly digest: string; readonly answer: Answer };
+type Kept = { readonly method: string; readonly path: string; readonly body_hash: string; readonly answer: Answer };
 
-async function find({ kysely }: Connection, userId: string, key: string): Promise<Kept | undefined> {
-  const found = await sql<Kept>`select digest, answer from idempotency_key where user_id = ${userId}::uuid and key = ${key}`.execute(kysely);
+async function find({ kysely }: Connection, { principal, key }: Call): Promise<Kept | undefined> {
+  const found = await sql<Kept>`select method, path, body_hash, answer from idempotency_key where principal = ${principal} and key = ${key}`.execute(kysely);
   return found.rows[0];
 }
 
-function replay(earlier: Kept, digest: string): Answer {
-  if (earlier.digest !== digest) throw problems.idempotencyMismatch();
+function replay(earlier: Kept, call: Call): Answer {
+  const isSame = earlier.method === call.method && earlier.path === call.path && earlier.body_hash === call.bodyHash;
+  if (!isSame) throw problems.idempotencyMismatch();
   return { ...earlier.answer, headers: { ...earlier.answer.headers, 'idempotent-replayed': 'true' } };
 }
 
-async function keep({ kysely }: Connection, { user_id, key, digest, answer }: Kept & { user_id: string; key: string }): Promise<void> {
-  const text = JSON.stringify(answer);
-  await sql`insert into idempotency_key (user_id, key, digest, answer) values (${user_id}::uuid, ${key}, ${digest}, ${text}::jsonb)`.execute(kysely);
+async function keep({ kysely }: Connection, { principal, key, method, path, bodyHash }: Call, answer: Answer): Promise<void> {
+  await sql`insert into idempotency_key (principal, key, method, path, body_hash, status, answer)
+    values (${principal}, ${key}, ${method}, ${path}, ${bodyHash}, ${answer.status}, ${JSON.stringify(answer)}::jsonb)`.execute(kysely);
 }

@@ -2,7 +2,7 @@
 import type { Database } from '../database/port.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
-import { createAttempts, sweepAttempts } from './attempts.ts';
+import { createAttempts } from './attempts.ts';
 import type { Flags } from './member.ts';
 import { createOwnAccount, type OwnAccount } from './own-account.ts';
 import { warmPasswords } from './passwords.ts';
@@ -28,7 +28,7 @@ export function createIdentity({ database, clock, log, flags }: IdentityOptions)
     sessions,
     signIn: createSignIn({ database, attempts, sessions }),
     ownAccount: createOwnAccount({ database, attempts, clock }),
-    sweep: () => sweepAttempts(database, clock),
+    sweep: attempts.sweep,
     warm: warmPasswords,
   };
 }

@@ -1,11 +1,11 @@
 /** Files: a signed form takes one in, a record names it, a signed link gives it out. */
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import type { Database } from '../database/port.ts';
+import type { Connection, Database } from '../database/port.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { problems } from '../kernel/errors.ts';
 import { isUuid, newId } from '../kernel/ids.ts';
-import { type Member, system } from '../kernel/principal.ts';
+import { type Member, type Principal, system } from '../kernel/principal.ts';
 import { fileName, isAsDeclared, mediaType } from './file-kinds.ts';
 import { createIncoming } from './incoming.ts';
 import { createLinks, FILE_LIMIT, type Links } from './links.ts';
@@ -32,8 +32,13 @@ export type Media = {
   accept(fields: Readonly<Record<string, string>>, content: Readable): Promise<StoredFile>;
   /** The file behind a signed link. @throws not_found (404) for every reason. */
   open(key: string, authorization: string | undefined): Promise<OpenFile>;
-  /** Short-lived address of a file. */
-  urlOf(id: string): string;
+  /**
+   * The files as records store them, in the same order; null for one that is not there, not ready, or neither
+   * uploaded by the principal's organisation nor among `stored`, the files that the record has already.
+   */
+  verify(principal: Principal, files: readonly { readonly id: string }[], stored: readonly StoredFile[], on: Connection): Promise<readonly (StoredFile | null)[]>;
+  /** Short-lived address of a file that the caller was found to be allowed to see. */
+  sign(file: Pick<StoredFile, 'id'>): string;
   /** Forgets uploads that never came. */
   sweep(): Promise<void>;
 };
@@ -59,7 +64,8 @@ export function createMedia({ database, clock, store, secret }: MediaOptions): M
       return { ...file, size, stream: (range) => store.read(key, range) };
     },
 
-    urlOf: (id) => links.urlOf(id, now()),
+    verify,
+    sign: ({ id }) => links.urlOf(id, now()),
 
     async sweep() {
       const before = new Date(now() - DAY).toISOString();
@@ -125,3 +131,21 @@ async function findReady(database: Database, key: string): Promise<StoredFile | 
   );
   return answer.rows[0];
 }
+
+type ReadyFile = StoredFile & { readonly org_id: string };
+
+/** Read as the server: a file on the record may be another organisation's, which the caller's own role does not see. */
+const verify: Media['verify'] = async (principal, files, stored, on) => {
+  const ids = [...new Set(files.map((file) => file.id).filter(isUuid))];
+  if (ids.length === 0) return files.map(() => null);
+  const answer = await on.as(own, ({ kysely }) =>
+    sql<ReadyFile>`select id, file_name as name, mime as type, size, org_id from media_object where id = any(${ids}::uuid[]) and state = 'ready'`.execute(kysely),
+  );
+  const ready = new Map(answer.rows.map((row) => [row.id, row]));
+  const known = new Set(stored.map((file) => file.id));
+  return files.map(({ id }) => {
+    const file = ready.get(id);
+    const isAllowed = file !== undefined && (known.has(id) || principal.kind === 'system' || file.org_id === principal.org.id);
+    return isAllowed ? { id: file.id, name: file.name, type: file.type, size: file.size } : null;
+  });
+};

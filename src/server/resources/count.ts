@@ -4,7 +4,7 @@ import type { Entity } from '../../../engine/core/definitions/types.ts';
 import { isObject } from '../../../engine/core/json/index.ts';
 import type { Sql } from '../access/columns.ts';
 import type { Connection } from '../database/port.ts';
-import { fromWhere } from './list.ts';
+import { fromWhere } from './selection.ts';
 import type { ListAnswer } from './types.ts';
 
 /** Counting further would cost more than anyone reads. */

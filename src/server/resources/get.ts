@@ -6,9 +6,9 @@ import type { Row } from '../database/port.ts';
 import { problems } from '../kernel/errors.ts';
 import { idOf } from './id.ts';
 import { labelsOf } from './labels.ts';
-import { ALIAS, fromWhere, readable } from './list.ts';
 import { fieldsOf } from './list-query.ts';
 import type { Call } from './options.ts';
+import { ALIAS, fromWhere, readable } from './selection.ts';
 import { columnsFor, serve } from './serve.ts';
 import type { RecordAnswer } from './types.ts';
 
@@ -28,7 +28,7 @@ export function prepareGet(call: Omit<Call, 'connection'>, id: string, query: Ge
     const { rows } = await sql<Row>`select ${sql.join(columns)} ${fromWhere(entity, conditions)}`.execute(connection.kysely);
     const [row] = rows;
     if (!row) throw problems.notFound();
-    const data = serve({ entity, gate: decision.fields, media: options.media }, row, wanted);
+    const data = serve({ entity, gate: decision.fields, media: principal.kind === 'member' ? options.media : null }, row, wanted);
     return query.labels ? { data, labels: await labelsOf({ ...call, connection }, [data], wanted) } : { data };
   };
 }

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { columnOf, type Sql, storageOf } from '../access/columns.ts';
 import { isOpenField } from '../access/decisions.ts';
 import { labelsOf } from './labels.ts';
-import { ALIAS, asBadQuery, conditionsOf, fromWhere, readable } from './list.ts';
 import { namedField } from './list-query.ts';
 import type { Call } from './options.ts';
+import { ALIAS, asBadQuery, conditionsOf, fromWhere, readable } from './selection.ts';
 import type { GroupAnswer, GroupQuery } from './types.ts';
 
 const MAX_GROUPS = 200;

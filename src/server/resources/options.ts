@@ -4,6 +4,7 @@ import type { Connection, Database } from '../database/port.ts';
 import { problems } from '../kernel/errors.ts';
 import type { Principal } from '../kernel/principal.ts';
 import type { Signer } from '../kernel/secret.ts';
+import { rememberActor } from './actors.ts';
 import type { EntityHooks } from './types.ts';
 
 /** A file as a record keeps it. */
@@ -57,10 +58,18 @@ export function entityOf({ product }: Pick<ResourcesOptions, 'product'>, name: s
 }
 
 /** Runs `work` on the given connection for this principal, or on one of its own. */
-export const onConnection = <T>(
-  { database }: ResourcesOptions,
+export function onConnection<T>(
+  { database }: Pick<ResourcesOptions, 'database'>,
   kind: 'read' | 'transaction',
   principal: Principal,
   on: Connection | undefined,
   work: (connection: Connection) => Promise<T>,
-): Promise<T> => (on ? on.as(principal, work) : database[kind](principal, work));
+): Promise<T> {
+  const remembering = (connection: Connection) => {
+    rememberActor(connection, principal, on);
+    return work(connection);
+  };
+  if (!on) return database[kind](principal, remembering);
+  if (kind === 'transaction' && !on.inTransaction) throw new Error('A write needs a transaction; this connection has none open.');
+  return on.as(principal, remembering);
+}

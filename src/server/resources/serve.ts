@@ -6,7 +6,11 @@ import type { Row } from '../database/port.ts';
 import { mask } from './mask.ts';
 import type { MediaPort, StoredFile } from './options.ts';
 
-export type Serving = { readonly entity: Entity; readonly gate: FieldGate; readonly media: Pick<MediaPort, 'sign'> };
+export type Serving = {
+  readonly entity: Entity;
+  readonly gate: FieldGate /** Null: for the server's own code, which gets files as they are stored. */;
+  readonly media: Pick<MediaPort, 'sign'> | null;
+};
 
 /** Names of an entity's columns. */
 export const columnsOf = (entity: Entity): readonly string[] => [
@@ -37,7 +41,7 @@ export function serve({ entity, gate, media }: Serving, row: Row, wanted: Readon
   return served;
 }
 
-function withAddresses(value: unknown, type: string | undefined, media: Pick<MediaPort, 'sign'>): unknown {
+function withAddresses(value: unknown, type: string | undefined, media: Serving['media']): unknown {
   if (type === 'files') return signed(value, media);
   // A custom field's type is known to its form alone; a list of stored files is told by its shape.
   if (type === undefined && isObject(value))
@@ -45,8 +49,8 @@ function withAddresses(value: unknown, type: string | undefined, media: Pick<Med
   return value;
 }
 
-const signed = (value: unknown, media: Pick<MediaPort, 'sign'>): unknown =>
-  isFileList(value)
+const signed = (value: unknown, media: Serving['media']): unknown =>
+  media && isFileList(value)
     ? value.map(({ id, name, type, size }) => ({ id, name, type, size, url: media.sign({ id, name, type, size }) }))
     : value;
 

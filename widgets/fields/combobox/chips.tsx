@@ -18,7 +18,7 @@ export function Chips({ values, labelOf, disabled, onRemove }: Props) {
         type="button"
         disabled={disabled}
         onClick={() => onRemove(value)}
-        aria-label={t('field.remove', { what: labelOf(value) })}
+        aria-label={t('control.remove', { what: labelOf(value) })}
         className="inline-flex size-6 shrink-0 items-center justify-center text-text-muted hover:text-text disabled:invisible max-md:size-control"
       >
         <X aria-hidden="true" className="size-3.5" />

@@ -6,14 +6,13 @@ import * as Popover from '@radix-ui/react-popover';
 import { ChevronDown, X } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FieldProps } from '../../../engine/react/types.ts';
-import { boxClass, controlAttributes, innerClass, insideButtonClass } from '../control.ts';
+import { boxClass, controlAttributes, type FieldFrame, innerClass, insideButtonClass } from '../control.ts';
 import { Listbox, optionId } from './listbox.tsx';
 import { type Choice, useChoiceList } from './use-choice-list.ts';
 import { useComboboxKeys } from './use-combobox-keys.ts';
 
 type Props = {
-  readonly field: FieldProps<never>;
+  readonly field: FieldFrame;
   readonly chosen: readonly (string | number)[];
   readonly isMultiple: boolean;
   /** What the input shows while nobody types: the label of the one chosen. */
@@ -75,7 +74,7 @@ export function Combobox({ field, chosen, isMultiple, text, onChoose, onClear, o
               aria-activedescendant={isOpen && active >= 0 ? optionId(listId, active) : undefined}
               autoComplete="off"
               value={words ?? text}
-              placeholder={chosen.length > 0 ? undefined : (field.placeholder ?? t('field.choose'))}
+              placeholder={chosen.length > 0 ? undefined : (field.placeholder ?? t('control.choose'))}
               onChange={(event) => {
                 setWords(event.target.value);
                 list.ask(event.target.value);
@@ -92,7 +91,7 @@ export function Combobox({ field, chosen, isMultiple, text, onChoose, onClear, o
             />
           </div>
           {canClear && (
-            <button type="button" onClick={onClear} aria-label={t('field.clear', { what: field.label })} className={insideButtonClass}>
+            <button type="button" onClick={onClear} aria-label={t('control.clear', { what: field.label })} className={insideButtonClass}>
               <X aria-hidden="true" className="size-4" />
             </button>
           )}
@@ -110,9 +109,10 @@ export function Combobox({ field, chosen, isMultiple, text, onChoose, onClear, o
             if (event.target instanceof Node && box.current?.contains(event.target)) event.preventDefault();
           }}
           // Inside a dialog, what scrolls the page is locked; the list must scroll all the same.
+          onMouseDown={(event) => event.preventDefault()}
           onWheel={(event) => event.stopPropagation()}
           onTouchMove={(event) => event.stopPropagation()}
-          className="z-50 max-h-72 w-[var(--radix-popover-trigger-width)] min-w-56 animate-fade overflow-y-auto rounded-card border border-border bg-surface-raised py-1 shadow-float"
+          className="z-60 max-h-72 w-[var(--radix-popover-trigger-width)] min-w-56 animate-fade overflow-y-auto rounded-card border border-border bg-surface-raised py-1 shadow-float"
         >
           <Listbox
             id={listId}

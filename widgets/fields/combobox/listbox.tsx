@@ -2,7 +2,7 @@
 import { Check } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ColourDot } from '../../cells/colour-dot.tsx';
+import { Dot } from '../../chip/chip.tsx';
 import type { Choice, ChoiceList } from './use-choice-list.ts';
 
 type Props = {
@@ -27,7 +27,14 @@ export function Listbox({ id, label, list, active, isMultiple, isChosen, onHover
   const note = noteOf(list);
   return (
     <>
-      <div ref={box} id={id} role="listbox" aria-label={label} aria-multiselectable={isMultiple || undefined} aria-busy={list.state === 'loading'}>
+      <div
+        ref={box}
+        id={id}
+        role="listbox"
+        aria-label={label}
+        aria-multiselectable={isMultiple || undefined}
+        aria-busy={list.state === 'loading'}
+      >
         {list.choices.map((choice, index) => (
           // The focus stays in the input, which names the active option (ARIA 1.2 combobox): options take no focus and no keys.
           // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the input's
@@ -43,7 +50,7 @@ export function Listbox({ id, label, list, active, isMultiple, isChosen, onHover
             onClick={() => onChoose(choice)}
             className="flex min-h-control cursor-pointer items-center gap-2 px-2.5 py-1 text-base text-text data-active:bg-surface-sunken"
           >
-            {choice.colour && <ColourDot colour={choice.colour} />}
+            {choice.colour && <Dot colour={choice.colour} />}
             <span className="min-w-0 flex-1">
               <span className="block truncate">{choice.label}</span>
               {choice.hint && <span className="block truncate text-xs text-text-muted">{choice.hint}</span>}
@@ -60,7 +67,7 @@ export function Listbox({ id, label, list, active, isMultiple, isChosen, onHover
 }
 
 function noteOf({ state, choices }: ChoiceList): string | undefined {
-  if (state === 'failed') return 'field.search_failed';
+  if (state === 'failed') return 'control.search_failed';
   if (choices.length > 0) return undefined;
-  return state === 'loading' ? 'field.searching' : 'field.no_choices';
+  return state === 'loading' ? 'control.searching' : 'control.no_choices';
 }

@@ -15,7 +15,10 @@ type Request = { readonly options?: FieldProps['options']; readonly search?: Fie
 export function useChoiceList({ options, search }: Request): ChoiceList {
   const turn = useRef(0);
   const [words, setWords] = useState('');
-  const [found, setFound] = useState<{ readonly choices: readonly Choice[]; readonly state: ChoiceList['state'] }>({ choices: [], state: 'idle' });
+  const [found, setFound] = useState<{ readonly choices: readonly Choice[]; readonly state: ChoiceList['state'] }>({
+    choices: [],
+    state: 'idle',
+  });
   const ask = useCallback(
     (next: string) => {
       setWords(next);

@@ -24,7 +24,11 @@ export function compile(workspace: Workspace, request: RuleRequest): Rule | unde
   const result = compileRule(request.text, contextOf(workspace, request), { predicate: request.sql ?? false });
   if (result.ok) return result.rule;
   for (const fault of result.faults) {
-    workspace.report.add(request.place, `rule-${fault.code}`, `${fault.message} (characters ${fault.start} to ${fault.end} of: ${request.text})`);
+    workspace.report.add(
+      request.place,
+      `rule-${fault.code}`,
+      `${fault.message} (characters ${fault.start} to ${fault.end} of: ${request.text})`,
+    );
   }
   return undefined;
 }

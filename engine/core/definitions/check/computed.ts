@@ -6,13 +6,16 @@ import type { Workspace } from './workspace.ts';
 /** Reports fields that are computed, in the end, from themselves. */
 export function checkComputed({ report }: Workspace, draft: EntityDraft, fields: ReadonlyMap<string, Field>): void {
   const inputs = new Map(
-    [...fields.values()].flatMap((field) => (field.rules.compute ? [[field.name, field.rules.compute.reads.map(docField).filter((name) => name !== undefined)] as const] : [])),
+    [...fields.values()].flatMap((field) =>
+      field.rules.compute ? [[field.name, field.rules.compute.reads.map(docField).filter((name) => name !== undefined)] as const] : [],
+    ),
   );
   const done = new Set<string>();
   for (const name of inputs.keys()) {
     const cycle = cycleFrom(name, inputs, [], done);
     const place = draft.fields.get(name)?.place;
-    if (cycle !== undefined && place !== undefined) report.add(inside(place, 'x-compute'), 'compute-cycle', `It is computed from itself: ${cycle.join(' → ')}.`);
+    if (cycle !== undefined && place !== undefined)
+      report.add(inside(place, 'x-compute'), 'compute-cycle', `It is computed from itself: ${cycle.join(' → ')}.`);
   }
 }
 
@@ -23,7 +26,12 @@ function docField(path: string): string | undefined {
 }
 
 /** The way from a field back to itself; each cycle is found once, at its first field. */
-function cycleFrom(name: string, inputs: ReadonlyMap<string, readonly string[]>, path: readonly string[], done: Set<string>): readonly string[] | undefined {
+function cycleFrom(
+  name: string,
+  inputs: ReadonlyMap<string, readonly string[]>,
+  path: readonly string[],
+  done: Set<string>,
+): readonly string[] | undefined {
   const start = path.indexOf(name);
   if (start >= 0) return [...path.slice(start), name];
   if (done.has(name)) return undefined;

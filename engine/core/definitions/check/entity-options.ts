@@ -1,8 +1,8 @@
 /** What x-entity says of its own fields. */
 import type { EntityDraft } from '../draft.ts';
+import { refOf } from '../field-schema.ts';
 import { objectIn, objectsIn, textIn, textsIn } from '../raw.ts';
 import { inside } from '../report.ts';
-import { refOf } from '../field-schema.ts';
 import { checkUnique } from './references.ts';
 import { entityNamed, type Workspace } from './workspace.ts';
 
@@ -18,7 +18,8 @@ export function checkEntityOptions(workspace: Workspace, draft: EntityDraft): vo
   checkTenant(workspace, draft);
   (Array.isArray(options.unique) ? options.unique : []).forEach((columns: unknown, set) => {
     (Array.isArray(columns) ? columns : []).forEach((name: unknown, index) => {
-      if (typeof name === 'string' && !fields.has(name)) report.add(inside(here, 'unique', set, index), 'unknown-field', `"${draft.name}" has no field "${name}".`);
+      if (typeof name === 'string' && !fields.has(name))
+        report.add(inside(here, 'unique', set, index), 'unknown-field', `"${draft.name}" has no field "${name}".`);
     });
   });
   checkGroups(workspace, draft);
@@ -32,7 +33,8 @@ function checkTenant({ report }: Workspace, { raw, place, fields, name }: Entity
     const field = fields.get(column);
     const here = inside(place, 'x-entity', 'tenant', index);
     if (field === undefined) report.add(here, 'tenant', `"${name}" has no column "${column}".`);
-    else if (field.view.type !== 'ref' && field.view.type !== 'id') report.add(here, 'tenant', `"${column}" holds no organisation: its type is "${field.view.type}".`);
+    else if (field.view.type !== 'ref' && field.view.type !== 'id')
+      report.add(here, 'tenant', `"${column}" holds no organisation: its type is "${field.view.type}".`);
   });
 }
 
@@ -41,11 +43,16 @@ function checkGroups(workspace: Workspace, { raw, place }: EntityDraft): void {
   const seen = new Set<string>();
   for (const { index, item } of groups) {
     textsIn(item, 'fields').forEach((pointer, at) => {
-      if (seen.has(pointer)) workspace.report.add(inside(place, 'x-entity', 'groups', index, 'fields', at), 'duplicate', `"${pointer}" is in a group already.`);
+      if (seen.has(pointer))
+        workspace.report.add(inside(place, 'x-entity', 'groups', index, 'fields', at), 'duplicate', `"${pointer}" is in a group already.`);
       seen.add(pointer);
     });
   }
-  checkUnique(workspace, groups.map(({ index, item }) => ({ id: textIn(item, 'id'), place: inside(place, 'x-entity', 'groups', index) })), 'a group');
+  checkUnique(
+    workspace,
+    groups.map(({ index, item }) => ({ id: textIn(item, 'id'), place: inside(place, 'x-entity', 'groups', index) })),
+    'a group',
+  );
 }
 
 /** Custom fields hang on a reference whose record lists them. */
@@ -56,6 +63,7 @@ function checkCustom(workspace: Workspace, { raw, place, fields, customBy }: Ent
   if (field === undefined) return;
   const target = entityNamed(workspace, refOf(field.raw));
   if (target === undefined) workspace.report.add(here, 'custom', `"${customBy}" refers to no record that could list custom fields.`);
-  else if (target.fields.get('custom_fields')?.view.schema.type !== 'array') workspace.report.add(here, 'custom', `"${target.name}" has no list "custom_fields".`);
+  else if (target.fields.get('custom_fields')?.view.schema.type !== 'array')
+    workspace.report.add(here, 'custom', `"${target.name}" has no list "custom_fields".`);
   if (raw['x-part'] === true) workspace.report.add(here, 'custom', 'A part has no custom fields.');
 }

@@ -13,14 +13,19 @@ export function checkLabel({ sources, report }: Workspace, label: string, place:
   if (!sources.locales.get('en')?.has(key)) report.add(place, 'unknown-label', `English has no text "${key}".`);
 }
 
-/** The field that a pointer names, `/custom/x` included; undefined when there is none, and then reported. */
-export function checkField({ report }: Workspace, entity: EntityDraft | undefined, pointer: string, place: Place): FieldDraft | 'custom' | undefined {
+/** The field that a pointer names, `/custom` and `/custom/x` included; undefined when there is none, and then reported. */
+export function checkField(
+  { report }: Workspace,
+  entity: EntityDraft | undefined,
+  pointer: string,
+  place: Place,
+): FieldDraft | 'custom' | undefined {
   if (entity === undefined) {
     report.add(place, 'unknown-field', `There is no entity here whose field "${pointer}" could be.`);
     return undefined;
   }
   const [name = '', ...rest] = pointer.slice(1).split('/');
-  if (name === 'custom' && entity.customBy !== undefined && rest.length === 1) return 'custom';
+  if (name === 'custom' && entity.customBy !== undefined && rest.length <= 1) return 'custom';
   const field = entity.fields.get(name);
   if (field !== undefined && (rest.length === 0 || field.view.type === 'json')) return field;
   report.add(place, 'unknown-field', `"${entity.name}" has no field "${pointer}".`);
@@ -31,7 +36,8 @@ export function checkField({ report }: Workspace, entity: EntityDraft | undefine
 export function checkSort(workspace: Workspace, entity: EntityDraft | undefined, sort: string, place: Place): void {
   const field = checkField(workspace, entity, sort.replace(/^-/, ''), place);
   const isSortable = field !== undefined && field !== 'custom' && field.view.sortable;
-  if (field !== undefined && !isSortable) workspace.report.add(place, 'unsortable', `Lists cannot be ordered by "${sort}": the field has no x-sort.`);
+  if (field !== undefined && !isSortable)
+    workspace.report.add(place, 'unsortable', `Lists cannot be ordered by "${sort}": the field has no x-sort.`);
 }
 
 export function checkEntity(workspace: Workspace, name: string, place: Place): EntityDraft | undefined {
@@ -44,8 +50,8 @@ export function checkEntity(workspace: Workspace, name: string, place: Place): E
 }
 
 export function checkWorkflow({ report }: Workspace, entity: EntityDraft | undefined, name: string, place: Place): void {
-  if (entity === undefined) return report.add(place, 'unknown-workflow', `There is no entity here whose workflow "${name}" could be.`);
-  if (!workflowNames(entity).includes(name)) report.add(place, 'unknown-workflow', `"${entity.name}" declares no workflow "${name}".`);
+  if (entity === undefined) report.add(place, 'unknown-workflow', `There is no entity here whose workflow "${name}" could be.`);
+  else if (!workflowNames(entity).includes(name)) report.add(place, 'unknown-workflow', `"${entity.name}" declares no workflow "${name}".`);
 }
 
 export const workflowNames = (entity: EntityDraft): readonly string[] => {
@@ -62,7 +68,8 @@ export function checkPlainMarks(workspace: Workspace, marks: readonly Mark[], ba
     if (kind === 'label') checkLabel(workspace, value, place);
     if (kind === 'entity' && !isOwnName(pointer)) checkEntityOrPart(workspace, value, pointer, place);
     if (kind === 'icon' && icons !== null && !icons.has(value)) workspace.report.add(place, 'unknown-icon', `There is no icon "${value}".`);
-    if (kind === 'field-type' && !fieldTypeNames.some((name) => name === value)) workspace.report.add(place, 'unknown-type', `There is no field type "${value}".`);
+    if (kind === 'field-type' && !fieldTypeNames.some((name) => name === value))
+      workspace.report.add(place, 'unknown-type', `There is no field type "${value}".`);
   }
 }
 
@@ -75,7 +82,11 @@ function checkEntityOrPart(workspace: Workspace, name: string, pointer: string, 
 }
 
 /** Reports ids that stand twice in one place. */
-export function checkUnique({ report }: Workspace, ids: readonly { readonly id: string | undefined; readonly place: Place }[], what: string): void {
+export function checkUnique(
+  { report }: Workspace,
+  ids: readonly { readonly id: string | undefined; readonly place: Place }[],
+  what: string,
+): void {
   const seen = new Set<string>();
   for (const { id, place } of ids) {
     if (id === undefined) continue;

@@ -6,7 +6,8 @@ const parts = (path: string) => path.split('/').filter(Boolean);
 /** Path patterns without optional parts: each of them with and without. */
 export function expandRoute(route: string): readonly string[] {
   const variants = parts(route).reduce<readonly (readonly string[])[]>(
-    (lists, part) => (isOptional(part) ? lists.flatMap((list) => [list, [...list, part.slice(0, -1)]]) : lists.map((list) => [...list, part])),
+    (lists, part) =>
+      isOptional(part) ? lists.flatMap((list) => [list, [...list, part.slice(0, -1)]]) : lists.map((list) => [...list, part]),
     [[]],
   );
   return [...new Set(variants.map((list) => `/${list.join('/')}`))];

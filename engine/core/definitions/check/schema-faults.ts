@@ -41,7 +41,8 @@ function messageOf(error: ErrorObject): string {
   const key = unknownKeyOf(error);
   if (typeof key === 'string') return `There is no key "${key}" here.`;
   if (error.keyword === 'required') return `The key "${error.params.missingProperty}" is missing.`;
-  if (error.keyword === 'enum') return `Must be one of ${error.params.allowedValues.map((value: unknown) => JSON.stringify(value)).join(', ')}.`;
+  if (error.keyword === 'enum')
+    return `Must be one of ${error.params.allowedValues.map((value: unknown) => JSON.stringify(value)).join(', ')}.`;
   if (choices.has(error.keyword)) return 'Fits none of the forms that are allowed here.';
   return `${error.propertyName === undefined ? 'It' : `The name "${error.propertyName}"`} ${error.message ?? 'is wrong'}.`;
 }

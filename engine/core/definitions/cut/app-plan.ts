@@ -59,7 +59,13 @@ function itemViews(rights: Rights, item: MenuItem, isOpen: (address: string) => 
     .filter((view) => isOpen(view.to));
 }
 
-const plainView = ({ id, label, icon, to, tags }: MenuItem): MenuItemView => ({ id, label, to, tags, ...(icon === undefined ? {} : { icon }) });
+const plainView = ({ id, label, icon, to, tags }: MenuItem): MenuItemView => ({
+  id,
+  label,
+  to,
+  tags,
+  ...(icon === undefined ? {} : { icon }),
+});
 
 /** One of the entries that `each` makes. Its id carries what its address does, so that it stays the same. */
 function filledView(item: MenuItem, element: unknown): MenuItemView {
@@ -80,5 +86,7 @@ function filledView(item: MenuItem, element: unknown): MenuItemView {
 function encoded(element: unknown): unknown {
   if (typeof element === 'string') return encodeURIComponent(element);
   if (typeof element !== 'object' || element === null) return element;
-  return Object.fromEntries(Object.entries(element).map(([key, value]) => [key, typeof value === 'string' ? encodeURIComponent(value) : value]));
+  return Object.fromEntries(
+    Object.entries(element).map(([key, value]) => [key, typeof value === 'string' ? encodeURIComponent(value) : value]),
+  );
 }

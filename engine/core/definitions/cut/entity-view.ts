@@ -1,7 +1,7 @@
+import { viewOfDecision } from '../../access/index.ts';
 import { fieldTypes } from '../../fields/field-types.ts';
-import { predicateToCel } from '../../rules/index.ts';
-import { isWritable } from '../record-schema.ts';
 import { compact } from '../raw.ts';
+import { isWritable } from '../record-schema.ts';
 import type { Entity, EntityView, Field, FieldGroup, Workflow, WorkflowView } from '../types.ts';
 import { rulesFor, viewOf } from './field-rules.ts';
 import type { Rights } from './rights.ts';
@@ -58,9 +58,8 @@ function cans(rights: Rights, entity: Entity): EntityView['can'] {
   const verbs = [...VERBS, ...entity.workflows.keys()];
   return Object.fromEntries(
     verbs.flatMap((verb) => {
-      const decision = rights.decision(entity.name, verb);
-      if (decision.kind === 'denied') return [];
-      return [[verb, decision.kind === 'open' ? true : predicateToCel(decision.predicate)] as const];
+      const view = viewOfDecision(rights.decision(entity.name, verb));
+      return view === false ? [] : [[verb, view] as const];
     }),
   );
 }

@@ -25,7 +25,8 @@ export function formPlan(request: FormRequest): FormPlan | undefined {
   const entity = rights.entity(request.entity);
   if (!entity || !rights.may(entity.name, purpose)) return undefined;
   const workflow = entity.workflows.get(purpose);
-  if (workflow) return assemble(request, workflowParts(workflow.input), [], { doc: () => true, parent: (field) => sees(rights, entity, field) });
+  if (workflow)
+    return assemble(request, workflowParts(workflow.input), [], { doc: () => true, parent: (field) => sees(rights, entity, field) });
   if (purpose !== 'create' && purpose !== 'update') return undefined;
   const parts = recordParts(rights, entity, purpose);
   const names = new Set(parts.map(({ field }) => field.name));
@@ -34,15 +35,17 @@ export function formPlan(request: FormRequest): FormPlan | undefined {
 
 const sees = (rights: Rights, entity: Entity, field: string) => field === 'custom' || rights.canSee(entity.name, field);
 
-const workflowParts = (input: ReadonlyMap<string, Field>): readonly Part[] => [...input.values()].map((field) => ({ field, writable: isWritable(field) }));
+const workflowParts = (input: ReadonlyMap<string, Field>): readonly Part[] =>
+  [...input.values()].map((field) => ({ field, writable: isWritable(field) }));
 
 /** Fields that may be written, and those that may only be read: a new record has no value of the latter, unless it is computed. */
 function recordParts(rights: Rights, entity: Entity, purpose: 'create' | 'update'): readonly Part[] {
   const decision = rights.decision(entity.name, purpose);
   if (decision.kind === 'denied') return [];
-  return [...entity.fields.values()].flatMap((field) => {
+  return [...entity.fields.values()].flatMap((field): readonly Part[] => {
     if (field.system) return [];
-    const writable = isWritable(field) && !decision.fields.denied.has(field.name) && !(purpose === 'update' && isAlwaysMasked(rights, field));
+    const writable =
+      isWritable(field) && !decision.fields.denied.has(field.name) && !(purpose === 'update' && isAlwaysMasked(rights, field));
     if (writable) return [{ field, writable }];
     const isShown = rights.canSee(entity.name, field.name) && (purpose === 'update' || field.rules.compute !== undefined);
     return isShown ? [{ field, writable }] : [];
@@ -56,36 +59,59 @@ function isAlwaysMasked(rights: Rights, { rules }: Field): boolean {
 }
 
 function assemble(request: FormRequest, parts: readonly Part[], groups: readonly FieldGroup[], visible: Visible): FormPlan {
-  const { rights, purpose, validatorOf } = request;
-  const entity = rights.entity(request.entity);
-  const takesCustom = entity?.customBy !== undefined && (purpose === 'create' || purpose === 'update') && request.customFields !== undefined;
-  const custom = takesCustom ? customForm(request.customFields) : undefined;
-  const schema = schemaOf(parts, custom?.fields ?? []);
-  const pointers = new Set(parts.map(({ field }) => field.pointer));
+  const { entity, purpose, validatorOf } = request;
+  const custom = customParts(request);
+  const schema = schemaOf(parts, custom.parts);
+  const all = [...parts, ...custom.parts];
+  const pointers = new Set(all.map(({ field }) => field.pointer));
   return {
-    entity: request.entity,
+    entity,
     for: purpose,
     schema,
-    groups: [...cutGroups(groups, (pointer) => pointers.has(pointer)), ...(custom?.groups ?? []).filter((group) => group.fields.length > 0)],
-    fields: [
-      ...parts.map(({ field, writable }) => ({ ...viewOf(field), readOnly: !writable, required: writable && field.required, rules: rulesFor(field, visible) })),
-      ...(custom?.fields ?? []).map((field) => ({ ...viewOf(field), rules: {} })),
-    ],
+    groups: cutGroups([...groups, ...custom.groups], (pointer) => pointers.has(pointer)),
+    fields: all.map(({ field, writable }) => ({
+      ...viewOf(field),
+      readOnly: !writable,
+      required: writable && field.required,
+      rules: rulesFor(field, visible),
+    })),
     validator: validatorOf(schema),
   };
 }
 
-/** JSON Schema of what may be written; labels are its titles. A field that a rule may hide is not required here. */
-function schemaOf(parts: readonly Part[], custom: readonly Field[]): JsonSchema {
-  const writable = parts.filter((part) => part.writable).map(({ field }) => field);
-  const object = objectSchema(writable);
-  if (custom.length === 0) return object;
-  const inner = objectSchema(custom.filter(isWritable));
-  const required = (inner.required as readonly string[]).length > 0 ? [...(object.required as readonly string[]), 'custom'] : object.required;
-  return { ...object, required, properties: { ...(object.properties as JsonSchema), custom: inner } };
+/** Custom fields of a record's form; read-only where the person may not write `custom`, none where they may not see it. */
+function customParts({ rights, entity, purpose, customFields }: FormRequest): {
+  readonly parts: readonly Part[];
+  readonly groups: readonly FieldGroup[];
+} {
+  const decision = rights.decision(entity, purpose);
+  const isRecord = purpose === 'create' || purpose === 'update';
+  if (!isRecord || customFields === undefined || decision.kind === 'denied' || rights.entity(entity)?.customBy === undefined)
+    return { parts: [], groups: [] };
+  const mayWrite = !decision.fields.denied.has('custom');
+  if (!mayWrite && (purpose === 'create' || !rights.canSee(entity, 'custom'))) return { parts: [], groups: [] };
+  const { fields, groups } = customForm(customFields);
+  return { parts: fields.map((field) => ({ field, writable: mayWrite && isWritable(field) })), groups };
 }
 
-function objectSchema(fields: readonly Field[]): JsonSchema {
+/** JSON Schema of what may be written; labels are its titles. A field that a rule may hide is not required here. */
+function schemaOf(parts: readonly Part[], custom: readonly Part[]): JsonSchema {
+  const object = objectSchema(writableOf(parts));
+  const inner = objectSchema(writableOf(custom));
+  if (custom.length === 0) return object;
+  const required = inner.required.length > 0 ? [...object.required, 'custom'] : object.required;
+  return { ...object, required, properties: { ...object.properties, custom: inner } };
+}
+
+const writableOf = (parts: readonly Part[]) => parts.filter((part) => part.writable).map(({ field }) => field);
+
+type ObjectSchema = {
+  readonly type: 'object';
+  readonly required: readonly string[];
+  readonly properties: Readonly<Record<string, JsonSchema>>;
+};
+
+function objectSchema(fields: readonly Field[]): ObjectSchema {
   const isRequired = (field: Field) => field.required && field.rules.show === undefined;
   const property = (field: Field) => ({ ...(isRequired(field) ? field.schema : nullable(field.schema)), title: field.label });
   return {

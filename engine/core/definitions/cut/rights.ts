@@ -1,5 +1,5 @@
 /** What one person may do, asked of the access rules once per entity and verb. */
-import { decide } from '../../access/index.ts';
+import { decide, isAskable } from '../../access/index.ts';
 import type { Decision } from '../../access/types.ts';
 import type { RuleScope } from '../../rules/types.ts';
 import type { Entity, Product, Viewer } from '../types.ts';
@@ -22,7 +22,9 @@ const DENIED: Decision = { kind: 'denied' };
 
 /** Rights of a person; without one (public screens) nothing may be done. `now`: UTC instant, ISO. */
 export function createRights(product: Product, viewer: Viewer | undefined, now: string): Rights {
-  const scope: RuleScope = viewer ? { user: viewer.user, org: viewer.org, flags: viewer.flags, now, timeZone: viewer.org.time_zone } : { now };
+  const scope: RuleScope = viewer
+    ? { user: viewer.user, org: viewer.org, flags: viewer.flags, now, timeZone: viewer.org.time_zone }
+    : { now };
   const known = new Map<string, Decision>();
   const entityOf = (name: string) => {
     const entity = product.entities.get(name);
@@ -48,12 +50,10 @@ export function createRights(product: Product, viewer: Viewer | undefined, now: 
     decision,
     may: (entity, verb) => decision(entity, verb).kind !== 'denied',
     canSee,
-    canFilter: (entity, field) => {
-      const read = decision(entity, 'read');
-      return read.kind !== 'denied' && canSee(entity, field) && !read.fields.perRow.has(field) && !read.fields.maskable.has(field);
-    },
+    canFilter: (entity, field) => isAskable(decision(entity, 'read'), field),
   };
 }
 
 /** Whether a rule that reads only person, organisation and flags holds; one that is absent does. */
-export const holds = (rights: Rights, rule: { holds(scope: RuleScope): boolean } | undefined): boolean => rule === undefined || rule.holds(rights.scope);
+export const holds = (rights: Rights, rule: { holds(scope: RuleScope): boolean } | undefined): boolean =>
+  rule === undefined || rule.holds(rights.scope);

@@ -3,7 +3,7 @@ import { isObject } from '../raw.ts';
 import { optionsOf } from '../resolve-screen.ts';
 import type { EntityView, Product, Screen, ScreenNode, ScreenPlan, ScreenReference } from '../types.ts';
 import { entityView } from './entity-view.ts';
-import { holeAt, prune } from './holes.ts';
+import { leftAt, prune, withHole } from './holes.ts';
 import type { Rights } from './rights.ts';
 
 /**
@@ -28,9 +28,12 @@ function cutBody(rights: Rights, screen: Screen): ScreenNode | undefined {
   const inward = nodes.toSorted((a, b) => depth(b.pointer) - depth(a.pointer));
   let body: unknown = structuredClone(screen.body);
   for (const node of inward) {
-    const own = screen.references.filter((reference) => reference.node === node.pointer && reference.kind !== 'node' && isLacking(rights, reference));
+    const own = screen.references.filter(
+      (reference) => reference.node === node.pointer && reference.kind !== 'node' && isLacking(rights, reference),
+    );
     for (const reference of own) body = cutAt(rights.product, body, node.pointer, pointerToCut(reference));
-    if (isHole(body, node.pointer) && node.pointer !== '') body = cutAt(rights.product, body, outerNode(nodes, node.pointer), node.pointer);
+    const isGone = leftAt(body, node.pointer) === undefined;
+    if (isGone && node.pointer !== '') body = cutAt(rights.product, body, outerNode(nodes, node.pointer), node.pointer);
   }
   const left = prune(body);
   return isObject(left) ? (left as ScreenNode) : undefined;
@@ -56,12 +59,13 @@ function isLacking(rights: Rights, reference: ScreenReference): boolean {
 type RuleReference = Extract<ScreenReference, { kind: 'rule' }>;
 
 /** A rule that reads what the person may not see, or a `show` that never holds for them. */
-function isRuleLacking(rights: Rights, { rule, show, entity, parent }: RuleReference): boolean {
+function isRuleLacking(rights: Rights, { rule, show, filter, entity, parent }: RuleReference): boolean {
   const isHidden = rule.reads.some((path) => {
     const [root, field] = path.split('/');
     const owner = root === 'doc' ? entity : parent;
     const isField = (root === 'doc' || root === 'parent') && field !== undefined && field !== 'custom' && owner !== undefined;
-    return isField && !rights.canSee(owner, field);
+    if (!isField) return false;
+    return filter && root === 'doc' ? !rights.canFilter(owner, field) : !rights.canSee(owner, field);
   });
   return isHidden || (show && isNever(rights, rule));
 }
@@ -74,8 +78,6 @@ function isNever(rights: Rights, rule: Rule): boolean {
   return rule.isPredicate && rule.predicate(rights.scope).op === 'false';
 }
 
-const isHole = (body: unknown, pointer: string) => holeAt(body, pointer);
-
 /** Pointer of the innermost node around another. */
 function outerNode(nodes: readonly ScreenReference[], pointer: string): string {
   const around = nodes.map((node) => node.pointer).filter((outer) => outer !== pointer && pointer.startsWith(`${outer}/`));
@@ -86,7 +88,13 @@ function outerNode(nodes: readonly ScreenReference[], pointer: string): string {
 function cutAt(product: Product, body: unknown, node: string, pointer: string): unknown {
   for (let place = pointer; place.length > node.length; place = place.slice(0, place.lastIndexOf('/'))) {
     const next = withHole(body, place);
-    if (accepts(product, next, node)) return next;
+    if (accepts(product, leftAt(next, node))) return next;
   }
   return withHole(body, node);
+}
+
+function accepts({ widgets }: Product, node: unknown): boolean {
+  if (!isObject(node)) return false;
+  const widget = widgets?.get(String(node.widget));
+  return widget === undefined || widget.accepts(optionsOf(node));
 }

@@ -1,7 +1,8 @@
 /** Giving a sub-task to a technician, and a request to a service provider. */
-import { problems } from '../../kernel/errors.ts';
+
 import { sql } from 'kysely';
 import type { Connection } from '../../database/port.ts';
+import { problems } from '../../kernel/errors.ts';
 import { distinct, isIn, rowsOf, textOf } from '../rows.ts';
 import type { WorkflowRun } from '../types.ts';
 import { assertAssignable, techniciansOf } from './assignees.ts';
@@ -25,14 +26,29 @@ export const assignTechnician: WorkflowRun = {
     const member = (await techniciansOf(connection, [input.assgne_id])).get(input.assgne_id);
     for (const record of records) {
       assertAssignable(member, record.provider_id);
-      if (record.status_type !== 'ACTIVE') throw problems.invalid({ errors: [{ pointer: '/assgne_id', code: 'not_active', message: `${String(record.display_code)} is no longer active.` }] });
+      if (record.status_type !== 'ACTIVE')
+        throw problems.invalid({
+          errors: [{ pointer: '/assgne_id', code: 'not_active', message: `${String(record.display_code)} is no longer active.` }],
+        });
     }
     const name = textOf(member?.user_name);
     const changes = records.filter((record) => record.assgne_id !== input.assgne_id);
-    await save(context, 'subtask', 'assign', changes.map((record) => ({ id: String(record.id), patch: { assgne_id: input.assgne_id, assgne_name: name } })));
+    await save(
+      context,
+      'subtask',
+      'assign',
+      changes.map((record) => ({ id: String(record.id), patch: { assgne_id: input.assgne_id, assgne_name: name } })),
+    );
     await refreshTechnicians(connection, requestIds, now);
     const drafts = changes.map(
-      (record): EventDraft => ({ kind: 'assigned', of: record, isSubtask: true, from: words(textOf(record.assgne_name)), to: words(name), remarks: input.remarks }),
+      (record): EventDraft => ({
+        kind: 'assigned',
+        of: record,
+        isSubtask: true,
+        from: words(textOf(record.assgne_name)),
+        to: words(name),
+        remarks: input.remarks,
+      }),
     );
     await recordEvents(context, drafts);
     return answerOf(context, 'subtask', records);
@@ -50,7 +66,10 @@ export const assignProvider: WorkflowRun = {
   async run(context, { records, input }) {
     const { connection } = context;
     const providerId = input.provider_id;
-    await assertPartners(connection, records.map((record) => ({ brandId: record.org_id, providerId })));
+    await assertPartners(
+      connection,
+      records.map((record) => ({ brandId: record.org_id, providerId })),
+    );
     const changes = records.filter((record) => record.provider_id !== providerId);
     const ids = distinct(changes.map((record) => String(record.id)));
     const subtasks = await rowsOf(connection, { entity: 'subtask', column: 'srvc_req_id', values: ids });
@@ -58,7 +77,10 @@ export const assignProvider: WorkflowRun = {
     const closed = changes.filter((record) => record.status_type === 'CLOSED');
     if (closed.length > 0) throw refused('request_closed', `Closed already: ${codes(closed)}.`);
     if (active.length > 0) throw refused('active_subtasks', `The present provider still has active sub-tasks: ${codes(active)}.`);
-    const lifecycles = await lifecyclesOfStatuses(connection, changes.map((record) => String(record.status)));
+    const lifecycles = await lifecyclesOfStatuses(
+      connection,
+      changes.map((record) => String(record.status)),
+    );
     const names = await nicknamesOf(connection, [providerId, ...changes.map((record) => record.provider_id)]);
     const moves = changes.map((record) => {
       const lifecycle = lifecycles.get(String(record.status));
@@ -68,11 +90,22 @@ export const assignProvider: WorkflowRun = {
       // What one provider noted for itself is not for the next.
       return { record, source, target, patch: { provider_id: providerId, technician_ids: [], provider_notes: null, ...status } };
     });
-    await save(context, 'service-request', 'assign-provider', moves.map(({ record, patch }) => ({ id: String(record.id), patch })));
+    await save(
+      context,
+      'service-request',
+      'assign-provider',
+      moves.map(({ record, patch }) => ({ id: String(record.id), patch })),
+    );
     await shareTimeline(connection, ids, String(providerId));
     const drafts = moves.flatMap(({ record, source, target }): EventDraft[] => {
       const of = { ...record, provider_id: providerId };
-      const assigned: EventDraft = { kind: 'assigned', of, from: words(names.get(record.provider_id)), to: words(names.get(providerId)), remarks: input.remarks };
+      const assigned: EventDraft = {
+        kind: 'assigned',
+        of,
+        from: words(names.get(record.provider_id)),
+        to: words(names.get(providerId)),
+        remarks: input.remarks,
+      };
       if (!source || !target) return [assigned];
       return [assigned, { kind: 'status', of, from: pointOf(source), to: pointOf(target) }];
     });

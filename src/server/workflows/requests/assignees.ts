@@ -14,6 +14,7 @@ export async function techniciansOf(connection: Connection, ids: readonly unknow
  */
 export function assertAssignable(member: Row | undefined, providerId: unknown): Row {
   if (member?.org_id === providerId && member?.is_active === true && member.is_on_field === true) return member;
-  const message = member?.org_id === providerId && member ? `${String(member.user_name)} is not an active technician.` : 'There is no such technician.';
+  const message =
+    member?.org_id === providerId && member ? `${String(member.user_name)} is not an active technician.` : 'There is no such technician.';
   throw problems.invalid({ errors: [{ pointer: '/assgne_id', code: 'reference', message }] });
 }

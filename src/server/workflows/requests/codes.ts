@@ -28,7 +28,8 @@ export async function nextCodes(connection: Connection, kind: Kind, orgIds: read
 /** First free number of each organisation, after its counter was moved on by as many as are needed. */
 async function reserve(connection: Connection, kind: Kind, counts: ReadonlyMap<string, number>, now: string): Promise<Map<string, number>> {
   const rows = distinct(counts.keys()).map(
-    (orgId) => sql`(${newId()}::uuid, ${orgId}::uuid, ${kind}::text, ${counts.get(orgId) ?? 0}::integer, ${now}::timestamptz, ${now}::timestamptz, 1)`,
+    (orgId) =>
+      sql`(${newId()}::uuid, ${orgId}::uuid, ${kind}::text, ${counts.get(orgId) ?? 0}::integer, ${now}::timestamptz, ${now}::timestamptz, 1)`,
   );
   const { rows: counters } = await sql<{ org_id: string; value: number }>`
     insert into counter (id, org_id, kind, value, created_at, updated_at, version) values ${sql.join(rows)}

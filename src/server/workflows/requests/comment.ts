@@ -9,7 +9,10 @@ const comment = (entity: 'service-request' | 'subtask'): WorkflowRun => ({
   async run(context, { records, input }) {
     const files = await filesOf(context.connection, context.principal, input.files);
     const isSubtask = entity === 'subtask';
-    await recordEvents(context, records.map((of) => ({ kind: 'comment', of, isSubtask, remarks: input.remarks, files })));
+    await recordEvents(
+      context,
+      records.map((of) => ({ kind: 'comment', of, isSubtask, remarks: input.remarks, files })),
+    );
     return null;
   },
 });

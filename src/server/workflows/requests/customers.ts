@@ -8,8 +8,16 @@ import { byId, rowsOf, textOf } from '../rows.ts';
 const contact = ['cust_name', 'cust_mobile', 'cust_email'] as const;
 /** Fields of the address part that people fill in; `address` is computed from them. */
 export const addressFields = [
-  'cust_line_0', 'cust_line_1', 'cust_line_2', 'cust_line_3', 'cust_pincode', 'cust_city', 'cust_state',
-  'location_latitude', 'location_Longitude', 'geocoding_location_data',
+  'cust_line_0',
+  'cust_line_1',
+  'cust_line_2',
+  'cust_line_3',
+  'cust_pincode',
+  'cust_city',
+  'cust_state',
+  'location_latitude',
+  'location_Longitude',
+  'geocoding_location_data',
 ] as const;
 const taken = [...contact, ...addressFields];
 
@@ -49,7 +57,9 @@ const identityOf = (row: Row) => JSON.stringify([row.org_id, textOf(row.cust_mob
 async function findOrMake(changes: readonly Change[], { connection, resources }: HookContext): Promise<void> {
   if (changes.length === 0) return;
   const mobiles = changes.map(({ after }) => String(after.cust_mobile));
-  const known = new Map((await rowsOf(connection, { entity: 'customer', column: 'cust_mobile', values: mobiles })).map((row) => [identityOf(row), row]));
+  const known = new Map(
+    (await rowsOf(connection, { entity: 'customer', column: 'cust_mobile', values: mobiles })).map((row) => [identityOf(row), row]),
+  );
   const missing = new Map(changes.filter(({ after }) => !known.has(identityOf(after))).map(({ after }) => [identityOf(after), after]));
   const drafts = [...missing.values()].map((after) => ({ org_id: after.org_id, ...pick(after, taken) }));
   if (drafts.length > 0) {

@@ -12,8 +12,19 @@ const brandOnly = new Set(['cost', 'internal_notes', 'customer_id']);
 const providerOnly = new Set(['provider_notes']);
 /** What no person typed: the system's columns, copies, and what workflows tell in events of their own. */
 const untold = new Set([
-  'id', 'created_at', 'created_by', 'updated_at', 'updated_by', 'version', 'custom', 'address', 'status', 'status_type',
-  'display_code', 'technician_ids', 'geocoding_location_data',
+  'id',
+  'created_at',
+  'created_by',
+  'updated_at',
+  'updated_by',
+  'version',
+  'custom',
+  'address',
+  'status',
+  'status_type',
+  'display_code',
+  'technician_ids',
+  'geocoding_location_data',
 ]);
 const fileFields = ['attachments', 'photos'];
 
@@ -39,10 +50,18 @@ function changedCustom(before: Row, after: Row, customFields: unknown): readonly
 
 const asRow = (value: unknown): Row => (typeof value === 'object' && value !== null ? (value as Row) : {});
 const isCustom = (field: unknown): field is { id: string; label: string } =>
-  typeof field === 'object' && field !== null && 'id' in field && 'label' in field && typeof field.id === 'string' && typeof field.label === 'string';
+  typeof field === 'object' &&
+  field !== null &&
+  'id' in field &&
+  'label' in field &&
+  typeof field.id === 'string' &&
+  typeof field.label === 'string';
 
 /** Events of one edited record: one a group of people who may know of it, and one for files that were added. */
-export function editEvents({ before, after }: Change, options: { readonly isSubtask: boolean; readonly customFields: unknown }): readonly EventDraft[] {
+export function editEvents(
+  { before, after }: Change,
+  options: { readonly isSubtask: boolean; readonly customFields: unknown },
+): readonly EventDraft[] {
   if (!before) return [];
   const base = { of: after, isSubtask: options.isSubtask };
   const names = changedFields(before, after);

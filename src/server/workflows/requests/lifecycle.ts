@@ -92,7 +92,10 @@ export function nextStatuses(lifecycle: Lifecycle, fromId: string, principal: Pr
  * The status that is moved to.
  * @throws forbidden_transition (422) naming `/to` and what would be allowed.
  */
-export function assertMove(lifecycle: Lifecycle | undefined, { fromId, toId, principal }: { fromId: string; toId: string; principal: Principal }): Status {
+export function assertMove(
+  lifecycle: Lifecycle | undefined,
+  { fromId, toId, principal }: { fromId: string; toId: string; principal: Principal },
+): Status {
   const allowed = lifecycle ? nextStatuses(lifecycle, fromId, principal) : [];
   const target = allowed.find((status) => status.id === toId);
   if (target) return target;
@@ -121,4 +124,7 @@ const valueAt = (row: Row, pointer: string): unknown =>
   pointer
     .slice(1)
     .split('/')
-    .reduce<unknown>((value, key) => (typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as Row)[key] : undefined), row);
+    .reduce<unknown>(
+      (value, key) => (typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? (value as Row)[key] : undefined),
+      row,
+    );

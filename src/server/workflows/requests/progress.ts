@@ -30,9 +30,18 @@ export function stepsOf(request: Row, subtasks: readonly Row[], lifecycle: Lifec
   };
   if (current?.type !== 'ACTIVE') return steps;
   const hasStarted = subtasks.some((subtask) => subtask.work_started_at !== null && subtask.work_started_at !== undefined);
-  const isDone = subtasks.some((subtask) => subtask.status_type === 'DONE') && subtasks.every((subtask) => subtask.status_type !== 'ACTIVE');
-  if (hasStarted && current.key !== IN_PROGRESS) take(follow(lifecycle, current.id, request, (status) => status.key === IN_PROGRESS), 'Work has started.');
-  if (isDone) take(follow(lifecycle, current.id, request, (status) => status.type === 'DONE'), 'All sub-tasks are done.');
+  const isDone =
+    subtasks.some((subtask) => subtask.status_type === 'DONE') && subtasks.every((subtask) => subtask.status_type !== 'ACTIVE');
+  if (hasStarted && current.key !== IN_PROGRESS)
+    take(
+      follow(lifecycle, current.id, request, (status) => status.key === IN_PROGRESS),
+      'Work has started.',
+    );
+  if (isDone)
+    take(
+      follow(lifecycle, current.id, request, (status) => status.type === 'DONE'),
+      'All sub-tasks are done.',
+    );
   return steps;
 }
 
@@ -40,7 +49,10 @@ export function stepsOf(request: Row, subtasks: readonly Row[], lifecycle: Lifec
 export async function advanceRequests(context: WorkflowContext, requests: readonly Row[]): Promise<void> {
   const ids = distinct(requests.map((request) => String(request.id)));
   const subtasks = groupedBy(await rowsOf(context.connection, { entity: 'subtask', column: 'srvc_req_id', values: ids }), 'srvc_req_id');
-  const lifecycles = await lifecyclesOfStatuses(context.connection, requests.map((request) => String(request.status)));
+  const lifecycles = await lifecyclesOfStatuses(
+    context.connection,
+    requests.map((request) => String(request.status)),
+  );
   const moved = requests.flatMap((request) => {
     const lifecycle = lifecycles.get(String(request.status));
     const steps = lifecycle ? stepsOf(request, subtasks.get(request.id) ?? [], lifecycle) : [];
@@ -50,7 +62,16 @@ export async function advanceRequests(context: WorkflowContext, requests: readon
   const changes = moved.map(({ request, last }) => ({ id: String(request.id), patch: { status: last.to.id, status_type: last.to.type } }));
   await save(context, 'service-request', server.reason, changes);
   const drafts = moved.flatMap(({ request, steps }) =>
-    steps.map(({ from, to, reason }): EventDraft => ({ kind: 'status', of: request, from: pointOf(from), to: pointOf(to), remarks: reason, by: server })),
+    steps.map(
+      ({ from, to, reason }): EventDraft => ({
+        kind: 'status',
+        of: request,
+        from: pointOf(from),
+        to: pointOf(to),
+        remarks: reason,
+        by: server,
+      }),
+    ),
   );
   await recordEvents(context, drafts);
 }

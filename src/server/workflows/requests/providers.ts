@@ -7,12 +7,17 @@ import { rowsOf } from '../rows.ts';
  * @param pairs brand and provider of each record, and where the record stands in the body.
  * @throws invalid (422) at `/provider_id` for a provider without an active partnership with the brand.
  */
-export async function assertPartners(connection: Connection, pairs: readonly { readonly brandId: unknown; readonly providerId: unknown }[]): Promise<void> {
+export async function assertPartners(
+  connection: Connection,
+  pairs: readonly { readonly brandId: unknown; readonly providerId: unknown }[],
+): Promise<void> {
   const brands = pairs.map(({ brandId }) => String(brandId));
   const partnerships = await rowsOf(connection, { entity: 'partnership', column: 'org_id', values: brands });
   const known = new Set(partnerships.filter((row) => row.is_active === true).map((row) => pairKey(row.org_id, row.provider_id)));
   if (pairs.every(({ brandId, providerId }) => known.has(pairKey(brandId, providerId)))) return;
-  throw problems.invalid({ errors: [{ pointer: '/provider_id', code: 'reference', message: 'This organisation is no service provider of yours.' }] });
+  throw problems.invalid({
+    errors: [{ pointer: '/provider_id', code: 'reference', message: 'This organisation is no service provider of yours.' }],
+  });
 }
 
 const pairKey = (brandId: unknown, providerId: unknown) => `${String(brandId)} ${String(providerId)}`;

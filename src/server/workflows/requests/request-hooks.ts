@@ -15,7 +15,10 @@ export const requestHooks: EntityHooks = { beforeCreate, afterCreate, beforeUpda
 async function beforeCreate(changes: Change[], context: HookContext): Promise<void> {
   const { connection, now } = context;
   const types = byId(await rowsOf(connection, { entity: 'service-type', values: changes.map(({ after }) => Number(after.srvc_type_id)) }));
-  const lifecycles = await lifecyclesOf(connection, [...types.values()].map((type) => String(type.status_group_id)));
+  const lifecycles = await lifecyclesOf(
+    connection,
+    [...types.values()].map((type) => String(type.status_group_id)),
+  );
   for (const { after } of changes) {
     const type = types.get(after.srvc_type_id);
     const lifecycle = lifecycles.get(String(type?.status_group_id));
@@ -26,9 +29,17 @@ async function beforeCreate(changes: Change[], context: HookContext): Promise<vo
     after.status_type = initial.type;
   }
   const given = changes.filter(({ after }) => typeof after.provider_id === 'string');
-  await assertPartners(connection, given.map(({ after }) => ({ brandId: after.org_id, providerId: after.provider_id })));
+  await assertPartners(
+    connection,
+    given.map(({ after }) => ({ brandId: after.org_id, providerId: after.provider_id })),
+  );
   await linkCustomers(changes, context);
-  const codes = await nextCodes(connection, 'request', changes.map(({ after }) => String(after.org_id)), now);
+  const codes = await nextCodes(
+    connection,
+    'request',
+    changes.map(({ after }) => String(after.org_id)),
+    now,
+  );
   changes.forEach(({ after }, index) => {
     after.display_code = codes[index];
   });
@@ -37,7 +48,10 @@ async function beforeCreate(changes: Change[], context: HookContext): Promise<vo
 const refusedType = (message: string) => problems.invalid({ errors: [{ pointer: '/srvc_type_id', code: 'reference', message }] });
 
 async function afterCreate(changes: Change[], context: HookContext): Promise<void> {
-  const names = await nicknamesOf(context.connection, changes.map(({ after }) => after.provider_id));
+  const names = await nicknamesOf(
+    context.connection,
+    changes.map(({ after }) => after.provider_id),
+  );
   const drafts = changes.flatMap(({ after }): EventDraft[] => {
     const created: EventDraft = { kind: 'created', of: after, to: { text: String(after.title) } };
     const provider = names.get(after.provider_id);
@@ -48,15 +62,23 @@ async function afterCreate(changes: Change[], context: HookContext): Promise<voi
 
 async function beforeUpdate(changes: Change[], context: HookContext): Promise<void> {
   const rechosen = changes.filter(({ before, after }) => before?.customer_id !== after.customer_id);
-  if (rechosen.length > 0) await linkCustomers(rechosen.filter(({ after }) => after.customer_id !== null), context);
+  if (rechosen.length > 0)
+    await linkCustomers(
+      rechosen.filter(({ after }) => after.customer_id !== null),
+      context,
+    );
 }
 
 async function afterUpdate(changes: Change[], context: HookContext): Promise<void> {
   await refreshCopies(changes, context);
   // What workflows change they tell themselves, with remarks and files.
   if (context.principal.kind === 'system') return;
-  const types = byId(await rowsOf(context.connection, { entity: 'service-type', values: changes.map(({ after }) => Number(after.srvc_type_id)) }));
-  const drafts = changes.flatMap((change) => editEvents(change, { isSubtask: false, customFields: types.get(change.after.srvc_type_id)?.custom_fields }));
+  const types = byId(
+    await rowsOf(context.connection, { entity: 'service-type', values: changes.map(({ after }) => Number(after.srvc_type_id)) }),
+  );
+  const drafts = changes.flatMap((change) =>
+    editEvents(change, { isSubtask: false, customFields: types.get(change.after.srvc_type_id)?.custom_fields }),
+  );
   await recordEvents(context, drafts);
 }
 
@@ -65,7 +87,9 @@ export const copiedFields = ['cust_name', 'cust_mobile', ...addressFields] as co
 
 /** Keeps the copies on sub-tasks true when the customer or the address of a request changes. */
 async function refreshCopies(changes: readonly Change[], { connection, now }: HookContext): Promise<void> {
-  const touched = changes.filter(({ before, after }) => before && changedFields(before, after).some((name) => copiedFields.some((copied) => copied === name)));
+  const touched = changes.filter(
+    ({ before, after }) => before && changedFields(before, after).some((name) => copiedFields.some((copied) => copied === name)),
+  );
   const ids = distinct(touched.map(({ after }) => String(after.id)));
   if (ids.length === 0) return;
   const columns = [...copiedFields, 'address'].map((name) => sql`${sql.id(name)} = r.${sql.id(name)}`);

@@ -14,7 +14,11 @@ export const save = (context: WorkflowContext, entity: string, reason: string, c
   changes.length === 0 ? Promise.resolve([]) : context.resources.update(system(reason), entity, changes, context.connection);
 
 /** The one record a workflow ran on, as the caller now sees it; null for several, or when it is no longer theirs to see. */
-export async function answerOf({ principal, resources, connection }: WorkflowContext, entity: string, records: readonly Row[]): Promise<Row | null> {
+export async function answerOf(
+  { principal, resources, connection }: WorkflowContext,
+  entity: string,
+  records: readonly Row[],
+): Promise<Row | null> {
   const [record] = records;
   if (!record || records.length > 1 || principal.kind === 'system') return null;
   try {

@@ -21,12 +21,19 @@ async function beforeCreate(changes: Change[], { connection, principal, now }: H
     await rowsOf(connection, { entity: 'service-request', values: changes.map(({ after }) => String(after.srvc_req_id)), lock: true }),
   );
   const types = byId(await rowsOf(connection, { entity: 'subtask-type', values: changes.map(({ after }) => Number(after.sbtsk_type_id)) }));
-  const lifecycles = await lifecyclesOf(connection, [...types.values()].map((type) => String(type.status_group_id)));
-  const technicians = await techniciansOf(connection, changes.map(({ after }) => after.assgne_id));
+  const lifecycles = await lifecyclesOf(
+    connection,
+    [...types.values()].map((type) => String(type.status_group_id)),
+  );
+  const technicians = await techniciansOf(
+    connection,
+    changes.map(({ after }) => after.assgne_id),
+  );
   for (const { after } of changes) {
     takeRequest(after, requests.get(after.srvc_req_id), principal);
     const type = types.get(after.sbtsk_type_id);
-    if (!type || type.org_id !== after.provider_id || type.is_active !== true) throw invalid('/sbtsk_type_id', 'There is no such sub-task type.');
+    if (!type || type.org_id !== after.provider_id || type.is_active !== true)
+      throw invalid('/sbtsk_type_id', 'There is no such sub-task type.');
     const lifecycle = lifecycles.get(String(type.status_group_id));
     const initial = lifecycle && initialOf(lifecycle);
     if (!initial || !lifecycle.isActive) throw invalid('/sbtsk_type_id', 'The statuses of this sub-task type are not switched on.');
@@ -36,7 +43,12 @@ async function beforeCreate(changes: Change[], { connection, principal, now }: H
     after.end_time = after.end_time ?? endOf(after.start_time, type.default_duration);
     if (after.assgne_id) after.assgne_name = assertAssignable(technicians.get(after.assgne_id), after.provider_id).user_name;
   }
-  const codes = await nextCodes(connection, 'subtask', changes.map(({ after }) => String(after.provider_id)), now);
+  const codes = await nextCodes(
+    connection,
+    'subtask',
+    changes.map(({ after }) => String(after.provider_id)),
+    now,
+  );
   changes.forEach(({ after }, index) => {
     after.display_code = codes[index];
   });
@@ -45,8 +57,7 @@ async function beforeCreate(changes: Change[], { connection, principal, now }: H
 /** Brand, provider, customer and place come from the request, which must be theirs who make the sub-task, and open. */
 function takeRequest(after: Row, request: Row | undefined, principal: Principal): void {
   const isTheirs =
-    principal.kind === 'system' ||
-    (request?.provider_id === principal.org.id && principal.user.brand_ids.includes(String(request.org_id)));
+    principal.kind === 'system' || (request?.provider_id === principal.org.id && principal.user.brand_ids.includes(String(request.org_id)));
   if (!request || !isTheirs || request.provider_id === null) throw invalid('/srvc_req_id', 'There is no such request.');
   if (request.status_type === 'CLOSED') throw invalid('/srvc_req_id', `${String(request.display_code)} is closed.`);
   after.org_id = request.org_id;
@@ -68,7 +79,11 @@ function endOf(start: unknown, minutes: unknown): string | null {
 }
 
 async function afterCreate(changes: Change[], context: HookContext): Promise<void> {
-  await refreshTechnicians(context.connection, changes.map(({ after }) => String(after.srvc_req_id)), context.now);
+  await refreshTechnicians(
+    context.connection,
+    changes.map(({ after }) => String(after.srvc_req_id)),
+    context.now,
+  );
   const drafts = changes.flatMap(({ after }): EventDraft[] => {
     const base = { of: after, isSubtask: true } as const;
     const created: EventDraft = { ...base, kind: 'created', to: { text: `${String(after.display_code)} ${String(after.title)}` } };
@@ -80,7 +95,11 @@ async function afterCreate(changes: Change[], context: HookContext): Promise<voi
 
 async function afterUpdate(changes: Change[], context: HookContext): Promise<void> {
   if (context.principal.kind === 'system') return;
-  const types = byId(await rowsOf(context.connection, { entity: 'subtask-type', values: changes.map(({ after }) => Number(after.sbtsk_type_id)) }));
-  const drafts = changes.flatMap((change) => editEvents(change, { isSubtask: true, customFields: types.get(change.after.sbtsk_type_id)?.custom_fields }));
+  const types = byId(
+    await rowsOf(context.connection, { entity: 'subtask-type', values: changes.map(({ after }) => Number(after.sbtsk_type_id)) }),
+  );
+  const drafts = changes.flatMap((change) =>
+    editEvents(change, { isSubtask: true, customFields: types.get(change.after.sbtsk_type_id)?.custom_fields }),
+  );
   await recordEvents(context, drafts);
 }

@@ -17,7 +17,10 @@ export const updateRequestStatus: WorkflowRun = {
   entity: 'service-request',
   async run(context, { records, input }) {
     const { connection, principal } = context;
-    const lifecycles = await lifecyclesOfStatuses(connection, records.map((record) => String(record.status)));
+    const lifecycles = await lifecyclesOfStatuses(
+      connection,
+      records.map((record) => String(record.status)),
+    );
     const files = await filesOf(connection, principal, input.files);
     const moves = records.map((record) => {
       const lifecycle = lifecycles.get(String(record.status));
@@ -27,14 +30,24 @@ export const updateRequestStatus: WorkflowRun = {
       if (missing.length > 0) throw problems.invalid({ errors: missing });
       return { record, target, source: lifecycle?.statuses.get(String(record.status)), attachments };
     });
-    await assertNothingActive(context, moves.filter(({ target }) => target.type === 'CLOSED').map(({ record }) => String(record.id)));
+    await assertNothingActive(
+      context,
+      moves.filter(({ target }) => target.type === 'CLOSED').map(({ record }) => String(record.id)),
+    );
     const changes = moves.map(({ record, target, attachments }) => ({
       id: String(record.id),
       patch: { status: target.id, status_type: target.type, ...attachments },
     }));
     await save(context, 'service-request', 'update-status', changes);
     const drafts = moves.map(
-      ({ record, source, target }): EventDraft => ({ kind: 'status', of: record, from: pointOf(source), to: pointOf(target), remarks: input.remarks, files }),
+      ({ record, source, target }): EventDraft => ({
+        kind: 'status',
+        of: record,
+        from: pointOf(source),
+        to: pointOf(target),
+        remarks: input.remarks,
+        files,
+      }),
     );
     await recordEvents(context, drafts);
     return answerOf(context, 'service-request', records);

@@ -25,7 +25,10 @@ export const updateSubtaskStatus: WorkflowRun = {
     const requests = byId(
       await rowsOf(connection, { entity: 'service-request', values: records.map((record) => String(record.srvc_req_id)), lock: true }),
     );
-    const lifecycles = await lifecyclesOfStatuses(connection, records.map((record) => String(record.status)));
+    const lifecycles = await lifecyclesOfStatuses(
+      connection,
+      records.map((record) => String(record.status)),
+    );
     const files = await filesOf(connection, principal, input.files);
     const moves = records.map((record) => {
       const lifecycle = lifecycles.get(String(record.status));
@@ -36,10 +39,21 @@ export const updateSubtaskStatus: WorkflowRun = {
       if (missing.length > 0) throw problems.invalid({ errors: missing });
       return { record, patch, target, source: lifecycle?.statuses.get(String(record.status)) };
     });
-    await save(context, 'subtask', 'update-status', moves.map(({ record, patch }) => ({ id: String(record.id), patch })));
+    await save(
+      context,
+      'subtask',
+      'update-status',
+      moves.map(({ record, patch }) => ({ id: String(record.id), patch })),
+    );
     const drafts = moves.map(
       ({ record, source, target }): EventDraft => ({
-        kind: 'status', of: record, isSubtask: true, from: pointOf(source), to: pointOf(target), remarks: input.remarks, files,
+        kind: 'status',
+        of: record,
+        isSubtask: true,
+        from: pointOf(source),
+        to: pointOf(target),
+        remarks: input.remarks,
+        files,
       }),
     );
     await recordEvents(context, drafts);

@@ -12,9 +12,16 @@ type Without = { readonly statuses?: readonly Row[]; readonly moves?: readonly R
  * @param pointer what the problem points at: `/is_active` when a group is being switched on.
  * @throws invalid (422) with each fault.
  */
-export async function assertWhole(connection: Connection, groupIds: readonly unknown[], pointer: string, without: Without = {}): Promise<void> {
+export async function assertWhole(
+  connection: Connection,
+  groupIds: readonly unknown[],
+  pointer: string,
+  without: Without = {},
+): Promise<void> {
   const ids = distinct(groupIds.filter((id): id is string => typeof id === 'string'));
-  const groups = (await rowsOf(connection, { entity: 'status-group', values: ids, lock: true })).filter((group) => group.is_active === true);
+  const groups = (await rowsOf(connection, { entity: 'status-group', values: ids, lock: true })).filter(
+    (group) => group.is_active === true,
+  );
   await assertThese(connection, groups, pointer, without);
 }
 
@@ -45,7 +52,11 @@ const statusOf = (row: Row): LifecycleStatus => ({
 const moveOf = (row: Row): LifecycleMove => ({ fromId: String(row.from_id), toId: String(row.to_id) });
 
 /** The groups named, each of which must be of the record's own organisation. */
-export async function ownGroups(connection: Connection, records: readonly Row[], column: 'group_id' | 'status_group_id'): Promise<ReadonlyMap<unknown, Row>> {
+export async function ownGroups(
+  connection: Connection,
+  records: readonly Row[],
+  column: 'group_id' | 'status_group_id',
+): Promise<ReadonlyMap<unknown, Row>> {
   const groups = byId(await rowsOf(connection, { entity: 'status-group', values: records.map((record) => String(record[column])) }));
   for (const record of records) {
     if (groups.get(record[column])?.org_id === record.org_id) continue;

@@ -27,7 +27,10 @@ export function lifecycleFaults({ kind, statuses, moves }: Lifecycle): readonly 
   if (!first || initial.length > 1) return [fault('one_initial', 'A status group needs exactly one initial status.', initial)];
   const ends = statuses.filter((status) => isEnd(kind, status.statusType));
   const reached = reach([first.id], moves);
-  const ending = reach(ends.map((status) => status.id), moves.map(reversed));
+  const ending = reach(
+    ends.map((status) => status.id),
+    moves.map(reversed),
+  );
   const unreachable = statuses.filter((status) => !reached.has(status.id));
   const stuck = statuses.filter((status) => status.statusType === 'ACTIVE' && !ending.has(status.id));
   const left = new Set(moves.map((move) => move.fromId));
@@ -35,7 +38,11 @@ export function lifecycleFaults({ kind, statuses, moves }: Lifecycle): readonly 
   return [
     ...when(first.statusType === 'ACTIVE' ? [] : [first], 'initial_active', 'The initial status must be of the category ACTIVE'),
     ...when(unreachable, 'unreachable', 'No path leads from the initial status to'),
-    ...when(stuck, 'no_way_out', kind === 'request' ? 'No path leads to a CLOSED status from' : 'No path leads to a DONE or CLOSED status from'),
+    ...when(
+      stuck,
+      'no_way_out',
+      kind === 'request' ? 'No path leads to a CLOSED status from' : 'No path leads to a DONE or CLOSED status from',
+    ),
     ...when(leaving, 'final_left', 'A final status has no way out, but there is one from'),
   ];
 }

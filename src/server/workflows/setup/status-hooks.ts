@@ -14,7 +14,8 @@ const groupIds = (of: readonly Row[]) => of.map((row) => row.group_id);
 
 export const groupHooks: EntityHooks = {
   beforeCreate(changes) {
-    if (rows(changes).some((group) => group.is_active === true)) throw invalid('/is_active', 'Add statuses first, then switch the group on.');
+    if (rows(changes).some((group) => group.is_active === true))
+      throw invalid('/is_active', 'Add statuses first, then switch the group on.');
   },
   async beforeUpdate(changes, { connection }) {
     const switchedOn = changes.filter(({ before, after }) => after.is_active === true && before?.is_active !== true);
@@ -77,7 +78,9 @@ export const transitionHooks: EntityHooks = {
 /** Both ends in the move's own group, roles of the organisation itself. */
 async function assertEnds(connection: Connection, moves: readonly Row[]): Promise<void> {
   await ownGroups(connection, moves, 'group_id');
-  const statuses = byId(await rowsOf(connection, { entity: 'status', values: moves.flatMap((move) => [String(move.from_id), String(move.to_id)]) }));
+  const statuses = byId(
+    await rowsOf(connection, { entity: 'status', values: moves.flatMap((move) => [String(move.from_id), String(move.to_id)]) }),
+  );
   const roles = groupedBy(await rowsOf(connection, { entity: 'role', values: moves.flatMap((move) => textsOf(move.roles)) }), 'org_id');
   for (const move of moves) {
     for (const end of ['from_id', 'to_id'] as const) {

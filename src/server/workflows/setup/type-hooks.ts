@@ -14,7 +14,11 @@ export const typeHooks = (kind: 'request' | 'subtask'): EntityHooks => ({
     assertCustomFields(changes);
   },
   async beforeUpdate(changes, { connection }) {
-    await assertGroups(connection, kind, changes.filter(({ before, after }) => before?.status_group_id !== after.status_group_id));
+    await assertGroups(
+      connection,
+      kind,
+      changes.filter(({ before, after }) => before?.status_group_id !== after.status_group_id),
+    );
     assertCustomFields(changes.filter(({ before, after }) => before?.custom_fields !== after.custom_fields));
   },
 });

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import type { FormPlan } from '../../core/definitions/types.ts';
+import { settle } from '../../core/records/index.ts';
+import type { Rule } from '../../core/rules/types.ts';
+import { compileFields, type FormField } from './fields.ts';
+import { createLiveRules, type FieldRuleState } from './live-rules.ts';
+
+type Planned = FormPlan['fields'][number];
+
+const planned = (name: string, part: Partial<Planned> = {}): Planned => ({
+  name,
+  pointer: `/${name}`,
+  label: name,
+  type: 'text',
+  required: false,
+  readOnly: false,
+  system: false,
+  whenHidden: 'keep',
+  messages: {},
+  searchable: false,
+  sortable: false,
+  schema: { type: 'string' },
+  rules: {},
+  ...part,
+});
+
+function start(fields: readonly FormField[], initial: Record<string, unknown> = {}) {
+  const states = new Map<string, FieldRuleState>();
+  const computed: [string, unknown][] = [];
+  const rules = createLiveRules({
+    fields,
+    initial,
+    scope: {},
+    onState: (pointer, state) => states.set(pointer, state),
+    onComputed: (pointer, value) => computed.push([pointer, value]),
+  });
+  return { rules, states, computed };
+}
+
+/** The same rules, counting how often each runs. */
+function counted(fields: readonly FormField[], counts: Map<string, number>): readonly FormField[] {
+  const count = (rule: Rule): Rule => {
+    const ran = () => counts.set(rule.text, (counts.get(rule.text) ?? 0) + 1);
+    return {
+      ...rule,
+      evaluate: (scope) => {
+        ran();
+        return rule.evaluate(scope);
+      },
+      holds: (scope) => {
+        ran();
+        return rule.holds(scope);
+      },
+    };
+  };
+  return fields.map((field) => ({
+    ...field,
+    rules: Object.fromEntries(Object.entries(field.rules).map(([name, rule]) => [name, count(rule)])),
+  }));
+}
+
+describe('live rules', () => {
+  it('run once at the start, then only when a path they read changes', () => {
+    const counts = new Map<string, number>();
+    const fields = compileFields([
+      planned('a'),
+      planned('b'),
+      planned('c', { rules: { show: "doc.a == 'x'", lock: "doc.b == 'x'" } }),
+      planned('d', { rules: { require: "doc.nested.deep == 'x'" } }),
+      planned('sum', { rules: { compute: 'doc.a + doc.b' } }),
+    ]);
+    const { rules } = start(counted(fields, counts), { a: '', b: '' });
+    expect([...counts.values()]).toEqual([1, 1, 1, 1]);
+    counts.clear();
+    rules.changed('/free', 'y');
+    expect(counts.size).toBe(0);
+    rules.changed('/a', 'x');
+    expect(Object.fromEntries(counts)).toEqual({ "doc.a == 'x'": 1, 'doc.a + doc.b': 1 });
+    counts.clear();
+    rules.changed('/nested', { deep: 'x' });
+    expect([...counts.keys()]).toEqual(["doc.nested.deep == 'x'"]);
+  });
+
+  it('compute through chains', () => {
+    const fields = compileFields([
+      planned('gross', { type: 'number', rules: { compute: 'doc.net + doc.tax' } }),
+      planned('tax', { type: 'number', rules: { compute: 'doc.net / 10' } }),
+      planned('net', { type: 'number' }),
+    ]);
+    const { rules, computed } = start(fields, { net: 10 });
+    expect(rules.doc()).toEqual({ net: 10, tax: 1, gross: 11 });
+    rules.changed('/net', 100);
+    expect(rules.doc()).toEqual({ net: 100, tax: 10, gross: 110 });
+    expect(computed.at(-1)).toEqual(['/gross', 110]);
+  });
+
+  it('hide a value that is to be cleared from other rules, and give it back', () => {
+    const fields = compileFields([
+      planned('status'),
+      planned('reason', { whenHidden: 'clear', rules: { show: "doc.status == 'closed'" } }),
+      planned('note', { rules: { show: 'doc.reason != null' } }),
+    ]);
+    const { rules, states } = start(fields, { status: 'closed', reason: 'because' });
+    expect(rules.stateOf('/note')?.visible).toBe(true);
+    rules.changed('/status', 'open');
+    expect(rules.doc()).toEqual({ status: 'open', reason: null });
+    expect(states.get('/note')?.visible).toBe(false);
+    rules.changed('/status', 'closed');
+    expect(rules.doc()).toEqual({ status: 'closed', reason: 'because' });
+    expect(states.get('/note')?.visible).toBe(true);
+  });
+
+  it('end even where rules chase each other', () => {
+    const fields = compileFields([
+      planned('a', { type: 'number', rules: { compute: 'doc.b + 1' } }),
+      planned('b', { type: 'number', rules: { compute: 'doc.a + 1' } }),
+    ]);
+    expect(() => start(fields, { a: 1, b: 1 })).not.toThrow();
+  });
+
+  it.each([[{ kind: 'x', amount: 4 }], [{ kind: 'y', amount: 4, extra: 'e' }], [{ kind: 'x', amount: null, extra: 'e' }], [{}]])(
+    'leave the record as the server leaves it: %j',
+    (doc) => {
+      const fields = compileFields([
+        planned('kind'),
+        planned('amount', { type: 'number', whenHidden: 'clear', rules: { show: "doc.kind == 'x'" } }),
+        planned('twice', { type: 'number', rules: { compute: 'doc.amount * 2' } }),
+        planned('extra', { whenHidden: 'clear', rules: { show: 'doc.twice > 5' } }),
+      ]);
+      const present = (record: Readonly<Record<string, unknown>>) =>
+        Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
+      expect(present(start(fields, doc).rules.doc())).toEqual(present(settle(fields, doc, {})));
+    },
+  );
+
+  it('refuse a rule that is none', () => {
+    expect(() => compileFields([planned('a', { rules: { show: 'doc.' } })])).toThrow();
+  });
+});

@@ -1,0 +1,260 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { eachEngine } from '../../../tests/support/database.ts';
+import { sketchEntity, sketchMember } from '../../../tests/support/entity.ts';
+import { newId } from '../kernel/ids.ts';
+import { type Principal, system } from '../kernel/principal.ts';
+import type { OpenDatabase } from './open.ts';
+import type { Connection } from './port.ts';
+
+const server = system('test');
+const ticket = sketchEntity('ticket', {
+  shared: ['partners', 'owner'],
+  unique: [['org_id', 'title']],
+  fields: { org_id: { type: 'id', required: true }, title: { required: true }, parent: { ref: 'ticket' }, cost: { type: 'money' }, due: { type: 'date' } },
+});
+const secret = sketchEntity('secret', { system: true, tenant: [], fields: { note: {} } });
+
+const insert = (connection: Connection, org: string, title: string, extra: Record<string, unknown> = {}) => {
+  const id = newId();
+  return connection.kysely
+    .insertInto('ticket')
+    .values({ id, org_id: org, title, ...extra })
+    .execute()
+    .then(() => id);
+};
+const titles = async (database: OpenDatabase, who: Principal) =>
+  database.read(who, async ({ kysely }) => (await kysely.selectFrom('ticket').select('title').orderBy('title').execute()).map(({ title }) => title));
+const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+eachEngine((open, engine) => {
+  let database: OpenDatabase;
+  const acme = sketchMember();
+  const globex = sketchMember();
+  const partner = sketchMember({ partners: [acme.org.id], type: 'ORG_TYPE_SRVC_PRVDR' });
+  const owner = sketchMember({ type: 'ORG_TYPE_OWNER' });
+  beforeAll(async () => {
+    database = await open({ entities: [ticket, secret], statementLimit: 500, waitLimit: 300, poolSize: 2 });
+    await database.transaction(acme, (connection) => insert(connection, acme.org.id, 'Acme one'));
+    await database.transaction(globex, (connection) => insert(connection, globex.org.id, 'Globex one'));
+  });
+
+  describe('the second wall', () => {
+    it('shows an organisation its own rows without any WHERE', async () => {
+      expect(await titles(database, acme)).toEqual(['Acme one']);
+      expect(await titles(database, globex)).toEqual(['Globex one']);
+      expect(await titles(database, sketchMember())).toEqual([]);
+    });
+
+    it('lets partners and the owner read what is shared with them, and the server everything', async () => {
+      expect(await titles(database, partner)).toEqual(['Acme one']);
+      expect(await titles(database, owner)).toEqual(['Acme one', 'Globex one']);
+      expect(await titles(database, server)).toEqual(['Acme one', 'Globex one']);
+    });
+
+    it('refuses to store a row for another organisation, as if it were not there', async () => {
+      await expect(database.transaction(acme, (connection) => insert(connection, globex.org.id, 'Smuggled'))).rejects.toMatchObject({ code: 'not_found', status: 404 });
+      await expect(database.transaction(partner, (connection) => insert(connection, acme.org.id, 'Smuggled'))).rejects.toMatchObject({ code: 'not_found' });
+      expect(await titles(database, server)).toEqual(['Acme one', 'Globex one']);
+    });
+
+    it('changes and removes nothing of another organisation, and gives nothing away', async () => {
+      const changed = await database.transaction(globex, ({ kysely }) => sql`update ticket set title = 'Taken' where org_id = ${acme.org.id}`.execute(kysely));
+      expect(changed.numAffectedRows).toBe(0n);
+      const removed = await database.transaction(partner, ({ kysely }) => sql`delete from ticket`.execute(kysely));
+      expect(removed.numAffectedRows).toBe(0n);
+      await expect(database.transaction(acme, ({ kysely }) => sql`update ticket set org_id = ${globex.org.id}`.execute(kysely))).rejects.toMatchObject({ code: 'not_found' });
+      expect(await titles(database, server)).toEqual(['Acme one', 'Globex one']);
+    });
+
+    it("keeps the server's own tables from members, but takes their audit rows", async () => {
+      for (const table of ['secret', 'login_attempt', 'idempotency_key', 'audit_entry', 'model_migration']) {
+        await expect(database.read(acme, ({ kysely }) => sql`select * from ${sql.table(table)}`.execute(kysely))).rejects.toMatchObject({ code: 'not_found' });
+      }
+      await database.transaction(acme, ({ kysely }) =>
+        kysely.insertInto('audit_entry').values({ id: newId(), actor_kind: 'member', entity: 'ticket', record_id: 'x', verb: 'update' }).execute(),
+      );
+    });
+
+    it('follows the principal on the same connection, in every order', async () => {
+      for (const who of [acme, globex, server, acme, owner, globex, globex, server]) {
+        const expected = who === acme ? ['Acme one'] : who === globex ? ['Globex one'] : ['Acme one', 'Globex one'];
+        expect(await titles(database, who)).toEqual(expected);
+        expect(await database.transaction(who, ({ kysely }) => kysely.selectFrom('ticket').select('title').orderBy('title').execute())).toHaveLength(expected.length);
+      }
+    });
+
+    it('keeps contexts apart when many principals read at once', async () => {
+      const answers = await Promise.all([acme, globex, acme, server, globex, acme].map((who) => titles(database, who)));
+      expect(answers.map((list) => list.length)).toEqual([1, 1, 1, 2, 1, 1]);
+    });
+
+    it('refuses a principal whose organisation was not made by the server', async () => {
+      await expect(database.read(sketchMember({ org: "x', true); drop table ticket; --" }), async () => 1)).rejects.toThrow(/no UUID/);
+    });
+  });
+
+  describe('a transaction', () => {
+    it('leaves nothing behind when its work rejects', async () => {
+      const failing = database.transaction(acme, async (connection) => {
+        await insert(connection, acme.org.id, 'Half');
+        throw new Error('no');
+      });
+      await expect(failing).rejects.toThrow('no');
+      expect(await titles(database, acme)).toEqual(['Acme one']);
+    });
+
+    it('does not pass for done when an SQL error in it was swallowed', async () => {
+      const swallowed = database.transaction(acme, async (connection) => {
+        await insert(connection, acme.org.id, 'Swallowed');
+        await sql`select 1/0`.execute(connection.kysely).catch(() => undefined);
+      });
+      await expect(swallowed).rejects.toThrow(/swallowed/);
+      expect(await titles(database, acme)).toEqual(['Acme one']);
+    });
+
+    it('lets the server step in, and goes on as the member', async () => {
+      const seen = await database.transaction(acme, async ({ kysely, as }) => {
+        const count = (connection: Pick<Connection, 'kysely'>) => connection.kysely.selectFrom('ticket').select('id').execute().then((rows) => rows.length);
+        const before = await count({ kysely });
+        const within = await as(server, async (inner) => {
+          await expect(count({ kysely })).rejects.toThrow(/another principal/);
+          return count(inner);
+        });
+        return [before, within, await count({ kysely })];
+      });
+      expect(seen).toEqual([1, 2, 1]);
+      expect(await titles(database, acme)).toEqual(['Acme one']);
+    });
+
+    it('is rolled back whole when the step of the server fails', async () => {
+      const failing = database.transaction(acme, async (connection) => {
+        await insert(connection, acme.org.id, 'With the server');
+        await connection.as(server, ({ kysely }) => sql`select 1/0`.execute(kysely));
+      });
+      await expect(failing).rejects.toMatchObject({ code: 'invalid' });
+      expect(await titles(database, acme)).toEqual(['Acme one']);
+    });
+
+    it('takes records that refer to each other in any order, and refuses what refers to nothing', async () => {
+      const later = newId();
+      await database.transaction(acme, async (connection) => {
+        const first = await insert(connection, acme.org.id, 'First', { parent: later });
+        await connection.kysely.insertInto('ticket').values({ id: later, org_id: acme.org.id, title: 'Later' }).execute();
+        await sql`select 1`.execute(connection.kysely);
+        expect(first).not.toBe(later);
+      });
+      await expect(database.transaction(acme, (connection) => insert(connection, acme.org.id, 'Orphan', { parent: newId() }))).rejects.toMatchObject({
+        code: 'invalid', errors: [{ pointer: '/parent', code: 'reference' }],
+      });
+      await expect(database.transaction(acme, ({ kysely }) => kysely.deleteFrom('ticket').where('id', '=', later).execute())).rejects.toMatchObject({ code: 'in_use' });
+      await database.transaction(acme, ({ kysely }) => kysely.deleteFrom('ticket').where('title', 'in', ['First', 'Later']).execute());
+    });
+
+    it('runs again after a deadlock or serialization failure, four times at most', async () => {
+      let runs = 0;
+      await database.transaction(acme, async ({ kysely }) => {
+        runs += 1;
+        if (runs < 3) await sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$`.execute(kysely);
+      });
+      expect(runs).toBe(3);
+      runs = 0;
+      const hopeless = database.transaction(acme, async ({ kysely }) => {
+        runs += 1;
+        await sql`do $$ begin raise exception 'again' using errcode = '40P01'; end $$`.execute(kysely);
+      });
+      await expect(hopeless).rejects.toMatchObject({ code: 'overloaded', retryAfter: 1 });
+      expect(runs).toBe(4);
+    });
+  });
+
+  describe('a call inside a call', () => {
+    it('is refused in words, whatever the kinds', async () => {
+      const within = (work: () => Promise<unknown>) => database.transaction(acme, () => work());
+      await expect(within(() => database.read(acme, async () => 1))).rejects.toThrow(/Database\.read was called inside an open Database\.transaction/);
+      await expect(within(() => database.transaction(acme, async () => 1))).rejects.toThrow(/inside an open Database\.transaction/);
+      await expect(database.read(acme, () => database.read(acme, async () => 1))).rejects.toThrow(/inside an open Database\.read/);
+    });
+
+    it('is fine once the outer one is over, and side by side', async () => {
+      const after = await database.transaction(acme, async () => () => sleep(5).then(() => titles(database, acme)));
+      expect(await after()).toEqual(['Acme one']);
+    });
+
+    it('refuses a query that comes after the connection was given back', async () => {
+      const kept = await database.read(acme, async ({ kysely }) => kysely);
+      await expect(kept.selectFrom('ticket').selectAll().execute()).rejects.toThrow(/given back/);
+    });
+  });
+
+  describe('errors', () => {
+    it('name the field of a unique set, not its value', async () => {
+      const twice = database.transaction(acme, (connection) => insert(connection, acme.org.id, 'Acme one'));
+      const problem: unknown = await twice.catch((error: unknown) => error);
+      expect(problem).toMatchObject({ code: 'conflict', status: 409, errors: [{ pointer: '/title', code: 'unique' }] });
+      expect(JSON.stringify(problem)).not.toContain('Acme one');
+    });
+
+    it('of values that do not fit are the caller’s', async () => {
+      await expect(database.read(acme, ({ kysely }) => sql`select * from ticket where id = ${'12'}`.execute(kysely))).rejects.toMatchObject({ code: 'invalid', status: 422 });
+      await expect(database.transaction(acme, (connection) => insert(connection, acme.org.id, 'a\u0000b'))).rejects.toMatchObject({ code: 'invalid' });
+      await expect(database.transaction(acme, ({ kysely }) => kysely.insertInto('ticket').values({ id: newId(), org_id: acme.org.id }).execute())).rejects.toMatchObject({
+        code: 'invalid', errors: [{ pointer: '/title', code: 'required' }],
+      });
+    });
+
+    it('of the server itself stay what they are', async () => {
+      await expect(database.read(server, ({ kysely }) => sql`select nonsense`.execute(kysely))).rejects.toMatchObject({ code: '42703' });
+    });
+  });
+
+  it('reads values the way JSON carries them', async () => {
+    const value = await database.transaction(acme, async (connection) => {
+      const id = await insert(connection, acme.org.id, 'Values', { cost: 9_007_199_254_740_991, due: '2026-02-28', created_at: '2026-02-28T23:30:00.120+05:30' });
+      const { rows } = await sql<Record<string, unknown>>`
+        select cost, due, created_at, 1.25::numeric as number, array[1::bigint, null] as list, array[created_at] as instants, '{"a":[1]}'::jsonb as json
+        from ticket where id = ${id}`.execute(connection.kysely);
+      await connection.kysely.deleteFrom('ticket').where('id', '=', id).execute();
+      return rows[0];
+    });
+    expect(value).toEqual({
+      cost: 9_007_199_254_740_991, due: '2026-02-28', created_at: '2026-02-28T18:00:00.120Z', number: 1.25, list: [1, null],
+      instants: ['2026-02-28T18:00:00.120Z'], json: { a: [1] },
+    });
+  });
+
+  it('answers overloaded when no connection is free in time, and works again after', async () => {
+    const holding = Promise.allSettled([1, 2].map(() => database.transaction(acme, () => sleep(700))));
+    await sleep(20);
+    await expect(database.read(acme, async () => 1)).rejects.toMatchObject({ code: 'overloaded', status: 503, retryAfter: 1 });
+    await holding;
+    expect(await titles(database, acme)).toEqual(['Acme one']);
+  });
+
+  it('works without a limit for the model, and puts it back', async () => {
+    const rows = await database.admin(async (run) => {
+      await run('begin; set local app.org_id = \'left open\'');
+      await run('select pg_sleep(0.7)');
+      await run('commit');
+      return run('select 1 as one; select 2 as two');
+    });
+    expect(rows).toEqual([{ two: 2 }]);
+    if (engine === 'postgres') {
+      await expect(database.read(server, ({ kysely }) => sql`select pg_sleep(0.8)`.execute(kysely))).rejects.toMatchObject({ code: 'overloaded' });
+    }
+  });
+
+  it('does not lend on a transaction that the model left open', async () => {
+    const failing = database.admin(async (run) => {
+      await run('begin');
+      await run(`delete from ticket`);
+      throw new Error('halfway');
+    });
+    await expect(failing).rejects.toThrow('halfway');
+    expect(await titles(database, server)).toEqual(['Acme one', 'Globex one']);
+  });
+
+  it('tells that it answers', async () => {
+    await expect(database.ping()).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,54 @@
+/** `npm run check:definitions [-- --dir folder]`: every fault of every definition, with file and JSON pointer. */
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { validateDefinitions } from '../../../engine/core/definitions/index.ts';
+import type { Fault } from '../../../engine/core/definitions/types.ts';
+import { readDefinitions } from './read.ts';
+import { definitionSchemas, typesOf } from './write-types.ts';
+
+export type CheckResult = { readonly faults: readonly Fault[]; readonly count: number };
+
+/** Checks the shipped definitions, those of `extraDir` laid over them, and that schemas/types is up to date. */
+export async function checkDefinitions({
+  root,
+  extraDir,
+}: {
+  readonly root: string;
+  readonly extraDir?: string | undefined;
+}): Promise<CheckResult> {
+  const { files, schemas, faults } = await readDefinitions({ root, extraDir });
+  const found = [...faults, ...validateDefinitions(files, schemas, { complete: true }), ...(await staleTypes())];
+  return { faults: found, count: files.length };
+}
+
+/** One line a fault: `file#pointer  code  message`. */
+export const lineOf = ({ file, pointer, code, message }: Fault): string => `${file}#${pointer}  ${code}  ${message}`;
+
+/** Generated types that are not what the schemas give. */
+async function staleTypes(): Promise<readonly Fault[]> {
+  const names = await definitionSchemas();
+  const checked = await Promise.all(
+    names.map(async (name) => {
+      const file = join('schemas/types', name.replace('.schema.json', '.ts'));
+      const written = await readFile(file, 'utf8').catch(() => '');
+      return written === (await typesOf(name))
+        ? []
+        : [{ file, pointer: '', code: 'stale-types', message: `It is not what schemas/definition/${name} gives: run "npm run types".` }];
+    }),
+  );
+  return checked.flat();
+}
+
+/** Folder given by `--dir`, or `DEFINITIONS_DIR`. */
+function extraFolder(): string | undefined {
+  const index = process.argv.indexOf('--dir');
+  const given = index >= 0 ? process.argv[index + 1] : process.env.DEFINITIONS_DIR;
+  return given ? resolve(given) : undefined;
+}
+
+if (import.meta.url === `file://${process.argv[1]}`) {
+  const { faults, count } = await checkDefinitions({ root: process.cwd(), extraDir: extraFolder() });
+  for (const fault of faults) process.stdout.write(`${lineOf(fault)}\n`);
+  process.stdout.write(faults.length > 0 ? `${faults.length} faults in ${count} definitions\n` : `${count} definitions checked\n`);
+  process.exitCode = faults.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,12 @@
+/** Definitions on the server: read, checked, served. */
+export { type DefinitionSource, definitionFolders, type ReadDefinitions, readDefinitions } from './read.ts';
+export {
+  createDefinitions,
+  type Definitions,
+  type DefinitionsOptions,
+  type FormRequest,
+  type PublicPlan,
+  type PublicScreen,
+} from './service.ts';
+export { createValidators, type SchemaStore, type Validators } from './validators.ts';
+export { type LoadResult, loadDefinitions, watchDefinitions } from './watch.ts';

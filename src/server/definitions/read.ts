@@ -1,0 +1,104 @@
+/** Definition files from disk: the shipped ones, and those of an extra folder laid over them. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import type { DefinitionFile, DefinitionKind, DefinitionSchemas, Fault, JsonSchema } from '../../../engine/core/definitions/types.ts';
+
+export type DefinitionSource = {
+  /** Folder that holds `schemas`, `screens` and `widgets`. */
+  readonly root: string;
+  /** Another folder with `schemas/entities` and `screens` (`DEFINITIONS_DIR`). */
+  readonly extraDir?: string | undefined;
+};
+
+export type ReadDefinitions = {
+  readonly files: readonly DefinitionFile[];
+  readonly schemas: DefinitionSchemas;
+  /** Files that are no JSON. */
+  readonly faults: readonly Fault[];
+};
+
+/** Reads every definition. A file that is no JSON becomes a fault; a missing folder holds nothing, but a missing extra folder throws. */
+export async function readDefinitions({ root, extraDir }: DefinitionSource): Promise<ReadDefinitions> {
+  const faults: Fault[] = [];
+  const shipped = await readFolder(root, 0, (path) => relative(root, path), faults);
+  if (extraDir !== undefined) await readdir(extraDir);
+  const extra = extraDir === undefined ? [] : await readFolder(extraDir, 1, (path) => path, faults);
+  const widgets = await readWidgets(root, faults);
+  return { files: [...shipped, ...extra, ...widgets], schemas: await readLanguage(root), faults };
+}
+
+/** Folders that hold definitions, for those who watch them. */
+export const definitionFolders = ({ root, extraDir }: DefinitionSource): readonly string[] => [
+  ...[root, ...(extraDir === undefined ? [] : [extraDir])].flatMap((folder) => [join(folder, 'schemas/entities'), join(folder, 'screens')]),
+  join(root, 'widgets'),
+];
+
+type NameOf = (path: string) => string;
+
+async function readFolder(folder: string, layer: number, nameOf: NameOf, faults: Fault[]): Promise<readonly DefinitionFile[]> {
+  const paths = [...(await jsonFiles(join(folder, 'schemas/entities'))), ...(await jsonFiles(join(folder, 'screens')))];
+  const files = await Promise.all(
+    paths.map(async (path) => {
+      const json = await readJson(path, nameOf(path), faults);
+      return json === undefined ? [] : [{ file: nameOf(path), kind: kindOf(relative(folder, path)), json, layer }];
+    }),
+  );
+  return files.flat();
+}
+
+/** What a file defines follows from its folder. */
+function kindOf(path: string): DefinitionKind {
+  const [area, kind] = path.split(sep);
+  if (area === 'schemas') return 'entity';
+  if (kind === 'menus') return 'menu';
+  return kind === 'locales' ? 'locale' : 'screen';
+}
+
+async function readWidgets(root: string, faults: Fault[]): Promise<readonly DefinitionFile[]> {
+  const names = (await jsonFiles(join(root, 'widgets'))).filter((path) => path.endsWith(`${sep}options.schema.json`));
+  const files = await Promise.all(
+    names.map(async (path) => {
+      const file = relative(root, path);
+      const json = await readJson(path, file, faults);
+      return json === undefined ? [] : [{ file, kind: 'widget' as const, json }];
+    }),
+  );
+  return files.flat();
+}
+
+/** schemas/definition and the list of icons. Our own files: wrong ones throw. */
+async function readLanguage(root: string): Promise<DefinitionSchemas> {
+  const paths = await jsonFiles(join(root, 'schemas/definition'));
+  const schemas = await Promise.all(paths.map(async (path) => JSON.parse(await readFile(path, 'utf8')) as JsonSchema));
+  const icons = await readFile(join(root, 'widgets/icon/icons.json'), 'utf8').catch(() => null);
+  return {
+    schemas: Object.fromEntries(schemas.map((schema) => [String(schema.$id), schema])),
+    icons: icons === null ? null : (JSON.parse(icons) as readonly string[]),
+  };
+}
+
+async function readJson(path: string, file: string, faults: Fault[]): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'));
+  } catch (error) {
+    faults.push({
+      file,
+      pointer: '',
+      code: 'unreadable',
+      message: `It is no JSON: ${error instanceof Error ? error.message : String(error)}.`,
+    });
+    return undefined;
+  }
+}
+
+/** JSON files below a folder, in a stable order; none when the folder is missing. */
+async function jsonFiles(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}

@@ -1,0 +1,118 @@
+/** Definitions as they are served: the planned product, cut to the person who asks. */
+import { appPlan, createRights, entityView, formPlan, mayOpen, type Rights, screenPlan } from '../../../engine/core/definitions/index.ts';
+import type { AppPlan, EntityView, FormPlan, Product, ScreenPlan } from '../../../engine/core/definitions/types.ts';
+import type { Member } from '../kernel/principal.ts';
+import { createLru } from './lru.ts';
+import type { Validators } from './validators.ts';
+
+export type FormRequest = {
+  readonly entity: string;
+  /** `create`, `update` or the name of a workflow. */
+  readonly for: string;
+  /** Value of the entity's `customBy`. */
+  readonly by?: string;
+};
+
+/** A screen that opens without a session, with the path patterns that lead to it. */
+export type PublicScreen = ScreenPlan & { readonly routes: readonly string[] };
+export type PublicPlan = { readonly screens: readonly PublicScreen[]; readonly locale: Readonly<Record<string, string>> };
+
+/** Everything that a person may not see, or that is not there, answers undefined. */
+export type Definitions = {
+  product(): Product;
+  app(member: Member): AppPlan;
+  screen(member: Member, id: string): ScreenPlan | undefined;
+  entity(member: Member, name: string): EntityView | undefined;
+  form(member: Member, request: FormRequest): Promise<FormPlan | undefined>;
+  /** Source of a validator module. */
+  validator(hash: string): Promise<string | undefined>;
+  /** Texts of a language, those it lacks in English. */
+  locale(language: string): Readonly<Record<string, string>> | undefined;
+  /** What opens without a session: screens, their routes and their texts. */
+  public(): PublicPlan;
+  /** Serves another product from now on (definitions were reloaded). */
+  replace(product: Product): void;
+};
+
+export type DefinitionsOptions = {
+  readonly product: Product;
+  readonly validators: Validators;
+  /** `custom_fields` of the record that a form's `by` names, as the member may read them. Without it forms have none. */
+  readonly customFields?: (member: Member, request: { readonly entity: string; readonly by: string }) => Promise<unknown>;
+  /** UTC instant, ISO. */
+  readonly now: () => string;
+};
+
+/** Plans kept; each is a few dozen kilobytes at most. */
+const PLANS = 1000;
+/** Decisions of people kept. */
+const PEOPLE = 200;
+const ENGLISH = 'en';
+
+export function createDefinitions({ product: first, validators, customFields, now }: DefinitionsOptions): Definitions {
+  let product = first;
+  const plans = createLru<{ readonly plan: unknown }>(PLANS);
+  const people = createLru<Rights>(PEOPLE);
+
+  // Rules may speak of today, so what was decided holds for one hour at most.
+  const keyOf = (member: Member) => `${product.version} ${now().slice(0, 13)} ${member.user.id} ${member.rightsHash}`;
+  const rightsOf = (member: Member): Rights => {
+    const key = keyOf(member);
+    const known = people.get(key);
+    if (known) return known;
+    const rights = createRights(product, member, now());
+    people.set(key, rights);
+    return rights;
+  };
+  const once = <T>(member: Member, what: string, make: (rights: Rights) => T): T => {
+    const key = `${keyOf(member)} ${what}`;
+    const known = plans.get(key);
+    if (known) return known.plan as T;
+    const plan = make(rightsOf(member));
+    plans.set(key, { plan });
+    return plan;
+  };
+
+  return {
+    product: () => product,
+    app: (member) => once(member, 'app', () => appPlan(product, member, now())),
+    screen: (member, id) =>
+      once(member, `screen ${id}`, (rights) => {
+        const screen = product.screens.get(id);
+        return screen && mayOpen(rights, screen, member) ? screenPlan(rights, screen) : undefined;
+      }),
+    entity: (member, name) => once(member, `entity ${name}`, (rights) => entityView(rights, name)),
+    form: async (member, { entity, for: purpose, by }) => {
+      const isCustom = by !== undefined && product.entities.get(entity)?.customBy !== undefined;
+      const list = isCustom ? await customFields?.(member, { entity, by }) : undefined;
+      const validatorOf = (schema: FormPlan['schema']) => `/v1/definitions/validators/${validators.register(schema)}.js`;
+      return formPlan({ rights: rightsOf(member), entity, purpose, customFields: list, validatorOf });
+    },
+    validator: (hash) => validators.module(hash),
+    locale: (language) => localeOf(product, language),
+    public: () => publicPlan(product, now()),
+    replace: (next) => {
+      product = next;
+      plans.clear();
+      people.clear();
+    },
+  };
+}
+
+function localeOf({ locales }: Product, language: string): Readonly<Record<string, string>> | undefined {
+  const texts = locales.get(language);
+  return texts && { ...locales.get(ENGLISH), ...texts };
+}
+
+/** Public screens, and the texts in English: what words a product uses is no secret, its entities are. */
+function publicPlan(product: Product, now: string): PublicPlan {
+  const rights = createRights(product, undefined, now);
+  const screens = [...product.screens.values()].filter((screen) => mayOpen(rights, screen, undefined));
+  return {
+    screens: screens.flatMap((screen) => {
+      const planned = screenPlan(rights, screen);
+      return planned ? [{ ...planned, routes: screen.routes }] : [];
+    }),
+    locale: localeOf(product, ENGLISH) ?? {},
+  };
+}

@@ -1,0 +1,39 @@
+/** The demo: a believable month, the same on every machine, made by the calls that people use. */
+import type { Database, Row } from '../database/port.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Log } from '../kernel/log.ts';
+import type { Principal } from '../kernel/principal.ts';
+import type { Resources } from '../resources/types.ts';
+import { createActors } from './actors.ts';
+import { createCalendar } from './calendar.ts';
+import { seedCatalogue, seedOrganisations, seedPeople } from './organisations.ts';
+import { movePast } from './past.ts';
+import type { Seed } from './seed.ts';
+import { seedWork } from './work.ts';
+
+export { DEMO_PASSWORD, type DemoAccount, demoAccounts } from './accounts.ts';
+
+/** One workflow on many records, in one transaction. */
+export type ManyCall = { readonly entity: string; readonly workflow: string; readonly ids: readonly string[]; readonly input: Row };
+export type RunMany = (principal: Principal, call: ManyCall) => Promise<unknown>;
+
+export type DemoOptions = {
+  readonly database: Database;
+  readonly resources: Resources;
+  readonly workflows: { readonly runMany: RunMany };
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'info'>;
+};
+
+/** Fills an empty database. Throws when something is refused; nothing checks whether it is empty. */
+export async function seedDemo({ database, resources, workflows, clock, log }: DemoOptions): Promise<void> {
+  const began = Date.now();
+  const seed: Seed = { database, resources, run: workflows.runMany, clock };
+  const orgs = await seedOrganisations(seed);
+  const catalogue = await seedCatalogue(seed, orgs);
+  const people = await seedPeople(seed, orgs);
+  const calendar = createCalendar(clock.now());
+  const requests = await seedWork({ seed, orgs, catalogue, actor: createActors(people, orgs, catalogue), calendar });
+  await movePast(seed, requests, calendar);
+  log.info({ people: people.length, requests: requests.length, milliseconds: Date.now() - began }, 'The demo data is in place.');
+}

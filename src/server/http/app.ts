@@ -1,0 +1,115 @@
+/** The HTTP face: one concern a file, put together here. */
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerFactory, type RawServerDefault } from 'fastify';
+import type { Database } from '../database/port.ts';
+import type { Definitions } from '../definitions/index.ts';
+import type { Identity } from '../identity/index.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Config } from '../kernel/config.ts';
+import { inRequest } from '../kernel/context.ts';
+import { type Log, pathOf } from '../kernel/log.ts';
+import type { Media } from '../media/index.ts';
+import type { Resources } from '../resources/types.ts';
+import { decorateMember, requireMember } from './auth.ts';
+import { BODY_LIMIT, installBodyParsers } from './body.ts';
+import { installCompression } from './compression.ts';
+import { dataRoutes } from './data-routes.ts';
+import { definitionRoutes, openDefinitionRoutes } from './definition-routes.ts';
+import { devRoutes } from './dev-routes.ts';
+import { healthRoutes } from './health.ts';
+import { createAnswerOnce } from './idempotency.ts';
+import { mediaMemberRoutes, mediaOpenRoutes } from './media-routes.ts';
+import { openApiRoutes } from './openapi-routes.ts';
+import { installProblems, sendProblem, type Translate, toProblem } from './problems.ts';
+import { parseQueryString } from './query.ts';
+import { installSecurityHeaders } from './security-headers.ts';
+import { accountRoutes, signInRoutes } from './session-routes.ts';
+import { installWebApp } from './web-app.ts';
+import { type RunWorkflow, workflowRoutes } from './workflow-routes.ts';
+
+export type HttpOptions = {
+  readonly config: Pick<Config, 'production' | 'trustProxy'>;
+  readonly log: Log;
+  readonly database: Database;
+  readonly definitions: Definitions;
+  readonly clock: Clock;
+  readonly resources: Resources;
+  readonly runWorkflow: RunWorkflow;
+  readonly identity: Identity;
+  readonly media: Media;
+  readonly translate: Translate;
+  readonly isReady: () => Promise<boolean>;
+  /** Folder of the built web app. */
+  readonly webRoot: string;
+  /** Development puts its module server in front. */
+  readonly serverFactory?: FastifyServerFactory;
+};
+
+/** A slow sender may not hold a connection for ever. Uploads of 25 MB over a phone take their time. */
+const REQUEST_TIMEOUT = 5 * 60_000;
+const ADDRESS_PART_LENGTH = 200;
+
+/** The server, ready to listen or to be injected. */
+export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const { config, log, translate, definitions, identity, media } = options;
+  const fastify: FastifyInstance = Fastify<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger>({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT,
+    trustProxy: trusted(config.trustProxy),
+    // While it stops, calls on open connections are answered and the connection then closed.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    routerOptions: { querystringParser: parseQueryString, maxParamLength: ADDRESS_PART_LENGTH },
+    frameworkErrors: (error, request, reply) => void sendProblem(request, reply, toProblem(error), translate),
+    ...(options.serverFactory ? { serverFactory: options.serverFactory } : {}),
+  });
+  fastify.addHook('onRequest', (request, _reply, done) => inRequest({ id: request.id, address: request.ip }, done));
+  logAnswers(fastify);
+  installProblems(fastify, translate);
+  installBodyParsers(fastify);
+  decorateMember(fastify);
+  await installSecurityHeaders(fastify, config);
+  await installCompression(fastify);
+
+  healthRoutes(fastify, options);
+  signInRoutes(fastify, identity);
+  openDefinitionRoutes(fastify, definitions);
+  openApiRoutes(fastify, definitions);
+  await fastify.register((scope) => mediaOpenRoutes(scope, media));
+  if (!config.production) devRoutes(fastify, options);
+  await fastify.register(async (scope) => memberRoutes(scope, options));
+  await installWebApp(fastify, { root: options.webRoot, translate });
+  return fastify;
+}
+
+/** A number means so many proxies in front, whatever their addresses. */
+const trusted = (proxies: Config['trustProxy']) => (typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies);
+
+/** Everything below needs a session. */
+function memberRoutes(fastify: FastifyInstance, options: HttpOptions): void {
+  const { clock, database, definitions, identity, media, resources, runWorkflow } = options;
+  requireMember(fastify, identity.sessions.principalOf);
+  const answerOnce = createAnswerOnce({ database });
+  const product = () => definitions.product();
+  accountRoutes(fastify, identity);
+  mediaMemberRoutes(fastify, media);
+  definitionRoutes(fastify, { views: definitions, clock });
+  dataRoutes(fastify, { product, resources, answerOnce });
+  workflowRoutes(fastify, { product, run: runWorkflow, answerOnce });
+}
+
+/** One line a call: never its query string, body or token. */
+function logAnswers(fastify: FastifyInstance): void {
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const { member } = request;
+    const who = member ? { org: member.org.id, user: member.user.id } : {};
+    request.log.info({ method: request.method, path: pathOf(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10, ...who }, 'call');
+    done();
+  });
+}

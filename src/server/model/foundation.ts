@@ -1,0 +1,49 @@
+/** What the model stands on: the extension for search, and the role that members' statements run as. */
+import type { DatabaseLog } from '../database/log.ts';
+import type { Sql } from '../database/open.ts';
+import { MEMBER_ROLE } from '../database/row-security.ts';
+import { quote } from './names.ts';
+
+/**
+ * Row-level security lets an index serve a condition before the policies only where the operator cannot
+ * leak what it saw. These cannot (their errors depend on the pattern alone), but are not marked so, and
+ * searches would read every row of an organisation. Marking them takes a superuser.
+ */
+const LEAKPROOF = ['texticlike(text,text)', 'textlike(text,text)', 'arraycontains(anyarray,anyarray)', 'arrayoverlap(anyarray,anyarray)'];
+
+// Roles belong to the whole server: another database's start may make it at this very moment.
+const CREATE_ROLE = `do $$ begin
+  create role ${MEMBER_ROLE} nologin;
+exception when duplicate_object or unique_violation then null;
+end $$`;
+
+const one = async (sql: Sql, text: string, values: readonly unknown[] = []) => (await sql(text, values))[0] ?? {};
+
+const ensureRole = async (sql: Sql, isSuperuser: boolean) => {
+  const find = () => one(sql, 'select rolsuper, rolbypassrls, rolcanlogin from pg_roles where rolname = $1', [MEMBER_ROLE]);
+  if ((await find()).rolsuper === undefined) await sql(CREATE_ROLE);
+  const role = await find();
+  if (role.rolsuper !== false || role.rolbypassrls !== false) throw new Error(`The role ${MEMBER_ROLE} passes row-level security; it must be neither superuser nor BYPASSRLS.`);
+  const { member } = await one(sql, "select pg_has_role(current_user, $1, 'set') as member", [MEMBER_ROLE]);
+  if (!isSuperuser && member !== true) await sql(`grant ${MEMBER_ROLE} to current_user with inherit false, set true`);
+};
+
+const markLeakproof = async (sql: Sql, isSuperuser: boolean, log: DatabaseLog) => {
+  const { pending } = await one(sql, 'select coalesce(json_agg(name), \'[]\') as pending from unnest($1::text[]) name where not (select proleakproof from pg_proc where oid = name::regprocedure)', [LEAKPROOF]);
+  const names = Array.isArray(pending) ? pending.filter((name) => LEAKPROOF.includes(String(name))) : [];
+  if (names.length === 0) return;
+  if (!isSuperuser) {
+    log.warn({ functions: names }, 'Searches in large organisations are slow: as a superuser, mark these functions LEAKPROOF once.');
+    return;
+  }
+  for (const name of names) await sql(`alter function pg_catalog.${name} leakproof`);
+};
+
+/** @throws with a message for the operator when the database user lacks a right that is needed. */
+export const layFoundation = async (sql: Sql, log: DatabaseLog): Promise<void> => {
+  const { super: isSuperuser, schema } = await one(sql, 'select rolsuper as super, current_schema() as schema from pg_roles where rolname = current_user');
+  await sql('create extension if not exists pg_trgm');
+  await ensureRole(sql, isSuperuser === true);
+  await markLeakproof(sql, isSuperuser === true, log);
+  await sql(`grant usage on schema ${quote(String(schema))} to ${MEMBER_ROLE}`);
+};

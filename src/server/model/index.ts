@@ -1,0 +1,8 @@
+/** Entity schemas → tables. */
+export { applyModel } from './apply.ts';
+export { CUSTOM_COLUMN, storageOf } from './columns.ts';
+export { ModelDrift } from './decide.ts';
+export { orderOf } from './indexes.ts';
+export { tableName } from './names.ts';
+export { planModel } from './plan.ts';
+export { toParameter } from './values.ts';

@@ -1,0 +1,9 @@
+/**
+ * Changes of stored data that the model cannot make by itself because they could lose something: a renamed
+ * or dropped field, a changed type. One file each, `NNNN-name.ts`, listed here in order and never changed
+ * once released. They run before the model is compared, each once in a database; a new database starts
+ * with the model as it is and only records them.
+ */
+import type { Migration } from '../migrate.ts';
+
+export const migrations: readonly Migration[] = [];

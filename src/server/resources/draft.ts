@@ -1,0 +1,85 @@
+/** A record on its way into the database, and what its rules say of it. */
+import type { Entity, Field } from '../../../engine/core/definitions/types.ts';
+import { isEqual, isObject } from '../../../engine/core/json/index.ts';
+import { checkRecord, type RecordScope, settle } from '../../../engine/core/records/index.ts';
+import type { Row } from '../database/port.ts';
+import type { FieldProblem } from '../kernel/errors.ts';
+import type { CustomSet } from './custom.ts';
+import { storeFiles } from './files.ts';
+import { readCustom } from './input.ts';
+import { recordProblem, type Texts } from './messages.ts';
+import type { Call } from './options.ts';
+import type { Change } from './types.ts';
+
+export type Draft = Change & {
+  /** Names that the caller sent. */
+  readonly sent: ReadonlySet<string>;
+  /** Put before pointers: `/3` for the fourth of several rows, nothing for a single one. */
+  readonly at: string;
+  custom: CustomSet;
+};
+
+export type Drafting = { readonly call: Call; readonly scope: RecordScope; readonly texts: Texts };
+
+/** Prefix of pointers into one of several rows. */
+export const rowPointer = (index: number, rows: readonly unknown[]): string => (rows.length > 1 ? `/${index}` : '');
+
+/** Custom values and files that were sent, checked and in their stored form. */
+export async function storeSent({ call, texts }: Drafting, draft: Draft, given: Row): Promise<readonly FieldProblem[]> {
+  const before = draft.before ?? {};
+  const sentFields = [...call.entity.fields.values()].filter((field) => draft.sent.has(field.name));
+  const problems = [...(await storeFiles(call, draft.after, sentFields, before, draft.at))];
+  if (!draft.sent.has('custom') || !isObject(given.custom)) return problems;
+  const { values, problems: broken } = readCustom(given.custom, draft.custom, draft.at, texts);
+  if (broken.length > 0) return [...problems, ...broken];
+  const stored = isObject(before.custom) ? before.custom : {};
+  problems.push(...(await storeFiles(call, values, draft.custom.values(), stored, draft.at)));
+  const merged = Object.entries({ ...stored, ...values }).filter(([, value]) => value !== null);
+  draft.after.custom = Object.fromEntries(merged);
+  return problems;
+}
+
+/** The record with computed and hidden values as its rules have them. */
+export function settled({ call, scope }: Drafting, row: Row): Row {
+  return { ...settle(call.entity.fields, row, scope) };
+}
+
+/** Names whose value differs between the two states. */
+export const changedNames = (before: Row, after: Row): ReadonlySet<string> =>
+  new Set(
+    [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !isEqual(before[name] ?? null, after[name] ?? null)),
+  );
+
+/**
+ * What the record's rules find wrong. In a record that is there already only fields that changed are asked, and those
+ * whose rules read one that did: an old fault elsewhere must not stand in the way.
+ */
+export function ruleProblems({ call, scope, texts }: Drafting, draft: Draft, isAsked: (field: Field) => boolean): readonly FieldProblem[] {
+  const fields = [...call.entity.fields.values(), ...draft.custom.values()].filter(isAsked);
+  const affected = draft.before === null ? fields : fields.filter(affectedBy(draft.before, draft.after));
+  return checkRecord(affected, draft.after, scope).map((fault) => {
+    const problem = recordProblem(fault, texts);
+    return { ...problem, pointer: draft.at + problem.pointer };
+  });
+}
+
+function affectedBy(before: Row, after: Row): (field: Field) => boolean {
+  const changed = changedNames(before, after);
+  const custom = changedNames(isObject(before.custom) ? before.custom : {}, isObject(after.custom) ? after.custom : {});
+  return (field) => {
+    if (field.pointer.startsWith('/custom/')) return custom.has(field.name);
+    return (
+      changed.has(field.name) || [field.rules.require, field.rules.check, field.rules.show].some((rule) => readsAny(rule?.reads, changed))
+    );
+  };
+}
+
+const readsAny = (reads: readonly string[] | undefined, names: ReadonlySet<string>) =>
+  (reads ?? []).some((path) => {
+    const [root, name] = path.split('/');
+    return root === 'doc' && (name === undefined || names.has(name));
+  });
+
+/** Fields that a client fills in, of those that the caller sent something for. */
+export const referenceFields = (entity: Entity, names: ReadonlySet<string>): readonly Field[] =>
+  [...entity.fields.values()].filter((field) => names.has(field.name) && (field.ref !== undefined || field.optionsFrom !== undefined));

@@ -1,0 +1,45 @@
+/** Files that a caller attaches: each must be ready, and theirs or on the record already. */
+import type { Field } from '../../../engine/core/definitions/types.ts';
+import { isObject } from '../../../engine/core/json/index.ts';
+import type { FieldProblem } from '../kernel/errors.ts';
+import type { Call, StoredFile } from './options.ts';
+import { isFile } from './serve.ts';
+
+export type Files = { readonly stored: readonly StoredFile[]; readonly problems: readonly FieldProblem[] };
+
+const plain = ({ id, name, type, size }: StoredFile): StoredFile => ({ id, name, type, size });
+
+/**
+ * The files of one field as they are to be stored. What a client says of name, type and size is not believed;
+ * the server's own code may hand on files that a record has.
+ */
+export async function readFiles(call: Call, value: readonly unknown[], before: unknown, pointer: string): Promise<Files> {
+  if (call.principal.kind === 'system' && value.every(isFile)) return { stored: value.map(plain), problems: [] };
+  const given = value.flatMap((item) => (isObject(item) && typeof item.id === 'string' ? [{ id: item.id.toLowerCase() }] : []));
+  if (given.length === 0) return { stored: [], problems: [] };
+  const kept = Array.isArray(before) ? before.filter(isFile).map(plain) : [];
+  const found = await call.options.media.verify(call.principal, given, kept, call.connection);
+  const problems = given.flatMap((_, index) =>
+    found[index] ? [] : [{ pointer: `${pointer}/${index}`, code: 'file', message: 'This file is not there, or not yours.' }],
+  );
+  return { stored: found.filter((file) => file !== null && file !== undefined).map(plain), problems };
+}
+
+/** Puts the stored form of every file field among `fields` into `values`. Answers the problems. */
+export async function storeFiles(
+  call: Call,
+  values: Record<string, unknown>,
+  fields: Iterable<Field>,
+  before: Readonly<Record<string, unknown>>,
+  at: string,
+): Promise<readonly FieldProblem[]> {
+  const problems: FieldProblem[] = [];
+  for (const field of fields) {
+    const value = values[field.name];
+    if (field.type !== 'files' || !Array.isArray(value)) continue;
+    const files = await readFiles(call, value, before[field.name], `${at}${field.pointer}`);
+    values[field.name] = files.stored;
+    problems.push(...files.problems);
+  }
+  return problems;
+}

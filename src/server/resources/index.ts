@@ -1,0 +1,55 @@
+/** The pipeline of every entity's records: list, group, get, create, update, remove. */
+import type { Connection } from '../database/port.ts';
+import type { Principal } from '../kernel/principal.ts';
+import { createRecords, prepareCreate } from './create.ts';
+import { prepareGet } from './get.ts';
+import { prepareGroup } from './group.ts';
+import { prepareList } from './list.ts';
+import { entityOf, onConnection, type ResourcesOptions } from './options.ts';
+import { prepareRemove, removeRecords } from './remove.ts';
+import type { Resources } from './types.ts';
+import { prepareUpdate, updateRecords } from './update.ts';
+
+export type { MediaPort, ResourcesOptions, StoredFile } from './options.ts';
+
+/**
+ * One pipeline for every entity and every caller. Whatever can be refused without the database is refused before a
+ * connection is taken. Problems point into the body; with several rows pointers begin with the row's index.
+ */
+export function createResources(options: ResourcesOptions): Resources {
+  const begin = (principal: Principal, name: string) => ({ options, principal, entity: entityOf(options, name), now: options.clock.now() });
+  const run = <T>(
+    kind: 'read' | 'transaction',
+    principal: Principal,
+    on: Connection | undefined,
+    work: (connection: Connection) => Promise<T>,
+  ) => onConnection(options, kind, principal, on, work);
+
+  const resources: Resources = {
+    async list(principal, entity, query, on) {
+      return run('read', principal, on, prepareList(begin(principal, entity), query));
+    },
+    async group(principal, entity, query, on) {
+      return run('read', principal, on, prepareGroup(begin(principal, entity), query));
+    },
+    async get(principal, entity, id, query = {}, on) {
+      return run('read', principal, on, prepareGet(begin(principal, entity), id, query));
+    },
+    async create(principal, entity, rows, on) {
+      const call = begin(principal, entity);
+      const prepared = prepareCreate(call, rows);
+      return run('transaction', principal, on, (connection) => createRecords({ ...call, connection }, resources, prepared));
+    },
+    async update(principal, entity, changes, on) {
+      const call = begin(principal, entity);
+      const prepared = prepareUpdate(call, changes);
+      return run('transaction', principal, on, (connection) => updateRecords({ ...call, connection }, resources, prepared));
+    },
+    async remove(principal, entity, items, on) {
+      const call = begin(principal, entity);
+      const prepared = prepareRemove(call, items);
+      return run('transaction', principal, on, (connection) => removeRecords({ ...call, connection }, resources, prepared));
+    },
+  };
+  return Object.freeze(resources);
+}

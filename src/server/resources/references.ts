@@ -1,0 +1,122 @@
+/** References in what a caller sends: they must exist, be readable by the caller, and satisfy the field's own filter. */
+import { sql } from 'kysely';
+import type { Entity, Field } from '../../../engine/core/definitions/types.ts';
+import type { Storage } from '../../../engine/core/fields/field-types.ts';
+import { compileTrusted, type Rule, type RuleScope } from '../../../engine/core/rules/index.ts';
+import { columnOf, idList, parameter, type Sql, storageOf, tableOf } from '../access/columns.ts';
+import { decisionOf } from '../access/decisions.ts';
+import { predicateToSql } from '../access/predicate-sql.ts';
+import type { Row } from '../database/port.ts';
+import type { FieldProblem } from '../kernel/errors.ts';
+import { isUuid } from '../kernel/ids.ts';
+import { noSuchRecord } from './conflicts.ts';
+import { parseId } from './id.ts';
+import type { Call } from './options.ts';
+import { columnsOf } from './serve.ts';
+
+/** Values to look at in one record: those that the caller sent. */
+export type Referring = {
+  /** Record being written; in a workflow the values of its form. */
+  readonly doc: Row;
+  /** What `parent` is in the fields' filters. */
+  readonly parent: Row;
+  readonly fields: readonly Field[];
+  /** Put before the pointers of its problems. */
+  readonly at: string;
+};
+
+type Target = { readonly entity: string; readonly column: string };
+type Use = { readonly referring: Referring; readonly field: Field; readonly target: Target; readonly filter: string | undefined };
+
+/** A reference by id, and a choice out of another list: a field may be both. */
+function usesOf(referring: Referring): readonly Use[] {
+  return referring.fields.flatMap((field) => {
+    const from = field.optionsFrom;
+    return [
+      ...(field.ref === undefined ? [] : [{ referring, field, target: { entity: field.ref, column: 'id' }, filter: field.refFilter }]),
+      ...(from === undefined
+        ? []
+        : [{ referring, field, target: { entity: from.entity, column: from.value.replace(/^\//, '') }, filter: from.filter }]),
+    ];
+  });
+}
+
+const valuesOf = ({ field, referring }: Use): readonly unknown[] =>
+  [referring.doc[field.name]].flat().filter((value) => value !== null && value !== undefined);
+
+/** Problems of all references, with one statement for each list that they point into. */
+export async function referenceProblems(call: Call, scope: RuleScope, referrings: readonly Referring[]): Promise<readonly FieldProblem[]> {
+  const uses = referrings.flatMap(usesOf).filter((use) => valuesOf(use).length > 0);
+  const groups = groupBy(uses, ({ target }) => `${target.entity} ${target.column}`);
+  const problems: FieldProblem[] = [];
+  for (const group of groups.values()) {
+    const found = await candidates(call, group);
+    for (const use of group) problems.push(...problemsOf(use, found, scope));
+  }
+  return problems;
+}
+
+function problemsOf(use: Use, found: ReadonlyMap<unknown, readonly Row[]>, scope: RuleScope): readonly FieldProblem[] {
+  const { field, referring, filter } = use;
+  const rule = filter === undefined ? undefined : ruleOf(filter);
+  const fits = (value: unknown) => (found.get(value) ?? []).some((doc) => !rule || rule.holds({ ...scope, doc, parent: referring.parent }));
+  const isList = Array.isArray(referring.doc[field.name]);
+  return valuesOf(use).flatMap((value, index) =>
+    fits(value) ? [] : [noSuchRecord(`${referring.at}${field.pointer}${isList ? `/${index}` : ''}`)],
+  );
+}
+
+/** Rows of one list that the caller may read and that have any of the values, by value. */
+async function candidates(call: Call, uses: readonly Use[]): Promise<ReadonlyMap<unknown, readonly Row[]>> {
+  const target = uses[0]?.target;
+  const entity = target && call.options.product().entities.get(target.entity);
+  const decision = entity && decisionOf(call.principal, entity, 'read', call.now);
+  if (!entity || !target || !decision || decision.kind === 'denied') return new Map();
+  const among = amongValues(entity, target.column, [...new Set(uses.flatMap(valuesOf))]);
+  if (!among) return new Map();
+  const conditions = [among, ...(decision.kind === 'gated' ? [predicateToSql(decision.predicate, { entity, alias: 'r' })] : [])];
+  const needsAll = uses.some(({ filter }) => filter !== undefined);
+  const columns = needsAll ? columnsOf(entity) : [target.column];
+  const { rows } =
+    await sql<Row>`select ${sql.join(columns.map((name) => columnOf('r', name)))} from ${sql.table(tableOf(entity.name))} as r
+    where ${sql.join(conditions, sql` and `)}`.execute(call.connection.kysely);
+  return groupBy(rows, (row) => row[target.column]);
+}
+
+/** Columns that choices may be taken from, and which values such a column can have. */
+const fits: Partial<Record<Storage, (value: unknown) => boolean>> = {
+  integer: (value) => Number.isInteger(value),
+  uuid: isUuid,
+  text: (value) => typeof value === 'string',
+};
+
+function amongValues(entity: Entity, column: string, values: readonly unknown[]): Sql | undefined {
+  const field = entity.fields.get(column);
+  if (!field) return undefined;
+  if (column === 'id') {
+    const ids = values.map((value) => parseId(entity, value)).filter((id) => id !== undefined);
+    return ids.length > 0 ? sql`${columnOf('r', 'id')} = any(${idList(entity, ids)})` : undefined;
+  }
+  const storage = storageOf(entity, field);
+  const isFit = fits[storage];
+  if (isFit) return sql`${columnOf('r', column)} = any(${parameter(values.filter(isFit), `${storage}[]` as Storage)})`;
+  return undefined;
+}
+
+function groupBy<K, V>(items: readonly V[], keyOf: (item: V) => K): ReadonlyMap<K, readonly V[]> {
+  const groups = new Map<K, V[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return groups;
+}
+
+const MAX_RULES = 500;
+const rules = new Map<string, Rule>();
+
+/** The texts come from definitions, which were checked when they loaded. */
+function ruleOf(text: string): Rule {
+  const rule = rules.get(text) ?? compileTrusted(text);
+  rules.set(text, rule);
+  const [oldest] = rules.keys();
+  if (rules.size > MAX_RULES && oldest !== undefined) rules.delete(oldest);
+  return rule;
+}

@@ -1,0 +1,73 @@
+/** Deletion of records, all or none. */
+import { sql } from 'kysely';
+import type { Entity } from '../../../engine/core/definitions/types.ts';
+import { columnOf, idList, parameter, storageOf, tableOf } from '../access/columns.ts';
+import { decisionOf } from '../access/decisions.ts';
+import { predicateToSql } from '../access/predicate-sql.ts';
+import { appendAudit, changesBetween } from '../audit/audit.ts';
+import { problems } from '../kernel/errors.ts';
+import { actorOf } from './actors.ts';
+import { idOf } from './id.ts';
+import type { Call } from './options.ts';
+import { deleteRows, lockRows } from './store.ts';
+import type { Resources } from './types.ts';
+import { refuseTwice } from './update.ts';
+
+export type RemoveRequest = { readonly id: string; readonly version?: number };
+
+/** @throws not_found, invalid for a record named twice */
+export function prepareRemove(call: Omit<Call, 'connection'>, items: readonly RemoveRequest[]) {
+  const decision = decisionOf(call.principal, call.entity, 'delete', call.now);
+  if (decision.kind === 'denied') throw problems.notFound();
+  const requests = items.map((item) => ({ ...item, id: idOf(call.entity, item.id) }));
+  refuseTwice(requests);
+  return { decision, requests };
+}
+
+/** @throws not_found, stale, in_use */
+export async function removeRecords(
+  call: Call,
+  resources: Resources,
+  { decision, requests }: ReturnType<typeof prepareRemove>,
+): Promise<void> {
+  const { principal, entity, connection, options, now } = call;
+  if (requests.length === 0) return;
+  const ids = requests.map(({ id }) => id);
+  const conditions = decision.kind === 'gated' ? [predicateToSql(decision.predicate, { entity, alias: 'r' })] : [];
+  const locked = await lockRows(connection, entity, ids, conditions);
+  const rows = requests.map(({ id, version }) => {
+    const row = locked.get(id);
+    if (!row) throw problems.notFound();
+    if (version !== undefined && row.version !== version) throw problems.stale();
+    return row;
+  });
+  await options.hooks[entity.name]?.beforeRemove?.(rows, { principal, connection, resources, now });
+  await refuseListed(call, ids);
+  await deleteRows(connection, entity, ids);
+  const actor = actorOf(principal, connection);
+  const entries = rows.map((record) => ({ entity, record, verb: 'delete', changes: changesBetween(entity.fields, record, null) }));
+  await appendAudit({ connection, principal, actor, now, ids: options.ids }, entries);
+}
+
+/**
+ * References that stand in lists have no foreign key, so they are looked for, with the server's eyes: a record of
+ * another organisation counts too. @throws in_use
+ */
+async function refuseListed({ entity, options, connection }: Call, ids: readonly (string | number)[]): Promise<void> {
+  const holders = [...options.product().entities.values()].flatMap((holder) => listsOf(holder, entity));
+  if (holders.length === 0) return;
+  await connection.as({ kind: 'system', reason: 'references' }, async ({ kysely }) => {
+    const found = holders.map(({ holder, list, storage }) => {
+      const column = columnOf('r', list);
+      return sql`exists (select 1 from ${sql.table(tableOf(holder.name))} as r where ${column} && ${parameter(ids, storage)}
+        and not (${holder.name === entity.name ? sql`${columnOf('r', 'id')} = any(${idList(entity, ids)})` : sql`false`}))`;
+    });
+    const { rows } = await sql<{ used: boolean }>`select ${sql.join(found, sql` or `)} as used`.execute(kysely);
+    if (rows[0]?.used) throw problems.inUse();
+  });
+}
+
+const listsOf = (holder: Entity, target: Entity) =>
+  [...holder.fields.values()]
+    .filter((field) => field.type === 'refs' && field.ref === target.name)
+    .map((field) => ({ holder, list: field.name, storage: storageOf(holder, field) }));

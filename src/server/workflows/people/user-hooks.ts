@@ -1,0 +1,125 @@
+/** Members: who they are, what their roles make of them, and what nobody may do to himself (specification 3.3, 5.2). */
+
+import { isEqual } from '../../../../engine/core/json/index.ts';
+import type { Row } from '../../database/port.ts';
+import { type FieldProblem, problems } from '../../kernel/errors.ts';
+import type { Principal } from '../../kernel/principal.ts';
+import type { Change, EntityHooks } from '../../resources/types.ts';
+import { textOf, textsOf } from '../rows.ts';
+import { contactOf, endSessions, identitiesOf } from './identities.ts';
+import { assertAdminLeft, flagsOf, lockOrganisations, rolesOf } from './roles.ts';
+
+const usersOf = (changes: readonly Change[]) => changes.map(({ after }) => after);
+const invalid = (errors: readonly FieldProblem[]) => problems.invalid({ errors });
+
+export const userHooks: EntityHooks = {
+  async beforeCreate(changes, { connection, now }) {
+    const users = usersOf(changes);
+    const roles = await rolesOf(connection, users);
+    for (const { after } of changes) {
+      Object.assign(after, flagsOf(roles.get(after) ?? []));
+      choosePrimary(after, null);
+    }
+    await linkIdentities(changes, (contacts) => identitiesOf(connection, contacts, now));
+  },
+
+  async beforeUpdate(changes, { connection, principal, now }) {
+    for (const change of changes) assertNotRaised(change, principal);
+    const roles = await rolesOf(connection, usersOf(changes));
+    for (const { before, after } of changes) {
+      Object.assign(after, flagsOf(roles.get(after) ?? []));
+      choosePrimary(after, before);
+    }
+    const leaving = changes.filter(({ before, after }) => isLeading(before) && !isLeading(after));
+    await lockOrganisations(
+      connection,
+      leaving.map(({ after }) => after.org_id),
+    );
+    const renamed = changes.filter(({ before, after }) => before && !isEqual(contactOf(before).email, contactOf(after).email));
+    await linkIdentities(renamed, (contacts) => identitiesOf(connection, contacts, now));
+  },
+
+  async afterUpdate(changes, { connection, now }) {
+    const leaving = changes.filter(({ before, after }) => isLeading(before) && !isLeading(after));
+    await assertAdminLeft(
+      connection,
+      leaving.map(({ after }) => after.org_id),
+    );
+    const ended = changes.filter(
+      ({ before, after }) => (before?.is_active === true && after.is_active !== true) || before?.identity_id !== after.identity_id,
+    );
+    if (ended.length > 0)
+      await endSessions(
+        connection,
+        ended.map(({ after }) => String(after.id)),
+        now,
+      );
+  },
+
+  async beforeRemove(users, { connection, now }) {
+    const leading = users.filter(isLeading);
+    if (leading.length > 0) throw problems.conflict({ subCode: 'admin', message: 'Take the administrator’s role away first.' });
+    await endSessions(
+      connection,
+      users.map((user) => String(user.id)),
+      now,
+    );
+  },
+};
+
+const isLeading = (user: Row | null) => user?.is_active === true && user.is_admin === true;
+
+/**
+ * Specification 5.2: with one role that is the primary one; a primary role that is no longer chosen is
+ * cleared, and one that was never among the roles is refused.
+ */
+function choosePrimary(after: Row, before: Row | null): void {
+  const roles = textsOf(after.user_role);
+  const primary = textOf(after.user_primary_role);
+  if (roles.length === 1) after.user_primary_role = roles[0];
+  else if (primary !== null && !roles.includes(primary)) {
+    if (before?.user_primary_role !== primary) {
+      throw invalid([{ pointer: '/user_primary_role', code: 'reference', message: 'The primary role must be one of the roles.' }]);
+    }
+    after.user_primary_role = null;
+  }
+}
+
+/** What decides what somebody may do, and is therefore somebody else's to change. */
+const rights = [
+  'user_role',
+  'is_active',
+  'assgnd_org_ids',
+  'can_see_consumer_phonenumber',
+  'enable_call_consumer_button',
+  'cannot_change_password',
+  'cannot_delete_service_requests',
+  'can_see_dep_requests',
+  'restrict_export_dump_requests',
+] as const;
+
+function assertNotRaised({ before, after }: Change, principal: Principal): void {
+  if (principal.kind === 'system' || !before || before.id !== principal.user.id) return;
+  const own = rights.filter((name) => !isEqual(before[name] ?? null, after[name] ?? null));
+  if (own.length === 0) return;
+  throw invalid(
+    own.map((name) => ({ pointer: `/${name}`, code: 'own_rights', message: 'Nobody changes his own rights; ask another administrator.' })),
+  );
+}
+
+/** Writes e-mail addresses the way identities keep them, and links each member to a person. */
+async function linkIdentities(
+  changes: readonly Change[],
+  identify: (contacts: readonly ReturnType<typeof contactOf>[]) => Promise<readonly string[]>,
+): Promise<void> {
+  if (changes.length === 0) return;
+  const contacts = usersOf(changes).map(contactOf);
+  if (contacts.some(({ email, mobile }) => email === null && mobile === null)) {
+    throw invalid([{ pointer: '/user_email', code: 'required', message: 'A user needs an e-mail or a mobile number.' }]);
+  }
+  const identities = await identify(contacts);
+  changes.forEach(({ after }, index) => {
+    after.user_email = contacts[index]?.email ?? null;
+    after.identity_id = identities[index];
+  });
+}

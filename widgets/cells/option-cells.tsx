@@ -1,0 +1,27 @@
+import { useText } from '../../engine/react/index.ts';
+import type { CellProps } from '../../engine/react/types.ts';
+import { isNothing, Nothing } from './nothing.tsx';
+import { Tag } from './tag.tsx';
+
+/** A choice: dot and word in its colour. A value that is no longer a choice stands for itself. */
+export function OptionCell({ value, field }: CellProps) {
+  if (isNothing(value)) return <Nothing />;
+  return <OptionTag value={value} field={field} />;
+}
+
+export function OptionsCell({ value, field }: CellProps) {
+  if (!Array.isArray(value) || value.length === 0) return <Nothing />;
+  return (
+    <span className="flex min-w-0 flex-wrap gap-x-3 gap-y-0.5">
+      {value.map((one) => (
+        <OptionTag key={String(one)} value={one} field={field} />
+      ))}
+    </span>
+  );
+}
+
+function OptionTag({ value, field }: Pick<CellProps, 'value' | 'field'>) {
+  const text = useText();
+  const option = field.options?.find((known) => known.value === value);
+  return <Tag label={option ? text(option.label) : String(value)} colour={option?.colour} />;
+}

@@ -1,0 +1,56 @@
+/** Which columns a table shows, and in which order. */
+import { useTranslation } from 'react-i18next';
+import type { EntityView } from '../../engine/core/definitions/types.ts';
+import { fieldAt, useText } from '../../engine/react/index.ts';
+import { Button, IconButton } from '../button/button.tsx';
+import { Popover } from '../menu-button/popover.tsx';
+
+type Props = {
+  readonly entity: EntityView;
+  readonly shown: readonly string[];
+  readonly onChange: (pointers: readonly string[] | undefined) => void;
+};
+
+const NEVER = new Set(['json', 'list']);
+const HIDDEN_SYSTEM = new Set(['id', 'version']);
+
+export function ColumnMenu({ entity, shown, onChange }: Props) {
+  const { t } = useTranslation();
+  const text = useText();
+  const others = entity.fields.filter((field) => !shown.includes(field.pointer) && !NEVER.has(field.type) && !HIDDEN_SYSTEM.has(field.name)).map((field) => field.pointer);
+  const toggle = (pointer: string) => {
+    const next = shown.includes(pointer) ? shown.filter((one) => one !== pointer) : [...shown, pointer];
+    if (next.length > 0) onChange(next);
+  };
+  const move = (pointer: string, by: number) => {
+    const next = shown.filter((one) => one !== pointer);
+    next.splice(Math.max(0, shown.indexOf(pointer) + by), 0, pointer);
+    onChange(next);
+  };
+  return (
+    <Popover label={t('collection.columns')} align="end" trigger={<IconButton icon="columns-3" label={t('collection.columns')} />}>
+      <ul>
+        {[...shown, ...others].map((pointer) => {
+          const field = fieldAt(entity, pointer);
+          if (!field) return null;
+          const name = text(field.label);
+          const at = shown.indexOf(pointer);
+          return (
+            <li key={pointer} className="group flex items-center rounded-[4px] hover:bg-surface-sunken">
+              <label className="flex min-h-control min-w-0 flex-1 cursor-pointer items-center gap-2 px-1.5 text-sm">
+                <input type="checkbox" checked={at >= 0} onChange={() => toggle(pointer)} className="size-4 accent-accent" />
+                <span className="truncate">{name}</span>
+              </label>
+              {at > 0 ? (
+                <IconButton icon="arrow-up" size={14} label={t('collection.column_up', { name })} onClick={() => move(pointer, -1)} className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100" />
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+      <Button kind="quiet" className="mt-1 justify-start border-t border-border" onClick={() => onChange(undefined)}>
+        {t('collection.columns_reset')}
+      </Button>
+    </Popover>
+  );
+}

@@ -1,0 +1,116 @@
+/** One row of the table. It renders again only when its own record, labels or state change. */
+import { type KeyboardEvent, type MouseEvent, memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fieldTypes } from '../../engine/core/fields/field-types.ts';
+import { getAt } from '../../engine/core/json/index.ts';
+import type { EntityView } from '../../engine/core/definitions/types.ts';
+import type { RuleScope } from '../../engine/core/rules/types.ts';
+import { CellView, type ViewField } from '../../engine/react/index.ts';
+import type { Labels, RecordData } from '../../engine/react/types.ts';
+import { RowActions, type RowVerbs } from './row-actions.tsx';
+import { RowLink } from './row-link.tsx';
+
+export type RowProps = {
+  readonly entity: EntityView;
+  readonly row: RecordData;
+  readonly columns: readonly ViewField[];
+  readonly labels: Labels;
+  readonly scope: RuleScope;
+  readonly verbs: RowVerbs | undefined;
+  readonly isSelectable: boolean;
+  readonly isSelected: boolean;
+  readonly isActive: boolean;
+  readonly to: string | undefined;
+  readonly canOpen: boolean;
+  readonly onOpen: (row: RecordData) => void;
+  readonly onToggle: (id: string, upTo?: boolean) => void;
+  readonly onActive: (id: string) => void;
+};
+
+const ids = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+
+/** Labels are renewed with every page that comes; what counts is whether those of this row changed. */
+function sameLabels(before: RowProps, after: RowProps): boolean {
+  if (before.labels === after.labels) return true;
+  return after.columns.every(
+    (field) => field.ref === undefined || ids(getAt(after.row, field.pointer)).every((id) => before.labels[field.name]?.[String(id)] === after.labels[field.name]?.[String(id)]),
+  );
+}
+
+const compared = ['entity', 'row', 'columns', 'scope', 'verbs', 'isSelectable', 'isSelected', 'isActive', 'to', 'canOpen', 'onOpen', 'onToggle', 'onActive'] as const;
+
+export const isSameRow = (before: RowProps, after: RowProps): boolean => compared.every((key) => before[key] === after[key]) && sameLabels(before, after);
+
+const isControl = (target: EventTarget) => target instanceof Element && target.closest('a, button, input, label, [role="menuitem"]') !== null;
+
+/** What names the row to people who cannot see it. */
+const nameOf = ({ entity, row }: RowProps) => {
+  const title = row[entity.title];
+  return typeof title === 'string' || typeof title === 'number' ? String(title) : String(row.id);
+};
+
+export const TableRow = memo(function TableRow(props: RowProps) {
+  const { entity, row, columns, labels, scope, verbs, isSelectable, isSelected, isActive, onOpen, onToggle, onActive } = props;
+  const { t } = useTranslation();
+  const id = String(row.id);
+  const name = nameOf(props);
+  const click = (event: MouseEvent) => {
+    const isChoosingText = (window.getSelection()?.toString().length ?? 0) > 0;
+    if (props.canOpen && !isControl(event.target) && !isChoosingText) onOpen(row);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.target !== event.currentTarget) return;
+    if (event.key === 'Enter' && props.canOpen) onOpen(row);
+    else if (event.key === ' ' && isSelectable) onToggle(id, event.shiftKey);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <tr
+      data-row={id}
+      tabIndex={isActive ? 0 : -1}
+      aria-selected={isSelectable ? isSelected : undefined}
+      onClick={click}
+      onKeyDown={press}
+      onFocus={() => onActive(id)}
+      className={`group/row h-row outline-offset-[-2px] ${props.canOpen ? 'cursor-pointer' : ''} ${isSelected ? 'bg-accent-soft' : 'bg-surface-raised hover:bg-surface-sunken'}`}
+    >
+      {isSelectable ? (
+        <td className="w-10 border-b border-border ps-4 md:ps-6">
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            checked={isSelected}
+            aria-label={t('collection.select_row', { name })}
+            onChange={() => {}}
+            onClick={(event) => onToggle(id, event.shiftKey)}
+            className="block size-4 accent-accent"
+          />
+        </td>
+      ) : null}
+      {columns.map((field, index) => {
+        const align = fieldTypes[field.type].align === 'end' ? 'text-end tabular-nums' : 'text-start';
+        const cell = <CellView field={field} row={row} labels={labels} />;
+        if (index > 0) {
+          return (
+            <td key={field.pointer} className={`max-w-72 truncate border-b border-border px-3 text-sm ${align}`}>
+              {cell}
+            </td>
+          );
+        }
+        return (
+          <th key={field.pointer} scope="row" className={`sticky start-0 z-1 max-w-80 truncate border-b border-border bg-inherit text-sm font-medium ${align} ${isSelectable ? 'px-3' : 'ps-4 pe-3 md:ps-6'}`}>
+            <RowLink to={props.to} canOpen={props.canOpen} onOpen={() => onOpen(row)}>
+              {cell}
+            </RowLink>
+          </th>
+        );
+      })}
+      {verbs ? (
+        <td className="w-0 whitespace-nowrap border-b border-border pe-3 md:pe-5">
+          <RowActions entity={entity} row={row} verbs={verbs} scope={scope} name={name} />
+        </td>
+      ) : null}
+    </tr>
+  );
+}, isSameRow);

@@ -1,0 +1,99 @@
+/** What a collection shows: view, filter, order, search, columns. In the address, except for related lists. */
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { EntityView } from '../../engine/core/definitions/types.ts';
+import type { RuleScope } from '../../engine/core/rules/types.ts';
+import { type Filter, fieldsAt, recall, remember, useFilter, useViewState, type ViewField } from '../../engine/react/index.ts';
+import { useIsPhone } from '../support/use-is-phone.ts';
+import type { CollectionOptions, ViewOptions } from './options.ts';
+
+export type CollectionState = {
+  readonly views: readonly ViewOptions[];
+  readonly view: ViewOptions;
+  readonly setView: (id: string) => void;
+  /** Fields shown, in order. */
+  readonly columns: readonly ViewField[];
+  readonly columnsOf: (view: ViewOptions) => readonly string[];
+  readonly setColumns: (pointers: readonly string[] | undefined) => void;
+  /** What the server orders by. */
+  readonly order: string | undefined;
+  /** The person's own choice, if any. */
+  readonly chosenOrder: string | undefined;
+  readonly setOrder: (order: string | undefined) => void;
+  readonly search: string;
+  readonly setSearch: (words: string) => void;
+  readonly filter: Filter;
+  readonly isNarrowed: boolean;
+  readonly clearAll: () => void;
+};
+
+const NAMES = ['view', 'filter', 'order', 'q', 'columns'];
+const DEFAULT_COLUMNS = 6;
+const NEVER_A_COLUMN = new Set(['json', 'list', 'richtext', 'id']);
+
+/** Columns of a view that names none. */
+export const ownColumns = (entity: EntityView): string[] => {
+  const shown = entity.fields.filter((field) => !field.system && !NEVER_A_COLUMN.has(field.type));
+  const [title] = shown.filter((field) => field.name === entity.title);
+  const others = shown.filter((field) => field !== title);
+  return [...(title ? [title] : []), ...others].slice(0, DEFAULT_COLUMNS).map((field) => field.pointer);
+};
+
+/** The view that opens first: on phones cards, when the collection has them. */
+const firstView = (views: readonly ViewOptions[], isPhone: boolean): ViewOptions | undefined => (isPhone ? views.find((view) => view.as === 'cards') : undefined) ?? views[0];
+
+/** State of a collection and its setters. */
+export function useCollectionState(node: CollectionOptions & { readonly id: string }, entity: EntityView, scope: RuleScope): CollectionState {
+  const isPhone = useIsPhone();
+  const [state, set] = useViewState(NAMES, node.compact ?? false);
+  const view = node.views.find(({ id }) => id === state.view) ?? firstView(node.views, isPhone) ?? { id: 'table', as: 'table' };
+  const remembered = useRememberedColumns(`columns.${entity.name}.${node.id}.${view.id}`);
+
+  const columnsOf = useCallback((one: ViewOptions) => one.columns ?? ownColumns(entity), [entity]);
+  const chosen = state.columns ?? remembered.value;
+  const columns = useMemo(() => {
+    const wanted = chosen ? fieldsAt(entity, chosen.split(',')) : [];
+    return wanted.length > 0 ? wanted : fieldsAt(entity, columnsOf(view));
+  }, [entity, chosen, columnsOf, view]);
+
+  const filterable = useMemo(() => filterFields(entity, node.filters), [entity, node.filters]);
+  const setFilter = useCallback((text: string | undefined) => set({ filter: text }), [set]);
+  const filter = useFilter({ fields: filterable, fixed: node.fixed, initial: node.default_filter, chosen: state.filter, onChange: setFilter, scope });
+  const search = state.q ?? '';
+  return {
+    views: node.views,
+    view,
+    setView: (id) => set({ view: id, columns: undefined }),
+    columns,
+    columnsOf,
+    setColumns: (pointers) => {
+      remembered.set(pointers?.join(','));
+      set({ columns: pointers?.join(',') });
+    },
+    order: state.order ?? (node.order ? node.order.join(',') : undefined),
+    chosenOrder: state.order,
+    setOrder: (order) => set({ order }),
+    search,
+    setSearch: (words) => set({ q: words === '' ? undefined : words }),
+    filter,
+    isNarrowed: search !== '' || !filter.isEmpty,
+    clearAll: () => set({ q: undefined, filter: node.default_filter === undefined ? undefined : '' }),
+  };
+}
+
+/** Fields that a chip can be about: those offered, and any other that a filter in the address may name. */
+function filterFields(entity: EntityView, offered: readonly string[] | undefined): readonly ViewField[] {
+  const first = fieldsAt(entity, offered ?? []);
+  return [...first, ...entity.fields.filter((field) => field.filterable && !first.includes(field))];
+}
+
+function useRememberedColumns(key: string): { readonly value: string | undefined; readonly set: (value: string | undefined) => void } {
+  const [value, setValue] = useState(() => recall(key));
+  useEffect(() => setValue(recall(key)), [key]);
+  return {
+    value,
+    set: (next) => {
+      remember(key, next);
+      setValue(next);
+    },
+  };
+}

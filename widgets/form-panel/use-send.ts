@@ -1,0 +1,64 @@
+/** What happens when a form is submitted, by what it is for. */
+import { useCallback } from 'react';
+import { isCallError, useEntity, useMutations, useText, useToast } from '../../engine/react/index.ts';
+import type { RecordData } from '../../engine/react/types.ts';
+import type { FormTask } from './form-body.tsx';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Results of a workflow over several records. */
+export type Outcome = { readonly done: readonly RecordData[]; readonly failed: readonly { readonly record: RecordData; readonly error: unknown }[] };
+
+type Run = (record: RecordData) => Promise<unknown>;
+
+/** Runs over the records one after the other, so that one refusal leaves the others done. Rejects when all were refused. */
+export async function runOnEach(records: readonly RecordData[], run: Run): Promise<Outcome> {
+  const done: RecordData[] = [];
+  const failed: { record: RecordData; error: unknown }[] = [];
+  for (const record of records) {
+    try {
+      await run(record);
+      done.push(record);
+    } catch (error) {
+      failed.push({ record, error });
+      // Nothing else will get through either.
+      if (isCallError(error) && (error.status === 0 || error.status === 401)) break;
+    }
+  }
+  const [first] = failed;
+  if (done.length === 0 && first) throw first.error;
+  return { done, failed };
+}
+
+/** Sends a form: resolves when it is stored and said so, rejects with the call's error for the form to show. */
+export function useSend(task: FormTask, onDone: (answer: unknown) => void): (values: Json, patch: Json) => Promise<unknown> {
+  const { entity } = useEntity(task.entity);
+  const mutations = useMutations(task.entity);
+  const { add } = useToast();
+  const text = useText();
+  return useCallback(
+    async (values, patch) => {
+      const [record] = task.records;
+      const workflow = entity?.workflows.find(({ name }) => name === task.purpose);
+      const name = entity ? text(entity.label) : '';
+      const told = (answer: unknown, words: string) => {
+        add({ text: words, tone: 'success' });
+        onDone(answer);
+        return answer;
+      };
+      if (task.purpose === 'create') return told(await mutations.create(values), text('form_panel.created', { name }));
+      if (task.purpose === 'update') {
+        if (!record) throw new Error('An update needs a record.');
+        return told(await mutations.update(record, patch), text('form_panel.saved', { name }));
+      }
+      const done = text(workflow?.done ?? 'form_panel.done');
+      if (task.records.length <= 1) return told(await mutations.run(task.purpose, record ?? null, values), done);
+      const outcome = await runOnEach(task.records, (each) => mutations.run(task.purpose, each, values));
+      if (outcome.failed.length === 0) return told(outcome, done);
+      add({ text: text('form_panel.some_failed', { done: outcome.done.length, all: task.records.length }), tone: 'warning' });
+      onDone(outcome);
+      return outcome;
+    },
+    [task, entity, mutations, add, text, onDone],
+  );
+}

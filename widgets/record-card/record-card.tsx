@@ -1,0 +1,48 @@
+/** A record as a card: its title, and the view's columns as lines. */
+import { CellView, isEmptyValue, useText } from '../../engine/react/index.ts';
+import { getAt } from '../../engine/core/json/index.ts';
+import type { CardProps, Label, Labels } from '../../engine/react/types.ts';
+
+/** Labels of this row in the form cells take them. */
+export function labelsOfRow({ columns, row, labelOf }: Pick<CardProps, 'columns' | 'row' | 'labelOf'>): Labels {
+  const labels: Record<string, Record<string, Label>> = {};
+  for (const field of columns) {
+    for (const id of [getAt(row, field.pointer)].flat()) {
+      const label = typeof id === 'string' || typeof id === 'number' ? labelOf(field.name, id) : undefined;
+      if (label) labels[field.name] = { ...labels[field.name], [String(id)]: label };
+    }
+  }
+  return labels;
+}
+
+const asText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined);
+
+export default function RecordCard({ entity, row, columns, labelOf, onOpen }: CardProps) {
+  const text = useText();
+  const labels = labelsOfRow({ columns, row, labelOf });
+  const lines = columns.filter((field) => field.name !== entity.title && !isEmptyValue(getAt(row, field.pointer)));
+  const title = asText(row[entity.title]) ?? String(row.id);
+  return (
+    <article className="relative rounded-card border border-border bg-surface-raised p-3 hover:border-border-strong">
+      <h3 className="truncate text-base font-medium">
+        {onOpen ? (
+          <button type="button" onClick={onOpen} className="text-start after:absolute after:inset-0 after:rounded-card">
+            {title}
+          </button>
+        ) : (
+          title
+        )}
+      </h3>
+      <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
+        {lines.map((field) => (
+          <div key={field.pointer} className="contents">
+            <dt className="text-text-muted">{text(field.label)}</dt>
+            <dd className="min-w-0 truncate text-end">
+              <CellView field={field} row={row} labels={labels} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </article>
+  );
+}
