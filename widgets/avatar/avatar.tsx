@@ -18,7 +18,11 @@ export function Avatar({ name, src, size = 24, shape = 'round' }: Props) {
   const box = { width: size, height: size };
   if (src) return <img src={src} alt="" style={box} className={`shrink-0 object-cover ${rounding}`} />;
   return (
-    <span aria-hidden="true" style={{ ...box, fontSize: Math.max(10, Math.round(size * 0.4)) }} className={`inline-grid shrink-0 select-none place-items-center font-medium ${rounding} ${soft} ${text}`}>
+    <span
+      aria-hidden="true"
+      style={{ ...box, fontSize: Math.max(10, Math.round(size * 0.4)) }}
+      className={`inline-grid shrink-0 select-none place-items-center font-medium ${rounding} ${soft} ${text}`}
+    >
       {initials(name)}
     </span>
   );

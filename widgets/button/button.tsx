@@ -27,8 +27,13 @@ const base =
 /** A button with words. */
 export function Button({ kind = 'plain', icon, type = 'button', isBusy = false, className = '', disabled, children, ...rest }: Props) {
   return (
-    // biome-ignore lint/a11y/useButtonType: it is one of two, never absent
-    <button type={type} disabled={disabled || isBusy} aria-busy={isBusy || undefined} className={`${base} ${looks[kind]} ${className}`} {...rest}>
+    <button
+      type={type}
+      disabled={disabled || isBusy}
+      aria-busy={isBusy || undefined}
+      className={`${base} ${looks[kind]} ${className}`}
+      {...rest}
+    >
       {isBusy ? <Icon name="loader-circle" className="animate-spin" /> : icon && <Icon name={icon} />}
       {children}
     </button>

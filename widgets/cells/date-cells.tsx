@@ -3,15 +3,22 @@ import { useFormat } from '../../engine/react/index.ts';
 import type { CellProps } from '../../engine/react/types.ts';
 import { isNothing, Nothing } from './nothing.tsx';
 
-/** A day; a time of day ('HH:mm') as the clock shows it. */
-export function DateCell({ value, field }: CellProps) {
-  const { date, time } = useFormat();
+/** A day. */
+export function DateCell({ value }: CellProps) {
+  return <Clock value={value} show={useFormat().date} />;
+}
+
+/** A time of the day, as the clock shows it. */
+export function TimeCell({ value }: CellProps) {
+  return <Clock value={value} show={useFormat().time} />;
+}
+
+function Clock({ value, show }: { readonly value: unknown; readonly show: (text: string) => string }) {
   if (isNothing(value)) return <Nothing />;
   const text = String(value);
-  const isTime = field.type === 'time';
   return (
     <time dateTime={text} className="keep-ltr whitespace-nowrap tabular-nums">
-      {isTime ? time(text) : date(text)}
+      {show(text)}
     </time>
   );
 }

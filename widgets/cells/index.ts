@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { CellProps } from '../../engine/react/types.ts';
 import { BooleanCell } from './boolean-cell.tsx';
 import { ColourCell } from './colour-cell.tsx';
-import { DateCell, DatetimeCell } from './date-cells.tsx';
+import { DateCell, DatetimeCell, TimeCell } from './date-cells.tsx';
 import { EmailCell } from './email-cell.tsx';
 import { FilesCell } from './files-cell.tsx';
 import { IconCell } from './icon-cell.tsx';
@@ -30,6 +30,7 @@ export const cells: Readonly<Record<string, ComponentType<CellProps>>> = {
   boolean: BooleanCell,
   date: DateCell,
   datetime: DatetimeCell,
+  time: TimeCell,
   option: OptionCell,
   options: OptionsCell,
   ref: RefCell,

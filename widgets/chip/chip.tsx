@@ -12,7 +12,13 @@ type Props = {
 /** A dot of a colour by name or `#rrggbb`. */
 export function Dot({ colour, className = '' }: { readonly colour?: string | undefined; readonly className?: string }) {
   const own = isHexColour(colour) ? { style: { background: colour } } : {};
-  return <span aria-hidden="true" className={`inline-block size-2 shrink-0 rounded-full ${own.style ? '' : colourClasses(colour).solid} ${className}`} {...own} />;
+  return (
+    <span
+      aria-hidden="true"
+      className={`inline-block size-2 shrink-0 rounded-full ${own.style ? '' : colourClasses(colour).solid} ${className}`}
+      {...own}
+    />
+  );
 }
 
 export function Chip({ label, colour, look = 'soft', className = '' }: Props) {

@@ -21,7 +21,7 @@ export function BulkBar({ entity, actions, selection, scope, onRun }: Props) {
   const text = useText();
   if (selection.ids.size === 0) return null;
   return (
-    <div className="pointer-events-none sticky bottom-[calc(var(--bottom-bar,0px)+12px)] z-20 flex justify-center px-4 max-md:bottom-[calc(var(--bottom-bar,56px)+12px)]">
+    <div className="pointer-events-none inset-x-0 z-20 flex justify-center px-4 max-md:fixed max-md:bottom-[calc(var(--bottom-bar,56px)+12px+env(safe-area-inset-bottom))] md:absolute md:bottom-4">
       <div
         role="toolbar"
         aria-label={t('collection.selection')}

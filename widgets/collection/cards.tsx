@@ -29,7 +29,11 @@ export function Cards({ entity, rows, view, columns, labelOf, scope, label, isSt
   const Card = lazyWidget<CardProps<never>>(widgets.cards, name);
   if (!Card) return <UnknownWidget name={name} />;
   return (
-    <ul aria-label={label} aria-busy={isStale} className={`grid grid-cols-1 items-start gap-3 px-4 pb-4 md:grid-cols-2 md:px-6 xl:grid-cols-3 ${isStale ? 'opacity-60' : ''}`}>
+    <ul
+      aria-label={label}
+      aria-busy={isStale}
+      className={`grid grid-cols-1 items-start gap-3 px-(--edge) pb-4 md:grid-cols-2 xl:grid-cols-3 ${isStale ? 'opacity-60' : ''}`}
+    >
       {rows.map((row) => (
         <li key={row.id} className="min-w-0">
           <ErrorBoundary fallback={(error, retry) => <Failed detail={error.message} onRetry={retry} />}>

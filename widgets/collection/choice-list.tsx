@@ -6,7 +6,12 @@ import { type Choice, type ClauseValue, useOptions, type ViewField } from '../..
 import { Dot } from '../chip/chip.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
 
-type Props = { readonly field: ViewField; readonly value: ClauseValue; readonly scope: RuleScope; readonly onChange: (value: ClauseValue) => void };
+type Props = {
+  readonly field: ViewField;
+  readonly value: ClauseValue;
+  readonly scope: RuleScope;
+  readonly onChange: (value: ClauseValue) => void;
+};
 
 const MANY = 8;
 const QUIET = 250;
@@ -22,7 +27,9 @@ export function ChoiceList({ field, value, scope, onChange }: Props) {
   const all = options ?? found;
   const matching = options && words ? options.filter((choice) => choice.label.toLowerCase().includes(words.toLowerCase())) : all;
   // What is chosen stays in sight while other words are looked for.
-  const kept = chosen.filter((id) => !matching?.some((choice) => choice.value === id)).map((id): Choice => ({ value: id, label: labelOf(id) ?? String(id) }));
+  const kept = chosen
+    .filter((id) => !matching?.some((choice) => choice.value === id))
+    .map((id): Choice => ({ value: id, label: labelOf(id) ?? String(id) }));
   const toggle = (id: string | number) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
 
   return (
@@ -41,7 +48,12 @@ export function ChoiceList({ field, value, scope, onChange }: Props) {
         {[...kept, ...(matching ?? [])].map((choice) => (
           <li key={choice.value}>
             <label className="flex min-h-control cursor-pointer items-center gap-2 rounded-[4px] px-1.5 text-sm hover:bg-surface-sunken">
-              <input type="checkbox" checked={chosen.includes(choice.value)} onChange={() => toggle(choice.value)} className="size-4 accent-accent" />
+              <input
+                type="checkbox"
+                checked={chosen.includes(choice.value)}
+                onChange={() => toggle(choice.value)}
+                className="size-4 accent-accent"
+              />
               {choice.colour ? <Dot colour={choice.colour} /> : null}
               <span className="truncate">{choice.label}</span>
               {choice.hint ? <span className="ms-auto text-xs text-text-muted">{choice.hint}</span> : null}
@@ -50,7 +62,9 @@ export function ChoiceList({ field, value, scope, onChange }: Props) {
         ))}
       </ul>
       {matching ? null : <Skeleton className="my-2 h-4 w-40" />}
-      {matching?.length === 0 && kept.length === 0 ? <p className="px-1.5 py-2 text-sm text-text-muted">{t('filter.nothing_found')}</p> : null}
+      {matching?.length === 0 && kept.length === 0 ? (
+        <p className="px-1.5 py-2 text-sm text-text-muted">{t('filter.nothing_found')}</p>
+      ) : null}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { EntityView } from '../../engine/core/definitions/types.ts';
 import { isObject } from '../../engine/core/json/index.ts';
 import type { RuleScope } from '../../engine/core/rules/types.ts';
-import { can, canCreate, fillPath, holds, useFormat, useHost, useList, useText, valueOf } from '../../engine/react/index.ts';
+import { can, canCreate, fillPath, holds, ruleValue, useFormat, useHost, useList, useText } from '../../engine/react/index.ts';
 import type { NodeProps, RecordData } from '../../engine/react/types.ts';
 import { Button } from '../button/button.tsx';
 import { initialValues } from '../form-panel/initial-values.ts';
@@ -48,7 +48,9 @@ export function CollectionView({ node, entity, scope }: Props) {
   });
   const { run, edit, remove } = actions;
   const verbs = useMemo(() => {
-    const rowActions = (node.actions ?? NO_ACTIONS ?? []).filter((action) => entity.workflows.some(({ name, on }) => name === action.workflow && on === 'record'));
+    const rowActions = (node.actions ?? NO_ACTIONS ?? []).filter((action) =>
+      entity.workflows.some(({ name, on }) => name === action.workflow && on === 'record'),
+    );
     if (rowActions.length === 0 && !node.edit && !node.remove) return undefined;
     return {
       actions: rowActions,
@@ -88,9 +90,9 @@ export function CollectionView({ node, entity, scope }: Props) {
   return (
     <section
       aria-label={title}
-      className={`relative flex min-w-0 flex-col ${isCompact ? 'overflow-hidden rounded-card border border-border bg-surface-raised' : `pt-4 ${isTable ? 'md:max-h-[calc(100dvh-var(--top-bar,48px))]' : ''}`}`}
+      className={`relative flex min-w-0 flex-col ${isCompact ? '[--edge:16px] overflow-hidden rounded-card border border-border bg-surface-raised' : `pt-4 [--edge:16px] md:[--edge:24px] ${isTable ? 'md:max-h-[calc(100dvh-var(--top-bar,48px))]' : ''}`}`}
     >
-      <header className={`flex min-h-control flex-wrap items-center gap-x-2 gap-y-2 px-4 ${isCompact ? 'py-2.5' : 'pb-3 md:px-6'}`}>
+      <header className={`flex min-h-control flex-wrap items-center gap-x-2 gap-y-2 px-(--edge) ${isCompact ? 'py-2.5' : 'pb-3'}`}>
         <Heading className={isCompact ? 'text-sm font-semibold' : 'text-xl font-semibold'}>{title}</Heading>
         {count === undefined ? null : (
           <span className="text-sm text-text-muted tabular-nums" title={t('collection.count', { count: list.count?.value ?? 0 })}>
@@ -129,7 +131,14 @@ export function CollectionView({ node, entity, scope }: Props) {
       />
       {node.bulk ? <BulkBar entity={entity} actions={node.bulk} selection={selection} scope={scope} onRun={run} /> : null}
       {node.open === 'drawer' ? (
-        <RecordDrawer entity={entity} row={list.rows.find((row) => String(row.id) === opening.openId)} labels={list.labels} nodes={node.drawer} scope={scope} onClose={opening.close} />
+        <RecordDrawer
+          entity={entity}
+          row={list.rows.find((row) => String(row.id) === opening.openId)}
+          labels={list.labels}
+          nodes={node.drawer}
+          scope={scope}
+          onClose={opening.close}
+        />
       ) : null}
       {actions.dialogs}
     </section>
@@ -168,7 +177,7 @@ function useCreation(node: Props['node'], entity: EntityView, scope: RuleScope) 
   const text = useText();
   const { create } = node;
   const initial = useMemo(() => initialValues(create?.defaults, scope), [create?.defaults, scope]);
-  const by = useMemo(() => (create?.by === undefined ? null : valueOf(create.by, scope)), [create?.by, scope]);
+  const by = useMemo(() => (create?.by === undefined ? null : ruleValue(create.by, scope)), [create?.by, scope]);
   const isOffered = create !== undefined && (create.allow === undefined || holds(create.allow, scope)) && canCreate(entity, scope, initial);
   return {
     initial,

@@ -17,7 +17,9 @@ const HIDDEN_SYSTEM = new Set(['id', 'version']);
 export function ColumnMenu({ entity, shown, onChange }: Props) {
   const { t } = useTranslation();
   const text = useText();
-  const others = entity.fields.filter((field) => !shown.includes(field.pointer) && !NEVER.has(field.type) && !HIDDEN_SYSTEM.has(field.name)).map((field) => field.pointer);
+  const others = entity.fields
+    .filter((field) => !shown.includes(field.pointer) && !NEVER.has(field.type) && !HIDDEN_SYSTEM.has(field.name))
+    .map((field) => field.pointer);
   const toggle = (pointer: string) => {
     const next = shown.includes(pointer) ? shown.filter((one) => one !== pointer) : [...shown, pointer];
     if (next.length > 0) onChange(next);
@@ -42,7 +44,13 @@ export function ColumnMenu({ entity, shown, onChange }: Props) {
                 <span className="truncate">{name}</span>
               </label>
               {at > 0 ? (
-                <IconButton icon="arrow-up" size={14} label={t('collection.column_up', { name })} onClick={() => move(pointer, -1)} className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100" />
+                <IconButton
+                  icon="arrow-up"
+                  size={14}
+                  label={t('collection.column_up', { name })}
+                  onClick={() => move(pointer, -1)}
+                  className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100"
+                />
               ) : null}
             </li>
           );

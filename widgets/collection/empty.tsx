@@ -29,7 +29,12 @@ export function Empty({ entity, options, isNarrowed, onClear, createLabel, onCre
   }
   const title = options.empty?.title === undefined ? t('collection.none', { name }) : text(options.empty.title);
   return (
-    <EmptyState icon={options.empty?.icon ?? entity.icon} title={title} text={options.empty?.text === undefined ? undefined : text(options.empty.text)} compact={compact}>
+    <EmptyState
+      icon={options.empty?.icon ?? entity.icon}
+      title={title}
+      text={options.empty?.text === undefined ? undefined : text(options.empty.text)}
+      compact={compact}
+    >
       {createLabel === undefined ? null : (
         <Button kind="primary" icon="plus" onClick={onCreate}>
           {createLabel}

@@ -2,7 +2,14 @@
 import type { FieldView } from '../../engine/core/definitions/types.ts';
 import type { Clause, Format, Scalar, TextOf } from '../../engine/react/index.ts';
 
-type Words = { readonly field: FieldView; readonly clause: Clause; readonly text: TextOf; readonly format: Format; readonly labelOf: (value: string | number) => string | undefined; readonly today: string };
+type Words = {
+  readonly field: FieldView;
+  readonly clause: Clause;
+  readonly text: TextOf;
+  readonly format: Format;
+  readonly labelOf: (value: string | number) => string | undefined;
+  readonly today: string;
+};
 
 const NAMED = 2;
 

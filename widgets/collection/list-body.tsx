@@ -35,15 +35,33 @@ export function ListBody(props: Props) {
   const isCompact = node.compact ?? false;
   const isTable = state.view.as === 'table';
   const failure = list.error ? (
-    <div className="px-4 pb-3 md:px-6">
-      <Failed text={text(list.rows.length > 0 ? 'collection.failed_kept' : 'collection.failed')} detail={list.error.message} onRetry={list.refresh} />
+    <div className="px-(--edge) pb-3">
+      <Failed
+        text={text(list.rows.length > 0 ? 'collection.failed_kept' : 'collection.failed')}
+        detail={list.error.message}
+        onRetry={list.refresh}
+      />
     </div>
   ) : null;
-  if (list.isLoading) return isTable ? <SkeletonTable columns={state.columns.length} isCompact={isCompact} /> : <SkeletonCards isCompact={isCompact} />;
+  if (list.isLoading)
+    return isTable ? <SkeletonTable columns={state.columns.length} isCompact={isCompact} /> : <SkeletonCards isCompact={isCompact} />;
   if (list.rows.length === 0) {
-    return failure ?? <Empty entity={entity} options={node} isNarrowed={state.isNarrowed} onClear={state.clearAll} createLabel={props.createLabel} onCreate={props.onCreate} />;
+    return (
+      failure ?? (
+        <Empty
+          entity={entity}
+          options={node}
+          isNarrowed={state.isNarrowed}
+          onClear={state.clearAll}
+          createLabel={props.createLabel}
+          onCreate={props.onCreate}
+        />
+      )
+    );
   }
-  const more = list.hasMore ? <LoadMore isLoading={list.isLoadingMore} isAutomatic={!isCompact && !list.error} onMore={list.loadMore} /> : null;
+  const more = list.hasMore ? (
+    <LoadMore isLoading={list.isLoadingMore} isAutomatic={!isCompact && !list.error} onMore={list.loadMore} />
+  ) : null;
   if (!isTable) {
     return (
       <>

@@ -14,7 +14,9 @@ export function LoadMore({ isLoading, isAutomatic, onMore }: Props) {
   });
   useEffect(() => {
     if (!isAutomatic || !end.current || typeof IntersectionObserver !== 'function') return undefined;
-    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && more.current(), { rootMargin: '200px' });
+    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && more.current(), {
+      rootMargin: '200px',
+    });
     observer.observe(end.current);
     return () => observer.disconnect();
   }, [isAutomatic]);

@@ -23,7 +23,10 @@ export function RecordDrawer({ entity, row, labels, nodes, scope, onClose }: Pro
   const shown = row ?? last.current;
   const own = useMemo(() => withRecord(scope, shown), [scope, shown]);
   const around = useMemo(
-    () => (shown ? { entity: entity.name, record: shown, labels, labelOf: (field: string, id: string | number) => labels[field]?.[String(id)] } : null),
+    () =>
+      shown
+        ? { entity: entity.name, record: shown, labels, labelOf: (field: string, id: string | number) => labels[field]?.[String(id)] }
+        : null,
     [entity, shown, labels],
   );
   const title = shown?.[entity.title];

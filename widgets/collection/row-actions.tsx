@@ -20,7 +20,13 @@ export type RowVerbs = {
 
 export type OfferedAction = MenuAction & { readonly isPrimary: boolean };
 
-type Offer = { readonly entity: EntityView; readonly row: RecordData; readonly verbs: RowVerbs; readonly scope: RuleScope; readonly text: TextOf };
+type Offer = {
+  readonly entity: EntityView;
+  readonly row: RecordData;
+  readonly verbs: RowVerbs;
+  readonly scope: RuleScope;
+  readonly text: TextOf;
+};
 
 /** Actions that this person may take on this record, in the order of the definition. */
 export function offeredActions({ entity, row, verbs, scope, text }: Offer): OfferedAction[] {
@@ -29,15 +35,43 @@ export function offeredActions({ entity, row, verbs, scope, text }: Offer): Offe
     const workflow = entity.workflows.find(({ name, on }) => name === action.workflow && on === 'record');
     if (!workflow || !can(entity, workflow.name, scope, row) || (action.show !== undefined && !holds(action.show, own))) return [];
     const icon = action.icon ?? workflow.icon;
-    return [{ id: action.id, label: text(action.label ?? workflow.label), icon, isPrimary: action.primary ?? false, run: () => verbs.onRun(workflow.name, row) }];
+    return [
+      {
+        id: action.id,
+        label: text(action.label ?? workflow.label),
+        icon,
+        isPrimary: action.primary ?? false,
+        run: () => verbs.onRun(workflow.name, row),
+      },
+    ];
   });
-  const edit = verbs.edit && can(entity, 'update', scope, row) ? [{ id: 'edit', label: text('action.edit'), icon: 'pencil', isPrimary: false, run: () => verbs.onEdit(row) }] : [];
+  const edit =
+    verbs.edit && can(entity, 'update', scope, row)
+      ? [{ id: 'edit', label: text('action.edit'), icon: 'pencil', isPrimary: false, run: () => verbs.onEdit(row) }]
+      : [];
   const remove =
-    verbs.remove && can(entity, 'delete', scope, row) ? [{ id: 'delete', label: text('action.delete'), icon: 'trash-2', isDangerous: true, isPrimary: false, run: () => verbs.onRemove(row) }] : [];
+    verbs.remove && can(entity, 'delete', scope, row)
+      ? [
+          {
+            id: 'delete',
+            label: text('action.delete'),
+            icon: 'trash-2',
+            isDangerous: true,
+            isPrimary: false,
+            run: () => verbs.onRemove(row),
+          },
+        ]
+      : [];
   return [...workflows, ...edit, ...remove];
 }
 
-type Props = { readonly entity: EntityView; readonly row: RecordData; readonly verbs: RowVerbs; readonly scope: RuleScope; readonly name: string };
+type Props = {
+  readonly entity: EntityView;
+  readonly row: RecordData;
+  readonly verbs: RowVerbs;
+  readonly scope: RuleScope;
+  readonly name: string;
+};
 
 export const RowActions = memo(function RowActions({ entity, row, verbs, scope, name }: Props) {
   const { t } = useTranslation();
@@ -47,11 +81,19 @@ export const RowActions = memo(function RowActions({ entity, row, verbs, scope, 
   return (
     <span className="flex items-center justify-end gap-1">
       {first ? (
-        <Button icon={first.icon} onClick={first.run} className="h-7 px-2 opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:opacity-100">
+        <Button
+          icon={first.icon}
+          onClick={first.run}
+          className="h-7 px-2 opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:opacity-100"
+        >
           {first.label}
         </Button>
       ) : null}
-      <MenuButton label={t('collection.row_actions', { name })} actions={offered.filter((action) => action !== first)} className="text-text-muted" />
+      <MenuButton
+        label={t('collection.row_actions', { name })}
+        actions={offered.filter((action) => action !== first)}
+        className="text-text-muted"
+      />
     </span>
   );
 });

@@ -28,7 +28,7 @@ export function SearchBox({ value, onChange, label }: Props) {
     return () => clearTimeout(timer);
   }, [words, onChange]);
   return (
-    <search className="relative max-md:min-w-0 max-md:flex-1">
+    <search className="relative max-md:order-first max-md:basis-full">
       <Icon name="search" className="pointer-events-none absolute start-2.5 top-1/2 -translate-y-1/2 text-text-muted" />
       <input
         type="search"

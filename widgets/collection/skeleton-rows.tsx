@@ -11,7 +11,7 @@ export function SkeletonTable({ columns, isCompact }: { readonly columns: number
     <div role="status" aria-label={t('engine.loading')} className="overflow-hidden">
       <div className="h-9 border-b border-border bg-surface" />
       {(isCompact ? ROWS.slice(0, 3) : ROWS).map((row) => (
-        <div key={row} className="flex h-row items-center gap-6 border-b border-border bg-surface-raised px-4 md:px-6">
+        <div key={row} className="flex h-row items-center gap-6 border-b border-border bg-surface-raised px-(--edge)">
           {cells.map((column) => (
             <span key={column} className="min-w-0 flex-1">
               <Skeleton className={`h-3.5 ${skeletonWidth(row, column)}`} />
@@ -26,7 +26,7 @@ export function SkeletonTable({ columns, isCompact }: { readonly columns: number
 export function SkeletonCards({ isCompact }: { readonly isCompact: boolean }) {
   const { t } = useTranslation();
   return (
-    <div role="status" aria-label={t('engine.loading')} className="grid gap-3 px-4 pb-4 md:grid-cols-2 md:px-6 xl:grid-cols-3">
+    <div role="status" aria-label={t('engine.loading')} className="grid gap-3 px-(--edge) pb-4 md:grid-cols-2 xl:grid-cols-3">
       {ROWS.slice(0, isCompact ? 2 : 6).map((row) => (
         <div key={row} className="space-y-2 rounded-card border border-border bg-surface-raised p-3">
           <Skeleton className="h-3.5 w-24" />

@@ -7,7 +7,12 @@ import { Icon } from '../icon/icon.tsx';
 import { Popover } from '../menu-button/popover.tsx';
 import { leadingSort, sortText } from './sorting.ts';
 
-type Props = { readonly entity: EntityView; readonly order: string | undefined; readonly chosen: string | undefined; readonly onChange: (order: string | undefined) => void };
+type Props = {
+  readonly entity: EntityView;
+  readonly order: string | undefined;
+  readonly chosen: string | undefined;
+  readonly onChange: (order: string | undefined) => void;
+};
 
 export function SortMenu({ entity, order, chosen, onChange }: Props) {
   const { t } = useTranslation();
@@ -31,7 +36,9 @@ export function SortMenu({ entity, order, chosen, onChange }: Props) {
                 className="flex min-h-control w-full items-center gap-2 rounded-[4px] px-1.5 text-start text-sm hover:bg-surface-sunken"
               >
                 <span className="min-w-0 flex-1 truncate">{text(field.label)}</span>
-                {isCurrent ? <Icon name={now.isDown ? 'arrow-down' : 'arrow-up'} label={t(now.isDown ? 'collection.down' : 'collection.up')} /> : null}
+                {isCurrent ? (
+                  <Icon name={now.isDown ? 'arrow-down' : 'arrow-up'} label={t(now.isDown ? 'collection.down' : 'collection.up')} />
+                ) : null}
               </button>
             </li>
           );

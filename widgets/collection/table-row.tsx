@@ -1,9 +1,9 @@
 /** One row of the table. It renders again only when its own record, labels or state change. */
 import { type KeyboardEvent, type MouseEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { EntityView } from '../../engine/core/definitions/types.ts';
 import { fieldTypes } from '../../engine/core/fields/field-types.ts';
 import { getAt } from '../../engine/core/json/index.ts';
-import type { EntityView } from '../../engine/core/definitions/types.ts';
 import type { RuleScope } from '../../engine/core/rules/types.ts';
 import { CellView, type ViewField } from '../../engine/react/index.ts';
 import type { Labels, RecordData } from '../../engine/react/types.ts';
@@ -33,15 +33,35 @@ const ids = (value: unknown): readonly unknown[] => (Array.isArray(value) ? valu
 function sameLabels(before: RowProps, after: RowProps): boolean {
   if (before.labels === after.labels) return true;
   return after.columns.every(
-    (field) => field.ref === undefined || ids(getAt(after.row, field.pointer)).every((id) => before.labels[field.name]?.[String(id)] === after.labels[field.name]?.[String(id)]),
+    (field) =>
+      field.ref === undefined ||
+      ids(getAt(after.row, field.pointer)).every(
+        (id) => before.labels[field.name]?.[String(id)] === after.labels[field.name]?.[String(id)],
+      ),
   );
 }
 
-const compared = ['entity', 'row', 'columns', 'scope', 'verbs', 'isSelectable', 'isSelected', 'isActive', 'to', 'canOpen', 'onOpen', 'onToggle', 'onActive'] as const;
+const compared = [
+  'entity',
+  'row',
+  'columns',
+  'scope',
+  'verbs',
+  'isSelectable',
+  'isSelected',
+  'isActive',
+  'to',
+  'canOpen',
+  'onOpen',
+  'onToggle',
+  'onActive',
+] as const;
 
-export const isSameRow = (before: RowProps, after: RowProps): boolean => compared.every((key) => before[key] === after[key]) && sameLabels(before, after);
+export const isSameRow = (before: RowProps, after: RowProps): boolean =>
+  compared.every((key) => before[key] === after[key]) && sameLabels(before, after);
 
-const isControl = (target: EventTarget) => target instanceof Element && target.closest('a, button, input, label, [role="menuitem"]') !== null;
+const isControl = (target: EventTarget) =>
+  target instanceof Element && target.closest('a, button, input, label, [role="menuitem"]') !== null;
 
 /** What names the row to people who cannot see it. */
 const nameOf = ({ entity, row }: RowProps) => {
@@ -76,7 +96,7 @@ export const TableRow = memo(function TableRow(props: RowProps) {
       className={`group/row h-row outline-offset-[-2px] ${props.canOpen ? 'cursor-pointer' : ''} ${isSelected ? 'bg-accent-soft' : 'bg-surface-raised hover:bg-surface-sunken'}`}
     >
       {isSelectable ? (
-        <td className="w-10 border-b border-border ps-4 md:ps-6">
+        <td className="w-10 border-b border-border ps-(--edge)">
           <input
             type="checkbox"
             tabIndex={-1}
@@ -99,7 +119,11 @@ export const TableRow = memo(function TableRow(props: RowProps) {
           );
         }
         return (
-          <th key={field.pointer} scope="row" className={`sticky start-0 z-1 max-w-80 truncate border-b border-border bg-inherit text-sm font-medium ${align} ${isSelectable ? 'px-3' : 'ps-4 pe-3 md:ps-6'}`}>
+          <th
+            key={field.pointer}
+            scope="row"
+            className={`sticky start-0 z-1 max-w-80 truncate border-b border-border bg-inherit text-sm font-medium ${align} ${isSelectable ? 'px-3' : 'ps-(--edge) pe-3'}`}
+          >
             <RowLink to={props.to} canOpen={props.canOpen} onOpen={() => onOpen(row)}>
               {cell}
             </RowLink>

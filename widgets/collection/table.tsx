@@ -52,16 +52,33 @@ export function Table(props: Props) {
   };
   const isAll = selection !== undefined && rows.length > 0 && selection.ids.size === rows.length;
   return (
-    <table aria-label={props.label} aria-busy={props.isStale} className={`w-full border-separate border-spacing-0 ${props.isStale ? 'opacity-60' : ''}`}>
+    <table
+      aria-label={props.label}
+      aria-busy={props.isStale}
+      className={`w-full border-separate border-spacing-0 ${props.isStale ? 'opacity-60' : ''}`}
+    >
       <thead>
         <tr>
           {selection ? (
-            <th scope="col" className={`${headCell} w-10 ps-4 md:ps-6`}>
-              <input type="checkbox" aria-label={t('collection.select_all')} checked={isAll} onChange={selection.toggleAll} className="block size-4 accent-accent" />
+            <th scope="col" className={`${headCell} w-10 ps-(--edge) text-start`}>
+              <input
+                type="checkbox"
+                aria-label={t('collection.select_all')}
+                checked={isAll}
+                onChange={selection.toggleAll}
+                className="block size-4 accent-accent"
+              />
             </th>
           ) : null}
           {columns.map((field, index) => (
-            <Head key={field.pointer} field={field} isFirst={index === 0} isEdge={index === 0 && !selection} order={props.order} onOrder={props.onOrder} />
+            <Head
+              key={field.pointer}
+              field={field}
+              isFirst={index === 0}
+              isEdge={index === 0 && !selection}
+              order={props.order}
+              onOrder={props.onOrder}
+            />
           ))}
           {props.verbs ? (
             <th scope="col" className={headCell}>
@@ -95,9 +112,15 @@ export function Table(props: Props) {
   );
 }
 
-const headCell = 'sticky top-0 z-2 h-9 whitespace-nowrap border-b border-border bg-surface text-start text-xs font-medium text-text-muted';
+const headCell = 'sticky top-0 z-2 h-9 whitespace-nowrap border-b border-border bg-surface text-xs font-medium text-text-muted';
 
-type HeadProps = { readonly field: ViewField; readonly isFirst: boolean; readonly isEdge: boolean; readonly order: string | undefined; readonly onOrder: (order: string | undefined) => void };
+type HeadProps = {
+  readonly field: ViewField;
+  readonly isFirst: boolean;
+  readonly isEdge: boolean;
+  readonly order: string | undefined;
+  readonly onOrder: (order: string | undefined) => void;
+};
 
 function Head({ field, isFirst, isEdge, order, onOrder }: HeadProps) {
   const text = useText();
@@ -105,11 +128,19 @@ function Head({ field, isFirst, isEdge, order, onOrder }: HeadProps) {
   const isSorted = sort?.pointer === field.pointer;
   const align = fieldTypes[field.type].align === 'end' ? 'text-end' : 'text-start';
   const direction = sort?.isDown ? 'descending' : 'ascending';
-  const padding = isEdge ? 'ps-4 pe-3 md:ps-6' : 'px-3';
+  const padding = isEdge ? 'ps-(--edge) pe-3' : 'px-3';
   return (
-    <th scope="col" aria-sort={isSorted ? direction : undefined} className={`${headCell} ${padding} ${align} ${isFirst ? 'start-0 z-3' : ''}`}>
+    <th
+      scope="col"
+      aria-sort={isSorted ? direction : undefined}
+      className={`${headCell} ${padding} ${align} ${isFirst ? 'start-0 z-3' : ''}`}
+    >
       {field.sortable ? (
-        <button type="button" onClick={() => onOrder(nextSort(order, field.pointer))} className="inline-flex h-7 items-center gap-1 rounded-[4px] hover:text-text">
+        <button
+          type="button"
+          onClick={() => onOrder(nextSort(order, field.pointer))}
+          className="inline-flex h-7 items-center gap-1 rounded-[4px] hover:text-text"
+        >
           {text(field.label)}
           {isSorted ? <Icon name={sort.isDown ? 'arrow-down' : 'arrow-up'} size={12} /> : null}
         </button>
@@ -120,7 +151,8 @@ function Head({ field, isFirst, isEdge, order, onOrder }: HeadProps) {
   );
 }
 
-const isTyping = (target: EventTarget | null) => target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select'));
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type="checkbox"]), textarea, select'));
 
 function focusNext(body: HTMLElement | null, step: number): void {
   const rows = [...(body?.querySelectorAll<HTMLElement>('tr[data-row]') ?? [])];

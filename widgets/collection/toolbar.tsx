@@ -28,14 +28,23 @@ export function Toolbar({ entity, state, filters, hasSearch, scope, isRefreshing
   const { t } = useTranslation();
   const text = useText();
   return (
-    <div role="toolbar" aria-label={t('collection.toolbar')} className="flex flex-wrap items-center gap-2 px-4 pb-3 md:px-6">
+    <div role="toolbar" aria-label={t('collection.toolbar')} className="flex flex-wrap items-center gap-2 px-(--edge) pb-3">
       {state.views.length > 1 ? <ViewSwitch views={state.views} current={state.view} onChange={state.setView} /> : null}
-      {hasSearch ? <SearchBox value={state.search} onChange={state.setSearch} label={t('collection.search_in', { name: text(entity.labels) })} /> : null}
+      {hasSearch ? (
+        <SearchBox value={state.search} onChange={state.setSearch} label={t('collection.search_in', { name: text(entity.labels) })} />
+      ) : null}
       <FilterBar entity={entity} offered={filters} filter={state.filter} scope={scope} />
       <div className="ms-auto flex items-center gap-1">
         <SortMenu entity={entity} order={state.order ?? entity.order.join(',')} chosen={state.chosenOrder} onChange={state.setOrder} />
-        {state.view.as === 'table' ? <ColumnMenu entity={entity} shown={state.columns.map((field) => field.pointer)} onChange={state.setColumns} /> : null}
-        <IconButton icon="refresh-cw" label={t('collection.refresh')} onClick={onRefresh} className={isRefreshing ? '[&>svg]:animate-spin' : ''} />
+        {state.view.as === 'table' ? (
+          <ColumnMenu entity={entity} shown={state.columns.map((field) => field.pointer)} onChange={state.setColumns} />
+        ) : null}
+        <IconButton
+          icon="refresh-cw"
+          label={t('collection.refresh')}
+          onClick={onRefresh}
+          className={isRefreshing ? '[&>svg]:animate-spin' : ''}
+        />
         {children}
       </div>
     </div>
@@ -44,7 +53,15 @@ export function Toolbar({ entity, state, filters, hasSearch, scope, isRefreshing
 
 const icons: Readonly<Record<ViewOptions['as'], string>> = { table: 'table', cards: 'layout-grid' };
 
-function ViewSwitch({ views, current, onChange }: { readonly views: readonly ViewOptions[]; readonly current: ViewOptions; readonly onChange: (id: string) => void }) {
+function ViewSwitch({
+  views,
+  current,
+  onChange,
+}: {
+  readonly views: readonly ViewOptions[];
+  readonly current: ViewOptions;
+  readonly onChange: (id: string) => void;
+}) {
   const { t } = useTranslation();
   const text = useText();
   return (

@@ -39,10 +39,15 @@ export const ownColumns = (entity: EntityView): string[] => {
 };
 
 /** The view that opens first: on phones cards, when the collection has them. */
-const firstView = (views: readonly ViewOptions[], isPhone: boolean): ViewOptions | undefined => (isPhone ? views.find((view) => view.as === 'cards') : undefined) ?? views[0];
+const firstView = (views: readonly ViewOptions[], isPhone: boolean): ViewOptions | undefined =>
+  (isPhone ? views.find((view) => view.as === 'cards') : undefined) ?? views[0];
 
 /** State of a collection and its setters. */
-export function useCollectionState(node: CollectionOptions & { readonly id: string }, entity: EntityView, scope: RuleScope): CollectionState {
+export function useCollectionState(
+  node: CollectionOptions & { readonly id: string },
+  entity: EntityView,
+  scope: RuleScope,
+): CollectionState {
   const isPhone = useIsPhone();
   const [state, set] = useViewState(NAMES, node.compact ?? false);
   const view = node.views.find(({ id }) => id === state.view) ?? firstView(node.views, isPhone) ?? { id: 'table', as: 'table' };
@@ -57,7 +62,14 @@ export function useCollectionState(node: CollectionOptions & { readonly id: stri
 
   const filterable = useMemo(() => filterFields(entity, node.filters), [entity, node.filters]);
   const setFilter = useCallback((text: string | undefined) => set({ filter: text }), [set]);
-  const filter = useFilter({ fields: filterable, fixed: node.fixed, initial: node.default_filter, chosen: state.filter, onChange: setFilter, scope });
+  const filter = useFilter({
+    fields: filterable,
+    fixed: node.fixed,
+    initial: node.default_filter,
+    chosen: state.filter,
+    onChange: setFilter,
+    scope,
+  });
   const search = state.q ?? '';
   return {
     views: node.views,

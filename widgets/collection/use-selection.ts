@@ -40,5 +40,8 @@ export function useSelection(rows: readonly RecordData[]): Selection {
   }, []);
   const toggleAll = useCallback(() => setIds((before) => (before.size < order.current.length ? new Set(order.current) : NONE)), []);
   const clear = useCallback(() => setIds(NONE), []);
-  return useMemo(() => ({ ids, rows: rows.filter((row) => ids.has(String(row.id))), toggle, toggleAll, clear }), [ids, rows, toggle, toggleAll, clear]);
+  return useMemo(
+    () => ({ ids, rows: rows.filter((row) => ids.has(String(row.id))), toggle, toggleAll, clear }),
+    [ids, rows, toggle, toggleAll, clear],
+  );
 }

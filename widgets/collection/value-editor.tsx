@@ -4,7 +4,12 @@ import type { RuleScope } from '../../engine/core/rules/types.ts';
 import type { Clause, ClauseValue, Scalar, ViewField } from '../../engine/react/index.ts';
 import { ChoiceList } from './choice-list.tsx';
 
-type Props = { readonly field: ViewField; readonly clause: Clause; readonly scope: RuleScope; readonly onChange: (value: ClauseValue) => void };
+type Props = {
+  readonly field: ViewField;
+  readonly clause: Clause;
+  readonly scope: RuleScope;
+  readonly onChange: (value: ClauseValue) => void;
+};
 
 const inputTypes: Readonly<Partial<Record<ViewField['type'], string>>> = {
   date: 'date',
@@ -42,7 +47,13 @@ export function ValueEditor({ field, clause, scope, onChange }: Props) {
       <fieldset className="flex gap-4 px-1 py-1 text-sm">
         {[true, false].map((choice) => (
           <label key={String(choice)} className="flex min-h-control items-center gap-2">
-            <input type="radio" name={field.pointer} checked={value === choice} onChange={() => onChange(choice)} className="size-4 accent-accent" />
+            <input
+              type="radio"
+              name={field.pointer}
+              checked={value === choice}
+              onChange={() => onChange(choice)}
+              className="size-4 accent-accent"
+            />
             {t(choice ? 'value.yes' : 'value.no')}
           </label>
         ))}
@@ -56,12 +67,32 @@ export function ValueEditor({ field, clause, scope, onChange }: Props) {
   if (operator === 'between') {
     return (
       <div className="grid grid-cols-2 gap-2">
-        <input type={type} aria-label={t('filter.from')} className={input} value={shown(field, from)} onChange={(event) => onChange(pair(taken(field, event.target.value), until))} />
-        <input type={type} aria-label={t('filter.until')} className={input} value={shown(field, until)} onChange={(event) => onChange(pair(from, taken(field, event.target.value)))} />
+        <input
+          type={type}
+          aria-label={t('filter.from')}
+          className={input}
+          value={shown(field, from)}
+          onChange={(event) => onChange(pair(taken(field, event.target.value), until))}
+        />
+        <input
+          type={type}
+          aria-label={t('filter.until')}
+          className={input}
+          value={shown(field, until)}
+          onChange={(event) => onChange(pair(from, taken(field, event.target.value)))}
+        />
       </div>
     );
   }
-  return <input type={type} aria-label={t('filter.value')} className={input} value={shown(field, from)} onChange={(event) => onChange(taken(field, event.target.value))} />;
+  return (
+    <input
+      type={type}
+      aria-label={t('filter.value')}
+      className={input}
+      value={shown(field, from)}
+      onChange={(event) => onChange(taken(field, event.target.value))}
+    />
+  );
 }
 
 /** An end that is not there yet is kept as an empty text, which filters nothing. */

@@ -12,7 +12,7 @@ export default function DatetimeField({ value, onChange, ...frame }: FieldProps<
       type="datetime-local"
       max="9999-12-31T23:59"
       value={value ? wallTimeOf(value, time_zone) : ''}
-      onChange={(event) => onChange(instantOf(event.target.value, time_zone))}
+      onChange={(event) => onChange(instantOf(event.target.value.slice(0, 16), time_zone))}
       className={`${controlClass} tabular-nums`}
     />
   );

@@ -6,7 +6,13 @@ import { CellView, fieldAt, fillPath, holds, isEmptyValue, useHost, useText, typ
 import type { Labels, RecordData } from '../../engine/react/types.ts';
 
 export type SectionField = string | { readonly field: string; readonly link?: string };
-export type SectionOptions = { readonly id: string; readonly label?: string; readonly fields: readonly SectionField[]; readonly columns?: 1 | 2; readonly show?: string };
+export type SectionOptions = {
+  readonly id: string;
+  readonly label?: string;
+  readonly fields: readonly SectionField[];
+  readonly columns?: 1 | 2;
+  readonly show?: string;
+};
 
 type Props = {
   readonly entity: EntityView;
@@ -24,13 +30,19 @@ const LONG = new Set<FieldView['type']>(['textarea', 'richtext', 'files', 'json'
 /** The entity's own groups; without any, all its fields in one. */
 function ownSections(entity: EntityView): readonly SectionOptions[] {
   const known = new Set(entity.fields.map((field) => field.pointer));
-  const groups = entity.groups.map(({ id, label, fields }) => ({ id, label, fields: fields.map((name) => (name.startsWith('/') ? name : `/${name}`)).filter((pointer) => known.has(pointer)) }));
+  const groups = entity.groups.map(({ id, label, fields }) => ({
+    id,
+    label,
+    fields: fields.map((name) => (name.startsWith('/') ? name : `/${name}`)).filter((pointer) => known.has(pointer)),
+  }));
   if (groups.some((group) => group.fields.length > 0)) return groups;
   return [{ id: 'all', fields: entity.fields.filter((field) => !field.system && field.type !== 'json').map((field) => field.pointer) }];
 }
 
 function customSection(entity: EntityView, record: RecordData, named: ReadonlySet<string>): SectionOptions | undefined {
-  const fields = entity.fields.filter((field) => field.pointer.startsWith('/custom/') && !named.has(field.pointer) && !isEmptyValue(getAt(record, field.pointer)));
+  const fields = entity.fields.filter(
+    (field) => field.pointer.startsWith('/custom/') && !named.has(field.pointer) && !isEmptyValue(getAt(record, field.pointer)),
+  );
   return fields.length === 0 ? undefined : { id: 'custom', label: 'detail.custom', fields: fields.map((field) => field.pointer) };
 }
 
@@ -59,7 +71,13 @@ export function RecordSections({ entity, record, labels, sections, scope, hasCus
   });
 }
 
-type FieldProps = { readonly field: ViewField; readonly link: string | undefined; readonly record: RecordData; readonly labels: Labels; readonly scope: RuleScope };
+type FieldProps = {
+  readonly field: ViewField;
+  readonly link: string | undefined;
+  readonly record: RecordData;
+  readonly labels: Labels;
+  readonly scope: RuleScope;
+};
 
 function FieldValue({ field, link, record, labels, scope }: FieldProps) {
   const text = useText();

@@ -2,7 +2,13 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../icon/icon.tsx';
 
-type Props = { readonly icon?: string | undefined; readonly title: string; readonly text?: string | undefined; readonly children?: ReactNode; readonly compact?: boolean };
+type Props = {
+  readonly icon?: string | undefined;
+  readonly title: string;
+  readonly text?: string | undefined;
+  readonly children?: ReactNode;
+  readonly compact?: boolean;
+};
 
 export function EmptyState({ icon = 'inbox', title, text, children, compact = false }: Props) {
   return (

@@ -144,3 +144,42 @@ export function FieldDemo<Value>({ widget: Widget, field, value: initial, onChan
     </div>
   );
 }
+
+/** A story of a field widget, or of any element, inside the kit. */
+export function demo<Value>(widget: ComponentType<FieldProps<Value>>, field: FieldView, props: Partial<FieldProps<NoInfer<Value>>> = {}) {
+  return {
+    render: () => (
+      <Kit>
+        <FieldDemo widget={widget} field={field} {...props} />
+      </Kit>
+    ),
+  };
+}
+
+/** Choices for stories and tests. */
+export const priorities = [
+  { value: 'Urgent', label: 'Urgent', colour: 'red' },
+  { value: 'High', label: 'High', colour: 'yellow' },
+  { value: 'Normal', label: 'Normal', colour: 'cyan' },
+  { value: 'Low', label: 'Low', colour: 'green' },
+] as const;
+
+const cities = ['Pune', 'Mumbai', 'Nagpur', 'Nashik', 'Thane', 'Solapur'].map((label, index) => ({
+  value: `c${index + 1}`,
+  label,
+  hint: 'Maharashtra',
+}));
+
+/** A search as the engine gives it: finds cities by words. */
+export const searchCities = (words: string) =>
+  Promise.resolve(cities.filter(({ label }) => label.toLowerCase().includes(words.trim().toLowerCase())));
+export const cityLabel = (value: string | number) => cities.find((city) => city.value === value)?.label;
+
+/** A picture without a server. */
+export const picture = (id: string, name = `${id}.svg`) => ({
+  id,
+  name,
+  type: 'image/svg+xml',
+  size: 200,
+  url: `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><rect width="4" height="3" fill="teal"/></svg>')}`,
+});

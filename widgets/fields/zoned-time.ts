@@ -36,11 +36,13 @@ export function wallTimeOf(instant: string, timeZone: string): string {
  * clock skips, the instant after the skip; in the hour it repeats, the first one.
  */
 export function instantOf(wallTime: string, timeZone: string): string | null {
+  // Engines read a date into almost any text; only this form is one.
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(wallTime)) return null;
   const naive = Date.parse(`${wallTime}:00Z`);
   if (Number.isNaN(naive)) return null;
   const offsetAt = (time: number) => Date.parse(`${wallTimeOf(new Date(time).toISOString(), timeZone)}:00Z`) - time;
   const day = 86_400_000;
   const candidates = [offsetAt(naive - day), offsetAt(naive + day)].map((offset) => naive - offset);
-  const exact = candidates.filter((time) => wallTimeOf(new Date(time).toISOString(), timeZone) === wallTime.slice(0, 16));
+  const exact = candidates.filter((time) => wallTimeOf(new Date(time).toISOString(), timeZone) === wallTime);
   return new Date(Math.min(...(exact.length > 0 ? exact : candidates.slice(0, 1)))).toISOString();
 }

@@ -41,12 +41,18 @@ export function FormBody({ task, scope, onDone, onCancel, onDirty }: Props) {
   const customBy = isRecordForm ? entity?.customBy : undefined;
   const [chosenBy, setChosenBy] = useState<string>();
   const by = chosenBy ?? task.by ?? (customBy === undefined ? undefined : asText(start?.[customBy]));
-  const form = useFormPlan({ entity: task.entity, purpose: task.purpose, by: customBy === undefined ? undefined : by, enabled: entity !== undefined });
+  const form = useFormPlan({
+    entity: task.entity,
+    purpose: task.purpose,
+    by: customBy === undefined ? undefined : by,
+    enabled: entity !== undefined,
+  });
   const watch = useMemo(() => (customBy === undefined ? [] : [`/${customBy}`]), [customBy]);
   const send = useSend(task, onDone);
 
   const error = entityError ?? form.error;
-  if (error && !form.plan) return <Failed text={text('form_panel.failed')} detail={error.message} onRetry={entityError ? retry : form.retry} />;
+  if (error && !form.plan)
+    return <Failed text={text('form_panel.failed')} detail={error.message} onRetry={entityError ? retry : form.retry} />;
   if (!entity || !form.plan) return <Waiting />;
   const workflow = entity.workflows.find(({ name }) => name === task.purpose);
   const submitLabel = workflow ? text(workflow.label) : text(task.purpose === 'create' ? 'form_panel.create' : 'action.save');

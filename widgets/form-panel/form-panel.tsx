@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react';
 import { isObject } from '../../engine/core/json/index.ts';
 import { fillPath, inside, useHost, useRecordAround, useRuleValue, useText } from '../../engine/react/index.ts';
 import type { NodeProps } from '../../engine/react/types.ts';
-import { initialValues } from './initial-values.ts';
 import { FormBody, type FormTask } from './form-body.tsx';
+import { initialValues } from './initial-values.ts';
 
 type Options = {
   readonly entity?: string;

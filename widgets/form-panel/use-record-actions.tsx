@@ -43,7 +43,8 @@ export function useRecordActions(options: Options): RecordActions {
   const text = useText();
 
   const create = useCallback<RecordActions['create']>(
-    (initial, by) => setTask({ entity: entityName, purpose: 'create', records: [], ...(initial ? { initial } : {}), ...(by === undefined ? {} : { by }) }),
+    (initial, by) =>
+      setTask({ entity: entityName, purpose: 'create', records: [], ...(initial ? { initial } : {}), ...(by === undefined ? {} : { by }) }),
     [entityName],
   );
   const edit = useCallback<RecordActions['edit']>(

@@ -7,7 +7,10 @@ import type { FormTask } from './form-body.tsx';
 type Json = Readonly<Record<string, unknown>>;
 
 /** Results of a workflow over several records. */
-export type Outcome = { readonly done: readonly RecordData[]; readonly failed: readonly { readonly record: RecordData; readonly error: unknown }[] };
+export type Outcome = {
+  readonly done: readonly RecordData[];
+  readonly failed: readonly { readonly record: RecordData; readonly error: unknown }[];
+};
 
 type Run = (record: RecordData) => Promise<unknown>;
 

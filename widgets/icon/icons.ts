@@ -35,10 +35,10 @@ import {
   ChevronDown,
   ChevronLeft,
   ChevronRight,
-  ChevronUp,
   ChevronsLeft,
   ChevronsRight,
   ChevronsUpDown,
+  ChevronUp,
   Circle,
   CircleAlert,
   CircleArrowRight,
@@ -120,6 +120,7 @@ import {
   LockOpen,
   LogIn,
   LogOut,
+  type LucideIcon,
   Mail,
   Map as MapIcon,
   MapPin,
@@ -212,8 +213,8 @@ import {
   UserCog,
   UserPlus,
   UserRound,
-  UserX,
   Users,
+  UserX,
   Wallet,
   Warehouse,
   WashingMachine,
@@ -228,7 +229,6 @@ import {
   Zap,
   ZoomIn,
   ZoomOut,
-  type LucideIcon,
 } from 'lucide-react';
 
 export const icons: Readonly<Record<string, LucideIcon>> = {

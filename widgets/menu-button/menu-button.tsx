@@ -4,7 +4,14 @@ import type { ReactElement } from 'react';
 import { IconButton } from '../button/button.tsx';
 import { Icon } from '../icon/icon.tsx';
 
-export type MenuAction = { readonly id: string; readonly label: string; readonly icon?: string | undefined; readonly isDangerous?: boolean; readonly isDisabled?: boolean; readonly run: () => void };
+export type MenuAction = {
+  readonly id: string;
+  readonly label: string;
+  readonly icon?: string | undefined;
+  readonly isDangerous?: boolean;
+  readonly isDisabled?: boolean;
+  readonly run: () => void;
+};
 
 type Props = {
   /** Name of the menu, and of its button. */
@@ -14,22 +21,30 @@ type Props = {
   readonly trigger?: ReactElement;
   readonly icon?: string;
   readonly className?: string;
-  /** False when what it starts takes the focus itself. */
-  readonly returnsFocus?: boolean;
 };
 
 const item =
   'flex min-h-control cursor-pointer select-none items-center gap-2 rounded-[4px] px-2 text-sm outline-none data-[highlighted]:bg-surface-sunken data-[disabled]:opacity-50';
 
-export function MenuButton({ label, actions, trigger, icon = 'ellipsis', className = '', returnsFocus = true }: Props) {
+export function MenuButton({ label, actions, trigger, icon = 'ellipsis', className = '' }: Props) {
   if (actions.length === 0) return null;
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger ?? <IconButton icon={icon} label={label} className={className} />}</Radix.Trigger>
       <Radix.Portal>
-        <Radix.Content align="end" sideOffset={4} collisionPadding={8} onCloseAutoFocus={(event) => returnsFocus || event.preventDefault()} className="z-60 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 animate-rise overflow-y-auto rounded-card border border-border bg-surface-raised p-1 text-text shadow-float">
+        <Radix.Content
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-60 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 animate-rise overflow-y-auto rounded-card border border-border bg-surface-raised p-1 text-text shadow-float"
+        >
           {actions.map((action) => (
-            <Radix.Item key={action.id} disabled={action.isDisabled ?? false} onSelect={action.run} className={`${item} ${action.isDangerous ? 'text-danger-text' : ''}`}>
+            <Radix.Item
+              key={action.id}
+              disabled={action.isDisabled ?? false}
+              onSelect={action.run}
+              className={`${item} ${action.isDangerous ? 'text-danger-text' : ''}`}
+            >
               {action.icon ? <Icon name={action.icon} /> : null}
               {action.label}
             </Radix.Item>

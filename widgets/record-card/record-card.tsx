@@ -1,6 +1,7 @@
 /** A record as a card: its title, and the view's columns as lines. */
-import { CellView, isEmptyValue, useText } from '../../engine/react/index.ts';
+
 import { getAt } from '../../engine/core/json/index.ts';
+import { CellView, isEmptyValue, useText } from '../../engine/react/index.ts';
 import type { CardProps, Label, Labels } from '../../engine/react/types.ts';
 
 /** Labels of this row in the form cells take them. */

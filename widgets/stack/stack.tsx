@@ -4,7 +4,12 @@ import { NodeList } from '../../engine/react/index.ts';
 import type { NodeProps } from '../../engine/react/types.ts';
 
 type Gap = 'small' | 'medium' | 'large';
-type Options = { readonly children: readonly ScreenNode[]; readonly direction?: 'column' | 'row'; readonly gap?: Gap; readonly padded?: boolean };
+type Options = {
+  readonly children: readonly ScreenNode[];
+  readonly direction?: 'column' | 'row';
+  readonly gap?: Gap;
+  readonly padded?: boolean;
+};
 
 const gaps: Readonly<Record<Gap, string>> = { small: 'gap-2', medium: 'gap-4', large: 'gap-8' };
 

@@ -13,6 +13,15 @@ export default function StatusActionsNode({ node, scope }: NodeProps<Options>) {
   const isPhone = useIsPhone();
   if (!around || !entity) return null;
   const isBar = isPhone && (node.sticky ?? true);
-  const buttons = <StatusButtons entity={entity} record={around.record} workflow={node.workflow} field={node.field} scope={scope} look={isBar ? 'bar' : 'row'} />;
+  const buttons = (
+    <StatusButtons
+      entity={entity}
+      record={around.record}
+      workflow={node.workflow}
+      field={node.field}
+      scope={scope}
+      look={isBar ? 'bar' : 'row'}
+    />
+  );
   return isBar ? <BottomBar>{buttons}</BottomBar> : <div className="px-4 py-3 md:px-6">{buttons}</div>;
 }

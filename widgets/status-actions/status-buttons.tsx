@@ -29,10 +29,16 @@ export function StatusButtons({ entity, record, workflow, field = 'to', scope, l
   const actions = useRecordActions({ entity, entityName: entity.name, scope });
   const { choices, isLoading, error, retry } = useNextStatuses({ entity, record, workflow, field, scope });
   const go = (choice: Choice) => actions.run(workflow, [record], { [field]: choice.value });
-  const menu = (from: number) => choices.slice(from).map((choice) => ({ id: String(choice.value), label: choice.label, run: () => go(choice) }));
+  const menu = (from: number) =>
+    choices.slice(from).map((choice) => ({ id: String(choice.value), label: choice.label, run: () => go(choice) }));
 
   if (isLoading) return <Skeleton className={look === 'bar' ? 'h-primary w-full' : 'h-control w-32'} />;
-  if (error && choices.length === 0) return <Button icon="refresh-cw" onClick={retry}>{t('status_actions.failed')}</Button>;
+  if (error && choices.length === 0)
+    return (
+      <Button icon="refresh-cw" onClick={retry}>
+        {t('status_actions.failed')}
+      </Button>
+    );
   const [first, ...others] = choices;
   if (!first) return null;
   if (look === 'bar') {

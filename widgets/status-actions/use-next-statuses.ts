@@ -14,7 +14,12 @@ type Request = {
   readonly scope: RuleScope;
 };
 
-export type NextStatuses = { readonly choices: readonly Choice[]; readonly isLoading: boolean; readonly error: Error | null; readonly retry: () => void };
+export type NextStatuses = {
+  readonly choices: readonly Choice[];
+  readonly isLoading: boolean;
+  readonly error: Error | null;
+  readonly retry: () => void;
+};
 
 const NONE: readonly Choice[] = [];
 const noLabel = (): Label | undefined => undefined;

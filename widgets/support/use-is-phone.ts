@@ -11,4 +11,9 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Whether the page is as wide as a phone (768 px or less). For what differs in structure; looks differ by `max-md:`. */
-export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, () => media()?.matches ?? false, () => false);
+export const useIsPhone = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => media()?.matches ?? false,
+    () => false,
+  );

@@ -30,9 +30,11 @@ export type TaskSlots = {
   readonly workflow?: string;
 };
 
-const words = (value: unknown): string | undefined => (typeof value === 'string' || typeof value === 'number' ? String(value) || undefined : undefined);
+const words = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) || undefined : undefined;
 
-const quiet = 'inline-flex h-11 flex-1 items-center justify-center gap-1.5 rounded-control border border-border bg-surface-raised px-3 text-sm font-medium hover:bg-surface-sunken';
+const quiet =
+  'inline-flex h-11 flex-1 items-center justify-center gap-1.5 rounded-control border border-border bg-surface-raised px-3 text-sm font-medium hover:bg-surface-sunken';
 
 export default function TaskCard({ entity, row, slots, scope, labelOf, onOpen }: CardProps<TaskSlots>) {
   const { t } = useTranslation();
@@ -82,7 +84,12 @@ export default function TaskCard({ entity, row, slots, scope, labelOf, onOpen }:
           <Line icon="map-pin">
             {address}{' '}
             {place ? (
-              <a href={place} target="_blank" rel="noreferrer" className="whitespace-nowrap font-medium text-accent-ink underline-offset-2 hover:underline">
+              <a
+                href={place}
+                target="_blank"
+                rel="noreferrer"
+                className="whitespace-nowrap font-medium text-accent-ink underline-offset-2 hover:underline"
+              >
                 {t('task_card.map')}
               </a>
             ) : null}

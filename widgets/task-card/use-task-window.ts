@@ -1,7 +1,12 @@
 import type { RuleScope } from '../../engine/core/rules/types.ts';
 import { useFormat, useText } from '../../engine/react/index.ts';
 
-type Window = { readonly date: string | undefined; readonly from: string | undefined; readonly to: string | undefined; readonly scope: RuleScope };
+type Window = {
+  readonly date: string | undefined;
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly scope: RuleScope;
+};
 
 /** 'Today · 9:00 am – 11:00 am': when the work is planned, in words; undefined when nobody said. */
 export function useTaskWindow({ date, from, to, scope }: Window): string | undefined {

@@ -5,14 +5,12 @@ import locale from '../../../schemas/definition/locale.schema.json' with { type:
 import menu from '../../../schemas/definition/menu.schema.json' with { type: 'json' };
 import roots from '../../../schemas/definition/roots.schema.json' with { type: 'json' };
 import screen from '../../../schemas/definition/screen.schema.json' with { type: 'json' };
-import type { DefinitionFile, DefinitionSchemas, Viewer } from './types.ts';
+import type { DefinitionFile, DefinitionSchemas } from './types.ts';
 
 export const schemas: DefinitionSchemas = {
   schemas: Object.fromEntries([common, entity, locale, menu, roots, screen].map((schema) => [schema.$id, schema])),
   icons: ['box', 'tag', 'list'],
 };
-
-export const now = '2026-03-02T06:00:00.000Z';
 
 type Json = Record<string, unknown>;
 
@@ -41,7 +39,12 @@ const task: Json = {
       can: ['read', 'create', 'update', 'delete', 'finish'],
       when: "org.type == 'ORG_TYPE_CUSTOMER' && user.is_admin && doc.org_id == org.id",
     },
-    { id: 'staff', can: ['read', 'update'], when: "org.type == 'ORG_TYPE_CUSTOMER' && doc.org_id == org.id", deny_fields: ['/cost'] },
+    {
+      id: 'staff',
+      can: ['read', 'update'],
+      when: "!user.is_admin && org.type == 'ORG_TYPE_CUSTOMER' && doc.org_id == org.id",
+      deny_fields: ['/cost'],
+    },
   ],
   'x-workflows': {
     finish: {
@@ -66,7 +69,13 @@ const task: Json = {
     total: { type: 'number', 'x-compute': 'doc.labour * 2' },
     priced: { type: 'number', 'x-compute': 'doc.cost * 2' },
     phone: { type: 'string', 'x-type': 'mobile', 'x-mask': '!user.can_see_consumer_phonenumber', 'x-sort': true },
-    state: { type: 'string', 'x-options': [{ value: 'open', label: 't:open', colour: 'red' }, { value: 'shut', label: 't:shut' }] },
+    state: {
+      type: 'string',
+      'x-options': [
+        { value: 'open', label: 't:open', colour: 'red' },
+        { value: 'shut', label: 't:shut' },
+      ],
+    },
     reason: { type: 'string', 'x-show': "doc.state == 'shut'", 'x-when-hidden': 'clear' },
     photos: { type: 'array', 'x-type': 'files' },
     marks: { type: 'array', items: { type: 'object', properties: { mark: { type: 'integer' } } } },
@@ -117,10 +126,7 @@ const tasks: Json = {
         columns: ['/title', '/cost', '/custom/floor'],
         order: ['-/due', '/phone'],
         filter: 'doc.due != null',
-        views: [
-          { id: 'plain' },
-          { id: 'by_cost', by: '/cost' },
-        ],
+        views: [{ id: 'plain' }, { id: 'by_cost', by: '/cost' }],
         actions: [{ id: 'finish', workflow: 'finish' }],
         inside: [{ id: 'kinds', widget: 'list', entity: 'kind', columns: ['/name'], filter: 'doc.name == parent.title' }],
       },
@@ -169,7 +175,22 @@ const service: Json = { ...dashboard('service', 'user.services.exists(s, s.srvc_
 const texts = Object.fromEntries(
   [
     ...['task', 'tasks', 'group', 'finish', 'kind', 'kinds', 'open', 'shut', 'note'],
-    ...['org_id', 'title', 'kind_id', 'due', 'labour', 'cost', 'total', 'priced', 'phone', 'state', 'reason', 'photos', 'marks', 'mark'].map((name) => `field.${name}`),
+    ...[
+      'org_id',
+      'title',
+      'kind_id',
+      'due',
+      'labour',
+      'cost',
+      'total',
+      'priced',
+      'phone',
+      'state',
+      'reason',
+      'photos',
+      'marks',
+      'mark',
+    ].map((name) => `field.${name}`),
     ...['name', 'custom_fields', 'city', 'remarks', 'to'].map((name) => `field.${name}`),
   ].map((key) => [key, key.toUpperCase()]),
 );
@@ -190,9 +211,23 @@ const widgets: readonly DefinitionFile[] = [
     columns: listOf(common$('Pointer'), 1),
     order: listOf(common$('SortPointer')),
     filter: common$('Filter'),
-    views: listOf({ type: 'object', required: ['id'], additionalProperties: false, properties: { id: common$('Id'), by: common$('Pointer'), show: common$('Rule') } }),
-    actions: listOf({ type: 'object', required: ['id', 'workflow'], additionalProperties: false, properties: { id: common$('Id'), workflow: common$('Workflow') } }),
-    defaults: { type: 'object', propertyNames: common$('Pointer'), additionalProperties: { ...common$('Rule'), 'x-expects': 'dyn', 'x-roots': ['user', 'org'] } },
+    views: listOf({
+      type: 'object',
+      required: ['id'],
+      additionalProperties: false,
+      properties: { id: common$('Id'), by: common$('Pointer'), show: common$('Rule') },
+    }),
+    actions: listOf({
+      type: 'object',
+      required: ['id', 'workflow'],
+      additionalProperties: false,
+      properties: { id: common$('Id'), workflow: common$('Workflow') },
+    }),
+    defaults: {
+      type: 'object',
+      propertyNames: common$('Pointer'),
+      additionalProperties: { ...common$('Rule'), 'x-expects': 'dyn', 'x-roots': ['user', 'org'] },
+    },
     inside: listOf(common$('Node')),
   }),
 ];
@@ -219,26 +254,13 @@ export const smallProduct = (): readonly DefinitionFile[] =>
 /** The small product with one place of one file changed; `undefined` takes the place away. */
 export function changed(name: string, pointer: string, value: unknown): readonly DefinitionFile[] {
   const files = smallProduct();
-  const keys = pointer.split('/').slice(1).map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const keys = pointer
+    .split('/')
+    .slice(1)
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
   const last = keys.pop() ?? '';
   const holder = keys.reduce<unknown>((inner, key) => Reflect.get(inner as object, key), files.find((item) => item.file === name)?.json);
   if (value === undefined) Reflect.deleteProperty(holder as object, last);
   else Reflect.set(holder as object, last, value);
   return files;
 }
-
-type Changes = { readonly user?: Partial<Viewer['user']>; readonly org?: Partial<Viewer['org']> };
-
-/** A member of a brand; changed as told. */
-export const viewer = ({ user, org }: Changes = {}): Viewer => ({
-  user: {
-    id: 'u1', name: 'Uma', email: null, designation: null, view: 'USER', is_admin: false, is_on_field: false, role_ids: [], location_group_ids: [],
-    vertical_ids: [], services: [], read_service_ids: [], create_service_ids: [], update_service_ids: [], brand_ids: [],
-    can_see_consumer_phonenumber: false, cannot_change_password: false, cannot_delete_service_requests: false, ...user,
-  },
-  org: {
-    id: 'o1', type: 'ORG_TYPE_CUSTOMER', nickname: 'Acme', icon: null, partner_ids: [], has_subtask_types: false, mobile_digits: 10,
-    pincode_length: 6, country_code: 'IN', currency: 'INR', time_zone: 'Asia/Kolkata', ...org,
-  },
-  flags: {},
-});

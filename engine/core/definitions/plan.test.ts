@@ -22,8 +22,26 @@ const task = entityOf(product, 'task');
 describe('plan', () => {
   it('gives an entity its own fields, those of its parts and those of the system', () => {
     expect([...task.fields.keys()]).toEqual([
-      'id', 'org_id', 'title', 'kind_id', 'due', 'labour', 'cost', 'total', 'priced', 'phone', 'state', 'reason', 'photos', 'marks', 'city',
-      'created_at', 'created_by', 'updated_at', 'updated_by', 'version',
+      'id',
+      'org_id',
+      'title',
+      'kind_id',
+      'due',
+      'labour',
+      'cost',
+      'total',
+      'priced',
+      'phone',
+      'state',
+      'reason',
+      'photos',
+      'marks',
+      'city',
+      'created_at',
+      'created_by',
+      'updated_at',
+      'updated_by',
+      'version',
     ]);
     expect(product.entities.has('place')).toBe(false);
   });
@@ -31,8 +49,20 @@ describe('plan', () => {
   it('infers field types', () => {
     const types = Object.fromEntries([...task.fields.values()].map((field) => [field.name, field.type]));
     expect(types).toMatchObject({
-      id: 'id', org_id: 'id', title: 'text', kind_id: 'ref', due: 'date', labour: 'integer', cost: 'money', total: 'number',
-      phone: 'mobile', state: 'select', photos: 'files', marks: 'list', created_at: 'datetime', version: 'integer',
+      id: 'id',
+      org_id: 'id',
+      title: 'text',
+      kind_id: 'ref',
+      due: 'date',
+      labour: 'integer',
+      cost: 'money',
+      total: 'number',
+      phone: 'mobile',
+      state: 'select',
+      photos: 'files',
+      marks: 'list',
+      created_at: 'datetime',
+      version: 'integer',
     });
     expect(Object.values(types).every((type) => fieldTypeNames.includes(type))).toBe(true);
   });
@@ -40,7 +70,10 @@ describe('plan', () => {
   it('labels fields by their name, and keeps the prefix of keys out', () => {
     expect(task.fields.get('title')?.label).toBe('field.title');
     expect(task.label).toBe('task');
-    expect(task.fields.get('state')?.options).toEqual([{ value: 'open', label: 'open', colour: 'red' }, { value: 'shut', label: 'shut' }]);
+    expect(task.fields.get('state')?.options).toEqual([
+      { value: 'open', label: 'open', colour: 'red' },
+      { value: 'shut', label: 'shut' },
+    ]);
   });
 
   it('makes computed fields read-only and compiles their rules', () => {
@@ -51,8 +84,25 @@ describe('plan', () => {
   });
 
   it('describes what may be written: nothing read-only, null where nothing is required, no other keys', () => {
-    const { properties, required, additionalProperties } = task.schema as { properties: Record<string, { type: unknown }>; required: string[]; additionalProperties: boolean };
-    expect(Object.keys(properties)).toEqual(['title', 'kind_id', 'due', 'labour', 'cost', 'phone', 'state', 'reason', 'photos', 'marks', 'city', 'custom']);
+    const { properties, required, additionalProperties } = task.schema as {
+      properties: Record<string, { type: unknown }>;
+      required: string[];
+      additionalProperties: boolean;
+    };
+    expect(Object.keys(properties)).toEqual([
+      'title',
+      'kind_id',
+      'due',
+      'labour',
+      'cost',
+      'phone',
+      'state',
+      'reason',
+      'photos',
+      'marks',
+      'city',
+      'custom',
+    ]);
     expect(required).toEqual(['title']);
     expect(additionalProperties).toBe(false);
     expect(properties.title).toEqual({ type: 'string', maxLength: 40 });
@@ -110,13 +160,24 @@ describe('plan', () => {
 });
 
 describe('layers', () => {
-  const extra = (file: string, kind: DefinitionFile['kind'], json: object): DefinitionFile => ({ file, kind, json: { $schema: 'x', ...json }, layer: 1 });
+  const extra = (file: string, kind: DefinitionFile['kind'], json: object): DefinitionFile => ({
+    file,
+    kind,
+    json: { $schema: 'x', ...json },
+    layer: 1,
+  });
 
   it('replace what has the same id, add what has another', () => {
     const kind = smallProduct().find((file) => file.file === 'kind.json')?.json as { properties: object };
     const over = planned([
       extra('x/kind.json', 'entity', { ...kind, properties: { ...kind.properties, size: { type: 'number', title: 't:kind' } } }),
-      extra('x/help.json', 'screen', { id: 'help', route: '/help', title: 't:tasks', allow: 'true', body: { id: 'n', widget: 'note', text: 't:note' } }),
+      extra('x/help.json', 'screen', {
+        id: 'help',
+        route: '/help',
+        title: 't:tasks',
+        allow: 'true',
+        body: { id: 'n', widget: 'note', text: 't:note' },
+      }),
       ...smallProduct(),
     ]);
     expect(entityOf(over, 'kind').fields.has('size')).toBe(true);
@@ -147,13 +208,27 @@ describe('layers', () => {
 
 describe('formats', () => {
   const cases: readonly [keyof typeof formats, string, boolean][] = [
-    ['date', '2024-02-29', true], ['date', '2023-02-29', false], ['date', '2000-02-29', true], ['date', '1900-02-29', false],
-    ['date', '2026-04-31', false], ['date', '2026-4-1', false], ['date', '2026-12-31', true],
-    ['date-time', '2026-03-01T23:59:59Z', true], ['date-time', '2026-03-01T24:00:00Z', false], ['date-time', '2026-03-01T10:00:00', false],
-    ['date-time', '2026-03-01T10:00:00.123+05:30', true], ['date-time', '2026-02-30T10:00:00Z', false],
-    ['time', '09:30', true], ['time', '24:00', false], ['email', 'a@b.co', true], ['email', 'a@b', false], ['email', 'a b@c.de', false],
-    ['uuid', '018f2f3a-0000-7000-8000-000000000000', true], ['uuid', 'urn:uuid:018f2f3a-0000-7000-8000-000000000000', false],
-    ['uri', 'https://a.example/x?y=1', true], ['uri', 'javascript:alert(1)', false],
+    ['date', '2024-02-29', true],
+    ['date', '2023-02-29', false],
+    ['date', '2000-02-29', true],
+    ['date', '1900-02-29', false],
+    ['date', '2026-04-31', false],
+    ['date', '2026-4-1', false],
+    ['date', '2026-12-31', true],
+    ['date-time', '2026-03-01T23:59:59Z', true],
+    ['date-time', '2026-03-01T24:00:00Z', false],
+    ['date-time', '2026-03-01T10:00:00', false],
+    ['date-time', '2026-03-01T10:00:00.123+05:30', true],
+    ['date-time', '2026-02-30T10:00:00Z', false],
+    ['time', '09:30', true],
+    ['time', '24:00', false],
+    ['email', 'a@b.co', true],
+    ['email', 'a@b', false],
+    ['email', 'a b@c.de', false],
+    ['uuid', '018f2f3a-0000-7000-8000-000000000000', true],
+    ['uuid', 'urn:uuid:018f2f3a-0000-7000-8000-000000000000', false],
+    ['uri', 'https://a.example/x?y=1', true],
+    ['uri', 'javascript:alert(1)', false],
   ];
   it.each(cases)('%s: %s is %s', (format, text, expected) => {
     expect(formats[format].test(text)).toBe(expected);

@@ -5,7 +5,7 @@ import { type NodeScope, scopeAt } from './check/node-scope.ts';
 import { checkField, checkPlainMarks, checkSort, checkWorkflow } from './check/references.ts';
 import { expandRoute, shapeOfRoute } from './check/routes.ts';
 import type { Workspace } from './check/workspace.ts';
-import { type Mark, type MarkKind } from './language.ts';
+import type { Mark, MarkKind } from './language.ts';
 import type { SourceFile } from './layers.ts';
 import { compact, flagIn, isObject, type JsonObject, keyOf, objectIn, textIn, textsIn } from './raw.ts';
 import { at, inside, type Place } from './report.ts';

@@ -36,7 +36,7 @@ function write(predicate: Predicate): string {
 }
 
 /** `&&` binds tighter than `||`, but brackets around both read better. */
-const inside = (predicate: Predicate, bracketed: 'and' | 'or') => (false ? `(${write(predicate)})` : write(predicate));
+const inside = (predicate: Predicate, bracketed: 'and' | 'or') => (predicate.op === bracketed ? `(${write(predicate)})` : write(predicate));
 
 function operand(of: Operand): string {
   switch (of.kind) {

@@ -1,7 +1,8 @@
 /** One filter as people read it: field, comparison, value. What travels is the predicate it stands for. */
-import { parsePointer } from '../../core/json/index.ts';
-import { fieldTypes, type FilterOperator } from '../../core/fields/field-types.ts';
+
 import type { FieldView } from '../../core/definitions/types.ts';
+import { type FilterOperator, fieldTypes } from '../../core/fields/field-types.ts';
+import { parsePointer } from '../../core/json/index.ts';
 import type { FieldPath, Operand, Predicate } from '../../core/rules/types.ts';
 import { nextDay, startOfDay } from './days.ts';
 
@@ -19,7 +20,8 @@ export function pathOf(pointer: string): FieldPath {
 }
 
 const valueOperand = (value: Scalar): Operand => ({ kind: 'value', value });
-const list = (value: ClauseValue): readonly Scalar[] => (Array.isArray(value) ? value : [value]).filter((item) => item !== null && item !== '');
+const list = (value: ClauseValue): readonly Scalar[] =>
+  (Array.isArray(value) ? value : [value]).filter((item) => item !== null && item !== '');
 const one = (value: ClauseValue): Scalar | undefined => list(value)[0];
 
 /** Whether a clause says something; one that is still being written filters nothing. */
@@ -68,14 +70,23 @@ function compare(field: FieldView, path: FieldPath, left: Operand, { operator, v
     case 'after':
       return { op: 'gt', left, right };
     case 'between':
-      return second === undefined ? undefined : { op: 'and', items: [{ op: 'ge', left, right }, { op: 'le', left, right: valueOperand(second) }] };
+      return second === undefined
+        ? undefined
+        : {
+            op: 'and',
+            items: [
+              { op: 'ge', left, right },
+              { op: 'le', left, right: valueOperand(second) },
+            ],
+          };
     default:
       return undefined;
   }
 }
 
 /** 'No' is everything that is not yes: what nobody answered counts as no. */
-const truth = (left: Operand, value: Scalar): Predicate => (value === true ? { op: 'holds', left } : { op: 'not', item: { op: 'holds', left } });
+const truth = (left: Operand, value: Scalar): Predicate =>
+  value === true ? { op: 'holds', left } : { op: 'not', item: { op: 'holds', left } };
 
 /** People filter instants by the day; the ends of a day are those of the organisation's time zone. */
 function instants(left: Operand, { operator, value }: Clause, timeZone: string): Predicate | undefined {

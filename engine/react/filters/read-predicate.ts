@@ -48,7 +48,13 @@ export function readPredicate(predicate: Predicate, fields: Fields, timeZone: st
 }
 
 /** Two ends of one range become 'between', or a day of instants 'is'. */
-function pairClause(item: Predicate, items: readonly Predicate[], fields: Fields, used: Set<Predicate>, timeZone: string): Clause | undefined {
+function pairClause(
+  item: Predicate,
+  items: readonly Predicate[],
+  fields: Fields,
+  used: Set<Predicate>,
+  timeZone: string,
+): Clause | undefined {
   const low = boundOf(item, fields);
   if (low?.op !== 'ge') return undefined;
   const isInstant = low.field.type === 'datetime';
@@ -62,7 +68,9 @@ function pairClause(item: Predicate, items: readonly Predicate[], fields: Fields
   if (!isInstant) return { pointer: low.field.pointer, operator: 'between', value: [low.value, high.value] };
   const from = dayOf(String(low.value), timeZone);
   const until = addDays(dayOf(String(high.value), timeZone), -1);
-  return from === until ? { pointer: low.field.pointer, operator: 'is', value: from } : { pointer: low.field.pointer, operator: 'between', value: [from, until] };
+  return from === until
+    ? { pointer: low.field.pointer, operator: 'is', value: from }
+    : { pointer: low.field.pointer, operator: 'between', value: [from, until] };
 }
 
 function singleClause(predicate: Predicate, fields: Fields, timeZone: string): Clause | undefined {
@@ -89,7 +97,9 @@ function readOne(predicate: Predicate, fields: Fields, timeZone: string): Clause
     }
     case 'contains': {
       const value = constant(predicate.right);
-      return typeof value === 'string' && predicate.left.kind === 'lower' ? clauseOf(predicate.left.of, fields, 'contains', value) : undefined;
+      return typeof value === 'string' && predicate.left.kind === 'lower'
+        ? clauseOf(predicate.left.of, fields, 'contains', value)
+        : undefined;
     }
     case 'not':
       return readNegated(predicate.item, fields);
@@ -101,7 +111,8 @@ function readOne(predicate: Predicate, fields: Fields, timeZone: string): Clause
 function readNegated(item: Predicate, fields: Fields): Clause | undefined {
   if (item.op === 'holds') return clauseOf(item.left, fields, 'is', false);
   if (item.op === 'in') return clauseOf(item.left, fields, 'is_not', item.values);
-  if (item.op === 'gt' && item.left.kind === 'size' && constant(item.right) === 0) return clauseOf({ kind: 'field', path: item.left.of }, fields, 'empty', null);
+  if (item.op === 'gt' && item.left.kind === 'size' && constant(item.right) === 0)
+    return clauseOf({ kind: 'field', path: item.left.of }, fields, 'empty', null);
   return undefined;
 }
 
@@ -123,7 +134,11 @@ function boundClause({ field, op, value }: Bound, timeZone: string): Clause | un
   return op === 'le' ? clause('before', nextDay(String(value))) : clause('after', addDays(String(value), -1));
 }
 
-function instantClause(clause: (operator: Clause['operator'], given: Clause['value']) => Clause, op: Comparison, day: string): Clause | undefined {
+function instantClause(
+  clause: (operator: Clause['operator'], given: Clause['value']) => Clause,
+  op: Comparison,
+  day: string,
+): Clause | undefined {
   if (op === 'lt') return clause('before', day);
   return op === 'ge' ? clause('after', addDays(day, -1)) : undefined;
 }

@@ -30,7 +30,12 @@ export type Filter = FilterParts & {
 };
 
 /** Clauses as the text that an address carries. */
-export function clausesText(clauses: readonly Clause[], rest: readonly Predicate[], fields: readonly FieldView[], timeZone: string): string {
+export function clausesText(
+  clauses: readonly Clause[],
+  rest: readonly Predicate[],
+  fields: readonly FieldView[],
+  timeZone: string,
+): string {
   const items = clauses.flatMap((clause) => {
     const field = fields.find(({ pointer }) => pointer === clause.pointer);
     const predicate = field && clausePredicate(field, clause, timeZone);
@@ -45,7 +50,10 @@ export function useFilter({ fields, fixed, initial, chosen, onChange, scope }: R
   const timeZone = scope.timeZone ?? 'UTC';
   const own = chosen ?? initial ?? '';
   const present = useMemo(() => (own.trim() === '' ? undefined : predicateOf(own, scope)), [own, scope]);
-  const parts = useMemo<FilterParts>(() => (present ? readPredicate(present, fields, timeZone) : { clauses: [], rest: [] }), [present, fields, timeZone]);
+  const parts = useMemo<FilterParts>(
+    () => (present ? readPredicate(present, fields, timeZone) : { clauses: [], rest: [] }),
+    [present, fields, timeZone],
+  );
   const text = useMemo(() => filterText([fixed === undefined ? undefined : predicateOf(fixed, scope), present]), [fixed, scope, present]);
 
   const write = useCallback(

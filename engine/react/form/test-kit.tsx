@@ -139,16 +139,18 @@ const fields = {
 
 const app = { org: { currency: 'INR', time_zone: 'Asia/Kolkata' } } as AppPlan;
 
-/** Renders a form and gives what testing-library gives. Values sent are kept by `onSubmit`. */
+/** Renders a form; `precompiled`: with the validator that `client` loads, else with RJSF's run-time one. */
 export function openForm(
   props: Omit<RecordFormProps, 'scope'> & Partial<Pick<RecordFormProps, 'scope'>>,
   client: Partial<DataClient> = {},
+  validation: 'runtime' | 'precompiled' = 'runtime',
 ) {
   const host = { client, widgets: { nodes: {}, fields, cells: {} }, navigate: () => undefined, Link: () => null } as unknown as EngineHost;
+  const given = validation === 'runtime' ? { validator } : {};
   const form = (more: Partial<RecordFormProps>) => (
     <EngineProvider host={host} app={app} retries={0}>
       <Profiler id="form" onRender={count}>
-        <RecordForm scope={{}} validator={validator} {...props} {...more} />
+        <RecordForm scope={{}} {...given} {...props} {...more} />
       </Profiler>
     </EngineProvider>
   );

@@ -21,7 +21,10 @@ export function useFormValidator(
 ): LoadedValidator {
   const [loaded, setLoaded] = useState<Loader>();
   const [attempt, setAttempt] = useState(0);
-  const retry = useCallback(() => setAttempt((before) => before + 1), []);
+  const retry = useCallback(() => {
+    setLoaded(undefined);
+    setAttempt((before) => before + 1);
+  }, []);
   const { validator: url, schema } = plan;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a retry is a new attempt at the same module
   useEffect(() => {

@@ -22,8 +22,16 @@ export type Format = {
 };
 
 const LAKH_COUNTRIES = new Set(['IN', 'BD', 'NP', 'PK', 'LK']);
-const LAKHS: readonly (readonly [number, string])[] = [[1e7, 'Cr'], [1e5, 'L'], [1e3, 'K']];
-const THOUSANDS: readonly (readonly [number, string])[] = [[1e9, 'B'], [1e6, 'M'], [1e3, 'K']];
+const LAKHS: readonly (readonly [number, string])[] = [
+  [1e7, 'Cr'],
+  [1e5, 'L'],
+  [1e3, 'K'],
+];
+const THOUSANDS: readonly (readonly [number, string])[] = [
+  [1e9, 'B'],
+  [1e6, 'M'],
+  [1e3, 'K'],
+];
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
@@ -43,7 +51,14 @@ export function createFormat(options: FormatOptions): Format {
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: options.currency || 'INR' });
   const minorDigits = money.resolvedOptions().maximumFractionDigits ?? 2;
   const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-  const datetime = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit', timeZone });
+  const datetime = new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+  });
   const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', hour12: true, timeZone });
   const wall = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'UTC' });
   const iso = new Intl.DateTimeFormat('en-CA', { timeZone });
@@ -71,7 +86,10 @@ export function createFormat(options: FormatOptions): Format {
       return Math.abs(days) <= 1 ? sentence(relative.format(days, 'day')) : showDate(day);
     },
     datetime: (instant) => guarded(instant, (time) => datetime.format(time)),
-    time: (time) => (/^\d{2}:\d{2}/.test(time) ? guarded(`1970-01-01T${time.slice(0, 5)}:00Z`, (at) => wall.format(at)) : guarded(time, (at) => clock.format(at))),
+    time: (time) =>
+      /^\d{2}:\d{2}/.test(time)
+        ? guarded(`1970-01-01T${time.slice(0, 5)}:00Z`, (at) => wall.format(at))
+        : guarded(time, (at) => clock.format(at)),
     relative: (instant, now = Date.now()) =>
       guarded(instant, (time) => {
         const away = time - now;

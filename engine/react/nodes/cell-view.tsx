@@ -1,10 +1,9 @@
 /** One value of a record, shown by the cell of its field type. */
-import type { ComponentType } from 'react';
 import type { FieldView } from '../../core/definitions/types.ts';
 import { fieldTypes } from '../../core/fields/field-types.ts';
 import { getAt } from '../../core/json/index.ts';
 import { useHost } from '../provider/engine-context.ts';
-import type { CellProps, Label, Labels, RecordData } from '../types.ts';
+import type { Label, Labels, RecordData } from '../types.ts';
 import { UnknownWidget } from './placeholders.tsx';
 
 type Props = {
@@ -13,7 +12,8 @@ type Props = {
   readonly labels: Labels;
 };
 
-export const isEmptyValue = (value: unknown): boolean => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+export const isEmptyValue = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
 /** Shows the value at the field's pointer; an empty one as a dash, so that a missing value is seen as one. */
 export function CellView({ field, row, labels }: Props) {
@@ -21,8 +21,7 @@ export function CellView({ field, row, labels }: Props) {
   const value = getAt(row, field.pointer);
   if (isEmptyValue(value)) return <span className="text-text-muted">–</span>;
   const name = fieldTypes[field.type].cell;
-  // A registry holds cells of every type of value; the type of the field chose this one.
-  const Cell = (Object.hasOwn(widgets.cells, name) ? widgets.cells[name] : undefined) as ComponentType<CellProps> | undefined;
+  const Cell = Object.hasOwn(widgets.cells, name) ? widgets.cells[name] : undefined;
   if (!Cell) return <UnknownWidget name={name} />;
   const own = labels[field.name];
   const labelOf = (id: string | number): Label | undefined => own?.[String(id)];

@@ -17,7 +17,10 @@ type FailedProps = { readonly text?: string; readonly detail?: string | undefine
 export function Failed({ text, detail, onRetry }: FailedProps) {
   const { t } = useTranslation();
   return (
-    <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-border bg-danger-soft px-4 py-3 text-sm text-danger-text">
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card border border-border bg-danger-soft px-4 py-3 text-sm text-danger-text"
+    >
       <span className="min-w-0 flex-1">
         {text ?? t('engine.something_wrong')}
         {detail ? <span className="block text-xs">{detail}</span> : null}

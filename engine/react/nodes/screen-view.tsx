@@ -2,10 +2,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHost } from '../provider/engine-context.ts';
 import { isMissing } from '../records/call-error.ts';
 import { keys } from '../records/keys.ts';
 import { keepEntities } from '../records/use-entity.ts';
-import { useHost } from '../provider/engine-context.ts';
 import { usePageScope } from '../rules/scope.ts';
 import { useText } from '../text/use-text.ts';
 import { NodeView } from './node-view.tsx';
@@ -44,7 +44,11 @@ export function ScreenView({ id, route, onTitle }: Props) {
   if (!query.error) return <Waiting />;
   return (
     <div className="p-4 md:p-6">
-      <Failed text={t(isMissing(query.error) ? 'engine.screen_missing' : 'engine.screen_failed')} detail={query.error.message} onRetry={() => void query.refetch()} />
+      <Failed
+        text={t(isMissing(query.error) ? 'engine.screen_missing' : 'engine.screen_failed')}
+        detail={query.error.message}
+        onRetry={() => void query.refetch()}
+      />
     </div>
   );
 }

@@ -12,7 +12,11 @@ export function keepEntities(queries: QueryClient, entities: Readonly<Record<str
  * The entity as this person sees it. Undefined while it is being fetched, when no name is given,
  * and when the person may see nothing of it (`error` tells).
  */
-export function useEntity(name: string | undefined): { readonly entity: EntityView | undefined; readonly error: Error | null; readonly retry: () => void } {
+export function useEntity(name: string | undefined): {
+  readonly entity: EntityView | undefined;
+  readonly error: Error | null;
+  readonly retry: () => void;
+} {
   const { client } = useHost();
   const query = useQuery({
     queryKey: keys.entity(name ?? ''),
@@ -29,7 +33,8 @@ export type ViewField = EntityView['fields'][number];
 export const fieldsAt = (entity: EntityView, pointers: readonly string[]): ViewField[] =>
   pointers.flatMap((pointer) => entity.fields.filter((field) => field.pointer === pointer));
 
-export const fieldAt = (entity: EntityView, pointer: string | undefined): ViewField | undefined => entity.fields.find((field) => field.pointer === pointer);
+export const fieldAt = (entity: EntityView, pointer: string | undefined): ViewField | undefined =>
+  entity.fields.find((field) => field.pointer === pointer);
 
 /** The field that names a record, when the person may see it. */
 export const titleField = (entity: EntityView): FieldView | undefined => entity.fields.find((field) => field.name === entity.title);

@@ -3,7 +3,12 @@ import { useHost } from '../provider/engine-context.ts';
 import type { GroupRow, Label } from '../types.ts';
 import { keys } from './keys.ts';
 
-type Request = { readonly entity: string; readonly filter?: string | undefined; readonly search?: string | undefined; /** Field name; without it, one total. */ readonly by?: string | undefined };
+type Request = {
+  readonly entity: string;
+  readonly filter?: string | undefined;
+  readonly search?: string | undefined /** Field name; without it, one total. */;
+  readonly by?: string | undefined;
+};
 
 export type GroupState = {
   readonly rows: readonly GroupRow[] | undefined;

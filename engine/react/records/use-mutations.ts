@@ -47,7 +47,8 @@ export function useMutations(entity: string): Mutations {
       create: (body) => after(client.create(entity, { ...body }), near),
       update: (record, patch) => after(client.update(entity, String(record.id), record.version, { ...patch }), near),
       remove: (record) => after(client.remove(entity, String(record.id), record.version), near),
-      run: (workflow, record, input) => after(client.run(entity, workflow, record && String(record.id), { ...input }, record?.version), all),
+      run: (workflow, record, input) =>
+        after(client.run(entity, workflow, record && String(record.id), { ...input }, record?.version), all),
     };
   }, [client, queries, entity]);
 }

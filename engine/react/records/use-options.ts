@@ -49,7 +49,10 @@ export function useOptions({ field, scope, value, labelOf, enabled = true }: Req
     queryFn: () => source?.search('') ?? NONE,
     enabled: enabled && source !== undefined && field?.optionsFrom !== undefined,
   });
-  const missing = [value].flat().filter(isId).filter((id) => labelOf?.(id) === undefined);
+  const missing = [value]
+    .flat()
+    .filter(isId)
+    .filter((id) => labelOf?.(id) === undefined);
   const chosen = useQuery({
     queryKey: keys.choices(entity, { ids: missing }),
     queryFn: () => source?.resolve(missing) ?? NONE,
@@ -81,7 +84,12 @@ export function useOptions({ field, scope, value, labelOf, enabled = true }: Req
 function useFixed(field: FieldView | undefined): readonly Choice[] | undefined {
   const text = useText();
   return useMemo(
-    () => field?.options?.map((option) => ({ value: option.value, label: text(option.label), ...(option.colour ? { colour: option.colour } : {}) })),
+    () =>
+      field?.options?.map((option) => ({
+        value: option.value,
+        label: text(option.label),
+        ...(option.colour ? { colour: option.colour } : {}),
+      })),
     [field?.options, text],
   );
 }

@@ -20,7 +20,11 @@ const NO_LABELS: Labels = {};
 /** One record by id, with the labels of what it refers to. Nothing is fetched without an id. */
 export function useRecord(entity: string, id: string | undefined): RecordState {
   const { client } = useHost();
-  const query = useQuery({ queryKey: keys.record(entity, id ?? ''), queryFn: () => client.get(entity, id ?? ''), enabled: id !== undefined && id !== '' });
+  const query = useQuery({
+    queryKey: keys.record(entity, id ?? ''),
+    queryFn: () => client.get(entity, id ?? ''),
+    enabled: id !== undefined && id !== '',
+  });
   const missing = isMissing(query.error) || id === undefined || id === '';
   const labels = query.data?.labels ?? NO_LABELS;
   return {

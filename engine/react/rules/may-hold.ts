@@ -2,7 +2,7 @@
  * Three-valued reading of a predicate over a record of which only some fields are known yet:
  * whether a button that leads to a form is worth showing. The server decides on the whole record.
  */
-import { type Predicate, evaluatePredicate } from '../../core/rules/index.ts';
+import { evaluatePredicate, type Predicate } from '../../core/rules/index.ts';
 import type { Operand } from '../../core/rules/types.ts';
 
 type Known = Readonly<Record<string, unknown>>;

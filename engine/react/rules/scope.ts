@@ -10,7 +10,8 @@ function useNow(): string {
   const [now, setNow] = useState(() => new Date().toISOString());
   useEffect(() => {
     const look = () => {
-      if (document.visibilityState === 'visible') setNow((before) => (Date.now() - Date.parse(before) > STALE ? new Date().toISOString() : before));
+      if (document.visibilityState === 'visible')
+        setNow((before) => (Date.now() - Date.parse(before) > STALE ? new Date().toISOString() : before));
     };
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);

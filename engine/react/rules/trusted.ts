@@ -2,7 +2,15 @@
  * Rules of plans that the server has already checked. Compiled once a text; a text that does not
  * compile (an address typed by hand, say) gives undefined and the caller closes.
  */
-import { compileTrusted, NotPredicate, type Predicate, predicateToCel, type Rule, type RuleScope, simplify } from '../../core/rules/index.ts';
+import {
+  compileTrusted,
+  NotPredicate,
+  type Predicate,
+  predicateToCel,
+  type Rule,
+  type RuleScope,
+  simplify,
+} from '../../core/rules/index.ts';
 
 const known = new Map<string, Rule | undefined>();
 const LIMIT = 2000;
@@ -28,7 +36,7 @@ function compiled(text: string): Rule | undefined {
 export const holds = (text: string, scope: RuleScope): boolean => ruleOf(text)?.holds(scope) ?? false;
 
 /** Value of a rule; null when it has none. */
-export const valueOf = (text: string, scope: RuleScope): unknown => ruleOf(text)?.evaluate(scope) ?? null;
+export const ruleValue = (text: string, scope: RuleScope): unknown => ruleOf(text)?.evaluate(scope) ?? null;
 
 const NOTHING: Predicate = { op: 'false' };
 

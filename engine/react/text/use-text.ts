@@ -7,8 +7,11 @@ export type TextOf = (key: string, params?: Readonly<Record<string, unknown>>) =
 /** Turns a label of a definition, or a plain key, into words. A label that is no key (of a custom field) stands for itself. */
 export function useText(): TextOf {
   const { t } = useTranslation();
-  return useCallback<TextOf>((key, params) => {
-    const plain = key.startsWith('t:') ? key.slice(2) : key;
-    return params ? t(plain, { ...params }) : t(plain);
-  }, [t]);
+  return useCallback<TextOf>(
+    (key, params) => {
+      const plain = key.startsWith('t:') ? key.slice(2) : key;
+      return params ? t(plain, { ...params }) : t(plain);
+    },
+    [t],
+  );
 }

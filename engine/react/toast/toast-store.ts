@@ -1,7 +1,12 @@
 /** Notices: they clear themselves after 3 s (specification 4.12), and wait while someone looks at one. */
 
 export type ToastTone = 'success' | 'info' | 'warning' | 'danger';
-export type Toast = { readonly id: number; readonly text: string; readonly tone: ToastTone; readonly action?: { readonly label: string; readonly run: () => void } };
+export type Toast = {
+  readonly id: number;
+  readonly text: string;
+  readonly tone: ToastTone;
+  readonly action?: { readonly label: string; readonly run: () => void };
+};
 
 export type ToastStore = {
   readonly get: () => readonly Toast[];
@@ -38,7 +43,11 @@ export function createToastStore(duration: number = TOAST_MS): ToastStore {
     if (toasts.length === 0) isPaused = false;
   };
   const start = (id: number) => {
-    if (!isPaused) timers.set(id, setTimeout(() => remove(id), duration));
+    if (!isPaused)
+      timers.set(
+        id,
+        setTimeout(() => remove(id), duration),
+      );
   };
 
   return {

@@ -3,7 +3,8 @@ import { getAt } from '../../core/json/index.ts';
 
 const HOLE = /\{(route\.)?([A-Za-z0-9_.]+)\}/g;
 
-const asPart = (value: unknown): string | undefined => (typeof value === 'string' || typeof value === 'number' ? encodeURIComponent(value) : undefined);
+const asPart = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? encodeURIComponent(value) : undefined;
 
 /** The address with values put in, or undefined when one is missing: a link to nowhere is no link. */
 export function fillPath(template: string, doc: unknown, route: unknown): string | undefined {

@@ -9,11 +9,15 @@ import type { Connection } from './port.ts';
 
 const server = system('test');
 const ticket = sketchEntity('ticket', {
-  shared: ['partners', 'owner'],
   unique: [['org_id', 'title']],
-  fields: { org_id: { type: 'id', required: true }, title: { required: true }, parent: { ref: 'ticket' }, cost: { type: 'money' }, due: { type: 'date' } },
+  fields: {
+    org_id: { type: 'id', required: true },
+    title: { required: true },
+    parent: { ref: 'ticket' },
+    cost: { type: 'money' },
+    due: { type: 'date' },
+  },
 });
-const secret = sketchEntity('secret', { system: true, tenant: [], fields: { note: {} } });
 
 const insert = (connection: Connection, org: string, title: string, extra: Record<string, unknown> = {}) => {
   const id = newId();
@@ -24,74 +28,21 @@ const insert = (connection: Connection, org: string, title: string, extra: Recor
     .then(() => id);
 };
 const titles = async (database: OpenDatabase, who: Principal) =>
-  database.read(who, async ({ kysely }) => (await kysely.selectFrom('ticket').select('title').orderBy('title').execute()).map(({ title }) => title));
+  database.read(who, async ({ kysely }) =>
+    (await kysely.selectFrom('ticket').select('title').orderBy('title').execute()).map(({ title }) => title),
+  );
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 eachEngine((open, engine) => {
   let database: OpenDatabase;
   const acme = sketchMember();
   const globex = sketchMember();
-  const partner = sketchMember({ partners: [acme.org.id], type: 'ORG_TYPE_SRVC_PRVDR' });
-  const owner = sketchMember({ type: 'ORG_TYPE_OWNER' });
   beforeAll(async () => {
-    database = await open({ entities: [ticket, secret], statementLimit: 500, waitLimit: 300, poolSize: 2 });
+    // The embedded engine's limit has tests of its own: there a statement that is only slow would end the database.
+    const limits = engine === 'postgres' ? { statementLimit: 1_000 } : {};
+    database = await open({ entities: [ticket], waitLimit: 800, poolSize: 2, ...limits });
     await database.transaction(acme, (connection) => insert(connection, acme.org.id, 'Acme one'));
     await database.transaction(globex, (connection) => insert(connection, globex.org.id, 'Globex one'));
-  });
-
-  describe('the second wall', () => {
-    it('shows an organisation its own rows without any WHERE', async () => {
-      expect(await titles(database, acme)).toEqual(['Acme one']);
-      expect(await titles(database, globex)).toEqual(['Globex one']);
-      expect(await titles(database, sketchMember())).toEqual([]);
-    });
-
-    it('lets partners and the owner read what is shared with them, and the server everything', async () => {
-      expect(await titles(database, partner)).toEqual(['Acme one']);
-      expect(await titles(database, owner)).toEqual(['Acme one', 'Globex one']);
-      expect(await titles(database, server)).toEqual(['Acme one', 'Globex one']);
-    });
-
-    it('refuses to store a row for another organisation, as if it were not there', async () => {
-      await expect(database.transaction(acme, (connection) => insert(connection, globex.org.id, 'Smuggled'))).rejects.toMatchObject({ code: 'not_found', status: 404 });
-      await expect(database.transaction(partner, (connection) => insert(connection, acme.org.id, 'Smuggled'))).rejects.toMatchObject({ code: 'not_found' });
-      expect(await titles(database, server)).toEqual(['Acme one', 'Globex one']);
-    });
-
-    it('changes and removes nothing of another organisation, and gives nothing away', async () => {
-      const changed = await database.transaction(globex, ({ kysely }) => sql`update ticket set title = 'Taken' where org_id = ${acme.org.id}`.execute(kysely));
-      expect(changed.numAffectedRows).toBe(0n);
-      const removed = await database.transaction(partner, ({ kysely }) => sql`delete from ticket`.execute(kysely));
-      expect(removed.numAffectedRows).toBe(0n);
-      await expect(database.transaction(acme, ({ kysely }) => sql`update ticket set org_id = ${globex.org.id}`.execute(kysely))).rejects.toMatchObject({ code: 'not_found' });
-      expect(await titles(database, server)).toEqual(['Acme one', 'Globex one']);
-    });
-
-    it("keeps the server's own tables from members, but takes their audit rows", async () => {
-      for (const table of ['secret', 'login_attempt', 'idempotency_key', 'audit_entry', 'model_migration']) {
-        await expect(database.read(acme, ({ kysely }) => sql`select * from ${sql.table(table)}`.execute(kysely))).rejects.toMatchObject({ code: 'not_found' });
-      }
-      await database.transaction(acme, ({ kysely }) =>
-        kysely.insertInto('audit_entry').values({ id: newId(), actor_kind: 'member', entity: 'ticket', record_id: 'x', verb: 'update' }).execute(),
-      );
-    });
-
-    it('follows the principal on the same connection, in every order', async () => {
-      for (const who of [acme, globex, server, acme, owner, globex, globex, server]) {
-        const expected = who === acme ? ['Acme one'] : who === globex ? ['Globex one'] : ['Acme one', 'Globex one'];
-        expect(await titles(database, who)).toEqual(expected);
-        expect(await database.transaction(who, ({ kysely }) => kysely.selectFrom('ticket').select('title').orderBy('title').execute())).toHaveLength(expected.length);
-      }
-    });
-
-    it('keeps contexts apart when many principals read at once', async () => {
-      const answers = await Promise.all([acme, globex, acme, server, globex, acme].map((who) => titles(database, who)));
-      expect(answers.map((list) => list.length)).toEqual([1, 1, 1, 2, 1, 1]);
-    });
-
-    it('refuses a principal whose organisation was not made by the server', async () => {
-      await expect(database.read(sketchMember({ org: "x', true); drop table ticket; --" }), async () => 1)).rejects.toThrow(/no UUID/);
-    });
   });
 
   describe('a transaction', () => {
@@ -115,7 +66,12 @@ eachEngine((open, engine) => {
 
     it('lets the server step in, and goes on as the member', async () => {
       const seen = await database.transaction(acme, async ({ kysely, as }) => {
-        const count = (connection: Pick<Connection, 'kysely'>) => connection.kysely.selectFrom('ticket').select('id').execute().then((rows) => rows.length);
+        const count = (connection: Pick<Connection, 'kysely'>) =>
+          connection.kysely
+            .selectFrom('ticket')
+            .select('id')
+            .execute()
+            .then((rows) => rows.length);
         const before = await count({ kysely });
         const within = await as(server, async (inner) => {
           await expect(count({ kysely })).rejects.toThrow(/another principal/);
@@ -144,10 +100,15 @@ eachEngine((open, engine) => {
         await sql`select 1`.execute(connection.kysely);
         expect(first).not.toBe(later);
       });
-      await expect(database.transaction(acme, (connection) => insert(connection, acme.org.id, 'Orphan', { parent: newId() }))).rejects.toMatchObject({
-        code: 'invalid', errors: [{ pointer: '/parent', code: 'reference' }],
+      await expect(
+        database.transaction(acme, (connection) => insert(connection, acme.org.id, 'Orphan', { parent: newId() })),
+      ).rejects.toMatchObject({
+        code: 'invalid',
+        errors: [{ pointer: '/parent', code: 'reference' }],
       });
-      await expect(database.transaction(acme, ({ kysely }) => kysely.deleteFrom('ticket').where('id', '=', later).execute())).rejects.toMatchObject({ code: 'in_use' });
+      await expect(
+        database.transaction(acme, ({ kysely }) => kysely.deleteFrom('ticket').where('id', '=', later).execute()),
+      ).rejects.toMatchObject({ code: 'in_use' });
       await database.transaction(acme, ({ kysely }) => kysely.deleteFrom('ticket').where('title', 'in', ['First', 'Later']).execute());
     });
 
@@ -171,7 +132,9 @@ eachEngine((open, engine) => {
   describe('a call inside a call', () => {
     it('is refused in words, whatever the kinds', async () => {
       const within = (work: () => Promise<unknown>) => database.transaction(acme, () => work());
-      await expect(within(() => database.read(acme, async () => 1))).rejects.toThrow(/Database\.read was called inside an open Database\.transaction/);
+      await expect(within(() => database.read(acme, async () => 1))).rejects.toThrow(
+        /Database\.read was called inside an open Database\.transaction/,
+      );
       await expect(within(() => database.transaction(acme, async () => 1))).rejects.toThrow(/inside an open Database\.transaction/);
       await expect(database.read(acme, () => database.read(acme, async () => 1))).rejects.toThrow(/inside an open Database\.read/);
     });
@@ -196,10 +159,17 @@ eachEngine((open, engine) => {
     });
 
     it('of values that do not fit are the caller’s', async () => {
-      await expect(database.read(acme, ({ kysely }) => sql`select * from ticket where id = ${'12'}`.execute(kysely))).rejects.toMatchObject({ code: 'invalid', status: 422 });
-      await expect(database.transaction(acme, (connection) => insert(connection, acme.org.id, 'a\u0000b'))).rejects.toMatchObject({ code: 'invalid' });
-      await expect(database.transaction(acme, ({ kysely }) => kysely.insertInto('ticket').values({ id: newId(), org_id: acme.org.id }).execute())).rejects.toMatchObject({
-        code: 'invalid', errors: [{ pointer: '/title', code: 'required' }],
+      await expect(database.read(acme, ({ kysely }) => sql`select * from ticket where id = ${'12'}`.execute(kysely))).rejects.toMatchObject(
+        { code: 'invalid', status: 422 },
+      );
+      await expect(database.transaction(acme, (connection) => insert(connection, acme.org.id, 'a\u0000b'))).rejects.toMatchObject({
+        code: 'invalid',
+      });
+      await expect(
+        database.transaction(acme, ({ kysely }) => kysely.insertInto('ticket').values({ id: newId(), org_id: acme.org.id }).execute()),
+      ).rejects.toMatchObject({
+        code: 'invalid',
+        errors: [{ pointer: '/title', code: 'required' }],
       });
     });
 
@@ -210,7 +180,11 @@ eachEngine((open, engine) => {
 
   it('reads values the way JSON carries them', async () => {
     const value = await database.transaction(acme, async (connection) => {
-      const id = await insert(connection, acme.org.id, 'Values', { cost: 9_007_199_254_740_991, due: '2026-02-28', created_at: '2026-02-28T23:30:00.120+05:30' });
+      const id = await insert(connection, acme.org.id, 'Values', {
+        cost: 9_007_199_254_740_991,
+        due: '2026-02-28',
+        created_at: '2026-02-28T23:30:00.120+05:30',
+      });
       const { rows } = await sql<Record<string, unknown>>`
         select cost, due, created_at, 1.25::numeric as number, array[1::bigint, null] as list, array[created_at] as instants, '{"a":[1]}'::jsonb as json
         from ticket where id = ${id}`.execute(connection.kysely);
@@ -218,13 +192,18 @@ eachEngine((open, engine) => {
       return rows[0];
     });
     expect(value).toEqual({
-      cost: 9_007_199_254_740_991, due: '2026-02-28', created_at: '2026-02-28T18:00:00.120Z', number: 1.25, list: [1, null],
-      instants: ['2026-02-28T18:00:00.120Z'], json: { a: [1] },
+      cost: 9_007_199_254_740_991,
+      due: '2026-02-28',
+      created_at: '2026-02-28T18:00:00.120Z',
+      number: 1.25,
+      list: [1, null],
+      instants: ['2026-02-28T18:00:00.120Z'],
+      json: { a: [1] },
     });
   });
 
   it('answers overloaded when no connection is free in time, and works again after', async () => {
-    const holding = Promise.allSettled([1, 2].map(() => database.transaction(acme, () => sleep(700))));
+    const holding = Promise.allSettled([1, 2].map(() => database.transaction(acme, () => sleep(1_600))));
     await sleep(20);
     await expect(database.read(acme, async () => 1)).rejects.toMatchObject({ code: 'overloaded', status: 503, retryAfter: 1 });
     await holding;
@@ -233,14 +212,16 @@ eachEngine((open, engine) => {
 
   it('works without a limit for the model, and puts it back', async () => {
     const rows = await database.admin(async (run) => {
-      await run('begin; set local app.org_id = \'left open\'');
-      await run('select pg_sleep(0.7)');
+      await run("begin; set local app.org_id = 'left open'");
+      await run('select pg_sleep(1.2)');
       await run('commit');
       return run('select 1 as one; select 2 as two');
     });
     expect(rows).toEqual([{ two: 2 }]);
     if (engine === 'postgres') {
-      await expect(database.read(server, ({ kysely }) => sql`select pg_sleep(0.8)`.execute(kysely))).rejects.toMatchObject({ code: 'overloaded' });
+      await expect(database.read(server, ({ kysely }) => sql`select pg_sleep(1.5)`.execute(kysely))).rejects.toMatchObject({
+        code: 'overloaded',
+      });
     }
   });
 

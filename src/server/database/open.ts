@@ -41,7 +41,15 @@ export type OpenOptions = {
   readonly waitLimit?: number;
 };
 
-const openEngine = ({ dataDir, databaseUrl, memory, log, poolSize = 10, statementLimit = 10_000, waitLimit = 2_000 }: OpenOptions): Promise<Engine> => {
+const openEngine = ({
+  dataDir,
+  databaseUrl,
+  memory,
+  log,
+  poolSize = 10,
+  statementLimit = 10_000,
+  waitLimit = 2_000,
+}: OpenOptions): Promise<Engine> => {
   const limits = { statement: statementLimit, wait: waitLimit };
   if (databaseUrl !== undefined && !memory) return openPostgres({ url: databaseUrl, poolSize, limits, log });
   return openPglite({ dataDir: memory ? null : dataDir, template: memory?.template, limits, log });
@@ -63,12 +71,14 @@ export const openDatabase = async (options: OpenOptions): Promise<OpenDatabase> 
   const sessions = createSessions(engine.pool);
   const scope = createScope();
   let constraints: Constraints = new Map();
+  let closed: Promise<void> | undefined;
 
   const asProblem = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
     } catch (error) {
-      if (isSqlError(error) && error.code === '42501') log.error({ err: error }, 'The second wall stopped a statement that the access rules let through.');
+      if (isSqlError(error) && error.code === '42501')
+        log.error({ err: error }, 'The second wall stopped a statement that the access rules let through.');
       throw toProblem(error, constraints);
     }
   };
@@ -82,7 +92,9 @@ export const openDatabase = async (options: OpenOptions): Promise<OpenDatabase> 
         sessions.withClient(securityOf(system('admin')), async (client) => {
           await engine.limitStatements(client, false);
           try {
-            return await work(async (text, values) => lastRows(await (values === undefined ? client.query(text) : client.query(text, [...values]))));
+            return await work(async (text, values) =>
+              lastRows(await (values === undefined ? client.query(text) : client.query(text, [...values]))),
+            );
           } catch (error) {
             // A transaction that the work began must not stay open on a client that others get next.
             await client.query('rollback').catch(() => undefined);
@@ -99,6 +111,9 @@ export const openDatabase = async (options: OpenOptions): Promise<OpenDatabase> 
     ping: async () => {
       await asProblem(() => engine.pool.query('select 1'));
     },
-    close: engine.close,
+    close: () => {
+      closed ??= engine.close();
+      return closed;
+    },
   };
 };

@@ -26,7 +26,14 @@ export const openPglite = async ({ dataDir, template, limits, log }: Options): P
   };
   const pool = watchPool(
     // One session is all there is; it is kept for good.
-    new pg.Pool({ ...poolConfig(limits), max: 1, idleTimeoutMillis: 0, user: 'postgres', database: 'postgres', stream: () => createPgliteStream(host) }),
+    new pg.Pool({
+      ...poolConfig(limits),
+      max: 1,
+      idleTimeoutMillis: 0,
+      user: 'postgres',
+      database: 'postgres',
+      stream: () => createPgliteStream(host),
+    }),
     log,
   );
   try {

@@ -68,7 +68,10 @@ export const createPgliteHost = ({ target, budget, log }: { target: PgliteTarget
     lose(lostError('57014', `The statement was ended after ${budget} ms.`));
     // The files stay the old thread's until it is gone.
     gone = ended?.worker.terminate();
-    if (target.folder !== null) ready().catch((error: unknown) => log.error({ err: error }, 'The embedded database did not start again.'));
+    if (target.folder === null) return;
+    ready().catch((error: unknown) => {
+      if (!closing) log.error({ err: error }, 'The embedded database did not start again.');
+    });
   };
 
   const watch = () => {
@@ -114,8 +117,8 @@ export const createPgliteHost = ({ target, budget, log }: { target: PgliteTarget
   };
 
   const ready = async (): Promise<void> => {
-    if (closing) throw new Error('The database is closed.');
     await gone;
+    if (closing) throw new Error('The database is closed.');
     running ??= start();
     return running.ready;
   };
@@ -160,6 +163,7 @@ export const createPgliteHost = ({ target, budget, log }: { target: PgliteTarget
       const last = running;
       session = undefined;
       lose(lostError('57P01', 'The database is closed.'));
+      await gone;
       if (!last) return;
       last.worker.postMessage({ kind: 'close' } satisfies ToWorker);
       const late = setTimeout(() => void last.worker.terminate(), CLOSE_LIMIT);

@@ -24,7 +24,14 @@ const place = (url: string) => {
 /** @throws when the server cannot be reached, saying where it was looked for. */
 export const openPostgres = async ({ url, poolSize, limits, log }: Options): Promise<Engine> => {
   const pool = watchPool(
-    new pg.Pool({ ...poolConfig(limits), connectionString: url, max: poolSize, statement_timeout: limits.statement, keepAlive: true, idleTimeoutMillis: 30_000 }),
+    new pg.Pool({
+      ...poolConfig(limits),
+      connectionString: url,
+      max: poolSize,
+      statement_timeout: limits.statement,
+      keepAlive: true,
+      idleTimeoutMillis: 30_000,
+    }),
     log,
   );
   try {

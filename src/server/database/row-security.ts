@@ -17,7 +17,12 @@ export type SecurityContext = { readonly key: string; readonly settings: readonl
 
 const SYSTEM: SecurityContext = {
   key: 'system',
-  settings: [['role', 'none'], [SETTINGS.org, ''], [SETTINGS.partners, '{}'], [SETTINGS.owner, 'false']],
+  settings: [
+    ['role', 'none'],
+    [SETTINGS.org, ''],
+    [SETTINGS.partners, '{}'],
+    [SETTINGS.owner, 'false'],
+  ],
 };
 
 /** @throws when an organisation id is no UUID: such a principal was not made by the server. */
@@ -30,7 +35,12 @@ export const securityOf = (principal: Principal): SecurityContext => {
   const owner = String(type === 'ORG_TYPE_OWNER');
   return {
     key: `${id}${partners}${owner}`,
-    settings: [['role', MEMBER_ROLE], [SETTINGS.org, id], [SETTINGS.partners, partners], [SETTINGS.owner, owner]],
+    settings: [
+      ['role', MEMBER_ROLE],
+      [SETTINGS.org, id],
+      [SETTINGS.partners, partners],
+      [SETTINGS.owner, owner],
+    ],
   };
 };
 

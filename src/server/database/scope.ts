@@ -14,7 +14,9 @@ export const createScope = () => {
     async run<T>(kind: ScopeKind, work: () => Promise<T>): Promise<T> {
       const outer = storage.getStore();
       if (outer?.open) {
-        throw new Error(`Database.${kind} was called inside an open Database.${outer.kind} of the same request. Pass that one's connection on instead.`);
+        throw new Error(
+          `Database.${kind} was called inside an open Database.${outer.kind} of the same request. Pass that one's connection on instead.`,
+        );
       }
       const scope = { kind, open: true };
       try {

@@ -4,18 +4,37 @@ import { type FieldProblem, Problem, problems } from '../kernel/errors.ts';
 /** The parts of a pg error that are read here (PostgreSQL manual, appendix A). */
 type SqlError = Error & { readonly code: string; readonly detail?: unknown; readonly column?: unknown; readonly constraint?: unknown };
 
-export const isSqlError = (error: unknown): error is SqlError => error instanceof Error && 'code' in error && typeof error.code === 'string';
+export const isSqlError = (error: unknown): error is SqlError =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string';
 
 /** Worth running the same transaction again: serialization failure and deadlock. */
 export const isRetryable = (error: unknown) => isSqlError(error) && (error.code === '40001' || error.code === '40P01');
 
 const RETRY_AFTER = 1;
 const OVERLOADED = new Set([
-  '57014', '57P01', '57P02', '57P03', '53000', '53100', '53200', '53300', '55P03', '40001', '40P01',
-  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN',
+  '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53000',
+  '53100',
+  '53200',
+  '53300',
+  '55P03',
+  '40001',
+  '40P01',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
 ]);
 /** pg and its pool give these no code. */
-const CONNECTION_LOST = /^(timeout exceeded when trying to connect|timeout expired|connection terminated|client has encountered a connection error|the database is closed|client was closed)/i;
+const CONNECTION_LOST =
+  /^(timeout exceeded when trying to connect|timeout expired|connection terminated|client has encountered a connection error|the database is closed|client was closed)/i;
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
@@ -37,9 +56,11 @@ const ofForeignKey = (error: SqlError, constraints: Constraints): Problem => {
 
 const ofSqlError = (error: SqlError, constraints: Constraints): Problem | undefined => {
   const { code } = error;
-  if (code === '23505') return problems.conflict({ cause: error, errors: fieldsOf(error, constraints, 'unique', 'Another record has this value already.') });
+  if (code === '23505')
+    return problems.conflict({ cause: error, errors: fieldsOf(error, constraints, 'unique', 'Another record has this value already.') });
   if (code === '23503') return ofForeignKey(error, constraints);
-  if (code === '23502') return problems.invalid({ cause: error, errors: fields([text(error.column)].filter(Boolean), 'required', 'A value is needed.') });
+  if (code === '23502')
+    return problems.invalid({ cause: error, errors: fields([text(error.column)].filter(Boolean), 'required', 'A value is needed.') });
   if (code === '23514' || code.startsWith('22')) return problems.invalid({ cause: error });
   // A row that the second wall keeps from the caller: to them it is not there.
   if (code === '42501') return problems.notFound({ cause: error });

@@ -3,21 +3,15 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { validateDefinitions } from '../../../engine/core/definitions/index.ts';
 import type { Fault } from '../../../engine/core/definitions/types.ts';
-import { readDefinitions } from './read.ts';
+import { type DefinitionSource, readDefinitions } from './read.ts';
 import { definitionSchemas, typesOf } from './write-types.ts';
 
 export type CheckResult = { readonly faults: readonly Fault[]; readonly count: number };
 
 /** Checks the shipped definitions, those of `extraDir` laid over them, and that schemas/types is up to date. */
-export async function checkDefinitions({
-  root,
-  extraDir,
-}: {
-  readonly root: string;
-  readonly extraDir?: string | undefined;
-}): Promise<CheckResult> {
+export async function checkDefinitions({ root, extraDir }: DefinitionSource): Promise<CheckResult> {
   const { files, schemas, faults } = await readDefinitions({ root, extraDir });
-  const found = [...faults, ...validateDefinitions(files, schemas, { complete: true }), ...(await staleTypes())];
+  const found = [...faults, ...validateDefinitions(files, schemas, { complete: true }), ...(await staleTypes(join(root, 'schemas/types')))];
   return { faults: found, count: files.length };
 }
 
@@ -25,12 +19,13 @@ export async function checkDefinitions({
 export const lineOf = ({ file, pointer, code, message }: Fault): string => `${file}#${pointer}  ${code}  ${message}`;
 
 /** Generated types that are not what the schemas give. */
-async function staleTypes(): Promise<readonly Fault[]> {
+export async function staleTypes(folder: string): Promise<readonly Fault[]> {
   const names = await definitionSchemas();
   const checked = await Promise.all(
     names.map(async (name) => {
-      const file = join('schemas/types', name.replace('.schema.json', '.ts'));
-      const written = await readFile(file, 'utf8').catch(() => '');
+      const generated = name.replace('.schema.json', '.ts');
+      const file = `schemas/types/${generated}`;
+      const written = await readFile(join(folder, generated), 'utf8').catch(() => '');
       return written === (await typesOf(name))
         ? []
         : [{ file, pointer: '', code: 'stale-types', message: `It is not what schemas/definition/${name} gives: run "npm run types".` }];

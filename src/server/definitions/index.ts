@@ -8,5 +8,5 @@ export {
   type PublicPlan,
   type PublicScreen,
 } from './service.ts';
-export { createValidators, type SchemaStore, type Validators } from './validators.ts';
+export { createValidators, type Validators, type ValidatorsOptions } from './validators.ts';
 export { type LoadResult, loadDefinitions, watchDefinitions } from './watch.ts';

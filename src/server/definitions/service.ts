@@ -24,8 +24,8 @@ export type Definitions = {
   screen(member: Member, id: string): ScreenPlan | undefined;
   entity(member: Member, name: string): EntityView | undefined;
   form(member: Member, request: FormRequest): Promise<FormPlan | undefined>;
-  /** Source of a validator module. */
-  validator(hash: string): Promise<string | undefined>;
+  /** Source of a validator module; `sealed` is the `s` of its address. */
+  validator(hash: string, sealed?: string): string | undefined;
   /** Texts of a language, those it lacks in English. */
   locale(language: string): Readonly<Record<string, string>> | undefined;
   /** What opens without a session: screens, their routes and their texts. */
@@ -85,10 +85,10 @@ export function createDefinitions({ product: first, validators, customFields, no
     form: async (member, { entity, for: purpose, by }) => {
       const isCustom = by !== undefined && product.entities.get(entity)?.customBy !== undefined;
       const list = isCustom ? await customFields?.(member, { entity, by }) : undefined;
-      const validatorOf = (schema: FormPlan['schema']) => `/v1/definitions/validators/${validators.register(schema)}.js`;
+      const validatorOf = (schema: FormPlan['schema']) => validators.register(schema);
       return formPlan({ rights: rightsOf(member), entity, purpose, customFields: list, validatorOf });
     },
-    validator: (hash) => validators.module(hash),
+    validator: (hash, sealed) => validators.module(hash, sealed),
     locale: (language) => localeOf(product, language),
     public: () => publicPlan(product, now()),
     replace: (next) => {

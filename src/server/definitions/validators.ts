@@ -3,50 +3,49 @@
  * so it loads these, same-origin and named by their content, and hands them to RJSF.
  */
 import { createHash } from 'node:crypto';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators';
 import { formats } from '../../../engine/core/definitions/index.ts';
 import type { JsonSchema } from '../../../engine/core/definitions/types.ts';
+import type { Signer } from '../kernel/secret.ts';
 import { createLru } from './lru.ts';
 
 export type Validators = {
-  /** Remembers a schema and answers the hash under which its module is served. */
+  /** Remembers a schema and answers the address of its module. */
   register(schema: JsonSchema): string;
-  /** Source of the module; undefined for a hash that no form was given, or that was long unused. */
-  module(hash: string): Promise<string | undefined>;
-};
-
-/** Where schemas are kept beyond this process, so that any server can answer for any form. */
-export type SchemaStore = {
-  put(hash: string, schema: JsonSchema): Promise<void>;
-  get(hash: string): Promise<JsonSchema | undefined>;
+  /**
+   * Source of the module by its hash. `sealed`: the `s` of its address, from which a process that never saw
+   * the schema makes it. Undefined for a hash that no form was given, or that was long unused and is not sealed.
+   */
+  module(hash: string, sealed?: string): string | undefined;
 };
 
 export type ValidatorsOptions = {
   /** Schemas kept in memory; modules are kept for a tenth of them. */
   readonly limit?: number;
-  readonly store?: SchemaStore;
-  readonly onError?: (error: unknown) => void;
+  /** Seals schemas into addresses, so that they outlive this process and hold in any other with the same secret. */
+  readonly signer?: Signer;
 };
 
 const LIMIT = 2000;
+/** Longest sealed schema: servers and proxies take addresses of 8 kB. */
+const LONGEST = 6000;
+const ADDRESS = '/v1/definitions/validators/';
 
-export function createValidators({ limit = LIMIT, store, onError = () => {} }: ValidatorsOptions = {}): Validators {
+export function createValidators({ limit = LIMIT, signer }: ValidatorsOptions = {}): Validators {
   const schemas = createLru<JsonSchema>(limit);
   const modules = createLru<string>(Math.max(1, Math.ceil(limit / 10)));
-  const schemaOf = async (hash: string) => schemas.get(hash) ?? (await store?.get(hash));
   return {
     register: (schema) => {
       const hash = hashOfSchema(schema);
-      if (schemas.get(hash) === undefined) {
-        schemas.set(hash, schema);
-        store?.put(hash, schema).catch(onError);
-      }
-      return hash;
+      schemas.set(hash, schema);
+      const sealed = signer && seal(schema, hash, signer);
+      return `${ADDRESS}${hash}.js${sealed === undefined ? '' : `?s=${sealed}`}`;
     },
-    module: async (hash) => {
+    module: (hash, sealed) => {
       const known = modules.get(hash);
       if (known !== undefined) return known;
-      const schema = await schemaOf(hash);
+      const schema = schemas.get(hash) ?? (signer && sealed ? unseal(sealed, hash, signer) : undefined);
       if (schema === undefined) return undefined;
       const source = validatorModule(schema);
       modules.set(hash, source);
@@ -54,6 +53,28 @@ export function createValidators({ limit = LIMIT, store, onError = () => {} }: V
     },
   };
 }
+
+/** The schema, small, with a signature over its hash; undefined when it is too long for an address. */
+function seal(schema: JsonSchema, hash: string, signer: Signer): string | undefined {
+  const packed = deflateRawSync(JSON.stringify(schema)).toString('base64url');
+  return packed.length > LONGEST ? undefined : `${packed}.${signer.sign(hash)}`;
+}
+
+/** Only what this product sealed is unpacked, and only when it is what the hash says. */
+function unseal(sealed: string, hash: string, signer: Signer): JsonSchema | undefined {
+  const [packed = '', signature = ''] = sealed.split('.');
+  if (packed.length > LONGEST || !signer.verify(signature, hash)) return undefined;
+  try {
+    const schema: unknown = JSON.parse(inflateRawSync(Buffer.from(packed, 'base64url'), { maxOutputLength: LARGEST }).toString());
+    const isWhat = typeof schema === 'object' && schema !== null && hashOfSchema(schema as JsonSchema) === hash;
+    return isWhat ? (schema as JsonSchema) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Bytes that a sealed schema may unpack to. */
+const LARGEST = 1_000_000;
 
 export const hashOfSchema = (schema: JsonSchema): string => createHash('sha256').update(JSON.stringify(schema)).digest('base64url');
 

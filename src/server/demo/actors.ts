@@ -30,7 +30,7 @@ const typesOf: Readonly<Record<string, readonly string[]>> = {
 /** Finds somebody by e-mail. */
 export function createActors(people: readonly Person[], orgs: Organisations, catalogue: Catalogue): (email: string) => Member {
   const partnersOf = (key: string) =>
-    partnerships.flatMap(([brand, provider]) => (brand === key ? [provider] : provider === key ? [brand] : []));
+    partnerships.filter((pair) => pair.includes(key)).map(([brand, provider]) => (brand === key ? provider : brand));
   const members = people.map((person) => {
     const org = organisations.find(({ key }) => key === person.org);
     const partners = partnersOf(person.org);

@@ -22,7 +22,7 @@ export type DemoOptions = {
   readonly resources: Resources;
   readonly workflows: { readonly runMany: RunMany };
   readonly clock: Clock;
-  readonly log: Pick<Log, 'info'>;
+  readonly log?: Pick<Log, 'info'>;
 };
 
 /** Fills an empty database. Throws when something is refused; nothing checks whether it is empty. */
@@ -35,5 +35,5 @@ export async function seedDemo({ database, resources, workflows, clock, log }: D
   const calendar = createCalendar(clock.now());
   const requests = await seedWork({ seed, orgs, catalogue, actor: createActors(people, orgs, catalogue), calendar });
   await movePast(seed, requests, calendar);
-  log.info({ people: people.length, requests: requests.length, milliseconds: Date.now() - began }, 'The demo data is in place.');
+  log?.info({ people: people.length, requests: requests.length, milliseconds: Date.now() - began }, 'The demo data is in place.');
 }

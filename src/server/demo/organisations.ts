@@ -29,7 +29,7 @@ export async function seedOrganisations(seed: Seed): Promise<Organisations> {
     'partnership',
     partnerships.map(([brand, provider]) => ({ org_id: orgId(brand), provider_id: orgId(provider) })),
   );
-  const wanted = organisations.flatMap(({ key, type }) => rolesOf[type].map((role) => ({ org: key, role })));
+  const wanted = organisations.flatMap(({ key, type }) => (rolesOf[type] ?? []).map((role) => ({ org: key, role })));
   const roles = await create(
     seed,
     'role',

@@ -122,13 +122,15 @@ function planSubtask({ type, provider, outcome, created, due, index, last }: Aro
     ? Math.min(0, created + Math.round(((due - created) * index) / Math.max(1, last)))
     : Math.max(created, due - random.between(0, 2));
   const kind = index === 0 ? 'visit' : random.pick(['repair', 'visit'] as const);
+  const path = isOver ? overPath(random) : openPath(outcome, index, random);
   return {
     type: isProject && index > 0 ? 'install' : kind,
     technician: random.pick(crew),
-    due: day,
+    // What has begun is not for a later day.
+    due: path.includes('in_progress') ? Math.min(0, day) : day,
     start: random.between(9 * 2, 16 * 2) * 30,
     minutes: random.pick([60, 60, 90, 120]),
-    path: isOver ? overPath(random) : openPath(outcome, index, random),
+    path,
   };
 }
 
@@ -138,22 +140,25 @@ const overPath = (random: Random): readonly string[] => {
   return way === 'verified' ? ['accepted', 'in_progress', 'done', 'closed'] : ['accepted', 'in_progress', 'done'];
 };
 
-/** Of a request in progress the first sub-task has begun at least, and one is not done. */
+const ways = {
+  waiting: [],
+  accepted: ['accepted'],
+  working: ['accepted', 'in_progress'],
+  held: ['accepted', 'in_progress', 'on_hold'],
+  done: ['accepted', 'in_progress', 'done'],
+  off: ['cancelled'],
+} as const;
+
+/** Of a request in progress the first sub-task has begun at least. */
 function openPath(outcome: Outcome, index: number, random: Random): readonly string[] {
-  if (outcome === 'assigned') return random.chance(0.5) ? ['accepted'] : [];
-  if (index === 0) return random.chance(0.7) ? ['accepted', 'in_progress'] : ['accepted', 'in_progress', 'on_hold'];
-  const ways = {
-    waiting: [],
-    accepted: ['accepted'],
-    working: ['accepted', 'in_progress'],
-    done: ['accepted', 'in_progress', 'done'],
-    off: ['cancelled'],
-  } as const;
-  return ways[random.weighted({ waiting: 30, accepted: 22, working: 14, done: 26, off: 8 })];
+  if (outcome === 'assigned') return random.chance(0.5) ? ways.accepted : ways.waiting;
+  if (index === 0) return ways[random.weighted({ working: 40, held: 20, done: 40 })];
+  return ways[random.weighted({ waiting: 34, accepted: 28, working: 8, done: 22, off: 8 })];
 }
 
-/** The technician of the account list has a full day today: some waiting, some begun. */
-const FULL_DAY = 8;
+/** The technician of the account list has a full day today: by noon one is done, one begun, the rest wait. */
+const fullDay = [ways.done, ways.working, ways.accepted, ways.accepted, ways.accepted, ways.waiting, ways.waiting, ways.waiting] as const;
+const FULL_DAY: number = fullDay.length;
 
 function withFullDay(requests: readonly RequestPlan[]): readonly RequestPlan[] {
   let left = FULL_DAY;
@@ -162,10 +167,9 @@ function withFullDay(requests: readonly RequestPlan[]): readonly RequestPlan[] {
     const at = request.subtasks.findIndex(({ path }) => !path.includes('cancelled') && !path.includes('done'));
     if (at < 0) return request;
     left -= 1;
-    const start = 9 * 60 + (FULL_DAY - 1 - left) * 60;
-    const subtasks = request.subtasks.map((subtask, index) =>
-      index === at ? { ...subtask, technician: FIRST_TECHNICIAN, due: 0, start, minutes: 45 } : subtask,
-    );
+    const slot = FULL_DAY - 1 - left;
+    const day = { technician: FIRST_TECHNICIAN, due: 0, start: 9 * 60 + slot * 60, minutes: 45, path: fullDay[slot] ?? [] };
+    const subtasks = request.subtasks.map((subtask, index) => (index === at ? { ...subtask, ...day } : subtask));
     return { ...request, due: Math.max(0, request.due), subtasks };
   });
   return today.reverse();

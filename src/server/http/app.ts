@@ -1,7 +1,7 @@
 /** The HTTP face: one concern a file, put together here. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerFactory, type RawServerDefault } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerFactory, LogController, type RawServerDefault } from 'fastify';
 import type { Database } from '../database/port.ts';
 import type { Definitions } from '../definitions/index.ts';
 import type { Identity } from '../identity/index.ts';
@@ -55,7 +55,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const { config, log, translate, definitions, identity, media } = options;
   const fastify: FastifyInstance = Fastify<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger>({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
+    // Every line carries the id of its call already (kernel/log).
+    childLoggerFactory: (logger) => logger,
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT,

@@ -43,7 +43,8 @@ export function openDefinitionRoutes(fastify: FastifyInstance, views: Definition
 
   fastify.get<{ Params: { file: string } }>('/v1/definitions/validators/:file', async (request, reply) => {
     const hash = /^([A-Za-z0-9_-]{16,128})\.js$/.exec(request.params.file)?.[1];
-    const source = hash === undefined ? undefined : await views.validator(hash);
+    const { s: sealed } = readQuery(request.query, ['s']);
+    const source = hash === undefined ? undefined : views.validator(hash, sealed);
     if (source === undefined) throw problems.notFound();
     return reply.header('cache-control', 'private, max-age=31536000, immutable').type('text/javascript; charset=utf-8').send(source);
   });

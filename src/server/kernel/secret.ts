@@ -1,6 +1,6 @@
 /** The server's secret and the keys made from it, one a purpose. */
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { chmod, mkdir, open, readFile } from 'node:fs/promises';
+import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 
@@ -18,16 +18,17 @@ export async function resolveSecret(config: Pick<Config, 'secret' | 'production'
   const kept = await readKept(file);
   if (kept) return kept;
   const made = randomBytes(48).toString('base64url');
-  // 'wx' lets only one of two starting processes make it; the other reads what that one wrote.
-  const handle = await open(file, 'wx', 0o600).catch(() => undefined);
-  if (!handle) return (await readKept(file)) ?? made;
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   try {
-    await handle.writeFile(made);
-    await handle.sync();
+    await writeFile(draft, made, { mode: 0o600, flush: true });
+    // Linked into place whole, and only once: of two starting processes both take the first one's.
+    await link(draft, file);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   } finally {
-    await handle.close();
+    await rm(draft, { force: true });
   }
-  return made;
+  return (await readKept(file)) ?? made;
 }
 
 async function readKept(file: string): Promise<string | undefined> {

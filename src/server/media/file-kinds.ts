@@ -36,7 +36,8 @@ export function mediaType(value: string): string | undefined {
 
 /** A file's own name without folders, control characters and what shells and file systems read otherwise. */
 export function fileName(value: string): string {
-  const last = value.split(/[/\\]/).pop() ?? '';
+  // Half a surrogate pair is no character; writing it as UTF-8 puts the mark for unknown ones in its place.
+  const last = Buffer.from(value).toString().split(/[/\\]/).pop() ?? '';
   const clean = last
     // biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is the purpose.
     .replace(/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')

@@ -48,7 +48,9 @@ const change = async ({ sql, model, log }: Task, existing: Existing): Promise<nu
 const constraintsOf = ({ tables }: Model) =>
   new Map<string, readonly string[]>(
     tables.flatMap(({ indexes, foreignKeys }) => [
-      ...indexes.filter(({ unique }) => unique).map(({ name, columns }) => [name, columns.filter((column) => column !== 'org_id')] as const),
+      ...indexes
+        .filter(({ unique }) => unique)
+        .map(({ name, columns }) => [name, columns.filter((column) => column !== 'org_id')] as const),
       ...foreignKeys.map(({ name, column }) => [name, [column]] as const),
     ]),
   );
@@ -78,7 +80,11 @@ const applyOnce = async (task: Task, migrations: readonly Migration[]): Promise<
  * time on one PostgreSQL do it one after another, and the later ones find nothing left to do.
  * @throws ModelDrift when stored data would be lost, naming entities and fields.
  */
-export const applyModel = async (database: OpenDatabase, model: Model, options: { log: DatabaseLog; migrations?: readonly Migration[] }): Promise<void> => {
+export const applyModel = async (
+  database: OpenDatabase,
+  model: Model,
+  options: { log: DatabaseLog; migrations?: readonly Migration[] },
+): Promise<void> => {
   const { log, migrations = shippedMigrations } = options;
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -53,8 +53,12 @@ const columnOf = (field: Field, entities: ReadonlyMap<string, Entity>): ColumnMo
 
 /** Every column of the entity's table, id first. */
 export const columnsOf = (entity: Entity, entities: ReadonlyMap<string, Entity>): readonly ColumnModel[] => {
-  const id: ColumnModel = entity.idType === 'serial' ? { name: 'id', type: 'integer', notNull: true, identity: true } : { name: 'id', type: 'uuid', notNull: true };
+  const id: ColumnModel =
+    entity.idType === 'serial'
+      ? { name: 'id', type: 'integer', notNull: true, identity: true }
+      : { name: 'id', type: 'uuid', notNull: true };
   const own = [...entity.fields.values()].filter((field) => !field.system && !SYSTEM_NAMES.has(field.name));
-  const custom: ColumnModel[] = entity.customBy === undefined ? [] : [{ name: CUSTOM_COLUMN, type: 'jsonb', notNull: true, default: "'{}'::jsonb" }];
+  const custom: ColumnModel[] =
+    entity.customBy === undefined ? [] : [{ name: CUSTOM_COLUMN, type: 'jsonb', notNull: true, default: "'{}'::jsonb" }];
   return [id, ...own.map((field) => columnOf(field, entities)), ...custom, ...SYSTEM_COLUMNS];
 };

@@ -38,7 +38,8 @@ const columnChanges = (table: TableModel, existing: ExistingTable): Change[] => 
     const found = existing.columns.get(column.name);
     if (!found) return [{ kind: 'add-column', table, column }];
     const changes: Change[] = [];
-    if (found.type !== column.type) changes.push({ kind: 'retype', table, column, from: found.type, widens: WIDER[found.type]?.includes(column.type) === true });
+    if (found.type !== column.type)
+      changes.push({ kind: 'retype', table, column, from: found.type, widens: WIDER[found.type]?.includes(column.type) === true });
     if (column.notNull && !found.notNull) changes.push({ kind: 'require', table, column });
     if (!column.notNull && found.notNull) changes.push({ kind: 'relax', table: table.name, column: column.name });
     return changes;
@@ -49,7 +50,8 @@ const columnChanges = (table: TableModel, existing: ExistingTable): Change[] => 
   return [...own, ...leftover];
 };
 
-const missing = <T extends { readonly name: string }>(wanted: readonly T[], there: ReadonlySet<string>) => wanted.filter(({ name }) => !there.has(name));
+const missing = <T extends { readonly name: string }>(wanted: readonly T[], there: ReadonlySet<string>) =>
+  wanted.filter(({ name }) => !there.has(name));
 const unwanted = (wanted: readonly { readonly name: string }[], there: ReadonlySet<string>, prefixes: readonly string[]) => {
   const names = new Set(wanted.map(({ name }) => name));
   return [...there].filter((name) => !names.has(name) && prefixes.some((prefix) => isOwned(name, prefix)));
@@ -57,7 +59,15 @@ const unwanted = (wanted: readonly { readonly name: string }[], there: ReadonlyS
 
 const none: ReadonlySet<never> = new Set<never>();
 const nothing: ExistingTable = {
-  name: '', entity: undefined, ownedByUs: true, columns: new Map(), indexes: none, foreignKeys: none, policies: none, grants: none, rowSecurity: false,
+  name: '',
+  entity: undefined,
+  ownedByUs: true,
+  columns: new Map(),
+  indexes: none,
+  foreignKeys: none,
+  policies: none,
+  grants: none,
+  rowSecurity: false,
 };
 
 /** In this order over all tables: what is in the way goes, then tables and columns, then what is built on them. */
@@ -77,9 +87,13 @@ export const compare = (model: Model, existing: Existing): readonly Change[] => 
     if (found) structure.push(...columnChanges(table, found));
     else structure.push({ kind: 'create-table', table });
     removals.push(
-      ...unwanted(table.policies, there.policies, [OWNED.policy]).map((policy): Change => ({ kind: 'drop-policy', table: name, name: policy })),
+      ...unwanted(table.policies, there.policies, [OWNED.policy]).map(
+        (policy): Change => ({ kind: 'drop-policy', table: name, name: policy }),
+      ),
       ...unwanted(table.indexes, there.indexes, [OWNED.index, OWNED.unique]).map((index): Change => ({ kind: 'drop-index', name: index })),
-      ...unwanted(table.foreignKeys, there.foreignKeys, [OWNED.foreignKey]).map((key): Change => ({ kind: 'drop-foreign-key', table: name, name: key })),
+      ...unwanted(table.foreignKeys, there.foreignKeys, [OWNED.foreignKey]).map(
+        (key): Change => ({ kind: 'drop-foreign-key', table: name, name: key }),
+      ),
     );
     const revoked = [...there.grants].filter((verb) => !table.grants.includes(verb));
     const granted = table.grants.filter((verb) => !there.grants.has(verb));

@@ -16,7 +16,8 @@ export class ModelDrift extends Error {
 
 const REMEDY = 'Restore the definition, or add a migration under src/server/model/migrations.';
 
-const place = ({ entity, name }: TableModel, column: string) => (entity === null ? `Table ${name}: column "${column}"` : `Entity "${entity}": field "${column}"`);
+const place = ({ entity, name }: TableModel, column: string) =>
+  entity === null ? `Table ${name}: column "${column}"` : `Entity "${entity}": field "${column}"`;
 const records = (count: number) => (count === 1 ? '1 record' : `${count} records`);
 
 export type Outcome = { readonly sql?: string; readonly drift?: string; readonly warning?: string };
@@ -25,13 +26,16 @@ export type Outcome = { readonly sql?: string; readonly drift?: string; readonly
 export const decide = async (change: Change, count: (table: string, condition?: string) => Promise<number>): Promise<Outcome> => {
   switch (change.kind) {
     case 'foreign-table':
-      return { drift: `The table ${change.table.name} is there already and was not made by this product; use a database or schema of its own.` };
+      return {
+        drift: `The table ${change.table.name} is there already and was not made by this product; use a database or schema of its own.`,
+      };
     case 'create-table':
       return { sql: statements.createTable(change.table) };
     case 'add-column': {
       const { table, column } = change;
       const fits = column.fill !== undefined || column.default !== undefined || (await count(table.name)) === 0;
-      const warning = column.notNull && !fits ? `${place(table, column.name)} is required, but records from before have no value for it.` : undefined;
+      const warning =
+        column.notNull && !fits ? `${place(table, column.name)} is required, but records from before have no value for it.` : undefined;
       return { sql: statements.addColumn(table.name, column, column.notNull && fits), ...(warning === undefined ? {} : { warning }) };
     }
     case 'retype': {
@@ -39,11 +43,14 @@ export const decide = async (change: Change, count: (table: string, condition?: 
       if (widens) return { sql: statements.retypeColumn(table.name, column, true) };
       const filled = await count(table.name, statements.isFilled(column.name));
       if (filled === 0) return { sql: statements.retypeColumn(table.name, column, false) };
-      return { drift: `${place(table, column.name)} is stored as ${from} in ${records(filled)} and is now defined as ${column.type}. ${REMEDY}` };
+      return {
+        drift: `${place(table, column.name)} is stored as ${from} in ${records(filled)} and is now defined as ${column.type}. ${REMEDY}`,
+      };
     }
     case 'require': {
       const { table, column } = change;
-      if ((await count(table.name, statements.isEmpty(column.name))) === 0) return { sql: statements.requireColumn(table.name, column.name) };
+      if ((await count(table.name, statements.isEmpty(column.name))) === 0)
+        return { sql: statements.requireColumn(table.name, column.name) };
       return { warning: `${place(table, column.name)} is required, but records from before have no value for it.` };
     }
     case 'relax':
@@ -51,12 +58,15 @@ export const decide = async (change: Change, count: (table: string, condition?: 
     case 'leftover-column': {
       const { table, column, blocks } = change;
       const filled = await count(table.name, statements.isFilled(column));
-      if (filled > 0) return { drift: `${place(table, column)} is not defined any more, but ${records(filled)} still hold a value. ${REMEDY}` };
+      if (filled > 0)
+        return { drift: `${place(table, column)} is not defined any more, but ${records(filled)} still hold a value. ${REMEDY}` };
       return blocks ? { sql: statements.relaxColumn(table.name, column) } : {};
     }
     case 'leftover-table': {
       const rows = await count(change.table);
-      return rows === 0 ? {} : { drift: `Entity "${change.entity}" is not defined any more, but its table still holds ${records(rows)}. ${REMEDY}` };
+      return rows === 0
+        ? {}
+        : { drift: `Entity "${change.entity}" is not defined any more, but its table still holds ${records(rows)}. ${REMEDY}` };
     }
     case 'create-index':
       return { sql: statements.createIndex(change.table.name, change.index) };
@@ -83,10 +93,14 @@ export const decide = async (change: Change, count: (table: string, condition?: 
 export const explain = (change: Change, error: unknown): unknown => {
   if (!isSqlError(error)) return error;
   if (change.kind === 'create-index' && error.code === '23505') {
-    return new ModelDrift([`${place(change.table, change.index.columns.join('", "'))} must be unique, but some records share their values. Make them differ first.`]);
+    return new ModelDrift([
+      `${place(change.table, change.index.columns.join('", "'))} must be unique, but some records share their values. Make them differ first.`,
+    ]);
   }
   if (change.kind === 'add-foreign-key' && error.code === '23503') {
-    return new ModelDrift([`${place(change.table, change.key.column)} refers to ${change.key.table}, but some records hold ids that are not there. Correct them first.`]);
+    return new ModelDrift([
+      `${place(change.table, change.key.column)} refers to ${change.key.table}, but some records hold ids that are not there. Correct them first.`,
+    ]);
   }
   return error;
 };

@@ -23,13 +23,18 @@ const ensureRole = async (sql: Sql, isSuperuser: boolean) => {
   const find = () => one(sql, 'select rolsuper, rolbypassrls, rolcanlogin from pg_roles where rolname = $1', [MEMBER_ROLE]);
   if ((await find()).rolsuper === undefined) await sql(CREATE_ROLE);
   const role = await find();
-  if (role.rolsuper !== false || role.rolbypassrls !== false) throw new Error(`The role ${MEMBER_ROLE} passes row-level security; it must be neither superuser nor BYPASSRLS.`);
+  if (role.rolsuper !== false || role.rolbypassrls !== false)
+    throw new Error(`The role ${MEMBER_ROLE} passes row-level security; it must be neither superuser nor BYPASSRLS.`);
   const { member } = await one(sql, "select pg_has_role(current_user, $1, 'set') as member", [MEMBER_ROLE]);
   if (!isSuperuser && member !== true) await sql(`grant ${MEMBER_ROLE} to current_user with inherit false, set true`);
 };
 
 const markLeakproof = async (sql: Sql, isSuperuser: boolean, log: DatabaseLog) => {
-  const { pending } = await one(sql, 'select coalesce(json_agg(name), \'[]\') as pending from unnest($1::text[]) name where not (select proleakproof from pg_proc where oid = name::regprocedure)', [LEAKPROOF]);
+  const { pending } = await one(
+    sql,
+    "select coalesce(json_agg(name), '[]') as pending from unnest($1::text[]) name where not (select proleakproof from pg_proc where oid = name::regprocedure)",
+    [LEAKPROOF],
+  );
   const names = Array.isArray(pending) ? pending.filter((name) => LEAKPROOF.includes(String(name))) : [];
   if (names.length === 0) return;
   if (!isSuperuser) {
@@ -41,7 +46,10 @@ const markLeakproof = async (sql: Sql, isSuperuser: boolean, log: DatabaseLog) =
 
 /** @throws with a message for the operator when the database user lacks a right that is needed. */
 export const layFoundation = async (sql: Sql, log: DatabaseLog): Promise<void> => {
-  const { super: isSuperuser, schema } = await one(sql, 'select rolsuper as super, current_schema() as schema from pg_roles where rolname = current_user');
+  const { super: isSuperuser, schema } = await one(
+    sql,
+    'select rolsuper as super, current_schema() as schema from pg_roles where rolname = current_user',
+  );
   await sql('create extension if not exists pg_trgm');
   await ensureRole(sql, isSuperuser === true);
   await markLeakproof(sql, isSuperuser === true, log);

@@ -33,7 +33,8 @@ const ginIndex = (table: string, columns: readonly string[], operators: string):
 };
 
 /** Each once, a column said twice (a tenant that is also sorted by) only where it stands first. */
-const distinctParts = (parts: readonly Part[]) => parts.filter(({ column }, at) => parts.findIndex((part) => part.column === column) === at);
+const distinctParts = (parts: readonly Part[]) =>
+  parts.filter(({ column }, at) => parts.findIndex((part) => part.column === column) === at);
 
 /**
  * For every tenant column: the default order, and every x-index field followed by that order, so that
@@ -48,7 +49,9 @@ export const indexesOf = (entity: Entity, table: string, columns: readonly Colum
   const indexed = [...entity.fields.values()].filter(({ indexed: wanted, name, system }) => wanted && !system && typeOf.has(name));
   const lists = indexed.filter(({ name }) => typeOf.get(name)?.endsWith('[]'));
   const plain = indexed.filter(({ name }) => !typeOf.get(name)?.endsWith('[]') && typeOf.get(name) !== 'jsonb');
-  const searched = [...entity.fields.values()].filter(({ searchable, name }) => searchable && typeOf.get(name) === 'text').map(({ name }) => name);
+  const searched = [...entity.fields.values()]
+    .filter(({ searchable, name }) => searchable && typeOf.get(name) === 'text')
+    .map(({ name }) => name);
   const all = [
     ...prefixes.map((prefix) => index(table, distinctParts([...prefix, ...order]))),
     ...plain.flatMap(({ name }) => prefixes.map((prefix) => index(table, distinctParts([...prefix, ascending(name), ...order])))),

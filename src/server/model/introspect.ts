@@ -49,9 +49,15 @@ const TABLES = `
   order by c.relname`;
 
 type TableRow = {
-  readonly name: string; readonly comment: string; readonly row_security: boolean; readonly owned_by_us: boolean;
+  readonly name: string;
+  readonly comment: string;
+  readonly row_security: boolean;
+  readonly owned_by_us: boolean;
   readonly columns: readonly { name: string; type: string; not_null: boolean; filled: boolean }[];
-  readonly indexes: readonly string[]; readonly foreign_keys: readonly string[]; readonly policies: readonly string[]; readonly grants: readonly string[];
+  readonly indexes: readonly string[];
+  readonly foreign_keys: readonly string[];
+  readonly policies: readonly string[];
+  readonly grants: readonly string[];
 };
 
 /** Reads the system catalogue; it does not change anything. */

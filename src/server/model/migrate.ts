@@ -24,7 +24,8 @@ export const pendingMigrations = (migrations: readonly Migration[], applied: rea
   });
   for (const { number, name } of applied) {
     const known = migrations[number - 1];
-    if (!known) throw new Error(`The database has migration ${number} (${name}), which this version does not know. It was used by a newer version.`);
+    if (!known)
+      throw new Error(`The database has migration ${number} (${name}), which this version does not know. It was used by a newer version.`);
     if (known.name !== name) throw new Error(`Migration ${number} is "${known.name}" here and "${name}" in the database.`);
   }
   const done = new Set(applied.map(({ number }) => number));
@@ -38,7 +39,15 @@ export const recordMigrations = async (sql: Sql, migrations: readonly Migration[
   for (const migration of pendingMigrations(migrations, [])) await record(sql, migration);
 };
 
-export const runMigrations = async ({ sql, migrations, log }: { sql: Sql; migrations: readonly Migration[]; log: DatabaseLog }): Promise<void> => {
+export const runMigrations = async ({
+  sql,
+  migrations,
+  log,
+}: {
+  sql: Sql;
+  migrations: readonly Migration[];
+  log: DatabaseLog;
+}): Promise<void> => {
   const rows = await sql('select number, name from model_migration order by number');
   const applied = rows.map(({ number, name }) => ({ number: Number(number), name: String(name) }));
   for (const migration of pendingMigrations(migrations, applied)) {

@@ -12,18 +12,27 @@ import { introspect } from './introspect.ts';
 import type { Migration } from './migrate.ts';
 import { planModel } from './plan.ts';
 
-const note = (fields: EntitySketch['fields'], rest: Omit<EntitySketch, 'fields'> = {}) => sketchEntity('note', { ...rest, fields: { org_id: { type: 'id' }, ...fields } });
+const note = (fields: EntitySketch['fields'], rest: Omit<EntitySketch, 'fields'> = {}) =>
+  sketchEntity('note', { ...rest, fields: { org_id: { type: 'id' }, ...fields } });
 const modelOf = (...entities: readonly Entity[]) => planModel(new Map(entities.map((entity) => [entity.name, entity])));
 
 const apply = (database: OpenDatabase, entities: readonly Entity[], migrations: readonly Migration[] = []) =>
   applyModel(database, modelOf(...entities), { log: silentLog, migrations });
-const differences = (database: OpenDatabase, ...entities: readonly Entity[]) => database.admin(async (sql) => compare(modelOf(...entities), await introspect(sql)));
+const differences = (database: OpenDatabase, ...entities: readonly Entity[]) =>
+  database.admin(async (sql) => compare(modelOf(...entities), await introspect(sql)));
 const columns = (database: OpenDatabase) =>
-  database.admin(async (sql) => Object.fromEntries([...((await introspect(sql)).get('note')?.columns ?? [])].map(([name, { type, notNull }]) => [name, notNull ? `${type}!` : type])));
+  database.admin(async (sql) =>
+    Object.fromEntries(
+      [...((await introspect(sql)).get('note')?.columns ?? [])].map(([name, { type, notNull }]) => [name, notNull ? `${type}!` : type]),
+    ),
+  );
 const add = (database: OpenDatabase, values: Record<string, unknown>) =>
   database.admin((sql) => {
     const all = Object.entries({ id: newId(), ...values });
-    return sql(`insert into note (${all.map(([name]) => `"${name}"`).join(', ')}) values (${all.map((_, at) => `$${at + 1}`).join(', ')})`, all.map(([, value]) => value));
+    return sql(
+      `insert into note (${all.map(([name]) => `"${name}"`).join(', ')}) values (${all.map((_, at) => `$${at + 1}`).join(', ')})`,
+      all.map(([, value]) => value),
+    );
   });
 const drift = async (attempt: Promise<void>) => {
   const error: unknown = await attempt.catch((reason: unknown) => reason);
@@ -62,7 +71,9 @@ eachEngine((open, engine) => {
     );
     await apply(database, [second, tag]);
     expect(await columns(database)).toMatchObject({ priority: 'text!', owner: 'text', tags: 'uuid[]', tag: 'uuid', custom: 'jsonb!' });
-    expect(await database.admin((sql) => sql('select title, priority, owner, custom from note'))).toEqual([{ title: 'one', priority: 'Normal', owner: null, custom: {} }]);
+    expect(await database.admin((sql) => sql('select title, priority, owner, custom from note'))).toEqual([
+      { title: 'one', priority: 'Normal', owner: null, custom: {} },
+    ]);
     // What old rows keep from being required is all that is left, and it follows once they have a value.
     expect((await differences(database, second, tag)).map(({ kind }) => kind)).toEqual(['require']);
     await database.admin((sql) => sql("update note set owner = 'Asha'"));
@@ -75,7 +86,10 @@ eachEngine((open, engine) => {
     const database = await start(before);
     const id = newId();
     await add(database, { amount: 7, who: id, later: 'set' });
-    const after = note({ amount: { type: 'money' }, who: { type: 'text' }, later: { required: true } }, { order: ['/later'], shared: ['everyone'] });
+    const after = note(
+      { amount: { type: 'money' }, who: { type: 'text' }, later: { required: true } },
+      { order: ['/later'], shared: ['everyone'] },
+    );
     await apply(database, [after]);
     expect(await columns(database)).toMatchObject({ amount: 'bigint', who: 'text', later: 'text!' });
     expect(await database.admin((sql) => sql('select amount, who from note'))).toEqual([{ amount: 7, who: id }]);
@@ -96,7 +110,10 @@ eachEngine((open, engine) => {
     expect(messages[1]).toMatch(/Entity "note": field "title" is not defined any more, but 2 records still hold a value/);
     expect(messages[2]).toMatch(/Entity "extra" is not defined any more, but its table still holds 1 record/);
     expect(Object.keys(await columns(database))).not.toContain('fresh');
-    expect(await database.admin((sql) => sql('select title, size from note order by title'))).toEqual([{ title: 'one', size: 3 }, { title: 'two', size: 4 }]);
+    expect(await database.admin((sql) => sql('select title, size from note order by title'))).toEqual([
+      { title: 'one', size: 3 },
+      { title: 'two', size: 4 },
+    ]);
   });
 
   it('lets go of what holds nothing', async () => {
@@ -112,8 +129,12 @@ eachEngine((open, engine) => {
     const database = await start(note({ title: {}, parent: { type: 'id' } }));
     await add(database, { org_id: newId(), title: 'same', parent: newId() });
     await add(database, { org_id: newId(), title: 'same' });
-    expect(await drift(apply(database, [note({ title: {}, parent: { type: 'id' } }, { unique: [['title']] })]))).toEqual([expect.stringMatching(/field "title" must be unique/)]);
-    expect(await drift(apply(database, [note({ title: {}, parent: { ref: 'note' } })]))).toEqual([expect.stringMatching(/field "parent" refers to note/)]);
+    expect(await drift(apply(database, [note({ title: {}, parent: { type: 'id' } }, { unique: [['title']] })]))).toEqual([
+      expect.stringMatching(/field "title" must be unique/),
+    ]);
+    expect(await drift(apply(database, [note({ title: {}, parent: { ref: 'note' } })]))).toEqual([
+      expect.stringMatching(/field "parent" refers to note/),
+    ]);
   });
 
   it('runs a migration once, before it compares', async () => {
@@ -122,7 +143,8 @@ eachEngine((open, engine) => {
     const renamed = note({ name: {} });
     let runs = 0;
     const rename: Migration = {
-      number: 1, name: 'note-title-to-name',
+      number: 1,
+      name: 'note-title-to-name',
       up: async (sql) => {
         runs += 1;
         await sql('alter table note rename column title to name');
@@ -133,7 +155,9 @@ eachEngine((open, engine) => {
     await apply(database, [renamed], [rename]);
     expect(runs).toBe(1);
     expect(await database.admin((sql) => sql('select name from note'))).toEqual([{ name: 'kept' }]);
-    expect(await database.admin((sql) => sql('select number, name from model_migration'))).toEqual([{ number: 1, name: 'note-title-to-name' }]);
+    expect(await database.admin((sql) => sql('select number, name from model_migration'))).toEqual([
+      { number: 1, name: 'note-title-to-name' },
+    ]);
     await expect(apply(database, [renamed], [])).rejects.toThrow(/newer version/);
     await expect(apply(database, [renamed], [rename, { ...rename, number: 3 }])).rejects.toThrow(/number 2 is expected/);
   });
@@ -147,7 +171,11 @@ eachEngine((open, engine) => {
 
   it('is undone whole when it fails halfway', async () => {
     const database = await start(note({ title: {} }));
-    const failing: Migration = { number: 1, name: 'fails', up: (sql) => sql('alter table note add column half text; select 1/0').then(() => undefined) };
+    const failing: Migration = {
+      number: 1,
+      name: 'fails',
+      up: (sql) => sql('alter table note add column half text; select 1/0').then(() => undefined),
+    };
     await expect(apply(database, [note({ title: {}, more: {} })], [failing])).rejects.toMatchObject({ code: '22012' });
     expect(Object.keys(await columns(database))).not.toContain('half');
     await apply(database, [note({ title: {}, more: {} })]);
@@ -160,7 +188,9 @@ eachEngine((open, engine) => {
   });
 
   it('numbers the records of a serial entity', async () => {
-    const database = await start(sketchEntity('type', { idType: 'serial', tenant: [], shared: ['everyone', 'owner'], fields: { name: {} } }));
+    const database = await start(
+      sketchEntity('type', { idType: 'serial', tenant: [], shared: ['everyone', 'owner'], fields: { name: {} } }),
+    );
     const ids = await database.admin((sql) => sql("insert into type (name) values ('a'), ('b') returning id"));
     expect(ids).toEqual([{ id: 1 }, { id: 2 }]);
   });
@@ -179,12 +209,15 @@ eachEngine((open, engine) => {
       const database = await start(note({ title: { searchable: true } }));
       const org = newId();
       await database.admin((sql) =>
-        sql(`insert into note (id, org_id, title) select gen_random_uuid(), '${org}', md5(i::text) from generate_series(1, 2000) i; analyze note`),
+        sql(
+          `insert into note (id, org_id, title) select gen_random_uuid(), '${org}', 'Washing machine ' || i from generate_series(1, 5000) i`,
+        ),
       );
+      await database.admin((sql) => sql('vacuum analyze note'));
       const plan = await database.admin(async (sql) => {
         // Few rows are read faster whole; what matters is that the index may be used at all.
         await sql(`set enable_seqscan = off; set role fieldloom_app; set app.org_id = '${org}'`);
-        const rows = await sql("explain select id from note where title ilike '%abcdef%'");
+        const rows = await sql("explain select id from note where title ilike '%zqxj%'");
         await sql('reset role; reset app.org_id; reset enable_seqscan');
         return JSON.stringify(rows);
       });

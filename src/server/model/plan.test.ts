@@ -6,20 +6,49 @@ import type { TableModel } from './types.ts';
 
 const status = sketchEntity('status', { tenant: [], shared: ['everyone'], idType: 'serial', fields: { title: {} } });
 const request = sketchEntity('service-request', {
-  tenant: ['org_id', 'provider_id'], shared: ['partners', 'owner'], order: ['-/created_at'], unique: [['org_id', 'code']], customBy: 'status',
+  tenant: ['org_id', 'provider_id'],
+  shared: ['partners', 'owner'],
+  order: ['-/created_at'],
+  unique: [['org_id', 'code']],
+  customBy: 'status',
   fields: {
-    org_id: { type: 'id', required: true }, provider_id: { type: 'id' }, code: { required: true, searchable: true }, title: { searchable: true },
-    status: { ref: 'status', indexed: true, required: true }, tags: { type: 'multiselect', indexed: true }, watchers: { type: 'refs', ref: 'status' },
-    cost: { type: 'money' }, due: { type: 'datetime' }, notes: { type: 'json' },
+    org_id: { type: 'id', required: true },
+    provider_id: { type: 'id' },
+    code: { required: true, searchable: true },
+    title: { searchable: true },
+    status: { ref: 'status', indexed: true, required: true },
+    tags: { type: 'multiselect', indexed: true },
+    watchers: { type: 'refs', ref: 'status' },
+    cost: { type: 'money' },
+    due: { type: 'datetime' },
+    notes: { type: 'json' },
   },
 });
-const organisation = sketchEntity('organisation', { tenant: ['id'], shared: ['owner'], order: ['/name'], fields: { name: { indexed: true } } });
+const organisation = sketchEntity('organisation', {
+  tenant: ['id'],
+  shared: ['owner'],
+  order: ['/name'],
+  fields: { name: { indexed: true } },
+});
 const session = sketchEntity('session', { system: true, tenant: [], fields: { hash: {} } });
 
 /** A rule that is never asked. */
-const rule: Rule = { text: 'true', type: 'bool', reads: [], isPredicate: true, evaluate: () => true, holds: () => true, predicate: () => ({ op: 'true' }) };
+const rule: Rule = {
+  text: 'true',
+  type: 'bool',
+  reads: [],
+  isPredicate: true,
+  evaluate: () => true,
+  holds: () => true,
+  predicate: () => ({ op: 'true' }),
+};
 
-const tables = new Map(planModel(new Map([status, request, organisation, session].map((entity) => [entity.name, entity]))).tables.map((table) => [table.name, table]));
+const tables = new Map(
+  planModel(new Map([status, request, organisation, session].map((entity) => [entity.name, entity]))).tables.map((table) => [
+    table.name,
+    table,
+  ]),
+);
 const table = (name: string): TableModel => {
   const found = tables.get(name);
   if (!found) throw new Error(`no table ${name}`);
@@ -30,17 +59,35 @@ const types = (name: string) => Object.fromEntries(table(name).columns.map((colu
 describe('columns', () => {
   it('have the type of their field, references that of the id they hold', () => {
     expect(types('service_request')).toMatchObject({
-      id: 'uuid', org_id: 'uuid', code: 'text', status: 'integer', watchers: 'integer[]', tags: 'text[]', cost: 'bigint', due: 'timestamp(3) with time zone',
-      notes: 'jsonb', custom: 'jsonb', created_at: 'timestamp(3) with time zone', version: 'integer',
+      id: 'uuid',
+      org_id: 'uuid',
+      code: 'text',
+      status: 'integer',
+      watchers: 'integer[]',
+      tags: 'text[]',
+      cost: 'bigint',
+      due: 'timestamp(3) with time zone',
+      notes: 'jsonb',
+      custom: 'jsonb',
+      created_at: 'timestamp(3) with time zone',
+      version: 'integer',
     });
     expect(types('status').id).toBe('integer');
     expect(Object.keys(types('status'))).not.toContain('custom');
   });
 
   it('are NOT NULL where the field is required whatever the record', () => {
-    const hidden = sketchEntity('hidden', { fields: { org_id: { type: 'id' }, always: { required: true }, sometimes: { required: true, rules: { show: rule } } } });
+    const hidden = sketchEntity('hidden', {
+      fields: { org_id: { type: 'id' }, always: { required: true }, sometimes: { required: true, rules: { show: rule } } },
+    });
     const columns = planModel(new Map([['hidden', hidden]])).tables.find(({ name }) => name === 'hidden')?.columns ?? [];
-    expect(columns.filter(({ notNull }) => notNull).map(({ name }) => name)).toEqual(['id', 'always', 'created_at', 'updated_at', 'version']);
+    expect(columns.filter(({ notNull }) => notNull).map(({ name }) => name)).toEqual([
+      'id',
+      'always',
+      'created_at',
+      'updated_at',
+      'version',
+    ]);
   });
 });
 
@@ -87,7 +134,12 @@ describe('names', () => {
   it('change with what they name, and fit', () => {
     const long = sketchEntity('a-very-long-entity-name-for-which-names-of-indexes-are-cut', { fields: { org_id: { type: 'id' } } });
     const other = { ...long, order: ['/org_id'] };
-    const names = [long, other].map((entity) => planModel(new Map([[entity.name, entity]])).tables.at(-1)?.indexes.map(({ name }) => name)[0] ?? '');
+    const names = [long, other].map(
+      (entity) =>
+        planModel(new Map([[entity.name, entity]]))
+          .tables.at(-1)
+          ?.indexes.map(({ name }) => name)[0] ?? '',
+    );
     expect(names[0]).not.toBe(names[1]);
     expect(names.every((name) => name.length <= 63)).toBe(true);
   });

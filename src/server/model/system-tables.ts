@@ -22,19 +22,38 @@ type Declared = {
   readonly grants?: readonly Verb[];
 };
 const table = (name: string, { columns, primaryKey, indexes = [], grants = [] }: Declared): TableModel => ({
-  name, entity: null, columns, primaryKey, indexes, foreignKeys: [], grants,
-  policies: grants.includes('insert') ? [{ name: ownedName(OWNED.policy, [name, 'insert'], 'true'), command: 'insert', check: 'true' }] : [],
+  name,
+  entity: null,
+  columns,
+  primaryKey,
+  indexes,
+  foreignKeys: [],
+  grants,
+  policies: grants.includes('insert')
+    ? [{ name: ownedName(OWNED.policy, [name, 'insert'], 'true'), command: 'insert', check: 'true' }]
+    : [],
 });
 
 export const systemTables: readonly TableModel[] = [
   /** Who changed what, written in the transaction of the change. `changes`: field → [before, after]. */
   table('audit_entry', {
     columns: [
-      needed('id', 'uuid'), at('at'), optional('org_id', 'uuid'), optional('actor_id', 'uuid'), needed('actor_kind', 'text'), optional('reason', 'text'),
-      needed('entity', 'text'), needed('record_id', 'text'), needed('verb', 'text'), optional('changes', 'jsonb'),
+      needed('id', 'uuid'),
+      at('at'),
+      optional('org_id', 'uuid'),
+      optional('actor_id', 'uuid'),
+      needed('actor_kind', 'text'),
+      optional('reason', 'text'),
+      needed('entity', 'text'),
+      needed('record_id', 'text'),
+      needed('verb', 'text'),
+      optional('changes', 'jsonb'),
     ],
     primaryKey: ['id'],
-    indexes: [index('audit_entry', ['entity', 'record_id'], '("entity", "record_id", "at" desc)'), index('audit_entry', ['org_id'], '("org_id", "at" desc)')],
+    indexes: [
+      index('audit_entry', ['entity', 'record_id'], '("entity", "record_id", "at" desc)'),
+      index('audit_entry', ['org_id'], '("org_id", "at" desc)'),
+    ],
     grants: ['insert'],
   }),
   /**
@@ -43,8 +62,14 @@ export const systemTables: readonly TableModel[] = [
    */
   table('idempotency_key', {
     columns: [
-      needed('principal', 'text'), needed('key', 'text'), needed('method', 'text'), needed('path', 'text'), needed('body_hash', 'text'),
-      optional('status', 'integer'), optional('answer', 'jsonb'), at('created_at'),
+      needed('principal', 'text'),
+      needed('key', 'text'),
+      needed('method', 'text'),
+      needed('path', 'text'),
+      needed('body_hash', 'text'),
+      optional('status', 'integer'),
+      optional('answer', 'jsonb'),
+      at('created_at'),
     ],
     primaryKey: ['principal', 'key'],
     indexes: [index('idempotency_key', ['created_at'], '("created_at")')],
@@ -58,8 +83,15 @@ export const systemTables: readonly TableModel[] = [
   /** Messages that would have been sent (mail, SMS, push); in development they stay here to be read. */
   table('outbox_message', {
     columns: [
-      needed('id', 'uuid'), at('at'), optional('org_id', 'uuid'), needed('channel', 'text'), needed('recipient', 'text'), optional('subject', 'text'),
-      needed('body', 'text'), optional('data', 'jsonb'), optional('sent_at', INSTANT),
+      needed('id', 'uuid'),
+      at('at'),
+      optional('org_id', 'uuid'),
+      needed('channel', 'text'),
+      needed('recipient', 'text'),
+      optional('subject', 'text'),
+      needed('body', 'text'),
+      optional('data', 'jsonb'),
+      optional('sent_at', INSTANT),
     ],
     primaryKey: ['id'],
     indexes: [index('outbox_message', ['at'], '("at" desc)')],

@@ -2,10 +2,13 @@
 import type { Field } from '../../../engine/core/definitions/types.ts';
 import { isObject } from '../../../engine/core/json/index.ts';
 import type { FieldProblem } from '../kernel/errors.ts';
-import type { Call, StoredFile } from './options.ts';
+import type { Call, MediaPort, StoredFile } from './options.ts';
 import { isFile } from './serve.ts';
 
 export type Files = { readonly stored: readonly StoredFile[]; readonly problems: readonly FieldProblem[] };
+
+/** The part of a call that files need. */
+type FileCall = Pick<Call, 'principal' | 'connection'> & { readonly options: { readonly media: Pick<MediaPort, 'verify'> } };
 
 const plain = ({ id, name, type, size }: StoredFile): StoredFile => ({ id, name, type, size });
 
@@ -13,7 +16,7 @@ const plain = ({ id, name, type, size }: StoredFile): StoredFile => ({ id, name,
  * The files of one field as they are to be stored. What a client says of name, type and size is not believed;
  * the server's own code may hand on files that a record has.
  */
-export async function readFiles(call: Call, value: readonly unknown[], before: unknown, pointer: string): Promise<Files> {
+export async function readFiles(call: FileCall, value: readonly unknown[], before: unknown, pointer: string): Promise<Files> {
   if (call.principal.kind === 'system' && value.every(isFile)) return { stored: value.map(plain), problems: [] };
   const given = value.flatMap((item) => (isObject(item) && typeof item.id === 'string' ? [{ id: item.id.toLowerCase() }] : []));
   if (given.length === 0) return { stored: [], problems: [] };
@@ -27,7 +30,7 @@ export async function readFiles(call: Call, value: readonly unknown[], before: u
 
 /** Puts the stored form of every file field among `fields` into `values`. Answers the problems. */
 export async function storeFiles(
-  call: Call,
+  call: FileCall,
   values: Record<string, unknown>,
   fields: Iterable<Field>,
   before: Readonly<Record<string, unknown>>,

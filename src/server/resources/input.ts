@@ -10,7 +10,7 @@ import { normalise, unfitIn } from './normalise.ts';
 import { type FieldSet, valueProblems } from './validator.ts';
 
 export type InputRules = {
-  readonly entity: Entity;
+  readonly entity: Pick<Entity, 'fields' | 'customBy' | 'tenant'>;
   readonly principal: Principal;
   /** Fields that the decision lets nobody of this kind write. */
   readonly denied: ReadonlySet<string>;

@@ -25,6 +25,9 @@ export type Referring = {
   readonly at: string;
 };
 
+/** The part of a call that references need. */
+export type ReferenceCall = Pick<Call, 'principal' | 'connection' | 'now'> & { readonly options: Pick<Call['options'], 'product'> };
+
 type Target = { readonly entity: string; readonly column: string };
 type Use = { readonly referring: Referring; readonly field: Field; readonly target: Target; readonly filter: string | undefined };
 
@@ -45,7 +48,11 @@ const valuesOf = ({ field, referring }: Use): readonly unknown[] =>
   [referring.doc[field.name]].flat().filter((value) => value !== null && value !== undefined);
 
 /** Problems of all references, with one statement for each list that they point into. */
-export async function referenceProblems(call: Call, scope: RuleScope, referrings: readonly Referring[]): Promise<readonly FieldProblem[]> {
+export async function referenceProblems(
+  call: ReferenceCall,
+  scope: RuleScope,
+  referrings: readonly Referring[],
+): Promise<readonly FieldProblem[]> {
   const uses = referrings.flatMap(usesOf).filter((use) => valuesOf(use).length > 0);
   const groups = groupBy(uses, ({ target }) => `${target.entity} ${target.column}`);
   const problems: FieldProblem[] = [];
@@ -67,7 +74,7 @@ function problemsOf(use: Use, found: ReadonlyMap<unknown, readonly Row[]>, scope
 }
 
 /** Rows of one list that the caller may read and that have any of the values, by value. */
-async function candidates(call: Call, uses: readonly Use[]): Promise<ReadonlyMap<unknown, readonly Row[]>> {
+async function candidates(call: ReferenceCall, uses: readonly Use[]): Promise<ReadonlyMap<unknown, readonly Row[]>> {
   const target = uses[0]?.target;
   const entity = target && call.options.product().entities.get(target.entity);
   const decision = entity && decisionOf(call.principal, entity, 'read', call.now);

@@ -37,3 +37,7 @@ export const textsOf = (value: unknown): readonly string[] => listOf(value).filt
 
 /** `column in (…)` for raw statements. */
 export const isIn = (column: string, values: readonly Key[]) => sql<boolean>`${sql.ref(column)} in (${sql.join(values)})`;
+
+/** Where a problem of one of several records stands in the body: pointers then begin with the record's index, as the pipeline's do. */
+export const pointerIn = (all: readonly unknown[], index: number, pointer: string): string =>
+  all.length > 1 ? `/${index}${pointer}` : pointer;

@@ -19,6 +19,8 @@ export type WorkflowContext = {
 export type WorkflowRun = {
   readonly name: string;
   readonly entity: string;
+  /** Input fields whose references the code checks itself, because it can say more than 'no such record'. */
+  readonly checks?: readonly string[];
   /** `records` are locked, as stored, uncut; one for a call by id, none for `on: collection`. Answers what the caller receives as `data`. */
   run(context: WorkflowContext, call: { readonly records: readonly Row[]; readonly input: Row }): Promise<Row | null>;
 };

@@ -50,6 +50,7 @@ export function Combobox({ field, chosen, isMultiple, text, onChoose, onClear, o
     onChoose(choice);
     if (!isMultiple) return close();
     setWords(undefined);
+    setActive(-1);
     list.ask('');
   };
   const keys = useComboboxKeys({ list, isOpen, active, setActive, open, close, choose, words: words ?? '', onBack });

@@ -10,11 +10,11 @@ export async function techniciansOf(connection: Connection, ids: readonly unknow
 
 /**
  * The member, when he is an active technician of the provider.
- * @throws invalid (422) at `/assgne_id`
+ * @throws invalid (422) at `pointer`
  */
-export function assertAssignable(member: Row | undefined, providerId: unknown): Row {
+export function assertAssignable(member: Row | undefined, providerId: unknown, pointer = '/assgne_id'): Row {
   if (member?.org_id === providerId && member?.is_active === true && member.is_on_field === true) return member;
   const message =
     member?.org_id === providerId && member ? `${String(member.user_name)} is not an active technician.` : 'There is no such technician.';
-  throw problems.invalid({ errors: [{ pointer: '/assgne_id', code: 'reference', message }] });
+  throw problems.invalid({ errors: [{ pointer, code: 'reference', message }] });
 }

@@ -1,13 +1,13 @@
 /** A word in the timeline of a request or sub-task, with files. */
+import { listOf } from '../rows.ts';
 import type { WorkflowRun } from '../types.ts';
 import { recordEvents } from './events.ts';
-import { filesOf } from './files.ts';
 
 const comment = (entity: 'service-request' | 'subtask'): WorkflowRun => ({
   name: 'comment',
   entity,
   async run(context, { records, input }) {
-    const files = await filesOf(context.connection, context.principal, input.files);
+    const files = listOf(input.files);
     const isSubtask = entity === 'subtask';
     await recordEvents(
       context,

@@ -3,7 +3,7 @@ import type { Row } from '../../database/port.ts';
 import { problems } from '../../kernel/errors.ts';
 import { system } from '../../kernel/principal.ts';
 import type { Change, HookContext } from '../../resources/types.ts';
-import { byId, rowsOf, textOf } from '../rows.ts';
+import { byId, pointerIn, rowsOf, textOf } from '../rows.ts';
 
 const contact = ['cust_name', 'cust_mobile', 'cust_email'] as const;
 /** Fields of the address part that people fill in; `address` is computed from them. */
@@ -41,9 +41,12 @@ async function takeChosen(changes: readonly Change[], { connection }: HookContex
   const chosen = changes.filter(({ after }) => !isBlank(after.customer_id));
   const customers = byId(await rowsOf(connection, { entity: 'customer', values: chosen.map(({ after }) => String(after.customer_id)) }));
   for (const { after } of chosen) {
+    const at = changes.findIndex((change) => change.after === after);
     const customer = customers.get(after.customer_id);
     if (customer?.org_id !== after.org_id || !customer) {
-      throw problems.invalid({ errors: [{ pointer: '/customer_id', code: 'reference', message: 'There is no such customer.' }] });
+      throw problems.invalid({
+        errors: [{ pointer: pointerIn(changes, at, '/customer_id'), code: 'reference', message: 'There is no such customer.' }],
+      });
     }
     const hasAddress = addressFields.some((name) => !isBlank(after[name]));
     const names = hasAddress ? contact : taken;

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { problems } from '../../kernel/errors.ts';
 import type { Change, EntityHooks, HookContext } from '../../resources/types.ts';
-import { byId, distinct, rowsOf } from '../rows.ts';
+import { byId, distinct, pointerIn, rowsOf } from '../rows.ts';
 import { nextCodes } from './codes.ts';
 import { addressFields, linkCustomers } from './customers.ts';
 import { changedFields, editEvents } from './edits.ts';
@@ -19,7 +19,8 @@ async function beforeCreate(changes: Change[], context: HookContext): Promise<vo
     connection,
     [...types.values()].map((type) => String(type.status_group_id)),
   );
-  for (const { after } of changes) {
+  for (const [index, { after }] of changes.entries()) {
+    const refusedType = (message: string) => referenceProblem(pointerIn(changes, index, '/srvc_type_id'), message);
     const type = types.get(after.srvc_type_id);
     const lifecycle = lifecycles.get(String(type?.status_group_id));
     const initial = lifecycle && initialOf(lifecycle);
@@ -45,7 +46,7 @@ async function beforeCreate(changes: Change[], context: HookContext): Promise<vo
   });
 }
 
-const refusedType = (message: string) => problems.invalid({ errors: [{ pointer: '/srvc_type_id', code: 'reference', message }] });
+const referenceProblem = (pointer: string, message: string) => problems.invalid({ errors: [{ pointer, code: 'reference', message }] });
 
 async function afterCreate(changes: Change[], context: HookContext): Promise<void> {
   const names = await nicknamesOf(

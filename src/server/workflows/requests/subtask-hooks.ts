@@ -3,7 +3,7 @@ import type { Row } from '../../database/port.ts';
 import { problems } from '../../kernel/errors.ts';
 import type { Principal } from '../../kernel/principal.ts';
 import type { Change, EntityHooks, HookContext } from '../../resources/types.ts';
-import { byId, rowsOf, textOf } from '../rows.ts';
+import { byId, pointerIn, rowsOf, textOf } from '../rows.ts';
 import { assertAssignable, techniciansOf } from './assignees.ts';
 import { nextCodes } from './codes.ts';
 import { editEvents } from './edits.ts';
@@ -29,19 +29,21 @@ async function beforeCreate(changes: Change[], { connection, principal, now }: H
     connection,
     changes.map(({ after }) => after.assgne_id),
   );
-  for (const { after } of changes) {
-    takeRequest(after, requests.get(after.srvc_req_id), principal);
+  for (const [index, { after }] of changes.entries()) {
+    const at = (pointer: string) => pointerIn(changes, index, pointer);
+    takeRequest(after, requests.get(after.srvc_req_id), { principal, pointer: at('/srvc_req_id') });
     const type = types.get(after.sbtsk_type_id);
     if (!type || type.org_id !== after.provider_id || type.is_active !== true)
-      throw invalid('/sbtsk_type_id', 'There is no such sub-task type.');
+      throw invalid(at('/sbtsk_type_id'), 'There is no such sub-task type.');
     const lifecycle = lifecycles.get(String(type.status_group_id));
     const initial = lifecycle && initialOf(lifecycle);
-    if (!initial || !lifecycle.isActive) throw invalid('/sbtsk_type_id', 'The statuses of this sub-task type are not switched on.');
+    if (!initial || !lifecycle.isActive) throw invalid(at('/sbtsk_type_id'), 'The statuses of this sub-task type are not switched on.');
     after.status = initial.id;
     after.status_type = initial.type;
     after.title = textOf(after.title) ?? type.name;
     after.end_time = after.end_time ?? endOf(after.start_time, type.default_duration);
-    if (after.assgne_id) after.assgne_name = assertAssignable(technicians.get(after.assgne_id), after.provider_id).user_name;
+    if (after.assgne_id)
+      after.assgne_name = assertAssignable(technicians.get(after.assgne_id), after.provider_id, at('/assgne_id')).user_name;
   }
   const codes = await nextCodes(
     connection,
@@ -55,11 +57,15 @@ async function beforeCreate(changes: Change[], { connection, principal, now }: H
 }
 
 /** Brand, provider, customer and place come from the request, which must be theirs who make the sub-task, and open. */
-function takeRequest(after: Row, request: Row | undefined, principal: Principal): void {
+function takeRequest(
+  after: Row,
+  request: Row | undefined,
+  { principal, pointer }: { readonly principal: Principal; readonly pointer: string },
+): void {
   const isTheirs =
     principal.kind === 'system' || (request?.provider_id === principal.org.id && principal.user.brand_ids.includes(String(request.org_id)));
-  if (!request || !isTheirs || request.provider_id === null) throw invalid('/srvc_req_id', 'There is no such request.');
-  if (request.status_type === 'CLOSED') throw invalid('/srvc_req_id', `${String(request.display_code)} is closed.`);
+  if (!request || !isTheirs || request.provider_id === null) throw invalid(pointer, 'There is no such request.');
+  if (request.status_type === 'CLOSED') throw invalid(pointer, `${String(request.display_code)} is closed.`);
   after.org_id = request.org_id;
   after.provider_id = request.provider_id;
   after.srvc_type_id = request.srvc_type_id;

@@ -3,7 +3,6 @@ import { problems } from '../../kernel/errors.ts';
 import { distinct, listOf, rowsOf } from '../rows.ts';
 import type { WorkflowContext, WorkflowRun } from '../types.ts';
 import { type EventDraft, pointOf, recordEvents } from './events.ts';
-import { filesOf } from './files.ts';
 import { assertMove, lifecyclesOfStatuses, missingFields } from './lifecycle.ts';
 import { answerOf, save } from './save.ts';
 
@@ -14,6 +13,7 @@ import { answerOf, save } from './save.ts';
  */
 export const updateRequestStatus: WorkflowRun = {
   name: 'update-status',
+  checks: ['to'],
   entity: 'service-request',
   async run(context, { records, input }) {
     const { connection, principal } = context;
@@ -21,7 +21,7 @@ export const updateRequestStatus: WorkflowRun = {
       connection,
       records.map((record) => String(record.status)),
     );
-    const files = await filesOf(connection, principal, input.files);
+    const files = listOf(input.files);
     const moves = records.map((record) => {
       const lifecycle = lifecycles.get(String(record.status));
       const target = assertMove(lifecycle, { fromId: String(record.status), toId: String(input.to), principal });

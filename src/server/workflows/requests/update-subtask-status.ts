@@ -4,7 +4,6 @@ import { problems } from '../../kernel/errors.ts';
 import { byId, listOf, rowsOf, textOf } from '../rows.ts';
 import type { WorkflowRun } from '../types.ts';
 import { type EventDraft, pointOf, recordEvents } from './events.ts';
-import { filesOf } from './files.ts';
 import { assertMove, type Lifecycle, lifecyclesOfStatuses, missingFields, type Status } from './lifecycle.ts';
 import { advanceRequests, IN_PROGRESS } from './progress.ts';
 import { answerOf, save } from './save.ts';
@@ -19,6 +18,7 @@ const inputOf = { '/photos': '/files' };
  */
 export const updateSubtaskStatus: WorkflowRun = {
   name: 'update-status',
+  checks: ['to'],
   entity: 'subtask',
   async run(context, { records, input }) {
     const { connection, principal, now } = context;
@@ -29,7 +29,7 @@ export const updateSubtaskStatus: WorkflowRun = {
       connection,
       records.map((record) => String(record.status)),
     );
-    const files = await filesOf(connection, principal, input.files);
+    const files = listOf(input.files);
     const moves = records.map((record) => {
       const lifecycle = lifecycles.get(String(record.status));
       const target = assertMove(lifecycle, { fromId: String(record.status), toId: String(input.to), principal });
@@ -76,7 +76,7 @@ function isWork(lifecycle: Lifecycle | undefined, target: Status): boolean {
   return hasKey ? target.key === IN_PROGRESS : !target.isInitial;
 }
 
-type Given = { readonly remarks: string | null; readonly files: readonly Row[]; readonly now: string; readonly isWork: boolean };
+type Given = { readonly remarks: string | null; readonly files: readonly unknown[]; readonly now: string; readonly isWork: boolean };
 
 function patchOf(record: Row, target: Status, { remarks, files, now, isWork }: Given): Row {
   const hasEnded = target.type !== 'ACTIVE';

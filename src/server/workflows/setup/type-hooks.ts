@@ -2,11 +2,11 @@
 import type { Connection, Row } from '../../database/port.ts';
 import { type FieldProblem, problems } from '../../kernel/errors.ts';
 import type { Change, EntityHooks } from '../../resources/types.ts';
-import { listOf } from '../rows.ts';
+import { listOf, pointerIn } from '../rows.ts';
 import { ownGroups } from './groups.ts';
 
 /** Types of custom fields that are chosen from options. */
-const withOptions = new Set(['Dropdown', 'RadioButtons', 'Checkboxes', 'Tags']);
+const withOptions = new Set(['Dropdown', 'RadioButtons', 'Checkboxes']);
 
 export const typeHooks = (kind: 'request' | 'subtask'): EntityHooks => ({
   async beforeCreate(changes, { connection }) {
@@ -33,7 +33,9 @@ async function assertGroups(connection: Connection, kind: string, changes: reado
 }
 
 function assertCustomFields(changes: readonly Change[]): void {
-  const errors = changes.flatMap(({ after }) => customFaults(listOf(after.custom_fields)));
+  const errors = changes.flatMap(({ after }, index) =>
+    customFaults(listOf(after.custom_fields)).map((fault) => ({ ...fault, pointer: pointerIn(changes, index, fault.pointer) })),
+  );
   if (errors.length > 0) throw problems.invalid({ errors });
 }
 

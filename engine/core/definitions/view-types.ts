@@ -1,0 +1,97 @@
+/** What of the definitions a browser receives: plain JSON, cut to one person. */
+import type { RuleOrg, RuleUser } from '../../../schemas/types/roots.ts';
+import type { FieldGroup, FieldRules, FieldView, JsonSchema, LabelKey, ScreenNode } from './types.ts';
+
+/** `literal`: the label is words (of `each`), not a key. */
+export type MenuItemView = {
+  readonly id: string;
+  readonly label: string;
+  readonly literal?: true;
+  readonly icon?: string;
+  readonly to: string;
+  readonly tags: readonly string[];
+};
+export type MenuView = {
+  readonly id: string;
+  readonly groups: readonly { readonly id: string; readonly label?: LabelKey; readonly items: readonly MenuItemView[] }[];
+};
+
+export type ScreenRoute = {
+  readonly screen: string;
+  readonly path: string;
+  readonly title: LabelKey;
+  readonly public: boolean;
+  readonly bare: boolean;
+};
+
+/** `GET /v1/definitions/app`: frame of the product for one person. */
+export type AppPlan = {
+  readonly version: string;
+  readonly user: RuleUser;
+  readonly org: RuleOrg;
+  readonly flags: Readonly<Record<string, boolean>>;
+  readonly menus: Readonly<Record<string, MenuView>>;
+  /** Screens this person may open. */
+  readonly routes: readonly ScreenRoute[];
+  /** Path patterns that exist but are closed to this person: they lead to `home`. */
+  readonly blocked: readonly string[];
+  readonly home: string;
+};
+
+/** An entity as one person may see it: fields that no rule lets them read are gone. */
+export type EntityView = {
+  readonly name: string;
+  readonly label: LabelKey;
+  readonly labels: LabelKey;
+  readonly icon?: string;
+  readonly title: string;
+  readonly colour?: string;
+  readonly idType: 'uuid' | 'serial';
+  readonly order: readonly string[];
+  readonly groups: readonly FieldGroup[];
+  readonly customBy?: string;
+  readonly fields: readonly (FieldView & {
+    readonly rules: FieldRules<string>;
+    readonly filterable: boolean;
+    readonly writable: boolean;
+  })[];
+  /** Verb → `true`, or the row rule as text when it depends on the record; absent: denied. */
+  readonly can: Readonly<Record<string, true | string>>;
+  readonly workflows: readonly WorkflowView[];
+};
+
+export type WorkflowView = {
+  readonly name: string;
+  readonly label: LabelKey;
+  readonly icon?: string;
+  readonly on: 'record' | 'collection';
+  readonly confirm?: LabelKey;
+  readonly done?: LabelKey;
+  /** Names of the input fields; none: it runs on a click. */
+  readonly fields: readonly string[];
+};
+
+/** `GET /v1/definitions/screens/{id}` */
+export type ScreenPlan = {
+  readonly id: string;
+  readonly title: LabelKey;
+  /** Rule text over user, org, flags and route: where it does not hold, the person is sent home. */
+  readonly guard?: string;
+  readonly body: ScreenNode;
+  readonly entities: Readonly<Record<string, EntityView>>;
+};
+
+/**
+ * `GET /v1/definitions/forms/{entity}?for=create|update|{workflow}&by={value of customBy}`:
+ * the form as one person may fill it in, custom fields included.
+ */
+export type FormPlan = {
+  readonly entity: string;
+  readonly for: string;
+  /** JSON Schema handed to RJSF: writable fields only; equal to the compiled one. */
+  readonly schema: JsonSchema;
+  readonly groups: readonly FieldGroup[];
+  readonly fields: readonly (FieldView & { readonly rules: FieldRules<string> })[];
+  /** Same-origin ES module, default export `{ [schema hash]: validate }` for RJSF's precompiled validator. */
+  readonly validator: string;
+};

@@ -1,0 +1,76 @@
+/** `npm run dev`: the web app from its sources and the server in one process; a saved definition shows without a restart. */
+import { createServer as createHttpServer, type IncomingMessage, type Server as HttpServer } from 'node:http';
+import { createServer as createVite, type ViteDevServer } from 'vite';
+import { watchDefinitions } from './definitions/index.ts';
+import { DEMO_PASSWORD, demoAccounts } from './demo/accounts.ts';
+import { readConfig } from './kernel/config.ts';
+import { createLog } from './kernel/log.ts';
+import { projectRoot } from './kernel/root.ts';
+import { seedWhenEmpty } from './seed.ts';
+import { createServer } from './server.ts';
+import { explainFailure } from './start-failure.ts';
+
+/** What the server answers itself; everything else is a module, a style or the page, and Vite's. */
+const isOurs = ({ url = '/' }: IncomingMessage) => /^\/(v1|media|login\/v1|healthz|readyz|app_version\.json)(\/|\?|$)/.test(url);
+
+async function main(): Promise<void> {
+  const read = readConfig(process.env);
+  if (!read.ok) throw new Error(read.faults.join('\n'));
+  const { config } = read;
+  if (config.production) throw new Error('npm run dev is not for production; use npm start.');
+  const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel);
+
+  let vite: ViteDevServer | undefined;
+  let http: HttpServer | undefined;
+  const server = await createServer({
+    config,
+    log,
+    serverFactory: (handler) => {
+      http = createHttpServer((request, response) => {
+        if (isOurs(request) || !vite) handler(request, response);
+        else vite.middlewares(request, response, () => handler(request, response));
+      });
+      return http;
+    },
+  });
+  const root = projectRoot();
+  vite = await createVite({
+    configFile: `${root}/vite.config.ts`,
+    root: `${root}/src/web`,
+    appType: 'spa',
+    logLevel: 'warn',
+    server: { middlewareMode: true, ...(http ? { hmr: { server: http } } : {}) },
+  });
+
+  const reloadPages = () => vite?.ws.send({ type: 'full-reload' });
+  const unwatch = await watchDefinitions({
+    ...server.parts.source,
+    onProduct: async (product) => {
+      await server.parts.use(product);
+      process.stdout.write('Definitions reloaded.\n');
+      reloadPages();
+    },
+    onFaults: (faults) => {
+      for (const { file, pointer, code, message } of faults) process.stderr.write(`${file}#${pointer}  ${code}  ${message}\n`);
+      process.stderr.write('The definitions from before stay in use.\n');
+    },
+    onError: (error) => process.stderr.write(`${explainFailure(error).join('\n')}\n`),
+  });
+
+  const end = () => {
+    unwatch();
+    Promise.all([vite?.close(), server.stop()]).then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.once('SIGTERM', end).once('SIGINT', end);
+  if (config.seed === 'demo') await seedWhenEmpty(server.parts, log);
+  process.stdout.write(`Fieldloom (development) is ready at ${await server.start()}\n`);
+  if (config.seed === 'demo') process.stdout.write(`Demo accounts, password ${DEMO_PASSWORD}: ${demoAccounts.map(({ email }) => email).join(', ')}\n`);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${explainFailure(error).join('\n')}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,57 @@
+/** The process: reads the environment, starts, tells where, and ends when asked to. */
+import { DEMO_PASSWORD, demoAccounts } from './demo/accounts.ts';
+import { type Config, readConfig } from './kernel/config.ts';
+import { createLog, type Log } from './kernel/log.ts';
+import { seedWhenEmpty } from './seed.ts';
+import { createServer, type Server } from './server.ts';
+import { explainFailure } from './start-failure.ts';
+
+function fail(lines: readonly string[]): never {
+  process.stderr.write(`${lines.join('\n')}\n`);
+  process.exit(1);
+}
+
+/** A second signal does not wait. */
+function endOnSignals(server: Server, log: Log): void {
+  let isEnding = false;
+  const end = (signal: NodeJS.Signals) => {
+    if (isEnding) process.exit(1);
+    isEnding = true;
+    log.info({ signal }, 'Stopping.');
+    server.stop().then(
+      () => process.exit(0),
+      (err: unknown) => {
+        log.error({ err }, 'Stopping failed.');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', end).on('SIGINT', end);
+}
+
+function announce(address: string, config: Config): void {
+  const lines = [`Fieldloom is ready at ${address}`];
+  if (config.seed === 'demo') {
+    const width = Math.max(...demoAccounts.map(({ email }) => email.length));
+    lines.push('', `Demo accounts, password ${DEMO_PASSWORD}:`, ...demoAccounts.map(({ email, who }) => `  ${email.padEnd(width)}  ${who}`));
+  }
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+async function main(): Promise<void> {
+  const read = readConfig(process.env);
+  if (!read.ok) fail(read.faults);
+  const { config } = read;
+  const log = createLog(config.logLevel);
+  const server = await createServer({ config, log });
+  endOnSignals(server, log);
+  try {
+    if (config.seed === 'demo') await seedWhenEmpty(server.parts, log);
+    announce(await server.start(), config);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+main().catch((error: unknown) => fail(explainFailure(error)));

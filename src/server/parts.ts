@@ -1,0 +1,117 @@
+/** Everything below HTTP, opened in order: definitions, database, tables, files, records, workflows. */
+import { join } from 'node:path';
+import type { Product } from '../../engine/core/definitions/types.ts';
+import { type OpenDatabase, openDatabase } from './database/open.ts';
+import { createDefinitions, createValidators, type Definitions, type DefinitionSource, loadDefinitions } from './definitions/index.ts';
+import { mergeHooks } from './hooks.ts';
+import { createIdentity, type Identity } from './identity/index.ts';
+import { identityHooks } from './identity/hooks.ts';
+import { type Clock, systemClock } from './kernel/clock.ts';
+import type { Config } from './kernel/config.ts';
+import { Problem } from './kernel/errors.ts';
+import { newId } from './kernel/ids.ts';
+import type { Log } from './kernel/log.ts';
+import type { Member } from './kernel/principal.ts';
+import { projectRoot } from './kernel/root.ts';
+import { createSigner, resolveSecret } from './kernel/secret.ts';
+import { createMedia, type Media } from './media/index.ts';
+import { createDiskStore } from './media/media-store.ts';
+import { applyModel, planModel } from './model/index.ts';
+import { createResources } from './resources/index.ts';
+import type { Resources } from './resources/types.ts';
+import { BadDefinitions } from './start-failure.ts';
+import { people } from './workflows/people/index.ts';
+import { requests } from './workflows/requests/index.ts';
+import { createWorkflows, type Workflows } from './workflows/run.ts';
+import { setup } from './workflows/setup/index.ts';
+
+export type PartsOptions = {
+  readonly config: Config;
+  readonly log: Log;
+  /** Open already, for tests; it is closed with the parts. */
+  readonly database?: OpenDatabase;
+  readonly clock?: Clock;
+};
+
+export type Parts = {
+  readonly clock: Clock;
+  readonly source: DefinitionSource;
+  readonly definitions: Definitions;
+  readonly database: OpenDatabase;
+  readonly resources: Resources;
+  readonly workflows: Workflows;
+  readonly media: Media;
+  readonly identity: Identity;
+  /** Serves another product from now on; its tables are brought about first. @throws ModelDrift and keeps the old one. */
+  use(product: Product): Promise<void>;
+  close(): Promise<void>;
+};
+
+const areas = [requests, people, setup];
+
+/** @throws BadDefinitions, ModelDrift, FolderInUse, or what the database says; nothing stays open then. */
+export async function openParts({ config, log, database: given, clock = systemClock }: PartsOptions): Promise<Parts> {
+  const source: DefinitionSource = { root: projectRoot(), extraDir: config.definitionsDir };
+  const loaded = await loadDefinitions(source);
+  if (!loaded.ok) throw new BadDefinitions(loaded.faults);
+  const secret = await resolveSecret(config);
+  const database = given ?? (await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log }));
+  const bringTables = ({ entities }: Product) => applyModel(database, planModel(entities), { log });
+  try {
+    await bringTables(loaded.product);
+  } catch (cause) {
+    await database.close();
+    throw cause;
+  }
+
+  const store = createDiskStore({ folder: join(config.dataDir, 'media') });
+  const media = createMedia({ database, clock, store, secret });
+  const flags = Object.freeze({ development: !config.production });
+  const identity = createIdentity({ database, clock, log, flags });
+  const customFields = (member: Member, request: { readonly entity: string; readonly by: string }) => customFieldsOf({ definitions, resources }, member, request);
+  const validators = createValidators({ signer: createSigner(secret, 'validators') });
+  const definitions = createDefinitions({ product: loaded.product, validators, customFields, now: () => clock.now() });
+  const resources = createResources({
+    database,
+    product: definitions.product,
+    hooks: mergeHooks([...areas.map((area) => area.hooks), identityHooks]),
+    clock,
+    ids: newId,
+    media,
+    signer: createSigner(secret, 'page-token'),
+  });
+  const workflows = createWorkflows({ database, product: definitions.product, resources, clock, media, runs: areas.flatMap((area) => area.workflows) });
+  return {
+    clock,
+    source,
+    definitions,
+    database,
+    resources,
+    workflows,
+    media,
+    identity,
+    async use(product) {
+      await bringTables(product);
+      definitions.replace(product);
+    },
+    close: () => database.close(),
+  };
+}
+
+/** The list of custom fields that a form's `by` names, through the member's own eyes; undefined when there is nothing for them. */
+async function customFieldsOf(
+  { definitions, resources }: { definitions: Definitions; resources: Resources },
+  member: Member,
+  { entity, by }: { readonly entity: string; readonly by: string },
+): Promise<unknown> {
+  const found = definitions.product().entities.get(entity);
+  const lists = found?.customBy === undefined ? undefined : found.fields.get(found.customBy)?.ref;
+  if (lists === undefined) return undefined;
+  try {
+    const { data } = await resources.get(member, lists, by, { fields: ['/custom_fields'] });
+    return data.custom_fields;
+  } catch (error) {
+    if (error instanceof Problem && error.status < 500) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,106 @@
+/** The pipeline over a database of its own, with people who may see different parts of it. */
+import type { Kysely } from 'kysely';
+import { type EngineName, openTestDatabase } from '../../../../tests/support/database.ts';
+import { sketchMember } from '../../../../tests/support/entity.ts';
+import type { OpenDatabase } from '../../database/open.ts';
+import type { Connection, Database, Row } from '../../database/port.ts';
+import { createManualClock } from '../../kernel/clock.ts';
+import { newId } from '../../kernel/ids.ts';
+import { type Member, system } from '../../kernel/principal.ts';
+import { createSigner } from '../../kernel/secret.ts';
+import { createResources } from '../index.ts';
+import type { MediaPort } from '../options.ts';
+import type { EntityHooks, Resources } from '../types.ts';
+import { testProduct } from './product.ts';
+
+export const brand = newId();
+export const otherBrand = newId();
+export const provider = newId();
+
+type Person = Partial<Member['user']> & { readonly org?: string; readonly type?: Member['org']['type']; readonly partners?: readonly string[] };
+
+/** A member of an organisation with the given rights. */
+export function person({ org = brand, type = 'ORG_TYPE_CUSTOMER', partners = [], ...rights }: Person): Member {
+  const member = sketchMember({ org, type, partners });
+  return { ...member, user: { ...member.user, ...rights } };
+}
+
+/** A file that is ready for members of one organisation. */
+export const readyFile = { id: newId(), name: 'a.png', type: 'image/png', size: 12 };
+
+const media: MediaPort = {
+  verify: async (principal, files, stored) =>
+    files.map(({ id }) => {
+      const own = principal.kind === 'system' || principal.org.id === brand ? [readyFile] : [];
+      return [...stored, ...own].find((file) => file.id === id) ?? null;
+    }),
+  sign: ({ id }) => `/media/${id}?signed`,
+};
+
+export type Stage = {
+  readonly database: OpenDatabase;
+  readonly resources: Resources;
+  readonly clock: ReturnType<typeof createManualClock>;
+  readonly product: ReturnType<typeof testProduct>;
+  readonly media: MediaPort;
+  /** Statements of the pipeline while `work` ran, those that only set the context left out. */
+  counting<T>(work: () => Promise<T>): Promise<{ readonly answer: T; readonly statements: readonly string[] }>;
+  /** Rows as stored. */
+  rows(text: string): Promise<readonly Row[]>;
+};
+
+export type StageOptions = { readonly engine?: EngineName; readonly hooks?: Readonly<Record<string, EntityHooks>> };
+
+export async function openStage({ engine = 'pglite', hooks = {} }: StageOptions = {}): Promise<Stage> {
+  const product = testProduct();
+  const database = await openTestDatabase(engine, { entities: [...product.entities.values()] });
+  const clock = createManualClock('2026-03-02T06:00:00.000Z');
+  const seen: string[] = [];
+  const counted = watch(database, (text) => seen.push(text));
+  const signer = createSigner('a secret of the tests, long enough', 'page-token');
+  const resources = createResources({ database: counted, product: () => product, hooks, clock, ids: newId, media, signer });
+  return {
+    database,
+    resources,
+    clock,
+    product,
+    media,
+    async counting(work) {
+      seen.length = 0;
+      const answer = await work();
+      return { answer, statements: [...seen] };
+    },
+    rows: (text) => database.admin((sql) => sql(text)),
+  };
+}
+
+/** The same database, telling of every statement that goes through its connections. */
+function watch(database: Database, tell: (text: string) => void): Database {
+  const watched = (connection: Connection): Connection => ({
+    ...connection,
+    kysely: told(connection.kysely, tell),
+    as: (principal, work) => connection.as(principal, (inner) => work(inner === connection ? watchedOf(connection) : watched(inner))),
+  });
+  const known = new WeakMap<Connection, Connection>();
+  const watchedOf = (connection: Connection) => {
+    const made = known.get(connection) ?? watched(connection);
+    known.set(connection, made);
+    return made;
+  };
+  return {
+    ...database,
+    read: (principal, work) => database.read(principal, (connection) => work(watchedOf(connection))),
+    transaction: (principal, work) => database.transaction(principal, (connection) => work(watchedOf(connection))),
+  };
+}
+
+const told = <T>(kysely: Kysely<T>, tell: (text: string) => void): Kysely<T> =>
+  kysely.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      tell('statement');
+      return result;
+    },
+  });
+
+export const seeding = system('tests');

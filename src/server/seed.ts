@@ -1,0 +1,16 @@
+/** Demo data, only ever into an empty database. */
+import { sql } from 'kysely';
+import { seedDemo } from './demo/index.ts';
+import type { Log } from './kernel/log.ts';
+import { system } from './kernel/principal.ts';
+import type { Parts } from './parts.ts';
+
+/** Seeds when no organisation is there yet. Answers whether it did. */
+export async function seedWhenEmpty(parts: Parts, log: Log): Promise<boolean> {
+  const found = await parts.database.read(system('demo data'), ({ kysely }) => sql`select 1 from organisation limit 1`.execute(kysely));
+  if (found.rows.length > 0) return false;
+  const started = Date.now();
+  await seedDemo({ ...parts, log });
+  log.info({ ms: Date.now() - started }, 'The demo data are in.');
+  return true;
+}

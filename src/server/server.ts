@@ -1,0 +1,114 @@
+/** The whole server: its parts, its HTTP face, its beginning and its end. */
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyServerFactory } from 'fastify';
+import type { Product } from '../../engine/core/definitions/types.ts';
+import { createHttp } from './http/app.ts';
+import { sweepIdempotency } from './http/idempotency.ts';
+import type { Translate } from './http/problems.ts';
+import { type Parts, type PartsOptions, openParts } from './parts.ts';
+
+export type ServerOptions = PartsOptions & {
+  /** Folder of the built web app; `dist/web` when absent. */
+  readonly webRoot?: string;
+  /** Development puts its module server in front. */
+  readonly serverFactory?: FastifyServerFactory;
+};
+
+export type Server = {
+  readonly fastify: FastifyInstance;
+  readonly parts: Parts;
+  /** Listens; answers the address. */
+  start(): Promise<string>;
+  /** Takes no more calls, lets those in flight finish for at most 10 s, then closes the database. May be called twice. */
+  stop(): Promise<void>;
+};
+
+/** Milliseconds that calls in flight are given. */
+const GRACE = 10_000;
+const SWEEP_EVERY = 60 * 60_000;
+
+/** Opens everything but the port. @throws as openParts does. */
+export async function createServer(options: ServerOptions): Promise<Server> {
+  const { config, log } = options;
+  const parts = await openParts(options);
+  const { clock, database, definitions, identity, media } = parts;
+  let isStopping = false;
+  const fastify = await createHttp({
+    config,
+    log,
+    clock,
+    database,
+    definitions,
+    resources: parts.resources,
+    runWorkflow: parts.workflows.run,
+    identity,
+    media,
+    translate: createTranslate(definitions.product),
+    isReady: async () => !isStopping && (await answers(database.ping())),
+    webRoot: options.webRoot ?? join(parts.source.root, 'dist/web'),
+    ...(options.serverFactory ? { serverFactory: options.serverFactory } : {}),
+  });
+
+  const sweep = async () => {
+    try {
+      await identity.sweep();
+      await media.sweep();
+      await sweepIdempotency(database, Date.parse(clock.now()));
+    } catch (err) {
+      log.warn({ err }, 'What is past its time was not removed.');
+    }
+  };
+  let timer: NodeJS.Timeout | undefined;
+  let sweeping: Promise<void> = Promise.resolve();
+  let stopped: Promise<void> | undefined;
+
+  return {
+    fastify,
+    parts,
+    async start() {
+      await identity.warm();
+      const address = await fastify.listen({ port: config.port, host: config.host });
+      sweeping = sweep();
+      timer = setInterval(() => {
+        sweeping = sweep();
+      }, SWEEP_EVERY).unref();
+      return address;
+    },
+    stop() {
+      isStopping = true;
+      clearInterval(timer);
+      stopped ??= (async () => {
+        await closeWithin(fastify, GRACE);
+        await sweeping;
+        await parts.close();
+      })();
+      return stopped;
+    },
+  };
+}
+
+/** Connections that are still busy after the grace are cut, so that the process ends. */
+async function closeWithin(fastify: FastifyInstance, grace: number): Promise<void> {
+  const cut = setTimeout(() => fastify.server.closeAllConnections(), grace);
+  try {
+    await fastify.close();
+  } finally {
+    clearTimeout(cut);
+  }
+}
+
+const answers = (ping: Promise<void>) =>
+  ping.then(
+    () => true,
+    () => false,
+  );
+
+/** Texts of problems in the first language of Accept-Language that the product speaks; English otherwise. */
+function createTranslate(product: () => Product): Translate {
+  return (key, acceptLanguage) => {
+    const { locales } = product();
+    const wanted = (acceptLanguage ?? '').split(',').map((part) => part.split(';', 1)[0]?.trim().slice(0, 2).toLowerCase() ?? '');
+    const language = wanted.find((each) => locales.has(each)) ?? 'en';
+    return locales.get(language)?.[key] ?? locales.get('en')?.[key];
+  };
+}

@@ -1,0 +1,152 @@
+/** Running a workflow: right, record, version and form are checked, then its code runs, all in one transaction with its audit. */
+import type { Entity, Product } from '../../../engine/core/definitions/types.ts';
+import { isEqual } from '../../../engine/core/json/index.ts';
+import { decisionOf, scopeOf } from '../access/decisions.ts';
+import { predicateToSql } from '../access/predicate-sql.ts';
+import { appendAudit, changesBetween } from '../audit/audit.ts';
+import type { Connection, Database, Row } from '../database/port.ts';
+import { problems } from '../kernel/errors.ts';
+import { newId } from '../kernel/ids.ts';
+import type { Principal } from '../kernel/principal.ts';
+import { actorOf } from '../resources/actors.ts';
+import { idOf } from '../resources/id.ts';
+import { textsOf } from '../resources/messages.ts';
+import { entityOf, type MediaPort, onConnection } from '../resources/options.ts';
+import { lockRows } from '../resources/store.ts';
+import type { Resources } from '../resources/types.ts';
+import { type FormCall, finishForms, readForm } from './form.ts';
+import { createRegistry, type Registered } from './registry.ts';
+import type { WorkflowRun } from './types.ts';
+
+/** One call; `id` is null for a workflow that needs no record. `version` is the one that the caller saw (If-Match). */
+export type WorkflowCall = {
+  readonly entity: string;
+  readonly workflow: string;
+  readonly id: string | null;
+  readonly input: Row;
+  readonly version?: number;
+};
+/** The same on many records: all or none. */
+export type ManyCall = { readonly entity: string; readonly workflow: string; readonly ids: readonly string[]; readonly input: Row };
+
+export type Workflows = {
+  /**
+   * Answers what the workflow gives its caller, null for nothing.
+   * @throws not_found for a workflow or record that is not there or not for the caller, stale, invalid (422), and what the workflow itself refuses.
+   */
+  run(principal: Principal, call: WorkflowCall, on?: Connection): Promise<Row | null>;
+  /** Runs on many records in one transaction; answers nothing. Throws like `run`. */
+  runMany(principal: Principal, call: ManyCall, on?: Connection): Promise<void>;
+};
+
+export type WorkflowsOptions = {
+  readonly database: Database;
+  /** The definitions as they are now. */
+  readonly product: () => Product;
+  readonly resources: Resources;
+  readonly clock: { now(): string };
+  readonly media: Pick<MediaPort, 'verify'>;
+  /** Code of all areas. */
+  readonly runs: readonly WorkflowRun[];
+};
+
+/** Records that a member may send through a workflow at once. */
+const MAX_RECORDS = 200;
+
+/** @throws WorkflowMismatch at once when data and code do not name the same workflows. */
+export function createWorkflows(options: WorkflowsOptions): Workflows {
+  const registry = createRegistry(options.product, options.runs);
+  const start = async (principal: Principal, call: Omit<WorkflowCall, 'id'>, ids: readonly string[], on: Connection | undefined) => {
+    const entity = entityOf(options, call.entity);
+    const found = registry.find(call.entity, call.workflow);
+    if (!found || (found.definition.on === 'record') !== ids.length > 0) throw problems.notFound();
+    const begun = begin(options, { principal, entity, found, ids, input: call.input, version: call.version });
+    return onConnection(options, 'transaction', principal, on, begun);
+  };
+  return Object.freeze({
+    run: async (principal, call, on) => start(principal, call, call.id === null ? [] : [call.id], on),
+    runMany: async (principal, call, on) => {
+      if (principal.kind === 'member' && call.ids.length > MAX_RECORDS) {
+        throw problems.tooLarge({ message: `At most ${MAX_RECORDS} records can be worked on at once.` });
+      }
+      if (call.ids.length > 0) await start(principal, call, call.ids, on);
+    },
+  } satisfies Workflows);
+}
+
+type Beginning = {
+  readonly principal: Principal;
+  readonly entity: Entity;
+  readonly found: Registered;
+  readonly ids: readonly string[];
+  readonly input: Row;
+  readonly version: number | undefined;
+};
+
+/** Checks what needs no database; what it answers runs on a connection in a transaction. */
+function begin(options: WorkflowsOptions, { principal, entity, found, ids, input, version }: Beginning) {
+  const { definition, code } = found;
+  const now = options.clock.now();
+  const decision = decisionOf(principal, entity, definition.name, now);
+  // Where there is no record, a right that depends on one cannot be decided.
+  if (decision.kind === 'denied' || (decision.kind === 'gated' && ids.length === 0)) throw problems.notFound();
+  const wanted = [...new Set(ids.map((id) => idOf(entity, id)))];
+  const texts = textsOf(options.product());
+  const values = readForm(definition, input, principal, texts);
+  const conditions = decision.kind === 'gated' ? [predicateToSql(decision.predicate, { entity, alias: 'r' })] : [];
+
+  return async (connection: Connection): Promise<Row | null> => {
+    const locked = wanted.length > 0 ? await lockRows(connection, entity, wanted, conditions) : new Map<unknown, Row>();
+    const records = wanted.map((id) => recordOf(locked, id, version));
+    const actor = actorOf(principal, connection);
+    const form: FormCall = { principal, connection, options, now, texts, scope: scopeOf(actor ?? principal, now) };
+    const batches = await batchesOf(form, found, values, records);
+    const context = { principal, connection, resources: options.resources, now };
+    let answer: Row | null = null;
+    for (const batch of batches) answer = await code.run(context, batch);
+    const entries = batches.flatMap((batch) =>
+      audited(batch.records, answer).map((record) => ({
+        entity,
+        record,
+        verb: definition.name,
+        changes: changesBetween(definition.input, null, batch.input),
+      })),
+    );
+    await appendAudit({ connection, principal, actor, now, ids: newId }, entries);
+    return answer;
+  };
+}
+
+/** @throws not_found, stale */
+function recordOf(locked: ReadonlyMap<unknown, Row>, id: string | number, version: number | undefined): Row {
+  const row = locked.get(id);
+  if (!row) throw problems.notFound();
+  if (version !== undefined && row.version !== version) throw problems.stale();
+  return row;
+}
+
+type Batch = { readonly records: readonly Row[]; readonly input: Row };
+
+/** Records whose form comes out the same go through the code together: its defaults may depend on the record. */
+async function batchesOf(
+  form: FormCall,
+  { definition, code }: Registered,
+  values: Row,
+  records: readonly Row[],
+): Promise<readonly Batch[]> {
+  const parents = records.length > 0 ? records : [{}];
+  const inputs = await finishForms(form, definition, { values, parents, checkedByCode: code.checks ?? [] });
+  if (records.length === 0) return inputs.map((input) => ({ records, input }));
+  const batches: { records: Row[]; input: Row }[] = [];
+  for (const [index, record] of records.entries()) {
+    const input = inputs[index] ?? {};
+    const same = batches.find((batch) => isEqual(batch.input, input));
+    if (same) same.records.push(record);
+    else batches.push({ records: [record], input });
+  }
+  return batches;
+}
+
+/** Records that the audit names; of a workflow without one, what it made. */
+const audited = (records: readonly Row[], answer: Row | null): readonly Row[] =>
+  records.length > 0 ? records : [{ id: answer?.id ?? '' }];

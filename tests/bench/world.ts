@@ -1,0 +1,143 @@
+/** What is measured on: one brand with 100,000 requests, a neighbour with some, and an administrator's session. */
+import { rm } from 'node:fs/promises';
+import { standardRequest } from '../../src/server/demo/lifecycles-data.ts';
+import { digestOf, newToken } from '../../src/server/identity/tokens.ts';
+import type { Config } from '../../src/server/kernel/config.ts';
+import { newId } from '../../src/server/kernel/ids.ts';
+import { createLog } from '../../src/server/kernel/log.ts';
+import { system } from '../../src/server/kernel/principal.ts';
+import { openParts, type Parts } from '../../src/server/parts.ts';
+import { fillRequests } from './requests.ts';
+
+export type World = {
+  readonly orgId: string;
+  readonly token: string;
+  readonly typeId: number;
+  readonly customerIds: readonly string[];
+  /** Some requests of the brand, spread over all of them. */
+  readonly requestIds: readonly string[];
+};
+
+export const REQUESTS = 100_000;
+const NEIGHBOUR_REQUESTS = 10_000;
+const CUSTOMERS = 5_000;
+const SAMPLE = 1_000;
+
+const server = system('benchmark');
+
+/** The configuration under which both the tables are made and the server runs. */
+export const configOf = (databaseUrl: string, dataDir: string): Config => ({
+  production: true,
+  port: 0,
+  host: '127.0.0.1',
+  dataDir,
+  databaseUrl,
+  seed: 'none',
+  secret: 'a secret of the benchmark, 0123456789 abcdef',
+  trustProxy: false,
+  logLevel: 'silent',
+});
+
+/** Tables by the model, organisations through the pipeline, requests by SQL. */
+export async function makeWorld(config: Config): Promise<World> {
+  const parts = await openParts({ config, log: createLog('silent') });
+  try {
+    const provider = await organisation(parts, 'Swift Services', 'SWI', 'ORG_TYPE_SRVC_PRVDR');
+    const brand = await brandWithType(parts, 'Northwind Appliances', 'NOR', provider);
+    const neighbour = await brandWithType(parts, 'Contoso Home', 'CON', provider);
+    const token = await signIn(parts, brand.orgId);
+    return await parts.database.admin(async (sql) => {
+      await fillRequests(sql, { ...brand, providerId: provider, requests: REQUESTS, customers: CUSTOMERS });
+      await fillRequests(sql, { ...neighbour, providerId: provider, requests: NEIGHBOUR_REQUESTS, customers: CUSTOMERS / 10 });
+      await sql('vacuum (analyze)');
+      const ids = (rows: readonly Readonly<Record<string, unknown>>[]) => rows.map(({ id }) => String(id));
+      const every = Math.floor(REQUESTS / SAMPLE);
+      return {
+        orgId: brand.orgId,
+        token,
+        typeId: brand.typeId,
+        customerIds: ids(await sql('select id from customer where org_id = $1 order by id limit 500', [brand.orgId])),
+        requestIds: ids(
+          await sql(
+            'select id from (select id, row_number() over (order by id) as n from service_request where org_id = $1) x where n % $2 = 0',
+            [brand.orgId, every],
+          ),
+        ),
+      };
+    });
+  } finally {
+    await parts.close();
+    await rm(config.dataDir, { recursive: true, force: true });
+  }
+}
+
+async function createOne({ resources }: Parts, entity: string, row: Readonly<Record<string, unknown>>): Promise<string> {
+  const [made] = await resources.create(server, entity, [{ ...row }]);
+  return String(made?.id);
+}
+
+const organisation = (parts: Parts, name: string, code: string, org_type: string) =>
+  createOne(parts, 'organisation', { name, name_legal: `${name} Limited`, nickname: name, code, org_type });
+
+export type Brand = {
+  readonly orgId: string;
+  readonly typeId: number;
+  /** Statuses of its life cycle, first to last. */
+  readonly statuses: readonly { readonly id: string; readonly type: string }[];
+  readonly code: string;
+};
+
+async function brandWithType(parts: Parts, name: string, code: string, provider_id: string): Promise<Brand> {
+  const orgId = await organisation(parts, name, code, 'ORG_TYPE_CUSTOMER');
+  await createOne(parts, 'partnership', { org_id: orgId, provider_id });
+  const group_id = await createOne(parts, 'status-group', { org_id: orgId, name: standardRequest.name, kind: 'request' });
+  const made = await parts.resources.create(
+    server,
+    'status',
+    standardRequest.statuses.map(({ key, title, type, colour }, order) => ({
+      org_id: orgId,
+      group_id,
+      key,
+      title,
+      colour,
+      order,
+      status_type: type,
+      is_initial: order === 0,
+      is_final: !standardRequest.moves.some((move) => move.from === key),
+    })),
+  );
+  const idOf = new Map(standardRequest.statuses.map(({ key }, index) => [key, String(made[index]?.id)]));
+  const moves = standardRequest.moves.flatMap(({ from, to }) =>
+    to.map((target) => ({ org_id: orgId, group_id, from_id: idOf.get(from), to_id: idOf.get(target) })),
+  );
+  await parts.resources.create(server, 'status-transition', moves);
+  await parts.resources.update(server, 'status-group', [{ id: group_id, patch: { is_active: true } }]);
+  const [type] = await parts.resources.create(server, 'service-type', [
+    { org_id: orgId, name: 'Repair', service_nature: 'task_based', status_group_id: group_id, custom_fields: customFields },
+  ]);
+  const statuses = standardRequest.statuses.map(({ key, type: kind }) => ({ id: idOf.get(key) ?? '', type: kind }));
+  return { orgId, typeId: Number(type?.id), statuses, code };
+}
+
+const customFields = [
+  { id: 'model', type: 'TextInput', label: 'Model' },
+  { id: 'serial', type: 'TextInput', label: 'Serial number' },
+  { id: 'floor', type: 'NumberInput', label: 'Floor' },
+];
+
+/** An administrator of the organisation, and a live session of theirs. */
+async function signIn(parts: Parts, org_id: string): Promise<string> {
+  const role = await createOne(parts, 'role', { org_id, name: 'Administrator', is_admin: true });
+  const [user] = await parts.resources.create(server, 'user', [
+    { org_id, user_name: 'Asha Rao', user_email: 'asha@northwind.test', user_role: [role], can_see_consumer_phonenumber: true },
+  ]);
+  const token = newToken();
+  await parts.database.admin((sql) =>
+    sql(
+      `insert into session (id, created_at, updated_at, version, org_id, identity_id, user_id, token_hash, expires_at, last_used_at)
+       select $1, now(), now(), 1, u.org_id, u.identity_id, u.id, $2, now() + interval '1 day', now() from "user" u where u.id = $3`,
+      [newId(), digestOf(token), user?.id],
+    ),
+  );
+  return token;
+}

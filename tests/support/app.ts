@@ -1,0 +1,75 @@
+/** The built product as a person starts it: one process, a data folder of its own, demo data. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export type App = {
+  readonly url: string;
+  readonly dataDir: string;
+  /** Milliseconds from the start to readiness. */
+  readonly startedIn: number;
+  /** Ends it as an operator would (SIGTERM); the data folder stays for a second start. */
+  stop(): Promise<void>;
+  remove(): Promise<void>;
+};
+
+const LONGEST_START_MS = 120_000;
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
+    });
+  });
+
+/** Starts dist/server/main.js; resolves when /readyz answers. @throws with its output when it ends before. */
+export async function startApp({ dataDir, env = {} }: { dataDir?: string; env?: Record<string, string> } = {}): Promise<App> {
+  if (!existsSync('dist/server/main.js')) throw new Error('Build the product first: npm run build');
+  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'fieldloom-app-')));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const started = performance.now();
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    env: { ...process.env, NODE_ENV: 'development', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, SEED: 'demo', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  try {
+    await ready(url, child, started);
+  } catch (cause) {
+    child.kill('SIGKILL');
+    throw new Error(`The product did not start.\n${output}`, { cause });
+  }
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      if (child.exitCode !== null || child.signalCode !== null) return resolve();
+      child.once('exit', () => resolve());
+      child.kill('SIGTERM');
+    });
+  const startedIn = performance.now() - started;
+  return {
+    url,
+    dataDir: folder,
+    startedIn,
+    stop,
+    async remove() {
+      await stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function ready(url: string, child: ChildProcess, started: number): Promise<void> {
+  while (performance.now() - started < LONGEST_START_MS) {
+    if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}.`);
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('It was not ready in time.');
+}

@@ -1,0 +1,130 @@
+/** The whole server in this process, on a database of its own, called without a port. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { DEMO_PASSWORD } from '../../src/server/demo/accounts.ts';
+import { createManualClock } from '../../src/server/kernel/clock.ts';
+import type { Config } from '../../src/server/kernel/config.ts';
+import { createLog } from '../../src/server/kernel/log.ts';
+import { seedWhenEmpty } from '../../src/server/seed.ts';
+import { createServer, type Server } from '../../src/server/server.ts';
+import { type EngineName, openTestDatabase } from './database.ts';
+
+type Call = Omit<InjectOptions, 'url' | 'method' | 'payload' | 'body'> & { readonly body?: unknown };
+
+/** A call and its answer, as JSON where it is. */
+export type Answer = {
+  readonly status: number;
+  readonly headers: LightMyRequestResponse['headers'];
+  // biome-ignore lint/suspicious/noExplicitAny: tests reach into answers of every shape.
+  readonly body: any;
+  readonly text: string;
+  readonly bytes: Buffer;
+};
+export type Caller = {
+  readonly token: string;
+  get(url: string, call?: Call): Promise<Answer>;
+  post(url: string, body?: unknown, call?: Call): Promise<Answer>;
+  patch(url: string, body: unknown, call?: Call): Promise<Answer>;
+  delete(url: string, call?: Call): Promise<Answer>;
+};
+
+export type TestServerOptions = {
+  readonly engine?: EngineName;
+  /** Demo data; without it the database has tables and no rows. */
+  readonly seed?: boolean;
+  readonly definitionsDir?: string;
+  readonly webRoot?: string;
+  readonly config?: Partial<Config>;
+};
+
+export type TestServer = {
+  readonly server: Server;
+  /** Stands still until a test moves it. */
+  readonly clock: ReturnType<typeof createManualClock>;
+  readonly dataDir: string;
+  inject(method: NonNullable<InjectOptions['method']>, url: string, call?: Call): Promise<Answer>;
+  /** Signs in by e-mail with the demo password. `org` chooses among several organisations by its name. */
+  as(email: string, org?: string): Promise<Caller>;
+  withToken(token: string): Caller;
+  stop(): Promise<void>;
+};
+
+const SECRET = 'test-secret-0123456789-abcdefghijklmnop';
+
+/** Demo data are made once a process and engine, and copied from then on. */
+export async function startTestServer({ engine = 'pglite', seed = false, definitionsDir, webRoot, config }: TestServerOptions = {}): Promise<TestServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'fieldloom-test-'));
+  const clock = createManualClock(new Date().toISOString());
+  const log = createLog(process.env.TEST_LOG ? 'debug' : 'silent');
+  const whole: Config = {
+    production: false,
+    port: 0,
+    host: '127.0.0.1',
+    dataDir,
+    seed: 'none',
+    secret: SECRET,
+    trustProxy: false,
+    logLevel: 'silent',
+    ...(definitionsDir === undefined ? {} : { definitionsDir }),
+    ...config,
+  };
+  const options = { config: whole, log, clock, webRoot: webRoot ?? join(dataDir, 'no-web') };
+  const database = await openTestDatabase(engine, {
+    ...(seed ? { template: { key: 'demo', prepare: async (empty) => fill({ ...options, database: { ...empty, close: async () => undefined } }) } } : {}),
+  });
+  const server = await createServer({ ...options, database });
+  await server.fastify.ready();
+
+  const inject: TestServer['inject'] = async (method, url, { body, ...call } = {}) =>
+    answerOf(await server.fastify.inject({ method, url, ...call, ...(body === undefined ? {} : { payload: body as NonNullable<InjectOptions['payload']> }) }));
+  const withToken = (token: string): Caller => {
+    const signed = (call: Call = {}): Call => ({ ...call, headers: { authorization: `Bearer ${token}`, ...call.headers } });
+    return {
+      token,
+      get: (url, call) => inject('GET', url, signed(call)),
+      post: (url, body, call) => inject('POST', url, signed({ ...call, body })),
+      patch: (url, body, call) => inject('PATCH', url, signed({ ...call, body })),
+      delete: (url, call) => inject('DELETE', url, signed(call)),
+    };
+  };
+  return {
+    server,
+    clock,
+    dataDir,
+    inject,
+    withToken,
+    as: async (email, org) => withToken(await signIn(inject, email, org)),
+    async stop() {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function fill(options: Parameters<typeof createServer>[0]): Promise<void> {
+  const server = await createServer(options);
+  await seedWhenEmpty(server.parts, options.log);
+  await server.stop();
+}
+
+async function signIn(inject: TestServer['inject'], email: string, org?: string): Promise<string> {
+  const body = { id_type: 'EMAIL', id: email, id_key: DEMO_PASSWORD };
+  const first = await inject('POST', '/login/v1', { body });
+  const choice = first.status === 300 ? first.body.data.orgs.find((each: { name: string }) => each.name === org) : undefined;
+  const answer = choice ? await inject('POST', '/login/v1', { body: { ...body, org_id: choice.org_id } }) : first;
+  if (answer.status !== 200) throw new Error(`${email} could not sign in: ${answer.text}`);
+  return answer.body.data.new_token;
+}
+
+function answerOf(response: LightMyRequestResponse): Answer {
+  const isJson = String(response.headers['content-type'] ?? '').includes('json');
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    body: isJson && response.payload !== '' ? response.json() : undefined,
+    text: response.payload,
+    bytes: response.rawPayload,
+  };
+}

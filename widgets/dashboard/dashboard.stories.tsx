@@ -1,0 +1,31 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { callError } from '../../.storybook/fake-client.ts';
+import { fakeProduct } from '../../.storybook/fake-product.ts';
+import DashboardNode from './dashboard.tsx';
+
+const node = {
+  id: 'dashboard',
+  widget: 'dashboard',
+  title: 't:screen.dashboard',
+  tiles: [
+    { id: 'open', label: 't:entity.subtasks', entity: 'subtask', to: '/tasks', icon: 'clipboard-list', tone: 'blue' },
+    { id: 'urgent', label: 't:option.urgent', entity: 'subtask', filter: "doc.priority == 'Urgent'", to: '/tasks', icon: 'flame', tone: 'red' },
+    { id: 'late', label: 't:filter.words.before', entity: 'subtask', filter: 'doc.due < today()', to: '/tasks', icon: 'alarm-clock', tone: 'yellow' },
+    { id: 'plain', label: 't:entity.user', entity: 'user', icon: 'users', tone: 'teal' },
+  ],
+  charts: [
+    { id: 'status', label: 't:field.status', entity: 'subtask', by: '/status', kind: 'bar', to: '/tasks' },
+    { id: 'priority', label: 't:field.priority', entity: 'subtask', by: '/priority', kind: 'donut', to: '/tasks' },
+  ],
+} as const;
+
+const scope = { user: {}, org: {}, route: {}, flags: {}, now: new Date().toISOString(), timeZone: 'Asia/Kolkata' };
+
+const meta = { title: 'Nodes/Dashboard', component: DashboardNode, args: { node, scope } } satisfies Meta<typeof DashboardNode>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Numbers: Story = {};
+export const NothingYet: Story = { parameters: { host: { product: { ...fakeProduct, rows: {} } } } };
+export const Loading: Story = { parameters: { host: { client: { group: () => new Promise(() => {}) } } } };
+export const FailedToLoad: Story = { parameters: { host: { client: { group: () => Promise.reject(callError(500, 'internal', 'The server is going wrong.')) } } } };

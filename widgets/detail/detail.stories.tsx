@@ -1,0 +1,64 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import DetailNode from './detail.tsx';
+
+const node = {
+  id: 'task',
+  widget: 'detail',
+  entity: 'subtask',
+  header: { code: '/display_code', title: '/title', subtitle: ['/cust_name', '/cust_city'], chips: ['/status', '/priority'] },
+  back: { to: '/tasks' },
+  status: { workflow: 'update-status' },
+  sections: [
+    { id: 'work', label: 't:group.work', fields: ['/title', '/priority', { field: '/assgne_id', link: '/users/{id}' }, '/due', '/start_time', '/end_time', '/description'] },
+    { id: 'customer', label: 't:group.customer', fields: ['/cust_name', '/cust_mobile', '/cust_city', '/cost'] },
+  ],
+  edit: true,
+  remove: true,
+  actions: [{ id: 'assign', workflow: 'assign' }],
+  main: [
+    {
+      id: 'others',
+      widget: 'collection',
+      entity: 'subtask',
+      compact: true,
+      fixed: 'doc.cust_name == parent.cust_name && doc.id != parent.id',
+      views: [{ id: 'table', as: 'table', columns: ['/display_code', '/title', '/status', '/due'] }],
+      open: '/my-tasks/{id}',
+    },
+  ],
+  aside: [
+    {
+      id: 'timeline',
+      widget: 'timeline',
+      entity: 'request-event',
+      fixed: 'doc.request_id == parent.id',
+      at: '/at',
+      kind: '/kind',
+      actor: '/actor_name',
+      organisation: '/actor_org',
+      from: '/from_text',
+      to: '/to_text',
+      from_colour: '/from_colour',
+      to_colour: '/to_colour',
+      remarks: '/remarks',
+      files: '/files',
+      kinds: [
+        { value: 'created', label: 't:event.created', icon: 'plus', colour: 'blue' },
+        { value: 'assigned', label: 't:event.assigned', icon: 'user-check', colour: 'violet' },
+        { value: 'status', label: 't:event.status', icon: 'arrow-right', colour: 'teal' },
+        { value: 'comment', label: 't:event.comment', icon: 'message-square', colour: 'cyan' },
+      ],
+    },
+  ],
+} as const;
+
+const scope = { user: { id: 'user-1' }, org: { id: 'org-1' }, route: { id: 'subtask-1' }, flags: {}, now: new Date().toISOString(), timeZone: 'Asia/Kolkata' };
+
+const meta = { title: 'Nodes/Detail', component: DetailNode, args: { node, scope } } satisfies Meta<typeof DetailNode>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Task: Story = {};
+export const OwnGroups: Story = { args: { node: { id: 'plain', widget: 'detail', entity: 'subtask' } } };
+export const Missing: Story = { args: { scope: { ...scope, route: { id: 'nobody' } } } };
+export const Loading: Story = { parameters: { host: { client: { get: () => new Promise(() => {}) } } } };

@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { FileValue } from '../../engine/react/types.ts';
+import { fieldOf, picture } from '../fields/story-kit.tsx';
+import { openField } from '../fields/test-kit.tsx';
+import FilesField from './files-field.tsx';
+
+const field = fieldOf('files', { label: 'Photos' });
+const png = (name: string) => new File(['x'], name, { type: 'image/png' });
+const picker = () => screen.getByLabelText<HTMLInputElement>('Add files to Photos');
+
+/** Uploads that arrive when the test says so. */
+function uploads() {
+  const waiting = new Map<
+    string,
+    { arrive: (file: FileValue) => void; fail: (error: Error) => void; progress: ((share: number) => void) | undefined }
+  >();
+  const upload = vi.fn(
+    (file: File, progress?: (share: number) => void) =>
+      new Promise<FileValue>((arrive, fail) => {
+        waiting.set(file.name, { arrive, fail, progress });
+      }),
+  );
+  return { upload, waiting };
+}
+
+describe('files', () => {
+  it('are sent when picked, with progress, and kept in the order of their arrival', async () => {
+    const { upload, waiting } = uploads();
+    const { user, values } = openField(FilesField, field, { upload });
+    await user.upload(picker(), [png('a.png'), png('b.png')]);
+    act(() => waiting.get('a.png')?.progress?.(0.5));
+    expect(screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Upload of a.png' }).value).toBe(0.5);
+    await act(async () => {
+      waiting.get('b.png')?.arrive(picture('fb', 'b.png'));
+      waiting.get('a.png')?.arrive(picture('fa', 'a.png'));
+    });
+    expect(values.at(-1)?.map((file) => file.id)).toEqual(['fb', 'fa']);
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Open a.png' })).toBeTruthy();
+  });
+
+  it('may be dropped onto the field', async () => {
+    const { upload } = uploads();
+    openField(FilesField, field, { upload });
+    const zone = picker().closest('label');
+    if (!zone) throw new Error('no zone');
+    fireEvent.drop(zone, { dataTransfer: { files: [png('dropped.png')] } });
+    expect(upload.mock.calls.map(([file]) => file.name)).toEqual(['dropped.png']);
+  });
+
+  it('that fail can be sent again or given up', async () => {
+    const { upload, waiting } = uploads();
+    const { user, values } = openField(FilesField, field, { upload });
+    await user.upload(picker(), png('a.png'));
+    await act(async () => waiting.get('a.png')?.fail(new Error('Network error')));
+    expect(screen.getByRole('alert').textContent).toBe('a.png did not arrive');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(upload).toHaveBeenCalledTimes(2);
+    await user.click(screen.getByRole('button', { name: 'Remove a.png' }));
+    await act(async () => waiting.get('a.png')?.arrive(picture('fa')));
+    expect(values).toEqual([]);
+  });
+
+  it('are removed one by one', async () => {
+    const { user, values } = openField(FilesField, field, { value: [picture('a'), picture('b')] });
+    await user.click(screen.getByRole('button', { name: 'Remove a.svg' }));
+    await user.click(screen.getByRole('button', { name: 'Remove b.svg' }));
+    expect(values.map((files) => files?.map((file) => file.id) ?? null)).toEqual([['b'], null]);
+  });
+
+  it('beyond the first few wait behind a button', async () => {
+    const { user } = openField(FilesField, field, { value: ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => picture(id)) });
+    const hidden = () => screen.getAllByRole('listitem').filter((item) => item.classList.contains('hidden')).length;
+    expect(hidden()).toBe(2);
+    await user.click(screen.getByRole('button', { name: '+2 more' }));
+    expect(hidden()).toBe(0);
+  });
+
+  it('cannot be more than the field takes, nor changed while it is disabled', async () => {
+    const { upload } = uploads();
+    const one = { ...field, schema: { maxItems: 1 } };
+    const { user, unmount } = openField(FilesField, one, { upload });
+    expect(picker().multiple).toBe(false);
+    await user.upload(picker(), png('a.png'));
+    expect(screen.queryByLabelText('Add files to Photos')).toBeNull();
+    unmount();
+    openField(FilesField, field, { value: [picture('a')], disabled: true });
+    expect(screen.queryByLabelText('Add files to Photos')).toBeNull();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('may come from the camera of a phone', () => {
+    openField(FilesField, field);
+    const camera = screen.getByLabelText('Take a photo for Photos');
+    expect([camera.getAttribute('accept'), camera.getAttribute('capture')]).toEqual(['image/*', 'environment']);
+  });
+});

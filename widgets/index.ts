@@ -1,0 +1,28 @@
+/** Every widget of the product by name: what screens, forms and lists may name. */
+import type { WidgetSet } from '../engine/react/types.ts';
+import { cells } from './cells/index.ts';
+import { fieldWidgets } from './fields.ts';
+import { publicWidgets } from './public.ts';
+
+export const widgets: WidgetSet = {
+  nodes: {
+    ...publicWidgets,
+    collection: () => import('./collection/collection.tsx'),
+    detail: () => import('./detail/detail.tsx'),
+    timeline: () => import('./timeline/timeline.tsx'),
+    dashboard: () => import('./dashboard/dashboard.tsx'),
+    'status-actions': () => import('./status-actions/status-actions.tsx'),
+    'form-panel': () => import('./form-panel/form-panel.tsx'),
+    text: () => import('./text/text.tsx'),
+    stack: () => import('./stack/stack.tsx'),
+    split: () => import('./split/split.tsx'),
+    tabs: () => import('./tabs/tabs.tsx'),
+    'host-action': () => import('./host-action/host-action.tsx'),
+  },
+  fields: fieldWidgets,
+  cells,
+  cards: {
+    'record-card': () => import('./record-card/record-card.tsx'),
+    'task-card': () => import('./task-card/task-card.tsx'),
+  },
+};

@@ -1,0 +1,21 @@
+/** Options of a timeline, as options.schema.json checks them. */
+export type EventKind = { readonly value: string; readonly label: string; readonly icon?: string; readonly colour?: string };
+
+export type TimelineOptions = {
+  readonly entity: string;
+  readonly title?: string;
+  readonly fixed?: string;
+  readonly at: string;
+  readonly kind: string;
+  readonly actor?: string;
+  readonly organisation?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly from_colour?: string;
+  readonly to_colour?: string;
+  readonly remarks?: string;
+  readonly files?: string;
+  readonly kinds?: readonly EventKind[];
+  readonly page_size?: number;
+  readonly empty?: string;
+};
