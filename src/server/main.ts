@@ -11,12 +11,16 @@ function fail(lines: readonly string[]): never {
   process.exit(1);
 }
 
-/** A second signal does not wait. */
+/** Milliseconds within which another signal is the same one: npm passes on what the terminal sends to both. */
+const ECHO = 1_000;
+
+/** A second signal, meant as such, does not wait. */
 function endOnSignals(server: Server, log: Log): void {
-  let isEnding = false;
+  let since: number | undefined;
   const end = (signal: NodeJS.Signals) => {
-    if (isEnding) process.exit(1);
-    isEnding = true;
+    if (since !== undefined && Date.now() - since > ECHO) process.exit(1);
+    if (since !== undefined) return;
+    since = Date.now();
     log.info({ signal }, 'Stopping.');
     server.stop().then(
       () => process.exit(0),

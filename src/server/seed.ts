@@ -9,8 +9,6 @@ import type { Parts } from './parts.ts';
 export async function seedWhenEmpty(parts: Parts, log: Log): Promise<boolean> {
   const found = await parts.database.read(system('demo data'), ({ kysely }) => sql`select 1 from organisation limit 1`.execute(kysely));
   if (found.rows.length > 0) return false;
-  const started = Date.now();
   await seedDemo({ ...parts, log });
-  log.info({ ms: Date.now() - started }, 'The demo data are in.');
   return true;
 }

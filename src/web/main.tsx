@@ -9,6 +9,8 @@ applyTheme();
 const element = document.getElementById('root');
 if (element) {
   const root = createRoot(element);
-  const start = session.token ? import('./app/start-app.tsx').then((m) => m.startApp) : import('./public-app/start-public.tsx').then((m) => m.startPublic);
+  const start = session.token
+    ? import('./app/start-app.tsx').then((m) => m.startApp)
+    : import('./public-app/start-public.tsx').then((m) => m.startPublic);
   void start.then((begin) => begin(root));
 }

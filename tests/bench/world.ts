@@ -7,7 +7,7 @@ import { newId } from '../../src/server/kernel/ids.ts';
 import { createLog } from '../../src/server/kernel/log.ts';
 import { system } from '../../src/server/kernel/principal.ts';
 import { openParts, type Parts } from '../../src/server/parts.ts';
-import { fillRequests } from './requests.ts';
+import { fillRequests, withoutIndexes } from './requests.ts';
 
 export type World = {
   readonly orgId: string;
@@ -47,8 +47,10 @@ export async function makeWorld(config: Config): Promise<World> {
     const neighbour = await brandWithType(parts, 'Contoso Home', 'CON', provider);
     const token = await signIn(parts, brand.orgId);
     return await parts.database.admin(async (sql) => {
-      await fillRequests(sql, { ...brand, providerId: provider, requests: REQUESTS, customers: CUSTOMERS });
-      await fillRequests(sql, { ...neighbour, providerId: provider, requests: NEIGHBOUR_REQUESTS, customers: CUSTOMERS / 10 });
+      await withoutIndexes(sql, 'service_request', async () => {
+        await fillRequests(sql, { ...brand, providerId: provider, requests: REQUESTS, customers: CUSTOMERS });
+        await fillRequests(sql, { ...neighbour, providerId: provider, requests: NEIGHBOUR_REQUESTS, customers: CUSTOMERS / 10 });
+      });
       await sql('vacuum (analyze)');
       const ids = (rows: readonly Readonly<Record<string, unknown>>[]) => rows.map(({ id }) => String(id));
       const every = Math.floor(REQUESTS / SAMPLE);

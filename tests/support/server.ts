@@ -4,12 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { DEMO_PASSWORD } from '../../src/server/demo/accounts.ts';
+import { silentLog } from '../../src/server/database/log.ts';
+import { type OpenDatabase, openDatabase } from '../../src/server/database/open.ts';
 import { createManualClock } from '../../src/server/kernel/clock.ts';
 import type { Config } from '../../src/server/kernel/config.ts';
 import { createLog } from '../../src/server/kernel/log.ts';
 import { seedWhenEmpty } from '../../src/server/seed.ts';
 import { createServer, type Server } from '../../src/server/server.ts';
 import { type EngineName, openTestDatabase } from './database.ts';
+import { demoTemplate } from './demo-template.ts';
 
 type Call = Omit<InjectOptions, 'url' | 'method' | 'payload' | 'body'> & { readonly body?: unknown };
 
@@ -53,7 +56,6 @@ export type TestServer = {
 
 const SECRET = 'test-secret-0123456789-abcdefghijklmnop';
 
-/** Demo data are made once a process and engine, and copied from then on. */
 export async function startTestServer({ engine = 'pglite', seed = false, definitionsDir, webRoot, config }: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fieldloom-test-'));
   const clock = createManualClock(new Date().toISOString());
@@ -71,9 +73,7 @@ export async function startTestServer({ engine = 'pglite', seed = false, definit
     ...config,
   };
   const options = { config: whole, log, clock, webRoot: webRoot ?? join(dataDir, 'no-web') };
-  const database = await openTestDatabase(engine, {
-    ...(seed ? { template: { key: 'demo', prepare: async (empty) => fill({ ...options, database: { ...empty, close: async () => undefined } }) } } : {}),
-  });
+  const database = await openFor({ engine, seed, options });
   const server = await createServer({ ...options, database });
   await server.fastify.ready();
 
@@ -103,8 +103,27 @@ export async function startTestServer({ engine = 'pglite', seed = false, definit
   };
 }
 
-async function fill(options: Parameters<typeof createServer>[0]): Promise<void> {
-  const server = await createServer(options);
+type Options = Parameters<typeof createServer>[0];
+
+/** An empty database, or a copy of the demo; the copy of the embedded engine is of a file that outlives the run. */
+async function openFor({ engine, seed, options }: { engine: EngineName; seed: boolean; options: Options }): Promise<OpenDatabase> {
+  if (!seed) return openTestDatabase(engine);
+  if (engine === 'postgres') return openTestDatabase(engine, { template: { key: 'demo', prepare: (empty) => fill(options, empty) } });
+  const template = await demoTemplate(async () => {
+    const empty = await openTestDatabase(engine);
+    try {
+      await fill(options, empty);
+      return (await empty.dump?.()) ?? new Uint8Array();
+    } finally {
+      await empty.close();
+    }
+  });
+  return openDatabase({ dataDir: '', log: silentLog, memory: { template } });
+}
+
+/** Seeds by way of the server itself, and leaves the database open. */
+async function fill(options: Options, database: OpenDatabase): Promise<void> {
+  const server = await createServer({ ...options, database: { ...database, close: async () => undefined } });
   await seedWhenEmpty(server.parts, options.log);
   await server.stop();
 }

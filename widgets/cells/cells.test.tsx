@@ -1,12 +1,15 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { startTexts } from '../../.storybook/texts.ts';
 import type { FieldView } from '../../engine/core/definitions/types.ts';
 import { type FieldTypeName, fieldTypeNames, fieldTypes } from '../../engine/core/fields/field-types.ts';
 import type { CellProps } from '../../engine/react/types.ts';
 import { fieldOf, Kit, picture, priorities } from '../fields/story-kit.tsx';
 import { Empty, Filled, Masked } from './cells.stories.tsx';
 import { cells } from './index.ts';
+
+startTexts();
 
 afterEach(() => {
   cleanup();

@@ -71,6 +71,8 @@ export function CollectionView({ node, entity, scope }: Props) {
     const workflow = entity.workflows.find(({ name, on }) => name === action.workflow && on === 'collection');
     return workflow && can(entity, workflow.name, scope, undefined) ? [{ action, workflow }] : [];
   });
+  // With nothing there, the empty state offers it.
+  const isEmpty = !list.isLoading && !list.error && list.rows.length === 0 && !state.isNarrowed;
   const primary = (
     <>
       {collectionActions.map(({ action, workflow }) => (
@@ -78,7 +80,7 @@ export function CollectionView({ node, entity, scope }: Props) {
           {text(action.label ?? workflow.label)}
         </Button>
       ))}
-      {creation.label === undefined ? null : (
+      {creation.label === undefined || isEmpty ? null : (
         <Button kind={isCompact ? 'plain' : 'primary'} icon="plus" onClick={onCreate}>
           {creation.label}
         </Button>
@@ -92,7 +94,7 @@ export function CollectionView({ node, entity, scope }: Props) {
       aria-label={title}
       className={`relative flex min-w-0 flex-col ${isCompact ? '[--edge:16px] overflow-hidden rounded-card border border-border bg-surface-raised' : `pt-4 [--edge:16px] md:[--edge:24px] ${isTable ? 'md:max-h-[calc(100dvh-var(--top-bar,48px))]' : ''}`}`}
     >
-      <header className={`flex min-h-control flex-wrap items-center gap-x-2 gap-y-2 px-(--edge) ${isCompact ? 'py-2.5' : 'pb-3'}`}>
+      <header className={`flex min-h-control shrink-0 flex-wrap items-center gap-x-2 gap-y-2 px-(--edge) ${isCompact ? 'py-2.5' : 'pb-3'}`}>
         <Heading className={isCompact ? 'text-sm font-semibold' : 'text-xl font-semibold'}>{title}</Heading>
         {count === undefined ? null : (
           <span className="text-sm text-text-muted tabular-nums" title={t('collection.count', { count: list.count?.value ?? 0 })}>

@@ -28,7 +28,7 @@ export function Toolbar({ entity, state, filters, hasSearch, scope, isRefreshing
   const { t } = useTranslation();
   const text = useText();
   return (
-    <div role="toolbar" aria-label={t('collection.toolbar')} className="flex flex-wrap items-center gap-2 px-(--edge) pb-3">
+    <div role="toolbar" aria-label={t('collection.toolbar')} className="flex shrink-0 flex-wrap items-center gap-2 px-(--edge) pb-3">
       {state.views.length > 1 ? <ViewSwitch views={state.views} current={state.view} onChange={state.setView} /> : null}
       {hasSearch ? (
         <SearchBox value={state.search} onChange={state.setSearch} label={t('collection.search_in', { name: text(entity.labels) })} />

@@ -19,7 +19,7 @@ export const innerClass = `h-full min-h-[calc(var(--control)-2px)] min-w-0 flex-
 
 /** A small button inside a control: as tall as the control, so that a thumb finds it. */
 export const insideButtonClass =
-  'inline-flex size-control shrink-0 items-center justify-center rounded-control text-text-muted hover:text-text disabled:opacity-50';
+  'inline-flex size-[calc(var(--control)-2px)] shrink-0 items-center justify-center rounded-control text-text-muted hover:text-text disabled:opacity-50';
 
 /** A choice with its words beside: the whole line is the target. */
 export const choiceClass = 'flex min-h-control min-w-0 items-center gap-2 text-base text-text has-disabled:text-text-muted';

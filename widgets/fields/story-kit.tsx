@@ -1,24 +1,9 @@
-/** What stories and tests of fields and cells stand on: an engine without a server, and texts. */
-import i18next from 'i18next';
+/** What stories and tests of fields and cells stand on: an engine without a server. */
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { initReactI18next } from 'react-i18next';
 import type { AppPlan, FieldView } from '../../engine/core/definitions/types.ts';
 import type { FieldTypeName } from '../../engine/core/fields/field-types.ts';
 import { EngineProvider } from '../../engine/react/index.ts';
 import type { DataClient, EngineHost, FieldProps, WidgetSet } from '../../engine/react/types.ts';
-import shared from '../../screens/locales/en.form.json';
-
-if (!i18next.isInitialized) {
-  void i18next.use(initReactI18next).init({
-    lng: 'en',
-    resources: { en: { translation: shared.texts } },
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
-  });
-} else {
-  i18next.addResourceBundle('en', 'translation', shared.texts, true, false);
-}
 
 /** A field with everything a widget does not ask about filled in. */
 export const fieldOf = (type: FieldTypeName, part: Partial<FieldView> = {}): FieldView => ({

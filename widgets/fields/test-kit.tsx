@@ -3,10 +3,12 @@ import { cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { afterEach, vi } from 'vitest';
+import { startTexts } from '../../.storybook/texts.ts';
 import type { FieldView } from '../../engine/core/definitions/types.ts';
 import type { FieldProps } from '../../engine/react/types.ts';
 import { FieldDemo, Kit } from './story-kit.tsx';
 
+startTexts();
 afterEach(cleanup);
 
 /** `values` are those that the widget gave, in order. */

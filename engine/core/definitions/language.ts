@@ -71,23 +71,35 @@ function createReader(schemas: readonly JsonSchema[]): Reader {
 }
 
 /** The language does not change while a server runs; only widgets come and go with each reading. */
-const readers = new WeakMap<DefinitionSchemas, Reader>();
+type Kept = { readonly own: Reader; readonly compileField: (schema: JsonSchema) => Attempt };
+const kept = new WeakMap<DefinitionSchemas, Kept>();
 
-function readerOf(language: DefinitionSchemas): Reader {
-  const known = readers.get(language);
+function keptFor(language: DefinitionSchemas): Kept {
+  const known = kept.get(language);
   if (known) return known;
-  const reader = createReader(Object.values(language.schemas));
-  readers.set(language, reader);
-  return reader;
+  const made = { own: createReader(Object.values(language.schemas)), compileField: createFieldCompiler() };
+  kept.set(language, made);
+  return made;
+}
+
+/** Most fields have one of a few schemas, and keep it when definitions are read again. */
+function createFieldCompiler(): Kept['compileField'] {
+  const ajv = new Ajv2020(options);
+  const compiled = new Map<string, Attempt>();
+  return (schema) => {
+    const text = JSON.stringify(schema);
+    const known = compiled.get(text) ?? attempt(() => ajv.compile(schema));
+    compiled.set(text, known);
+    return known;
+  };
 }
 
 /** Throws when a schema of the language itself is missing or wrong: that is our fault, not a definition's. */
 export function createLanguage(language: DefinitionSchemas): Language {
   const { schemas, icons } = language;
-  const own = readerOf(language);
+  const { own, compileField } = keptFor(language);
   const common = schemas['common.schema.json'];
   const widgets = createReader(common ? [common] : []);
-  const fields = new Ajv2020(options);
   const widgetValidators = new Map<string, ValidateFunction>();
   const properties = objectIn(schemas['roots.schema.json'] ?? NOTHING, 'properties');
   return {
@@ -108,7 +120,7 @@ export function createLanguage(language: DefinitionSchemas): Language {
       return validate && widgets.read(validate, value);
     },
     checkField: (schema, value) => {
-      const { broken, made } = attempt(() => fields.compile(schema));
+      const { broken, made } = compileField(schema);
       if (made === undefined) return { broken: broken ?? 'It is no JSON Schema.', errors: [] };
       return { errors: value === undefined || made(value) ? [] : schemaFaults(made.errors ?? ([] as ErrorObject[])) };
     },
@@ -118,7 +130,9 @@ export function createLanguage(language: DefinitionSchemas): Language {
 /** `$id` under which a widget's options schema is kept: one that relative references resolve against. */
 const widgetSchema = (name: string) => `${name}.widget.json`;
 
-function attempt<T>(make: () => T): { readonly broken?: string; readonly made?: T } {
+type Attempt = { readonly broken?: string; readonly made?: ValidateFunction };
+
+function attempt(make: () => ValidateFunction): Attempt {
   try {
     return { made: make() };
   } catch (error) {

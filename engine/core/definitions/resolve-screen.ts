@@ -25,14 +25,13 @@ type Walk = {
 /** The screen, or undefined when its file has not even a body; everything wrong with it is reported. */
 export function resolveScreen(workspace: Workspace, { file, json }: SourceFile): Screen {
   const place = at(file);
-  const allowText = textIn(json, 'allow');
   const isPublic = flagIn(json, 'public');
-  if (allowText === undefined && !isPublic)
+  if (textIn(json, 'allow') === undefined && !isPublic)
     workspace.report.add(place, 'missing-allow', 'A screen that is not public says in "allow" who may open it.');
-  const allow =
-    allowText === undefined
-      ? undefined
-      : compile(workspace, { text: allowText, place: inside(place, 'allow'), expects: 'bool', roots: PERSON });
+  const ruleAt = (key: 'allow' | 'guard', roots: readonly RuleRoot[]) => {
+    const text = textIn(json, key);
+    return text === undefined ? undefined : compile(workspace, { text, place: inside(place, key), expects: 'bool', roots });
+  };
   const body = structuredClone(objectIn(json, 'body')) as ScreenNode;
   const walk: Walk = {
     workspace,
@@ -49,7 +48,7 @@ export function resolveScreen(workspace: Workspace, { file, json }: SourceFile):
     title: keyOf(textIn(json, 'title')) ?? '',
     public: isPublic,
     bare: flagIn(json, 'bare'),
-    ...compact({ allow }),
+    ...compact({ allow: ruleAt('allow', PERSON), guard: ruleAt('guard', ['route', ...PERSON]) }),
     body,
     entities: withReferred(workspace, walk.entities),
     references: walk.references,

@@ -3,7 +3,7 @@ import type { FieldView } from '../../core/definitions/types.ts';
 import type { FieldTypeName } from '../../core/fields/field-types.ts';
 
 /** One column on narrow panels, twelve on wide ones: by the width of the form itself, so that dialogs fold too. */
-export const gridClass = 'grid grid-cols-12 gap-x-4 gap-y-1';
+export const gridClass = 'grid grid-cols-12 gap-x-4 gap-y-2';
 
 const wide: ReadonlySet<FieldTypeName> = new Set(['textarea', 'richtext', 'files', 'list', 'json', 'checkboxes', 'radio']);
 

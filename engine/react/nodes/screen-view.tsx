@@ -2,11 +2,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHost } from '../provider/engine-context.ts';
+import { useApp, useHost } from '../provider/engine-context.ts';
 import { isMissing } from '../records/call-error.ts';
 import { keys } from '../records/keys.ts';
 import { keepEntities } from '../records/use-entity.ts';
 import { usePageScope } from '../rules/scope.ts';
+import { holds } from '../rules/trusted.ts';
 import { useText } from '../text/use-text.ts';
 import { NodeView } from './node-view.tsx';
 import { Failed, Waiting } from './placeholders.tsx';
@@ -21,7 +22,8 @@ type Props = {
 
 /** Loads a screen's plan and renders it; skeleton before, Retry when it does not come. */
 export function ScreenView({ id, route, onTitle }: Props) {
-  const { client } = useHost();
+  const { client, navigate } = useHost();
+  const { home } = useApp();
   const queries = useQueryClient();
   const { t } = useTranslation();
   const text = useText();
@@ -40,6 +42,12 @@ export function ScreenView({ id, route, onTitle }: Props) {
     if (title !== undefined) onTitle?.(title);
   }, [title, onTitle]);
 
+  const isClosed = query.data?.guard !== undefined && !holds(query.data.guard, scope);
+  useEffect(() => {
+    if (isClosed) navigate(home, { replace: true });
+  }, [isClosed, navigate, home]);
+
+  if (isClosed) return <Waiting />;
   if (query.data) return <NodeView node={query.data.body} scope={scope} />;
   if (!query.error) return <Waiting />;
   return (

@@ -12,10 +12,12 @@ import { type OpenDatabase, openDatabase } from './open.ts';
 const server = system('test');
 /** Milliseconds; long enough that a busy machine does not take an ordinary statement for an endless one. */
 const BUDGET = 1_500;
+/** Each of these starts the engine anew, some more than once. */
+const LIMIT = 120_000;
 /** Far longer than any budget here, and no sleep: the engine does not look up from it. */
 const endless = 'select count(*) from generate_series(1, 2000000000)';
 
-describe('the embedded database in a folder', () => {
+describe('the embedded database in a folder', { timeout: LIMIT }, () => {
   let folder = '';
   let database: OpenDatabase;
   const open = () => openDatabase({ dataDir: folder, log: silentLog, statementLimit: BUDGET, waitLimit: 30_000 });
@@ -77,7 +79,7 @@ describe('the embedded database in a folder', () => {
   });
 });
 
-describe('the embedded database in memory', () => {
+describe('the embedded database in memory', { timeout: LIMIT }, () => {
   it('says that its data are gone when its thread had to be ended', async () => {
     const database = await openTestDatabase('pglite', { statementLimit: BUDGET });
     await expect(database.read(server, ({ kysely }) => sql.raw(endless).execute(kysely))).rejects.toMatchObject({ code: 'overloaded' });

@@ -3,7 +3,9 @@ import type { RuleUser } from '../../../schemas/types/roots.ts';
 import { memberOf } from '../identity/member.ts';
 import type { MembershipFacts, RoleFacts } from '../identity/membership-query.ts';
 import type { Member } from '../kernel/principal.ts';
-import type { Catalogue, Organisations, Person } from './organisations.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { Organisations } from './organisations.ts';
+import type { Person } from './people.ts';
 import { organisations, partnerships } from './people-data.ts';
 import { lookup } from './seed.ts';
 

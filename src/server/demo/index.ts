@@ -6,8 +6,10 @@ import type { Principal } from '../kernel/principal.ts';
 import type { Resources } from '../resources/types.ts';
 import { createActors } from './actors.ts';
 import { createCalendar } from './calendar.ts';
-import { seedCatalogue, seedOrganisations, seedPeople } from './organisations.ts';
+import { seedCatalogue } from './catalogue.ts';
+import { seedOrganisations } from './organisations.ts';
 import { movePast } from './past.ts';
+import { seedPeople } from './people.ts';
 import type { Seed } from './seed.ts';
 import { seedWork } from './work.ts';
 
@@ -33,7 +35,8 @@ export async function seedDemo({ database, resources, workflows, clock, log }: D
   const catalogue = await seedCatalogue(seed, orgs);
   const people = await seedPeople(seed, orgs);
   const calendar = createCalendar(clock.now());
-  const requests = await seedWork({ seed, orgs, catalogue, actor: createActors(people, orgs, catalogue), calendar });
-  await movePast(seed, requests, calendar);
+  const work = { seed, orgs, catalogue, actor: createActors(people, orgs, catalogue), calendar };
+  const requests = await seedWork(work);
+  await movePast(work, requests);
   log?.info({ people: people.length, requests: requests.length, milliseconds: Date.now() - began }, 'The demo data is in place.');
 }

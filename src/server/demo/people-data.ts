@@ -154,3 +154,14 @@ export const lastNames = [
   'Thomas',
   'Verma',
 ] as const;
+
+/** Regions and lines of work, by organisation. */
+export const locationGroups: Readonly<Record<OrgKey, readonly string[]>> = {
+  fixit: ['North', 'West', 'South', 'East'],
+  zenith: ['West', 'South'],
+  acme: ['All India'],
+};
+export const verticals: Readonly<Record<OrgKey, readonly string[]>> = {
+  fixit: ['Cooling', 'Water', 'Projects'],
+  zenith: ['Water', 'Solar'],
+};

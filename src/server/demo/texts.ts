@@ -57,8 +57,8 @@ export const remarks: Readonly<Record<string, Texts>> = {
   in_progress: ['Reached the site, starting work.', 'Started, customer present.', 'Unit opened and checked.', ''],
   on_hold: ['Waiting for a spare part.', 'Customer not at home, will come again.', 'Power cut in the area.'],
   done: [
-    'Replaced the capacitor, tested for 20 minutes.',
-    'Cleaned filters and coils, cooling is fine.',
+    'Part replaced, tested for 20 minutes.',
+    'Cleaned and adjusted, works as it should.',
     'Leak sealed, customer shown.',
     'Installed and tested, old unit taken away.',
     'Fault found in wiring, repaired.',

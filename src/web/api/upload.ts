@@ -31,5 +31,6 @@ export async function upload(file: File, onProgress?: (share: number) => void): 
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const isAnswer = (value: unknown): value is { data: FileValue } => isObject(value) && isObject(value.data) && typeof value.data.id === 'string';
+const isAnswer = (value: unknown): value is { data: FileValue } =>
+  isObject(value) && isObject(value.data) && typeof value.data.id === 'string';
 const messageOf = (value: unknown) => (isObject(value) && typeof value.message === 'string' ? value.message : undefined);

@@ -3,7 +3,9 @@ import type { AppPlan } from '../../../engine/core/definitions/types.ts';
 import { menuItemAt, pageTitle } from './page-title.ts';
 
 const item = (to: string) => ({ id: to, label: to, to, tags: [] });
-const app = { menus: { user: { id: 'user', groups: [{ id: 'g', items: [item('/services/1'), item('/services/12'), item('/services')] }] } } } as unknown as AppPlan;
+const app = {
+  menus: { user: { id: 'user', groups: [{ id: 'g', items: [item('/services/1'), item('/services/12'), item('/services')] }] } },
+} as unknown as AppPlan;
 
 it.each([
   ['/services/1', '/services/1'],

@@ -3,9 +3,9 @@ import type { AppPlan, MenuItemView } from '../../../engine/core/definitions/typ
 
 const PRODUCT = 'Fieldloom';
 
-/** The menu entry of a path: the same address, or the nearest one above it. */
+/** The menu entry of a path: the same address, or the nearest one above it. The sidebars name pages, the short bar of phones does not. */
 export function menuItemAt(app: AppPlan, path: string): MenuItemView | undefined {
-  const items = Object.values(app.menus).flatMap((menu) => menu.groups.flatMap((group) => group.items));
+  const items = [app.menus.user, app.menus.admin].flatMap((menu) => menu?.groups.flatMap((group) => group.items) ?? []);
   const holds = items.filter(({ to }) => path === to || path.startsWith(`${to}/`));
   return holds.sort((a, b) => b.to.length - a.to.length)[0];
 }

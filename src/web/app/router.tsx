@@ -20,7 +20,11 @@ export function createAppRouter(app: AppPlan) {
         ...screens.filter((route) => route.bare).map(page),
         {
           element: <Shell />,
-          children: [...screens.filter((route) => !route.bare).map(page), ...app.blocked.map((path) => ({ path, element: home })), { path: '*', element: <NotFound home={app.home} /> }],
+          children: [
+            ...screens.filter((route) => !route.bare).map(page),
+            ...app.blocked.map((path) => ({ path, element: home })),
+            { path: '*', element: <NotFound home={app.home} /> },
+          ],
         },
       ],
     },

@@ -5,7 +5,11 @@ export function StartFailure() {
       <div>
         <h1 className="text-xl font-semibold text-text">Something went wrong!</h1>
         <p className="mt-2 text-sm text-text-muted">The server could not be reached. Nothing is lost.</p>
-        <button type="button" onClick={() => window.location.reload()} className="mt-5 h-11 rounded-control bg-accent px-5 font-medium text-accent-text">
+        <button
+          type="button"
+          onClick={() => window.location.reload()}
+          className="mt-5 h-11 rounded-control bg-accent px-5 font-medium text-accent-text"
+        >
           Retry
         </button>
       </div>

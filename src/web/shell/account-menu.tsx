@@ -29,11 +29,20 @@ export function AccountMenu() {
   const mayToggle = app.routes.some(({ path }) => path === '/toggle-role');
   return (
     <Menu.Root>
-      <Menu.Trigger aria-label={t('shell.account')} className="grid size-11 place-items-center rounded-full focus-visible:outline-2 focus-visible:outline-focus md:size-8">
-        <span className="grid size-8 place-items-center rounded-full bg-accent-soft text-xs font-semibold text-accent-soft-text">{initials}</span>
+      <Menu.Trigger
+        aria-label={t('shell.account')}
+        className="grid size-11 place-items-center rounded-full focus-visible:outline-2 focus-visible:outline-focus md:size-8"
+      >
+        <span className="grid size-8 place-items-center rounded-full bg-accent-soft text-xs font-semibold text-accent-soft-text">
+          {initials}
+        </span>
       </Menu.Trigger>
       <Menu.Portal>
-        <Menu.Content align="end" sideOffset={6} className="z-40 w-64 rounded-card border border-border bg-surface-raised p-1.5 text-text shadow-float">
+        <Menu.Content
+          align="end"
+          sideOffset={6}
+          className="z-40 w-64 rounded-card border border-border bg-surface-raised p-1.5 text-text shadow-float"
+        >
           <div className="px-2.5 py-2">
             <p className="truncate text-sm font-medium">{app.user.name}</p>
             <p className="truncate text-xs text-text-muted">{[app.user.designation, app.org.nickname].filter(Boolean).join(' · ')}</p>

@@ -6,7 +6,9 @@ import { dropUnsavedChanges, hasUnsavedChanges } from '../../../engine/react/for
 /** Asks before a page with unsaved changes is left inside the product; the browser asks for the rest. */
 export function LeaveGuard() {
   const { t } = useTranslation();
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => hasUnsavedChanges() && currentLocation.pathname !== nextLocation.pathname);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => hasUnsavedChanges() && currentLocation.pathname !== nextLocation.pathname,
+  );
   const leave = () => {
     dropUnsavedChanges();
     blocker.proceed?.();
@@ -19,10 +21,16 @@ export function LeaveGuard() {
           <Dialog.Title className="text-base font-semibold">{t('shell.unsaved_title')}</Dialog.Title>
           <Dialog.Description className="mt-1 text-sm text-text-muted">{t('shell.unsaved_text')}</Dialog.Description>
           <div className="mt-5 flex justify-end gap-2">
-            <button type="button" onClick={leave} className="h-11 rounded-control px-3 text-sm text-danger-text hover:bg-danger-soft md:h-8">
+            <button
+              type="button"
+              onClick={leave}
+              className="h-11 rounded-control px-3 text-sm text-danger-text hover:bg-danger-soft md:h-8"
+            >
               {t('shell.unsaved_leave')}
             </button>
-            <Dialog.Close className="h-11 rounded-control bg-accent px-4 text-sm font-medium text-accent-text md:h-8">{t('shell.unsaved_stay')}</Dialog.Close>
+            <Dialog.Close className="h-11 rounded-control bg-accent px-4 text-sm font-medium text-accent-text md:h-8">
+              {t('shell.unsaved_stay')}
+            </Dialog.Close>
           </div>
         </Dialog.Content>
       </Dialog.Portal>

@@ -27,7 +27,15 @@ export function MenuList({ menu, words, folded, onGo }: Props) {
   ));
 }
 
-function MenuLink({ item, folded, onGo }: { readonly item: MenuItemView; readonly folded: boolean; readonly onGo: (() => void) | undefined }) {
+function MenuLink({
+  item,
+  folded,
+  onGo,
+}: {
+  readonly item: MenuItemView;
+  readonly folded: boolean;
+  readonly onGo: (() => void) | undefined;
+}) {
   const { t } = useTranslation();
   const label = t(item.label);
   return (

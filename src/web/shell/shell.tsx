@@ -30,8 +30,13 @@ export function Shell() {
   }, [app.org.nickname, heading, suffix]);
 
   return (
-    <div className={`min-h-dvh bg-surface text-text md:grid ${sidebarFolded ? 'md:grid-cols-[56px_minmax(0,1fr)]' : 'md:grid-cols-[232px_minmax(0,1fr)]'}`}>
-      <a href="#content" className="sr-only z-50 rounded-control bg-accent px-3 py-2 text-accent-text focus:not-sr-only focus:fixed focus:start-2 focus:top-2">
+    <div
+      className={`min-h-dvh bg-surface text-text md:grid ${sidebarFolded ? 'md:grid-cols-[56px_minmax(0,1fr)]' : 'md:grid-cols-[232px_minmax(0,1fr)]'}`}
+    >
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-control bg-accent px-3 py-2 text-accent-text focus:not-sr-only focus:fixed focus:start-2 focus:top-2"
+      >
         {t('shell.skip')}
       </a>
       <Sidebar folded={sidebarFolded} />

@@ -1,5 +1,5 @@
-import { useApp } from '../../../engine/react/index.ts';
 import type { MenuView } from '../../../engine/core/definitions/types.ts';
+import { useApp } from '../../../engine/react/index.ts';
 
 const none: MenuView = { id: 'none', groups: [] };
 

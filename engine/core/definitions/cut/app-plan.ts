@@ -2,10 +2,13 @@ import { bestRoute } from '../check/routes.ts';
 import { elementsOf, fill } from '../resolve-menu.ts';
 import type { AppPlan, Menu, MenuItem, MenuItemView, MenuView, Product, Screen, ScreenRoute, Viewer } from '../types.ts';
 import { createRights, holds, type Rights } from './rights.ts';
+import { isAnythingLeft } from './screen-plan.ts';
 
-/** Whether a person may open a screen. */
-export const mayOpen = (rights: Rights, screen: Screen, viewer: Viewer | undefined): boolean =>
-  viewer === undefined ? screen.public : holds(rights, screen.allow) && (screen.public || screen.allow !== undefined);
+/** Whether a person may open a screen: its rule holds for them, and something of it is left when it is cut to them. */
+export function mayOpen(rights: Rights, screen: Screen, viewer: Viewer | undefined): boolean {
+  const isAllowed = viewer === undefined ? screen.public : holds(rights, screen.allow) && (screen.public || screen.allow !== undefined);
+  return isAllowed && isAnythingLeft(rights, screen);
+}
 
 /** The frame of the product for one person: menus and routes that are theirs, and where they start. */
 export function appPlan(product: Product, viewer: Viewer, now: string): AppPlan {

@@ -54,6 +54,13 @@ describe('appPlan', () => {
     expect(appPlan(closed, staff, now).home).toBe('/tasks');
   });
 
+  it('closes a screen of which nothing would be left, and the entries that lead to it', () => {
+    const bare = planned(changed('tasks.json', '/body/children/0/columns', ['/cost']));
+    expect(appPlan(bare, staff, now).blocked).toEqual(['/tasks', '/tasks/:day?/list', '/dashboard']);
+    expect(appPlan(bare, staff, now).menus.main?.groups[0]?.items.map((item) => item.to)).toEqual(['/services/7']);
+    expect(appPlan(bare, admin, now).blocked).toEqual([]);
+  });
+
   it('drops an entry by its own rule', () => {
     const narrowed = planned(changed('main.json', '/groups/0/items/0/allow', 'user.is_admin'));
     expect(appPlan(narrowed, staff, now).menus.main?.groups[0]?.items.map((item) => item.id)).toEqual(['service:/services/7']);

@@ -1,5 +1,5 @@
 import type { Rule } from '../../rules/types.ts';
-import { isObject } from '../raw.ts';
+import { compact, isObject } from '../raw.ts';
 import { optionsOf } from '../resolve-screen.ts';
 import type { EntityView, Product, Screen, ScreenNode, ScreenPlan, ScreenReference } from '../types.ts';
 import { entityView } from './entity-view.ts';
@@ -19,10 +19,15 @@ export function screenPlan(rights: Rights, screen: Screen): ScreenPlan | undefin
     const view = entityView(rights, name);
     return view ? [[name, view]] : [];
   });
-  return { id: screen.id, title: screen.title, body, entities: Object.fromEntries(views) };
+  const guard = screen.guard?.text;
+  return { id: screen.id, title: screen.title, ...compact({ guard }), body, entities: Object.fromEntries(views) };
 }
 
+/** Whether anything of a screen is left for a person: one without anything is closed to them. */
+export const isAnythingLeft = (rights: Rights, screen: Screen): boolean => cutBody(rights, screen) !== undefined;
+
 function cutBody(rights: Rights, screen: Screen): ScreenNode | undefined {
+  if (!screen.references.some((reference) => isLacking(rights, reference))) return structuredClone(screen.body);
   const nodes = screen.references.filter((reference) => reference.kind === 'node');
   // Inner nodes first: what is left of them decides whether the outer one still stands.
   const inward = nodes.toSorted((a, b) => depth(b.pointer) - depth(a.pointer));

@@ -26,10 +26,20 @@ const task = entity('task', {
   'x-access': [
     { id: 'admin', can: ['read', 'create', 'update', 'delete', 'finish', 'tally'], when: `user.is_admin && ${member}` },
     { id: 'tally', can: ['tally'], when: 'user.is_admin' },
-    { id: 'staff', can: ['read', 'create'], when: `!user.is_admin && ${member} && doc.kind_id in user.read_service_ids`, deny_fields: ['/cost', '/hook_note'] },
+    {
+      id: 'staff',
+      can: ['read', 'create'],
+      when: `!user.is_admin && ${member} && doc.kind_id in user.read_service_ids`,
+      deny_fields: ['/cost', '/hook_note'],
+    },
     { id: 'staff-open', can: ['update', 'finish'], when: `!user.is_admin && ${member} && doc.done == false`, deny_fields: ['/cost'] },
     { id: 'own', can: ['read'], when: `!user.is_admin && ${member} && user.id in doc.people`, deny_fields: ['/cost', '/remark'] },
-    { id: 'provider', can: ['read'], when: "org.type == 'ORG_TYPE_SRVC_PRVDR' && doc.provider_id == org.id", only_fields: ['/title', '/due', '/kind_id'] },
+    {
+      id: 'provider',
+      can: ['read'],
+      when: "org.type == 'ORG_TYPE_SRVC_PRVDR' && doc.provider_id == org.id",
+      only_fields: ['/title', '/due', '/kind_id'],
+    },
   ],
   'x-workflows': {
     finish: {
@@ -53,7 +63,12 @@ const task = entity('task', {
     provider_id: { type: 'string', format: 'uuid', 'x-lock': 'doc.created_at != null' },
     title: { type: 'string', minLength: 1, maxLength: 40, 'x-search': true, 'x-sort': true, 'x-message': { maxLength: 't:message.title' } },
     code: { type: 'string', maxLength: 20, 'x-sort': true },
-    kind_id: { type: 'integer', 'x-ref': 'kind', 'x-filter': 'doc.is_active && (parent.code == null || doc.name != parent.code)', 'x-index': true },
+    kind_id: {
+      type: 'integer',
+      'x-ref': 'kind',
+      'x-filter': 'doc.is_active && (parent.code == null || doc.name != parent.code)',
+      'x-index': true,
+    },
     parent_id: { type: 'string', 'x-ref': 'task' },
     people: { type: 'array', 'x-type': 'refs', 'x-ref': 'person', items: { type: 'string' }, default: [] },
     due: { type: 'string', format: 'date', 'x-sort': true, 'x-check': "doc.due >= '2020-01-01'" },
@@ -64,13 +79,24 @@ const task = entity('task', {
     phone: { type: 'string', 'x-type': 'mobile', 'x-mask': '!user.can_see_consumer_phonenumber', 'x-search': true, 'x-sort': true },
     cost: { type: 'integer', 'x-type': 'money', 'x-sort': true },
     remark: { type: 'string', 'x-search': true, 'x-sort': true },
-    state: { type: 'string', enum: ['open', 'shut'], default: 'open', 'x-options': [{ value: 'open', label: 't:open' }, { value: 'shut', label: 't:shut' }] },
+    state: {
+      type: 'string',
+      enum: ['open', 'shut'],
+      default: 'open',
+      'x-options': [
+        { value: 'open', label: 't:open' },
+        { value: 'shut', label: 't:shut' },
+      ],
+    },
     reason: { type: 'string', 'x-show': "doc.state == 'shut'", 'x-require': "doc.state == 'shut'", 'x-when-hidden': 'clear' },
     fixed: { type: 'string', 'x-lock': 'doc.fixed != null' },
     done: { type: 'boolean', default: false, readOnly: true },
     hook_note: { type: 'string', readOnly: true },
     files: { type: 'array', 'x-type': 'files' },
-    marks: { type: 'array', items: { type: 'object', required: ['mark'], properties: { mark: { type: 'integer' }, note: { type: 'string' } } } },
+    marks: {
+      type: 'array',
+      items: { type: 'object', required: ['mark'], properties: { mark: { type: 'integer' }, note: { type: 'string' } } },
+    },
   },
 });
 

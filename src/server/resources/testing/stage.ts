@@ -1,6 +1,6 @@
 /** The pipeline over a database of its own, with people who may see different parts of it. */
 import type { Kysely } from 'kysely';
-import { type EngineName, openTestDatabase } from '../../../../tests/support/database.ts';
+import { type EngineName, engines, openTestDatabase } from '../../../../tests/support/database.ts';
 import { sketchMember } from '../../../../tests/support/entity.ts';
 import type { OpenDatabase } from '../../database/open.ts';
 import type { Connection, Database, Row } from '../../database/port.ts';
@@ -17,7 +17,11 @@ export const brand = newId();
 export const otherBrand = newId();
 export const provider = newId();
 
-type Person = Partial<Member['user']> & { readonly org?: string; readonly type?: Member['org']['type']; readonly partners?: readonly string[] };
+type Person = Partial<Member['user']> & {
+  readonly org?: string;
+  readonly type?: Member['org']['type'];
+  readonly partners?: readonly string[];
+};
 
 /** A member of an organisation with the given rights. */
 export function person({ org = brand, type = 'ORG_TYPE_CUSTOMER', partners = [], ...rights }: Person): Member {
@@ -49,9 +53,13 @@ export type Stage = {
   rows(text: string): Promise<readonly Row[]>;
 };
 
-export type StageOptions = { readonly engine?: EngineName; readonly hooks?: Readonly<Record<string, EntityHooks>> };
+export type StageOptions = {
+  /** The embedded one, unless `TEST_ENGINES=postgres` says otherwise. */
+  readonly engine?: EngineName;
+  readonly hooks?: Readonly<Record<string, EntityHooks>>;
+};
 
-export async function openStage({ engine = 'pglite', hooks = {} }: StageOptions = {}): Promise<Stage> {
+export async function openStage({ engine = engines[0] ?? 'pglite', hooks = {} }: StageOptions = {}): Promise<Stage> {
   const product = testProduct();
   const database = await openTestDatabase(engine, { entities: [...product.entities.values()] });
   const clock = createManualClock('2026-03-02T06:00:00.000Z');

@@ -1,8 +1,9 @@
 /** Statuses and the moves between them, as the organisation's status group says (specification 4.4). */
+import { type RawBuilder, sql } from 'kysely';
 import type { Connection, Row } from '../../database/port.ts';
 import { type FieldProblem, problems } from '../../kernel/errors.ts';
 import type { Principal } from '../../kernel/principal.ts';
-import { distinct, rowsOf, textsOf } from '../rows.ts';
+import { distinct, groupedBy, textsOf } from '../rows.ts';
 
 export type Status = {
   readonly id: string;
@@ -24,33 +25,34 @@ export type Lifecycle = {
   readonly moves: ReadonlyMap<string, readonly Move[]>;
 };
 
-/** Life cycles of status groups by id, in three queries. */
-export async function lifecyclesOf(connection: Connection, groupIds: readonly string[]): Promise<ReadonlyMap<string, Lifecycle>> {
+/** Life cycles of status groups by id, in two queries. */
+export const lifecyclesOf = (connection: Connection, groupIds: readonly string[]): Promise<ReadonlyMap<string, Lifecycle>> => {
   const ids = distinct(groupIds);
-  const groups = await rowsOf(connection, { entity: 'status-group', values: ids });
-  const statuses = (await rowsOf(connection, { entity: 'status', column: 'group_id', values: ids })).map(statusOf);
-  const moves = await rowsOf(connection, { entity: 'status-transition', column: 'group_id', values: ids });
-  return new Map(
-    groups.map((group) => {
-      const groupId = String(group.id);
-      const own = statuses.filter((status) => status.groupId === groupId).sort((a, b) => a.order - b.order);
-      const leaving = moves.filter((move) => move.group_id === groupId);
-      return [groupId, lifecycleOf(groupId, group.is_active === true, own, leaving)];
-    }),
-  );
+  return ids.length === 0 ? Promise.resolve(new Map()) : load(connection, uuids(ids));
+};
+
+/** Life cycles by the id of any of their statuses, in two queries. */
+export async function lifecyclesOfStatuses(connection: Connection, statusIds: readonly string[]): Promise<ReadonlyMap<string, Lifecycle>> {
+  const ids = distinct(statusIds);
+  if (ids.length === 0) return new Map();
+  const lifecycles = await load(connection, sql`select group_id from status where id in (${uuids(ids)})`);
+  return new Map([...lifecycles.values()].flatMap((lifecycle) => [...lifecycle.statuses.keys()].map((id) => [id, lifecycle] as const)));
 }
 
-/** Life cycles by the id of any of their statuses. */
-export async function lifecyclesOfStatuses(connection: Connection, statusIds: readonly string[]): Promise<ReadonlyMap<string, Lifecycle>> {
-  const statuses = await rowsOf(connection, { entity: 'status', values: statusIds });
-  const lifecycles = await lifecyclesOf(
-    connection,
-    statuses.map((status) => String(status.group_id)),
+const uuids = (ids: readonly string[]) => sql.join(ids.map((id) => sql`${id}::uuid`));
+
+async function load({ kysely }: Connection, groups: RawBuilder<unknown>): Promise<ReadonlyMap<string, Lifecycle>> {
+  const found = await sql<Row>`
+    select s.*, g.is_active as is_group_active from status s join status_group g on g.id = s.group_id
+    where s.group_id in (${groups}) order by s.group_id, s."order", s.id`.execute(kysely);
+  const transitions = await sql<Row>`select group_id, from_id, to_id, roles from status_transition where group_id in (${groups})`.execute(
+    kysely,
   );
+  const moves = groupedBy(transitions.rows, 'group_id');
   return new Map(
-    statuses.flatMap((status) => {
-      const lifecycle = lifecycles.get(String(status.group_id));
-      return lifecycle ? [[String(status.id), lifecycle] as const] : [];
+    [...groupedBy(found.rows, 'group_id')].map(([id, statuses]) => {
+      const groupId = String(id);
+      return [groupId, lifecycleOf(groupId, statuses[0]?.is_group_active === true, statuses.map(statusOf), moves.get(id) ?? [])];
     }),
   );
 }

@@ -47,13 +47,15 @@ export function stepsOf(request: Row, subtasks: readonly Row[], lifecycle: Lifec
 
 /** Moves requests, locked already, after their sub-tasks were moved. */
 export async function advanceRequests(context: WorkflowContext, requests: readonly Row[]): Promise<void> {
-  const ids = distinct(requests.map((request) => String(request.id)));
+  const active = requests.filter((request) => request.status_type === 'ACTIVE');
+  if (active.length === 0) return;
+  const ids = distinct(active.map((request) => String(request.id)));
   const subtasks = groupedBy(await rowsOf(context.connection, { entity: 'subtask', column: 'srvc_req_id', values: ids }), 'srvc_req_id');
   const lifecycles = await lifecyclesOfStatuses(
     context.connection,
-    requests.map((request) => String(request.status)),
+    active.map((request) => String(request.status)),
   );
-  const moved = requests.flatMap((request) => {
+  const moved = active.flatMap((request) => {
     const lifecycle = lifecycles.get(String(request.status));
     const steps = lifecycle ? stepsOf(request, subtasks.get(request.id) ?? [], lifecycle) : [];
     const last = steps.at(-1);

@@ -1,0 +1,72 @@
+/** The servers under measurement, each a process of its own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { pathToFileURL } from 'node:url';
+import { programs } from './build.ts';
+import type { Order, Reading } from './probe.ts';
+import type { World } from './world.ts';
+
+export type Side = 'ours' | 'peer';
+
+export type Child = {
+  readonly side: Side;
+  readonly port: number;
+  /** Has the probe inside do something; answers what it read. */
+  ask(order: Order): Promise<Reading>;
+  stop(): Promise<void>;
+};
+
+const START_LIMIT = 60_000;
+
+/** Starts one side on the database and waits until it listens. */
+export async function startChild(side: Side, { databaseUrl, dataDir, world }: { databaseUrl: string; dataDir: string; world: World }): Promise<Child> {
+  const child = spawn(process.execPath, ['--enable-source-maps', '--import', pathToFileURL(programs.probe).href, programs[side]], {
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      SEED: 'none',
+      LOG_LEVEL: 'silent',
+      SECRET: 'a secret of the benchmark, 0123456789 abcdef',
+      BENCH_ORG: world.orgId,
+    },
+  });
+  const port = await listening(child, side);
+  return {
+    side,
+    port,
+    async ask(order) {
+      const answer = once(child, 'message');
+      child.send(order);
+      const [reading] = await answer;
+      return reading as Reading;
+    },
+    async stop() {
+      if (child.exitCode !== null) return;
+      const gone = once(child, 'exit');
+      child.kill('SIGTERM');
+      const force = setTimeout(() => child.kill('SIGKILL'), 5_000);
+      await gone;
+      clearTimeout(force);
+    },
+  };
+}
+
+/** Both print where they are ready. */
+const listening = (child: ChildProcess, side: Side) =>
+  new Promise<number>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`${side} did not start within ${START_LIMIT / 1000} s.`)), START_LIMIT);
+    let heard = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      heard += chunk.toString();
+      const port = /ready at http:\/\/[^:\s]+:(\d+)/.exec(heard)?.[1];
+      if (port === undefined) return;
+      clearTimeout(timer);
+      resolve(Number(port));
+    });
+    child.once('exit', (code) => reject(new Error(`${side} ended with ${code} before it was ready.`)));
+  });

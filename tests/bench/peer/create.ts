@@ -1,0 +1,112 @@
+/** Create by hand: the request, its number, its event and its audit row in one transaction, as this product leaves them. */
+import type { Pool, PoolClient } from 'pg';
+import { newId } from '../../../src/server/kernel/ids.ts';
+import { columnList, type RequestRow } from './read.ts';
+import type { Caller } from './token.ts';
+
+export type NewRequest = {
+  readonly srvc_type_id: number;
+  readonly customer_id: string;
+  readonly title: string;
+  readonly description?: string;
+  readonly priority: string;
+  readonly request_date: string;
+  readonly due: string;
+  readonly cost?: number;
+  readonly custom: Readonly<Record<string, unknown>>;
+};
+
+const custom = { type: 'object', additionalProperties: false, properties: { model: { type: 'string' }, serial: { type: 'string' }, floor: { type: 'number' } } };
+
+export const newRequestSchema = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['srvc_type_id', 'customer_id', 'title', 'priority', 'request_date', 'due'],
+  properties: {
+    srvc_type_id: { type: 'integer' },
+    customer_id: { type: 'string', format: 'uuid' },
+    title: { type: 'string', minLength: 1, maxLength: 200 },
+    description: { type: 'string', maxLength: 5000 },
+    priority: { type: 'string', enum: ['Urgent', 'High', 'Normal', 'Low', 'None'] },
+    request_date: { type: 'string', format: 'date' },
+    due: { type: 'string', format: 'date' },
+    cost: { type: 'integer', minimum: 0, maximum: 100000000000 },
+    custom,
+  },
+};
+
+const typeText = `
+select s.id as status, s.status_type from service_type t
+join status_group g on g.id = t.status_group_id and g.is_active
+join status s on s.group_id = g.id and s.is_initial
+where t.id = $1 and t.org_id = $2 and t.is_active`;
+
+const customerText = `
+select cust_name, cust_mobile, cust_email, cust_line_0, cust_line_1, cust_line_2, cust_line_3, cust_pincode, cust_city, cust_state, address
+from customer where id = $1 and org_id = $2`;
+
+const codeText = `
+with next as (
+  insert into counter (id, org_id, kind, value, created_at, updated_at, version) values ($1, $2, 'request', 1, $3, $3, 1)
+  on conflict (org_id, kind) do update set value = counter.value + 1, updated_at = excluded.updated_at, version = counter.version + 1
+  returning value
+) select o.code || '-' || lpad(next.value::text, 6, '0') as code from next, organisation o where o.id = $2`;
+
+const given = [
+  ...['id', 'org_id', 'srvc_type_id', 'display_code', 'status', 'status_type', 'title', 'description', 'priority', 'request_date', 'due', 'cost'],
+  ...['customer_id', 'cust_name', 'cust_mobile', 'cust_email', 'cust_line_0', 'cust_line_1', 'cust_line_2', 'cust_line_3', 'cust_pincode'],
+  ...['cust_city', 'cust_state', 'address', 'attachments', 'technician_ids', 'custom', 'created_at', 'created_by', 'updated_at', 'updated_by', 'version'],
+];
+const insertText = `insert into service_request (${given.join(', ')}) values (${given.map((_, index) => `$${index + 1}`).join(', ')}) returning ${columnList}`;
+
+const eventText = `
+insert into request_event (id, org_id, request_id, srvc_type_id, technician_ids, audience, kind, to_text, actor_id, actor_name, actor_org, at, remarks,
+  files, created_at, updated_at, version, created_by, updated_by)
+values ($1, $2, $3, $4, '{}', 'all', 'created', $5, $6, $7, $8, $9, 'No remarks', '[]', $9, $9, 1, $6, $6)`;
+
+const auditText = `
+insert into audit_entry (id, at, org_id, actor_id, actor_kind, entity, record_id, verb, changes)
+values ($1, $2, $3, $4, 'member', 'service-request', $5, 'create', $6)`;
+
+/** Undefined when the service type or the customer is not one of the brand's. */
+export async function createRequest(pool: Pool, caller: Caller, body: NewRequest): Promise<RequestRow | undefined> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const row = await insert(client, caller, body);
+    await client.query(row ? 'commit' : 'rollback');
+    return row;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function insert(client: PoolClient, { orgId, orgName, userId, userName }: Caller, body: NewRequest): Promise<RequestRow | undefined> {
+  const [type] = (await client.query(typeText, [body.srvc_type_id, orgId])).rows;
+  const [customer] = (await client.query(customerText, [body.customer_id, orgId])).rows;
+  if (!type || !customer) return undefined;
+  const now = new Date().toISOString();
+  const [{ code }] = (await client.query(codeText, [newId(), orgId, now])).rows;
+  const record: Record<string, unknown> = {
+    ...{ ...body, ...customer, ...type, id: newId(), org_id: orgId, display_code: code, attachments: '[]', technician_ids: [] },
+    ...{ custom: body.custom, created_at: now, created_by: userId, updated_at: now, updated_by: userId, version: 1 },
+  };
+  const { rows } = await client.query<RequestRow>(
+    insertText,
+    given.map((name) => record[name] ?? null),
+  );
+  await client.query(eventText, [newId(), orgId, record.id, body.srvc_type_id, body.title, userId, userName, orgName, now]);
+  await client.query(auditText, [newId(), now, orgId, userId, record.id, JSON.stringify(changesOf(record))]);
+  return rows[0];
+}
+
+/** Every value from nothing; a mobile number is nobody's to read in an audit. */
+const changesOf = (record: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(record)
+      .filter(([, value]) => value !== null && value !== undefined)
+      .map(([name, value]) => [name, [null, name === 'cust_mobile' ? '••••' : value]]),
+  );

@@ -1,0 +1,50 @@
+/** What a person sees, as lines that a reader can compare: menus, addresses, and each screen as a tree of nodes. */
+import type { AppPlan, FormPlan, ScreenNode, ScreenPlan } from '../../engine/core/definitions/types.ts';
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isNode = (value: unknown): value is ScreenNode => isObject(value) && typeof value.widget === 'string' && typeof value.id === 'string';
+
+export function outlineApp({ home, menus, routes, blocked }: AppPlan): readonly string[] {
+  const entries = Object.values(menus).flatMap((menu) => [
+    `menu ${menu.id}`,
+    ...menu.groups.flatMap((group) => [`  ${group.id}`, ...group.items.map((item) => `    ${item.label} → ${item.to}`)]),
+  ]);
+  return [`home ${home}`, ...entries, `open ${routes.map((route) => route.path).join(' ')}`, `blocked ${blocked.join(' ')}`];
+}
+
+export const outlineScreen = (plan: ScreenPlan): readonly string[] => [
+  `screen ${plan.id}`,
+  ...outlineNode(plan.body, '  '),
+  `  entities ${Object.entries(plan.entities)
+    .map(([name, view]) => `${name}(${view.fields.length})`)
+    .join(' ')}`,
+];
+
+function outlineNode(node: ScreenNode, indent: string): readonly string[] {
+  const { id, widget, ...options } = node;
+  return [`${indent}${id}: ${widget}`, ...outlineOptions(options, `${indent}  `)];
+}
+
+/** Each option on a line; nodes inside as trees of their own. */
+function outlineOptions(options: Readonly<Record<string, unknown>>, indent: string): readonly string[] {
+  return Object.entries(options).flatMap(([key, value]) => {
+    if (isNode(value)) return [`${indent}${key}`, ...outlineNode(value, `${indent}  `)];
+    if (Array.isArray(value) && value.some((item) => isNode(item) || hasNode(item))) {
+      return [
+        `${indent}${key}`,
+        ...value.flatMap((item) => (isNode(item) ? outlineNode(item, `${indent}  `) : outlineOptions(item, `${indent}  `))),
+      ];
+    }
+    return [`${indent}${key} ${typeof value === 'string' ? value : JSON.stringify(value)}`];
+  });
+}
+
+const hasNode = (value: unknown): boolean => isObject(value) && Object.values(value).some(isNode);
+
+export const outlineForm = (form: FormPlan): readonly string[] => [
+  `form ${form.entity} ${form.for}`,
+  ...form.fields.map(
+    (field) => `  ${field.pointer} ${field.type}${field.required ? ' required' : ''}${field.readOnly ? ' read-only' : ''}`,
+  ),
+];

@@ -1,0 +1,77 @@
+/** The demo's people as rules know them, one for each kind: nothing here needs a database. */
+import type { Viewer } from '../../engine/core/definitions/types.ts';
+
+type Changes = { readonly user: Partial<Viewer['user']>; readonly org: Partial<Viewer['org']> };
+
+const person = ({ user, org }: Changes): Viewer => ({
+  user: {
+    id: '00000000-0000-7000-8000-000000000001',
+    name: 'A Person',
+    email: null,
+    designation: null,
+    view: 'USER',
+    is_admin: false,
+    is_on_field: false,
+    role_ids: [],
+    location_group_ids: [],
+    vertical_ids: [],
+    services: [],
+    read_service_ids: [],
+    create_service_ids: [],
+    update_service_ids: [],
+    brand_ids: [],
+    can_see_consumer_phonenumber: false,
+    cannot_change_password: false,
+    cannot_delete_service_requests: false,
+    ...user,
+  },
+  org: {
+    id: '00000000-0000-7000-8000-0000000000a0',
+    type: 'ORG_TYPE_CUSTOMER',
+    nickname: 'Acme',
+    icon: null,
+    partner_ids: [],
+    has_subtask_types: false,
+    mobile_digits: 10,
+    pincode_length: 6,
+    country_code: '+91',
+    currency: 'INR',
+    time_zone: 'Asia/Kolkata',
+    ...org,
+  },
+  flags: { development: true },
+});
+
+const ACME = '00000000-0000-7000-8000-0000000000a0';
+const FIXIT = '00000000-0000-7000-8000-0000000000f0';
+const service = (srvc_id: number, srvc_title: string) => ({ srvc_id, srvc_title, srvc_icon: 'wrench', menu_id: `srvc_${srvc_id}` });
+const repairs = service(1, 'Repairs');
+const projects = service(2, 'Installation Projects');
+const both = { services: [repairs, projects], read_service_ids: [1, 2], create_service_ids: [1, 2], update_service_ids: [1, 2] };
+const provider: Partial<Viewer['org']> = {
+  id: FIXIT,
+  type: 'ORG_TYPE_SRVC_PRVDR',
+  nickname: 'FixIt',
+  has_subtask_types: true,
+  partner_ids: [ACME],
+};
+
+export const people = {
+  owner: person({ user: { is_admin: true }, org: { type: 'ORG_TYPE_OWNER', nickname: 'Fieldloom' } }),
+  'brand-admin': person({
+    user: { ...both, is_admin: true, view: 'ADMIN', can_see_consumer_phonenumber: true },
+    org: { partner_ids: [FIXIT] },
+  }),
+  'brand-admin-as-user': person({ user: { ...both, is_admin: true, can_see_consumer_phonenumber: true }, org: { partner_ids: [FIXIT] } }),
+  'brand-user': person({ user: { services: [repairs], read_service_ids: [1], create_service_ids: [1], update_service_ids: [1] }, org: {} }),
+  'brand-user-without-rights': person({ user: {}, org: {} }),
+  'provider-admin': person({
+    user: { ...both, is_admin: true, view: 'ADMIN', brand_ids: [ACME], can_see_consumer_phonenumber: true },
+    org: provider,
+  }),
+  dispatcher: person({ user: { ...both, brand_ids: [ACME] }, org: provider }),
+  technician: person({ user: { ...both, is_on_field: true, brand_ids: [ACME] }, org: provider }),
+} satisfies Readonly<Record<string, Viewer>>;
+
+export type PersonName = keyof typeof people;
+export const personNames = Object.keys(people) as readonly PersonName[];

@@ -1,0 +1,53 @@
+/** People in a browser: one context each, signed in as they would. */
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+
+export const PASSWORD = 'Demo@12345';
+
+export type Person = {
+  readonly page: Page;
+  /** Everything that must not happen on a page: script errors, console errors, failed calls. */
+  readonly troubles: string[];
+  /** Calls the API as the page does; answers status and body. */
+  api(path: string, init?: { method?: string; body?: unknown; headers?: Record<string, string> }): Promise<{ status: number; body: unknown }>;
+  close(): Promise<void>;
+};
+
+/** Signs somebody in and waits for their first page. `path` is where they wanted to go. */
+export async function signIn(browser: Browser, { url, email, size, path = '/' }: { url: string; email: string; size: BrowserContextOptions; path?: string }): Promise<Person> {
+  const context = await browser.newContext(size);
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const troubles = watch(page);
+  await page.goto(url + path);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL((address) => address.pathname !== '/signin');
+  await page.locator('main#content').waitFor();
+  return {
+    page,
+    troubles,
+    api: (target, init = {}) =>
+      page.evaluate(
+        async ([to, { method = 'GET', body, headers = {} }]) => {
+          const answer = await fetch(to, {
+            method,
+            headers: { Authorization: `Bearer ${localStorage.getItem('token')}`, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers },
+            ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+          });
+          const text = await answer.text();
+          return { status: answer.status, body: text.startsWith('{') ? (JSON.parse(text) as unknown) : text };
+        },
+        [target, init] as const,
+      ),
+    close: () => context.close(),
+  };
+}
+
+function watch(page: Page): string[] {
+  const troubles: string[] = [];
+  page.on('pageerror', (error) => troubles.push(`page error: ${error.message}`));
+  page.on('console', (message) => message.type() === 'error' && troubles.push(`console: ${message.text()}`));
+  page.on('response', (response) => response.status() >= 400 && troubles.push(`${response.status()} ${response.request().method()} ${response.url()}`));
+  return troubles;
+}

@@ -1,0 +1,12 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import TextNode from './text.tsx';
+
+const node = { id: 'words', widget: 'text', text: 't:collection.none_match_text' } as const;
+const meta = { title: 'Nodes/Text', component: TextNode, args: { node, scope: {} } } satisfies Meta<typeof TextNode>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Paragraph: Story = {};
+export const Heading: Story = { args: { node: { ...node, as: 'heading', icon: 'users' } } };
+export const Note: Story = { args: { node: { ...node, as: 'note', icon: 'info' } } };
+export const Warning: Story = { args: { node: { ...node, as: 'note', tone: 'warning', icon: 'triangle-alert' } } };
