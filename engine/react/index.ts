@@ -14,6 +14,7 @@ export { useApp, useHost } from './provider/engine-context.ts';
 export { EngineProvider } from './provider/engine-provider.tsx';
 export { isCallError, isMissing } from './records/call-error.ts';
 export type { Choice } from './records/choices.ts';
+export { useCustomFields } from './records/use-custom-fields.ts';
 export { fieldAt, fieldsAt, titleField, useEntity, type ViewField } from './records/use-entity.ts';
 export { useFormPlan } from './records/use-form-plan.ts';
 export { type GroupState, useGroup } from './records/use-group.ts';

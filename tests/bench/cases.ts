@@ -42,11 +42,10 @@ export const getOne = ({ requestIds }: World): Case => {
 
 /** A request for a customer whom the brand knows, with custom values: both sides write one event and one audit row. */
 export const create = ({ typeId, customerIds }: World): Case => {
-  const customer = cycle(customerIds);
   const today = new Date().toISOString().slice(0, 10);
-  const body = () => ({
+  const bodyFor = (customer_id: string) => ({
     srvc_type_id: typeId,
-    customer_id: customer(),
+    customer_id,
     title: 'Cooling fails on the 3rd floor',
     description: 'The unit was serviced last month and stopped again.',
     priority: 'High',
@@ -55,6 +54,9 @@ export const create = ({ typeId, customerIds }: World): Case => {
     cost: 120_000,
     custom: { model: 'M-7', serial: 'A-100-200', floor: 3 },
   });
-  const post = (path: string) => (): Request => ({ method: 'POST', path, body: body() });
+  const post = (path: string) => {
+    const customer = cycle(customerIds);
+    return (): Request => ({ method: 'POST', path, body: bodyFor(customer()) });
+  };
   return { name: 'create', next: { ours: post(DATA), peer: post('/requests') } };
 };

@@ -138,7 +138,7 @@ async function signIn(inject: TestServer['inject'], email: string, org?: string)
 }
 
 function answerOf(response: LightMyRequestResponse): Answer {
-  const isJson = String(response.headers['content-type'] ?? '').includes('json');
+  const isJson = String(response.headers['content-type'] ?? '').includes('json') && response.headers['content-encoding'] === undefined;
   return {
     status: response.statusCode,
     headers: response.headers,

@@ -28,6 +28,7 @@ const node = {
   ],
   filters: ['/status', '/priority', '/due', '/cust_city', '/assgne_id', '/cost'],
   order: ['/due'],
+  page_size: 12,
   open: '/my-tasks/{id}',
   create: { defaults: { '/priority': "'Normal'" } },
   edit: true,

@@ -9,7 +9,11 @@ const node = {
   back: { to: '/tasks' },
   status: { workflow: 'update-status' },
   sections: [
-    { id: 'work', label: 't:group.work', fields: ['/title', '/priority', { field: '/assgne_id', link: '/users/{id}' }, '/due', '/start_time', '/end_time', '/description'] },
+    {
+      id: 'work',
+      label: 't:group.work',
+      fields: ['/title', '/priority', { field: '/assgne_id', link: '/users/{id}' }, '/due', '/start_time', '/end_time', '/description'],
+    },
     { id: 'customer', label: 't:group.customer', fields: ['/cust_name', '/cust_mobile', '/cust_city', '/cost'] },
   ],
   edit: true,
@@ -52,7 +56,14 @@ const node = {
   ],
 } as const;
 
-const scope = { user: { id: 'user-1' }, org: { id: 'org-1' }, route: { id: 'subtask-1' }, flags: {}, now: new Date().toISOString(), timeZone: 'Asia/Kolkata' };
+const scope = {
+  user: { id: 'user-1' },
+  org: { id: 'org-1' },
+  route: { id: 'subtask-1' },
+  flags: {},
+  now: new Date().toISOString(),
+  timeZone: 'Asia/Kolkata',
+};
 
 const meta = { title: 'Nodes/Detail', component: DetailNode, args: { node, scope } } satisfies Meta<typeof DetailNode>;
 export default meta;

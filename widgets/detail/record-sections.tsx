@@ -2,7 +2,17 @@
 import type { EntityView, FieldView } from '../../engine/core/definitions/types.ts';
 import { getAt } from '../../engine/core/json/index.ts';
 import type { RuleScope } from '../../engine/core/rules/types.ts';
-import { CellView, fieldAt, fillPath, holds, isEmptyValue, useHost, useText, type ViewField } from '../../engine/react/index.ts';
+import {
+  CellView,
+  fieldAt,
+  fillPath,
+  holds,
+  isEmptyValue,
+  useCustomFields,
+  useHost,
+  useText,
+  type ViewField,
+} from '../../engine/react/index.ts';
 import type { Labels, RecordData } from '../../engine/react/types.ts';
 
 export type SectionField = string | { readonly field: string; readonly link?: string };
@@ -39,21 +49,21 @@ function ownSections(entity: EntityView): readonly SectionOptions[] {
   return [{ id: 'all', fields: entity.fields.filter((field) => !field.system && field.type !== 'json').map((field) => field.pointer) }];
 }
 
-function customSection(entity: EntityView, record: RecordData, named: ReadonlySet<string>): SectionOptions | undefined {
-  const fields = entity.fields.filter(
-    (field) => field.pointer.startsWith('/custom/') && !named.has(field.pointer) && !isEmptyValue(getAt(record, field.pointer)),
-  );
-  return fields.length === 0 ? undefined : { id: 'custom', label: 'detail.custom', fields: fields.map((field) => field.pointer) };
+/** Custom fields that hold something and that no section names. */
+function customSection(fields: readonly ViewField[], record: RecordData, named: ReadonlySet<string>): SectionOptions | undefined {
+  const filled = fields.filter((field) => !named.has(field.pointer) && !isEmptyValue(getAt(record, field.pointer)));
+  return filled.length === 0 ? undefined : { id: 'custom', label: 'detail.custom', fields: filled.map((field) => field.pointer) };
 }
 
 export function RecordSections({ entity, record, labels, sections, scope, hasCustom }: Props) {
   const text = useText();
   const given = sections ?? ownSections(entity);
   const named = new Set(given.flatMap((section) => section.fields.map(pointerOf)));
-  const custom = hasCustom ? customSection(entity, record, named) : undefined;
+  const customFields = useCustomFields(entity, record);
+  const custom = hasCustom ? customSection(customFields, record, named) : undefined;
   return [...given, ...(custom ? [custom] : [])].map((section) => {
     const fields = section.fields.flatMap((one) => {
-      const field = fieldAt(entity, pointerOf(one));
+      const field = fieldAt(entity, pointerOf(one)) ?? customFields.find(({ pointer }) => pointer === pointerOf(one));
       const isShown = field && (field.rules.show === undefined || holds(field.rules.show, scope));
       return isShown ? [{ field, link: typeof one === 'string' ? undefined : one.link }] : [];
     });
@@ -89,7 +99,7 @@ function FieldValue({ field, link, record, labels, scope }: FieldProps) {
   const cell = <CellView field={field} row={record} labels={labels} />;
   return (
     <div className={`min-w-0 ${LONG.has(field.type) ? 'sm:col-span-full' : ''}`}>
-      <dt className="text-xs text-text-muted">{text(field.label)}</dt>
+      <dt className="text-xs text-text-muted">{field.literal ? field.label : text(field.label)}</dt>
       <dd className={`mt-0.5 break-words text-base ${LONG.has(field.type) ? 'whitespace-pre-line' : ''}`}>
         {to === undefined ? (
           cell

@@ -12,7 +12,7 @@ type Props = {
 };
 
 const buttonClass =
-  'inline-flex min-h-control cursor-pointer items-center justify-center gap-2 rounded-control border border-dashed border-border-strong px-3 py-2 text-sm text-text-muted hover:bg-surface-sunken has-focus-visible:outline-2 has-focus-visible:outline-focus';
+  'relative inline-flex min-h-control cursor-pointer items-center justify-center gap-2 rounded-control border border-dashed border-border-strong px-3 py-2 text-sm text-text-muted hover:bg-surface-sunken has-focus-visible:outline-2 has-focus-visible:outline-focus';
 
 export function DropZone({ label, isMultiple, describedBy, onBlur, onFiles }: Props) {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FieldView } from '../../core/definitions/types.ts';
-import { fieldTypes, type FieldTypeName } from '../../core/fields/field-types.ts';
+import { type FieldTypeName, fieldTypes } from '../../core/fields/field-types.ts';
 import { compileTrusted, evaluatePredicate } from '../../core/rules/index.ts';
 import { type Clause, clausePredicate, isComplete } from './clause.ts';
 import { readPredicate } from './read-predicate.ts';
@@ -49,9 +49,24 @@ describe('a clause selects the records it speaks of', () => {
     ['one of several', { pointer: '/status', operator: 'any_of', value: ['A', 'B'] }, { status: 'B' }, { status: null }],
     ['none of several, no value included', { pointer: '/status', operator: 'is_not', value: ['A'] }, { status: null }, { status: 'A' }],
     ['a day before', { pointer: '/due', operator: 'before', value: '2026-03-02' }, { due: '2026-03-01' }, { due: '2026-03-02' }],
-    ['a range with both ends', { pointer: '/due', operator: 'between', value: ['2026-03-01', '2026-03-03'] }, { due: '2026-03-03' }, { due: '2026-03-04' }],
-    ['an instant on a day of the organisation', { pointer: '/at', operator: 'is', value: '2026-03-02' }, { at: '2026-03-01T18:30:00.000Z' }, { at: '2026-03-02T18:30:00.000Z' }],
-    ['an instant after a day', { pointer: '/at', operator: 'after', value: '2026-03-02' }, { at: '2026-03-02T18:30:00.000Z' }, { at: '2026-03-02T18:29:59.000Z' }],
+    [
+      'a range with both ends',
+      { pointer: '/due', operator: 'between', value: ['2026-03-01', '2026-03-03'] },
+      { due: '2026-03-03' },
+      { due: '2026-03-04' },
+    ],
+    [
+      'an instant on a day of the organisation',
+      { pointer: '/at', operator: 'is', value: '2026-03-02' },
+      { at: '2026-03-01T18:30:00.000Z' },
+      { at: '2026-03-02T18:30:00.000Z' },
+    ],
+    [
+      'an instant after a day',
+      { pointer: '/at', operator: 'after', value: '2026-03-02' },
+      { at: '2026-03-02T18:30:00.000Z' },
+      { at: '2026-03-02T18:29:59.000Z' },
+    ],
     ['no, which unanswered is too', { pointer: '/paid', operator: 'is', value: false }, { paid: null }, { paid: true }],
     ['any of the tags', { pointer: '/tags', operator: 'has', value: ['x', 'y'] }, { tags: ['y'] }, { tags: ['z'] }],
     ['no tags', { pointer: '/tags', operator: 'empty', value: null }, { tags: [] }, { tags: ['x'] }],
@@ -83,7 +98,8 @@ const clause = fc.constantFrom(...fields).chain((field) =>
     const base = { pointer: field.pointer, operator };
     if (operator === 'empty') return fc.constant<Clause>({ ...base, value: null });
     if (operator === 'between') return fc.tuple(one, one).map((ends): Clause => ({ ...base, value: [...ends].sort() }));
-    if (operator === 'any_of' || operator === 'has') return fc.uniqueArray(one, { minLength: 1, maxLength: 3 }).map((value): Clause => ({ ...base, value }));
+    if (operator === 'any_of' || operator === 'has')
+      return fc.uniqueArray(one, { minLength: 1, maxLength: 3 }).map((value): Clause => ({ ...base, value }));
     return one.map((value): Clause => ({ ...base, value: operator === 'is_not' && field.type === 'select' ? [value] : value }));
   }),
 );
@@ -111,6 +127,10 @@ it('keeps what no clause can say, and the clauses beside it', () => {
 
 it('says today as a day that can be edited', () => {
   const scope = { now: '2026-03-01T20:00:00Z', timeZone: ZONE };
-  expect(readPredicate(compileTrusted('doc.due < today()').predicate(scope), fields, ZONE).clauses).toEqual([{ pointer: '/due', operator: 'before', value: '2026-03-02' }]);
-  expect(readPredicate(compileTrusted('doc.due <= today()').predicate(scope), fields, ZONE).clauses).toEqual([{ pointer: '/due', operator: 'before', value: '2026-03-03' }]);
+  expect(readPredicate(compileTrusted('doc.due < today()').predicate(scope), fields, ZONE).clauses).toEqual([
+    { pointer: '/due', operator: 'before', value: '2026-03-02' },
+  ]);
+  expect(readPredicate(compileTrusted('doc.due <= today()').predicate(scope), fields, ZONE).clauses).toEqual([
+    { pointer: '/due', operator: 'before', value: '2026-03-03' },
+  ]);
 });

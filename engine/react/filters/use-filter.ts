@@ -57,8 +57,12 @@ export function useFilter({ fields, fixed, initial, chosen, onChange, scope }: R
   const text = useMemo(() => filterText([fixed === undefined ? undefined : predicateOf(fixed, scope), present]), [fixed, scope, present]);
 
   const write = useCallback(
-    (clauses: readonly Clause[], rest: readonly Predicate[]) => onChange(clausesText(clauses, rest, fields, timeZone)),
-    [onChange, fields, timeZone],
+    (clauses: readonly Clause[], rest: readonly Predicate[]) => {
+      const next = clausesText(clauses, rest, fields, timeZone);
+      // Where the list opens with a filter, its absence has to be said.
+      onChange(next === '' && initial === undefined ? undefined : next);
+    },
+    [onChange, fields, timeZone, initial],
   );
   return {
     ...parts,

@@ -24,7 +24,12 @@ it('takes days as they stand and instants by the organisation’s clock', () => 
 });
 
 it('names the days around today', () => {
-  expect(['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-09'].map((day) => india.day(day, '2026-03-02'))).toEqual(['Yesterday', 'Today', 'Tomorrow', '9 Mar 2026']);
+  expect(['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-09'].map((day) => india.day(day, '2026-03-02'))).toEqual([
+    'Yesterday',
+    'Today',
+    'Tomorrow',
+    '9 Mar 2026',
+  ]);
 });
 
 it('says how long ago under a day, the date beyond', () => {

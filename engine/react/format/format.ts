@@ -61,15 +61,16 @@ export function createFormat(options: FormatOptions): Format {
   });
   const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', hour12: true, timeZone });
   const wall = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'UTC' });
-  const iso = new Intl.DateTimeFormat('en-CA', { timeZone });
+  const calendar = new Intl.DateTimeFormat('en-CA', { timeZone });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'long' });
   const units = LAKH_COUNTRIES.has(options.country) ? LAKHS : THOUSANDS;
 
-  const guarded = (text: string, give: (time: number) => string) => {
-    const time = Date.parse(text);
+  /** `iso`: how the text is read, when it is not read as it stands. */
+  const guarded = (text: string, give: (time: number) => string, iso = text) => {
+    const time = Date.parse(iso);
     return Number.isNaN(time) ? text : give(time);
   };
-  const showDate = (day: string) => guarded(`${day.slice(0, 10)}T00:00:00Z`, (time) => date.format(time));
+  const showDate = (day: string) => guarded(day, (time) => date.format(time), `${day.slice(0, 10)}T00:00:00Z`);
   const sentence = (words: string) => words.charAt(0).toLocaleUpperCase(locale) + words.slice(1);
 
   return {
@@ -88,16 +89,16 @@ export function createFormat(options: FormatOptions): Format {
     datetime: (instant) => guarded(instant, (time) => datetime.format(time)),
     time: (time) =>
       /^\d{2}:\d{2}/.test(time)
-        ? guarded(`1970-01-01T${time.slice(0, 5)}:00Z`, (at) => wall.format(at))
+        ? guarded(time, (at) => wall.format(at), `1970-01-01T${time.slice(0, 5)}:00Z`)
         : guarded(time, (at) => clock.format(at)),
     relative: (instant, now = Date.now()) =>
       guarded(instant, (time) => {
         const away = time - now;
         const size = Math.abs(away);
-        if (size >= DAY) return date.format(Date.parse(`${iso.format(time)}T00:00:00Z`));
+        if (size >= DAY) return date.format(Date.parse(`${calendar.format(time)}T00:00:00Z`));
         if (size < MINUTE) return relative.format(0, 'second');
         return size < HOUR ? relative.format(Math.round(away / MINUTE), 'minute') : relative.format(Math.round(away / HOUR), 'hour');
       }),
-    dayOf: (instant) => guarded(instant, (time) => iso.format(time)),
+    dayOf: (instant) => guarded(instant, (time) => calendar.format(time)),
   };
 }

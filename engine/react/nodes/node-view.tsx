@@ -18,8 +18,7 @@ export function NodeView({ node, scope }: NodeProps) {
   const { widgets } = useHost();
   const isShown = useRule(node.show, scopeOf(node, scope));
   if (!isShown) return null;
-  const Widget: ComponentType<NodeProps<never>> | undefined = lazyWidget(widgets.nodes, node.widget);
-  if (!Widget) return <UnknownWidget name={node.widget} />;
+  if (!Object.hasOwn(widgets.nodes, node.widget)) return <UnknownWidget name={node.widget} />;
   return (
     <ErrorBoundary
       key={node.id}
@@ -27,11 +26,18 @@ export function NodeView({ node, scope }: NodeProps) {
       onRetry={() => forgetWidget(widgets.nodes, node.widget)}
     >
       <Suspense fallback={<Waiting />}>
-        {/* The plan was checked against the widget's options schema, which is where `never` becomes its options. */}
-        <Widget node={node as never} scope={scope} />
+        <Loaded node={node} scope={scope} />
       </Suspense>
     </ErrorBoundary>
   );
+}
+
+/** Looks the widget up inside the boundary, so that Retry finds code that did not come the first time. */
+function Loaded({ node, scope }: NodeProps) {
+  const { widgets } = useHost();
+  const Widget: ComponentType<NodeProps<never>> | undefined = lazyWidget(widgets.nodes, node.widget);
+  // The plan was checked against the widget's options schema, which is where `never` becomes its options.
+  return Widget ? <Widget node={node as never} scope={scope} /> : null;
 }
 
 /** Several nodes in order. */

@@ -54,7 +54,7 @@ describe('rules of plans', () => {
   });
 
   it('puts the person in and leaves only the record', () => {
-    expect(filterText([predicateOf('doc.owner == user.id || user.is_admin', scope), undefined])).toBe("doc.owner == 'u1'".replaceAll("'", filterText([predicateOf('doc.owner == user.id', scope)])?.includes('"') ? '"' : "'"));
+    expect(filterText([predicateOf('doc.owner == user.id || user.is_admin', scope), undefined])).toBe("doc.owner == 'u1'");
     expect(filterText([predicateOf('!user.is_admin', scope)])).toBeUndefined();
   });
 

@@ -6,6 +6,8 @@ import { valueTypes } from './value-types.ts';
 export type Engine = {
   readonly name: 'pglite' | 'postgres';
   readonly pool: Pool;
+  /** Whether its clients send a statement while earlier ones are not answered yet, and keep prepared statements. */
+  readonly pipelined: boolean;
   /** Turns the time limit of statements on this client off and on again. */
   limitStatements(client: PoolClient, on: boolean): Promise<void>;
   /** The embedded engine's data folder as a tar file. */

@@ -6,8 +6,11 @@ import type { Tables } from './port.ts';
 
 export type Lease = {
   readonly kysely: Kysely<Tables>;
-  /** Waits for what runs and refuses more until the function it answers with is called. */
-  suspend(): Promise<() => void>;
+  /**
+   * Waits for what runs and refuses more until the function it answers with is called. What is asked after
+   * that is answered only once `ready`, where it is given, has come about.
+   */
+  suspend(): Promise<(ready?: Promise<unknown>) => void>;
   /** Refuses from now on: the client may by then carry somebody else's context. */
   end(): void;
 };
@@ -22,19 +25,37 @@ const refuse = async () => {
 };
 const nothing = async () => undefined;
 
-export const lend = (client: PoolClient): Lease => {
+export type LendOptions = {
+  readonly client: PoolClient;
+  /** Whether statements may be sent while earlier ones are not answered yet; they run one after another all the same. */
+  readonly pipelined: boolean;
+  /** Name under which a statement is kept prepared. */
+  readonly nameOf: (text: string) => string | undefined;
+  /** What was sent before: no answer leaves until it has come about, and none leaves if it fails. */
+  readonly ready?: Promise<unknown> | undefined;
+};
+
+export const lend = ({ client, pipelined, nameOf, ready }: LendOptions): Lease => {
   let state: 'open' | 'suspended' | 'ended' = 'open';
+  let before: Promise<unknown> | undefined = ready;
   let tail: Promise<unknown> = Promise.resolve();
   const run = async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => {
-    const { command, rowCount, rows } = await client.query({ text: sql, values: [...parameters] });
+    const name = nameOf(sql);
+    const answer = client.query({ text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) });
+    if (before) {
+      answer.catch(() => undefined);
+      await before;
+    }
+    const { command, rowCount, rows } = await answer;
     return changes.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows };
   };
   const connection: DatabaseConnection = {
     // One statement after another: a client works on one at a time, and queries run by Promise.all must not mix.
     executeQuery: async <R>(query: CompiledQuery) => {
       if (state !== 'open') throw new Error(refusals[state]);
-      const answer = tail.then(() => run<R>(query));
-      tail = answer.catch(() => undefined);
+      const answer = pipelined ? run<R>(query) : tail.then(() => run<R>(query));
+      const settled = answer.catch(() => undefined);
+      tail = pipelined ? Promise.all([tail, settled]) : settled;
       return answer;
     },
     streamQuery: () => {
@@ -64,8 +85,10 @@ export const lend = (client: PoolClient): Lease => {
       if (state !== 'open') throw new Error(refusals[state]);
       state = 'suspended';
       await tail;
-      return () => {
-        if (state === 'suspended') state = 'open';
+      return (next) => {
+        if (state !== 'suspended') return;
+        state = 'open';
+        before = next;
       };
     },
     end: () => {

@@ -68,7 +68,7 @@ const lastRows = (result: unknown): readonly Row[] => {
 export const openDatabase = async (options: OpenOptions): Promise<OpenDatabase> => {
   const { log } = options;
   const engine = await openEngine(options);
-  const sessions = createSessions(engine.pool);
+  const sessions = createSessions(engine);
   const scope = createScope();
   let constraints: Constraints = new Map();
   let closed: Promise<void> | undefined;

@@ -30,6 +30,7 @@ export const openPostgres = async ({ url, poolSize, limits, log }: Options): Pro
       max: poolSize,
       statement_timeout: limits.statement,
       keepAlive: true,
+      pipeline: true,
       idleTimeoutMillis: 30_000,
     }),
     log,
@@ -43,6 +44,7 @@ export const openPostgres = async ({ url, poolSize, limits, log }: Options): Pro
   return {
     name: 'postgres',
     pool,
+    pipelined: true,
     limitStatements: async (client, on) => {
       await client.query(`set statement_timeout to ${on ? limits.statement : 0}`);
     },

@@ -1,10 +1,12 @@
 /** Reads and transactions on pooled clients, each under the row-level security of its principal. */
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import type { Principal } from '../kernel/principal.ts';
 import { type Lease, lend } from './lease.ts';
 import type { Connection } from './port.ts';
 import { type SecurityContext, securityOf, securityStatement } from './row-security.ts';
 import { isRetryable } from './sql-problems.ts';
+import type { Engine } from './engine.ts';
+import { createStatementNames } from './statement-names.ts';
 
 export type Work<T> = (connection: Connection) => Promise<T>;
 
@@ -20,7 +22,14 @@ const RETRY_PAUSE = 10;
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-export const createSessions = (pool: Pool): Sessions => {
+/** A failure that others are told of must not end the process meanwhile. */
+const watched = <T>(work: Promise<T>): Promise<T> => {
+  work.catch(() => undefined);
+  return work;
+};
+
+export const createSessions = ({ pool, pipelined }: Pick<Engine, 'pool' | 'pipelined'>): Sessions => {
+  const names = pipelined ? createStatementNames() : () => undefined;
   /** The context that each client carries outside of transactions. Unknown: a new one, or one that failed to change. */
   const carried = new WeakMap<PoolClient, string>();
 
@@ -36,10 +45,26 @@ export const createSessions = (pool: Pool): Sessions => {
     carried.set(client, context.key);
   };
 
-  type Place = { readonly client: PoolClient; readonly context: SecurityContext; readonly inTransaction: boolean };
+  /**
+   * Where the connection is pipelined, what follows a change of context is sent behind it without waiting for its answer,
+   * and answered only when the change has come about.
+   */
+  const sent = async (change: Promise<unknown>): Promise<{ ready?: Promise<unknown> }> => {
+    if (pipelined) return { ready: watched(change) };
+    await change;
+    return {};
+  };
 
-  const lendTo = ({ client, context, inTransaction }: Place): { lease: Lease; connection: Connection } => {
-    const lease = lend(client);
+  type Place = {
+    readonly client: PoolClient;
+    readonly context: SecurityContext;
+    readonly inTransaction: boolean;
+    readonly ready?: Promise<unknown> | undefined;
+  };
+
+  const lendTo = ({ client, context, inTransaction, ready }: Place): { lease: Lease; connection: Connection } => {
+    const role = context.settings.find(([name]) => name === 'role')?.[1] ?? '';
+    const lease = lend({ client, pipelined, ready, nameOf: (text) => names(text, role) });
     const connection: Connection = {
       kysely: lease.kysely,
       inTransaction,
@@ -48,11 +73,15 @@ export const createSessions = (pool: Pool): Sessions => {
         if (other.key === context.key) return work(connection);
         const resume = await lease.suspend();
         try {
-          await setContext(client, other, inTransaction);
-          return await run({ client, context: other, inTransaction }, work);
+          const entered = setContext(client, other, inTransaction);
+          // Outside of a transaction nothing undoes what runs in the wrong context: there it is waited for.
+          const { ready: entering } = inTransaction ? await sent(entered) : { ready: await entered };
+          return await run({ client, context: other, inTransaction, ready: entering }, work);
         } finally {
           // Where it cannot be set back, the transaction failed, and this connection goes on refusing.
-          await setContext(client, context, inTransaction).then(resume, () => undefined);
+          const left = setContext(client, context, inTransaction);
+          if (pipelined && inTransaction) resume(watched(left));
+          else await left.then(() => resume(), () => undefined);
         }
       },
     };
@@ -91,6 +120,15 @@ export const createSessions = (pool: Pool): Sessions => {
       return work(client);
     });
 
+  /** Reads change nothing, so that one sent behind a change of context that fails is only not answered. */
+  const readOnce = <T>(context: SecurityContext, work: Work<T>) =>
+    checkOut(async (client) => {
+      const { ready } = await sent(setContext(client, context, false));
+      const answer = await run({ client, context, inTransaction: false, ready }, work);
+      await ready;
+      return answer;
+    });
+
   /** One round trip, also when the client carries another context: what is set locally ends with the transaction. */
   const begin = (client: PoolClient, context: SecurityContext) =>
     client.query(carried.get(client) === context.key ? 'begin' : `begin; ${securityStatement(context, { local: true })}`);
@@ -98,8 +136,9 @@ export const createSessions = (pool: Pool): Sessions => {
   const transactionOnce = <T>(context: SecurityContext, work: Work<T>) =>
     checkOut(async (client, discard) => {
       try {
-        await begin(client, context);
-        const answer = await run({ client, context, inTransaction: true }, work);
+        const { ready } = await sent(begin(client, context));
+        const answer = await run({ client, context, inTransaction: true, ready }, work);
+        await ready;
         const { command } = await client.query('commit');
         // PostgreSQL answers COMMIT of a failed transaction with a rollback and no error.
         if (command === 'ROLLBACK') throw new Error('The transaction was rolled back: an SQL error in it was swallowed.');
@@ -112,10 +151,7 @@ export const createSessions = (pool: Pool): Sessions => {
 
   return {
     withClient,
-    read: (principal, work) => {
-      const context = securityOf(principal);
-      return withClient(context, (client) => run({ client, context, inTransaction: false }, work));
-    },
+    read: (principal, work) => readOnce(securityOf(principal), work),
     transaction: async (principal, work) => {
       const context = securityOf(principal);
       for (let attempt = 1; ; attempt += 1) {

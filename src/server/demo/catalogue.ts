@@ -105,12 +105,12 @@ export async function seedCatalogue(seed: Seed, orgs: Organisations): Promise<Ca
     const key = `${org} ${life.name}`;
     if (!lifecycles.has(key)) lifecycles.set(key, await seedLifecycle(seed, org, life, orgs));
   }
-  const lifecycle = lookup(
-    all.flatMap(({ key, org, life }) =>
-      lifecycles.get(`${org} ${life.name}`) ? [[key, lifecycles.get(`${org} ${life.name}`) as Lifecycle] as const] : [],
-    ),
-    'life cycle',
+  const found = lookup(lifecycles, 'life cycle');
+  const keyOf = lookup(
+    all.map(({ key, org, life }) => [key, `${org} ${life.name}`] as const),
+    'type',
   );
+  const lifecycle = (typeKey: string) => found(keyOf(typeKey));
   const rowOf = ({ key, org, row }: TypeData) => ({ org_id: orgs.orgId(org), status_group_id: lifecycle(key).groupId, ...row });
   const services = await create(seed, 'service-type', serviceTypes.map(rowOf));
   const subtasks = await create(seed, 'subtask-type', subtaskTypes.map(rowOf));

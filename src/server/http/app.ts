@@ -21,9 +21,9 @@ import { healthRoutes } from './health.ts';
 import { createAnswerOnce } from './idempotency.ts';
 import { mediaMemberRoutes, mediaOpenRoutes } from './media-routes.ts';
 import { openApiRoutes } from './openapi-routes.ts';
-import { installProblems, sendProblem, type Translate, toProblem } from './problems.ts';
+import { answerBareConnection, installProblems, sendProblem, type Translate, toProblem } from './problems.ts';
 import { parseQueryString } from './query.ts';
-import { installSecurityHeaders } from './security-headers.ts';
+import { contentSecurityPolicy, installSecurityHeaders } from './security-headers.ts';
 import { accountRoutes, signInRoutes } from './session-routes.ts';
 import { installWebApp } from './web-app.ts';
 import { type RunWorkflow, workflowRoutes } from './workflow-routes.ts';
@@ -68,7 +68,12 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     routerOptions: { querystringParser: parseQueryString, maxParamLength: ADDRESS_PART_LENGTH },
-    frameworkErrors: (error, request, reply) => void sendProblem(request, reply, toProblem(error), translate),
+    // Here no hook runs, so the headers that hooks set are set by hand.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers({ 'content-security-policy': contentSecurityPolicy, 'x-content-type-options': 'nosniff' });
+      sendProblem(request, reply, toProblem(error), translate);
+    },
+    clientErrorHandler: answerBareConnection,
     ...(options.serverFactory ? { serverFactory: options.serverFactory } : {}),
   });
   fastify.addHook('onRequest', (request, _reply, done) => inRequest({ id: request.id, address: request.ip }, done));

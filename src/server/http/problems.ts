@@ -1,4 +1,6 @@
 /** Every error that leaves the server is one RFC 9457 document, Fastify's own included. */
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type FieldProblem, Problem, problems } from '../kernel/errors.ts';
 
@@ -82,6 +84,18 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
     .type('application/problem+json; charset=utf-8')
     .serializer((payload: unknown) => JSON.stringify(payload))
     .send(document);
+}
+
+/** Answers what is no HTTP, or too much of it, on the bare connection (Fastify's `clientErrorHandler`). */
+export function answerBareConnection(error: Error & { readonly code?: string }, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const problem = error.code === 'HPE_HEADER_OVERFLOW' ? problems.headersTooLarge() : problems.unreadable();
+  const body = JSON.stringify(documentOf(problem, () => undefined));
+  const head = [`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`, 'Content-Type: application/problem+json; charset=utf-8'];
+  socket.end([...head, `Content-Length: ${Buffer.byteLength(body)}`, 'Connection: close', '', body].join('\r\n'));
 }
 
 /** Installs the error handler. The handler of unknown addresses stands with the web app. */

@@ -56,6 +56,7 @@ export const problems = {
   forbiddenTransition: createProblem('forbidden_transition', 422, 'This status cannot be reached from here.'),
   preconditionRequired: createProblem('precondition_required', 428, 'Send the record’s ETag in If-Match.'),
   tooManyRequests: createProblem('too_many_requests', 429, 'Too many tries. Wait a moment.'),
+  headersTooLarge: createProblem('headers_too_large', 431, 'The headers are too long.'),
   internal: createProblem('internal', 500, 'Something went wrong on our side. Nothing was changed.'),
   overloaded: createProblem('overloaded', 503, 'The server is busy. Try again in a moment.'),
 } as const;

@@ -97,13 +97,9 @@ async function signUpload({ database, clock, links }: Parts, member: Member, upl
 async function accept({ database, clock, links, store }: Parts & { store: MediaStore }, fields: Readonly<Record<string, string>>, content: Readable) {
   const terms = links.readUpload(fields, Date.parse(clock.now()));
   if (!terms) throw problems.gone({ message: 'This upload form is over or was changed. Start the upload again.' });
-  const incoming = createIncoming({ limit: terms.size });
-  content.on('error', (error) => incoming.stream.destroy(error));
-  const draft = await store.write(terms.key, content.pipe(incoming.stream)).catch((cause: unknown) => {
-    // The rest of what is being sent goes nowhere, so that the sender gets to read the answer.
-    content.unpipe(incoming.stream).resume();
-    throw cause;
-  });
+  const incoming = createIncoming(content, { limit: terms.size });
+  // Whatever is still being sent after a failure goes nowhere, so that the sender gets to read the answer.
+  const draft = await store.write(terms.key, incoming.bytes).finally(() => content.resume());
   try {
     if (incoming.size() === 0) throw problems.invalid({ errors: [{ pointer: '/file', code: 'empty', message: 'The file is empty.' }] });
     if (!isAsDeclared(terms.type, incoming.head())) {

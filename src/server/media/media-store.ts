@@ -18,7 +18,7 @@ export type MediaStore = {
    * Takes a stream to its end. Whatever fails leaves nothing under the key.
    * @throws what the stream throws.
    */
-  write(key: string, content: Readable): Promise<Draft>;
+  write(key: string, content: AsyncIterable<Buffer>): Promise<Draft>;
   /** Bytes from `start` to `end`, both included; all when absent. */
   read(key: string, range?: { readonly start: number; readonly end: number }): Readable;
   /** Bytes; undefined when there is no such file. */

@@ -29,14 +29,26 @@ export async function storeSent({ call, texts }: Drafting, draft: Draft, given: 
   const before = draft.before ?? {};
   const sentFields = [...call.entity.fields.values()].filter((field) => draft.sent.has(field.name));
   const problems = [...(await storeFiles(call, draft.after, sentFields, before, draft.at))];
+  const stored = storedCustom(call.entity, draft);
+  if (draft.before !== null && hasOtherForm(call.entity, draft)) draft.after.custom = stored;
   if (!draft.sent.has('custom') || !isObject(given.custom)) return problems;
   const { values, problems: broken } = readCustom(given.custom, draft.custom, draft.at, texts);
   if (broken.length > 0) return [...problems, ...broken];
-  const stored = isObject(before.custom) ? before.custom : {};
   problems.push(...(await storeFiles(call, values, draft.custom.values(), stored, draft.at)));
   const merged = Object.entries({ ...stored, ...values }).filter(([, value]) => value !== null);
   draft.after.custom = Object.fromEntries(merged);
   return problems;
+}
+
+/** Whether a change gives the record another form of custom fields. */
+const hasOtherForm = ({ customBy }: Entity, { before, after }: Pick<Draft, 'before' | 'after'>): boolean =>
+  customBy !== undefined && (before?.[customBy] ?? null) !== (after[customBy] ?? null);
+
+/** Custom values that the record has and keeps: under another form only those that it knows too. */
+function storedCustom(entity: Entity, draft: Draft): Row {
+  const custom = draft.before?.custom;
+  if (!isObject(custom)) return {};
+  return hasOtherForm(entity, draft) ? Object.fromEntries(Object.entries(custom).filter(([name]) => draft.custom.has(name))) : custom;
 }
 
 /** The record with computed and hidden values as its rules have them. */
@@ -56,18 +68,18 @@ export const changedNames = (before: Row, after: Row): ReadonlySet<string> =>
  */
 export function ruleProblems({ call, scope, texts }: Drafting, draft: Draft, isAsked: (field: Field) => boolean): readonly FieldProblem[] {
   const fields = [...call.entity.fields.values(), ...draft.custom.values()].filter(isAsked);
-  const affected = draft.before === null ? fields : fields.filter(affectedBy(draft.before, draft.after));
+  const affected = draft.before === null ? fields : fields.filter(affectedBy(draft.before, draft.after, hasOtherForm(call.entity, draft)));
   return checkRecord(affected, draft.after, scope).map((fault) => {
     const problem = recordProblem(fault, texts);
     return { ...problem, pointer: draft.at + problem.pointer };
   });
 }
 
-function affectedBy(before: Row, after: Row): (field: Field) => boolean {
+function affectedBy(before: Row, after: Row, otherForm: boolean): (field: Field) => boolean {
   const changed = changedNames(before, after);
   const custom = changedNames(isObject(before.custom) ? before.custom : {}, isObject(after.custom) ? after.custom : {});
   return (field) => {
-    if (field.pointer.startsWith('/custom/')) return custom.has(field.name);
+    if (field.pointer.startsWith('/custom/')) return otherForm || custom.has(field.name);
     return (
       changed.has(field.name) || [field.rules.require, field.rules.check, field.rules.show].some((rule) => readsAny(rule?.reads, changed))
     );

@@ -178,6 +178,7 @@ describe('values that do not fit', () => {
     ['an id that is none', { parent_id: 'x' }, '/parent_id', 'format'],
     ['text with NUL', { title: 'a\0b' }, '/title', 'text'],
     ['half a surrogate pair', { title: 'a\ud800' }, '/title', 'text'],
+    ['nesting without end', { marks: JSON.parse(`${'['.repeat(40)}${']'.repeat(40)}`) }, `/marks${'/0'.repeat(20)}`, 'depth'],
     ['a missing part', { marks: [{ note: 'x' }] }, '/marks/0/mark', 'required'],
     ['custom that is no object', { custom: [] }, '/custom', 'type'],
     ['a broken rule of the record', { due: '2019-12-31' }, '/due', 'check'],
@@ -307,6 +308,17 @@ describe('a change', () => {
     await stage.rows(`update task set due = '2019-01-01' where id = '${String(old?.id)}'`);
     expect(await update(old ?? {}, { score: 1 })).toMatchObject({ score: 1, due: '2019-01-01' });
     expect(await refusal(update({ ...old, version: 2 }, { due: '2018-01-01' }))).toMatchObject({ errors: [{ code: 'check' }] });
+  });
+
+  it('to another form keeps the custom values that both know, and asks for those that it needs', async () => {
+    const lists = [
+      { id: 'colour', label: 'Colour', type: 'TextInput' },
+      { id: 'size', label: 'Size', type: 'NumberInput', required: true },
+    ];
+    const [paint] = await stage.resources.create(admin, 'kind', [{ name: 'Paint', custom_fields: lists }]);
+    const row = await create({ title: 'x', kind_id: repair, custom: { floor: 1, colour: 'red' } });
+    expect(await refusal(update(row, { kind_id: paint?.id }))).toMatchObject({ errors: [{ pointer: '/custom/size', code: 'required' }] });
+    expect(await update(row, { kind_id: paint?.id, custom: { size: 4 } })).toMatchObject({ custom: { colour: 'red', size: 4 } });
   });
 
   it('of a masked value back to what was served changes nothing', async () => {

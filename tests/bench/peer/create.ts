@@ -62,7 +62,7 @@ const insertText = `insert into service_request (${given.join(', ')}) values (${
 const eventText = `
 insert into request_event (id, org_id, request_id, srvc_type_id, technician_ids, audience, kind, to_text, actor_id, actor_name, actor_org, at, remarks,
   files, created_at, updated_at, version, created_by, updated_by)
-values ($1, $2, $3, $4, '{}', 'all', 'created', $5, $6, $7, $8, $9, 'No remarks', '[]', $9, $9, 1, $6, $6)`;
+values ($1, $2, $3, $4, '{}', 'all', 'created', $5, $6, $7, $8, $9, 'No remarks', '[]', $9, $9, 1, $10, $10)`;
 
 const auditText = `
 insert into audit_entry (id, at, org_id, actor_id, actor_kind, entity, record_id, verb, changes)
@@ -98,7 +98,7 @@ async function insert(client: PoolClient, { orgId, orgName, userId, userName }: 
     insertText,
     given.map((name) => record[name] ?? null),
   );
-  await client.query(eventText, [newId(), orgId, record.id, body.srvc_type_id, body.title, userId, userName, orgName, now]);
+  await client.query(eventText, [newId(), orgId, record.id, body.srvc_type_id, body.title, userId, userName, orgName, now, userId]);
   await client.query(auditText, [newId(), now, orgId, userId, record.id, JSON.stringify(changesOf(record))]);
   return rows[0];
 }

@@ -1,0 +1,383 @@
+/** Requests and sub-tasks through the API: what their life cycles allow, who sees what, and what the timeline tells. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engines } from '../support/database.ts';
+import {
+  act,
+  dataOf,
+  givenRequest,
+  givenSubtask,
+  listOf,
+  move,
+  one,
+  type People,
+  patch,
+  read,
+  request,
+  signInAll,
+  statusId,
+  statusOf,
+  timeline,
+} from '../support/journey.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+describe.each(engines)('requests on %s', (engine) => {
+  let server: TestServer;
+  let people: People;
+  beforeAll(async () => {
+    server = await startTestServer({ engine, seed: true });
+    people = await signInAll(server);
+  });
+  afterAll(() => server.stop());
+
+  const task = async () => {
+    const work = await givenRequest(people);
+    return { ...work, subtaskId: await givenSubtask(people, work) };
+  };
+
+  describe('moves of a sub-task', () => {
+    it.each<[string, readonly string[], string, 'tech' | 'dispatcher', number]>([
+      ['accept', [], 'accepted', 'tech', 200],
+      ['begin at once', [], 'in_progress', 'tech', 200],
+      ['skip the work', [], 'done', 'tech', 422],
+      ['skip the work after accepting', ['accepted'], 'done', 'tech', 422],
+      ['hold', ['in_progress'], 'on_hold', 'tech', 200],
+      ['finish', ['in_progress'], 'done', 'tech', 200],
+      ['go back', ['accepted'], 'assigned', 'tech', 422],
+      ['verify one’s own work', ['in_progress', 'done'], 'closed', 'tech', 422],
+      ['verify', ['in_progress', 'done'], 'closed', 'dispatcher', 200],
+      ['leave the end', ['in_progress', 'done', 'closed!'], 'in_progress', 'dispatcher', 422],
+      ['call off one’s own', [], 'cancelled', 'tech', 422],
+      ['call off', [], 'cancelled', 'dispatcher', 200],
+      ['stay', [], 'assigned', 'tech', 422],
+    ])('%s', async (_, path, to, who, status) => {
+      const { subtaskId } = await task();
+      for (const key of path)
+        dataOf(
+          await move(key.endsWith('!') ? people.dispatcher : people.tech, 'subtask', subtaskId, key.replace('!', ''), { remarks: 'ok' }),
+        );
+      const before = await read(people.dispatcher, 'subtask', subtaskId);
+      const answer = await move(people[who], 'subtask', subtaskId, to, { remarks: 'ok' });
+      expect(answer.status, answer.text).toBe(status);
+      if (status === 200) expect(await statusOf(people.dispatcher, 'subtask', subtaskId)).toBe(to);
+      else {
+        expect(answer.body).toMatchObject({ code: 'forbidden_transition', errors: [{ pointer: '/to', code: 'forbidden_transition' }] });
+        expect(await read(people.dispatcher, 'subtask', subtaskId)).toEqual(before);
+      }
+    });
+
+    it('names what would be allowed', async () => {
+      const { subtaskId } = await task();
+      const answer = await move(people.tech, 'subtask', subtaskId, 'done', { remarks: 'ok' });
+      expect(answer.body.errors[0].message).toBe("From 'Assigned' you can go to: Accepted, In progress.");
+      expect(answer.body.errors[0].params.allowed.map(({ key }: { key: string }) => key)).toEqual(['accepted', 'in_progress']);
+    });
+
+    it('refuses a status of another group, and one that does not exist', async () => {
+      const { subtaskId, requestId } = await task();
+      const foreign = await statusId(people.acme, 'service-request', requestId, 'in_progress');
+      for (const to of [foreign, '01a00000-0000-7000-8000-000000000000']) {
+        const answer = await act(people.tech, 'subtask', subtaskId, 'update-status', { to });
+        expect(answer.body).toMatchObject({ status: 422, code: 'forbidden_transition' });
+      }
+    });
+
+    it('asks for what the new status requires, at the field', async () => {
+      const { subtaskId } = await task();
+      dataOf(await move(people.tech, 'subtask', subtaskId, 'in_progress'));
+      const answer = await move(people.tech, 'subtask', subtaskId, 'done', { remarks: '' });
+      expect(answer.body).toMatchObject({ status: 422, code: 'invalid', errors: [{ pointer: '/remarks', code: 'required' }] });
+      expect(await statusOf(people.tech, 'subtask', subtaskId)).toBe('in_progress');
+    });
+
+    it('notes when work began and ended, and keeps the remarks', async () => {
+      const { subtaskId } = await task();
+      dataOf(await move(people.tech, 'subtask', subtaskId, 'accepted'));
+      expect(await read(people.tech, 'subtask', subtaskId)).toMatchObject({ work_started_at: null, work_ended_at: null });
+      dataOf(await move(people.tech, 'subtask', subtaskId, 'in_progress'));
+      const began = (await read(people.tech, 'subtask', subtaskId)).work_started_at;
+      server.clock.advance(60_000);
+      dataOf(await move(people.tech, 'subtask', subtaskId, 'done', { remarks: 'Fuse replaced' }));
+      const done = await read(people.tech, 'subtask', subtaskId);
+      expect(done).toMatchObject({ work_started_at: began, remarks: 'Fuse replaced', status_type: 'DONE' });
+      expect(Date.parse(done.work_ended_at) - Date.parse(began)).toBe(60_000);
+    });
+  });
+
+  describe('a request and its sub-tasks', () => {
+    it('goes in progress with the first and is done with the last, by the server', async () => {
+      const work = await givenRequest(people);
+      const [first, second] = [await givenSubtask(people, work), await givenSubtask(people, work)];
+      const status = () => statusOf(people.acme, 'service-request', work.requestId);
+      expect(await status()).toBe('assigned');
+      dataOf(await move(people.tech, 'subtask', first, 'accepted'));
+      expect(await status()).toBe('assigned');
+      dataOf(await move(people.tech, 'subtask', first, 'in_progress'));
+      expect(await status()).toBe('in_progress');
+      dataOf(await move(people.tech, 'subtask', first, 'done', { remarks: 'ok' }));
+      expect(await status()).toBe('in_progress');
+      dataOf(await move(people.tech, 'subtask', second, 'in_progress'));
+      dataOf(await move(people.tech, 'subtask', second, 'done', { remarks: 'ok' }));
+      expect(await status()).toBe('done');
+      const moves = (await timeline(people.acme, work.requestId)).filter(
+        (event: { subtask_id: unknown; kind: string }) => event.kind === 'status' && !event.subtask_id,
+      );
+      expect(moves.map((event: Record<string, unknown>) => [event.actor_name, event.from_text, event.to_text])).toEqual([
+        ['Anita Rao', 'New', 'Assigned'],
+        ['System', 'Assigned', 'In progress'],
+        ['System', 'In progress', 'Done'],
+      ]);
+    });
+
+    it('cannot be closed over an active sub-task, and names it', async () => {
+      const { requestId, subtaskId } = await task();
+      const { display_code } = await read(people.dispatcher, 'subtask', subtaskId);
+      const refused = await move(people.acme, 'service-request', requestId, 'cancelled');
+      expect(refused.body).toMatchObject({
+        status: 422,
+        errors: [{ pointer: '/to', code: 'active_subtasks', params: { subtasks: [{ display_code }] } }],
+      });
+      expect(refused.body.message).toContain(display_code);
+      dataOf(await move(people.dispatcher, 'subtask', subtaskId, 'cancelled'));
+      dataOf(await move(people.acme, 'service-request', requestId, 'cancelled'));
+      const late = await people.dispatcher.post('/v1/data/subtask', {
+        srvc_req_id: requestId,
+        sbtsk_type_id: (await one(people.dispatcher, 'subtask-type', "doc.name == 'Repair'")).id,
+      });
+      expect(late.status).toBe(422);
+      expect(late.body.errors[0].pointer).toBe('/srvc_req_id');
+    });
+
+    it('is closed by the brand’s people alone: the move names their roles', async () => {
+      const { requestId, subtaskId } = await task();
+      dataOf(await move(people.tech, 'subtask', subtaskId, 'in_progress'));
+      dataOf(await move(people.tech, 'subtask', subtaskId, 'done', { remarks: 'ok' }));
+      expect((await move(people.fixit, 'service-request', requestId, 'closed')).body).toMatchObject({
+        status: 422,
+        code: 'forbidden_transition',
+      });
+      dataOf(await move(people.acmeUser, 'service-request', requestId, 'closed'));
+    });
+
+    it('copies brand, customer and address, and keeps them true', async () => {
+      const { requestId, subtaskId } = await task();
+      expect(await read(people.tech, 'subtask', subtaskId)).toMatchObject({
+        cust_name: request.cust_name,
+        cust_mobile: request.cust_mobile,
+        cust_pincode: '560034',
+        address: '4B, Lotus Heights, Bengaluru 560034',
+        title: 'Repair',
+      });
+      dataOf(await patch(people.acme, 'service-request', requestId, { cust_line_0: '5C', cust_name: 'Asha Rao' }));
+      expect(await read(people.tech, 'subtask', subtaskId)).toMatchObject({
+        cust_name: 'Asha Rao',
+        address: '5C, Lotus Heights, Bengaluru 560034',
+      });
+    });
+
+    it('takes no technician of another organisation, none that is inactive, none that is no technician', async () => {
+      const work = await givenRequest(people);
+      const dispatcher = await one(people.fixit, 'user', "doc.user_email == 'user@fixit.test'");
+      const inactive = await one(people.fixit, 'user', "doc.user_email == 'om.prakash@fixit.test'");
+      const foreign = await one(people.zenith, 'user', "doc.user_email == 'amit.bose@zenith.test'");
+      dataOf(await patch(people.fixit, 'user', inactive.id, { is_active: false }));
+      const type = await one(people.dispatcher, 'subtask-type', "doc.name == 'Repair'");
+      for (const { id } of [dispatcher, inactive, foreign]) {
+        const row = { srvc_req_id: work.requestId, sbtsk_type_id: type.id, assgne_id: id };
+        expect((await people.dispatcher.post('/v1/data/subtask', row)).body).toMatchObject({
+          status: 422,
+          errors: [{ pointer: '/assgne_id' }],
+        });
+      }
+      dataOf(await patch(people.fixit, 'user', inactive.id, { is_active: true }));
+    });
+
+    it('keeps its provider while that one has active sub-tasks', async () => {
+      const type = await one(people.globex, 'service-type', "doc.name == 'Water purifier service'");
+      const [fixit, zenith] = [
+        await one(people.globex, 'organisation', "doc.nickname == 'FixIt'"),
+        await one(people.globex, 'organisation', "doc.nickname == 'Zenith'"),
+      ];
+      const made = dataOf(
+        await people.globex.post('/v1/data/service-request', { ...request, srvc_type_id: type.id, provider_id: fixit.id }),
+        201,
+      );
+      dataOf(await patch(people.dispatcher, 'service-request', made.id, { provider_notes: 'FixIt’s own' }));
+      const subtaskId = await givenSubtask(people, { requestId: made.id, code: '', typeId: type.id, fixitId: fixit.id });
+      const give = () => act(people.globex, 'service-request', made.id, 'assign-provider', { provider_id: zenith.id });
+      expect((await give()).body).toMatchObject({ status: 422, errors: [{ pointer: '/provider_id', code: 'active_subtasks' }] });
+      dataOf(await move(people.dispatcher, 'subtask', subtaskId, 'cancelled'));
+      dataOf(await give());
+      expect((await people.fixit.get(`/v1/data/service-request/${made.id}`)).status).toBe(404);
+      expect(await read(people.zenith, 'service-request', made.id)).toMatchObject({ provider_id: zenith.id, provider_notes: null });
+    });
+  });
+
+  describe('who sees what', () => {
+    it('hides everything of it from a second brand and a second provider', async () => {
+      const { requestId, subtaskId } = await task();
+      const [event] = await timeline(people.acme, requestId);
+      for (const stranger of [people.globex, people.zenith]) {
+        for (const path of [`service-request/${requestId}`, `subtask/${subtaskId}`, `request-event/${event.id}`]) {
+          expect((await stranger.get(`/v1/data/${path}`)).status, path).toBe(404);
+        }
+        expect(
+          (await stranger.patch(`/v1/data/service-request/${requestId}`, { title: 'Mine' }, { headers: { 'if-match': '"1"' } })).status,
+        ).toBe(404);
+        expect((await act(stranger, 'service-request', requestId, 'comment', { remarks: 'Hello' })).status).toBe(404);
+        expect((await act(stranger, 'subtask', subtaskId, 'comment', { remarks: 'Hello' })).status).toBe(404);
+        expect(await listOf(stranger, 'request-event', `doc.request_id == '${requestId}'`)).toEqual([]);
+        expect(await listOf(stranger, 'subtask', `doc.srvc_req_id == '${requestId}'`)).toEqual([]);
+      }
+    });
+
+    it('gives each side its own fields', async () => {
+      const { requestId } = await givenRequest(people, { cost: 250_000, internal_notes: 'Goodwill' });
+      dataOf(await patch(people.dispatcher, 'service-request', requestId, { provider_notes: 'Bring a ladder' }));
+      const [brand, provider] = [
+        await read(people.acme, 'service-request', requestId),
+        await read(people.fixit, 'service-request', requestId),
+      ];
+      expect(brand).toMatchObject({ cost: 250_000, internal_notes: 'Goodwill' });
+      expect(Object.keys(brand)).not.toContain('provider_notes');
+      expect(provider).toMatchObject({ provider_notes: 'Bring a ladder' });
+      for (const hidden of ['cost', 'internal_notes', 'customer_id']) expect(Object.keys(provider)).not.toContain(hidden);
+      expect((await people.fixit.get(`/v1/data/service-request?filter=${encodeURIComponent('doc.cost > 0')}`)).status).toBe(400);
+      expect((await patch(people.dispatcher, 'service-request', requestId, { title: 'Ours' })).status).toBe(422);
+    });
+
+    it('tells each side of edits that it may know of', async () => {
+      const { requestId } = await givenRequest(people);
+      dataOf(await patch(people.acme, 'service-request', requestId, { title: 'New title', cost: 1000, internal_notes: 'Secret' }));
+      dataOf(await patch(people.dispatcher, 'service-request', requestId, { provider_notes: 'Ours' }));
+      const edits = async (caller: typeof people.acme) =>
+        (await timeline(caller, requestId))
+          .filter(({ kind }: { kind: string }) => kind === 'edited')
+          .map(({ to_text }: { to_text: string }) => to_text);
+      expect(await edits(people.acme)).toEqual(['Title', 'Cost, Internal notes']);
+      expect(await edits(people.fixit)).toEqual(['Title', 'Provider notes']);
+    });
+
+    it('shows a technician his own work and nothing else', async () => {
+      const { requestId, subtaskId } = await task();
+      const other = await server.as('bala.murugan@fixit.test');
+      expect((await other.get(`/v1/data/subtask/${subtaskId}`)).status).toBe(404);
+      expect((await other.get(`/v1/data/service-request/${requestId}`)).status).toBe(404);
+      expect((await read(people.tech, 'service-request', requestId)).title).toBe(request.title);
+      expect((await timeline(people.tech, requestId)).length).toBeGreaterThan(2);
+      const bala = await one(people.dispatcher, 'user', "doc.user_email == 'bala.murugan@fixit.test'");
+      dataOf(await act(people.dispatcher, 'subtask', subtaskId, 'assign', { assgne_id: bala.id }));
+      expect((await people.tech.get(`/v1/data/subtask/${subtaskId}`)).status).toBe(404);
+      expect((await people.tech.get(`/v1/data/service-request/${requestId}`)).status).toBe(404);
+      expect(await timeline(people.tech, requestId)).toEqual([]);
+      expect((await timeline(other, requestId)).length).toBeGreaterThan(3);
+    });
+
+    it('gives a brand’s user the service type he has rights on, and no other', async () => {
+      const project = await one(people.acme, 'service-type', "doc.name == 'Showroom installation'");
+      expect(await listOf(people.acmeUser, 'service-request', `doc.srvc_type_id == ${project.id}`)).toEqual([]);
+      const refused = await people.acmeUser.post('/v1/data/service-request', { ...request, srvc_type_id: project.id });
+      expect(refused.status).toBe(422);
+      const visible = await listOf(people.acmeUser, 'service-request', 'true');
+      expect(visible.length).toBeGreaterThan(50);
+      expect(visible.every(({ srvc_type_id }: { srvc_type_id: number }) => srvc_type_id !== project.id)).toBe(true);
+    });
+
+    it('masks the customer’s mobile for those who may not see it', async () => {
+      const viewer = await server.as('vidya.nair@acme.test');
+      const [row] = await listOf(viewer, 'service-request', 'true');
+      expect(row.cust_mobile).not.toMatch(/\d{5}/);
+      expect((await viewer.get(`/v1/data/service-request?filter=${encodeURIComponent("doc.cust_mobile == '9812345678'")}`)).status).toBe(
+        400,
+      );
+    });
+
+    it('lets nobody write what workflows keep', async () => {
+      const { requestId } = await givenRequest(people);
+      const to = await statusId(people.acme, 'service-request', requestId, 'closed');
+      for (const body of [
+        { status: to },
+        { display_code: 'ACM-1' },
+        { status_type: 'DONE' },
+        { org_id: '01a00000-0000-7000-8000-000000000000' },
+        { provider_id: null },
+      ]) {
+        expect((await patch(people.acme, 'service-request', requestId, body)).status, JSON.stringify(body)).toBe(422);
+      }
+      expect((await people.acme.post('/v1/data/request-event', { request_id: requestId, kind: 'comment' })).status).toBe(404);
+    });
+  });
+
+  it('tells who did what, when, from and to', async () => {
+    const { requestId, subtaskId, code } = await task();
+    server.clock.advance(1000);
+    dataOf(await move(people.tech, 'subtask', subtaskId, 'accepted', { remarks: 'Coming at ten' }));
+    dataOf(await act(people.acme, 'service-request', requestId, 'comment', { remarks: 'Thank you' }));
+    const { display_code } = await read(people.dispatcher, 'subtask', subtaskId);
+    const events = await timeline(people.acme, requestId);
+    const told = events.map((event: Record<string, unknown>) => [
+      event.kind,
+      event.actor_name,
+      event.actor_org,
+      event.from_text,
+      event.to_text,
+      event.remarks,
+    ]);
+    expect(code).toMatch(/^ACM-\d{6}$/);
+    expect(told).toEqual([
+      ['created', 'Anita Rao', 'Acme', null, request.title, 'No remarks'],
+      ['assigned', 'Anita Rao', 'Acme', null, 'FixIt', 'No remarks'],
+      ['status', 'Anita Rao', 'Acme', 'New', 'Assigned', 'No remarks'],
+      ['created', 'Uday Shetty', 'FixIt', null, `${display_code} Repair`, 'No remarks'],
+      ['assigned', 'Uday Shetty', 'FixIt', null, 'Tarun Das', 'No remarks'],
+      ['status', 'Tarun Das', 'FixIt', 'Assigned', 'Accepted', 'Coming at ten'],
+      ['comment', 'Anita Rao', 'Acme', null, null, 'Thank you'],
+    ]);
+    expect(events[5]).toMatchObject({ at: server.clock.now(), to_colour: 'cyan', subtask_id: subtaskId });
+  });
+
+  it('gives every request a code of its own, also when many are raised at once', async () => {
+    const type = await one(people.acme, 'service-type', "doc.name == 'Air conditioner service'");
+    const raise = (caller: typeof people.acme, title: string) =>
+      caller.post('/v1/data/service-request', { ...request, title, srvc_type_id: type.id });
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, index) => raise(index % 2 ? people.acme : people.acmeUser, `Together ${index}`)),
+    );
+    const numbers = answers.map((answer) => Number(dataOf(answer, 201).display_code.slice(4))).sort((a, b) => a - b);
+    const first = numbers[0] ?? 0;
+    expect(numbers).toEqual(Array.from({ length: 16 }, (_, index) => first + index));
+    const refused = await people.acme.post('/v1/data/service-request', [
+      { ...request, srvc_type_id: type.id },
+      { ...request, srvc_type_id: 999 },
+    ]);
+    expect(refused.status).toBe(422);
+    expect(dataOf(await raise(people.acme, 'After a refused one'), 201).display_code).toBe(`ACM-${String(first + 16).padStart(6, '0')}`);
+  });
+
+  it('recognises a customer by mobile and name, and takes the chosen one’s details', async () => {
+    const type = await one(people.acme, 'service-type', "doc.name == 'Air conditioner service'");
+    const customer = { cust_name: 'Known Customer', cust_mobile: '9777700001', cust_pincode: '110001', cust_city: 'New Delhi' };
+    const first = dataOf(await people.acme.post('/v1/data/service-request', { ...customer, title: 'First', srvc_type_id: type.id }), 201);
+    const second = dataOf(await people.acme.post('/v1/data/service-request', { ...customer, title: 'Second', srvc_type_id: type.id }), 201);
+    expect(second.customer_id).toBe(first.customer_id);
+    const third = dataOf(
+      await people.acme.post('/v1/data/service-request', { title: 'Third', srvc_type_id: type.id, customer_id: first.customer_id }),
+      201,
+    );
+    expect(third).toMatchObject({ ...customer, address: 'New Delhi 110001' });
+    const foreign = (await listOf(people.globex, 'customer', 'true'))[0];
+    const stolen = await people.acme.post('/v1/data/service-request', { title: 'Stolen', srvc_type_id: type.id, customer_id: foreign.id });
+    expect(stolen.body).toMatchObject({ status: 422, errors: [{ pointer: '/customer_id' }] });
+  });
+
+  it('says what is wrong with an address in the words of the specification', async () => {
+    const type = await one(people.acme, 'service-type', "doc.name == 'Air conditioner service'");
+    const raise = async (more: object) =>
+      (await people.acme.post('/v1/data/service-request', { ...request, srvc_type_id: type.id, ...more })).body.errors;
+    expect(await raise({ cust_pincode: '5600' })).toMatchObject([{ pointer: '/cust_pincode', message: 'Invalid Pincode' }]);
+    expect(await raise({ cust_pincode: '56OO34' })).toMatchObject([
+      { pointer: '/cust_pincode', message: 'Pincode should be a number input.' },
+    ]);
+    expect(await raise({ location_latitude: 12.9 })).toMatchObject([{ pointer: '/location_Longitude', code: 'required' }]);
+    expect(await raise({ location_Longitude: 77.6 })).toMatchObject([{ pointer: '/location_latitude', code: 'required' }]);
+  });
+});
