@@ -24,7 +24,8 @@ export type FakeProduct = {
 export type FakeStore = Map<string, Row[]>;
 
 /** A failed call as the host's client rejects with it. */
-export const callError = (status: number, code: string, message: string): CallError => Object.assign(new Error(message), { status, code, errors: [] });
+export const callError = (status: number, code: string, message: string): CallError =>
+  Object.assign(new Error(message), { status, code, errors: [] });
 
 const missing = () => callError(404, 'not_found', 'Not found');
 
@@ -53,7 +54,11 @@ export function createFakeClient(product: FakeProduct, over: Partial<DataClient>
   const store: FakeStore = new Map(
     product.entities.map((entity) => [
       entity.name,
-      (product.rows[entity.name] ?? []).map((row, index) => ({ version: 1, ...row, id: (row.id ?? `${entity.name}-${index + 1}`) as string })),
+      (product.rows[entity.name] ?? []).map((row, index) => ({
+        version: 1,
+        ...row,
+        id: (row.id ?? `${entity.name}-${index + 1}`) as string,
+      })),
     ]),
   );
   const viewOf = (name: string): EntityView => {
@@ -90,7 +95,14 @@ export function createFakeClient(product: FakeProduct, over: Partial<DataClient>
     const words = search?.toLowerCase();
     const searched = view.fields.filter((field) => field.searchable).map((field) => field.pointer);
     return rowsOf(view.name).filter(
-      (row) => (!rule || rule.holds({ doc: row })) && (!words || searched.some((pointer) => String(getAt(row, pointer) ?? '').toLowerCase().includes(words))),
+      (row) =>
+        (!rule || rule.holds({ doc: row })) &&
+        (!words ||
+          searched.some((pointer) =>
+            String(getAt(row, pointer) ?? '')
+              .toLowerCase()
+              .includes(words),
+          )),
     );
   };
   const put = (name: string, row: Row) => {

@@ -1,11 +1,19 @@
 /** A small believable product for stories: tasks with statuses, people, a timeline. */
 import type { EntityView, FieldView, FormPlan } from '../engine/core/definitions/types.ts';
-import { fieldTypes, type FieldTypeName } from '../engine/core/fields/field-types.ts';
+import { type FieldTypeName, fieldTypes } from '../engine/core/fields/field-types.ts';
 import type { FakeProduct } from './fake-client.ts';
 
 type ViewField = EntityView['fields'][number];
 
-const jsonTypes: Partial<Record<FieldTypeName, string>> = { integer: 'integer', number: 'number', money: 'integer', percent: 'number', boolean: 'boolean', files: 'array', refs: 'array' };
+const jsonTypes: Partial<Record<FieldTypeName, string>> = {
+  integer: 'integer',
+  number: 'number',
+  money: 'integer',
+  percent: 'number',
+  boolean: 'boolean',
+  files: 'array',
+  refs: 'array',
+};
 
 /** A field as a plan carries it; what is not said is plain. */
 export const field = (name: string, type: FieldTypeName = 'text', part: Partial<ViewField> = {}): ViewField => ({
@@ -53,7 +61,14 @@ export const taskEntity = entity('subtask', {
   order: ['/due'],
   can: { read: true, create: true, update: true, delete: true, 'update-status': "doc.status != 'status-4'", assign: true },
   workflows: [
-    { name: 'update-status', label: 'action.update_work_status', icon: 'arrow-right-circle', on: 'record', done: 'notice.status_updated', fields: ['to', 'remarks'] },
+    {
+      name: 'update-status',
+      label: 'action.update_work_status',
+      icon: 'arrow-right-circle',
+      on: 'record',
+      done: 'notice.status_updated',
+      fields: ['to', 'remarks'],
+    },
     { name: 'assign', label: 'action.assign_technician', icon: 'user-plus', on: 'record', done: 'notice.technician_assigned', fields: [] },
   ],
   fields: [
@@ -74,7 +89,14 @@ export const taskEntity = entity('subtask', {
   ],
 });
 
-const names = ['AC not cooling', 'Install washing machine', 'Fridge door seal', 'Water purifier filter', 'Geyser inspection', 'Dishwasher leak'];
+const names = [
+  'AC not cooling',
+  'Install washing machine',
+  'Fridge door seal',
+  'Water purifier filter',
+  'Geyser inspection',
+  'Dishwasher leak',
+];
 const people = ['Meera Nair', 'Rahul Verma', 'Fatima Khan', 'Joseph D’Souza', 'Lakshmi Iyer', 'Arjun Singh'];
 const cities = ['Pune', 'Mumbai', 'Nagpur', 'Nashik'];
 const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
@@ -104,10 +126,20 @@ const statusForm: FormPlan = {
   for: 'update-status',
   groups: [{ id: 'all', label: 'action.update_work_status', fields: ['/to', '/remarks'] }],
   fields: [
-    field('to', 'ref', { label: 'field.to_status', required: true, ref: 'status', optionsFrom: { entity: 'status-transition', filter: 'doc.from_id == parent.status', value: '/to_id' } }),
+    field('to', 'ref', {
+      label: 'field.to_status',
+      required: true,
+      ref: 'status',
+      optionsFrom: { entity: 'status-transition', filter: 'doc.from_id == parent.status', value: '/to_id' },
+    }),
     field('remarks', 'textarea'),
   ],
-  schema: { type: 'object', properties: { to: { type: 'string' }, remarks: { type: 'string' } }, required: ['to'], additionalProperties: false },
+  schema: {
+    type: 'object',
+    properties: { to: { type: 'string' }, remarks: { type: 'string' } },
+    required: ['to'],
+    additionalProperties: false,
+  },
   validator: 'subtask/update-status',
 };
 
@@ -121,14 +153,18 @@ const event = (index: number, part: Record<string, unknown>) => ({
   ...part,
 });
 
-const picture = (colour: string) => `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="320" height="240"><rect width="320" height="240" fill="${colour}"/></svg>`)}`;
+const picture = (colour: string) =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="320" height="240"><rect width="320" height="240" fill="${colour}"/></svg>`)}`;
 const photo = (name: string, colour: string) => ({ id: name, name, type: 'image/svg+xml', size: 2_048, url: picture(colour) });
 
 export const fakeProduct: FakeProduct = {
   entities: [
     taskEntity,
     entity('status', { colour: 'colour', fields: [field('title', 'text', { searchable: true }), field('colour', 'colour')] }),
-    entity('status-transition', { title: 'id', fields: [field('from_id', 'ref', { ref: 'status' }), field('to_id', 'ref', { ref: 'status' })] }),
+    entity('status-transition', {
+      title: 'id',
+      fields: [field('from_id', 'ref', { ref: 'status' }), field('to_id', 'ref', { ref: 'status' })],
+    }),
     entity('user', { title: 'user_name', fields: [field('user_name', 'text', { searchable: true })] }),
     entity('request-event', {
       title: 'kind',
@@ -167,7 +203,15 @@ export const fakeProduct: FakeProduct = {
       { id: 'user-3', user_name: 'Imran Ali' },
     ],
     'request-event': [
-      event(1, { kind: 'status', from_text: 'On the way', to_text: 'Work done', from_colour: 'yellow', to_colour: 'teal', remarks: 'Gas refilled, cooling well.', files: [photo('before.svg', '#8fa3bf'), photo('after.svg', '#9fc6a8'), photo('meter.svg', '#c9b28a')] }),
+      event(1, {
+        kind: 'status',
+        from_text: 'On the way',
+        to_text: 'Work done',
+        from_colour: 'yellow',
+        to_colour: 'teal',
+        remarks: 'Gas refilled, cooling well.',
+        files: [photo('before.svg', '#8fa3bf'), photo('after.svg', '#9fc6a8'), photo('meter.svg', '#c9b28a')],
+      }),
       event(2, { kind: 'status', from_text: 'Assigned', to_text: 'On the way', from_colour: 'red', to_colour: 'yellow' }),
       event(3, { kind: 'comment', actor_name: 'Asha Rao', remarks: 'Customer asked for a visit after 2 pm.' }),
       event(20, { kind: 'assigned', actor_name: 'Asha Rao', to_text: 'Ravi Kumar' }),

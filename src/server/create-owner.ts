@@ -58,7 +58,8 @@ async function main(): Promise<void> {
   const log = createLog('warn');
   const parts = await openParts({ config: read.config, log });
   try {
-    if (await parts.database.read(system('create-owner'), hasOwner)) throw new Error('There is a platform owner already; nothing was changed.');
+    if (await parts.database.read(system('create-owner'), hasOwner))
+      throw new Error('There is a platform owner already; nothing was changed.');
     const owner = await answersOf();
     await createOwner(parts, owner);
     process.stdout.write(`${owner.email} is the platform owner now.\n`);
@@ -68,7 +69,8 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const lines = error instanceof Problem ? [error.message, ...error.errors.map((each) => `${each.pointer}: ${each.message}`)] : explainFailure(error);
+  const lines =
+    error instanceof Problem ? [error.message, ...error.errors.map((each) => `${each.pointer}: ${each.message}`)] : explainFailure(error);
   process.stderr.write(`${lines.join('\n')}\n`);
   process.exitCode = 1;
 });

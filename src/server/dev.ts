@@ -1,5 +1,5 @@
 /** `npm run dev`: the web app from its sources and the server in one process; a saved definition shows without a restart. */
-import { createServer as createHttpServer, type IncomingMessage, type Server as HttpServer } from 'node:http';
+import { createServer as createHttpServer, type Server as HttpServer, type IncomingMessage } from 'node:http';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import { watchDefinitions } from './definitions/index.ts';
 import { DEMO_PASSWORD, demoAccounts } from './demo/accounts.ts';
@@ -67,7 +67,8 @@ async function main(): Promise<void> {
   process.once('SIGTERM', end).once('SIGINT', end);
   if (config.seed === 'demo') await seedWhenEmpty(server.parts, log);
   process.stdout.write(`Fieldloom (development) is ready at ${await server.start()}\n`);
-  if (config.seed === 'demo') process.stdout.write(`Demo accounts, password ${DEMO_PASSWORD}: ${demoAccounts.map(({ email }) => email).join(', ')}\n`);
+  if (config.seed === 'demo')
+    process.stdout.write(`Demo accounts, password ${DEMO_PASSWORD}: ${demoAccounts.map(({ email }) => email).join(', ')}\n`);
 }
 
 main().catch((error: unknown) => {

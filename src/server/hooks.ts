@@ -1,6 +1,7 @@
 /** Hooks of several areas on one entity, one after another in the order of the areas. */
-import type { Change, EntityHooks, HookContext } from './resources/types.ts';
+
 import type { Row } from './database/port.ts';
+import type { Change, EntityHooks, HookContext } from './resources/types.ts';
 
 export type HookMap = Readonly<Record<string, EntityHooks>>;
 

@@ -37,7 +37,11 @@ function announce(address: string, config: Config): void {
   const lines = [`Fieldloom is ready at ${address}`];
   if (config.seed === 'demo') {
     const width = Math.max(...demoAccounts.map(({ email }) => email.length));
-    lines.push('', `Demo accounts, password ${DEMO_PASSWORD}:`, ...demoAccounts.map(({ email, who }) => `  ${email.padEnd(width)}  ${who}`));
+    lines.push(
+      '',
+      `Demo accounts, password ${DEMO_PASSWORD}:`,
+      ...demoAccounts.map(({ email, who }) => `  ${email.padEnd(width)}  ${who}`),
+    );
   }
   process.stdout.write(`${lines.join('\n')}\n`);
 }

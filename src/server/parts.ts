@@ -2,10 +2,10 @@
 import { join } from 'node:path';
 import type { Product } from '../../engine/core/definitions/types.ts';
 import { type OpenDatabase, openDatabase } from './database/open.ts';
-import { createDefinitions, createValidators, type Definitions, type DefinitionSource, loadDefinitions } from './definitions/index.ts';
+import { createDefinitions, createValidators, type DefinitionSource, type Definitions, loadDefinitions } from './definitions/index.ts';
 import { mergeHooks } from './hooks.ts';
-import { createIdentity, type Identity } from './identity/index.ts';
 import { identityHooks } from './identity/hooks.ts';
+import { createIdentity, type Identity } from './identity/index.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import type { Config } from './kernel/config.ts';
 import { Problem } from './kernel/errors.ts';
@@ -68,7 +68,8 @@ export async function openParts({ config, log, database: given, clock = systemCl
   const media = createMedia({ database, clock, store, secret });
   const flags = Object.freeze({ development: !config.production });
   const identity = createIdentity({ database, clock, log, flags });
-  const customFields = (member: Member, request: { readonly entity: string; readonly by: string }) => customFieldsOf({ definitions, resources }, member, request);
+  const customFields = (member: Member, request: { readonly entity: string; readonly by: string }) =>
+    customFieldsOf({ definitions, resources }, member, request);
   const validators = createValidators({ signer: createSigner(secret, 'validators') });
   const definitions = createDefinitions({ product: loaded.product, validators, customFields, now: () => clock.now() });
   const resources = createResources({
@@ -80,7 +81,14 @@ export async function openParts({ config, log, database: given, clock = systemCl
     media,
     signer: createSigner(secret, 'page-token'),
   });
-  const workflows = createWorkflows({ database, product: definitions.product, resources, clock, media, runs: areas.flatMap((area) => area.workflows) });
+  const workflows = createWorkflows({
+    database,
+    product: definitions.product,
+    resources,
+    clock,
+    media,
+    runs: areas.flatMap((area) => area.workflows),
+  });
   return {
     clock,
     source,

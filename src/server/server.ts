@@ -5,7 +5,7 @@ import type { Product } from '../../engine/core/definitions/types.ts';
 import { createHttp } from './http/app.ts';
 import { sweepIdempotency } from './http/idempotency.ts';
 import type { Translate } from './http/problems.ts';
-import { type Parts, type PartsOptions, openParts } from './parts.ts';
+import { openParts, type Parts, type PartsOptions } from './parts.ts';
 
 export type ServerOptions = PartsOptions & {
   /** Folder of the built web app; `dist/web` when absent. */

@@ -5,7 +5,12 @@ import type { Fault } from '../../engine/core/definitions/types.ts';
 export class BadDefinitions extends Error {
   readonly faults: readonly Fault[];
   constructor(faults: readonly Fault[]) {
-    super(['The definitions cannot be used:', ...faults.map(({ file, pointer, code, message }) => `${file}#${pointer}  ${code}  ${message}`)].join('\n'));
+    super(
+      [
+        'The definitions cannot be used:',
+        ...faults.map(({ file, pointer, code, message }) => `${file}#${pointer}  ${code}  ${message}`),
+      ].join('\n'),
+    );
     this.name = 'BadDefinitions';
     this.faults = faults;
   }

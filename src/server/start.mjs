@@ -10,8 +10,18 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
 /** What each half is made of. Screens and entities are read when the server starts, and are not built. */
 const targets = [
-  { name: 'web', args: ['build'], made: 'dist/web/index.html', from: ['engine', 'widgets', 'src/web', 'schemas/definition', 'schemas/types'] },
-  { name: 'server', args: ['build', '--mode', 'server'], made: 'dist/server/main.js', from: ['engine/core', 'src/server', 'schemas/definition', 'schemas/types'] },
+  {
+    name: 'web',
+    args: ['build'],
+    made: 'dist/web/index.html',
+    from: ['engine', 'widgets', 'src/web', 'schemas/definition', 'schemas/types'],
+  },
+  {
+    name: 'server',
+    args: ['build', '--mode', 'server'],
+    made: 'dist/server/main.js',
+    from: ['engine/core', 'src/server', 'schemas/definition', 'schemas/types'],
+  },
 ];
 const always = ['package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json'];
 
@@ -42,7 +52,11 @@ function findVite() {
 
 function build(vite, { name, args }) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [vite, ...args, '--logLevel', 'warn'], { cwd: root, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } });
+    const child = spawn(process.execPath, [vite, ...args, '--logLevel', 'warn'], {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
     child.on('error', reject);
     child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`Building the ${name} failed.`))));
   });

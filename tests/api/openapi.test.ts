@@ -38,7 +38,9 @@ describe('OpenAPI', () => {
       expect(document.paths[`${base}/group`]).toBeDefined();
       for (const workflow of entity.workflows.values()) {
         const path = `${base}${workflow.on === 'record' ? '/{id}' : ''}/actions/${workflow.name}`;
-        expect(document.paths[path]?.post?.requestBody).toMatchObject({ content: { 'application/json': { schema: workflow.inputSchema } } });
+        expect(document.paths[path]?.post?.requestBody).toMatchObject({
+          content: { 'application/json': { schema: workflow.inputSchema } },
+        });
       }
     }
     expect(JSON.stringify(document)).not.toMatch(/password_hash|token_hash/);
@@ -52,17 +54,22 @@ describe('OpenAPI', () => {
   it('holds schemas that a validator takes', () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     ajv.addSchema({ $id: 'openapi', components: document.components });
-    for (const name of Object.keys(document.components.schemas)) expect(() => ajv.compile({ $ref: `openapi#/components/schemas/${name}` })).not.toThrow();
+    for (const name of Object.keys(document.components.schemas))
+      expect(() => ajv.compile({ $ref: `openapi#/components/schemas/${name}` })).not.toThrow();
   });
 
   it('gives every operation a name of its own', () => {
-    const names = Object.values(document.paths).flatMap((path) => Object.values(path).flatMap(({ operationId }) => (typeof operationId === 'string' ? [operationId] : [])));
+    const names = Object.values(document.paths).flatMap((path) =>
+      Object.values(path).flatMap(({ operationId }) => (typeof operationId === 'string' ? [operationId] : [])),
+    );
     expect(new Set(names).size).toBe(names.length);
     expect(names).toContain('listServiceRequest');
   });
 
   it('says which calls need no session', () => {
-    const open = Object.entries(document.paths).flatMap(([path, item]) => (Object.values(item).some(({ security }) => Array.isArray(security) && security.length === 0) ? [path] : []));
+    const open = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.values(item).some(({ security }) => Array.isArray(security) && security.length === 0) ? [path] : [],
+    );
     expect(open.sort()).toEqual(['/app_version.json', '/healthz', '/login/v1', '/media/{key}', '/readyz', '/v1/media/upload']);
   });
 

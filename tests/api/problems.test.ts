@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { system } from '../../src/server/kernel/principal.ts';
 import { problems } from '../../src/server/kernel/errors.ts';
+import { system } from '../../src/server/kernel/principal.ts';
 import { type Caller, startTestServer, type TestServer } from '../support/server.ts';
 
 let test: TestServer;
@@ -30,13 +30,42 @@ describe('every error is a problem document', () => {
     ['a list with a number', 'POST', '/v1/data/customer', { payload: '[1]', headers: json }, 400, 'unreadable'],
     ['__proto__', 'POST', '/v1/data/customer', { payload: '{"__proto__":{"is_admin":true}}', headers: json }, 400, 'unreadable'],
     ['a nested __proto__', 'POST', '/v1/data/customer', { payload: '{"custom":{"__proto__":{}}}', headers: json }, 400, 'unreadable'],
-    ['constructor.prototype', 'POST', '/v1/data/customer', { payload: '{"constructor":{"prototype":{}}}', headers: json }, 400, 'unreadable'],
-    ['__proto__ in a patch', 'PATCH', '/v1/data/customer/x', { payload: '{"__proto__":{}}', headers: { 'content-type': 'application/merge-patch+json' } }, 400, 'unreadable'],
+    [
+      'constructor.prototype',
+      'POST',
+      '/v1/data/customer',
+      { payload: '{"constructor":{"prototype":{}}}', headers: json },
+      400,
+      'unreadable',
+    ],
+    [
+      '__proto__ in a patch',
+      'PATCH',
+      '/v1/data/customer/x',
+      { payload: '{"__proto__":{}}', headers: { 'content-type': 'application/merge-patch+json' } },
+      400,
+      'unreadable',
+    ],
     ['plain text', 'POST', '/v1/data/customer', { payload: 'hello', headers: { 'content-type': 'text/plain' } }, 415, 'unsupported_type'],
     ['XML', 'POST', '/v1/data/customer', { payload: '<a/>', headers: { 'content-type': 'application/xml' } }, 415, 'unsupported_type'],
-    ['two megabytes', 'POST', '/v1/data/customer', { payload: JSON.stringify({ cust_name: 'x'.repeat(2_000_000) }), headers: json }, 413, 'too_large'],
-    ['packed JSON', 'POST', '/v1/data/customer', { payload: Buffer.from('1f8b', 'hex'), headers: { ...json, 'content-encoding': 'gzip' } }, 400, 'unreadable'],
+    [
+      'two megabytes',
+      'POST',
+      '/v1/data/customer',
+      { payload: JSON.stringify({ cust_name: 'x'.repeat(2_000_000) }), headers: json },
+      413,
+      'too_large',
+    ],
+    [
+      'packed JSON',
+      'POST',
+      '/v1/data/customer',
+      { payload: Buffer.from('1f8b', 'hex'), headers: { ...json, 'content-encoding': 'gzip' } },
+      400,
+      'unreadable',
+    ],
     ['a parameter given twice', 'GET', '/v1/data/customer?filter=true&filter=false', {}, 400, 'bad_query'],
+    ['a parameter given twice where none is read', 'GET', '/v1/definitions/app?x=1&x=2', {}, 400, 'bad_query'],
     ['an unknown parameter', 'GET', '/v1/data/customer?fliter=true', {}, 400, 'bad_query'],
     ['a parameter of a create', 'POST', '/v1/data/customer?dry_run=true', { payload: '{}', headers: json }, 400, 'bad_query'],
     ['a wrong page size', 'GET', '/v1/data/customer?page_size=1000', {}, 400, 'bad_query'],
@@ -53,7 +82,12 @@ describe('every error is a problem document', () => {
     const answer = await test.inject(method, url, { ...('payload' in call ? { body: call.payload } : {}), headers });
     expect([answer.status, answer.body?.code]).toEqual([status, code]);
     expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
-    expect(answer.body).toMatchObject({ type: `urn:fieldloom:problem:${code}`, title: expect.any(String), status, message: expect.any(String) });
+    expect(answer.body).toMatchObject({
+      type: `urn:fieldloom:problem:${code}`,
+      title: expect.any(String),
+      status,
+      message: expect.any(String),
+    });
     expect(answer.body.instance).toMatch(/^urn:fieldloom:request:[0-9a-f-]{36}$/);
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
@@ -67,7 +101,10 @@ describe('every error is a problem document', () => {
   it('names the field that is wrong, and writes nothing', async () => {
     const count = async () => (await admin.get('/v1/data/customer?count=exact&page_size=1')).body.count.value;
     const before = await count();
-    const answer = await admin.post('/v1/data/customer', [{ cust_name: 'Right', cust_mobile: '9876543210' }, { cust_name: 'x'.repeat(5000), surprise: 1 }]);
+    const answer = await admin.post('/v1/data/customer', [
+      { cust_name: 'Right', cust_mobile: '9876543210' },
+      { cust_name: 'x'.repeat(5000), surprise: 1 },
+    ]);
     expect(answer.status).toBe(422);
     expect(answer.body.errors.map(({ pointer }: { pointer: string }) => pointer)).toContain('/1/surprise');
     expect(await count()).toBe(before);

@@ -17,6 +17,7 @@ import {
   statusId,
   statusOf,
   timeline,
+  upload,
 } from '../support/journey.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -333,6 +334,33 @@ describe.each(engines)('requests on %s', (engine) => {
       ['comment', 'Anita Rao', 'Acme', null, null, 'Thank you'],
     ]);
     expect(events[5]).toMatchObject({ at: server.clock.now(), to_colour: 'cyan', subtask_id: subtaskId });
+  });
+
+  it('keeps photos on the sub-task and in the timeline, where both sides see them', async () => {
+    const { requestId, subtaskId } = await task();
+    dataOf(await move(people.tech, 'subtask', subtaskId, 'in_progress'));
+    const photo = await upload(server, people.tech, 'after.png');
+    dataOf(await move(people.tech, 'subtask', subtaskId, 'done', { remarks: 'Done', files: [photo] }));
+    const [stored] = (await read(people.acme, 'subtask', subtaskId)).photos;
+    expect(stored).toMatchObject({ id: photo.id, name: 'after.png', type: 'image/png', url: expect.stringContaining('/media/') });
+    expect((await server.inject('GET', stored.url)).status).toBe(200);
+    const done = (await timeline(people.acme, requestId)).find(({ to_text }: { to_text: string }) => to_text === 'Done');
+    expect(done.files).toMatchObject([{ id: photo.id, name: 'after.png' }]);
+    dataOf(await patch(people.acme, 'service-request', requestId, { attachments: [await upload(server, people.acme, 'invoice.png')] }));
+    const told = (await timeline(people.fixit, requestId)).at(-1);
+    expect(told).toMatchObject({ kind: 'file', actor_name: 'Anita Rao', files: [{ name: 'invoice.png' }] });
+  });
+
+  it('takes no file of another organisation', async () => {
+    const { requestId, subtaskId } = await task();
+    const foreign = await upload(server, people.globex, 'theirs.png');
+    expect((await patch(people.acme, 'service-request', requestId, { attachments: [foreign] })).body.errors).toMatchObject([
+      { pointer: '/attachments/0' },
+    ]);
+    const stolen = await move(people.tech, 'subtask', subtaskId, 'in_progress', { files: [foreign] });
+    expect(stolen.body).toMatchObject({ status: 422, errors: [{ pointer: '/files/0' }] });
+    expect(await statusOf(people.tech, 'subtask', subtaskId)).toBe('assigned');
+    expect((await act(people.acme, 'service-request', requestId, 'comment', { remarks: 'Look', files: [foreign] })).status).toBe(422);
   });
 
   it('gives every request a code of its own, also when many are raised at once', async () => {

@@ -38,7 +38,9 @@ export async function agree(runners: Runners, world: World, client: pg.Client): 
     const ours = await askOnce(runners, each, 'ours', token);
     const peer = await askOnce(runners, each, 'peer', token);
     if (!isDeepStrictEqual(same(ours.data), same(peer.data)))
-      throw new Error(`${each.name}: the two sides answer differently.\n${JSON.stringify(ours).slice(0, 1500)}\n${JSON.stringify(peer).slice(0, 1500)}`);
+      throw new Error(
+        `${each.name}: the two sides answer differently.\n${JSON.stringify(ours).slice(0, 1500)}\n${JSON.stringify(peer).slice(0, 1500)}`,
+      );
     return { ours: ours.next_page_token ?? '', peer: peer.next_page_token ?? '' };
   };
   const tokens = await compare(list('list', 50));

@@ -19,7 +19,10 @@ export type Child = {
 const START_LIMIT = 60_000;
 
 /** Starts one side on the database and waits until it listens. */
-export async function startChild(side: Side, { databaseUrl, dataDir, world }: { databaseUrl: string; dataDir: string; world: World }): Promise<Child> {
+export async function startChild(
+  side: Side,
+  { databaseUrl, dataDir, world }: { databaseUrl: string; dataDir: string; world: World },
+): Promise<Child> {
   const child = spawn(process.execPath, ['--enable-source-maps', '--import', pathToFileURL(programs.probe).href, programs[side]], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: {

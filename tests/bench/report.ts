@@ -9,7 +9,9 @@ type Cell = string | number;
 export function table(header: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const all = [header, ...rows].map((row) => row.map(String));
   const widths = header.map((_, at) => Math.max(...all.map((row) => (row[at] ?? '').length)));
-  const lines = all.map((row) => row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  '));
+  const lines = all.map((row) =>
+    row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  '),
+  );
   return [lines[0], widths.map((width) => '─'.repeat(width)).join('  '), ...lines.slice(1)].join('\n');
 }
 
@@ -47,12 +49,18 @@ export const traceTable = (traces: readonly CaseTrace[]): string =>
 export const statementTable = (name: string, { statements }: Traced): string =>
   table(
     [`${name}: statement`, 'a call', 'ms'],
-    statements.filter(({ perCall }) => perCall >= 0.05).map(({ text, perCall, runs, ms: time }) => [shorten(text), perCall.toFixed(1), ms(time / runs)]),
+    statements
+      .filter(({ perCall }) => perCall >= 0.05)
+      .map(({ text, perCall, runs, ms: time }) => [shorten(text), perCall.toFixed(1), ms(time / runs)]),
   );
 
 const WIDTH = 96;
 const shorten = (text: string) => {
-  const line = text.replaceAll(/\s+/g, ' ').trim().replace(/^(select ).* (from (?:"[a-z_]+"|[a-z_]+)(?: |$))/, '$1… $2').replaceAll('"', '');
+  const line = text
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replace(/^(select ).* (from (?:"[a-z_]+"|[a-z_]+)(?: |$))/, '$1… $2')
+    .replaceAll('"', '');
   return line.length > WIDTH ? `${line.slice(0, WIDTH - 1)}…` : line;
 };
 

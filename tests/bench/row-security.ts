@@ -11,7 +11,10 @@ const TURNS = 150;
 /** Statements of one turn: roles are changed between turns, not inside them. */
 const AT_ONCE = 4;
 
-const statements = ({ orgId, requestIds }: World): readonly { readonly name: string; readonly text: string; readonly values: readonly unknown[] }[] => [
+const statements = ({
+  orgId,
+  requestIds,
+}: World): readonly { readonly name: string; readonly text: string; readonly values: readonly unknown[] }[] => [
   {
     name: 'list of 50',
     text: `select ${columnList} from service_request where org_id = $1 and status_type = 'ACTIVE' order by created_at desc, id desc limit 51`,

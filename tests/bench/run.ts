@@ -19,7 +19,9 @@ const dataDir = await mkdtemp(join(tmpdir(), 'fieldloom-bench-'));
 const [, database] = await Promise.all([buildPrograms(), freshDatabase()]);
 try {
   const world = await makeWorld(configOf(database.url, dataDir));
-  print(`${REQUESTS.toLocaleString('en')} requests of one brand in PostgreSQL after ${seconds()} s; ${CALLERS} callers, ${cpus().length} processors for all.`);
+  print(
+    `${REQUESTS.toLocaleString('en')} requests of one brand in PostgreSQL after ${seconds()} s; ${CALLERS} callers, ${cpus().length} processors for all.`,
+  );
   await measure({ databaseUrl: database.url, dataDir, world }, print);
   print(`Done in ${seconds()} s. Ratio: calls a second of this server over the peer's; milliseconds everywhere else.`);
 } finally {

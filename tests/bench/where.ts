@@ -39,10 +39,16 @@ const parts: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['SQL text (Kysely)', /node_modules\/kysely\//],
   ['pg client', /node_modules\/(pg|pg-[a-z]+|postgres-[a-z]+)\//],
   ['connections', /src\/server\/database\//],
-  ['validation, record rules', /(engine\/core\/(records|json|fields|definitions)|node_modules\/(ajv|fast-uri)[a-z-]*|resources\/(draft|input|normalise|validator|references|custom))/],
+  [
+    'validation, record rules',
+    /(engine\/core\/(records|json|fields|definitions)|node_modules\/(ajv|fast-uri)[a-z-]*|resources\/(draft|input|normalise|validator|references|custom))/,
+  ],
   ['records: rows to answers', /src\/server\/(resources|audit)\//],
   ['workflow hooks', /src\/server\/(workflows|hooks)/],
-  ['HTTP (Fastify, helmet)', /(node_modules\/(@?fastify|@fastify|avvio|find-my-way|light-my-request|helmet|pino|fast-)|src\/server\/(http|kernel))/],
+  [
+    'HTTP (Fastify, helmet)',
+    /(node_modules\/(@?fastify|@fastify|avvio|find-my-way|light-my-request|helmet|pino|fast-)|src\/server\/(http|kernel))/,
+  ],
   ['Node: sockets, streams, timers', /^node:/],
 ];
 
@@ -77,7 +83,11 @@ async function sharesOf({ nodes, samples, timeDeltas }: Profile): Promise<Shares
   return [...totals].map(([part, time]) => [part, time / whole] as const).sort((a, b) => b[1] - a[1]);
 }
 
-const natives: Readonly<Record<string, string>> = { '(idle)': 'idle', '(garbage collector)': 'garbage collection', '(program)': 'native code' };
+const natives: Readonly<Record<string, string>> = {
+  '(idle)': 'idle',
+  '(garbage collector)': 'garbage collection',
+  '(program)': 'native code',
+};
 
 async function partOf(frame: Frame, place: (frame: Frame) => Promise<string>): Promise<string> {
   const native = natives[frame.functionName];

@@ -38,7 +38,8 @@ export async function demoTemplate(make: () => Promise<Uint8Array>): Promise<str
       continue;
     }
     try {
-      for (const old of readdirSync(cache)) if (old.startsWith(PREFIX) && old.endsWith('.tar') && old !== `${name}.tar`) rmSync(join(cache, old), { force: true });
+      for (const old of readdirSync(cache))
+        if (old.startsWith(PREFIX) && old.endsWith('.tar') && old !== `${name}.tar`) rmSync(join(cache, old), { force: true });
       const draft = `${file}.${process.pid}`;
       writeFileSync(draft, await make());
       renameSync(draft, file);

@@ -1,5 +1,6 @@
 /** Steps of the main job as calls of its people, for tests that are about what comes after them. */
 import { expect } from 'vitest';
+import { png } from './png.ts';
 import type { Answer, Caller, TestServer } from './server.ts';
 
 export type People = {
@@ -110,4 +111,20 @@ export async function timeline(caller: Caller, requestId: string) {
   return (await list(caller, 'request-event', `doc.request_id == '${requestId}'`, '&order_by=/at')).sort(
     (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1),
   );
+}
+
+/** Uploads a picture the way the browser does, and answers what a record is to be given of it. */
+export async function upload(server: TestServer, caller: Caller, name: string): Promise<{ id: string }> {
+  const content = png();
+  const { url, fields } = dataOf(await caller.get(`/v1/media/signed-url?file_name=${name}&content_type=image/png&size=${content.length}`));
+  const form = new FormData();
+  for (const [key, value] of Object.entries<string>(fields)) form.append(key, value);
+  form.append('file', new Blob([new Uint8Array(content)], { type: 'image/png' }), name);
+  const request = new Request('http://localhost/', { method: 'POST', body: form });
+  const body = Buffer.from(await request.arrayBuffer());
+  const made = dataOf(
+    await server.inject('POST', url, { body, headers: { 'content-type': request.headers.get('content-type') ?? '' } }),
+    201,
+  );
+  return { id: made.id };
 }

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { DEMO_PASSWORD } from '../../src/server/demo/accounts.ts';
 import { silentLog } from '../../src/server/database/log.ts';
 import { type OpenDatabase, openDatabase } from '../../src/server/database/open.ts';
+import { DEMO_PASSWORD } from '../../src/server/demo/accounts.ts';
 import { createManualClock } from '../../src/server/kernel/clock.ts';
 import type { Config } from '../../src/server/kernel/config.ts';
 import { createLog } from '../../src/server/kernel/log.ts';
@@ -56,7 +56,13 @@ export type TestServer = {
 
 const SECRET = 'test-secret-0123456789-abcdefghijklmnop';
 
-export async function startTestServer({ engine = 'pglite', seed = false, definitionsDir, webRoot, config }: TestServerOptions = {}): Promise<TestServer> {
+export async function startTestServer({
+  engine = 'pglite',
+  seed = false,
+  definitionsDir,
+  webRoot,
+  config,
+}: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fieldloom-test-'));
   const clock = createManualClock(new Date().toISOString());
   const log = createLog(process.env.TEST_LOG ? 'debug' : 'silent');
@@ -78,7 +84,14 @@ export async function startTestServer({ engine = 'pglite', seed = false, definit
   await server.fastify.ready();
 
   const inject: TestServer['inject'] = async (method, url, { body, ...call } = {}) =>
-    answerOf(await server.fastify.inject({ method, url, ...call, ...(body === undefined ? {} : { payload: body as NonNullable<InjectOptions['payload']> }) }));
+    answerOf(
+      await server.fastify.inject({
+        method,
+        url,
+        ...call,
+        ...(body === undefined ? {} : { payload: body as NonNullable<InjectOptions['payload']> }),
+      }),
+    );
   const withToken = (token: string): Caller => {
     const signed = (call: Call = {}): Call => ({ ...call, headers: { authorization: `Bearer ${token}`, ...call.headers } });
     return {

@@ -11,7 +11,10 @@ export const OwnColour: Story = { args: { label: 'Gold', colour: '#b8860b' } };
 export const All: Story = {
   render: () => (
     <div className="grid w-fit grid-cols-2 gap-2 p-4">
-      {colours.flatMap((colour) => [<Chip key={colour} label={colour} colour={colour} />, <Chip key={`${colour} plain`} label={colour} colour={colour} look="plain" />])}
+      {colours.flatMap((colour) => [
+        <Chip key={colour} label={colour} colour={colour} />,
+        <Chip key={`${colour} plain`} label={colour} colour={colour} look="plain" />,
+      ])}
     </div>
   ),
 };

@@ -11,7 +11,11 @@ import { FilterEditor } from './filter-editor.tsx';
 type Props = { readonly fields: readonly ViewField[]; readonly filter: Filter; readonly scope: RuleScope };
 
 /** A yes-or-no filter starts with yes; every other waits for a value. */
-const startClause = (field: ViewField): Clause => ({ pointer: field.pointer, operator: operatorsOf(field)[0] ?? 'is', value: field.type === 'boolean' ? true : null });
+const startClause = (field: ViewField): Clause => ({
+  pointer: field.pointer,
+  operator: operatorsOf(field)[0] ?? 'is',
+  value: field.type === 'boolean' ? true : null,
+});
 
 export function AddFilter({ fields, filter, scope }: Props) {
   const { t } = useTranslation();

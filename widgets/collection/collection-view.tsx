@@ -64,7 +64,7 @@ export function CollectionView({ node, entity, scope }: Props) {
 
   const isCompact = node.compact ?? false;
   const title = text(node.title ?? entity.labels);
-  const onCreate = () => actions.create(creation.initial, creation.by);
+  const onCreate = () => actions.create(creation.start);
   const count = list.count ? `${format.number(list.count.value)}${list.count.exact ? '' : '+'}` : undefined;
   const hasToolbar = !isCompact || state.isNarrowed || (list.count?.value ?? list.rows.length) > 10;
   const collectionActions = (node.actions ?? []).flatMap((action) => {
@@ -182,8 +182,7 @@ function useCreation(node: Props['node'], entity: EntityView, scope: RuleScope) 
   const by = useMemo(() => (create?.by === undefined ? null : ruleValue(create.by, scope)), [create?.by, scope]);
   const isOffered = create !== undefined && (create.allow === undefined || holds(create.allow, scope)) && canCreate(entity, scope, initial);
   return {
-    initial,
-    by: typeof by === 'string' || typeof by === 'number' ? String(by) : undefined,
+    start: { initial, by: typeof by === 'string' || typeof by === 'number' ? String(by) : undefined, only: create?.fields },
     label: isOffered ? text(create.label ?? 'collection.create', { name: text(entity.label) }) : undefined,
   };
 }

@@ -23,7 +23,11 @@ const node = {
   widget: 'collection',
   entity: 'subtask',
   views: [
-    { id: 'table', as: 'table', columns: ['/display_code', '/title', '/status', '/priority', '/cust_name', '/cust_city', '/due', '/assgne_id', '/cost'] },
+    {
+      id: 'table',
+      as: 'table',
+      columns: ['/display_code', '/title', '/status', '/priority', '/cust_name', '/cust_city', '/due', '/assgne_id', '/cost'],
+    },
     { id: 'cards', as: 'cards', card: 'task-card', slots: taskSlots },
   ],
   filters: ['/status', '/priority', '/due', '/cust_city', '/assgne_id', '/cost'],
@@ -40,7 +44,14 @@ const node = {
   bulk: [{ id: 'assign_many', workflow: 'assign' }],
 } as const;
 
-const scope = { user: { id: 'user-1' }, org: { id: 'org-1' }, route: {}, flags: {}, now: new Date().toISOString(), timeZone: 'Asia/Kolkata' };
+const scope = {
+  user: { id: 'user-1' },
+  org: { id: 'org-1' },
+  route: {},
+  flags: {},
+  now: new Date().toISOString(),
+  timeZone: 'Asia/Kolkata',
+};
 
 const meta = { title: 'Nodes/Collection', component: CollectionNode, args: { node, scope } } satisfies Meta<typeof CollectionNode>;
 export default meta;
@@ -48,14 +59,25 @@ type Story = StoryObj<typeof meta>;
 
 export const Table: Story = {};
 export const Cards: Story = { args: { node: { ...node, id: 'cards', views: [node.views[1]] } } };
-export const PlainCards: Story = { args: { node: { ...node, id: 'plain', views: [{ id: 'cards', as: 'cards', columns: ['/status', '/priority', '/cust_name', '/due'] }] } } };
+export const PlainCards: Story = {
+  args: { node: { ...node, id: 'plain', views: [{ id: 'cards', as: 'cards', columns: ['/status', '/priority', '/cust_name', '/due'] }] } },
+};
 export const Filtered: Story = { args: { node: { ...node, default_filter: "doc.priority in ['Urgent', 'High'] && doc.due <= today()" } } };
 export const InDrawer: Story = { args: { node: { ...node, open: 'drawer' } } };
 export const Related: Story = {
-  args: { node: { ...node, compact: true, page_size: 5, views: [{ id: 'table', as: 'table', columns: ['/display_code', '/title', '/status', '/due'] }] } },
+  args: {
+    node: {
+      ...node,
+      compact: true,
+      page_size: 5,
+      views: [{ id: 'table', as: 'table', columns: ['/display_code', '/title', '/status', '/due'] }],
+    },
+  },
   decorators: [(Story) => <div className="p-6">{<Story />}</div>],
 };
 export const Empty: Story = { parameters: { host: { product: { ...fakeProduct, rows: {} } } } };
 export const NothingMatches: Story = { args: { node: { ...node, default_filter: "doc.cust_city == 'Atlantis'" } } };
 export const Loading: Story = { parameters: { host: { client: { list: () => new Promise(() => {}) } } } };
-export const FailedToLoad: Story = { parameters: { host: { client: { list: () => Promise.reject(callError(500, 'internal', 'The server is going wrong.')) } } } };
+export const FailedToLoad: Story = {
+  parameters: { host: { client: { list: () => Promise.reject(callError(500, 'internal', 'The server is going wrong.')) } } },
+};

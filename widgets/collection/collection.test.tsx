@@ -171,7 +171,8 @@ describe('when the server does not answer', () => {
   it('keeps the rows and offers Retry', async () => {
     const real = createFakeClient(fakeProduct);
     let isDown = false;
-    const list = (entity: string, query: ListQuery) => (isDown && entity === 'subtask' ? Promise.reject(callError(503, 'unavailable', 'Come back later')) : real.list(entity, query));
+    const list = (entity: string, query: ListQuery) =>
+      isDown && entity === 'subtask' ? Promise.reject(callError(503, 'unavailable', 'Come back later')) : real.list(entity, query);
     open('Table', { client: { list } });
     await rows();
     isDown = true;
@@ -204,7 +205,15 @@ describe('what can be done', () => {
     const bar = screen.getByRole('toolbar', { name: 'Selected rows' });
     await userEvent.click(within(bar).getByRole('button', { name: 'Assign technician' }));
     expect(await screen.findByText('Technician assigned')).toBeTruthy();
-    expect(real.store.get('subtask')?.filter((row) => row.version === 2).map((row) => [row.id, row.assgne_id])).toEqual([['subtask-10', 'user-1'], ['subtask-19', 'user-1']]);
+    expect(
+      real.store
+        .get('subtask')
+        ?.filter((row) => row.version === 2)
+        .map((row) => [row.id, row.assgne_id]),
+    ).toEqual([
+      ['subtask-10', 'user-1'],
+      ['subtask-19', 'user-1'],
+    ]);
     await waitFor(() => expect(screen.queryByRole('toolbar', { name: 'Selected rows' })).toBeNull());
   });
 

@@ -22,6 +22,7 @@ export type ActionOptions = {
 export type CreateOptions = {
   readonly label?: string;
   readonly defaults?: Readonly<Record<string, string>>;
+  readonly fields?: readonly string[];
   readonly by?: string;
   readonly allow?: string;
   readonly open?: boolean;

@@ -29,7 +29,10 @@ function openCounted() {
 }
 
 const change = (client: ReturnType<typeof createFakeClient>, entity: string, id: string, part: object) =>
-  client.store.set(entity, (client.store.get(entity) ?? []).map((row) => (row.id === id ? { ...row, ...part } : row)));
+  client.store.set(
+    entity,
+    (client.store.get(entity) ?? []).map((row) => (row.id === id ? { ...row, ...part } : row)),
+  );
 
 it('renders one row when one record changed', async () => {
   const { client, rendered } = openCounted();
@@ -48,7 +51,14 @@ it('renders the rows whose reference is called something else now', async () => 
   change(client, 'user', 'user-2', { user_name: 'Sana Sheikh' });
   await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
   await waitFor(() => expect(screen.getAllByText('Sana Sheikh').length).toBeGreaterThan(0));
-  expect(new Set(rendered())).toEqual(new Set(client.store.get('subtask')?.filter((row) => row.assgne_id === 'user-2' && screen.queryByText(String(row.display_code))).map((row) => row.id)));
+  expect(new Set(rendered())).toEqual(
+    new Set(
+      client.store
+        .get('subtask')
+        ?.filter((row) => row.assgne_id === 'user-2' && screen.queryByText(String(row.display_code)))
+        .map((row) => row.id),
+    ),
+  );
 });
 
 it('renders one row when one is selected, and none when more come', async () => {

@@ -9,8 +9,24 @@ const node = {
   title: 't:screen.dashboard',
   tiles: [
     { id: 'open', label: 't:entity.subtasks', entity: 'subtask', to: '/tasks', icon: 'clipboard-list', tone: 'blue' },
-    { id: 'urgent', label: 't:option.urgent', entity: 'subtask', filter: "doc.priority == 'Urgent'", to: '/tasks', icon: 'flame', tone: 'red' },
-    { id: 'late', label: 't:filter.words.before', entity: 'subtask', filter: 'doc.due < today()', to: '/tasks', icon: 'alarm-clock', tone: 'yellow' },
+    {
+      id: 'urgent',
+      label: 't:option.urgent',
+      entity: 'subtask',
+      filter: "doc.priority == 'Urgent'",
+      to: '/tasks',
+      icon: 'flame',
+      tone: 'red',
+    },
+    {
+      id: 'late',
+      label: 't:filter.words.before',
+      entity: 'subtask',
+      filter: 'doc.due < today()',
+      to: '/tasks',
+      icon: 'alarm-clock',
+      tone: 'yellow',
+    },
     { id: 'plain', label: 't:entity.user', entity: 'user', icon: 'users', tone: 'teal' },
   ],
   charts: [
@@ -28,4 +44,6 @@ type Story = StoryObj<typeof meta>;
 export const Numbers: Story = {};
 export const NothingYet: Story = { parameters: { host: { product: { ...fakeProduct, rows: {} } } } };
 export const Loading: Story = { parameters: { host: { client: { group: () => new Promise(() => {}) } } } };
-export const FailedToLoad: Story = { parameters: { host: { client: { group: () => Promise.reject(callError(500, 'internal', 'The server is going wrong.')) } } } };
+export const FailedToLoad: Story = {
+  parameters: { host: { client: { group: () => Promise.reject(callError(500, 'internal', 'The server is going wrong.')) } } },
+};

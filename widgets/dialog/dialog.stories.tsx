@@ -19,7 +19,13 @@ function Asking({ onConfirm }: { readonly onConfirm: () => Promise<unknown> }) {
   return (
     <div className="p-4">
       <Button onClick={() => setOpen(true)}>Punch in</Button>
-      <ConfirmDialog isOpen={isOpen} question="Are you sure you want to punch in?" verb="Yes" onClose={() => setOpen(false)} onConfirm={onConfirm} />
+      <ConfirmDialog
+        isOpen={isOpen}
+        question="Are you sure you want to punch in?"
+        verb="Yes"
+        onClose={() => setOpen(false)}
+        onConfirm={onConfirm}
+      />
     </div>
   );
 }

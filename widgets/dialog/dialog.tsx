@@ -3,6 +3,7 @@ import * as Radix from '@radix-ui/react-dialog';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../button/button.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
 
 type Props = {
   readonly isOpen: boolean;
@@ -25,6 +26,7 @@ const panel =
 
 export function Dialog({ isOpen, onClose, title, text, children, footer, width = 'medium', mayClose }: Props) {
   const { t } = useTranslation();
+  const focus = useFocusReturn();
   const close = (open: boolean) => {
     if (!open && (mayClose?.() ?? true)) onClose();
   };
@@ -32,7 +34,7 @@ export function Dialog({ isOpen, onClose, title, text, children, footer, width =
     <Radix.Root open={isOpen} onOpenChange={close}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 animate-fade bg-scrim" />
-        <Radix.Content className={`${panel} ${widths[width]}`} {...(text ? {} : { 'aria-describedby': undefined })}>
+        <Radix.Content {...focus} className={`${panel} ${widths[width]}`} {...(text ? {} : { 'aria-describedby': undefined })}>
           <header className="flex items-start gap-3 px-4 pt-4 pb-3 md:px-5">
             <div className="min-w-0 flex-1">
               <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
@@ -42,7 +44,7 @@ export function Dialog({ isOpen, onClose, title, text, children, footer, width =
               <IconButton icon="x" label={t('action.close')} className="-me-1 -mt-1" />
             </Radix.Close>
           </header>
-          {children ? <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4 md:px-5">{children}</div> : null}
+          {children ? <div className="min-h-0 flex-1 overflow-y-auto px-4 after:block after:h-4 md:px-5">{children}</div> : null}
           {footer ? <footer className="flex flex-wrap justify-end gap-2 border-t border-border px-4 py-3 md:px-5">{footer}</footer> : null}
         </Radix.Content>
       </Radix.Portal>

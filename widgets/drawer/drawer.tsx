@@ -3,6 +3,7 @@ import * as Radix from '@radix-ui/react-dialog';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../button/button.tsx';
+import { useFocusReturn } from '../dialog/use-focus-return.ts';
 
 type Props = {
   readonly isOpen: boolean;
@@ -21,6 +22,7 @@ const panel =
 
 export function Drawer({ isOpen, onClose, title, children, actions, mayClose }: Props) {
   const { t } = useTranslation();
+  const focus = useFocusReturn();
   const close = (open: boolean) => {
     if (!open && (mayClose?.() ?? true)) onClose();
   };
@@ -28,7 +30,7 @@ export function Drawer({ isOpen, onClose, title, children, actions, mayClose }: 
     <Radix.Root open={isOpen} onOpenChange={close}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
-        <Radix.Content className={panel} aria-describedby={undefined}>
+        <Radix.Content {...focus} className={panel} aria-describedby={undefined}>
           <header className="flex h-bar shrink-0 items-center gap-2 border-b border-border px-4">
             <Radix.Title className="min-w-0 flex-1 truncate text-base font-semibold">{title}</Radix.Title>
             {actions}

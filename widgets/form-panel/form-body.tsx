@@ -19,6 +19,8 @@ export type FormTask = {
   readonly initial?: Readonly<Record<string, unknown>>;
   /** Whose custom fields it brings; by itself, the initial value of the field that names them. */
   readonly by?: string | undefined;
+  /** Only these fields are asked for, by pointer. */
+  readonly only?: readonly string[] | undefined;
 };
 
 type Props = {
@@ -64,6 +66,7 @@ export function FormBody({ task, scope, onDone, onCancel, onDirty }: Props) {
         scope={isRecordForm ? { ...scope, doc: undefined } : scope}
         {...(workflow && task.records.length > 0 ? { parent: record } : {})}
         {...(task.labels ? { labels: task.labels } : {})}
+        {...(task.only ? { only: task.only } : {})}
         onSubmit={send}
         submitLabel={submitLabel}
         watch={watch}

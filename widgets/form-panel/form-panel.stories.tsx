@@ -2,8 +2,16 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { storyScope } from '../support/story-scope.ts';
 import FormPanelNode from './form-panel.tsx';
 
-const node = { id: 'new', widget: 'form-panel', entity: 'subtask', title: 't:entity.subtask', defaults: { '/priority': "'High'" } } as const;
-const meta = { title: 'Nodes/Form panel', component: FormPanelNode, args: { node, scope: storyScope } } satisfies Meta<typeof FormPanelNode>;
+const node = {
+  id: 'new',
+  widget: 'form-panel',
+  entity: 'subtask',
+  title: 't:entity.subtask',
+  defaults: { '/priority': "'High'" },
+} as const;
+const meta = { title: 'Nodes/Form panel', component: FormPanelNode, args: { node, scope: storyScope } } satisfies Meta<
+  typeof FormPanelNode
+>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

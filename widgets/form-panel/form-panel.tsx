@@ -12,6 +12,7 @@ type Options = {
   readonly title?: string;
   readonly defaults?: Readonly<Record<string, string>>;
   readonly by?: string;
+  readonly fields?: readonly string[];
   readonly to?: string;
 };
 
@@ -27,7 +28,7 @@ export default function FormPanelNode({ node, scope }: NodeProps<Options>) {
   const purpose = node.for ?? 'create';
   const record = isOwn || purpose === 'create' ? undefined : around?.record;
   const labels = around?.labels;
-  const { defaults } = node;
+  const { defaults, fields } = node;
   const task = useMemo<FormTask | undefined>(
     () =>
       entity === undefined
@@ -37,10 +38,11 @@ export default function FormPanelNode({ node, scope }: NodeProps<Options>) {
             purpose,
             records: record ? [record] : [],
             initial: initialValues(defaults, own),
+            only: fields,
             ...(labels ? { labels } : {}),
             ...(typeof by === 'string' || typeof by === 'number' ? { by: String(by) } : {}),
           },
-    [entity, purpose, record, labels, defaults, own, by],
+    [entity, purpose, record, labels, defaults, fields, own, by],
   );
   if (!task) return null;
   const done = (answer: unknown) => {

@@ -12,7 +12,7 @@ import { runOnEach } from './use-send.ts';
 type Json = Readonly<Record<string, unknown>>;
 
 export type RecordActions = {
-  readonly create: (initial?: Json, by?: string) => void;
+  readonly create: (start: Pick<FormTask, 'initial' | 'by' | 'only'>) => void;
   readonly edit: (record: RecordData, labels?: Labels) => void;
   readonly remove: (records: readonly RecordData[]) => void;
   /** No records: on the collection. */
@@ -43,8 +43,7 @@ export function useRecordActions(options: Options): RecordActions {
   const text = useText();
 
   const create = useCallback<RecordActions['create']>(
-    (initial, by) =>
-      setTask({ entity: entityName, purpose: 'create', records: [], ...(initial ? { initial } : {}), ...(by === undefined ? {} : { by }) }),
+    (start) => setTask({ ...start, entity: entityName, purpose: 'create', records: [] }),
     [entityName],
   );
   const edit = useCallback<RecordActions['edit']>(

@@ -15,5 +15,9 @@ export const Running: Story = {
   decorators: [(Story) => <HostActionsContext value={{ 'toggle-view': () => new Promise(() => {}) }}>{<Story />}</HostActionsContext>],
 };
 export const Failed: Story = {
-  decorators: [(Story) => <HostActionsContext value={{ 'toggle-view': () => Promise.reject(new Error('Network error')) }}>{<Story />}</HostActionsContext>],
+  decorators: [
+    (Story) => (
+      <HostActionsContext value={{ 'toggle-view': () => Promise.reject(new Error('Network error')) }}>{<Story />}</HostActionsContext>
+    ),
+  ],
 };

@@ -29,7 +29,11 @@ export default function HostActionNode({ node }: NodeProps<Options>) {
           <p role="alert" className="text-danger-text">
             {failure}
           </p>
-          <button type="button" onClick={run} className="mt-4 h-9 rounded-control border border-border px-4 text-sm hover:bg-surface-sunken">
+          <button
+            type="button"
+            onClick={run}
+            className="mt-4 h-9 rounded-control border border-border px-4 text-sm hover:bg-surface-sunken"
+          >
             {t('page.retry')}
           </button>
         </div>

@@ -1,6 +1,6 @@
 /** A button that opens a list of actions. */
 import * as Radix from '@radix-ui/react-dropdown-menu';
-import type { ReactElement } from 'react';
+import { type ReactElement, useRef } from 'react';
 import { IconButton } from '../button/button.tsx';
 import { Icon } from '../icon/icon.tsx';
 
@@ -27,10 +27,18 @@ const item =
   'flex min-h-control cursor-pointer select-none items-center gap-2 rounded-[4px] px-2 text-sm outline-none data-[highlighted]:bg-surface-sunken data-[disabled]:opacity-50';
 
 export function MenuButton({ label, actions, trigger, icon = 'ellipsis', className = '' }: Props) {
+  const button = useRef<HTMLButtonElement>(null);
   if (actions.length === 0) return null;
+  // A dialog that the action opens gives the focus back to the button: the entry is gone by then.
+  const select = (action: MenuAction) => {
+    button.current?.focus();
+    action.run();
+  };
   return (
     <Radix.Root modal={false}>
-      <Radix.Trigger asChild>{trigger ?? <IconButton icon={icon} label={label} className={className} />}</Radix.Trigger>
+      <Radix.Trigger ref={button} asChild>
+        {trigger ?? <IconButton icon={icon} label={label} className={className} />}
+      </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
           align="end"
@@ -42,7 +50,7 @@ export function MenuButton({ label, actions, trigger, icon = 'ellipsis', classNa
             <Radix.Item
               key={action.id}
               disabled={action.isDisabled ?? false}
-              onSelect={action.run}
+              onSelect={() => select(action)}
               className={`${item} ${action.isDangerous ? 'text-danger-text' : ''}`}
             >
               {action.icon ? <Icon name={action.icon} /> : null}

@@ -12,7 +12,9 @@ const organisations = (count: number): Organisation[] =>
     icon: null,
     designation: 'Coordinator',
   }));
-const answering = (signIn: () => Promise<unknown>): NonNullable<Story['decorators']> => [(Story) => <HostActionsContext value={{ 'sign-in': signIn }}>{<Story />}</HostActionsContext>];
+const answering = (signIn: () => Promise<unknown>): NonNullable<Story['decorators']> => [
+  (Story) => <HostActionsContext value={{ 'sign-in': signIn }}>{<Story />}</HostActionsContext>,
+];
 
 const meta = {
   title: 'Nodes/Sign-in',
@@ -26,7 +28,9 @@ type Story = StoryObj<typeof meta>;
 
 export const Empty: Story = { decorators: answering(() => Promise.resolve(undefined)) };
 export const Refused: Story = {
-  decorators: answering(() => Promise.reject(Object.assign(new Error('The e-mail or password is not right.'), { code: 'bad_credentials' }))),
+  decorators: answering(() =>
+    Promise.reject(Object.assign(new Error('The e-mail or password is not right.'), { code: 'bad_credentials' })),
+  ),
 };
 export const ThreeOrganisations: Story = { decorators: answering(() => Promise.resolve({ organisations: organisations(3) })) };
 export const TwelveOrganisations: Story = { decorators: answering(() => Promise.resolve({ organisations: organisations(12) })) };

@@ -9,7 +9,14 @@ import SignIn from './sign-in.tsx';
 afterEach(cleanup);
 
 const organisations = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({ id: `m${index}`, org_id: `o${index}`, name: `Org ${index}`, name_legal: null, icon: null, designation: 'Lead' }));
+  Array.from({ length: count }, (_, index) => ({
+    id: `m${index}`,
+    org_id: `o${index}`,
+    name: `Org ${index}`,
+    name_legal: null,
+    icon: null,
+    designation: 'Lead',
+  }));
 
 function show(signIn: (input: Readonly<Record<string, unknown>>) => Promise<unknown>) {
   render(
@@ -40,7 +47,10 @@ it('shows a refusal with its code in brackets', async () => {
 });
 
 it('offers the organisations and signs in again with the chosen one', async () => {
-  const signIn = vi.fn().mockResolvedValueOnce({ organisations: organisations(3) }).mockResolvedValue(undefined);
+  const signIn = vi
+    .fn()
+    .mockResolvedValueOnce({ organisations: organisations(3) })
+    .mockResolvedValue(undefined);
   show(signIn);
   await fillIn();
   const picker = within(await screen.findByRole('dialog', { name: 'signin.choose_one' }));

@@ -6,7 +6,9 @@ import StatusActionsNode from './status-actions.tsx';
 
 const inRecord = (id: number) => {
   const record = { ...taskRows[id], id: `subtask-${id + 1}`, version: 1 };
-  return (Story: () => React.ReactNode) => <RecordContext value={{ entity: 'subtask', record, labels: {}, labelOf: () => undefined }}>{<Story />}</RecordContext>;
+  return (Story: () => React.ReactNode) => (
+    <RecordContext value={{ entity: 'subtask', record, labels: {}, labelOf: () => undefined }}>{<Story />}</RecordContext>
+  );
 };
 
 const meta = {

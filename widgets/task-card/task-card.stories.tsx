@@ -6,7 +6,10 @@ import TaskCard from './task-card.tsx';
 
 const [first] = taskRows;
 const row: RecordData = { ...first, id: 'subtask-1', version: 1 };
-const labels: Readonly<Record<string, Label>> = { 'status-1': { label: 'Assigned', colour: 'red' }, 'status-4': { label: 'Closed', colour: 'green' } };
+const labels: Readonly<Record<string, Label>> = {
+  'status-1': { label: 'Assigned', colour: 'red' },
+  'status-4': { label: 'Closed', colour: 'green' },
+};
 
 const meta = {
   title: 'Cards/Task card',

@@ -84,7 +84,8 @@ export function createFormModel({ plan, initial, typed, only, scope, validator, 
   const values = createPathStore(start);
   const states = createKeyedStore<FieldState>({ initial: OPEN, same: sameState });
   const status = createKeyedStore<FormStatus>({ initial: CLEAN });
-  const isShown = (field: FormField) => only === undefined || only.includes(field.pointer);
+  const isShown = (field: FormField) =>
+    only === undefined || only.some((pointer) => field.pointer === pointer || field.pointer.startsWith(`${pointer}/`));
   const language = { text, minorDigits: minorDigitsOf(getAt(scope.org, '/currency')) };
   const own = ownWords(language);
   const told = toldWords(language);

@@ -1,6 +1,6 @@
 /** A form over one plan: create or change a record, or run a workflow. The same on a page and in a dialog. */
 import type { ValidatorType } from '@rjsf/utils';
-import { useId, useLayoutEffect, useMemo, useRef } from 'react';
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { FormPlan } from '../../core/definitions/types.ts';
 import type { RuleScope } from '../../core/rules/types.ts';
 import { Failed, Waiting } from '../nodes/placeholders.tsx';
@@ -47,10 +47,15 @@ export function RecordForm(props: RecordFormProps) {
   const { client } = useHost();
   const text = useText();
   const loaded = useFormValidator(client, props.plan, props.validator);
-  if (loaded.state === 'loading') return <Waiting />;
+  // While the validator of another plan is under way the form stays as it is, with what was typed.
+  const [ready, setReady] = useState<Ready>();
   if (loaded.state === 'failed') return <Failed text={text('form.validator_failed')} onRetry={loaded.retry} />;
-  return <OpenForm {...props} validator={loaded.validator} />;
+  if (loaded.state === 'ready' && ready?.plan !== props.plan) setReady({ plan: props.plan, validator: loaded.validator });
+  if (!ready) return <Waiting />;
+  return <OpenForm {...props} {...ready} />;
 }
+
+type Ready = { readonly plan: FormPlan; readonly validator: Pick<ValidatorType, 'rawValidation'> };
 
 type OpenFormProps = RecordFormProps & { readonly validator: Pick<ValidatorType, 'rawValidation'> };
 

@@ -96,10 +96,11 @@ function useLastGood(pages: readonly ListPage[] | undefined, entity: string): re
   return last.current?.entity === entity ? last.current.pages : undefined;
 }
 
+/** The page that brought a label first keeps it, so that a further page changes nothing for the rows before. */
 function mergeLabels(pages: readonly ListPage[]): Labels {
   const merged: Record<string, Record<string, Label>> = {};
   for (const page of pages) {
-    for (const [field, labels] of Object.entries(page.labels ?? {})) merged[field] = { ...merged[field], ...labels };
+    for (const [field, labels] of Object.entries(page.labels ?? {})) merged[field] = { ...labels, ...merged[field] };
   }
   return merged;
 }

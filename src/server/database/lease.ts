@@ -6,13 +6,12 @@ import type { Tables } from './port.ts';
 
 export type Lease = {
   readonly kysely: Kysely<Tables>;
-  /**
-   * Waits for what runs and refuses more until the function it answers with is called. What is asked after
-   * that is answered only once `ready`, where it is given, has come about.
-   */
-  suspend(): Promise<(ready?: Promise<unknown>) => void>;
+  /** Waits for what runs and refuses more until the function it answers with is called. */
+  suspend(): Promise<() => void>;
   /** Refuses from now on: the client may by then carry somebody else's context. */
   end(): void;
+  /** Resolves when all that was sent is answered. */
+  settled(): Promise<void>;
 };
 
 const changes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
@@ -27,26 +26,42 @@ const nothing = async () => undefined;
 
 export type LendOptions = {
   readonly client: PoolClient;
-  /** Whether statements may be sent while earlier ones are not answered yet; they run one after another all the same. */
+  /** Whether statements are sent while earlier ones are not answered yet; they run one after another all the same. */
   readonly pipelined: boolean;
+  /** Sends what puts the lease's context on the client, where it is not there; called before every statement. */
+  readonly enter: () => Promise<unknown> | undefined;
   /** Name under which a statement is kept prepared. */
   readonly nameOf: (text: string) => string | undefined;
-  /** What was sent before: no answer leaves until it has come about, and none leaves if it fails. */
+  /** What was sent before, such as the beginning of a transaction. */
   readonly ready?: Promise<unknown> | undefined;
 };
 
-export const lend = ({ client, pipelined, nameOf, ready }: LendOptions): Lease => {
+export const lend = ({ client, pipelined, enter, nameOf, ready }: LendOptions): Lease => {
   let state: 'open' | 'suspended' | 'ended' = 'open';
-  let before: Promise<unknown> | undefined = ready;
   let tail: Promise<unknown> = Promise.resolve();
-  const run = async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => {
+  let before: Promise<unknown> | undefined = ready;
+
+  const send = ({ sql, parameters }: CompiledQuery) => {
     const name = nameOf(sql);
-    const answer = client.query({ text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) });
-    if (before) {
-      answer.catch(() => undefined);
-      await before;
+    return client.query({ text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) });
+  };
+  /** A statement sent behind a change of context is answered only when the change has come about. */
+  const sendBehind = async (query: CompiledQuery, entered: Promise<unknown> | undefined) => {
+    if (entered) {
+      entered.catch(() => undefined);
+      before = before ? Promise.all([before, entered]) : entered;
+      before.catch(() => undefined);
     }
-    const { command, rowCount, rows } = await answer;
+    const answer = send(query);
+    if (!before) return answer;
+    answer.catch(() => undefined);
+    await before;
+    return answer;
+  };
+  const run = async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
+    const entered = enter();
+    if (!pipelined) await entered;
+    const { command, rowCount, rows } = await (pipelined ? sendBehind(query, entered) : send(query));
     return changes.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows };
   };
   const connection: DatabaseConnection = {
@@ -85,14 +100,15 @@ export const lend = ({ client, pipelined, nameOf, ready }: LendOptions): Lease =
       if (state !== 'open') throw new Error(refusals[state]);
       state = 'suspended';
       await tail;
-      return (next) => {
-        if (state !== 'suspended') return;
-        state = 'open';
-        before = next;
+      return () => {
+        if (state === 'suspended') state = 'open';
       };
     },
     end: () => {
       state = 'ended';
+    },
+    settled: async () => {
+      await tail;
     },
   };
 };

@@ -1,11 +1,11 @@
 /** Reads and transactions on pooled clients, each under the row-level security of its principal. */
 import type { PoolClient } from 'pg';
 import type { Principal } from '../kernel/principal.ts';
+import type { Engine } from './engine.ts';
 import { type Lease, lend } from './lease.ts';
 import type { Connection } from './port.ts';
 import { type SecurityContext, securityOf, securityStatement } from './row-security.ts';
 import { isRetryable } from './sql-problems.ts';
-import type { Engine } from './engine.ts';
 import { createStatementNames } from './statement-names.ts';
 
 export type Work<T> = (connection: Connection) => Promise<T>;
@@ -28,43 +28,45 @@ const watched = <T>(work: Promise<T>): Promise<T> => {
   return work;
 };
 
+/** Sends the change to a context, where one is needed. */
+type Enter = (context: SecurityContext) => Promise<unknown> | undefined;
+
 export const createSessions = ({ pool, pipelined }: Pick<Engine, 'pool' | 'pipelined'>): Sessions => {
   const names = pipelined ? createStatementNames() : () => undefined;
   /** The context that each client carries outside of transactions. Unknown: a new one, or one that failed to change. */
   const carried = new WeakMap<PoolClient, string>();
 
-  /** Sets the context until the end of the open transaction, or, outside of one, for good. */
-  const setContext = async (client: PoolClient, context: SecurityContext, inTransaction: boolean) => {
-    if (inTransaction) {
-      await client.query(securityStatement(context, { local: true }));
-      return;
-    }
-    if (carried.get(client) === context.key) return;
+  /** Sets the context outside of a transaction, for good. Nothing to wait for when the client carries it already. */
+  const carry = (client: PoolClient, context: SecurityContext): Promise<unknown> | undefined => {
+    if (carried.get(client) === context.key) return undefined;
     carried.delete(client);
-    await client.query(securityStatement(context, { local: false }));
-    carried.set(client, context.key);
+    return client.query(securityStatement(context, { local: false })).then(() => carried.set(client, context.key));
   };
 
-  /**
-   * Where the connection is pipelined, what follows a change of context is sent behind it without waiting for its answer,
-   * and answered only when the change has come about.
-   */
-  const sent = async (change: Promise<unknown>): Promise<{ ready?: Promise<unknown> }> => {
-    if (pipelined) return { ready: watched(change) };
-    await change;
-    return {};
+  /** Sets it until the end of the open transaction. One that fails, fails the transaction and all that comes after. */
+  const carryInTransaction = (client: PoolClient, first: SecurityContext): Enter => {
+    let current = first.key;
+    return (context) => {
+      if (current === context.key) return undefined;
+      current = context.key;
+      return client.query(securityStatement(context, { local: true }));
+    };
   };
 
   type Place = {
     readonly client: PoolClient;
     readonly context: SecurityContext;
     readonly inTransaction: boolean;
+    /** Called before every statement, so that none runs in another's context, whoever worked in between. */
+    readonly enter: Enter;
+    readonly pipelined: boolean;
     readonly ready?: Promise<unknown> | undefined;
   };
 
-  const lendTo = ({ client, context, inTransaction, ready }: Place): { lease: Lease; connection: Connection } => {
+  const lendTo = (place: Place): { lease: Lease; connection: Connection } => {
+    const { client, context, inTransaction, enter, ready } = place;
     const role = context.settings.find(([name]) => name === 'role')?.[1] ?? '';
-    const lease = lend({ client, pipelined, ready, nameOf: (text) => names(text, role) });
+    const lease = lend({ client, ready, pipelined: place.pipelined, enter: () => enter(context), nameOf: (text) => names(text, role) });
     const connection: Connection = {
       kysely: lease.kysely,
       inTransaction,
@@ -73,15 +75,10 @@ export const createSessions = ({ pool, pipelined }: Pick<Engine, 'pool' | 'pipel
         if (other.key === context.key) return work(connection);
         const resume = await lease.suspend();
         try {
-          const entered = setContext(client, other, inTransaction);
-          // Outside of a transaction nothing undoes what runs in the wrong context: there it is waited for.
-          const { ready: entering } = inTransaction ? await sent(entered) : { ready: await entered };
-          return await run({ client, context: other, inTransaction, ready: entering }, work);
+          // Outside of a transaction nothing undoes what runs in the wrong context: there each change is waited for.
+          return await run({ ...place, context: other, pipelined: place.pipelined && inTransaction }, work);
         } finally {
-          // Where it cannot be set back, the transaction failed, and this connection goes on refusing.
-          const left = setContext(client, context, inTransaction);
-          if (pipelined && inTransaction) resume(watched(left));
-          else await left.then(() => resume(), () => undefined);
+          resume();
         }
       },
     };
@@ -94,6 +91,7 @@ export const createSessions = ({ pool, pipelined }: Pick<Engine, 'pool' | 'pipel
       return await work(connection);
     } finally {
       lease.end();
+      await lease.settled();
     }
   };
 
@@ -116,18 +114,12 @@ export const createSessions = ({ pool, pipelined }: Pick<Engine, 'pool' | 'pipel
 
   const withClient: Sessions['withClient'] = (context, work) =>
     checkOut(async (client) => {
-      await setContext(client, context, false);
+      await carry(client, context);
       return work(client);
     });
 
-  /** Reads change nothing, so that one sent behind a change of context that fails is only not answered. */
   const readOnce = <T>(context: SecurityContext, work: Work<T>) =>
-    checkOut(async (client) => {
-      const { ready } = await sent(setContext(client, context, false));
-      const answer = await run({ client, context, inTransaction: false, ready }, work);
-      await ready;
-      return answer;
-    });
+    checkOut((client) => run({ client, context, inTransaction: false, pipelined, enter: (next) => carry(client, next) }, work));
 
   /** One round trip, also when the client carries another context: what is set locally ends with the transaction. */
   const begin = (client: PoolClient, context: SecurityContext) =>
@@ -136,8 +128,10 @@ export const createSessions = ({ pool, pipelined }: Pick<Engine, 'pool' | 'pipel
   const transactionOnce = <T>(context: SecurityContext, work: Work<T>) =>
     checkOut(async (client, discard) => {
       try {
-        const { ready } = await sent(begin(client, context));
-        const answer = await run({ client, context, inTransaction: true, ready }, work);
+        const ready = watched(begin(client, context));
+        if (!pipelined) await ready;
+        const enter = carryInTransaction(client, context);
+        const answer = await run({ client, context, inTransaction: true, pipelined, enter, ready }, work);
         await ready;
         const { command } = await client.query('commit');
         // PostgreSQL answers COMMIT of a failed transaction with a rollback and no error.

@@ -1,7 +1,13 @@
 /** The HTTP face: one concern a file, put together here. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyServerFactory, LogController, type RawServerDefault } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerFactory,
+  LogController,
+  type RawServerDefault,
+} from 'fastify';
 import type { Database } from '../database/port.ts';
 import type { Definitions } from '../definitions/index.ts';
 import type { Identity } from '../identity/index.ts';
@@ -22,7 +28,7 @@ import { createAnswerOnce } from './idempotency.ts';
 import { mediaMemberRoutes, mediaOpenRoutes } from './media-routes.ts';
 import { openApiRoutes } from './openapi-routes.ts';
 import { answerBareConnection, installProblems, sendProblem, type Translate, toProblem } from './problems.ts';
-import { parseQueryString } from './query.ts';
+import { parseQueryString, refuseDuplicates } from './query.ts';
 import { contentSecurityPolicy, installSecurityHeaders } from './security-headers.ts';
 import { accountRoutes, signInRoutes } from './session-routes.ts';
 import { installWebApp } from './web-app.ts';
@@ -84,6 +90,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await installSecurityHeaders(fastify, config);
   await installCompression(fastify);
 
+  refuseDuplicates(fastify);
+
   healthRoutes(fastify, options);
   signInRoutes(fastify, identity);
   openDefinitionRoutes(fastify, definitions);
@@ -96,7 +104,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 }
 
 /** A number means so many proxies in front, whatever their addresses. */
-const trusted = (proxies: Config['trustProxy']) => (typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies);
+const trusted = (proxies: Config['trustProxy']) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 
 /** Everything below needs a session. */
 function memberRoutes(fastify: FastifyInstance, options: HttpOptions): void {
@@ -116,7 +125,10 @@ function logAnswers(fastify: FastifyInstance): void {
   fastify.addHook('onResponse', (request, reply, done) => {
     const { member } = request;
     const who = member ? { org: member.org.id, user: member.user.id } : {};
-    request.log.info({ method: request.method, path: pathOf(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10, ...who }, 'call');
+    request.log.info(
+      { method: request.method, path: pathOf(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10, ...who },
+      'call',
+    );
     done();
   });
 }

@@ -20,15 +20,22 @@ export function definitionRoutes(fastify: FastifyInstance, { views, clock }: { r
   };
   fastify.get('/v1/definitions/app', (request, reply) => serve(request, reply, (member) => views.app(member)));
 
-  fastify.get<Named>('/v1/definitions/screens/:name', (request, reply) => serve(request, reply, (member) => views.screen(member, request.params.name)));
+  fastify.get<Named>('/v1/definitions/screens/:name', (request, reply) =>
+    serve(request, reply, (member) => views.screen(member, request.params.name)),
+  );
 
-  fastify.get<Named>('/v1/definitions/entities/:name', (request, reply) => serve(request, reply, (member) => views.entity(member, request.params.name)));
+  fastify.get<Named>('/v1/definitions/entities/:name', (request, reply) =>
+    serve(request, reply, (member) => views.entity(member, request.params.name)),
+  );
 
   fastify.get<Named>('/v1/definitions/locales/:name', (request, reply) => serve(request, reply, () => views.locale(request.params.name)));
 
   fastify.get<Named>('/v1/definitions/forms/:name', async (request, reply) => {
     const query = readQuery(request.query, ['for', 'by']);
-    if (query.for === undefined) throw problems.badQuery({ errors: [{ pointer: '?for', code: 'required', message: "Say 'for' what: create, update or a workflow." }] });
+    if (query.for === undefined)
+      throw problems.badQuery({
+        errors: [{ pointer: '?for', code: 'required', message: "Say 'for' what: create, update or a workflow." }],
+      });
     const by = limited('by', query.by, 64);
     const form = await views.form(memberOf(request), { entity: request.params.name, for: query.for, ...(by === undefined ? {} : { by }) });
     if (!form) throw problems.notFound();
@@ -39,7 +46,9 @@ export function definitionRoutes(fastify: FastifyInstance, { views, clock }: { r
 
 /** Without a session: what the sign-in page needs, and validators, whose address nobody can guess who was not given the form. */
 export function openDefinitionRoutes(fastify: FastifyInstance, views: Definitions): void {
-  fastify.get('/v1/definitions/public', (request, reply) => serveTagged(request, reply, `${views.product().version} public`, () => views.public()));
+  fastify.get('/v1/definitions/public', (request, reply) =>
+    serveTagged(request, reply, `${views.product().version} public`, () => views.public()),
+  );
 
   fastify.get<{ Params: { file: string } }>('/v1/definitions/validators/:file', async (request, reply) => {
     const hash = /^([A-Za-z0-9_-]{16,128})\.js$/.exec(request.params.file)?.[1];

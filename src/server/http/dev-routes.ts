@@ -14,7 +14,9 @@ const LATEST = 100;
 export function devRoutes(fastify: FastifyInstance, { database }: { readonly database: Database }): void {
   fastify.get('/v1/dev/outbox', async (_request, reply) => {
     const found = await database.read(system('development outbox'), ({ kysely }) =>
-      sql<Row>`select id, at, channel, recipient as "to", subject, body as text, data from outbox_message order by at desc, id desc limit ${LATEST}`.execute(kysely),
+      sql<Row>`select id, at, channel, recipient as "to", subject, body as text, data from outbox_message order by at desc, id desc limit ${LATEST}`.execute(
+        kysely,
+      ),
     );
     return reply.header('cache-control', 'no-store').send({ data: found.rows });
   });

@@ -85,7 +85,10 @@ async function claim({ kysely }: Connection, { principal, key }: Call): Promise<
 type Kept = { readonly method: string; readonly path: string; readonly body_hash: string; readonly answer: Answer };
 
 async function find({ kysely }: Connection, { principal, key }: Call): Promise<Kept | undefined> {
-  const found = await sql<Kept>`select method, path, body_hash, answer from idempotency_key where principal = ${principal} and key = ${key}`.execute(kysely);
+  const found =
+    await sql<Kept>`select method, path, body_hash, answer from idempotency_key where principal = ${principal} and key = ${key}`.execute(
+      kysely,
+    );
   return found.rows[0];
 }
 

@@ -25,7 +25,8 @@ export function mediaMemberRoutes(fastify: FastifyInstance, media: Media): void 
 /** For whoever holds a signed form or link: these take no session, so that neither can be used beyond its purpose. */
 export async function mediaOpenRoutes(fastify: FastifyInstance, media: Media): Promise<void> {
   await fastify.register(multipart, {
-    limits: { fileSize: FILE_LIMIT, files: 1, fields: 10, fieldNameSize: 100, fieldSize: 1000, parts: 11, headerPairs: 20 },
+    // One byte more than is allowed: at its limit the parser cuts files off in silence, and ours refuses before.
+    limits: { fileSize: FILE_LIMIT + 1, files: 1, fields: 10, fieldNameSize: 100, fieldSize: 1000, parts: 11, headerPairs: 20 },
   });
 
   fastify.post('/v1/media/upload', async (request, reply) => {
@@ -33,11 +34,16 @@ export async function mediaOpenRoutes(fastify: FastifyInstance, media: Media): P
     return reply.status(201).header('cache-control', 'no-store').send({ data });
   });
 
-  fastify.get<{ Params: { key: string } }>('/media/:key', { compress: false }, async (request, reply) => {
-    const query = readQuery(request.query, ['authorization', 'mode']);
-    const mode = oneOf('mode', query.mode, ['download', 'view']) ?? 'view';
-    const file = await media.open(request.params.key, query.authorization);
-    return sendFile(request, reply, file, mode);
+  fastify.route<{ Params: { key: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/media/:key',
+    compress: false,
+    handler: async (request, reply) => {
+      const query = readQuery(request.query, ['authorization', 'mode']);
+      const mode = oneOf('mode', query.mode, ['download', 'view']) ?? 'view';
+      const file = await media.open(request.params.key, query.authorization);
+      return sendFile(request, reply, file, mode);
+    },
   });
 }
 

@@ -29,7 +29,9 @@ export function documentOf(problem: Problem, textOf: (key: string) => string | u
     message: readable(problem.message, {}, textOf).message,
     ...(requestId === undefined ? {} : { instance: `urn:fieldloom:request:${requestId}` }),
     ...(problem.subCode === undefined ? {} : { sub_code: problem.subCode }),
-    ...(problem.errors.length === 0 ? {} : { errors: problem.errors.map((error) => ({ ...error, ...readable(error.message, error.params ?? {}, textOf) })) }),
+    ...(problem.errors.length === 0
+      ? {}
+      : { errors: problem.errors.map((error) => ({ ...error, ...readable(error.message, error.params ?? {}, textOf) })) }),
   };
 }
 
@@ -66,7 +68,10 @@ export function toProblem(thrown: unknown): Problem {
   const known = error.code === undefined ? undefined : byFastifyCode[error.code];
   if (known) return known();
   // JSON that does not parse, and keys such as __proto__, which the parser refuses.
-  if (thrown instanceof SyntaxError && error.statusCode === 400) return problems.unreadable({ message: 'The body is not acceptable JSON.' });
+  if (thrown instanceof SyntaxError && error.statusCode === 400)
+    return problems.unreadable({ message: 'The body is not acceptable JSON.' });
+  // Whoever was sending went away; nobody reads the answer.
+  if (error.code === 'ECONNRESET' && error.message === 'aborted') return problems.unreadable();
   if (error.statusCode === 414) return problems.addressTooLong();
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return problems.unreadable({ cause: thrown });
   return problems.internal({ cause: thrown });

@@ -1,4 +1,5 @@
 /** Query parameters, read strictly: what is unknown, doubled or of the wrong form is refused, never guessed. */
+import type { FastifyInstance } from 'fastify';
 import { problems } from '../kernel/errors.ts';
 
 /** Several values of one name are kept as an array, so that the reader can refuse them. */
@@ -31,6 +32,15 @@ export function readQuery<Name extends string>(raw: unknown, allowed: readonly N
     if (value !== '') query[name] = value;
   }
   return query as Partial<Record<Name, string>>;
+}
+
+/** Refuses a parameter given twice on every address, also those that read none: which one counts is a matter of taste, and proxies differ. */
+export function refuseDuplicates(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', async ({ query }) => {
+    if (!isQuery(query)) return;
+    for (const [name, value] of Object.entries(query))
+      if (typeof value !== 'string') throw bad(name, 'duplicate', `'${name}' may stand only once.`);
+  });
 }
 
 const isQuery = (raw: unknown): raw is RawQuery => typeof raw === 'object' && raw !== null;

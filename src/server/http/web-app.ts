@@ -24,8 +24,13 @@ const forPrograms = /^\/(v1|media|login|healthz|readyz|assets|app_version\.json)
 export async function installWebApp(fastify: FastifyInstance, { root, translate }: WebAppOptions): Promise<void> {
   const page = await readFile(join(root, 'index.html'), 'utf8').catch(() => undefined);
   // The page names every hashed file, so its digest changes exactly when the app does.
-  const version = createHash('sha256').update(page ?? 'none').digest('hex').slice(0, 16);
-  fastify.get('/app_version.json', async (_request, reply) => reply.header('cache-control', 'no-cache, no-store').send({ version_id: version }));
+  const version = createHash('sha256')
+    .update(page ?? 'none')
+    .digest('hex')
+    .slice(0, 16);
+  fastify.get('/app_version.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache, no-store').send({ version_id: version }),
+  );
 
   if (page !== undefined) {
     await fastify.register(fastifyStatic, {
@@ -47,7 +52,8 @@ export async function installWebApp(fastify: FastifyInstance, { root, translate 
 /** Vite puts files whose name carries their digest into `assets`; all others may change under their name. */
 const cachingOf = (path: string) => (path.includes(`${sep}assets${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache');
 
-const sendPage = (reply: FastifyReply, page: string) => reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+const sendPage = (reply: FastifyReply, page: string) =>
+  reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
 
 function wantsPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;

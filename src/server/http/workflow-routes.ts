@@ -35,7 +35,10 @@ export function workflowRoutes(fastify: FastifyInstance, { product, run, answerO
     const member = memberOf(request);
     const version = versionFrom(request.headers['if-match'], { required: false });
     const call = { entity, workflow, id: id ?? null, input: inputOf(request.body), ...(version === undefined ? {} : { version }) };
-    return answerOnce(request, member, async (connection) => ({ status: 200, body: { data: (await run(member, call, connection)) ?? null } }));
+    return answerOnce(request, member, async (connection) => ({
+      status: 200,
+      body: { data: (await run(member, call, connection)) ?? null },
+    }));
   };
   fastify.post<Params>('/v1/data/:entity/actions/:workflow', async (request, reply) => sendAnswer(reply, await handle(request)));
   fastify.post<Params>('/v1/data/:entity/:id/actions/:workflow', async (request, reply) => sendAnswer(reply, await handle(request)));

@@ -55,7 +55,9 @@ async function count({ kysely }: Connection, { id, kind, key }: Key, now: string
   await sql`select pg_advisory_xact_lock(${String(lock)}::bigint)`.execute(kysely);
   const since = new Date(Date.parse(now) - WINDOW).toISOString();
   const earlier = await sql<{ at: string }>`
-    select at from login_attempt where key_kind = ${kind} and key = ${key} and at > ${since} order by at desc limit ${signInLimits[kind]}`.execute(kysely);
+    select at from login_attempt where key_kind = ${kind} and key = ${key} and at > ${since} order by at desc limit ${signInLimits[kind]}`.execute(
+    kysely,
+  );
   const oldest = earlier.rows[signInLimits[kind] - 1];
   if (oldest) throw problems.tooManyRequests({ retryAfter: Math.ceil((Date.parse(oldest.at) + WINDOW - Date.parse(now)) / 1000) });
   await sql`insert into login_attempt (id, key_kind, key, at) values (${id}, ${kind}, ${key}, ${now})`.execute(kysely);

@@ -40,7 +40,13 @@ export async function createOwner({ database, resources, clock }: CreateOwnerOpt
       code: 'OWN',
     });
     const role = await make('role', { org_id: organisation.id, name: 'Owner', is_admin: true });
-    const user = await make('user', { org_id: organisation.id, user_name: owner.name, user_email: email, user_role: [role.id], user_mobile: null });
+    const user = await make('user', {
+      org_id: organisation.id,
+      user_name: owner.name,
+      user_email: email,
+      user_role: [role.id],
+      user_mobile: null,
+    });
     const now = clock.now();
     // Who runs this command on the server says whose the address is.
     await sql`update identity set password_hash = ${hash}, password_changed_at = ${now}, email_verified_at = ${now} where id = ${user.identity_id}`.execute(

@@ -40,7 +40,8 @@ export function createOwnAccount({ database, attempts, clock }: OwnAccountOption
       const now = clock.now();
       await database.transaction(writing, async (connection) => {
         // Only over the password that was shown: of two changes at once, one wins.
-        const changed = await sql`update identity set password_hash = ${hash}, password_changed_at = ${now}, updated_at = ${now}, version = version + 1
+        const changed =
+          await sql`update identity set password_hash = ${hash}, password_changed_at = ${now}, updated_at = ${now}, version = version + 1
           where id = ${member.identityId} and password_hash = ${old}`.execute(connection.kysely);
         if (Number(changed.numAffectedRows ?? 0) !== 1) throw problems.conflict();
         await revokeSessions(connection, { by: 'identity_id', values: [member.identityId], except: member.sessionId }, now);
@@ -49,26 +50,29 @@ export function createOwnAccount({ database, attempts, clock }: OwnAccountOption
 
     async chooseView(member, body) {
       const other = member.user.view === 'ADMIN' ? 'USER' : 'ADMIN';
-      const view = valueOf(body, 'view') ?? other;
+      const view = givenIn(body, 'view') ?? other;
       const isFree = member.user.is_admin && member.org.type !== 'ORG_TYPE_OWNER';
       const allowed = isFree ? ['ADMIN', 'USER'] : ['USER'];
       if (view !== 'ADMIN' && view !== 'USER') {
         throw problems.invalid({ errors: [{ pointer: '/view', code: 'enum', message: 'The view must be ADMIN or USER.' }] });
       }
-      if (!allowed.includes(view)) throw problems.invalid({ errors: [{ pointer: '/view', code: 'enum', message: 'Only administrators have the admin view.' }] });
-      await database.transaction(writing, ({ kysely }) => sql`update "user" set last_view = ${view} where id = ${member.user.id}`.execute(kysely));
+      if (!allowed.includes(view))
+        throw problems.invalid({ errors: [{ pointer: '/view', code: 'enum', message: 'Only administrators have the admin view.' }] });
+      await database.transaction(writing, ({ kysely }) =>
+        sql`update "user" set last_view = ${view} where id = ${member.user.id}`.execute(kysely),
+      );
       return view;
     },
   };
 }
 
-const valueOf = (body: unknown, name: string): unknown =>
+const givenIn = (body: unknown, name: string): unknown =>
   typeof body === 'object' && body !== null && Object.hasOwn(body, name) ? Reflect.get(body, name) : undefined;
 
 function readPasswords(body: unknown): { oldPassword: string; newPassword: string } {
   const errors: FieldProblem[] = [];
   const text = (name: string, missing: string): string => {
-    const value = valueOf(body, name);
+    const value = givenIn(body, name);
     if (typeof value === 'string' && value !== '') return value;
     errors.push({ pointer: `/${name}`, code: 'required', message: missing });
     return '';
@@ -85,10 +89,20 @@ function faultsOf(newPassword: string, confirmed: string): FieldProblem[] {
   const { from, to } = PASSWORD_LENGTH;
   const faults: FieldProblem[] = [];
   if (newPassword.length < from) {
-    faults.push({ pointer: '/user_new_password', code: 'minLength', message: `Password must be min ${from} characters.`, params: { limit: from } });
+    faults.push({
+      pointer: '/user_new_password',
+      code: 'minLength',
+      message: `Password must be min ${from} characters.`,
+      params: { limit: from },
+    });
   }
   if (newPassword.length > to) {
-    faults.push({ pointer: '/user_new_password', code: 'maxLength', message: `Password must be max ${to} characters.`, params: { limit: to } });
+    faults.push({
+      pointer: '/user_new_password',
+      code: 'maxLength',
+      message: `Password must be max ${to} characters.`,
+      params: { limit: to },
+    });
   }
   if (newPassword !== confirmed) {
     faults.push({ pointer: '/user_confirm_pass', code: 'check', message: 'The password and confirm password do not match !' });

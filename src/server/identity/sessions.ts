@@ -99,12 +99,17 @@ export function createSessions({ database, clock, log, flags }: SessionsOptions)
       });
       return token;
     },
-    end: (sessionId) => database.transaction(writing, (connection) => revokeSessions(connection, { by: 'id', values: [sessionId] }, clock.now())),
+    end: (sessionId) =>
+      database.transaction(writing, (connection) => revokeSessions(connection, { by: 'id', values: [sessionId] }, clock.now())),
   };
 }
 
 /** Whose sessions: one session's id, or all of a person, a membership or an organisation. */
-export type SessionsOf = { readonly by: 'id' | 'identity_id' | 'user_id' | 'org_id'; readonly values: readonly string[]; readonly except?: string };
+export type SessionsOf = {
+  readonly by: 'id' | 'identity_id' | 'user_id' | 'org_id';
+  readonly values: readonly string[];
+  readonly except?: string;
+};
 
 /** Ends sessions inside an open transaction of the server's own, so that they end exactly when its cause holds. */
 export async function revokeSessions({ kysely }: Connection, { by, values, except }: SessionsOf, now: string): Promise<void> {

@@ -46,9 +46,12 @@ export function createSignIn({ database, attempts, sessions }: { database: Datab
     await takeBack();
 
     const memberships = await findMemberships(database, identity.id);
-    if (memberships.length === 0) throw problems.badCredentials({ subCode: 'no_organisation', message: 'This account belongs to no active organisation.' });
-    const chosen = memberships.find((each) => each.org_id === orgId) ?? (memberships.length === 1 && orgId === undefined ? memberships[0] : undefined);
-    if (!chosen && orgId !== undefined) throw problems.badCredentials({ subCode: 'no_membership', message: 'This account does not belong to that organisation.' });
+    if (memberships.length === 0)
+      throw problems.badCredentials({ subCode: 'no_organisation', message: 'This account belongs to no active organisation.' });
+    const chosen =
+      memberships.find((each) => each.org_id === orgId) ?? (memberships.length === 1 && orgId === undefined ? memberships[0] : undefined);
+    if (!chosen && orgId !== undefined)
+      throw problems.badCredentials({ subCode: 'no_membership', message: 'This account does not belong to that organisation.' });
     if (!chosen) return { kind: 'choose', orgs: memberships.map(({ user_id: _, ...choice }) => choice) };
 
     const token = await sessions.open({ identityId: identity.id, userId: chosen.user_id, orgId: chosen.org_id, userAgent, address });
@@ -58,7 +61,13 @@ export function createSignIn({ database, attempts, sessions }: { database: Datab
     const { member, facts } = signedIn;
     return {
       kind: 'signed-in',
-      data: { uuid: member.user.id, new_token: token, user_data: userDataOf(member, facts), hash: member.rightsHash, settings: settingsOf(member, facts) },
+      data: {
+        uuid: member.user.id,
+        new_token: token,
+        user_data: userDataOf(member, facts),
+        hash: member.rightsHash,
+        settings: settingsOf(member, facts),
+      },
     };
   };
 }
@@ -74,12 +83,14 @@ function readCredentials(body: unknown): Credentials {
   const [kind, id, key, orgId] = [value('id_type'), value('id'), value('id_key'), value('org_id')];
   if (kind === 'MOBILE_NUM' || kind === 'SUPER_ADMIN_ACCESS') throw problems.unsupportedSignIn();
   const errors: FieldProblem[] = [];
-  if (kind !== 'EMAIL') errors.push({ pointer: '/id_type', code: 'enum', message: 'id_type must be EMAIL, MOBILE_NUM or SUPER_ADMIN_ACCESS.' });
+  if (kind !== 'EMAIL')
+    errors.push({ pointer: '/id_type', code: 'enum', message: 'id_type must be EMAIL, MOBILE_NUM or SUPER_ADMIN_ACCESS.' });
   if (typeof id !== 'string' || id.length > 320 || !emailForm.test(id.trim())) {
     errors.push({ pointer: '/id', code: 'format', message: 'The input is not valid E-mail!' });
   }
   if (typeof key !== 'string' || key === '') errors.push({ pointer: '/id_key', code: 'required', message: 'Please input your Password!' });
-  if (orgId !== undefined && orgId !== null && typeof orgId !== 'string') errors.push({ pointer: '/org_id', code: 'type', message: 'org_id must be text.' });
+  if (orgId !== undefined && orgId !== null && typeof orgId !== 'string')
+    errors.push({ pointer: '/org_id', code: 'type', message: 'org_id must be text.' });
   if (errors.length > 0 || typeof id !== 'string' || typeof key !== 'string') throw problems.invalid({ errors });
   return { email: normaliseEmail(id), password: key, orgId: typeof orgId === 'string' && orgId !== '' ? orgId : undefined };
 }

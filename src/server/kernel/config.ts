@@ -109,7 +109,9 @@ function readTrustProxy(value: string | undefined, faults: string[]): false | nu
 /** Why a secret is refused; undefined when it is good enough. Outside production none is needed. */
 function secretWeakness(secret: string | undefined, production: boolean): string | undefined {
   if (secret === undefined) {
-    return production ? 'SECRET is missing. In production set it to a random text, such as the output of: openssl rand -base64 48' : undefined;
+    return production
+      ? 'SECRET is missing. In production set it to a random text, such as the output of: openssl rand -base64 48'
+      : undefined;
   }
   if (secret.length >= SECRET_LENGTH && new Set(secret).size >= SECRET_VARIETY) return undefined;
   return `SECRET is too weak: at least ${SECRET_LENGTH} random characters are needed, such as the output of: openssl rand -base64 48`;

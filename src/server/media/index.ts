@@ -17,7 +17,11 @@ export type StoredFile = { readonly id: string; readonly name: string; readonly 
 /** A file about to be served. */
 export type OpenFile = StoredFile & { readonly stream: (range?: { readonly start: number; readonly end: number }) => Readable };
 
-export type UploadRequest = { readonly fileName: string | undefined; readonly contentType: string | undefined; readonly size: number | undefined };
+export type UploadRequest = {
+  readonly fileName: string | undefined;
+  readonly contentType: string | undefined;
+  readonly size: number | undefined;
+};
 
 export type Media = {
   /**
@@ -36,7 +40,12 @@ export type Media = {
    * The files as records store them, in the same order; null for one that is not there, not ready, or neither
    * uploaded by the principal's organisation nor among `stored`, the files that the record has already.
    */
-  verify(principal: Principal, files: readonly { readonly id: string }[], stored: readonly StoredFile[], on: Connection): Promise<readonly (StoredFile | null)[]>;
+  verify(
+    principal: Principal,
+    files: readonly { readonly id: string }[],
+    stored: readonly StoredFile[],
+    on: Connection,
+  ): Promise<readonly (StoredFile | null)[]>;
   /** Short-lived address of a file that the caller was found to be allowed to see. */
   sign(file: Pick<StoredFile, 'id'>): string;
   /** Forgets uploads that never came. */
@@ -69,7 +78,9 @@ export function createMedia({ database, clock, store, secret }: MediaOptions): M
 
     async sweep() {
       const before = new Date(now() - DAY).toISOString();
-      await database.transaction(own, ({ kysely }) => sql`delete from media_object where state = 'pending' and created_at < ${before}`.execute(kysely));
+      await database.transaction(own, ({ kysely }) =>
+        sql`delete from media_object where state = 'pending' and created_at < ${before}`.execute(kysely),
+      );
       await store.sweep(now());
     },
   };
@@ -94,7 +105,11 @@ async function signUpload({ database, clock, links }: Parts, member: Member, upl
   return { url: UPLOAD_ADDRESS, fields: links.uploadFields({ key, type, size }, Date.parse(now)) };
 }
 
-async function accept({ database, clock, links, store }: Parts & { store: MediaStore }, fields: Readonly<Record<string, string>>, content: Readable) {
+async function accept(
+  { database, clock, links, store }: Parts & { store: MediaStore },
+  fields: Readonly<Record<string, string>>,
+  content: Readable,
+) {
   const terms = links.readUpload(fields, Date.parse(clock.now()));
   if (!terms) throw problems.gone({ message: 'This upload form is over or was changed. Start the upload again.' });
   const incoming = createIncoming(content, { limit: terms.size });
@@ -103,7 +118,9 @@ async function accept({ database, clock, links, store }: Parts & { store: MediaS
   try {
     if (incoming.size() === 0) throw problems.invalid({ errors: [{ pointer: '/file', code: 'empty', message: 'The file is empty.' }] });
     if (!isAsDeclared(terms.type, incoming.head())) {
-      throw problems.invalid({ errors: [{ pointer: '/file', code: 'content', message: `The file is not what its type (${terms.type}) says.` }] });
+      throw problems.invalid({
+        errors: [{ pointer: '/file', code: 'content', message: `The file is not what its type (${terms.type}) says.` }],
+      });
     }
     return await database.transaction(own, async ({ kysely }) => {
       // Of two posts of one form the first to get here wins; the other finds nothing pending.
@@ -123,7 +140,9 @@ async function accept({ database, clock, links, store }: Parts & { store: MediaS
 
 async function findReady(database: Database, key: string): Promise<StoredFile | undefined> {
   const answer = await database.read(own, ({ kysely }) =>
-    sql<StoredFile>`select id, file_name as name, mime as type, size from media_object where key = ${key} and state = 'ready'`.execute(kysely),
+    sql<StoredFile>`select id, file_name as name, mime as type, size from media_object where key = ${key} and state = 'ready'`.execute(
+      kysely,
+    ),
   );
   return answer.rows[0];
 }
@@ -135,7 +154,9 @@ const verify: Media['verify'] = async (principal, files, stored, on) => {
   const ids = [...new Set(files.map((file) => file.id).filter(isUuid))];
   if (ids.length === 0) return files.map(() => null);
   const answer = await on.as(own, ({ kysely }) =>
-    sql<ReadyFile>`select id, file_name as name, mime as type, size, org_id from media_object where id = any(${ids}::uuid[]) and state = 'ready'`.execute(kysely),
+    sql<ReadyFile>`select id, file_name as name, mime as type, size, org_id from media_object where id = any(${ids}::uuid[]) and state = 'ready'`.execute(
+      kysely,
+    ),
   );
   const ready = new Map(answer.rows.map((row) => [row.id, row]));
   const known = new Set(stored.map((file) => file.id));

@@ -1,10 +1,11 @@
 /** Where the bytes of files lie. The disk is one such place; others take the same calls. */
+
+import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { randomUUID } from 'node:crypto';
 
 /** Bytes written but not yet in place: `keep` puts them under their key, `drop` forgets them. */
 export type Draft = {

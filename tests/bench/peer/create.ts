@@ -16,7 +16,11 @@ export type NewRequest = {
   readonly custom: Readonly<Record<string, unknown>>;
 };
 
-const custom = { type: 'object', additionalProperties: false, properties: { model: { type: 'string' }, serial: { type: 'string' }, floor: { type: 'number' } } };
+const custom = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { model: { type: 'string' }, serial: { type: 'string' }, floor: { type: 'number' } },
+};
 
 export const newRequestSchema = {
   type: 'object',
@@ -53,9 +57,34 @@ with next as (
 ) select o.code || '-' || lpad(next.value::text, 6, '0') as code from next, organisation o where o.id = $2`;
 
 const given = [
-  ...['id', 'org_id', 'srvc_type_id', 'display_code', 'status', 'status_type', 'title', 'description', 'priority', 'request_date', 'due', 'cost'],
+  ...[
+    'id',
+    'org_id',
+    'srvc_type_id',
+    'display_code',
+    'status',
+    'status_type',
+    'title',
+    'description',
+    'priority',
+    'request_date',
+    'due',
+    'cost',
+  ],
   ...['customer_id', 'cust_name', 'cust_mobile', 'cust_email', 'cust_line_0', 'cust_line_1', 'cust_line_2', 'cust_line_3', 'cust_pincode'],
-  ...['cust_city', 'cust_state', 'address', 'attachments', 'technician_ids', 'custom', 'created_at', 'created_by', 'updated_at', 'updated_by', 'version'],
+  ...[
+    'cust_city',
+    'cust_state',
+    'address',
+    'attachments',
+    'technician_ids',
+    'custom',
+    'created_at',
+    'created_by',
+    'updated_at',
+    'updated_by',
+    'version',
+  ],
 ];
 const insertText = `insert into service_request (${given.join(', ')}) values (${given.map((_, index) => `$${index + 1}`).join(', ')}) returning ${columnList}`;
 
@@ -85,21 +114,20 @@ export async function createRequest(pool: Pool, caller: Caller, body: NewRequest
 }
 
 async function insert(client: PoolClient, { orgId, orgName, userId, userName }: Caller, body: NewRequest): Promise<RequestRow | undefined> {
-  const [type] = (await client.query(typeText, [body.srvc_type_id, orgId])).rows;
-  const [customer] = (await client.query(customerText, [body.customer_id, orgId])).rows;
+  const [type] = (await client.query({ name: 'type', text: typeText, values: [body.srvc_type_id, orgId] })).rows;
+  const [customer] = (await client.query({ name: 'customer', text: customerText, values: [body.customer_id, orgId] })).rows;
   if (!type || !customer) return undefined;
   const now = new Date().toISOString();
-  const [{ code }] = (await client.query(codeText, [newId(), orgId, now])).rows;
+  const [{ code }] = (await client.query({ name: 'code', text: codeText, values: [newId(), orgId, now] })).rows;
   const record: Record<string, unknown> = {
     ...{ ...body, ...customer, ...type, id: newId(), org_id: orgId, display_code: code, attachments: '[]', technician_ids: [] },
     ...{ custom: body.custom, created_at: now, created_by: userId, updated_at: now, updated_by: userId, version: 1 },
   };
-  const { rows } = await client.query<RequestRow>(
-    insertText,
-    given.map((name) => record[name] ?? null),
-  );
-  await client.query(eventText, [newId(), orgId, record.id, body.srvc_type_id, body.title, userId, userName, orgName, now, userId]);
-  await client.query(auditText, [newId(), now, orgId, userId, record.id, JSON.stringify(changesOf(record))]);
+  const { rows } = await client.query<RequestRow>({ name: 'request', text: insertText, values: given.map((name) => record[name] ?? null) });
+  const event = [newId(), orgId, record.id, body.srvc_type_id, body.title, userId, userName, orgName, now, userId];
+  await client.query({ name: 'event', text: eventText, values: event });
+  const audit = [newId(), now, orgId, userId, record.id, JSON.stringify(changesOf(record))];
+  await client.query({ name: 'audit', text: auditText, values: audit });
   return rows[0];
 }
 

@@ -1,14 +1,36 @@
-/** List and get by hand. */
+/** List and get by hand, as prepared statements. */
 import type { Pool } from 'pg';
 
 export type RequestRow = { readonly id: string; readonly created_at: Date; readonly version: number };
 
 /** What an administrator of a brand sees of a request. */
 export const columns = [
-  ...['id', 'org_id', 'provider_id', 'srvc_type_id', 'display_code', 'status', 'status_type', 'ext_order_id', 'title', 'description', 'priority'],
+  ...[
+    'id',
+    'org_id',
+    'provider_id',
+    'srvc_type_id',
+    'display_code',
+    'status',
+    'status_type',
+    'ext_order_id',
+    'title',
+    'description',
+    'priority',
+  ],
   ...['request_date', 'due', 'customer_id', 'cust_name', 'cust_mobile', 'cust_email', 'attachments', 'cost', 'internal_notes'],
   ...['cust_line_0', 'cust_line_1', 'cust_line_2', 'cust_line_3', 'cust_pincode', 'cust_city', 'cust_state', 'location_latitude'],
-  ...['location_Longitude', 'address', 'geocoding_location_data', 'custom', 'created_at', 'created_by', 'updated_at', 'updated_by', 'version'],
+  ...[
+    'location_Longitude',
+    'address',
+    'geocoding_location_data',
+    'custom',
+    'created_at',
+    'created_by',
+    'updated_at',
+    'updated_by',
+    'version',
+  ],
 ];
 export const columnList = columns.map((name) => `"${name}"`).join(', ');
 
@@ -22,8 +44,9 @@ type Listing = { readonly orgId: string; readonly statusType: string; readonly s
 export async function listRequests(pool: Pool, { orgId, statusType, size, after }: Listing) {
   const first = [orgId, statusType, size + 1];
   const { rows } = await pool.query<RequestRow>(
-    after === undefined ? firstText : nextText,
-    after === undefined ? first : [...first, ...JSON.parse(Buffer.from(after, 'base64url').toString())],
+    after === undefined
+      ? { name: 'list', text: firstText, values: first }
+      : { name: 'next', text: nextText, values: [...first, ...JSON.parse(Buffer.from(after, 'base64url').toString())] },
   );
   const data = rows.slice(0, size);
   const last = data.at(-1);
@@ -32,6 +55,6 @@ export async function listRequests(pool: Pool, { orgId, statusType, size, after 
 }
 
 export async function findRequest(pool: Pool, orgId: string, id: string): Promise<RequestRow | undefined> {
-  const { rows } = await pool.query<RequestRow>(getText, [id, orgId]);
+  const { rows } = await pool.query<RequestRow>({ name: 'get', text: getText, values: [id, orgId] });
   return rows[0];
 }

@@ -2,7 +2,13 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 
-export type Caller = { readonly userId: string; readonly userName: string; readonly orgId: string; readonly orgName: string; readonly isAdmin: boolean };
+export type Caller = {
+  readonly userId: string;
+  readonly userName: string;
+  readonly orgId: string;
+  readonly orgName: string;
+  readonly isAdmin: boolean;
+};
 
 const text = `
 select u.id as "userId", u.user_name as "userName", o.id as "orgId", o.nickname as "orgName",
@@ -16,6 +22,6 @@ where s.token_hash = $1 and s.revoked_at is null and s.expires_at > now() and co
 export async function checkToken(pool: Pool, header: string | undefined): Promise<Caller | null> {
   if (!header?.startsWith('Bearer ')) return null;
   const hash = createHash('sha256').update(header.slice(7)).digest('hex');
-  const { rows } = await pool.query<Caller>(text, [hash]);
+  const { rows } = await pool.query<Caller>({ name: 'token', text, values: [hash] });
   return rows[0] ?? null;
 }

@@ -54,7 +54,11 @@ export function entityPaths(entity: Entity, texts: Texts): Record<string, Part> 
         summary: `Get: ${one}`,
         operationId: `get${name}`,
         parameters: [fields, labels],
-        responses: { 200: answer('The record', recordSchema(name), etagHeader), 304: { description: 'Unchanged' }, ...problemAnswers(400, 401, 404, 503) },
+        responses: {
+          200: answer('The record', recordSchema(name), etagHeader),
+          304: { description: 'Unchanged' },
+          ...problemAnswers(400, 401, 404, 503),
+        },
       },
       patch: {
         tags,
@@ -66,7 +70,10 @@ export function entityPaths(entity: Entity, texts: Texts): Record<string, Part> 
           description: 'RFC 7396 merge patch.',
           content: { ...json(refTo(`${name}Update`)), 'application/merge-patch+json': { schema: refTo(`${name}Update`) } },
         },
-        responses: { 200: answer('As stored', data(refTo(name)), etagHeader), ...problemAnswers(400, 401, 404, 409, 412, 413, 415, 422, 428, 503) },
+        responses: {
+          200: answer('As stored', data(refTo(name)), etagHeader),
+          ...problemAnswers(400, 401, 404, 409, 412, 413, 415, 422, 428, 503),
+        },
       },
       delete: {
         tags,
@@ -85,7 +92,10 @@ export function entityPaths(entity: Entity, texts: Texts): Record<string, Part> 
   return paths;
 }
 
-function workflowOperation(workflow: Workflow, { tags, texts, name, isRecord }: { tags: string[]; texts: Texts; name: string; isRecord: boolean }): Part {
+function workflowOperation(
+  workflow: Workflow,
+  { tags, texts, name, isRecord }: { tags: string[]; texts: Texts; name: string; isRecord: boolean },
+): Part {
   return {
     tags,
     summary: texts[workflow.label] ?? workflow.name,
@@ -96,7 +106,11 @@ function workflowOperation(workflow: Workflow, { tags, texts, name, isRecord }: 
   };
 }
 
-const filter = query('filter', { type: 'string', maxLength: 4000 }, "CEL over the record: doc.status_type == 'ACTIVE'. Masked fields cannot be named.");
+const filter = query(
+  'filter',
+  { type: 'string', maxLength: 4000 },
+  "CEL over the record: doc.status_type == 'ACTIVE'. Masked fields cannot be named.",
+);
 const search = query('search', { type: 'string', maxLength: 200 }, 'Words looked for in the searchable fields.');
 const fields = query('fields', { type: 'string' }, 'JSON Pointers of the fields to answer with, comma separated.');
 const labels = query('labels', { type: 'boolean' }, 'Adds the names of the records referred to.');
@@ -105,7 +119,11 @@ function listParameters(entity: Entity): readonly Part[] {
   const sortable = [...entity.fields.values()].filter((field) => field.sortable).map((field) => field.pointer);
   return [
     filter,
-    query('order_by', { type: 'string' }, `JSON Pointers, comma separated, minus for descending. Sortable: ${sortable.join(', ') || 'none'}.`),
+    query(
+      'order_by',
+      { type: 'string' },
+      `JSON Pointers, comma separated, minus for descending. Sortable: ${sortable.join(', ') || 'none'}.`,
+    ),
     search,
     query('page_size', { type: 'integer', minimum: 1, maximum: 200, default: 50 }, 'Records a page.'),
     query('page_token', { type: 'string' }, 'next_page_token of the page before.'),
@@ -125,4 +143,8 @@ const listSchema = (name: string): Part => ({
     labels: refTo('Labels'),
   },
 });
-const recordSchema = (name: string): Part => ({ type: 'object', required: ['data'], properties: { data: refTo(name), labels: refTo('Labels') } });
+const recordSchema = (name: string): Part => ({
+  type: 'object',
+  required: ['data'],
+  properties: { data: refTo(name), labels: refTo('Labels') },
+});

@@ -5,7 +5,12 @@ import { refTo } from './schemas.ts';
 const text: Part = { type: 'string' };
 const object: Part = { type: 'object' };
 const definition = (summary: string, parameters: readonly Part[] = []): Part => ({
-  get: { tags: ['definitions'], summary, parameters, responses: { 200: answer('As this person may see it', object), 304: { description: 'Unchanged' }, ...problemAnswers(401, 404) } },
+  get: {
+    tags: ['definitions'],
+    summary,
+    parameters,
+    responses: { 200: answer('As this person may see it', object), 304: { description: 'Unchanged' }, ...problemAnswers(401, 404) },
+  },
 });
 
 export const fixedPaths: Readonly<Record<string, Part>> = {
@@ -16,11 +21,29 @@ export const fixedPaths: Readonly<Record<string, Part>> = {
       summary: 'Sign in',
       requestBody: { required: true, content: json(refTo('SignIn')) },
       responses: {
-        200: answer('Signed in', data({ type: 'object', required: ['uuid', 'new_token', 'user_data', 'hash', 'settings'], properties: { uuid: text, new_token: text, user_data: object, hash: text, settings: object } })),
+        200: answer(
+          'Signed in',
+          data({
+            type: 'object',
+            required: ['uuid', 'new_token', 'user_data', 'hash', 'settings'],
+            properties: { uuid: text, new_token: text, user_data: object, hash: text, settings: object },
+          }),
+        ),
         300: answer('Member of several organisations: send again with org_id', {
           type: 'object',
           properties: {
-            data: { type: 'object', properties: { orgs: { type: 'array', items: { type: 'object', properties: { id: text, org_id: text, name: text, name_legal: text, icon: text, designation: text } } } } },
+            data: {
+              type: 'object',
+              properties: {
+                orgs: {
+                  type: 'array',
+                  items: {
+                    type: 'object',
+                    properties: { id: text, org_id: text, name: text, name_legal: text, icon: text, designation: text },
+                  },
+                },
+              },
+            },
             status: { const: 300 },
           },
         }),
@@ -28,14 +51,20 @@ export const fixedPaths: Readonly<Record<string, Part>> = {
       },
     },
   },
-  '/v1/logout': { post: { tags: ['session'], summary: 'End this session', responses: { 204: { description: 'Ended' }, ...problemAnswers(401) } } },
+  '/v1/logout': {
+    post: { tags: ['session'], summary: 'End this session', responses: { 204: { description: 'Ended' }, ...problemAnswers(401) } },
+  },
   '/v1/user/change_user_password': {
     post: {
       tags: ['session'],
       summary: 'Change the own password; ends the other sessions',
       requestBody: {
         required: true,
-        content: json({ type: 'object', required: ['user_old_password', 'user_new_password', 'user_confirm_pass'], properties: { user_old_password: text, user_new_password: text, user_confirm_pass: text } }),
+        content: json({
+          type: 'object',
+          required: ['user_old_password', 'user_new_password', 'user_confirm_pass'],
+          properties: { user_old_password: text, user_new_password: text, user_confirm_pass: text },
+        }),
       },
       responses: { 200: answer('Changed', data(object)), ...problemAnswers(400, 401, 404, 409, 422, 429) },
     },
@@ -58,7 +87,10 @@ export const fixedPaths: Readonly<Record<string, Part>> = {
         query('size', { type: 'integer' }, 'Its size in bytes, at most 25 MB.'),
       ],
       responses: {
-        200: answer('Where to post the file, and the fields to post before it', data({ type: 'object', properties: { url: text, fields: { type: 'object', additionalProperties: text } } })),
+        200: answer(
+          'Where to post the file, and the fields to post before it',
+          data({ type: 'object', properties: { url: text, fields: { type: 'object', additionalProperties: text } } }),
+        ),
         ...problemAnswers(400, 401, 413),
       },
     },
@@ -68,7 +100,14 @@ export const fixedPaths: Readonly<Record<string, Part>> = {
       ...open,
       tags: ['media'],
       summary: 'Take a file in, with the fields of its form',
-      requestBody: { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, additionalProperties: text } } } },
+      requestBody: {
+        required: true,
+        content: {
+          'multipart/form-data': {
+            schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, additionalProperties: text },
+          },
+        },
+      },
       responses: { 201: answer('Stored', data(refTo('File'))), ...problemAnswers(410, 413, 415, 422) },
     },
   },
@@ -78,7 +117,10 @@ export const fixedPaths: Readonly<Record<string, Part>> = {
       ...open,
       tags: ['media'],
       summary: 'A file, by its signed address',
-      parameters: [query('authorization', text, 'Signature for this file, good for some minutes.'), query('mode', { enum: ['view', 'download'] }, 'Shown in place, or saved.')],
+      parameters: [
+        query('authorization', text, 'Signature for this file, good for some minutes.'),
+        query('mode', { enum: ['view', 'download'] }, 'Shown in place, or saved.'),
+      ],
       responses: { 200: { description: 'The file' }, 206: { description: 'Part of it' }, ...problemAnswers(404, 416) },
     },
   },
@@ -92,6 +134,15 @@ export const fixedPaths: Readonly<Record<string, Part>> = {
   ]),
   '/v1/definitions/locales/{lng}': definition('Texts of a language', [path('lng', text)]),
   '/healthz': { get: { ...open, tags: ['operation'], summary: 'Alive', responses: { 200: answer('Alive', object) } } },
-  '/readyz': { get: { ...open, tags: ['operation'], summary: 'Ready', responses: { 200: answer('Ready', object), ...problemAnswers(503) } } },
-  '/app_version.json': { get: { ...open, tags: ['operation'], summary: 'Version of the web app', responses: { 200: answer('Version', { type: 'object', properties: { version_id: text } }) } } },
+  '/readyz': {
+    get: { ...open, tags: ['operation'], summary: 'Ready', responses: { 200: answer('Ready', object), ...problemAnswers(503) } },
+  },
+  '/app_version.json': {
+    get: {
+      ...open,
+      tags: ['operation'],
+      summary: 'Version of the web app',
+      responses: { 200: answer('Version', { type: 'object', properties: { version_id: text } }) },
+    },
+  },
 };

@@ -13,14 +13,16 @@ export type OpenApiDocument = Readonly<Record<string, unknown>> & { readonly pat
 export function openApiOf(product: Product): OpenApiDocument {
   const texts = product.locales.get('en') ?? {};
   const entities = [...product.entities.values()].filter((entity) => !entity.system);
-  const merged = <T>(part: (entity: Entity) => Readonly<Record<string, T>>) => Object.assign({}, ...entities.map(part)) as Record<string, T>;
+  const merged = <T>(part: (entity: Entity) => Readonly<Record<string, T>>) =>
+    Object.assign({}, ...entities.map(part)) as Record<string, T>;
   return {
     openapi: '3.1.0',
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     info: {
       title: 'Fieldloom',
       version: product.version,
-      description: 'Every entity has the same calls. What a caller may not see answers 404; values are checked by the rules of the definitions.',
+      description:
+        'Every entity has the same calls. What a caller may not see answers 404; values are checked by the rules of the definitions.',
     },
     servers: [{ url: '/' }],
     security: [{ session: [] }],

@@ -41,7 +41,13 @@ export const etagHeader: Part = { ETag: { schema: { type: 'string' }, descriptio
 
 export const query = (name: string, schema: Part, description: string): Part => ({ name, in: 'query', schema, description });
 export const path = (name: string, schema: Part): Part => ({ name, in: 'path', required: true, schema });
-export const header = (name: string, required: boolean, description: string): Part => ({ name, in: 'header', required, schema: { type: 'string' }, description });
+export const header = (name: string, required: boolean, description: string): Part => ({
+  name,
+  in: 'header',
+  required,
+  schema: { type: 'string' },
+  description,
+});
 
 export const ifMatch = (required: boolean) => header('If-Match', required, 'ETag of the record as the caller saw it.');
 export const idempotencyKey = header('Idempotency-Key', false, 'The same call sent again with the same key happens once.');

@@ -2,7 +2,8 @@
 import type { Entity, Field, JsonSchema, Workflow } from '../../../../engine/core/definitions/types.ts';
 
 /** Name of an entity's schemas: `service-request` → `ServiceRequest`. */
-export const schemaName = (name: string) => name.replace(/(^|[^A-Za-z0-9]+)([a-z0-9])/g, (_all, _gap, letter: string) => letter.toUpperCase());
+export const schemaName = (name: string) =>
+  name.replace(/(^|[^A-Za-z0-9]+)([a-z0-9])/g, (_all, _gap, letter: string) => letter.toUpperCase());
 
 export const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
@@ -13,8 +14,13 @@ export function entitySchemas(entity: Entity, texts: Texts): Record<string, Json
   const name = schemaName(entity.name);
   const fields = [...entity.fields.values()];
   const writable = fields.filter((field) => !field.system && !field.readOnly);
-  const custom = entity.customBy ? { custom: { type: 'object', description: `Fields that the organisation adds, listed by the record in '${entity.customBy}'.` } } : {};
-  const properties = (of: readonly Field[]) => ({ ...Object.fromEntries(of.map((field) => [field.name, fieldSchema(field, texts)])), ...custom });
+  const custom = entity.customBy
+    ? { custom: { type: 'object', description: `Fields that the organisation adds, listed by the record in '${entity.customBy}'.` } }
+    : {};
+  const properties = (of: readonly Field[]) => ({
+    ...Object.fromEntries(of.map((field) => [field.name, fieldSchema(field, texts)])),
+    ...custom,
+  });
   return {
     [name]: { type: 'object', title: texts[entity.label] ?? entity.name, properties: properties(fields) },
     [`${name}Create`]: {
@@ -83,7 +89,11 @@ export const commonSchemas: Readonly<Record<string, JsonSchema>> = {
     description: 'Field name → id → how to show the record referred to.',
     additionalProperties: {
       type: 'object',
-      additionalProperties: { type: 'object', required: ['label'], properties: { label: { type: 'string' }, colour: { type: 'string' }, icon: { type: 'string' } } },
+      additionalProperties: {
+        type: 'object',
+        required: ['label'],
+        properties: { label: { type: 'string' }, colour: { type: 'string' }, icon: { type: 'string' } },
+      },
     },
   },
   Groups: {

@@ -1,0 +1,23 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderStory } from '../../.storybook/render-story.tsx';
+import meta, { Opens, Plain } from './record-card.stories.tsx';
+
+afterEach(cleanup);
+
+it('shows its title and the lines that have a value', async () => {
+  renderStory(meta, Plain);
+  expect(await screen.findByRole('heading', { name: 'AC not cooling' })).toBeTruthy();
+  expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['ID', 'Status', 'Priority', 'Due date']);
+  expect(screen.getByText('Assigned')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('opens by its title', async () => {
+  const onOpen = vi.fn();
+  renderStory(meta, { ...Opens, args: { ...Opens.args, onOpen } });
+  await userEvent.click(await screen.findByRole('button', { name: 'AC not cooling' }));
+  expect(onOpen).toHaveBeenCalledOnce();
+});

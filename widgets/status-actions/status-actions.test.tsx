@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createFakeClient } from '../../.storybook/fake-client.ts';
+import { fakeProduct } from '../../.storybook/fake-product.ts';
+import { renderStory } from '../../.storybook/render-story.tsx';
+import meta, { NothingLeft, ThreeWays, TwoWays } from './status-actions.stories.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const onPhone = () => vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
+
+it('shows two statuses as buttons and the rest behind the menu', async () => {
+  renderStory(meta, ThreeWays);
+  expect(await screen.findByRole('button', { name: 'Work done' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Assigned' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'More statuses' }));
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Closed']);
+});
+
+it('is one big button on a phone, the rest behind it', async () => {
+  onPhone();
+  renderStory(meta, TwoWays);
+  await userEvent.click(await screen.findByRole('button', { name: 'On the way' }));
+  expect(await screen.findByRole('dialog', { name: 'Update Work Status' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'More statuses' }));
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Work done']);
+});
+
+it('asks for nothing when the person may not move the record', async () => {
+  const real = createFakeClient(fakeProduct);
+  const form = vi.fn(real.form);
+  const entity = vi.fn(real.entity);
+  renderStory(meta, NothingLeft, { client: { ...real, form, entity } });
+  await waitFor(() => expect(entity).toHaveBeenCalled());
+  await waitFor(() => expect(screen.queryByRole('button')).toBe(screen.queryByRole('button', { name: 'x' })));
+  expect(form).not.toHaveBeenCalled();
+});
+
+it('can be asked again when the statuses did not come', async () => {
+  const real = createFakeClient(fakeProduct);
+  const form = vi
+    .fn()
+    .mockRejectedValueOnce(Object.assign(new Error('Network error'), { status: 0, code: 'network', errors: [] }))
+    .mockImplementation(real.form);
+  renderStory(meta, TwoWays, { client: { ...real, form } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Load next statuses again' }));
+  expect(await screen.findByRole('button', { name: 'On the way' })).toBeTruthy();
+});

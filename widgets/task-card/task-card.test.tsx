@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderStory } from '../../.storybook/render-story.tsx';
+import { mapLink } from './map-link.ts';
+import meta, { Bare, Closed, MaskedNumber, Open } from './task-card.stories.tsx';
+
+afterEach(cleanup);
+
+it('shows what, where, when, and the ways to act', async () => {
+  renderStory(meta, Open);
+  const card = await screen.findByRole('article');
+  expect(card.textContent).toContain('ACM-000001');
+  expect(within(card).getByText('Urgent')).toBeTruthy();
+  expect(within(card).getByText('Assigned')).toBeTruthy();
+  expect(within(card).getByText(/9:30 am – 11:00 am$/)).toBeTruthy();
+  expect(within(card).getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:9810000000');
+  expect(within(card).getByRole('link', { name: 'View on Google Map' }).getAttribute('href')).toContain('query=Pune');
+  expect(within(card).getByRole('button', { name: 'View' })).toBeTruthy();
+  await userEvent.click(within(card).getByRole('button', { name: 'Update Work Status' }));
+  expect(await screen.findByRole('dialog', { name: 'Update Work Status' })).toBeTruthy();
+});
+
+it('offers no update that the rule of the workflow forbids', async () => {
+  renderStory(meta, Closed);
+  expect(await screen.findByRole('button', { name: 'View' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Update Work Status' })).toBeNull();
+});
+
+it('does not dial a masked number', async () => {
+  renderStory(meta, MaskedNumber);
+  await screen.findByRole('article');
+  expect(screen.queryByRole('link', { name: 'Call' })).toBeNull();
+});
+
+it('leaves out what the view does not name', async () => {
+  renderStory(meta, Bare);
+  expect((await screen.findByRole('article')).textContent).toBe('AC not coolingView');
+});
+
+describe('the way to the place', () => {
+  it.each([
+    [{ address: 'Pune', latitude: '18.52', longitude: '73.85' }, 'query=18.52%2C73.85'],
+    [{ address: 'MG Road, Pune', latitude: undefined, longitude: '73.85' }, 'query=MG%20Road%2C%20Pune'],
+    [{ address: 'Pune', latitude: 'north', longitude: '73.85' }, 'query=Pune'],
+  ])('%o', (place, expected) => {
+    expect(mapLink(place)).toContain(expected);
+  });
+  it('is none without a place', () => expect(mapLink({ address: ' ', latitude: undefined, longitude: undefined })).toBeUndefined());
+});
