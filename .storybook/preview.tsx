@@ -17,7 +17,6 @@ const preview: Preview = {
   decorators: [
     (Story, { globals, parameters, id }) => {
       const { theme, direction } = globals as { theme: string; direction: string };
-      // biome-ignore lint/correctness/useHookAtTopLevel: a decorator is a component to Storybook
       useEffect(() => {
         document.documentElement.dataset.theme = theme;
         document.documentElement.dir = direction;

@@ -42,7 +42,12 @@ async function ask({ name, text, isHidden, fallback }: Question): Promise<string
     throw new Error(`Give the ${name} by --${name} or OWNER_${name.toUpperCase()}.`);
   }
   let isMuted = false;
-  const output = new Writable({ write: (chunk, _encoding, done) => (isMuted || process.stdout.write(chunk), done()) });
+  const output = new Writable({
+    write(chunk, _encoding, done) {
+      if (!isMuted) process.stdout.write(chunk);
+      done();
+    },
+  });
   const terminal = createInterface({ input: process.stdin, output, terminal: true });
   const answer = terminal.question(text);
   isMuted = isHidden;

@@ -133,5 +133,5 @@ describe('the demo', () => {
       );
     expect(await digest(again)).toEqual(await digest(server));
     await again.stop();
-  });
+  }, 120_000);
 });

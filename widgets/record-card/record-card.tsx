@@ -25,7 +25,7 @@ export default function RecordCard({ entity, row, columns, labelOf, onOpen }: Ca
   const title = asText(row[entity.title]) ?? String(row.id);
   return (
     <article className="relative rounded-card border border-border bg-surface-raised p-3 hover:border-border-strong">
-      <h3 className="truncate text-base font-medium">
+      <h2 className="truncate text-base font-medium">
         {onOpen ? (
           <button type="button" onClick={onOpen} className="text-start after:absolute after:inset-0 after:rounded-card">
             {title}
@@ -33,7 +33,7 @@ export default function RecordCard({ entity, row, columns, labelOf, onOpen }: Ca
         ) : (
           title
         )}
-      </h3>
+      </h2>
       <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
         {lines.map((field) => (
           <div key={field.pointer} className="contents">

@@ -73,7 +73,7 @@ export default function TaskCard({ entity, row, slots, scope, labelOf, onOpen }:
           {priority ? <span className={`font-semibold ${colourClasses(priority.colour).text}`}>{priority.label}</span> : null}
           {status ? <Chip label={status.label} colour={status.colour} className="ms-auto" /> : null}
         </p>
-        <h3 className="text-lg font-semibold leading-snug">{title}</h3>
+        <h2 className="text-lg font-semibold leading-snug">{title}</h2>
         <p className="flex flex-wrap gap-x-2 text-sm text-text-muted">
           {type && type.label !== title ? <span>{type.label}</span> : null}
           {brand ? <span>{brand.label}</span> : null}

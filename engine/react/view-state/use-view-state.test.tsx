@@ -24,7 +24,10 @@ function open(host: EngineHost, inMemory = false) {
   return {
     state: () => JSON.parse(screen.getByRole('status').textContent ?? ''),
     set: (patch: ViewPatch) => act(() => set(patch)),
-    both: (...patches: ViewPatch[]) => act(() => patches.forEach((patch) => set(patch))),
+    both: (...patches: ViewPatch[]) =>
+      act(() => {
+        for (const patch of patches) set(patch);
+      }),
   };
 }
 

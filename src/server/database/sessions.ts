@@ -118,6 +118,7 @@ export const createSessions = ({ pool, pipelined }: Pick<Engine, 'pool' | 'pipel
       return work(client);
     });
 
+  /** Reads change nothing, so that one sent behind a change of context that fails need only stay without an answer. */
   const readOnce = <T>(context: SecurityContext, work: Work<T>) =>
     checkOut((client) => run({ client, context, inTransaction: false, pipelined, enter: (next) => carry(client, next) }, work));
 

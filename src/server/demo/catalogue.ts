@@ -32,8 +32,9 @@ async function seedLifecycle(seed: Seed, org: OrgKey, data: LifecycleData, { org
     data.statuses.map(({ key }, index) => [key, String(statuses[index]?.id)] as const),
     'status',
   );
-  const moves = data.moves.flatMap(({ from, to, roles = [] }) =>
-    to.map((target) => ({
+  const moves = data.moves.flatMap(({ from, to, roles = [] }, index) =>
+    to.map((target, second) => ({
+      order: index * 10 + second,
       org_id,
       group_id,
       from_id: statusId(from),

@@ -66,12 +66,16 @@ export async function createRecords(call: Call, resources: Resources, { decision
   refuseIfAny(drafts.flatMap((draft) => accessProblems(decision, draft)));
 
   const stored = drafts.map((draft, index) => complete(call, draft.after, inputs[index] ?? {}, actor?.user.id ?? null));
-  await insertRows(connection, entity, stored);
   const context = { connection, principal, actor, now, ids: options.ids };
-  await appendAudit(
+  // Sent together and awaited in turn: where the rows are refused, that is the reason, and the audit falls with the transaction.
+  const inserted = insertRows(connection, entity, stored);
+  const audited = appendAudit(
     context,
     stored.map((record) => ({ entity, record, verb: 'create', changes: changesBetween(entity.fields, null, record) })),
   );
+  audited.catch(() => undefined);
+  await inserted;
+  await audited;
   for (const [index, draft] of drafts.entries()) draft.after = { ...stored[index] };
   await hooks?.afterCreate?.(drafts, { principal, connection, resources, now });
   return answerRows(call, stored);

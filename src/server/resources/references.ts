@@ -55,12 +55,14 @@ export async function referenceProblems(
 ): Promise<readonly FieldProblem[]> {
   const uses = referrings.flatMap(usesOf).filter((use) => valuesOf(use).length > 0);
   const groups = groupBy(uses, ({ target }) => `${target.entity} ${target.column}`);
-  const problems: FieldProblem[] = [];
-  for (const group of groups.values()) {
-    const found = await candidates(call, group);
-    for (const use of group) problems.push(...problemsOf(use, found, scope));
-  }
-  return problems;
+  // Asked together: they depend on nothing but what was sent.
+  const problems = await Promise.all(
+    [...groups.values()].map(async (group) => {
+      const found = await candidates(call, group);
+      return group.flatMap((use) => problemsOf(use, found, scope));
+    }),
+  );
+  return problems.flat();
 }
 
 function problemsOf(use: Use, found: ReadonlyMap<unknown, readonly Row[]>, scope: RuleScope): readonly FieldProblem[] {

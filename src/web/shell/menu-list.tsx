@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { MenuItemView, MenuView } from '../../../engine/core/definitions/types.ts';
+import { useApp } from '../../../engine/react/index.ts';
 import { Icon } from '../../../widgets/icon/icon.tsx';
+import { menuItemAt } from '../app/page-title.ts';
 
 type Props = { readonly menu: MenuView; readonly words: string; readonly folded: boolean; readonly onGo?: () => void };
 
@@ -37,18 +39,19 @@ function MenuLink({
   readonly onGo: (() => void) | undefined;
 }) {
   const { t } = useTranslation();
-  const label = t(item.label);
+  const label = item.literal ? item.label : t(item.label);
+  // Of two entries above the same page, the nearest is the present one.
+  const isActive = menuItemAt(useApp(), useLocation().pathname)?.to === item.to;
   return (
-    <NavLink
+    <Link
       to={item.to}
       {...(onGo ? { onClick: onGo } : {})}
       title={folded ? label : undefined}
       aria-label={folded ? label : undefined}
-      className={({ isActive }) =>
-        `mx-2 flex h-11 items-center gap-2.5 rounded-control px-2.5 text-sm focus-visible:outline-2 focus-visible:outline-focus md:h-8 ${
-          isActive ? 'bg-accent-soft font-medium text-accent-soft-text' : 'text-text hover:bg-surface-sunken'
-        } ${folded ? 'justify-center' : ''}`
-      }
+      aria-current={isActive ? 'page' : undefined}
+      className={`mx-2 flex h-11 items-center gap-2.5 rounded-control px-2.5 text-sm focus-visible:outline-2 focus-visible:outline-focus md:h-8 ${
+        isActive ? 'bg-accent-soft font-medium text-accent-soft-text' : 'text-text hover:bg-surface-sunken'
+      } ${folded ? 'justify-center' : ''}`}
     >
       <Icon name={item.icon ?? 'circle'} size={16} />
       {!folded && <span className="min-w-0 flex-1 truncate">{label}</span>}
@@ -58,6 +61,6 @@ function MenuLink({
             {t(`shell.tag_${tag}`)}
           </span>
         ))}
-    </NavLink>
+    </Link>
   );
 }

@@ -59,11 +59,17 @@ function eventOf(draft: EventDraft, { principal, now }: Pick<Context, 'principal
     from_colour: from?.colour ?? null,
     to_text: to?.text ?? null,
     to_colour: to?.colour ?? null,
-    remarks: typeof remarks === 'string' && remarks.trim() !== '' ? remarks : NO_REMARKS,
+    remarks: remarksOf(kind, remarks),
     files: Array.isArray(files) ? files : [],
     at: now,
     ...actorOf(draft.by ?? principal),
   };
+}
+
+/** A change of status always says something (specification 9, default remarks); other events speak for themselves. */
+function remarksOf(kind: EventDraft['kind'], remarks: unknown): string | null {
+  if (typeof remarks === 'string' && remarks.trim() !== '') return remarks;
+  return kind === 'status' ? NO_REMARKS : null;
 }
 
 function actorOf(principal: Principal) {

@@ -1,0 +1,71 @@
+/** What a connection does when the change to somebody's context fails: things that no real database does at will. */
+import { EventEmitter } from 'node:events';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { sketchMember } from '../../../tests/support/entity.ts';
+import { system } from '../kernel/principal.ts';
+import { createSessions } from './sessions.ts';
+
+/** A pool of one client that answers everything but what `fails` names. */
+const sketchPool = (fails: (text: string) => boolean) => {
+  const asked: string[] = [];
+  const client = Object.assign(new EventEmitter(), {
+    query: async (query: string | { readonly text: string }) => {
+      const text = typeof query === 'string' ? query : query.text;
+      asked.push(text);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      if (fails(text)) throw new Error('The context was not set.');
+      return { command: text.split(' ', 1)[0]?.toUpperCase(), rowCount: 1, rows: [{ secret: 1 }] };
+    },
+    release: () => undefined,
+  });
+  const pool = Object.assign(new pg.Pool(), { connect: async () => client });
+  return { pool, asked };
+};
+
+const select = sql`select secret from t`;
+
+describe.each([true, false])('pipelined: %s', (pipelined) => {
+  it('answers nothing when the context of a read was not set', async () => {
+    const { pool } = sketchPool((text) => text.includes('set_config'));
+    const { read } = createSessions({ pool, pipelined });
+    await expect(read(sketchMember(), ({ kysely }) => select.execute(kysely))).rejects.toThrow('was not set');
+  });
+
+  it('commits nothing when the context of a transaction was not set', async () => {
+    const { pool, asked } = sketchPool((text) => text.startsWith('begin'));
+    const { transaction } = createSessions({ pool, pipelined });
+    await expect(transaction(sketchMember(), ({ kysely }) => select.execute(kysely))).rejects.toThrow('was not set');
+    await expect(transaction(sketchMember(), async () => 'nothing asked')).rejects.toThrow('was not set');
+    expect(asked).not.toContain('commit');
+    expect(asked.filter((text) => text === 'rollback')).toHaveLength(2);
+  });
+
+  it('sets the context before every statement that follows somebody else', async () => {
+    const { pool, asked } = sketchPool(() => false);
+    const { transaction } = createSessions({ pool, pipelined });
+    const member = sketchMember();
+    await transaction(member, async (connection) => {
+      await connection.as(system('test'), async () => undefined);
+      await select.execute(connection.kysely);
+      await connection.as(system('test'), ({ kysely }) => select.execute(kysely));
+      await select.execute(connection.kysely);
+    });
+    const isFor = (text: string) => (text.includes(member.org.id) ? 'member' : 'system');
+    const contexts = asked.map((text) => (text.includes('set_config') ? isFor(text) : text.split(' ', 1)[0]));
+    expect(contexts).toEqual(['member', 'select', 'system', 'select', 'member', 'select', 'commit']);
+  });
+
+  it('asks again for a context that could not be set', async () => {
+    let broken = true;
+    const { pool, asked } = sketchPool((text) => broken && text.includes('set_config'));
+    const { read } = createSessions({ pool, pipelined });
+    const member = sketchMember();
+    await read(member, ({ kysely }) => select.execute(kysely)).catch(() => undefined);
+    broken = false;
+    await read(member, ({ kysely }) => select.execute(kysely));
+    await read(member, ({ kysely }) => select.execute(kysely));
+    expect(asked.filter((text) => text.includes('set_config'))).toHaveLength(2);
+  });
+});
