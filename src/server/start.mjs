@@ -25,20 +25,30 @@ const targets = [
 ];
 const always = ['package.json', 'package-lock.json', 'vite.config.ts', 'tsconfig.json'];
 
-/** Names, sizes and times of the sources: cheap, and different as soon as a file is. */
-function stampOf(from) {
+/** Names, sizes and times of the sources: cheap, and different as soon as a file is. `newest` is the last change, in milliseconds. */
+function sourcesOf(from) {
   const hash = createHash('sha256');
+  let newest = 0;
   const add = (path) => {
     const found = statSync(path, { throwIfNoEntry: false });
     if (found?.isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name));
-    else if (found && !/\.(test|stories)\.[a-z]+$/.test(path)) hash.update(`${path}\0${found.size}\0${found.mtimeMs}\n`);
+    else if (found && !/\.(test|stories)\.[a-z]+$/.test(path)) {
+      hash.update(`${path}\0${found.size}\0${found.mtimeMs}\n`);
+      newest = Math.max(newest, found.mtimeMs);
+    }
   };
   for (const path of [...always, ...from]) add(join(root, path));
-  return hash.digest('hex');
+  return { stamp: hash.digest('hex'), newest };
+}
+
+/** Built by this file from these very sources, or by `npm run build` after the last of them changed. */
+function isCurrent(target, { stamp, newest }) {
+  const made = statSync(join(root, target.made), { throwIfNoEntry: false });
+  if (!made) return false;
+  return existsSync(stampFile(target)) ? readFileSync(stampFile(target), 'utf8') === stamp : made.mtimeMs > newest;
 }
 
 const stampFile = ({ made }) => join(root, dirname(made), '.stamp');
-const readStamp = (target) => (existsSync(stampFile(target)) ? readFileSync(stampFile(target), 'utf8') : '');
 
 /** Vite's command, or undefined where only the packages for running are installed. */
 function findVite() {
@@ -63,8 +73,8 @@ function build(vite, { name, args }) {
 }
 
 async function prepare() {
-  const stamped = targets.map((target) => ({ ...target, stamp: stampOf(target.from), isMade: existsSync(join(root, target.made)) }));
-  const due = stamped.filter((target) => !target.isMade || readStamp(target) !== target.stamp);
+  const checked = targets.map((target) => ({ ...target, sources: sourcesOf(target.from), isMade: existsSync(join(root, target.made)) }));
+  const due = checked.filter((target) => !isCurrent(target, target.sources));
   if (due.length === 0) return;
   const vite = findVite();
   if (!vite) {
@@ -73,7 +83,7 @@ async function prepare() {
   }
   process.stdout.write(`Building ${due.map((target) => target.name).join(' and ')} …\n`);
   await Promise.all(due.map((target) => build(vite, target)));
-  for (const target of due) writeFileSync(stampFile(target), target.stamp);
+  for (const target of due) writeFileSync(stampFile(target), target.sources.stamp);
 }
 
 try {

@@ -325,11 +325,11 @@ describe.each(engines)('requests on %s', (engine) => {
     ]);
     expect(code).toMatch(/^ACM-\d{6}$/);
     expect(told).toEqual([
-      ['created', 'Anita Rao', 'Acme', null, request.title, 'No remarks'],
-      ['assigned', 'Anita Rao', 'Acme', null, 'FixIt', 'No remarks'],
+      ['created', 'Anita Rao', 'Acme', null, request.title, null],
+      ['assigned', 'Anita Rao', 'Acme', null, 'FixIt', null],
       ['status', 'Anita Rao', 'Acme', 'New', 'Assigned', 'No remarks'],
-      ['created', 'Uday Shetty', 'FixIt', null, `${display_code} Repair`, 'No remarks'],
-      ['assigned', 'Uday Shetty', 'FixIt', null, 'Tarun Das', 'No remarks'],
+      ['created', 'Uday Shetty', 'FixIt', null, `${display_code} Repair`, null],
+      ['assigned', 'Uday Shetty', 'FixIt', null, 'Tarun Das', null],
       ['status', 'Tarun Das', 'FixIt', 'Assigned', 'Accepted', 'Coming at ten'],
       ['comment', 'Anita Rao', 'Acme', null, null, 'Thank you'],
     ]);

@@ -16,14 +16,29 @@ export type Order =
 /** `ms` is the time from asking to the answer, summed over all runs of the text. */
 export type Statement = { readonly text: string; runs: number; ms: number };
 /** Processor time of the process since the last reset, in milliseconds. */
-export type Reading = { readonly cpu: number; readonly statements: readonly Statement[] };
+export type Reading = {
+  readonly cpu: number;
+  readonly statements: readonly Statement[];
+  /** Milliseconds in which at least one statement was under way. */
+  readonly waited: number;
+};
 
 const statements = new Map<string, Statement>();
 let usage = process.cpuUsage();
 let isTracing = false;
 let session: Session | undefined;
 
+/** Statements under way, since when there are any, and how long there were some before. */
+let [underWay, since, waited] = [0, 0, 0];
+
+const begin = (): number => {
+  const now = performance.now();
+  if (underWay++ === 0) since = now;
+  return now;
+};
+
 const note = (text: string, started: number) => {
+  if (--underWay === 0) waited += performance.now() - since;
   const entry = statements.get(text) ?? { text, runs: 0, ms: 0 };
   entry.runs += 1;
   entry.ms += performance.now() - started;
@@ -42,7 +57,7 @@ function trace(): void {
   const { prototype } = pg.Client;
   const query: (...args: unknown[]) => unknown = prototype.query;
   const traced = function (this: unknown, ...args: unknown[]): unknown {
-    const [text, started] = [textOf(args[0]), performance.now()];
+    const [text, started] = [textOf(args[0]), begin()];
     const callback = args.at(-1);
     if (typeof callback === 'function') {
       args[args.length - 1] = (...answer: unknown[]) => {
@@ -52,7 +67,7 @@ function trace(): void {
       return query.apply(this, args);
     }
     const answer = query.apply(this, args);
-    if (answer instanceof Promise) answer.then(() => note(text, started)).catch(() => undefined);
+    if (answer instanceof Promise) answer.catch(() => undefined).then(() => note(text, started));
     return answer;
   };
   Object.assign(prototype, { query: traced });
@@ -61,6 +76,7 @@ function trace(): void {
 async function obey(order: Order): Promise<Reading> {
   if (order.do === 'reset') {
     statements.clear();
+    waited = 0;
     usage = process.cpuUsage();
   }
   if (order.do === 'trace') trace();
@@ -77,7 +93,7 @@ async function obey(order: Order): Promise<Reading> {
     session.disconnect();
   }
   const { user, system } = process.cpuUsage(usage);
-  return { cpu: (user + system) / 1000, statements: [...statements.values()] };
+  return { cpu: (user + system) / 1000, statements: [...statements.values()], waited };
 }
 
 process.on('message', (order: Order) => {

@@ -4,8 +4,8 @@ import type { Child, Side } from './child.ts';
 import { load } from './load.ts';
 
 export const CALLERS = 8;
-const ROUNDS = 8;
-const ROUND = 700;
+const ROUNDS = 14;
+const ROUND = 450;
 const WARM_UP = 1_500;
 const MOST_CALLS = 1_500;
 

@@ -1,5 +1,5 @@
 /** The figures as text. */
-import type { Raced } from './race.ts';
+import { CALLERS, type Raced } from './race.ts';
 import type { WallCost } from './row-security.ts';
 import type { Shares, Traced } from './where.ts';
 
@@ -20,7 +20,7 @@ const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
 
 export const raceTable = (raced: readonly Raced[]): string =>
   table(
-    ['case', 'ours/s', 'peer/s', 'ratio', 'ours p50', 'p95', 'peer p50', 'p95', 'ours cpu', 'peer cpu', 'cpu ratio'],
+    [`case, ${CALLERS} callers`, 'ours/s', 'peer/s', 'ratio', 'ours p50', 'p95', 'peer p50', 'p95', 'ours cpu', 'peer cpu', 'cpu ratio'],
     raced.map(({ name, ours, peer, ratio, cpuRatio }) => [
       name,
       ours.rate.toFixed(0),

@@ -23,11 +23,11 @@ export async function traceOf(child: Child, next: Case['next'][Side], token: str
   await load({ ...child, token, callers: 1, duration: 5_000, limit: 20, next });
   await child.ask({ do: 'reset' });
   const { times } = await load({ ...child, token, callers: 1, duration: 5_000, limit: TRACED, next });
-  const { statements } = await child.ask({ do: 'read' });
+  const { statements, waited } = await child.ask({ do: 'read' });
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
   return {
     ms: sum(times) / times.length,
-    database: sum(statements.map(({ ms }) => ms)) / times.length,
+    database: waited / times.length,
     statements: statements.map((each) => ({ ...each, perCall: each.runs / times.length })),
   };
 }

@@ -144,7 +144,7 @@ it('the brand sees it done, with timeline and photo', async () => {
   const { page } = brand;
   await page.getByRole('heading', { name: title }).waitFor();
   await page.getByText('Drain pipe cleaned, tested for 20 minutes').first().waitFor();
-  const photo = page.getByRole('img', { name: /after\.png/ }).first();
+  const photo = page.getByRole('button', { name: 'Open after.png' }).first().locator('img');
   await photo.waitFor();
   expect(await photo.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))).toBeGreaterThan(0);
   photoUrl = (await photo.getAttribute('src')) ?? '';

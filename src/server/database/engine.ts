@@ -6,6 +6,11 @@ import { valueTypes } from './value-types.ts';
 export type Engine = {
   readonly name: 'pglite' | 'postgres';
   readonly pool: Pool;
+  /**
+   * Clients for the server's own work, where connections are not scarce: every call begins with finding its session, and
+   * on clients of its own that takes no change of context, neither there nor for the members' statements after it.
+   */
+  readonly serverPool?: Pool;
   /** Whether its clients send a statement while earlier ones are not answered yet, and keep prepared statements. */
   readonly pipelined: boolean;
   /** Turns the time limit of statements on this client off and on again. */

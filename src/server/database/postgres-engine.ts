@@ -5,6 +5,9 @@ import type { DatabaseLog } from './log.ts';
 
 type Options = { readonly url: string; readonly poolSize: number; readonly limits: EngineLimits; readonly log: DatabaseLog };
 
+/** Of the connections, how many are kept for the server's own statements, which are short. */
+const SERVER_SHARE = 0.3;
+
 const reason = (error: unknown): string => {
   // Node tries every address of a host name and reports them together, without a text of its own
   if (error instanceof AggregateError) return error.errors.map(reason).join('; ');
@@ -23,31 +26,37 @@ const place = (url: string) => {
 
 /** @throws when the server cannot be reached, saying where it was looked for. */
 export const openPostgres = async ({ url, poolSize, limits, log }: Options): Promise<Engine> => {
-  const pool = watchPool(
-    new pg.Pool({
-      ...poolConfig(limits),
-      connectionString: url,
-      max: poolSize,
-      statement_timeout: limits.statement,
-      keepAlive: true,
-      pipeline: true,
-      idleTimeoutMillis: 30_000,
-    }),
-    log,
-  );
+  const open = (max: number) =>
+    watchPool(
+      new pg.Pool({
+        ...poolConfig(limits),
+        connectionString: url,
+        max,
+        statement_timeout: limits.statement,
+        keepAlive: true,
+        pipeline: true,
+        idleTimeoutMillis: 30_000,
+      }),
+      log,
+    );
+  const serverSize = Math.ceil(poolSize * SERVER_SHARE);
+  const [pool, serverPool] = [open(Math.max(1, poolSize - serverSize)), open(serverSize)];
   try {
     await pool.query('select 1');
   } catch (error) {
-    await pool.end();
+    await Promise.all([pool.end(), serverPool.end()]);
     throw new Error(`PostgreSQL at ${place(url)} cannot be used: ${reason(error)}`, { cause: error });
   }
   return {
     name: 'postgres',
     pool,
+    serverPool,
     pipelined: true,
     limitStatements: async (client, on) => {
       await client.query(`set statement_timeout to ${on ? limits.statement : 0}`);
     },
-    close: () => pool.end(),
+    close: async () => {
+      await Promise.all([pool.end(), serverPool.end()]);
+    },
   };
 };

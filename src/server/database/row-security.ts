@@ -15,8 +15,11 @@ export const SETTINGS = { org: 'app.org_id', partners: 'app.partner_ids', owner:
 /** What a connection carries for a principal. Two principals with the same `key` may share it. */
 export type SecurityContext = { readonly key: string; readonly settings: readonly (readonly [name: string, value: string])[] };
 
+/** Key of the server's own context. */
+export const SYSTEM_KEY = 'system';
+
 const SYSTEM: SecurityContext = {
-  key: 'system',
+  key: SYSTEM_KEY,
   settings: [
     ['role', 'none'],
     [SETTINGS.org, ''],

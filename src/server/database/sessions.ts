@@ -4,7 +4,7 @@ import type { Principal } from '../kernel/principal.ts';
 import type { Engine } from './engine.ts';
 import { type Lease, lend } from './lease.ts';
 import type { Connection } from './port.ts';
-import { type SecurityContext, securityOf, securityStatement } from './row-security.ts';
+import { type SecurityContext, SYSTEM_KEY, securityOf, securityStatement } from './row-security.ts';
 import { isRetryable } from './sql-problems.ts';
 import { createStatementNames } from './statement-names.ts';
 
@@ -31,7 +31,7 @@ const watched = <T>(work: Promise<T>): Promise<T> => {
 /** Sends the change to a context, where one is needed. */
 type Enter = (context: SecurityContext) => Promise<unknown> | undefined;
 
-export const createSessions = ({ pool, pipelined }: Pick<Engine, 'pool' | 'pipelined'>): Sessions => {
+export const createSessions = ({ pool, serverPool = pool, pipelined }: Pick<Engine, 'pool' | 'serverPool' | 'pipelined'>): Sessions => {
   const names = pipelined ? createStatementNames() : () => undefined;
   /** The context that each client carries outside of transactions. Unknown: a new one, or one that failed to change. */
   const carried = new WeakMap<PoolClient, string>();
@@ -96,8 +96,11 @@ export const createSessions = ({ pool, pipelined }: Pick<Engine, 'pool' | 'pipel
   };
 
   /** Lends a client. One that broke, or that `discard` was called for, does not return to the pool. */
-  const checkOut = async <T>(work: (client: PoolClient, discard: (error: Error) => void) => Promise<T>): Promise<T> => {
-    const client = await pool.connect();
+  const checkOut = async <T>(
+    context: SecurityContext,
+    work: (client: PoolClient, discard: (error: Error) => void) => Promise<T>,
+  ): Promise<T> => {
+    const client = await (context.key === SYSTEM_KEY ? serverPool : pool).connect();
     let broken: Error | undefined;
     const discard = (error: Error) => {
       broken = error;
@@ -113,21 +116,21 @@ export const createSessions = ({ pool, pipelined }: Pick<Engine, 'pool' | 'pipel
   };
 
   const withClient: Sessions['withClient'] = (context, work) =>
-    checkOut(async (client) => {
+    checkOut(context, async (client) => {
       await carry(client, context);
       return work(client);
     });
 
   /** Reads change nothing, so that one sent behind a change of context that fails need only stay without an answer. */
   const readOnce = <T>(context: SecurityContext, work: Work<T>) =>
-    checkOut((client) => run({ client, context, inTransaction: false, pipelined, enter: (next) => carry(client, next) }, work));
+    checkOut(context, (client) => run({ client, context, inTransaction: false, pipelined, enter: (next) => carry(client, next) }, work));
 
   /** One round trip, also when the client carries another context: what is set locally ends with the transaction. */
   const begin = (client: PoolClient, context: SecurityContext) =>
     client.query(carried.get(client) === context.key ? 'begin' : `begin; ${securityStatement(context, { local: true })}`);
 
   const transactionOnce = <T>(context: SecurityContext, work: Work<T>) =>
-    checkOut(async (client, discard) => {
+    checkOut(context, async (client, discard) => {
       try {
         const ready = watched(begin(client, context));
         if (!pipelined) await ready;

@@ -1,6 +1,5 @@
 /** The built web app: hashed files for ever, its page for every address of the app. */
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -60,5 +59,3 @@ function wantsPage(request: FastifyRequest): boolean {
   if (forPrograms.test(request.url)) return false;
   return request.headers.accept?.includes('text/html') ?? false;
 }
-
-export const isBuilt = (root: string) => existsSync(join(root, 'index.html'));
