@@ -20,7 +20,11 @@ const server: UserConfig = {
     emptyOutDir: true,
     sourcemap: true,
     rollupOptions: {
-      input: { main: 'src/server/main.ts', 'pglite-worker': 'src/server/database/pglite-worker.ts', 'create-owner': 'src/server/create-owner.ts' },
+      input: {
+        main: 'src/server/main.ts',
+        'pglite-worker': 'src/server/database/pglite-worker.ts',
+        'create-owner': 'src/server/create-owner.ts',
+      },
       output: { entryFileNames: '[name].js' },
     },
   },
@@ -41,7 +45,15 @@ const tests = {
           maxWorkers: 2,
         },
       },
-      { test: { name: 'browser', include: ['tests/browser/**/*.test.ts'], testTimeout: 180_000, hookTimeout: 180_000, fileParallelism: false } },
+      {
+        test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 };

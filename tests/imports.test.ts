@@ -8,7 +8,9 @@ import { cruise, type ICruiseOptions, type ICruiseResult, type IFlattenedRuleSet
 import { expect, it } from 'vitest';
 
 const rooms = ['engine', 'widgets', 'src', 'tests'];
-const config: { forbidden: IFlattenedRuleSet['forbidden']; options: ICruiseOptions } = createRequire(import.meta.url)('../.dependency-cruiser.cjs');
+const config: { forbidden: IFlattenedRuleSet['forbidden']; options: ICruiseOptions } = createRequire(import.meta.url)(
+  '../.dependency-cruiser.cjs',
+);
 
 async function look(baseDir: string, folders: readonly string[]): Promise<ICruiseResult> {
   const { tsConfig: _, ...options } = config.options;

@@ -28,7 +28,15 @@ const project = (name: string): Step => ({
   name,
   run: async () => {
     const report = join(scratch, `${name}.json`);
-    const code = await execute('npx', ['vitest', 'run', '--project', name, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
+    const code = await execute('npx', [
+      'vitest',
+      'run',
+      '--project',
+      name,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ]);
     const text = await readFile(report, 'utf8').catch(() => '{}');
     const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = JSON.parse(text) as Record<string, number>;
     const failed = code === 0 ? numFailedTests : Math.max(1, numFailedTests);

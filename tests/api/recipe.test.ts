@@ -29,8 +29,20 @@ describe('npm run check:definitions -- --dir', () => {
 
   const broken: readonly [what: string, file: string, from: string, to: string, pointer: string][] = [
     ['an unknown widget', 'screens/vans.json', '"widget": "collection"', '"widget": "colection"', '#/body/widget'],
-    ['an unknown field in a rule', 'schemas/entities/van.json', 'doc.load + doc.seats', 'doc.load + doc.chairs', '#/properties/payload/x-compute'],
-    ['a row rule that SQL cannot say', 'schemas/entities/van.json', "doc.org_id == org.id && doc.state == 'ON_ROAD'", 'string(doc.seats) == org.id', '#/x-access/1/when'],
+    [
+      'an unknown field in a rule',
+      'schemas/entities/van.json',
+      'doc.load + doc.seats',
+      'doc.load + doc.chairs',
+      '#/properties/payload/x-compute',
+    ],
+    [
+      'a row rule that SQL cannot say',
+      'schemas/entities/van.json',
+      "doc.org_id == org.id && doc.state == 'ON_ROAD'",
+      'string(doc.seats) == org.id',
+      '#/x-access/1/when',
+    ],
     ['a missing label', 'screens/vans.json', '"title": "t:entity.vans"', '"title": "t:entity.vanz"', '#/title'],
     ['an unknown column', 'screens/vans.json', '"/payload", "/price"', '"/payload", "/prize"', '#/body/views/0/columns/4'],
   ];

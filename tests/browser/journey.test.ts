@@ -4,8 +4,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type App, startApp } from '../support/app.ts';
 import { desktop, launchChromium, phone } from '../support/chromium.ts';
-import { pngFile } from '../support/png.ts';
 import { type Person, signIn } from '../support/people.ts';
+import { pngFile } from '../support/png.ts';
 
 const shots = process.env.SCREENSHOTS;
 const title = 'AC leaks after the last service';
@@ -79,7 +79,9 @@ it('the brand’s admin raises a request with customer, address, custom field an
   await page.getByText('Meera Iyer').first().waitFor();
   const stored = await brand.api(`/v1/data/service-request/${request.id}`);
   expect(stored.status).toBe(200);
-  const { data } = stored.body as { data: { display_code: string; custom: Record<string, unknown>; attachments: { name: string; url: string }[] } };
+  const { data } = stored.body as {
+    data: { display_code: string; custom: Record<string, unknown>; attachments: { name: string; url: string }[] };
+  };
   request.code = data.display_code;
   expect(Object.values(data.custom)).toContain('ACX-1200');
   expect(data.attachments.map(({ name }) => name)).toEqual(['leak.png']);
@@ -122,7 +124,11 @@ it('the technician moves it through its statuses on a phone, with a photo and re
   await page.getByRole('heading', { name: title }).waitFor();
   await shoot(technician, 'task');
 
-  for (const [status, remarks] of [['Accepted', ''], ['In progress', 'At the door'], ['Done', 'Drain pipe cleaned, tested for 20 minutes']] as const) {
+  for (const [status, remarks] of [
+    ['Accepted', ''],
+    ['In progress', 'At the door'],
+    ['Done', 'Drain pipe cleaned, tested for 20 minutes'],
+  ] as const) {
     await page.getByRole('button', { name: status, exact: true }).click();
     const sheet = page.getByRole('dialog');
     if (remarks) await sheet.getByLabel('Remarks').fill(remarks);

@@ -1,7 +1,15 @@
 /** A real Chromium that `npm ci` alone brought: shipped inside a package, or CHROMIUM_PATH. */
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
 
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 async function executable(): Promise<string> {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
@@ -13,8 +21,16 @@ async function executable(): Promise<string> {
   return path;
 }
 
-export const launchChromium = async (): Promise<Browser> => chromium.launch({ executablePath: await executable(), headless: true, args: flags });
+export const launchChromium = async (): Promise<Browser> =>
+  chromium.launch({ executablePath: await executable(), headless: true, args: flags });
 
 /** The two sizes that every screen is looked at in. */
 export const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, locale: 'en-US', timezoneId: 'Asia/Kolkata' };
-export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, locale: 'en-US', timezoneId: 'Asia/Kolkata', hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+export const phone: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  locale: 'en-US',
+  timezoneId: 'Asia/Kolkata',
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 2,
+};

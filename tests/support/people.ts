@@ -8,12 +8,18 @@ export type Person = {
   /** Everything that must not happen on a page: script errors, console errors, failed calls. */
   readonly troubles: string[];
   /** Calls the API as the page does; answers status and body. */
-  api(path: string, init?: { method?: string; body?: unknown; headers?: Record<string, string> }): Promise<{ status: number; body: unknown }>;
+  api(
+    path: string,
+    init?: { method?: string; body?: unknown; headers?: Record<string, string> },
+  ): Promise<{ status: number; body: unknown }>;
   close(): Promise<void>;
 };
 
 /** Signs somebody in and waits for their first page. `path` is where they wanted to go. */
-export async function signIn(browser: Browser, { url, email, size, path = '/' }: { url: string; email: string; size: BrowserContextOptions; path?: string }): Promise<Person> {
+export async function signIn(
+  browser: Browser,
+  { url, email, size, path = '/' }: { url: string; email: string; size: BrowserContextOptions; path?: string },
+): Promise<Person> {
   const context = await browser.newContext(size);
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
@@ -32,7 +38,11 @@ export async function signIn(browser: Browser, { url, email, size, path = '/' }:
         async ([to, { method = 'GET', body, headers = {} }]) => {
           const answer = await fetch(to, {
             method,
-            headers: { Authorization: `Bearer ${localStorage.getItem('token')}`, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers },
+            headers: {
+              Authorization: `Bearer ${localStorage.getItem('token')}`,
+              ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+              ...headers,
+            },
             ...(body === undefined ? {} : { body: JSON.stringify(body) }),
           });
           const text = await answer.text();
@@ -48,6 +58,9 @@ function watch(page: Page): string[] {
   const troubles: string[] = [];
   page.on('pageerror', (error) => troubles.push(`page error: ${error.message}`));
   page.on('console', (message) => message.type() === 'error' && troubles.push(`console: ${message.text()}`));
-  page.on('response', (response) => response.status() >= 400 && troubles.push(`${response.status()} ${response.request().method()} ${response.url()}`));
+  page.on(
+    'response',
+    (response) => response.status() >= 400 && troubles.push(`${response.status()} ${response.request().method()} ${response.url()}`),
+  );
   return troubles;
 }
