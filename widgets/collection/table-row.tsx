@@ -131,7 +131,7 @@ export const TableRow = memo(function TableRow(props: RowProps) {
         );
       })}
       {verbs ? (
-        <td className="w-0 whitespace-nowrap border-b border-border pe-3 md:pe-5">
+        <td className="sticky end-0 z-1 w-0 whitespace-nowrap border-b border-border bg-inherit ps-2 pe-3 md:pe-5">
           <RowActions entity={entity} row={row} verbs={verbs} scope={scope} name={name} />
         </td>
       ) : null}

@@ -81,7 +81,7 @@ export function Table(props: Props) {
             />
           ))}
           {props.verbs ? (
-            <th scope="col" className={headCell}>
+            <th scope="col" className={`${headCell} end-0 z-3`}>
               <span className="sr-only">{t('collection.actions')}</span>
             </th>
           ) : null}

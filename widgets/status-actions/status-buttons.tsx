@@ -81,7 +81,7 @@ export function StatusButtons({ entity, record, workflow, field = 'to', scope, l
           {choice.label}
         </Button>
       ))}
-      <MenuButton label={t('status_actions.more')} actions={menu(SHOWN)} />
+      <MenuButton icon="chevron-down" label={t('status_actions.more')} actions={menu(SHOWN)} />
       {actions.dialogs}
     </div>
   );

@@ -41,7 +41,8 @@ export const TimelineEvent = memo(function TimelineEvent({ row, options, entity,
   const look = colourClasses(colour);
   // A sentence that already says where it went needs no chips for it.
   const says = (value: string | undefined) => value !== undefined && sentence.includes(value);
-  const hasChips = to !== undefined && !says(to);
+  const isMove = at(options.from_colour) !== undefined || at(options.to_colour) !== undefined;
+  const hasMore = to !== undefined && !says(to);
   return (
     <li className="relative flex gap-3 pb-5">
       {isLast ? null : (
@@ -55,7 +56,8 @@ export const TimelineEvent = memo(function TimelineEvent({ row, options, entity,
           {says(actor) ? null : <span className="font-medium">{actor} </span>}
           <span className={says(actor) ? '' : 'text-text-muted'}>{sentence}</span>
         </p>
-        {hasChips ? (
+        {hasMore && !isMove ? <p className="mt-0.5 text-sm break-words text-text-muted">{to}</p> : null}
+        {hasMore && isMove ? (
           <p className="mt-1 flex flex-wrap items-center gap-1.5">
             {from === undefined ? null : (
               <>

@@ -9,7 +9,13 @@ export type FieldProblem = {
   readonly params?: Readonly<Record<string, unknown>>;
 };
 
-type Extra = { readonly message?: string; readonly subCode?: string; readonly errors?: readonly FieldProblem[]; readonly retryAfter?: number; readonly cause?: unknown };
+type Extra = {
+  readonly message?: string;
+  readonly subCode?: string;
+  readonly errors?: readonly FieldProblem[];
+  readonly retryAfter?: number;
+  readonly cause?: unknown;
+};
 
 export class Problem extends Error {
   readonly status: number;

@@ -6,6 +6,7 @@ import { HostActionsContext } from '../../../engine/react/host-actions.ts';
 import { EngineProvider } from '../../../engine/react/index.ts';
 import type { EngineHost } from '../../../engine/react/types.ts';
 import { widgets } from '../../../widgets/index.ts';
+import { ToastRegion } from '../../../widgets/toast/toast-region.tsx';
 import { dataClient } from '../api/data-client.ts';
 import { logout } from '../session/logout.ts';
 import { toggleView } from '../session/toggle-view.ts';
@@ -28,6 +29,7 @@ export function Frame({ app }: { readonly app: AppPlan }) {
     <HostActionsContext value={actions}>
       <EngineProvider host={host} app={app}>
         <Outlet />
+        <ToastRegion />
       </EngineProvider>
     </HostActionsContext>
   );

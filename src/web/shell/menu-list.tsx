@@ -16,7 +16,7 @@ export function MenuList({ menu, words, folded, onGo }: Props) {
     .filter((group) => group.items.length > 0);
   if (groups.length === 0) return <p className="px-3 py-4 text-sm text-text-muted">{t('shell.no_menu_entry')}</p>;
   return groups.map((group) => (
-    <section key={group.id} aria-label={group.label ? t(group.label) : t('shell.menu')} className="mt-3 first:mt-0">
+    <div key={group.id} className="mt-3 first:mt-0">
       {group.label && !folded && <h2 className="px-3 pb-1 text-xs font-medium text-text-muted">{t(group.label)}</h2>}
       <ul>
         {group.items.map((item) => (
@@ -25,7 +25,7 @@ export function MenuList({ menu, words, folded, onGo }: Props) {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   ));
 }
 
