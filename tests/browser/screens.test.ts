@@ -47,7 +47,13 @@ describe.each(people)('%s', (email) => {
       const width = await person.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       found[path] = [
         ...person.troubles.splice(0),
-        ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).slice(0, 3).join(', ')}`),
+        ...violations.map(
+          ({ id, nodes }) =>
+            `${id}: ${nodes
+              .map(({ target }) => target.join(' '))
+              .slice(0, 3)
+              .join(', ')}`,
+        ),
         ...(width > 0 ? [`scrolls sideways by ${width} px`] : []),
       ];
     }

@@ -227,9 +227,9 @@ describe('what can be done', () => {
       await userEvent.keyboard('{Escape}');
       return items;
     };
-    expect(await offered('ACM-000001')).toEqual(['Update Work Status', 'Edit', 'Delete']);
+    expect(await offered('ACM-000001')).toEqual(['Assign technician', 'Update Work Status', 'Edit', 'Delete']);
     // Closed: the rule of the workflow does not hold.
-    expect(await offered('ACM-000028')).toEqual(['Edit', 'Delete']);
+    expect(await offered('ACM-000028')).toEqual(['Assign technician', 'Edit', 'Delete']);
   });
 
   it('deletes after a question', async () => {

@@ -77,23 +77,20 @@ export const RowActions = memo(function RowActions({ entity, row, verbs, scope, 
   const { t } = useTranslation();
   const text = useText();
   const offered = useMemo(() => offeredActions({ entity, row, verbs, scope, text }), [entity, row, verbs, scope, text]);
+  // Over the row while it is pointed at, so that the column stays narrow; the menu has it as well.
   const first = offered.find((action) => action.isPrimary);
   return (
-    <span className="flex items-center justify-end gap-1">
+    <span className="relative flex items-center justify-end">
       {first ? (
         <Button
           icon={first.icon}
           onClick={first.run}
-          className="h-7 px-2 opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:opacity-100"
+          className="absolute end-full h-7 px-2 opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 pointer-coarse:hidden"
         >
           {first.label}
         </Button>
       ) : null}
-      <MenuButton
-        label={t('collection.row_actions', { name })}
-        actions={offered.filter((action) => action !== first)}
-        className="text-text-muted"
-      />
+      <MenuButton label={t('collection.row_actions', { name })} actions={offered} className="text-text-muted" />
     </span>
   );
 });

@@ -10,12 +10,7 @@ export function partOfDay(hour: number): 'morning' | 'afternoon' | 'evening' | '
   return hour >= 16 && hour < 19 ? 'evening' : 'night';
 }
 
-const skies = {
-  morning: 'from-[oklch(0.62_0.13_235)] to-[oklch(0.5_0.15_265)]',
-  afternoon: 'from-[oklch(0.56_0.16_255)] to-[oklch(0.42_0.17_275)]',
-  evening: 'from-[oklch(0.52_0.15_330)] to-[oklch(0.36_0.13_280)]',
-  night: 'from-[oklch(0.36_0.11_272)] to-[oklch(0.2_0.06_270)]',
-} as const;
+const skies = { morning: 'sky-morning', afternoon: 'sky-afternoon', evening: 'sky-evening', night: 'sky-night' } as const;
 
 /** The product's side of the sign-in page: sentences that take turns, on the sky of the hour. */
 export function Headline({ keys }: { readonly keys: readonly string[] }) {
@@ -31,14 +26,14 @@ export function Headline({ keys }: { readonly keys: readonly string[] }) {
   return (
     <section
       data-part-of-day={part}
-      className={`relative hidden flex-col justify-between overflow-hidden bg-linear-to-br p-12 text-white lg:flex ${skies[part]}`}
+      className={`relative hidden flex-col justify-between overflow-hidden p-12 text-on-sky lg:flex ${skies[part]}`}
     >
       <Weave />
       <p className="relative text-lg font-semibold tracking-tight">Fieldloom</p>
-      <p key={key} className="relative max-w-lg text-4xl leading-tight font-semibold text-balance motion-safe:animate-[fade_.6s_ease-out]">
+      <p key={key} className="relative max-w-lg text-display font-semibold text-balance motion-safe:animate-[fade_.6s_ease-out]">
         {t(key.replace(/^t:/, ''))}
       </p>
-      <p className="relative text-sm text-white/80">{t(`signin.${part}`)}</p>
+      <p className="relative text-sm text-on-sky">{t(`signin.${part}`)}</p>
     </section>
   );
 }
@@ -46,11 +41,16 @@ export function Headline({ keys }: { readonly keys: readonly string[] }) {
 /** Warp and weft: the mark of the house, drawn large. */
 function Weave() {
   return (
-    <svg aria-hidden="true" className="absolute inset-0 size-full opacity-15" preserveAspectRatio="xMidYMid slice" viewBox="0 0 400 400">
+    <svg
+      aria-hidden="true"
+      className="absolute inset-0 size-full opacity-[0.07]"
+      preserveAspectRatio="xMidYMid slice"
+      viewBox="0 0 400 400"
+    >
       <defs>
         <pattern id="weave" width="40" height="40" patternUnits="userSpaceOnUse" patternTransform="rotate(-18)">
-          <path d="M0 10h26M34 30h6M0 30h14M22 10h18" stroke="white" strokeWidth="2" strokeLinecap="round" />
-          <path d="M10 0v4M10 16v24M30 0v24M30 36v4" stroke="white" strokeWidth="2" strokeLinecap="round" />
+          <path d="M0 10h26M34 30h6M0 30h14M22 10h18" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+          <path d="M10 0v4M10 16v24M30 0v24M30 36v4" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
         </pattern>
       </defs>
       <rect width="400" height="400" fill="url(#weave)" />

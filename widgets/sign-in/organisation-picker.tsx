@@ -32,7 +32,7 @@ export function OrganisationPicker({ organisations, busy, onChoose, onClose }: P
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 bg-black/40" />
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim" />
         <Dialog.Content
           aria-describedby={undefined}
           className="fixed inset-x-4 top-1/2 z-50 mx-auto max-w-md -translate-y-1/2 rounded-card border border-border bg-surface-raised p-5 shadow-float"
@@ -85,7 +85,7 @@ function Badge({ organisation }: { readonly organisation: Organisation }) {
   return (
     <span
       aria-hidden="true"
-      className="grid size-9 shrink-0 place-items-center rounded-control bg-accent-soft font-semibold text-accent-soft-text"
+      className="grid size-9 shrink-0 place-items-center rounded-control bg-accent-soft font-semibold text-accent-ink"
     >
       {organisation.name.slice(0, 1).toUpperCase()}
     </span>

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { readProduct } from '../../../tests/support/core.ts';
+import { loadDefinitions } from '../definitions/index.ts';
 import { storageOf as storageOfModel } from '../model/index.ts';
 import { storageOf } from './columns.ts';
 
 describe('storageOf', () => {
   it('says the same as the tables that are made', async () => {
-    const { entities } = await readProduct();
+    const loaded = await loadDefinitions({ root: process.cwd() });
+    const entities = loaded.ok ? loaded.product.entities : new Map();
     const fields = [...entities.values()].flatMap((entity) =>
       [...entity.fields.values()].filter(({ name }) => name !== 'id').map((field) => ({ entity, field })),
     );

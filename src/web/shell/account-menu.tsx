@@ -33,9 +33,7 @@ export function AccountMenu() {
         aria-label={t('shell.account')}
         className="grid size-11 place-items-center rounded-full focus-visible:outline-2 focus-visible:outline-focus md:size-8"
       >
-        <span className="grid size-8 place-items-center rounded-full bg-accent-soft text-xs font-semibold text-accent-soft-text">
-          {initials}
-        </span>
+        <span className="grid size-8 place-items-center rounded-full bg-accent-soft text-xs font-semibold text-accent-ink">{initials}</span>
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Content

@@ -22,7 +22,7 @@ export function BottomBar({ onMore }: { readonly onMore: () => void }) {
         <NavLink
           key={item.id}
           to={item.to}
-          className={({ isActive }) => `${cell} ${isActive ? 'font-medium text-accent-soft-text' : 'text-text-muted'}`}
+          className={({ isActive }) => `${cell} ${isActive ? 'font-medium text-accent-ink' : 'text-text-muted'}`}
         >
           <Icon name={item.icon ?? 'circle'} size={20} />
           {t(item.label)}

@@ -16,7 +16,7 @@ export function LeaveGuard() {
   return (
     <Dialog.Root open={blocker.state === 'blocked'} onOpenChange={(open) => !open && blocker.reset?.()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-50 bg-black/40" />
+        <Dialog.Overlay className="fixed inset-0 z-50 bg-scrim" />
         <Dialog.Content className="fixed inset-x-4 top-1/2 z-50 mx-auto max-w-sm -translate-y-1/2 rounded-card border border-border bg-surface-raised p-5 text-text shadow-float">
           <Dialog.Title className="text-base font-semibold">{t('shell.unsaved_title')}</Dialog.Title>
           <Dialog.Description className="mt-1 text-sm text-text-muted">{t('shell.unsaved_text')}</Dialog.Description>

@@ -50,7 +50,7 @@ function MenuLink({
       aria-label={folded ? label : undefined}
       aria-current={isActive ? 'page' : undefined}
       className={`mx-2 flex h-11 items-center gap-2.5 rounded-control px-2.5 text-sm focus-visible:outline-2 focus-visible:outline-focus md:h-8 ${
-        isActive ? 'bg-accent-soft font-medium text-accent-soft-text' : 'text-text hover:bg-surface-sunken'
+        isActive ? 'bg-accent-soft font-medium text-accent-ink' : 'text-text hover:bg-surface-sunken'
       } ${folded ? 'justify-center' : ''}`}
     >
       <Icon name={item.icon ?? 'circle'} size={16} />

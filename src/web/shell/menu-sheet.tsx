@@ -12,7 +12,7 @@ export function MenuSheet({ open, onClose }: { readonly open: boolean; readonly 
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 bg-black/40 md:hidden" />
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim md:hidden" />
         <Dialog.Content
           aria-describedby={undefined}
           className="fixed inset-x-0 bottom-0 z-50 flex max-h-[85dvh] flex-col rounded-t-card border-t border-border bg-surface-raised pb-[env(safe-area-inset-bottom)] text-text md:hidden"
