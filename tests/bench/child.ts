@@ -38,14 +38,20 @@ export async function startChild(
       BENCH_ORG: world.orgId,
     },
   });
+  // One listener for each order that is asked while it lives.
+  child.setMaxListeners(0);
   const port = await listening(child, side);
   return {
     side,
     port,
     async ask(order) {
       const answer = once(child, 'message');
+      const gone = once(child, 'exit').then(([code]) => {
+        throw new Error(`${side} ended with ${code} while it was measured.`);
+      });
+      gone.catch(() => undefined);
       child.send(order);
-      const [reading] = await answer;
+      const [reading] = await Promise.race([answer, gone]);
       return reading as Reading;
     },
     async stop() {

@@ -1,5 +1,4 @@
 /** What is measured on: one brand with 100,000 requests, a neighbour with some, and an administrator's session. */
-import { rm } from 'node:fs/promises';
 import { standardRequest } from '../../src/server/demo/lifecycles-data.ts';
 import { digestOf, newToken } from '../../src/server/identity/tokens.ts';
 import type { Config } from '../../src/server/kernel/config.ts';
@@ -69,7 +68,6 @@ export async function makeWorld(config: Config): Promise<World> {
     });
   } finally {
     await parts.close();
-    await rm(config.dataDir, { recursive: true, force: true });
   }
 }
 
