@@ -4,9 +4,10 @@ import { once } from 'node:events';
 import { pathToFileURL } from 'node:url';
 import { programs } from './build.ts';
 import type { Order, Reading } from './probe.ts';
-import type { World } from './world.ts';
 
-export type Side = 'ours' | 'peer';
+/** This server, and the peer in both ways of sending its statements: as text, or prepared. */
+export const sides = ['ours', 'peer', 'prepared'] as const;
+export type Side = (typeof sides)[number];
 
 export type Child = {
   readonly side: Side;
@@ -21,9 +22,9 @@ const START_LIMIT = 60_000;
 /** Starts one side on the database and waits until it listens. */
 export async function startChild(
   side: Side,
-  { databaseUrl, dataDir, world }: { databaseUrl: string; dataDir: string; world: World },
+  { databaseUrl, dataDir }: { readonly databaseUrl: string; readonly dataDir: string },
 ): Promise<Child> {
-  const child = spawn(process.execPath, ['--enable-source-maps', '--import', pathToFileURL(programs.probe).href, programs[side]], {
+  const child = spawn(process.execPath, ['--enable-source-maps', '--import', pathToFileURL(programs.probe).href, programs[side === 'ours' ? 'ours' : 'peer']], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: {
       ...process.env,
@@ -35,7 +36,7 @@ export async function startChild(
       SEED: 'none',
       LOG_LEVEL: 'silent',
       SECRET: 'a secret of the benchmark, 0123456789 abcdef',
-      BENCH_ORG: world.orgId,
+      BENCH_PREPARED: side === 'prepared' ? 'yes' : 'no',
     },
   });
   // One listener for each order that is asked while it lives.

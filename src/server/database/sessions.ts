@@ -32,7 +32,8 @@ const watched = <T>(work: Promise<T>): Promise<T> => {
 type Enter = (context: SecurityContext) => Promise<unknown> | undefined;
 
 export const createSessions = ({ pool, serverPool = pool, pipelined }: Pick<Engine, 'pool' | 'serverPool' | 'pipelined'>): Sessions => {
-  const names = pipelined ? createStatementNames() : () => undefined;
+  const names = createStatementNames();
+  const nameless = () => undefined;
   /** The context that each client carries outside of transactions. Unknown: a new one, or one that failed to change. */
   const carried = new WeakMap<PoolClient, string>();
 
@@ -66,7 +67,7 @@ export const createSessions = ({ pool, serverPool = pool, pipelined }: Pick<Engi
   const lendTo = (place: Place): { lease: Lease; connection: Connection } => {
     const { client, context, inTransaction, enter, ready } = place;
     const role = context.settings.find(([name]) => name === 'role')?.[1] ?? '';
-    const lease = lend({ client, ready, pipelined: place.pipelined, enter: () => enter(context), nameOf: (text) => names(text, role) });
+    const lease = lend({ client, ready, pipelined: place.pipelined, enter: () => enter(context), nameOf: pipelined ? names.namesFor(role) : nameless });
     const connection: Connection = {
       kysely: lease.kysely,
       inTransaction,

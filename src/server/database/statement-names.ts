@@ -10,28 +10,41 @@ const MOST_SEEN = 500;
 /** The columns behind a star may change while the server runs, which a prepared statement does not bear. */
 const HAS_STAR = /(select|returning|,|\.) ?\*/i;
 
-export type StatementNames = (text: string, role: string) => string | undefined;
+/** Name of a text, or undefined when it is to run without one. */
+export type StatementNames = (text: string) => string | undefined;
 
 /**
- * Names for texts from the second time they come. One for each role, because PostgreSQL plans anew what row-level
- * security touches whenever the role differs from that of the last run.
+ * Names for texts from the second time they come. `namesFor` gives those of one role: PostgreSQL plans anew what
+ * row-level security touches whenever the role differs from that of the last run.
  */
-export function createStatementNames(): StatementNames {
-  const names = new Map<string, string>();
+export function createStatementNames(): { namesFor(role: string): StatementNames } {
+  const roles = new Map<string, StatementNames>();
   const seen = new Set<string>();
-  return (text, role) => {
-    const key = `${role} ${text}`;
-    const known = names.get(key);
-    if (known !== undefined || names.size >= MOST_NAMES) return known;
-    if (!seen.has(key)) {
-      if (seen.size >= MOST_SEEN) seen.clear();
-      seen.add(key);
-      return undefined;
-    }
-    seen.delete(key);
-    if (HAS_STAR.test(text)) return undefined;
-    const name = `f${names.size}`;
-    names.set(key, name);
-    return name;
+  let given = 0;
+
+  const create = (role: string): StatementNames => {
+    const names = new Map<string, string>();
+    return (text) => {
+      const known = names.get(text);
+      if (known !== undefined || given >= MOST_NAMES) return known;
+      const key = `${role} ${text}`;
+      if (!seen.has(key)) {
+        if (seen.size >= MOST_SEEN) seen.clear();
+        seen.add(key);
+        return undefined;
+      }
+      seen.delete(key);
+      if (HAS_STAR.test(text)) return undefined;
+      const name = `f${given++}`;
+      names.set(text, name);
+      return name;
+    };
+  };
+  return {
+    namesFor(role) {
+      const names = roles.get(role) ?? create(role);
+      roles.set(role, names);
+      return names;
+    },
   };
 }

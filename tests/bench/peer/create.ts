@@ -1,6 +1,7 @@
 /** Create by hand: the request, its number, its event and its audit row in one transaction, as this product leaves them. */
 import type { Pool, PoolClient } from 'pg';
 import { newId } from '../../../src/server/kernel/ids.ts';
+import { statement } from './prepared.ts';
 import { columnList, type RequestRow } from './read.ts';
 import type { Caller } from './token.ts';
 
@@ -114,20 +115,20 @@ export async function createRequest(pool: Pool, caller: Caller, body: NewRequest
 }
 
 async function insert(client: PoolClient, { orgId, orgName, userId, userName }: Caller, body: NewRequest): Promise<RequestRow | undefined> {
-  const [type] = (await client.query({ name: 'type', text: typeText, values: [body.srvc_type_id, orgId] })).rows;
-  const [customer] = (await client.query({ name: 'customer', text: customerText, values: [body.customer_id, orgId] })).rows;
+  const [type] = (await client.query(statement('type', typeText, [body.srvc_type_id, orgId]))).rows;
+  const [customer] = (await client.query(statement('customer', customerText, [body.customer_id, orgId]))).rows;
   if (!type || !customer) return undefined;
   const now = new Date().toISOString();
-  const [{ code }] = (await client.query({ name: 'code', text: codeText, values: [newId(), orgId, now] })).rows;
+  const [{ code }] = (await client.query(statement('code', codeText, [newId(), orgId, now]))).rows;
   const record: Record<string, unknown> = {
     ...{ ...body, ...customer, ...type, id: newId(), org_id: orgId, display_code: code, attachments: '[]', technician_ids: [] },
     ...{ custom: body.custom, created_at: now, created_by: userId, updated_at: now, updated_by: userId, version: 1 },
   };
-  const { rows } = await client.query<RequestRow>({ name: 'request', text: insertText, values: given.map((name) => record[name] ?? null) });
+  const { rows } = await client.query<RequestRow>(statement('request', insertText, given.map((name) => record[name] ?? null)));
   const event = [newId(), orgId, record.id, body.srvc_type_id, body.title, userId, userName, orgName, now, userId];
-  await client.query({ name: 'event', text: eventText, values: event });
+  await client.query(statement('event', eventText, event));
   const audit = [newId(), now, orgId, userId, record.id, JSON.stringify(changesOf(record))];
-  await client.query({ name: 'audit', text: auditText, values: audit });
+  await client.query(statement('audit', auditText, audit));
   return rows[0];
 }
 

@@ -1,5 +1,6 @@
-/** List and get by hand, as prepared statements. */
+/** List and get by hand. */
 import type { Pool } from 'pg';
+import { statement } from './prepared.ts';
 
 export type RequestRow = { readonly id: string; readonly created_at: Date; readonly version: number };
 
@@ -45,8 +46,8 @@ export async function listRequests(pool: Pool, { orgId, statusType, size, after 
   const first = [orgId, statusType, size + 1];
   const { rows } = await pool.query<RequestRow>(
     after === undefined
-      ? { name: 'list', text: firstText, values: first }
-      : { name: 'next', text: nextText, values: [...first, ...JSON.parse(Buffer.from(after, 'base64url').toString())] },
+      ? statement('list', firstText, first)
+      : statement('next', nextText, [...first, ...JSON.parse(Buffer.from(after, 'base64url').toString())]),
   );
   const data = rows.slice(0, size);
   const last = data.at(-1);
@@ -55,6 +56,6 @@ export async function listRequests(pool: Pool, { orgId, statusType, size, after 
 }
 
 export async function findRequest(pool: Pool, orgId: string, id: string): Promise<RequestRow | undefined> {
-  const { rows } = await pool.query<RequestRow>({ name: 'get', text: getText, values: [id, orgId] });
+  const { rows } = await pool.query<RequestRow>(statement('get', getText, [id, orgId]));
   return rows[0];
 }

@@ -1,6 +1,7 @@
 /** The token check by hand: a live session of an active person in an active organisation, and what their roles allow. */
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
+import { statement } from './prepared.ts';
 
 export type Caller = {
   readonly userId: string;
@@ -22,6 +23,6 @@ where s.token_hash = $1 and s.revoked_at is null and s.expires_at > now() and co
 export async function checkToken(pool: Pool, header: string | undefined): Promise<Caller | null> {
   if (!header?.startsWith('Bearer ')) return null;
   const hash = createHash('sha256').update(header.slice(7)).digest('hex');
-  const { rows } = await pool.query<Caller>({ name: 'token', text, values: [hash] });
+  const { rows } = await pool.query<Caller>(statement('token', text, [hash]));
   return rows[0] ?? null;
 }
