@@ -1,8 +1,8 @@
-/** What is compared must be the same work: both sides answer the same records and leave the same rows. */
+/** What is compared must be the same work: all sides answer the same records and leave the same rows. */
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { type Case, create, getOne, list, type Tokens } from './cases.ts';
-import type { Side } from './child.ts';
+import { type Side, sides } from './child.ts';
 import { openLine } from './load.ts';
 import type { Runners } from './race.ts';
 import type { World } from './world.ts';
@@ -28,20 +28,26 @@ const countText = `select jsonb_object_agg(name, rows) as counts from (
 type Counts = Readonly<Record<string, number>>;
 const countsOf = async (client: pg.Client): Promise<Counts> => (await client.query(countText)).rows[0].counts;
 
+const told = (answer: Answer) => JSON.stringify(answer).slice(0, 1500);
+
 /** What differs from record to record, however it is made. */
 const withoutOwn = (data: unknown): unknown => ({ ...(data as object), id: 0, display_code: 0, created_at: 0, updated_at: 0 });
 
-/** Tokens of both second pages. @throws when an answer or the rows behind it differ. */
+/** Tokens of the second pages. @throws when an answer or the rows behind it differ. */
 export async function agree(runners: Runners, world: World, client: pg.Client): Promise<Tokens> {
   const { token } = world;
-  const compare = async (each: Case, same: (data: unknown) => unknown = (data) => data) => {
-    const ours = await askOnce(runners, each, 'ours', token);
-    const peer = await askOnce(runners, each, 'peer', token);
-    if (!isDeepStrictEqual(same(ours.data), same(peer.data)))
-      throw new Error(
-        `${each.name}: the two sides answer differently.\n${JSON.stringify(ours).slice(0, 1500)}\n${JSON.stringify(peer).slice(0, 1500)}`,
-      );
-    return { ours: ours.next_page_token ?? '', peer: peer.next_page_token ?? '' };
+  const compare = async (each: Case, same: (data: unknown) => unknown = (data) => data): Promise<Tokens> => {
+    const answers = {
+      ours: await askOnce(runners, each, 'ours', token),
+      peer: await askOnce(runners, each, 'peer', token),
+      prepared: await askOnce(runners, each, 'prepared', token),
+    };
+    for (const side of sides) {
+      if (!isDeepStrictEqual(same(answers.ours.data), same(answers[side].data)))
+        throw new Error(`${each.name}: ours and ${side} answer differently.\n${told(answers.ours)}\n${told(answers[side])}`);
+    }
+    const tokenOf = (side: Side) => answers[side].next_page_token ?? '';
+    return { ours: tokenOf('ours'), peer: tokenOf('peer'), prepared: tokenOf('prepared') };
   };
   const tokens = await compare(list('list', 50));
   await compare(list('next page', 50, tokens));
@@ -50,12 +56,13 @@ export async function agree(runners: Runners, world: World, client: pg.Client): 
 
   const making = create(world);
   const added: Counts[] = [];
-  for (const side of ['ours', 'peer'] as const) {
+  for (const side of sides) {
     const before = await countsOf(client);
     await askOnce(runners, making, side, token);
     const after = await countsOf(client);
     added.push(Object.fromEntries(Object.entries(after).map(([name, rows]) => [name, rows - (before[name] ?? 0)])));
   }
-  if (!isDeepStrictEqual(added[0], added[1])) throw new Error(`create: the two sides write different rows: ${JSON.stringify(added)}`);
+  if (!added.every((rows) => isDeepStrictEqual(rows, added[0])))
+    throw new Error(`create: the sides write different rows: ${JSON.stringify(added)}`);
   return tokens;
 }

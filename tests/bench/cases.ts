@@ -27,20 +27,33 @@ const active = { filter: "doc.status_type == 'ACTIVE'" };
 /** A list of this server's, for what the peer has no counterpart of. */
 export const ourList = (more: Readonly<Record<string, string | number>> = {}): Request => get(`${DATA}?${query({ ...active, ...more })}`);
 
-/** The newest 50 ACTIVE requests of the caller's brand, from the start or after a token. */
-export const list = (name: string, size: number, tokens?: Tokens): Case => {
-  const page = (side: Side) => (tokens ? { page_token: tokens[side] } : {});
-  const ours = ourList({ page_size: size, ...page('ours') });
-  const peer = get(`/requests?${query({ status_type: 'ACTIVE', page_size: size, ...page('peer') })}`);
-  return { name, next: { ours: () => ours, peer: () => peer } };
-};
+/** One source of calls for each side, so that all go through the same ones. */
+const bySide = (make: (side: Side) => () => Request): Case['next'] => ({
+  ours: make('ours'),
+  peer: make('peer'),
+  prepared: make('prepared'),
+});
+const base = (side: Side) => (side === 'ours' ? DATA : '/requests');
 
-export const getOne = ({ requestIds }: World): Case => {
-  const [ours, peer] = [cycle(requestIds), cycle(requestIds)];
-  return { name: 'get', next: { ours: () => get(`${DATA}/${ours()}`), peer: () => get(`/requests/${peer()}`) } };
-};
+/** The newest ACTIVE requests of the caller's brand, from the start or after a token. */
+export const list = (name: string, size: number, tokens?: Tokens): Case => ({
+  name,
+  next: bySide((side) => {
+    const page = { page_size: size, ...(tokens ? { page_token: tokens[side] } : {}) };
+    const request = side === 'ours' ? ourList(page) : get(`/requests?${query({ status_type: 'ACTIVE', ...page })}`);
+    return () => request;
+  }),
+});
 
-/** A request for a customer whom the brand knows, with custom values: both sides write one event and one audit row. */
+export const getOne = ({ requestIds }: World): Case => ({
+  name: 'get',
+  next: bySide((side) => {
+    const id = cycle(requestIds);
+    return () => get(`${base(side)}/${id()}`);
+  }),
+});
+
+/** A request for a customer whom the brand knows, with custom values: every side writes one event and one audit row. */
 export const create = ({ typeId, customerIds }: World): Case => {
   const today = new Date().toISOString().slice(0, 10);
   const bodyFor = (customer_id: string) => ({
@@ -54,9 +67,11 @@ export const create = ({ typeId, customerIds }: World): Case => {
     cost: 120_000,
     custom: { model: 'M-7', serial: 'A-100-200', floor: 3 },
   });
-  const post = (path: string) => {
-    const customer = cycle(customerIds);
-    return (): Request => ({ method: 'POST', path, body: bodyFor(customer()) });
+  return {
+    name: 'create',
+    next: bySide((side) => {
+      const customer = cycle(customerIds);
+      return () => ({ method: 'POST', path: base(side), body: bodyFor(customer()) });
+    }),
   };
-  return { name: 'create', next: { ours: post(DATA), peer: post('/requests') } };
 };

@@ -24,21 +24,25 @@ export async function startChild(
   side: Side,
   { databaseUrl, dataDir }: { readonly databaseUrl: string; readonly dataDir: string },
 ): Promise<Child> {
-  const child = spawn(process.execPath, ['--enable-source-maps', '--import', pathToFileURL(programs.probe).href, programs[side === 'ours' ? 'ours' : 'peer']], {
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: dataDir,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      SEED: 'none',
-      LOG_LEVEL: 'silent',
-      SECRET: 'a secret of the benchmark, 0123456789 abcdef',
-      BENCH_PREPARED: side === 'prepared' ? 'yes' : 'no',
+  const child = spawn(
+    process.execPath,
+    ['--enable-source-maps', '--import', pathToFileURL(programs.probe).href, programs[side === 'ours' ? 'ours' : 'peer']],
+    {
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        DATABASE_URL: databaseUrl,
+        DATA_DIR: dataDir,
+        PORT: '0',
+        HOST: '127.0.0.1',
+        SEED: 'none',
+        LOG_LEVEL: 'silent',
+        SECRET: 'a secret of the benchmark, 0123456789 abcdef',
+        BENCH_PREPARED: side === 'prepared' ? 'yes' : 'no',
+      },
     },
-  });
+  );
   // One listener for each order that is asked while it lives.
   child.setMaxListeners(0);
   const port = await listening(child, side);

@@ -6,7 +6,17 @@ import { type Case, create, getOne, list, ourList } from './cases.ts';
 import { type Child, startChild } from './child.ts';
 import { load, type Request } from './load.ts';
 import { CALLERS, median, type Raced, type Runners, race } from './race.ts';
-import { type CaseTrace, raceTable, sharesTable, statementTable, traceTable, type Variant, variantTable, wallTable } from './report.ts';
+import {
+  type CaseTrace,
+  cpuTable,
+  raceTable,
+  sharesTable,
+  statementTable,
+  traceTable,
+  type Variant,
+  variantTable,
+  wallTable,
+} from './report.ts';
 import { wallCosts } from './row-security.ts';
 import { profileOf, traceOf } from './where.ts';
 import type { World } from './world.ts';
@@ -23,12 +33,13 @@ export async function measure(setting: Setting, print: (text: string) => void): 
     return child;
   };
   try {
-    const runners: Runners = { ours: await start('ours'), peer: await start('peer') };
+    const runners: Runners = { ours: await start('ours'), peer: await start('peer'), prepared: await start('prepared') };
     const tokens = await agree(runners, setting.world, client);
     const cases = [list('list', 50), list('list, next page', 50, tokens), getOne(setting.world), create(setting.world)];
     const raced: Raced[] = [];
     for (const each of cases) raced.push(await race(each, runners, setting.world.token));
     print(raceTable(raced));
+    print(cpuTable(raced));
     await explain({ setting, runners, cases: cases.filter(({ name }) => !name.includes(',')) }, print);
     print(wallTable(await wallCosts(client, setting.world)));
     return raced;

@@ -1,13 +1,14 @@
 /** Both servers under the same load, in turns so short that whatever else the machine does meets both. */
 import type { Case } from './cases.ts';
-import type { Child, Side } from './child.ts';
+import { type Child, type Side, sides } from './child.ts';
 import { load } from './load.ts';
 
 export const CALLERS = 8;
-const ROUNDS = 14;
-const ROUND = 450;
-const WARM_UP = 1_500;
-const MOST_CALLS = 1_500;
+const ROUNDS = 12;
+const ROUND = 400;
+const MOST_CALLS = 2_000;
+/** Until the engine has compiled what runs often: so many calls, or so many milliseconds. */
+const WARM_UP = { duration: 3_000, limit: 2_000 };
 
 export type Runners = Readonly<Record<Side, Child>>;
 export type Measured = {
@@ -18,10 +19,13 @@ export type Measured = {
   /** Milliseconds of the server's own processor time for one call. */
   readonly cpu: number;
 };
-/** `ratio`: ours over the peer's rate, median of the pairs of neighbouring rounds; `cpuRatio`: peer's over our processor time. */
-export type Raced = { readonly name: string; readonly ratio: number; readonly cpuRatio: number } & Readonly<Record<Side, Measured>>;
-
-const sides = ['ours', 'peer'] as const;
+/** Ours against one of the peers: `rate` calls a second over theirs, median of neighbouring rounds; `cpu` their processor time over ours. */
+export type Ratio = { readonly rate: number; readonly cpu: number };
+export type Raced = {
+  readonly name: string;
+  readonly sides: Readonly<Record<Side, Measured>>;
+  readonly ratios: Readonly<Record<Exclude<Side, 'ours'>, Ratio>>;
+};
 
 export function quantile(values: readonly number[], at: number): number {
   const sorted = [...values].sort((a, b) => a - b);
@@ -31,9 +35,14 @@ export const median = (values: readonly number[]) => quantile(values, 0.5);
 
 type Round = { readonly rate: number; readonly times: readonly number[]; readonly cpu: number };
 
-async function round({ port, ask }: Child, next: Case['next'][Side], token: string, duration: number): Promise<Round> {
+async function round(
+  { port, ask }: Child,
+  next: Case['next'][Side],
+  token: string,
+  bounds = { duration: ROUND, limit: MOST_CALLS },
+): Promise<Round> {
   await ask({ do: 'reset' });
-  const { times, seconds } = await load({ port, token, callers: CALLERS, duration, limit: MOST_CALLS, next });
+  const { times, seconds } = await load({ port, token, callers: CALLERS, ...bounds, next });
   const { cpu } = await ask({ do: 'read' });
   return { rate: times.length / seconds, times, cpu };
 }
@@ -46,13 +55,14 @@ function measuredOf(rounds: readonly Round[]): Measured {
 
 export async function race({ name, next }: Case, runners: Runners, token: string): Promise<Raced> {
   for (const side of sides) await round(runners[side], next[side], token, WARM_UP);
-  const rounds: Record<Side, Round[]> = { ours: [], peer: [] };
+  const rounds: Record<Side, Round[]> = { ours: [], peer: [], prepared: [] };
   for (let index = 0; index < ROUNDS; index += 1) {
-    for (const side of index % 2 === 0 ? sides : sides.toReversed()) {
-      rounds[side].push(await round(runners[side], next[side], token, ROUND));
-    }
+    for (const side of index % 2 === 0 ? sides : sides.toReversed()) rounds[side].push(await round(runners[side], next[side], token));
   }
-  const ratios = rounds.ours.map(({ rate }, index) => rate / (rounds.peer[index]?.rate ?? Number.NaN));
-  const [ours, peer] = [measuredOf(rounds.ours), measuredOf(rounds.peer)];
-  return { name, ratio: median(ratios), cpuRatio: peer.cpu / ours.cpu, ours, peer };
+  const measured = { ours: measuredOf(rounds.ours), peer: measuredOf(rounds.peer), prepared: measuredOf(rounds.prepared) };
+  const ratioTo = (side: Side): Ratio => ({
+    rate: median(rounds.ours.map(({ rate }, index) => rate / (rounds[side][index]?.rate ?? Number.NaN))),
+    cpu: measured[side].cpu / measured.ours.cpu,
+  });
+  return { name, sides: measured, ratios: { peer: ratioTo('peer'), prepared: ratioTo('prepared') } };
 }

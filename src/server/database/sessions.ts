@@ -67,7 +67,13 @@ export const createSessions = ({ pool, serverPool = pool, pipelined }: Pick<Engi
   const lendTo = (place: Place): { lease: Lease; connection: Connection } => {
     const { client, context, inTransaction, enter, ready } = place;
     const role = context.settings.find(([name]) => name === 'role')?.[1] ?? '';
-    const lease = lend({ client, ready, pipelined: place.pipelined, enter: () => enter(context), nameOf: pipelined ? names.namesFor(role) : nameless });
+    const lease = lend({
+      client,
+      ready,
+      pipelined: place.pipelined,
+      enter: () => enter(context),
+      nameOf: pipelined ? names.namesFor(role) : nameless,
+    });
     const connection: Connection = {
       kysely: lease.kysely,
       inTransaction,

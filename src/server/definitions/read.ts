@@ -29,8 +29,11 @@ export async function readDefinitions({ root, extraDir }: DefinitionSource): Pro
 
 /** Folders that hold definitions, for those who watch them. */
 export const definitionFolders = ({ root, extraDir }: DefinitionSource): readonly string[] => [
-  ...[root, ...(extraDir === undefined ? [] : [extraDir])].flatMap((folder) => [join(folder, 'schemas/entities'), join(folder, 'screens')]),
+  join(root, 'schemas/entities'),
+  join(root, 'screens'),
   join(root, 'widgets'),
+  // As a whole: its own folders may come later.
+  ...(extraDir === undefined ? [] : [extraDir]),
 ];
 
 type NameOf = (path: string) => string;

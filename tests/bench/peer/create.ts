@@ -124,7 +124,13 @@ async function insert(client: PoolClient, { orgId, orgName, userId, userName }: 
     ...{ ...body, ...customer, ...type, id: newId(), org_id: orgId, display_code: code, attachments: '[]', technician_ids: [] },
     ...{ custom: body.custom, created_at: now, created_by: userId, updated_at: now, updated_by: userId, version: 1 },
   };
-  const { rows } = await client.query<RequestRow>(statement('request', insertText, given.map((name) => record[name] ?? null)));
+  const { rows } = await client.query<RequestRow>(
+    statement(
+      'request',
+      insertText,
+      given.map((name) => record[name] ?? null),
+    ),
+  );
   const event = [newId(), orgId, record.id, body.srvc_type_id, body.title, userId, userName, orgName, now, userId];
   await client.query(statement('event', eventText, event));
   const audit = [newId(), now, orgId, userId, record.id, JSON.stringify(changesOf(record))];

@@ -4,4 +4,5 @@ import type { QueryConfig } from 'pg';
 const isPrepared = process.env.BENCH_PREPARED === 'yes';
 
 /** A statement for pg; its name counts only where statements are prepared. */
-export const statement = (name: string, text: string, values: unknown[]): QueryConfig => (isPrepared ? { name, text, values } : { text, values });
+export const statement = (name: string, text: string, values: unknown[]): QueryConfig =>
+  isPrepared ? { name, text, values } : { text, values };
