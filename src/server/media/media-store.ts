@@ -1,7 +1,7 @@
 /** Where the bytes of files lie. The disk is one such place; others take the same calls. */
 
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -45,9 +45,10 @@ export function createDiskStore({ folder }: { readonly folder: string }): MediaS
       const place = placeOf(key);
       await mkdir(drafts, { recursive: true, mode: 0o700 });
       const draft = join(drafts, randomUUID());
+      // Made before anything can fail: a stream that opens its file itself may make it after it was cleared away.
+      const handle = await open(draft, 'wx', 0o600);
       try {
-        const file = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
-        await pipeline(content, file);
+        await pipeline(content, handle.createWriteStream({ flush: true }));
         let isKept = false;
         return {
           async keep() {
