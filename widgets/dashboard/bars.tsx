@@ -18,7 +18,7 @@ export function Bars({ values, linkOf }: ChartProps) {
     <ul className="space-y-2.5">
       {values.map((value) => (
         <li key={value.key}>
-          <ValueLink to={linkOf(value.predicate)} className="-mx-2 block rounded-control px-2 py-0.5">
+          <ValueLink value={value} to={linkOf(value.predicate)} className="-mx-2 block rounded-control px-2 py-0.5">
             <span className="flex items-baseline justify-between gap-3 text-sm">
               <span className="min-w-0 truncate">{value.label}</span>
               <span className="font-medium tabular-nums">{format.number(value.count)}</span>

@@ -54,7 +54,11 @@ export function Donut({ values, linkOf }: ChartProps) {
       <ul className="min-w-40 flex-1 space-y-1">
         {values.map((value, index) => (
           <li key={value.key}>
-            <ValueLink to={linkOf(value.predicate)} className="-mx-2 flex min-h-7 items-center gap-2 rounded-control px-2 text-sm">
+            <ValueLink
+              value={value}
+              to={linkOf(value.predicate)}
+              className="-mx-2 flex min-h-7 items-center gap-2 rounded-control px-2 text-sm"
+            >
               <Dot colour={colourOf(value.colour, index)} />
               <span className="min-w-0 flex-1 truncate">{value.label}</span>
               <span className="font-medium tabular-nums">{format.number(value.count)}</span>
