@@ -1,4 +1,5 @@
 /** Numbers, money and times as the person's language and organisation write them. */
+import { scaleOf, shortAmount } from '../../core/format/index.ts';
 
 export type FormatOptions = { readonly language: string; readonly country: string; readonly currency: string; readonly timeZone: string };
 
@@ -21,18 +22,6 @@ export type Format = {
   readonly dayOf: (instant: string) => string;
 };
 
-const LAKH_COUNTRIES = new Set(['IN', 'BD', 'NP', 'PK', 'LK']);
-const LAKHS: readonly (readonly [number, string])[] = [
-  [1e7, 'Cr'],
-  [1e5, 'L'],
-  [1e3, 'K'],
-];
-const THOUSANDS: readonly (readonly [number, string])[] = [
-  [1e9, 'B'],
-  [1e6, 'M'],
-  [1e3, 'K'],
-];
-
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
@@ -47,7 +36,6 @@ export function createFormat(options: FormatOptions): Format {
   const locale = localeOf(options);
   const { timeZone } = options;
   const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
-  const tenth = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: options.currency || 'INR' });
   const minorDigits = money.resolvedOptions().maximumFractionDigits ?? 2;
   const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
@@ -63,7 +51,7 @@ export function createFormat(options: FormatOptions): Format {
   const wall = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'UTC' });
   const calendar = new Intl.DateTimeFormat('en-CA', { timeZone });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'long' });
-  const units = LAKH_COUNTRIES.has(options.country) ? LAKHS : THOUSANDS;
+  const scale = scaleOf(options.country);
 
   /** `iso`: how the text is read, when it is not read as it stands. */
   const guarded = (text: string, give: (time: number) => string, iso = text) => {
@@ -75,10 +63,7 @@ export function createFormat(options: FormatOptions): Format {
 
   return {
     number: (value) => plain.format(value),
-    short: (value) => {
-      const unit = units.find(([size]) => Math.abs(value) >= size);
-      return unit ? `${tenth.format(value / unit[0])}${unit[1]}` : plain.format(value);
-    },
+    short: (value) => shortAmount(value, { scale, locale }),
     money: (minor) => money.format(minor / 10 ** minorDigits),
     percent: (value) => `${plain.format(value)}%`,
     date: showDate,
