@@ -12,13 +12,23 @@ export type Key = string | number;
 export const distinct = <T extends Key>(values: Iterable<T | null | undefined>): T[] =>
   [...new Set([...values].filter((value): value is T => value !== null && value !== undefined))].sort();
 
-type Wanted = { readonly entity: string; readonly column?: string; readonly values: readonly Key[]; readonly lock?: boolean };
+type Wanted = {
+  readonly entity: string;
+  readonly column?: string;
+  readonly values: readonly Key[];
+  readonly lock?: boolean;
+  /** Columns to read; absent: all. Named ones let the server keep the statement prepared. */
+  readonly columns?: readonly string[];
+};
 
 /** Rows as stored whose `column` (`id` by default) is one of `values`, in order of id; `lock` keeps them from others until the end of the transaction. */
-export async function rowsOf(connection: Connection, { entity, column = 'id', values, lock = false }: Wanted): Promise<Row[]> {
+export async function rowsOf(connection: Connection, { entity, column = 'id', values, lock = false, columns }: Wanted): Promise<Row[]> {
   const wanted = distinct(values);
   if (wanted.length === 0) return [];
-  const query = connection.kysely.selectFrom(tableOf(entity)).selectAll().where(column, 'in', wanted).orderBy('id');
+  const table = connection.kysely.selectFrom(tableOf(entity));
+  const read = columns ? table.select(columns) : table.selectAll();
+  // One parameter, so that the text is the same however many values there are.
+  const query = read.where(sql<boolean>`${sql.ref(column)} = any(${wanted})`).orderBy('id');
   return (lock ? query.forUpdate() : query).execute();
 }
 

@@ -22,7 +22,7 @@ export const assignTechnician: WorkflowRun = {
   async run(context, { records, input }) {
     const { connection, now } = context;
     const requestIds = records.map((record) => String(record.srvc_req_id));
-    await rowsOf(connection, { entity: 'service-request', values: requestIds, lock: true });
+    await rowsOf(connection, { entity: 'service-request', values: requestIds, columns: ['id'], lock: true });
     const member = (await techniciansOf(connection, [input.assgne_id])).get(input.assgne_id);
     for (const record of records) {
       assertAssignable(member, record.provider_id);
@@ -72,7 +72,8 @@ export const assignProvider: WorkflowRun = {
     );
     const changes = records.filter((record) => record.provider_id !== providerId);
     const ids = distinct(changes.map((record) => String(record.id)));
-    const subtasks = await rowsOf(connection, { entity: 'subtask', column: 'srvc_req_id', values: ids });
+    const columns = ['status_type', 'display_code'];
+    const subtasks = await rowsOf(connection, { entity: 'subtask', column: 'srvc_req_id', values: ids, columns });
     const active = subtasks.filter((subtask) => subtask.status_type === 'ACTIVE');
     const closed = changes.filter((record) => record.status_type === 'CLOSED');
     if (closed.length > 0) throw refused('request_closed', `Closed already: ${codes(closed)}.`);
@@ -98,7 +99,7 @@ export const assignProvider: WorkflowRun = {
     );
     await shareTimeline(connection, ids, String(providerId));
     const drafts = moves.flatMap(({ record, source, target }): EventDraft[] => {
-      const of = { ...record, provider_id: providerId };
+      const of = { ...record, provider_id: providerId, technician_ids: [] };
       const assigned: EventDraft = {
         kind: 'assigned',
         of,

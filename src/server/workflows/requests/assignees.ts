@@ -3,9 +3,10 @@ import type { Connection, Row } from '../../database/port.ts';
 import { problems } from '../../kernel/errors.ts';
 import { byId, rowsOf } from '../rows.ts';
 
-/** Members by id, as stored. */
+/** Members by id: what there is to know of them before they are given work. */
 export async function techniciansOf(connection: Connection, ids: readonly unknown[]): Promise<ReadonlyMap<unknown, Row>> {
-  return byId(await rowsOf(connection, { entity: 'user', values: ids.filter((id): id is string => typeof id === 'string') }));
+  const values = ids.filter((id): id is string => typeof id === 'string');
+  return byId(await rowsOf(connection, { entity: 'user', values, columns: ['id', 'org_id', 'user_name', 'is_active', 'is_on_field'] }));
 }
 
 /**

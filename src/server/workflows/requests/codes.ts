@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../database/port.ts';
 import { newId } from '../../kernel/ids.ts';
-import { distinct, rowsOf } from '../rows.ts';
+import { distinct } from '../rows.ts';
 
 type Kind = 'request' | 'subtask';
 const mark: Readonly<Record<Kind, string>> = { request: '', subtask: 'T' };
@@ -15,26 +15,39 @@ export async function nextCodes(connection: Connection, kind: Kind, orgIds: read
   const counts = new Map<string, number>();
   for (const orgId of orgIds) counts.set(orgId, (counts.get(orgId) ?? 0) + 1);
   if (counts.size === 0) return [];
-  const next = await reserve(connection, kind, counts, now);
-  const organisations = await rowsOf(connection, { entity: 'organisation', values: [...counts.keys()] });
-  const prefixes = new Map(organisations.map((row) => [row.id, String(row.code)]));
+  const series = await reserve(connection, kind, counts, now);
+  const taken = new Map<string, number>();
   return orgIds.map((orgId) => {
-    const number = next.get(orgId) ?? 0;
-    next.set(orgId, number + 1);
-    return `${prefixes.get(orgId) ?? 'ORG'}-${mark[kind]}${String(number).padStart(6, '0')}`;
+    const { prefix, first } = series.get(orgId) ?? UNKNOWN;
+    const before = taken.get(orgId) ?? 0;
+    taken.set(orgId, before + 1);
+    return `${prefix}-${mark[kind]}${String(first + before).padStart(6, '0')}`;
   });
 }
 
-/** First free number of each organisation, after its counter was moved on by as many as are needed. */
-async function reserve(connection: Connection, kind: Kind, counts: ReadonlyMap<string, number>, now: string): Promise<Map<string, number>> {
+type Series = { readonly prefix: string; readonly first: number };
+const UNKNOWN: Series = { prefix: 'ORG', first: 0 };
+
+/** Prefix and first free number of each organisation, after its counter was moved on by as many as are needed. */
+async function reserve(
+  connection: Connection,
+  kind: Kind,
+  counts: ReadonlyMap<string, number>,
+  now: string,
+): Promise<ReadonlyMap<string, Series>> {
   const rows = distinct(counts.keys()).map(
     (orgId) =>
       sql`(${newId()}::uuid, ${orgId}::uuid, ${kind}::text, ${counts.get(orgId) ?? 0}::integer, ${now}::timestamptz, ${now}::timestamptz, 1)`,
   );
-  const { rows: counters } = await sql<{ org_id: string; value: number }>`
+  const { rows: counters } = await sql<{ org_id: string; value: number; prefix: string | null }>`
     insert into counter (id, org_id, kind, value, created_at, updated_at, version) values ${sql.join(rows)}
     on conflict (org_id, kind) do update
       set value = counter.value + excluded.value, updated_at = excluded.updated_at, version = counter.version + 1
-    returning org_id, value`.execute(connection.kysely);
-  return new Map(counters.map(({ org_id, value }) => [org_id, value - (counts.get(org_id) ?? 0) + 1]));
+    returning org_id, value, (select o.code from organisation o where o.id = counter.org_id) as prefix`.execute(connection.kysely);
+  return new Map(
+    counters.map(({ org_id, value, prefix }) => [
+      org_id,
+      { prefix: prefix ?? UNKNOWN.prefix, first: value - (counts.get(org_id) ?? 0) + 1 },
+    ]),
+  );
 }

@@ -39,7 +39,8 @@ export async function linkCustomers(changes: readonly Change[], context: HookCon
 
 async function takeChosen(changes: readonly Change[], { connection }: HookContext): Promise<void> {
   const chosen = changes.filter(({ after }) => !isBlank(after.customer_id));
-  const customers = byId(await rowsOf(connection, { entity: 'customer', values: chosen.map(({ after }) => String(after.customer_id)) }));
+  const values = chosen.map(({ after }) => String(after.customer_id));
+  const customers = byId(await rowsOf(connection, { entity: 'customer', values, columns: ['id', 'org_id', 'address', ...taken] }));
   for (const { after } of chosen) {
     const at = changes.findIndex((change) => change.after === after);
     const customer = customers.get(after.customer_id);
@@ -59,10 +60,10 @@ const identityOf = (row: Row) => JSON.stringify([row.org_id, textOf(row.cust_mob
 
 async function findOrMake(changes: readonly Change[], { connection, resources }: HookContext): Promise<void> {
   if (changes.length === 0) return;
-  const mobiles = changes.map(({ after }) => String(after.cust_mobile));
-  const known = new Map(
-    (await rowsOf(connection, { entity: 'customer', column: 'cust_mobile', values: mobiles })).map((row) => [identityOf(row), row]),
-  );
+  const values = changes.map(({ after }) => String(after.cust_mobile));
+  const columns = ['id', 'org_id', 'cust_mobile', 'cust_name'];
+  const found = await rowsOf(connection, { entity: 'customer', column: 'cust_mobile', values, columns });
+  const known = new Map(found.map((row) => [identityOf(row), row]));
   const missing = new Map(changes.filter(({ after }) => !known.has(identityOf(after))).map(({ after }) => [identityOf(after), after]));
   const drafts = [...missing.values()].map((after) => ({ org_id: after.org_id, ...pick(after, taken) }));
   if (drafts.length > 0) {

@@ -15,7 +15,7 @@ export type Point = { readonly text: string; readonly colour?: string | null };
 
 export type EventDraft = {
   readonly kind: 'created' | 'assigned' | 'status' | 'edited' | 'comment' | 'file';
-  /** The request, or one of its sub-tasks with `isSubtask`. */
+  /** The whole row of the request as it now is, or one of its sub-tasks with `isSubtask`. */
   readonly of: Row;
   readonly isSubtask?: boolean;
   readonly from?: Point | undefined;
@@ -34,9 +34,12 @@ export const pointOf = (status: Status | undefined): Point | undefined => status
 /** Stores events, in the order given. The technicians on a request may see them, so they are noted on each. */
 export async function recordEvents(context: Context, drafts: readonly EventDraft[]): Promise<void> {
   if (drafts.length === 0) return;
-  const requests = byId(await rowsOf(context.connection, { entity: 'service-request', values: drafts.map(requestIdOf) }));
+  // A request's own row is at hand; those of sub-tasks are read, as their technicians may just have changed.
+  const values = drafts.filter(({ isSubtask }) => isSubtask).map(requestIdOf);
+  const columns = ['id', 'provider_id', 'technician_ids'];
+  const requests = byId(await rowsOf(context.connection, { entity: 'service-request', values, columns }));
   const rows = drafts.map((draft) => {
-    const request = requests.get(requestIdOf(draft));
+    const request = draft.isSubtask ? requests.get(requestIdOf(draft)) : draft.of;
     const isTheirs = request !== undefined && request.provider_id === draft.of.provider_id;
     return { ...eventOf(draft, context), technician_ids: isTheirs ? (request.technician_ids ?? []) : [] };
   });

@@ -25,25 +25,18 @@ export type Lifecycle = {
   readonly moves: ReadonlyMap<string, readonly Move[]>;
 };
 
-/** Life cycles of status groups by id, in two queries. */
-export const lifecyclesOf = (connection: Connection, groupIds: readonly string[]): Promise<ReadonlyMap<string, Lifecycle>> => {
-  const ids = distinct(groupIds);
-  return ids.length === 0 ? Promise.resolve(new Map()) : load(connection, uuids(ids));
-};
-
 /** Life cycles by the id of any of their statuses, in two queries. */
 export async function lifecyclesOfStatuses(connection: Connection, statusIds: readonly string[]): Promise<ReadonlyMap<string, Lifecycle>> {
   const ids = distinct(statusIds);
   if (ids.length === 0) return new Map();
-  const lifecycles = await load(connection, sql`select group_id from status where id in (${uuids(ids)})`);
+  const lifecycles = await load(connection, sql`select group_id from status where id = any(${ids}::uuid[])`);
   return new Map([...lifecycles.values()].flatMap((lifecycle) => [...lifecycle.statuses.keys()].map((id) => [id, lifecycle] as const)));
 }
 
-const uuids = (ids: readonly string[]) => sql.join(ids.map((id) => sql`${id}::uuid`));
-
 async function load({ kysely }: Connection, groups: RawBuilder<unknown>): Promise<ReadonlyMap<string, Lifecycle>> {
   const found = await sql<Row>`
-    select s.*, g.is_active as is_group_active from status s join status_group g on g.id = s.group_id
+    select s.id, s.group_id, s.key, s.title, s.colour, s.status_type, s."order", s.is_initial, s.required_fields, g.is_active as is_group_active
+    from status s join status_group g on g.id = s.group_id
     where s.group_id in (${groups}) order by s.group_id, s."order", s.id`.execute(kysely);
   const transitions = await sql<Row>`select group_id, from_id, to_id, roles from status_transition where group_id in (${groups})`.execute(
     kysely,
@@ -77,8 +70,6 @@ const statusOf = (row: Row): Status => ({
   isInitial: row.is_initial === true,
   requiredFields: textsOf(row.required_fields),
 });
-
-export const initialOf = (lifecycle: Lifecycle): Status | undefined => [...lifecycle.statuses.values()].find((status) => status.isInitial);
 
 /** Roles on a move bind people, administrators too; what the server does of itself is bound by the moves alone. */
 const mayTake = (move: Move, principal: Principal) =>

@@ -50,7 +50,9 @@ export async function advanceRequests(context: WorkflowContext, requests: readon
   const active = requests.filter((request) => request.status_type === 'ACTIVE');
   if (active.length === 0) return;
   const ids = distinct(active.map((request) => String(request.id)));
-  const subtasks = groupedBy(await rowsOf(context.connection, { entity: 'subtask', column: 'srvc_req_id', values: ids }), 'srvc_req_id');
+  const columns = ['srvc_req_id', 'status_type', 'work_started_at'];
+  const found = await rowsOf(context.connection, { entity: 'subtask', column: 'srvc_req_id', values: ids, columns });
+  const subtasks = groupedBy(found, 'srvc_req_id');
   const lifecycles = await lifecyclesOfStatuses(
     context.connection,
     active.map((request) => String(request.status)),

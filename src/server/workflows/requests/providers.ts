@@ -12,7 +12,8 @@ export async function assertPartners(
   pairs: readonly { readonly brandId: unknown; readonly providerId: unknown }[],
 ): Promise<void> {
   const brands = pairs.map(({ brandId }) => String(brandId));
-  const partnerships = await rowsOf(connection, { entity: 'partnership', column: 'org_id', values: brands });
+  const columns = ['org_id', 'provider_id', 'is_active'];
+  const partnerships = await rowsOf(connection, { entity: 'partnership', column: 'org_id', values: brands, columns });
   const known = new Set(partnerships.filter((row) => row.is_active === true).map((row) => pairKey(row.org_id, row.provider_id)));
   if (pairs.every(({ brandId, providerId }) => known.has(pairKey(brandId, providerId)))) return;
   throw problems.invalid({
@@ -25,6 +26,6 @@ const pairKey = (brandId: unknown, providerId: unknown) => `${String(brandId)} $
 /** Short names of organisations by id. */
 export async function nicknamesOf(connection: Connection, ids: readonly unknown[]): Promise<ReadonlyMap<unknown, string>> {
   const values = ids.filter((id): id is string => typeof id === 'string');
-  const rows: readonly Row[] = await rowsOf(connection, { entity: 'organisation', values });
+  const rows: readonly Row[] = await rowsOf(connection, { entity: 'organisation', values, columns: ['id', 'nickname'] });
   return new Map(rows.map((row) => [row.id, String(row.nickname)]));
 }

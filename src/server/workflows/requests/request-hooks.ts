@@ -7,27 +7,21 @@ import { nextCodes } from './codes.ts';
 import { addressFields, linkCustomers } from './customers.ts';
 import { changedFields, editEvents } from './edits.ts';
 import { type EventDraft, recordEvents } from './events.ts';
-import { initialOf, lifecyclesOf } from './lifecycle.ts';
+import { openingsOf } from './openings.ts';
 import { assertPartners, nicknamesOf } from './providers.ts';
 
 export const requestHooks: EntityHooks = { beforeCreate, afterCreate, beforeUpdate, afterUpdate };
 
 async function beforeCreate(changes: Change[], context: HookContext): Promise<void> {
   const { connection, now } = context;
-  const types = byId(await rowsOf(connection, { entity: 'service-type', values: changes.map(({ after }) => Number(after.srvc_type_id)) }));
-  const lifecycles = await lifecyclesOf(
-    connection,
-    [...types.values()].map((type) => String(type.status_group_id)),
-  );
+  const openings = await openingsOf(connection, { entity: 'service-type', ids: changes.map(({ after }) => Number(after.srvc_type_id)) });
   for (const [index, { after }] of changes.entries()) {
     const refusedType = (message: string) => referenceProblem(pointerIn(changes, index, '/srvc_type_id'), message);
-    const type = types.get(after.srvc_type_id);
-    const lifecycle = lifecycles.get(String(type?.status_group_id));
-    const initial = lifecycle && initialOf(lifecycle);
-    if (!type || type.org_id !== after.org_id || type.is_active !== true) throw refusedType('There is no such service type.');
-    if (!initial || !lifecycle.isActive) throw refusedType('The statuses of this service type are not switched on.');
-    after.status = initial.id;
-    after.status_type = initial.type;
+    const opening = openings.get(after.srvc_type_id);
+    if (!opening?.isActive || opening.orgId !== after.org_id) throw refusedType('There is no such service type.');
+    if (!opening.initial) throw refusedType('The statuses of this service type are not switched on.');
+    after.status = opening.initial.id;
+    after.status_type = opening.initial.type;
   }
   const given = changes.filter(({ after }) => typeof after.provider_id === 'string');
   await assertPartners(
@@ -74,9 +68,8 @@ async function afterUpdate(changes: Change[], context: HookContext): Promise<voi
   await refreshCopies(changes, context);
   // What workflows change they tell themselves, with remarks and files.
   if (context.principal.kind === 'system') return;
-  const types = byId(
-    await rowsOf(context.connection, { entity: 'service-type', values: changes.map(({ after }) => Number(after.srvc_type_id)) }),
-  );
+  const values = changes.map(({ after }) => Number(after.srvc_type_id));
+  const types = byId(await rowsOf(context.connection, { entity: 'service-type', values, columns: ['id', 'custom_fields'] }));
   const drafts = changes.flatMap((change) =>
     editEvents(change, { isSubtask: false, customFields: types.get(change.after.srvc_type_id)?.custom_fields }),
   );

@@ -8,7 +8,7 @@ import { assertAssignable, techniciansOf } from './assignees.ts';
 import { nextCodes } from './codes.ts';
 import { editEvents } from './edits.ts';
 import { type EventDraft, recordEvents } from './events.ts';
-import { initialOf, lifecyclesOf } from './lifecycle.ts';
+import { openingsOf } from './openings.ts';
 import { copiedFields } from './request-hooks.ts';
 import { refreshTechnicians } from './technicians.ts';
 
@@ -17,14 +17,13 @@ export const subtaskHooks: EntityHooks = { beforeCreate, afterCreate, afterUpdat
 const invalid = (pointer: string, message: string) => problems.invalid({ errors: [{ pointer, code: 'reference', message }] });
 
 async function beforeCreate(changes: Change[], { connection, principal, now }: HookContext): Promise<void> {
-  const requests = byId(
-    await rowsOf(connection, { entity: 'service-request', values: changes.map(({ after }) => String(after.srvc_req_id)), lock: true }),
-  );
-  const types = byId(await rowsOf(connection, { entity: 'subtask-type', values: changes.map(({ after }) => Number(after.sbtsk_type_id)) }));
-  const lifecycles = await lifecyclesOf(
-    connection,
-    [...types.values()].map((type) => String(type.status_group_id)),
-  );
+  const values = changes.map(({ after }) => String(after.srvc_req_id));
+  const requests = byId(await rowsOf(connection, { entity: 'service-request', values, columns: takenColumns, lock: true }));
+  const openings = await openingsOf(connection, {
+    entity: 'subtask-type',
+    ids: changes.map(({ after }) => Number(after.sbtsk_type_id)),
+    columns: ['name', 'default_duration'],
+  });
   const technicians = await techniciansOf(
     connection,
     changes.map(({ after }) => after.assgne_id),
@@ -32,12 +31,10 @@ async function beforeCreate(changes: Change[], { connection, principal, now }: H
   for (const [index, { after }] of changes.entries()) {
     const at = (pointer: string) => pointerIn(changes, index, pointer);
     takeRequest(after, requests.get(after.srvc_req_id), { principal, pointer: at('/srvc_req_id') });
-    const type = types.get(after.sbtsk_type_id);
-    if (!type || type.org_id !== after.provider_id || type.is_active !== true)
-      throw invalid(at('/sbtsk_type_id'), 'There is no such sub-task type.');
-    const lifecycle = lifecycles.get(String(type.status_group_id));
-    const initial = lifecycle && initialOf(lifecycle);
-    if (!initial || !lifecycle.isActive) throw invalid(at('/sbtsk_type_id'), 'The statuses of this sub-task type are not switched on.');
+    const opening = openings.get(after.sbtsk_type_id);
+    if (!opening?.isActive || opening.orgId !== after.provider_id) throw invalid(at('/sbtsk_type_id'), 'There is no such sub-task type.');
+    const { type, initial } = opening;
+    if (!initial) throw invalid(at('/sbtsk_type_id'), 'The statuses of this sub-task type are not switched on.');
     after.status = initial.id;
     after.status_type = initial.type;
     after.title = textOf(after.title) ?? type.name;
@@ -55,6 +52,9 @@ async function beforeCreate(changes: Change[], { connection, principal, now }: H
     after.display_code = codes[index];
   });
 }
+
+/** What `takeRequest` looks at. */
+const takenColumns = ['id', 'org_id', 'provider_id', 'srvc_type_id', 'status_type', 'display_code', 'address', ...copiedFields];
 
 /** Brand, provider, customer and place come from the request, which must be theirs who make the sub-task, and open. */
 function takeRequest(
@@ -101,9 +101,8 @@ async function afterCreate(changes: Change[], context: HookContext): Promise<voi
 
 async function afterUpdate(changes: Change[], context: HookContext): Promise<void> {
   if (context.principal.kind === 'system') return;
-  const types = byId(
-    await rowsOf(context.connection, { entity: 'subtask-type', values: changes.map(({ after }) => Number(after.sbtsk_type_id)) }),
-  );
+  const values = changes.map(({ after }) => Number(after.sbtsk_type_id));
+  const types = byId(await rowsOf(context.connection, { entity: 'subtask-type', values, columns: ['id', 'custom_fields'] }));
   const drafts = changes.flatMap((change) =>
     editEvents(change, { isSubtask: true, customFields: types.get(change.after.sbtsk_type_id)?.custom_fields }),
   );

@@ -56,7 +56,8 @@ export const updateRequestStatus: WorkflowRun = {
 
 /** Sub-tasks are made and moved under the lock of their request, so none can become ACTIVE meanwhile. */
 async function assertNothingActive({ connection }: WorkflowContext, requestIds: readonly string[]): Promise<void> {
-  const subtasks = await rowsOf(connection, { entity: 'subtask', column: 'srvc_req_id', values: distinct(requestIds) });
+  const columns = ['id', 'display_code', 'title', 'status_type'];
+  const subtasks = await rowsOf(connection, { entity: 'subtask', column: 'srvc_req_id', values: distinct(requestIds), columns });
   const active = subtasks.filter((subtask) => subtask.status_type === 'ACTIVE');
   if (active.length === 0) return;
   const named = active.map(({ id, display_code, title }) => ({ id, display_code, title }));
