@@ -69,6 +69,13 @@ export interface RuleOrg {
   has_subtask_types: boolean;
   mobile_digits: number;
   pincode_length: number;
+  /**
+   * ISO 3166 code (`IN`): how numbers and dates are written.
+   */
+  country: string;
+  /**
+   * Calling code (`+91`).
+   */
   country_code: string;
   currency: string;
   time_zone: string;

@@ -74,18 +74,17 @@ describe.each(engines)('%s', (engine) => {
 
     it('answers a wrong password and an unknown account alike, in words and in time', async () => {
       calm();
-      const measure = async (id: string) => {
-        const times: number[] = [];
-        let body: Answer['body'];
-        for (let count = 0; count < 8; count += 1) {
+      const known: { body: Answer['body']; best: number } = { body: undefined, best: Number.POSITIVE_INFINITY };
+      const unknown = { ...known };
+      const accounts = [['admin@acme.test', known] as const, ['nobody@acme.test', unknown] as const];
+      // In turns, so that what else the machine does meets both alike.
+      for (let count = 0; count < 8; count += 1) {
+        for (const [id, seen] of accounts) {
           const began = performance.now();
-          ({ body } = await login(credentials(id, 'Wrong@12345'), `198.51.100.${count}`));
-          times.push(performance.now() - began);
+          seen.body = (await login(credentials(id, 'Wrong@12345'), `198.51.100.${count}`)).body;
+          seen.best = Math.min(seen.best, performance.now() - began);
         }
-        return { body, best: Math.min(...times) };
-      };
-      const known = await measure('admin@acme.test');
-      const unknown = await measure('nobody@acme.test');
+      }
       const { instance: _a, ...one } = known.body;
       const { instance: _b, ...other } = unknown.body;
       expect(one).toEqual(other);

@@ -1,46 +1,8 @@
 /** The demo's people as rules know them, one for each kind: nothing here needs a database. */
+import { viewer } from '../../engine/core/definitions/fixture-viewer.ts';
 import type { Viewer } from '../../engine/core/definitions/types.ts';
 
-type Changes = { readonly user: Partial<Viewer['user']>; readonly org: Partial<Viewer['org']> };
-
-const person = ({ user, org }: Changes): Viewer => ({
-  user: {
-    id: '00000000-0000-7000-8000-000000000001',
-    name: 'A Person',
-    email: null,
-    designation: null,
-    view: 'USER',
-    is_admin: false,
-    is_on_field: false,
-    role_ids: [],
-    location_group_ids: [],
-    vertical_ids: [],
-    services: [],
-    read_service_ids: [],
-    create_service_ids: [],
-    update_service_ids: [],
-    brand_ids: [],
-    can_see_consumer_phonenumber: false,
-    cannot_change_password: false,
-    cannot_delete_service_requests: false,
-    ...user,
-  },
-  org: {
-    id: '00000000-0000-7000-8000-0000000000a0',
-    type: 'ORG_TYPE_CUSTOMER',
-    nickname: 'Acme',
-    icon: null,
-    partner_ids: [],
-    has_subtask_types: false,
-    mobile_digits: 10,
-    pincode_length: 6,
-    country_code: '+91',
-    currency: 'INR',
-    time_zone: 'Asia/Kolkata',
-    ...org,
-  },
-  flags: { development: true },
-});
+const person = (changes: Parameters<typeof viewer>[0]): Viewer => ({ ...viewer(changes), flags: { development: true } });
 
 const ACME = '00000000-0000-7000-8000-0000000000a0';
 const FIXIT = '00000000-0000-7000-8000-0000000000f0';

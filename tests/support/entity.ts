@@ -1,4 +1,5 @@
 /** Entities and principals made by hand, for tests below the definitions. */
+import { viewer } from '../../engine/core/definitions/fixture-viewer.ts';
 import type { Entity, Field } from '../../engine/core/definitions/types.ts';
 import type { FieldTypeName } from '../../engine/core/fields/field-types.ts';
 import { newId } from '../../src/server/kernel/ids.ts';
@@ -67,39 +68,6 @@ export const sketchMember = ({ org = newId(), partners = [], type = 'ORG_TYPE_CU
   kind: 'member',
   sessionId: newId(),
   identityId: newId(),
-  user: {
-    id: newId(),
-    name: 'Asha',
-    email: null,
-    designation: null,
-    view: 'USER',
-    is_admin: false,
-    is_on_field: false,
-    role_ids: [],
-    location_group_ids: [],
-    vertical_ids: [],
-    services: [],
-    read_service_ids: [],
-    create_service_ids: [],
-    update_service_ids: [],
-    brand_ids: [],
-    can_see_consumer_phonenumber: false,
-    cannot_change_password: false,
-    cannot_delete_service_requests: false,
-  },
-  org: {
-    id: org,
-    type,
-    nickname: 'Acme',
-    icon: null,
-    partner_ids: [...partners],
-    has_subtask_types: false,
-    mobile_digits: 10,
-    pincode_length: 6,
-    country_code: 'IN',
-    currency: 'INR',
-    time_zone: 'Asia/Kolkata',
-  },
-  flags: {},
+  ...viewer({ user: { id: newId(), name: 'Asha' }, org: { id: org, type, partner_ids: [...partners] } }),
   rightsHash: '',
 });

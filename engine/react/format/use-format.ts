@@ -9,7 +9,7 @@ export function useFormat(): Format {
   const { org } = useApp();
   const language = i18n.language || 'en';
   return useMemo(
-    () => createFormat({ language, country: org.country_code, currency: org.currency, timeZone: org.time_zone }),
-    [language, org.country_code, org.currency, org.time_zone],
+    () => createFormat({ language, country: org.country, currency: org.currency, timeZone: org.time_zone }),
+    [language, org.country, org.currency, org.time_zone],
   );
 }

@@ -115,6 +115,7 @@ function ruleOrg({ org, partner_ids }: MembershipFacts): RuleOrg {
     has_subtask_types: org.has_subtask_types,
     mobile_digits: org.mobile_digits ?? 10,
     pincode_length: org.pincode_length ?? 6,
+    country: org.select_country_code ?? 'IN',
     country_code: org.country_code ?? '+91',
     currency: org.currency ?? 'INR',
     time_zone: org.time_zone ?? 'Asia/Kolkata',

@@ -43,7 +43,7 @@ const rightsOf = (user: Member['user'], id: number) => [
 /** `settings` of the sign-in answer: those of the organisation. */
 export function settingsOf({ org }: Member, facts: MembershipFacts) {
   return {
-    select_country_code: facts.org.select_country_code ?? 'IN',
+    select_country_code: org.country,
     country_name: facts.org.country_name ?? 'India',
     selected_country_pincode_length: org.pincode_length,
     country_code: org.country_code,
