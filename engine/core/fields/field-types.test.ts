@@ -71,7 +71,11 @@ const values: { readonly [K in FieldTypeName]: fc.Arbitrary<unknown> } = {
   barcode: text,
   colour: text,
   icon: text,
-  json: fc.jsonValue().filter((value) => value !== null && !JSON.stringify(value).includes('-0')),
+  // As a value comes out of a JSON text: nothing writes a negative zero into one.
+  json: fc
+    .jsonValue()
+    .map((value): unknown => JSON.parse(JSON.stringify(value)))
+    .filter((value) => value !== null),
   list: fc.array(fc.record({ name: text })),
   id: fc.uuid(),
 };
