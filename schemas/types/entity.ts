@@ -158,6 +158,10 @@ export interface Field {
    */
   'x-check'?: string;
   /**
+   * The value may not stand a second time: `true`, for a field of a list's element, in no other element; pointers, in none of these fields beside it. Empty values may repeat. Its text is x-message.distinct.
+   */
+  'x-distinct'?: true | [string, ...string[]];
+  /**
    * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
    */
   'x-mask'?: string;
@@ -190,7 +194,7 @@ export interface EntityOptions {
    */
   labels: string;
   /**
-   * The field that names a record in links, pickers and page titles.
+   * JSON Pointer (RFC 6901) to a field of the entity in scope.
    */
   title: string;
   /**
@@ -198,7 +202,7 @@ export interface EntityOptions {
    */
   icon?: string;
   /**
-   * The field that holds a record's colour, for chips and charts.
+   * JSON Pointer (RFC 6901) to a field of the entity in scope.
    */
   colour?: string;
   /**

@@ -53,6 +53,8 @@ export type FieldRules<R> = {
   readonly default?: R;
   readonly check?: R;
   readonly mask?: R;
+  /** Rules of the fields of one element, for a list of objects, by name: `row` is the element, `doc` the record. */
+  readonly items?: Readonly<Record<string, FieldRules<R>>>;
 };
 
 /** What server and browser both know of a field. */
@@ -78,6 +80,11 @@ export type FieldView = {
   readonly optionsFrom?: OptionsFrom;
   readonly options?: readonly FieldOption[];
   readonly whenHidden: 'keep' | 'clear';
+  /**
+   * The value may not stand a second time: `true`, for a field of a list's element, in no other element; pointers: in none of
+   * these fields beside it (of the same record, or the same element). Empty values may repeat. Text of the fault: `messages.distinct`.
+   */
+  readonly distinct?: true | readonly string[];
   /** Keyword (`required`, `maxLength`, `check` …) to label key. */
   readonly messages: Readonly<Record<string, LabelKey>>;
   readonly searchable: boolean;
