@@ -1,39 +1,39 @@
 /** Rows of a collection in the chosen view, or what stands there instead. */
-import type { EntityView } from '../../engine/core/definitions/types.ts';
-import type { RuleScope } from '../../engine/core/rules/types.ts';
-import { Failed, type ListState, useText } from '../../engine/react/index.ts';
-import type { NodeProps, RecordData } from '../../engine/react/types.ts';
-import { Cards } from './cards.tsx';
+import { Suspense } from 'react';
+import { ErrorBoundary, Failed, lazyWidget, UnknownWidget, useText, Waiting } from '../../engine/react/index.ts';
 import { Empty } from './empty.tsx';
 import { LoadMore } from './load-more.tsx';
-import type { CollectionOptions } from './options.ts';
-import type { RowVerbs } from './row-actions.tsx';
 import { SkeletonCards, SkeletonTable } from './skeleton-rows.tsx';
-import { Table } from './table.tsx';
-import type { CollectionState } from './use-collection-state.ts';
-import type { Selection } from './use-selection.ts';
+import { Table } from './table/table.tsx';
+import { Cards } from './views/cards.tsx';
+import { isOwnList, ownLists } from './views/view-kinds.ts';
+import type { ViewProps } from './views/view-props.ts';
 
-type Props = {
-  readonly node: NodeProps<CollectionOptions>['node'];
-  readonly entity: EntityView;
-  readonly state: CollectionState;
-  readonly list: ListState;
-  readonly title: string;
-  readonly scope: RuleScope;
-  readonly selection: Selection | undefined;
-  readonly verbs: RowVerbs | undefined;
-  readonly pathOf: (row: RecordData) => string | undefined;
-  readonly canOpen: boolean;
-  readonly onOpen: (row: RecordData) => void;
-  readonly createLabel: string | undefined;
-  readonly onCreate: () => void;
-};
+export function ListBody(props: ViewProps) {
+  return isOwnList(props.view.as) ? <OwnList {...props} /> : <GrowingList {...props} />;
+}
 
-export function ListBody(props: Props) {
-  const { node, entity, state, list } = props;
+/** A view that fetches what it shows; its code comes when it is first opened. */
+function OwnList(props: ViewProps) {
+  const View = lazyWidget(ownLists, props.view.as);
+  if (!View) return <UnknownWidget name={props.view.as} />;
+  return (
+    <ErrorBoundary key={props.view.id} fallback={(error, retry) => <Failed detail={error.message} onRetry={retry} />}>
+      <Suspense fallback={<Waiting />}>
+        <View {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** One list that grows page by page: tables and cards. */
+function GrowingList(props: ViewProps) {
+  const { node, entity, state, list, view } = props;
   const text = useText();
   const isCompact = node.compact ?? false;
-  const isTable = state.view.as === 'table';
+  const isTable = view.as === 'table';
+  if (list.isLoading)
+    return isTable ? <SkeletonTable columns={state.columns.length} isCompact={isCompact} /> : <SkeletonCards isCompact={isCompact} />;
   const failure = list.error ? (
     <div className="px-(--edge) pb-3">
       <Failed
@@ -43,8 +43,6 @@ export function ListBody(props: Props) {
       />
     </div>
   ) : null;
-  if (list.isLoading)
-    return isTable ? <SkeletonTable columns={state.columns.length} isCompact={isCompact} /> : <SkeletonCards isCompact={isCompact} />;
   if (list.rows.length === 0) {
     return (
       failure ?? (
@@ -54,7 +52,7 @@ export function ListBody(props: Props) {
           isNarrowed={state.isNarrowed}
           onClear={state.clearAll}
           createLabel={props.createLabel}
-          onCreate={props.onCreate}
+          onCreate={() => props.onCreate()}
         />
       )
     );
@@ -66,18 +64,7 @@ export function ListBody(props: Props) {
     return (
       <>
         {failure}
-        <Cards
-          entity={entity}
-          rows={list.rows}
-          view={state.view}
-          columns={state.columns}
-          labelOf={list.labelOf}
-          scope={props.scope}
-          label={props.title}
-          isStale={list.isStale}
-          canOpen={props.canOpen}
-          onOpen={props.onOpen}
-        />
+        <Cards {...props} />
         {more}
       </>
     );

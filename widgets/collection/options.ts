@@ -1,14 +1,35 @@
 /** Options of a collection, as options.schema.json checks them. */
 import type { ScreenNode } from '../../engine/core/definitions/types.ts';
 
+export type ViewKind = 'table' | 'cards' | 'board' | 'calendar' | 'map' | 'tree' | 'timeline';
+
+/** One way to see the records. Which of these keys a view needs, its kind says (options.schema.json). */
 export type ViewOptions = {
   readonly id: string;
-  readonly as: 'table' | 'cards';
+  readonly as: ViewKind;
   readonly label?: string;
   readonly columns?: readonly string[];
   readonly card?: string;
   readonly slots?: Readonly<Record<string, unknown>>;
+  /** Board: columns by this field; table: grouped by it at first; timeline: a row for each of its values. */
+  readonly by?: string;
+  /** Board: what a drop runs; without it, the field is written. */
+  readonly workflow?: string;
+  /** Board: input of the workflow that takes the new value. */
+  readonly field?: string;
+  readonly date?: string;
+  readonly until?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly modes?: readonly CalendarMode[];
+  readonly colour?: string;
+  readonly latitude?: string;
+  readonly longitude?: string;
+  readonly parent?: string;
+  readonly inline?: readonly string[];
+  readonly totals?: readonly string[];
 };
+export type CalendarMode = 'month' | 'week' | 'day';
 
 export type ActionOptions = {
   readonly id: string;
@@ -19,6 +40,9 @@ export type ActionOptions = {
   readonly primary?: boolean;
 };
 
+/** How a form lays its groups out. */
+export type FormLayout = 'sections' | 'tabs' | 'steps';
+
 export type CreateOptions = {
   readonly label?: string;
   readonly defaults?: Readonly<Record<string, string>>;
@@ -26,6 +50,7 @@ export type CreateOptions = {
   readonly by?: string;
   readonly allow?: string;
   readonly open?: boolean;
+  readonly layout?: FormLayout;
 };
 
 export type CollectionOptions = {
@@ -44,6 +69,10 @@ export type CollectionOptions = {
   readonly remove?: boolean;
   readonly actions?: readonly ActionOptions[];
   readonly bulk?: readonly ActionOptions[];
+  readonly bulk_edit?: readonly string[];
+  readonly import?: { readonly fields?: readonly string[] };
+  readonly export?: boolean;
+  readonly saved_views?: boolean;
   readonly empty?: { readonly title?: string; readonly text?: string; readonly icon?: string };
   readonly counts?: 'none' | 'estimated' | 'exact';
   readonly page_size?: number;

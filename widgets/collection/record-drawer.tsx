@@ -2,25 +2,27 @@
 import { useMemo, useRef } from 'react';
 import type { EntityView, ScreenNode } from '../../engine/core/definitions/types.ts';
 import type { RuleScope } from '../../engine/core/rules/types.ts';
-import { NodeList, RecordContext, withRecord } from '../../engine/react/index.ts';
-import type { Labels, RecordData } from '../../engine/react/types.ts';
+import { NodeList, RecordContext, useRecord, withRecord } from '../../engine/react/index.ts';
+import type { RecordData } from '../../engine/react/types.ts';
 import { RecordSections } from '../detail/record-sections.tsx';
 import { Drawer } from '../drawer/drawer.tsx';
 
 type Props = {
   readonly entity: EntityView;
+  /** The row as its list has it, shown until the record itself came; absent: closed. */
   readonly row: RecordData | undefined;
-  readonly labels: Labels;
   readonly nodes: readonly ScreenNode[] | undefined;
   readonly scope: RuleScope;
   readonly onClose: () => void;
 };
 
-export function RecordDrawer({ entity, row, labels, nodes, scope, onClose }: Props) {
+export function RecordDrawer({ entity, row, nodes, scope, onClose }: Props) {
   // What it showed stays while it closes.
   const last = useRef(row);
   if (row) last.current = row;
-  const shown = row ?? last.current;
+  const from = row ?? last.current;
+  const { record, labels } = useRecord(entity.name, from && String(from.id));
+  const shown = record ?? from;
   const own = useMemo(() => withRecord(scope, shown), [scope, shown]);
   const around = useMemo(
     () =>

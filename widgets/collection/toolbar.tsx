@@ -6,14 +6,16 @@ import type { RuleScope } from '../../engine/core/rules/types.ts';
 import { useText } from '../../engine/react/index.ts';
 import { IconButton } from '../button/button.tsx';
 import { Icon } from '../icon/icon.tsx';
-import { ColumnMenu } from './column-menu.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import type { ViewOptions } from './options.ts';
+import type { CollectionOptions, ViewOptions } from './options.ts';
 import { SearchBox } from './search-box.tsx';
 import { SortMenu } from './sort-menu.tsx';
+import { ColumnMenu } from './table/column-menu.tsx';
 import type { CollectionState } from './use-collection-state.ts';
+import { viewIcons } from './views/view-kinds.ts';
 
 type Props = {
+  readonly node: CollectionOptions & { readonly id: string };
   readonly entity: EntityView;
   readonly state: CollectionState;
   readonly filters: readonly string[];
@@ -51,8 +53,6 @@ export function Toolbar({ entity, state, filters, hasSearch, scope, isRefreshing
   );
 }
 
-const icons: Readonly<Record<ViewOptions['as'], string>> = { table: 'table', cards: 'layout-grid' };
-
 function ViewSwitch({
   views,
   current,
@@ -78,7 +78,7 @@ function ViewSwitch({
             onClick={() => onChange(view.id)}
             className="grid h-[calc(var(--control)-6px)] w-8 place-items-center rounded-[4px] text-text-muted aria-pressed:bg-surface-raised aria-pressed:text-text aria-pressed:shadow-[0_0_0_1px_var(--border)]"
           >
-            <Icon name={icons[view.as]} />
+            <Icon name={viewIcons[view.as]} />
           </button>
         );
       })}

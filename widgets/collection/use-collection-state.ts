@@ -2,7 +2,16 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { EntityView } from '../../engine/core/definitions/types.ts';
 import type { RuleScope } from '../../engine/core/rules/types.ts';
-import { type Filter, fieldsAt, recall, remember, useFilter, useViewState, type ViewField } from '../../engine/react/index.ts';
+import {
+  type Filter,
+  fieldsAt,
+  recall,
+  remember,
+  useFilter,
+  useViewState,
+  type ViewField,
+  type ViewState,
+} from '../../engine/react/index.ts';
 import { useIsPhone } from '../support/use-is-phone.ts';
 import type { CollectionOptions, ViewOptions } from './options.ts';
 
@@ -22,11 +31,24 @@ export type CollectionState = {
   readonly search: string;
   readonly setSearch: (words: string) => void;
   readonly filter: Filter;
+  /** Field by whose values the rows of a table are grouped. */
+  readonly group: string | undefined;
+  readonly setGroup: (pointer: string | undefined) => void;
+  /** Span and first day that a calendar or timeline shows; undefined: its own first one, around today. */
+  readonly mode: string | undefined;
+  readonly at: string | undefined;
+  readonly setSpan: (span: { readonly mode?: string; readonly at?: string | undefined }) => void;
+  /** Everything of this that a saved view keeps, as the address has it, and its way back. */
+  readonly present: ViewState;
+  readonly apply: (state: ViewState) => void;
   readonly isNarrowed: boolean;
   readonly clearAll: () => void;
 };
 
-const NAMES = ['view', 'filter', 'order', 'q', 'columns'];
+const NAMES = ['view', 'filter', 'order', 'q', 'columns', 'group', 'mode', 'at'];
+/** What a saved view keeps: not the day that a calendar happens to show. */
+const KEPT = NAMES.filter((name) => name !== 'at');
+const NO_GROUP = 'none';
 const DEFAULT_COLUMNS = 6;
 const NEVER_A_COLUMN = new Set(['json', 'list', 'richtext', 'id']);
 
@@ -71,6 +93,12 @@ export function useCollectionState(
     scope,
   });
   const search = state.q ?? '';
+  const ownGroup = view.as === 'table' ? view.by : undefined;
+  const chosenGroup = state.group === NO_GROUP ? undefined : (state.group ?? ownGroup);
+  const present = useMemo(
+    () => Object.fromEntries(KEPT.flatMap((name) => (state[name] === undefined ? [] : [[name, state[name]]]))),
+    [state],
+  );
   return {
     views: node.views,
     view,
@@ -88,8 +116,21 @@ export function useCollectionState(
     setSearch: (words) => set({ q: words === '' ? undefined : words }),
     filter,
     isNarrowed: search !== '' || !filter.isEmpty,
+    group: chosenGroup,
+    setGroup: (pointer) => set({ group: groupText(pointer, ownGroup) }),
+    mode: state.mode,
+    at: state.at,
+    setSpan: (span) => set(span),
+    present,
+    apply: (next) => set(Object.fromEntries(KEPT.map((name) => [name, next[name]]))),
     clearAll: () => set({ q: undefined, filter: node.default_filter === undefined ? undefined : '' }),
   };
+}
+
+/** No group has to be said where the view has one of its own. */
+function groupText(pointer: string | undefined, own: string | undefined): string | undefined {
+  if (pointer === own) return undefined;
+  return pointer ?? NO_GROUP;
 }
 
 /** Fields that a chip can be about: those offered, and any other that a filter in the address may name. */

@@ -1,16 +1,16 @@
 /** Records as a table: sticky head and first column, sort by head, J/K and arrows between rows. */
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EntityView } from '../../engine/core/definitions/types.ts';
-import { fieldTypes } from '../../engine/core/fields/field-types.ts';
-import type { RuleScope } from '../../engine/core/rules/types.ts';
-import { useText, type ViewField } from '../../engine/react/index.ts';
-import type { Labels, RecordData } from '../../engine/react/types.ts';
-import { Icon } from '../icon/icon.tsx';
-import type { RowVerbs } from './row-actions.tsx';
-import { leadingSort, nextSort } from './sorting.ts';
+import type { EntityView } from '../../../engine/core/definitions/types.ts';
+import { fieldTypes } from '../../../engine/core/fields/field-types.ts';
+import type { RuleScope } from '../../../engine/core/rules/types.ts';
+import { useText, type ViewField } from '../../../engine/react/index.ts';
+import type { Labels, RecordData } from '../../../engine/react/types.ts';
+import { Icon } from '../../icon/icon.tsx';
+import type { RowVerbs } from '../row-actions.tsx';
+import { leadingSort, nextSort } from '../sorting.ts';
+import type { Selection } from '../use-selection.ts';
 import { TableRow } from './table-row.tsx';
-import type { Selection } from './use-selection.ts';
 
 type Props = {
   readonly entity: EntityView;

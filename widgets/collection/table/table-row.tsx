@@ -1,13 +1,13 @@
 /** One row of the table. It renders again only when its own record, labels or state change. */
 import { type KeyboardEvent, type MouseEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EntityView } from '../../engine/core/definitions/types.ts';
-import { fieldTypes } from '../../engine/core/fields/field-types.ts';
-import { getAt } from '../../engine/core/json/index.ts';
-import type { RuleScope } from '../../engine/core/rules/types.ts';
-import { CellView, type ViewField } from '../../engine/react/index.ts';
-import type { Labels, RecordData } from '../../engine/react/types.ts';
-import { RowActions, type RowVerbs } from './row-actions.tsx';
+import type { EntityView } from '../../../engine/core/definitions/types.ts';
+import { fieldTypes } from '../../../engine/core/fields/field-types.ts';
+import { getAt } from '../../../engine/core/json/index.ts';
+import type { RuleScope } from '../../../engine/core/rules/types.ts';
+import { CellView, type ViewField } from '../../../engine/react/index.ts';
+import type { Labels, RecordData } from '../../../engine/react/types.ts';
+import { RowActions, type RowVerbs } from '../row-actions.tsx';
 import { RowLink } from './row-link.tsx';
 
 export type RowProps = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useHost } from '../../engine/react/index.ts';
+import { useHost } from '../../../engine/react/index.ts';
 
 type Props = { readonly to: string | undefined; readonly canOpen: boolean; readonly onOpen: () => void; readonly children: ReactNode };
 

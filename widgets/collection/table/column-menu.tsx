@@ -1,9 +1,9 @@
 /** Which columns a table shows, and in which order. */
 import { useTranslation } from 'react-i18next';
-import type { EntityView } from '../../engine/core/definitions/types.ts';
-import { fieldAt, useText } from '../../engine/react/index.ts';
-import { Button, IconButton } from '../button/button.tsx';
-import { Popover } from '../menu-button/popover.tsx';
+import type { EntityView } from '../../../engine/core/definitions/types.ts';
+import { fieldAt, useText } from '../../../engine/react/index.ts';
+import { Button, IconButton } from '../../button/button.tsx';
+import { Popover } from '../../menu-button/popover.tsx';
 
 type Props = {
   readonly entity: EntityView;

@@ -2,12 +2,12 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import { createFakeClient } from '../../.storybook/fake-client.ts';
-import { fakeProduct } from '../../.storybook/fake-product.ts';
-import { renderStory } from '../../.storybook/render-story.tsx';
-import type { CellProps } from '../../engine/react/types.ts';
-import { cells } from '../cells/index.ts';
-import meta, { Table } from './collection.stories.tsx';
+import { createFakeClient } from '../../../.storybook/fake-client.ts';
+import { fakeProduct } from '../../../.storybook/fake-product.ts';
+import { renderStory } from '../../../.storybook/render-story.tsx';
+import type { CellProps } from '../../../engine/react/types.ts';
+import { cells } from '../../cells/index.ts';
+import meta, { Table } from '../collection.stories.tsx';
 
 afterEach(cleanup);
 

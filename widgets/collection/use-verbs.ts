@@ -1,0 +1,24 @@
+/** What each row offers, as the definition says; which of it a row's rights allow, the row decides. */
+import { useMemo } from 'react';
+import type { EntityView } from '../../engine/core/definitions/types.ts';
+import type { RecordData } from '../../engine/react/types.ts';
+import type { RecordActions } from '../form-panel/use-record-actions.tsx';
+import type { CollectionOptions } from './options.ts';
+import type { RowVerbs } from './row-actions.tsx';
+
+export function useVerbs(node: CollectionOptions, entity: EntityView, { run, edit, remove }: RecordActions): RowVerbs | undefined {
+  return useMemo(() => {
+    const actions = (node.actions ?? []).filter((action) =>
+      entity.workflows.some(({ name, on }) => name === action.workflow && on === 'record'),
+    );
+    if (actions.length === 0 && !node.edit && !node.remove) return undefined;
+    return {
+      actions,
+      edit: node.edit ?? false,
+      remove: node.remove ?? false,
+      onRun: (workflow: string, row: RecordData) => run(workflow, [row]),
+      onEdit: (row: RecordData) => edit(row),
+      onRemove: (row: RecordData) => remove([row]),
+    };
+  }, [node.actions, node.edit, node.remove, entity, run, edit, remove]);
+}
