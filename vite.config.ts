@@ -39,7 +39,7 @@ const tests = {
         test: {
           name: 'unit',
           include: ['{engine,widgets,src,tests}/**/*.test.{ts,tsx}'],
-          exclude: ['tests/browser/**', 'node_modules/**'],
+          exclude: ['tests/browser/**', '**/node_modules/**'],
           testTimeout: 30_000,
           hookTimeout: 120_000,
           maxWorkers: 2,

@@ -5,8 +5,10 @@ import addFormats from 'ajv-formats';
 import type { EntityView, FormPlan, ScreenPlan } from '../engine/core/definitions/types.ts';
 import { getAt, mergePatch } from '../engine/core/json/index.ts';
 import { compileTrusted } from '../engine/core/rules/index.ts';
-import type { CallError, DataClient, Label, Labels, RecordData } from '../engine/react/types.ts';
+import type { CallError, DataClient, Label, Labels, RecordData, RowOutcome } from '../engine/react/types.ts';
 import { fakeApp } from './fake-app.ts';
+import { fakeGroup } from './fake-group.ts';
+import { fakeOutcomes, fakeResolve } from './fake-transfer.ts';
 
 type Row = Record<string, unknown> & { id: string | number; version: number };
 type Workflow = (row: Row | undefined, input: Record<string, unknown>, store: FakeStore) => unknown;
@@ -61,6 +63,7 @@ export function createFakeClient(product: FakeProduct, over: Partial<DataClient>
       })),
     ]),
   );
+  const kept = new Map<string, readonly RowOutcome[]>();
   const viewOf = (name: string): EntityView => {
     const view = product.entities.find((entity) => entity.name === name);
     if (!view) throw missing();
@@ -91,12 +94,14 @@ export function createFakeClient(product: FakeProduct, over: Partial<DataClient>
     return labels;
   };
   const chosen = (view: EntityView, filter?: string, search?: string): Row[] => {
+    const { user, org } = fakeApp();
+    const asked = { user, org, now: new Date().toISOString(), timeZone: org.time_zone };
     const rule = filter ? compileTrusted(filter) : undefined;
     const words = search?.toLowerCase();
     const searched = view.fields.filter((field) => field.searchable).map((field) => field.pointer);
     return rowsOf(view.name).filter(
       (row) =>
-        (!rule || rule.holds({ doc: row })) &&
+        (!rule || rule.holds({ ...asked, doc: row })) &&
         (!words ||
           searched.some((pointer) =>
             String(getAt(row, pointer) ?? '')
@@ -145,10 +150,7 @@ export function createFakeClient(product: FakeProduct, over: Partial<DataClient>
       later(() => {
         const view = viewOf(entity);
         const rows = chosen(view, query.filter, query.search);
-        if (query.by === undefined) return { data: [{ key: null, count: rows.length }] };
-        const counts = new Map<unknown, number>();
-        for (const row of rows) counts.set(row[query.by] ?? null, (counts.get(row[query.by] ?? null) ?? 0) + 1);
-        return { data: [...counts].map(([key, count]) => ({ key: key as string | null, count })), labels: labelsOf(view, rows) };
+        return fakeGroup(rows, query, labelsOf(view, rows));
       }),
     get: (entity, id) =>
       later(() => {
@@ -161,6 +163,21 @@ export function createFakeClient(product: FakeProduct, over: Partial<DataClient>
         store.set(entity, [...rowsOf(entity), row]);
         return row as RecordData;
       }),
+    validate: (entity, rows) => later(() => fakeOutcomes(viewOf(entity), rows)),
+    createEach: (entity, rows, key) =>
+      later(() => {
+        const known = kept.get(key);
+        if (known) return known;
+        const outcomes = fakeOutcomes(viewOf(entity), rows).map((outcome) => {
+          if (!outcome.ok) return outcome;
+          const row: Row = { ...rows[outcome.index], id: `${entity}-${rowsOf(entity).length + 1}`, version: 1 };
+          store.set(entity, [...rowsOf(entity), row]);
+          return { ...outcome, id: row.id };
+        });
+        kept.set(key, outcomes);
+        return outcomes;
+      }),
+    resolve: (entity, words, filter) => later(() => fakeResolve(viewOf(entity), chosen(viewOf(entity), filter), words)),
     update: (entity, id, version, patch) =>
       later(() => {
         const row = find(entity, id);

@@ -17,6 +17,7 @@ export const widgets: WidgetSet = {
     stack: () => import('./stack/stack.tsx'),
     split: () => import('./split/split.tsx'),
     tabs: () => import('./tabs/tabs.tsx'),
+    'override-editor': () => import('./override-editor/override-editor.tsx'),
     'host-action': () => import('./host-action/host-action.tsx'),
   },
   fields: fieldWidgets,

@@ -1,9 +1,24 @@
 /** What hosts and widgets may use of the engine. Forms have a door of their own (form/index.ts), so that a page without one loads none. */
 
-export { type Clause, type ClauseValue, clausePredicate, isComplete, operatorsOf, pathOf, type Scalar } from './filters/clause.ts';
+export { choiceFieldOf } from './filters/choice-field.ts';
+export {
+  type Clause,
+  type ClauseValue,
+  isComplete,
+  isReference,
+  ME,
+  NOBODY,
+  operatorsOf,
+  pathOf,
+  type Scalar,
+  valuesOf,
+} from './filters/clause.ts';
+export { clausePredicate } from './filters/clause-predicate.ts';
+export { daysFromToday, fixedDay, movingDay } from './filters/days.ts';
 export { type Filter, useFilter } from './filters/use-filter.ts';
 export { createFormat, type Format } from './format/format.ts';
 export { useFormat } from './format/use-format.ts';
+export { MARK, type MarkedNode, markedAt, markedNodes } from './inspect/marked.tsx';
 export { CellView, isEmptyValue } from './nodes/cell-view.tsx';
 export { ErrorBoundary } from './nodes/error-boundary.tsx';
 export { NodeList, NodeView } from './nodes/node-view.tsx';
@@ -13,12 +28,16 @@ export { ScreenView } from './nodes/screen-view.tsx';
 export { useApp, useHost } from './provider/engine-context.ts';
 export { EngineProvider } from './provider/engine-provider.tsx';
 export { isCallError, isMissing } from './records/call-error.ts';
-export type { Choice } from './records/choices.ts';
-export { useCustomFields } from './records/use-custom-fields.ts';
+export { type Choice, choiceFilter } from './records/choices.ts';
+export type { ImportProgress, ImportRun } from './records/import-run.ts';
+export { useCustomFields, useCustomFieldsOf } from './records/use-custom-fields.ts';
 export { fieldAt, fieldsAt, titleField, useEntity, type ViewField } from './records/use-entity.ts';
+export { type CollectRows, EXPORT_LIMIT, type ExportedRows, type ExportQuery, useExport } from './records/use-export.ts';
 export { useFormPlan } from './records/use-form-plan.ts';
 export { type GroupRequest, type GroupState, useGroup } from './records/use-group.ts';
+export { type Importing, useImport, useImportProgress } from './records/use-import.ts';
 export { type ListRequest, type ListState, useList } from './records/use-list.ts';
+export { type ListMove, type Move, useMove } from './records/use-move.ts';
 export { type Mutations, useMutations } from './records/use-mutations.ts';
 export { type Choices, useOptions } from './records/use-options.ts';
 export { type RecordState, useRecord } from './records/use-record.ts';
@@ -38,4 +57,5 @@ export type { Toast, ToastTone } from './toast/toast-store.ts';
 export { useToast, useToasts } from './toast/use-toast.ts';
 export { fillPath } from './view-state/fill-path.ts';
 export { recall, remember } from './view-state/remembered.ts';
-export { useViewState, type ViewPatch, type ViewState } from './view-state/use-view-state.ts';
+export { ScreenContext, useAddressPrefix, useScreen } from './view-state/screen-context.ts';
+export { type SetViewState, useViewState, type ViewPatch, type ViewState } from './view-state/use-view-state.ts';

@@ -16,6 +16,8 @@ export type ListQuery = {
   readonly page_token?: string;
   readonly fields?: readonly string[];
   readonly count?: 'none' | 'estimated' | 'exact';
+  /** The page goes into a file: another right, and 1,000 rows at most. */
+  readonly purpose?: 'export';
 };
 export type ListPage = {
   readonly data: readonly RecordData[];
@@ -23,7 +25,36 @@ export type ListPage = {
   readonly count?: { readonly value: number; readonly exact: boolean };
   readonly labels?: Labels;
 };
-export type GroupRow = { readonly key: string | number | boolean | null; readonly count: number };
+type GroupKey = string | number | boolean | null;
+/** By field name (`custom/floor` for a custom field); null where no record has a value. */
+export type Figures = Readonly<Record<string, number | null>>;
+export type Bucket = 'day' | 'week' | 'month' | 'quarter' | 'year';
+export type GroupQuery = {
+  readonly filter?: string;
+  readonly search?: string;
+  /** Pointers of one or two fields, comma separated; absent: one total. */
+  readonly by?: string;
+  /** Days and instants of `by` counted by what they are in; the key is its first day. */
+  readonly bucket?: Bucket;
+  /** Pointers of number fields, comma separated; likewise `avg`, `min` and `max`. */
+  readonly sum?: string;
+  readonly avg?: string;
+  readonly min?: string;
+  readonly max?: string;
+};
+export type GroupRow = {
+  /** Of the first field of `by`. */
+  readonly key: GroupKey;
+  /** Of every field of `by`; servers always send it. */
+  readonly keys?: readonly GroupKey[];
+  readonly count: number;
+  readonly sums?: Figures;
+  readonly averages?: Figures;
+  readonly minima?: Figures;
+  readonly maxima?: Figures;
+};
+/** `truncated`: there are more groups than the 200 answered. */
+export type GroupPage = { readonly data: readonly GroupRow[]; readonly labels?: Labels; readonly truncated?: true };
 
 export type FieldError = {
   readonly pointer: string;
@@ -39,6 +70,16 @@ export type CallError = Error & {
   readonly errors: readonly FieldError[];
 };
 
+/** What became of one of several new records; pointers begin in the record. `id` when it was kept. */
+export type RowOutcome = {
+  readonly index: number;
+  readonly ok: boolean;
+  readonly errors: readonly FieldError[];
+  readonly id?: string | number;
+};
+/** Records that have a word as their id, title or code: none, the one that is meant, or several. */
+export type Resolved = { readonly word: string; readonly matches: readonly { readonly id: string | number; readonly label: string }[] };
+
 export type FileValue = { readonly id: string; readonly name: string; readonly type: string; readonly size: number; readonly url?: string };
 
 /**
@@ -52,13 +93,20 @@ export type DataClient = {
   /** The entity as this person sees it, for pickers of entities that no screen brought. */
   entity(name: string): Promise<EntityView>;
   list(entity: string, query: ListQuery): Promise<ListPage>;
-  group(entity: string, query: { filter?: string; search?: string; by?: string }): Promise<{ data: readonly GroupRow[]; labels?: Labels }>;
+  group(entity: string, query: GroupQuery): Promise<GroupPage>;
   get(entity: string, id: string): Promise<{ data: RecordData; labels?: Labels }>;
   create(entity: string, body: Record<string, unknown>): Promise<RecordData>;
+  /** Passes each row through every check and keeps none; at most 500. */
+  validate(entity: string, rows: readonly Record<string, unknown>[]): Promise<readonly RowOutcome[]>;
+  /** Keeps the rows that pass, each for itself; at most 200. The same key again keeps nothing twice. */
+  createEach(entity: string, rows: readonly Record<string, unknown>[], key: string): Promise<readonly RowOutcome[]>;
+  /** At most 500 words, answered in their order; `filter` narrows the records that are meant. */
+  resolve(entity: string, words: readonly string[], filter?: string): Promise<readonly Resolved[]>;
   update(entity: string, id: string, version: number, patch: Record<string, unknown>): Promise<RecordData>;
   remove(entity: string, id: string, version: number): Promise<void>;
   run(entity: string, workflow: string, id: string | null, input: Record<string, unknown>, version?: number): Promise<unknown>;
-  upload(file: File, onProgress?: (share: number) => void): Promise<FileValue>;
+  /** `signal` gives it up: nothing more is sent, and the promise rejects. */
+  upload(file: File, onProgress?: (share: number) => void, signal?: AbortSignal): Promise<FileValue>;
   /** Loads a validator module (`FormPlan.validator`). */
   validator(url: string): Promise<Record<string, unknown>>;
 };

@@ -13,61 +13,142 @@ export interface RuleRoots {
     [k: string]: boolean;
   };
   /**
-   * Parameters of the address.
+   * Parameters of the address, as text; one that is not in it reads as null.
    */
   route: {
     [k: string]: string;
   };
 }
+/**
+ * The signed-in person, as a member of the organisation.
+ */
 export interface RuleUser {
   /**
    * Id of the membership: the `user` record.
    */
   id: string;
+  /**
+   * Name of the person.
+   */
   name: string;
+  /**
+   * Address of the person; null for those without.
+   */
   email: string | null;
+  /**
+   * What the person is in the organisation; null when nobody said.
+   */
   designation: string | null;
+  /**
+   * The view that the person is in: that of administrators or that of daily work.
+   */
   view: 'ADMIN' | 'USER';
   /**
    * Any of the roles is an admin role.
    */
   is_admin: boolean;
+  /**
+   * Whether the person works on field, as a technician.
+   */
   is_on_field: boolean;
+  /**
+   * Ids of the person's roles.
+   */
   role_ids: string[];
+  /**
+   * Ids of the location groups that the person works in.
+   */
   location_group_ids: string[];
+  /**
+   * Ids of the verticals that the person works in.
+   */
   vertical_ids: string[];
   /**
    * Service types the person may open, for the menu.
    */
   services: RuleService[];
+  /**
+   * Service types whose requests the person may read.
+   */
   read_service_ids: number[];
+  /**
+   * Service types in which the person may create requests.
+   */
   create_service_ids: number[];
+  /**
+   * Service types whose requests the person may change.
+   */
   update_service_ids: number[];
   /**
    * Brands whose work the person may see; for a provider's people.
    */
   brand_ids: string[];
+  /**
+   * Whether consumers' phone numbers are served to the person unmasked.
+   */
   can_see_consumer_phonenumber: boolean;
+  /**
+   * Whether the person may not change the password.
+   */
   cannot_change_password: boolean;
+  /**
+   * Whether the person may not delete service requests.
+   */
   cannot_delete_service_requests: boolean;
 }
 export interface RuleService {
+  /**
+   * Id of the service type.
+   */
   srvc_id: number;
+  /**
+   * Name of the service type.
+   */
   srvc_title: string;
+  /**
+   * Icon of the service type.
+   */
   srvc_icon: string;
+  /**
+   * Id that rights on the menu entry are kept by.
+   */
   menu_id: string;
 }
+/**
+ * The organisation that the person is signed in to.
+ */
 export interface RuleOrg {
+  /**
+   * Id of the organisation.
+   */
   id: string;
+  /**
+   * What the organisation is: the platform's owner, a service provider, or a brand.
+   */
   type: 'ORG_TYPE_OWNER' | 'ORG_TYPE_SRVC_PRVDR' | 'ORG_TYPE_CUSTOMER';
+  /**
+   * Short name of the organisation.
+   */
   nickname: string;
+  /**
+   * Address of its picture; null when there is none.
+   */
   icon: string | null;
   /**
    * Organisations that this one works with: a brand's providers, a provider's brands.
    */
   partner_ids: string[];
+  /**
+   * Whether the organisation has set up any type of sub-task.
+   */
   has_subtask_types: boolean;
+  /**
+   * How many digits mobile numbers have in its country.
+   */
   mobile_digits: number;
+  /**
+   * How many digits pincodes have in its country.
+   */
   pincode_length: number;
   /**
    * ISO 3166 code (`IN`): how numbers and dates are written.
@@ -77,6 +158,12 @@ export interface RuleOrg {
    * Calling code (`+91`).
    */
   country_code: string;
+  /**
+   * Currency of its amounts (ISO 4217).
+   */
   currency: string;
+  /**
+   * Time zone that its days begin in (IANA name).
+   */
   time_zone: string;
 }

@@ -2,7 +2,15 @@
 import { join } from 'node:path';
 import type { Product } from '../../engine/core/definitions/types.ts';
 import { type OpenDatabase, openDatabase } from './database/open.ts';
-import { createDefinitions, createValidators, type DefinitionSource, type Definitions, loadDefinitions } from './definitions/index.ts';
+import {
+  createDefinitions,
+  createOrgProducts,
+  createValidators,
+  type DefinitionSource,
+  type Definitions,
+  loadDefinitions,
+  loadOverrides,
+} from './definitions/index.ts';
 import { mergeHooks } from './hooks.ts';
 import { identityHooks } from './identity/hooks.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
@@ -20,6 +28,7 @@ import { applyModel, planModel } from './model/index.ts';
 import { createResources } from './resources/index.ts';
 import type { Resources } from './resources/types.ts';
 import { BadDefinitions } from './start-failure.ts';
+import { definitionOverrides } from './workflows/definitions/index.ts';
 import { people } from './workflows/people/index.ts';
 import { requests } from './workflows/requests/index.ts';
 import { createWorkflows, type Workflows } from './workflows/run.ts';
@@ -47,7 +56,7 @@ export type Parts = {
   close(): Promise<void>;
 };
 
-const areas = [requests, people, setup];
+const plainAreas = [requests, people, setup];
 
 /** @throws BadDefinitions, ModelDrift, FolderInUse, or what the database says; nothing stays open then. */
 export async function openParts({ config, log, database: given, clock = systemClock }: PartsOptions): Promise<Parts> {
@@ -66,15 +75,27 @@ export async function openParts({ config, log, database: given, clock = systemCl
 
   const store = createDiskStore({ folder: join(config.dataDir, 'media') });
   const media = createMedia({ database, clock, store, secret });
-  const flags = Object.freeze({ development: !config.production });
+  const flags = Object.freeze({ development: !config.production, inspector: config.inspector });
   const identity = createIdentity({ database, clock, log, flags });
   const customFields = (member: Member, request: { readonly entity: string; readonly by: string }) =>
     customFieldsOf({ definitions, resources }, member, request);
   const validators = createValidators({ signer: createSigner(secret, 'validators') });
-  const definitions = createDefinitions({ product: loaded.product, validators, customFields, now: () => clock.now() });
+  const organisations = createOrgProducts({
+    product: () => definitions.product(),
+    load: (orgId, on) => loadOverrides(database, orgId, on),
+  });
+  const definitions: Definitions = createDefinitions({
+    product: loaded.product,
+    validators,
+    customFields,
+    organisations,
+    now: () => clock.now(),
+  });
+  const areas = [...plainAreas, definitionOverrides({ overlay: organisations.overlay })];
   const resources = createResources({
     database,
     product: definitions.product,
+    productFor: organisations.enforced,
     hooks: mergeHooks([...areas.map((area) => area.hooks), identityHooks]),
     clock,
     ids: newId,

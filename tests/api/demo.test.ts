@@ -1,7 +1,7 @@
 /** The demo: everything that is promised of it, and the same on every machine. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { customFieldTypes } from '../../engine/core/definitions/custom-fields.ts';
+import { customFieldTypes } from '../../engine/core/definitions/custom-field-types.ts';
 import { DEMO_PASSWORD, demoAccounts, seedDemo } from '../../src/server/demo/index.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 

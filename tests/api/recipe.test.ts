@@ -84,7 +84,7 @@ describe.each(engines)('the vans on %s', (engine) => {
     expect(items).toContainEqual(expect.objectContaining({ to: '/vans', label: 'entity.vans' }));
     expect((await admin.get('/v1/definitions/locales/en')).body['entity.vans']).toBe('Vans');
     const screen = (await admin.get('/v1/definitions/screens/vans')).body;
-    expect(screen.body.views[0].columns).toEqual(['/plate', '/state', '/seats', '/payload', '/price']);
+    expect(screen.body.views[0].columns).toEqual(['/plate', '/state', '/driver_id', '/payload', '/price']);
     expect((await colleague.get('/v1/definitions/screens/vans')).body.body.views[0].columns).not.toContain('/price');
   });
 

@@ -1,30 +1,29 @@
 /**
- * `npm run bench`: list, get and create of this server beside a hand-written Fastify + pg endpoint that does the same SQL
- * with the same token check, on PostgreSQL with 100,000 requests. Ratios are printed, then where the rest goes.
+ * `npm run bench`: all benchmarks. `npm run bench -- server|forms|lists` runs one; of forms and lists `--only ours,floor` takes
+ * only these libraries, `--workload 1000,rules` only these forms, and `--profile` shows where the time of our own form goes.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { freshDatabase } from '../support/postgres.ts';
-import { buildPrograms } from './build.ts';
-import { measure } from './measure.ts';
-import { CALLERS } from './race.ts';
-import { configOf, makeWorld, REQUESTS } from './world.ts';
+import { parseArgs } from 'node:util';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: 'string' }, workload: { type: 'string' }, profile: { type: 'boolean', default: false } },
+});
+const known = ['server', 'forms', 'lists'];
+const unknown = positionals.filter((name) => !known.includes(name));
+if (unknown.length > 0) throw new Error(`There is no benchmark "${unknown.join(', ')}": ${known.join(', ')}.`);
 
 const began = Date.now();
-const seconds = () => ((Date.now() - began) / 1000).toFixed(0);
 const print = (text: string) => process.stdout.write(`${text}\n\n`);
+const listOf = (text: string | undefined) => text?.split(',').filter(Boolean);
+const choice = { only: listOf(values.only), workloads: listOf(values.workload) };
+const isAsked = (name: string) => positionals.length === 0 || positionals.includes(name);
 
-const dataDir = await mkdtemp(join(tmpdir(), 'fieldloom-bench-'));
-const [, database] = await Promise.all([buildPrograms(), freshDatabase()]);
-try {
-  const world = await makeWorld(configOf(database.url, dataDir));
-  print(
-    `${REQUESTS.toLocaleString('en')} requests of one brand in PostgreSQL after ${seconds()} s; ${CALLERS} callers, ${cpus().length} processors for all.`,
-  );
-  await measure({ databaseUrl: database.url, dataDir, world }, print);
-  print(`Done in ${seconds()} s. Ratio: calls a second of this server over the peer's; milliseconds everywhere else.`);
-} finally {
-  await database.drop();
-  await rm(dataDir, { recursive: true, force: true });
+// Loaded when asked for: a benchmark of forms needs no database.
+if (values.profile) {
+  await (await import('./forms/index.ts')).profileForms(choice, print);
+} else {
+  if (isAsked('server')) await (await import('./server.ts')).benchServer(print);
+  if (isAsked('forms')) await (await import('./forms/index.ts')).benchForms(choice, print);
+  if (isAsked('lists')) await (await import('./forms/index.ts')).benchLists(choice, print);
+  print(`All of it in ${((Date.now() - began) / 1000).toFixed(0)} s.`);
 }

@@ -35,6 +35,7 @@ export const configOf = (databaseUrl: string, dataDir: string): Config => ({
   secret: 'a secret of the benchmark, 0123456789 abcdef',
   trustProxy: false,
   logLevel: 'silent',
+  inspector: false,
 });
 
 /** Tables by the model, organisations through the pipeline, requests by SQL. */

@@ -1,5 +1,5 @@
 /** What a person sees, as lines that a reader can compare: menus, addresses, and each screen as a tree of nodes. */
-import type { AppPlan, FormPlan, ScreenNode, ScreenPlan } from '../../engine/core/definitions/types.ts';
+import type { AppPlan, FieldRules, FormPlan, ScreenNode, ScreenPlan } from '../../engine/core/definitions/types.ts';
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -44,7 +44,12 @@ const hasNode = (value: unknown): boolean => isObject(value) && Object.values(va
 
 export const outlineForm = (form: FormPlan): readonly string[] => [
   `form ${form.entity} ${form.for}`,
-  ...form.fields.map(
-    (field) => `  ${field.pointer} ${field.type}${field.required ? ' required' : ''}${field.readOnly ? ' read-only' : ''}`,
-  ),
+  ...form.fields.flatMap((field) => [
+    `  ${field.pointer} ${field.type}${field.required ? ' required' : ''}${field.readOnly ? ' read-only' : ''}`,
+    ...outlineElement(field.rules),
+  ]),
 ];
+
+/** Rules of the fields of a list's elements. */
+const outlineElement = ({ items = {} }: FieldRules<string>): readonly string[] =>
+  Object.entries(items).map(([name, rules]) => `    ${name} ${JSON.stringify(rules)}`);

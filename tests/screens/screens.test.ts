@@ -62,7 +62,7 @@ describe.each(personNames)('%s', (name) => {
       for (const view of Object.values(screen.entities)) {
         const names = new Set([...view.fields.map((field) => field.name), 'custom']);
         const read = view.fields
-          .flatMap((field) => Object.values(field.rules))
+          .flatMap((field) => textsIn(field.rules))
           .flatMap((rule) => [...rule.matchAll(/\bdoc\.(\w+)/g)].map(([, field = '']) => field));
         expect(read.filter((field) => !names.has(field))).toEqual([]);
         expect(view.groups.flatMap((group) => group.fields).filter((pointer) => !names.has(pointer.slice(1)))).toEqual([]);

@@ -75,6 +75,7 @@ export async function startTestServer({
     secret: SECRET,
     trustProxy: false,
     logLevel: 'silent',
+    inspector: true,
     ...(definitionsDir === undefined ? {} : { definitionsDir }),
     ...config,
   };

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startTexts } from '../../.storybook/texts.ts';
 import type { FieldView } from '../../engine/core/definitions/types.ts';
@@ -119,5 +119,23 @@ describe('cells', () => {
   ])('stand in the story %s', (_name, story) => {
     render(story.render());
     expect(screen.getAllByRole('row').length).toBeGreaterThan(20);
+  });
+});
+
+describe('cells that come on demand', () => {
+  it('show rich text as it was written, and nothing that is not safe', async () => {
+    const shown = show('richtext', '<p>Fine <b>bold</b> <a href="https://a.test">link</a></p><img src=x onerror=alert(1)>');
+    await waitFor(() => expect(shown.querySelector('strong')?.textContent).toBe('bold'));
+    expect(shown.querySelector('a')?.getAttribute('rel')).toBe('noopener noreferrer nofollow');
+    expect(shown.querySelector('img')).toBeNull();
+  });
+
+  it('name the fields of a custom form', async () => {
+    const shown = show('custom_fields', [
+      { id: 'h', type: 'Header', label: 'Findings' },
+      { id: 'a', type: 'TextInput', label: 'Cause' },
+      { id: 'b', type: 'Date', label: 'Seen' },
+    ]);
+    await waitFor(() => expect(shown.textContent).toBe('2 fields · Cause, Seen'));
   });
 });

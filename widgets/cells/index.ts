@@ -12,6 +12,7 @@ import { LinkCell } from './link-cell.tsx';
 import { MobileCell } from './mobile-cell.tsx';
 import { MoneyCell, NumberCell, PercentCell } from './number-cells.tsx';
 import { OptionCell, OptionsCell } from './option-cells.tsx';
+import { CustomFieldsCell, RichtextCell } from './rare-cells.tsx';
 import { RatingCell } from './rating-cell.tsx';
 import { RefCell, RefsCell } from './ref-cells.tsx';
 import { TextCell } from './text-cell.tsx';
@@ -38,5 +39,7 @@ export const cells: Readonly<Record<string, ComponentType<CellProps>>> = {
   files: FilesCell,
   colour: ColourCell,
   icon: IconCell,
+  richtext: RichtextCell,
+  customfields: CustomFieldsCell,
   json: JsonCell,
 };

@@ -1,5 +1,5 @@
 /** Offers the fields without a filter, then the editor of the one that was chosen, in the same place. */
-import { useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RuleScope } from '../../engine/core/rules/types.ts';
 import { type Clause, type Filter, isComplete, operatorsOf, useText, type ViewField } from '../../engine/react/index.ts';
@@ -8,7 +8,12 @@ import { Icon } from '../icon/icon.tsx';
 import { Popover } from '../menu-button/popover.tsx';
 import { FilterEditor } from './filter-editor.tsx';
 
-type Props = { readonly fields: readonly ViewField[]; readonly filter: Filter; readonly scope: RuleScope };
+type Props = {
+  readonly fields: readonly ViewField[];
+  readonly filter: Filter;
+  readonly scope: RuleScope;
+  readonly buttonRef: Ref<HTMLButtonElement>;
+};
 
 /** A yes-or-no filter starts with yes; every other waits for a value. */
 const startClause = (field: ViewField): Clause => ({
@@ -17,7 +22,7 @@ const startClause = (field: ViewField): Clause => ({
   value: field.type === 'boolean' ? true : null,
 });
 
-export function AddFilter({ fields, filter, scope }: Props) {
+export function AddFilter({ fields, filter, scope, buttonRef }: Props) {
   const { t } = useTranslation();
   const text = useText();
   const [isOpen, setOpen] = useState(false);
@@ -34,17 +39,17 @@ export function AddFilter({ fields, filter, scope }: Props) {
   };
   if (fields.length === 0 && !isOpen) return null;
   const trigger = (
-    <Button kind="quiet" icon="list-filter" className="text-text-muted" aria-label={t('filter.add')}>
+    <Button ref={buttonRef} kind="quiet" icon="list-filter" className="text-text-muted" aria-label={t('filter.add')}>
       {filter.isEmpty ? t('filter.filter') : null}
     </Button>
   );
   return (
     <Popover label={t('filter.add')} isOpen={isOpen} onOpenChange={openChange} trigger={trigger}>
       {chosen ? (
-        <>
+        <Entered>
           <p className="mb-2 px-1 text-sm font-medium">{text(chosen.field.label)}</p>
           <FilterEditor field={chosen.field} clause={chosen.clause} scope={scope} onChange={(clause) => write(chosen.field, clause)} />
-        </>
+        </Entered>
       ) : (
         <ul>
           {fields.map((field) => (
@@ -63,4 +68,11 @@ export function AddFilter({ fields, filter, scope }: Props) {
       )}
     </Popover>
   );
+}
+
+/** The button that led here is gone, so the focus goes to the first thing that can be done. */
+function Entered({ children }: { readonly children: ReactNode }) {
+  const own = useRef<HTMLDivElement>(null);
+  useEffect(() => own.current?.querySelector<HTMLElement>('input, select, button')?.focus(), []);
+  return <div ref={own}>{children}</div>;
 }

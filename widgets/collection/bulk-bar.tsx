@@ -5,6 +5,7 @@ import type { RuleScope } from '../../engine/core/rules/types.ts';
 import { can, useText } from '../../engine/react/index.ts';
 import type { RecordData } from '../../engine/react/types.ts';
 import { Button, IconButton } from '../button/button.tsx';
+import { BulkEdit } from './bulk-edit.tsx';
 import type { ActionOptions } from './options.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -14,9 +15,10 @@ type Props = {
   readonly selection: Selection;
   readonly scope: RuleScope;
   readonly onRun: (workflow: string, rows: readonly RecordData[]) => void;
+  readonly editable: readonly string[];
 };
 
-export function BulkBar({ entity, actions, selection, scope, onRun }: Props) {
+export function BulkBar({ entity, actions, selection, scope, onRun, editable }: Props) {
   const { t } = useTranslation();
   const text = useText();
   if (selection.ids.size === 0) return null;
@@ -41,6 +43,7 @@ export function BulkBar({ entity, actions, selection, scope, onRun }: Props) {
             </Button>
           );
         })}
+        <BulkEdit entity={entity} fields={editable} rows={selection.rows} scope={scope} onDone={selection.clear} />
         <IconButton icon="x" label={t('collection.clear_selection')} onClick={selection.clear} />
       </div>
     </div>

@@ -1,10 +1,20 @@
 /** Choices with a tick each, searched by words where there are many. */
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RuleScope } from '../../engine/core/rules/types.ts';
-import { type Choice, type ClauseValue, useOptions, type ViewField } from '../../engine/react/index.ts';
+import {
+  type Choice,
+  type ClauseValue,
+  choiceFieldOf,
+  ME,
+  NOBODY,
+  useOptions,
+  type ViewField,
+  valuesOf,
+} from '../../engine/react/index.ts';
 import { Dot } from '../chip/chip.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
+import { isPerson } from './filters/people.ts';
 
 type Props = {
   readonly field: ViewField;
@@ -21,14 +31,20 @@ const isKey = (value: unknown): value is string | number => typeof value === 'st
 export function ChoiceList({ field, value, scope, onChange }: Props) {
   const { t } = useTranslation();
   const [words, setWords] = useState('');
-  const { options, search, labelOf } = useOptions({ field, scope, value });
+  const chosen = valuesOf(value).filter(isKey);
+  const isSpecial = (id: string | number) => id === ME || id === NOBODY;
+  const asked = useMemo(() => choiceFieldOf(field), [field]);
+  const { options, search, labelOf } = useOptions({ field: asked, scope, value: chosen.filter((id) => !isSpecial(id)) });
   const found = useFound(search, words);
-  const chosen = [value].flat().filter(isKey);
+  const isWanted = (choice: Choice) => choice.label.toLowerCase().includes(words.toLowerCase());
+  const people = isPerson(field)
+    ? [ME, NOBODY].map((id): Choice => ({ value: id, label: t(id === ME ? 'filter.me' : 'filter.nobody') }))
+    : [];
   const all = options ?? found;
-  const matching = options && words ? options.filter((choice) => choice.label.toLowerCase().includes(words.toLowerCase())) : all;
+  const matching = options && words ? options.filter(isWanted) : all;
   // What is chosen stays in sight while other words are looked for.
   const kept = chosen
-    .filter((id) => !matching?.some((choice) => choice.value === id))
+    .filter((id) => !isSpecial(id) && !matching?.some((choice) => choice.value === id))
     .map((id): Choice => ({ value: id, label: labelOf(id) ?? String(id) }));
   const toggle = (id: string | number) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
 
@@ -45,7 +61,7 @@ export function ChoiceList({ field, value, scope, onChange }: Props) {
         />
       ) : null}
       <ul className="max-h-64 overflow-y-auto">
-        {[...kept, ...(matching ?? [])].map((choice) => (
+        {[...people.filter(isWanted), ...kept, ...(matching ?? [])].map((choice) => (
           <li key={choice.value}>
             <label className="flex min-h-control cursor-pointer items-center gap-2 rounded-[4px] px-1.5 text-sm hover:bg-surface-sunken">
               <input

@@ -23,6 +23,7 @@ import { isOwnList } from './views/view-kinds.ts';
 type Props = { readonly node: NodeProps<CollectionOptions>['node']; readonly entity: EntityView; readonly scope: RuleScope };
 
 const NONE: readonly string[] = [];
+const NO_ACTIONS: NonNullable<CollectionOptions['bulk']> = [];
 /** Rows of a related list above which it gets a toolbar. */
 const MANY = 10;
 
@@ -33,7 +34,7 @@ export function CollectionView({ node, entity, scope }: Props) {
     () => ({ filter: state.filter.text, order: state.order, search: state.search === '' ? undefined : state.search }),
     [state.filter.text, state.order, state.search],
   );
-  const isOwn = isOwnList(state.view.as);
+  const isOwn = isOwnList(state.view.as) || (state.view.as === 'table' && state.group !== undefined);
   const { list, count, isRefreshing } = useRows(node, query, isOwn);
   const selection = useSelection(list.rows);
   const opening = useOpening(node, scope);
@@ -120,7 +121,16 @@ export function CollectionView({ node, entity, scope }: Props) {
         createLabel={creation.label}
         onCreate={onCreate}
       />
-      {node.bulk ? <BulkBar entity={entity} actions={node.bulk} selection={selection} scope={scope} onRun={actions.run} /> : null}
+      {isSelectable ? (
+        <BulkBar
+          entity={entity}
+          actions={node.bulk ?? NO_ACTIONS}
+          editable={node.bulk_edit ?? NONE}
+          selection={selection}
+          scope={scope}
+          onRun={actions.run}
+        />
+      ) : null}
       {node.open === 'drawer' ? (
         <RecordDrawer entity={entity} row={opening.opened} nodes={node.drawer} scope={scope} onClose={opening.close} />
       ) : null}

@@ -1,12 +1,24 @@
 /** One filter as a chip that reads as a sentence, with its editor behind it. */
-import { useState } from 'react';
+import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RuleScope } from '../../engine/core/rules/types.ts';
-import { type Clause, isComplete, useFormat, useOptions, useText, type ViewField } from '../../engine/react/index.ts';
+import {
+  type Clause,
+  choiceFieldOf,
+  isComplete,
+  ME,
+  NOBODY,
+  useFormat,
+  useOptions,
+  useText,
+  type ViewField,
+  valuesOf,
+} from '../../engine/react/index.ts';
 import { Icon } from '../icon/icon.tsx';
 import { Popover } from '../menu-button/popover.tsx';
 import { FilterEditor } from './filter-editor.tsx';
 import { clauseWords } from './filter-words.ts';
+import { asEdited } from './filters/people.ts';
 
 type Props = {
   readonly field: ViewField;
@@ -22,10 +34,10 @@ export function FilterChip({ field, clause, scope, onChange, onRemove }: Props) 
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
   // What is being written may say nothing yet; the address holds only what filters.
-  const [draft, setDraft] = useState(clause);
-  const { labelOf } = useOptions({ field, scope, value: clause.value });
-  const today = format.dayOf(scope.now ?? new Date().toISOString());
-  const words = clauseWords({ field, clause, text, format, labelOf, today });
+  const [draft, setDraft] = useState(() => asEdited(field, clause));
+  const asked = useMemo(() => choiceFieldOf(field), [field]);
+  const { labelOf } = useOptions({ field: asked, scope, value: valuesOf(clause.value).filter((id) => id !== ME && id !== NOBODY) });
+  const words = clauseWords({ field, clause, text, format, labelOf, scope });
   const name = text(field.label);
 
   const edit = (next: Clause) => {
@@ -34,13 +46,21 @@ export function FilterChip({ field, clause, scope, onChange, onRemove }: Props) 
   };
   const openChange = (open: boolean) => {
     setOpen(open);
-    if (open) setDraft(clause);
+    if (open) setDraft(asEdited(field, clause));
     else if (!isComplete(draft)) onRemove();
   };
+  const removeByKey = (event: KeyboardEvent) => {
+    if (event.key === 'Delete' || event.key === 'Backspace') onRemove();
+  };
   const trigger = (
-    <button type="button" className="flex h-full min-w-0 items-center gap-1 rounded-s-control ps-2.5 pe-1.5 hover:bg-surface-sunken">
-      <span className="font-medium">{name}</span>
-      <span className="text-text-muted">{words.comparison}</span>
+    <button
+      type="button"
+      aria-keyshortcuts="Delete"
+      onKeyDown={removeByKey}
+      className="flex h-full min-w-0 items-center gap-1 rounded-s-control ps-2.5 pe-1.5 hover:bg-surface-sunken"
+    >
+      <span className="max-w-40 truncate font-medium">{name}</span>
+      <span className="shrink-0 text-text-muted">{words.comparison}</span>
       <span className="max-w-48 truncate font-medium">{words.value}</span>
     </button>
   );

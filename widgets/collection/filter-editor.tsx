@@ -1,7 +1,8 @@
-/** Editor of one filter: comparison and value. */
+/** Editor of one filter: comparison and value; for days and instants the named periods first. */
 import { useTranslation } from 'react-i18next';
 import type { RuleScope } from '../../engine/core/rules/types.ts';
-import { type Clause, type ClauseValue, operatorsOf, type ViewField } from '../../engine/react/index.ts';
+import { type Clause, operatorsOf, type ViewField, valuesOf } from '../../engine/react/index.ts';
+import { PeriodEditor } from './filters/period-editor.tsx';
 import { ValueEditor } from './value-editor.tsx';
 
 type Props = {
@@ -12,28 +13,31 @@ type Props = {
 };
 
 const many = new Set<Clause['operator']>(['any_of', 'is_not', 'has']);
+const bare = new Set<Clause['operator']>(['empty', 'not_empty']);
 
-/** Value that survives a change of comparison. */
-export function carried(value: ClauseValue, operator: Clause['operator']): ClauseValue {
-  const list = (Array.isArray(value) ? value : [value]).filter((item) => item !== null && item !== '');
-  if (operator === 'empty') return null;
-  if (operator === 'between' || many.has(operator)) return list;
-  return list[0] ?? null;
+/** The clause under another comparison, with what survives of its value. */
+export function compareBy(clause: Clause, operator: Clause['operator']): Clause {
+  // The name of a period is no value of any other comparison.
+  const isOther = (clause.operator === 'within') !== (operator === 'within');
+  if (bare.has(operator) || isOther) return { ...clause, operator, value: null };
+  const list = valuesOf(clause.value);
+  if (operator === 'between' || many.has(operator)) return { ...clause, operator, value: list };
+  return { ...clause, operator, value: list[0] ?? null };
 }
 
 export function FilterEditor({ field, clause, scope, onChange }: Props) {
   const { t } = useTranslation();
   const operators = operatorsOf(field);
+  const hasPeriods = operators.includes('within');
+  const value = <ValueEditor field={field} clause={clause} scope={scope} onChange={(next) => onChange({ ...clause, value: next })} />;
   return (
     <div className="space-y-2">
+      {hasPeriods ? <PeriodEditor clause={clause} scope={scope} onChange={onChange} /> : null}
       {operators.length > 1 ? (
         <select
           aria-label={t('filter.comparison')}
           value={clause.operator}
-          onChange={(event) => {
-            const operator = operators.find((one) => one === event.target.value) ?? clause.operator;
-            onChange({ ...clause, operator, value: carried(clause.value, operator) });
-          }}
+          onChange={(event) => onChange(compareBy(clause, operators.find((one) => one === event.target.value) ?? clause.operator))}
           className="h-control w-full rounded-control border border-border-strong bg-surface-raised px-2 text-sm"
         >
           {operators.map((operator) => (
@@ -43,7 +47,7 @@ export function FilterEditor({ field, clause, scope, onChange }: Props) {
           ))}
         </select>
       ) : null}
-      <ValueEditor field={field} clause={clause} scope={scope} onChange={(value) => onChange({ ...clause, value })} />
+      {hasPeriods && clause.operator === 'between' ? null : value}
     </div>
   );
 }

@@ -32,6 +32,8 @@ function GrowingList(props: ViewProps) {
   const text = useText();
   const isCompact = node.compact ?? false;
   const isTable = view.as === 'table';
+  // Groups fetch their rows themselves, and say themselves that there are none.
+  if (isTable && state.group !== undefined) return <Table {...props} />;
   if (list.isLoading)
     return isTable ? <SkeletonTable columns={state.columns.length} isCompact={isCompact} /> : <SkeletonCards isCompact={isCompact} />;
   const failure = list.error ? (
@@ -57,41 +59,19 @@ function GrowingList(props: ViewProps) {
       )
     );
   }
-  const more = list.hasMore ? (
-    <LoadMore isLoading={list.isLoadingMore} isAutomatic={!isCompact && !list.error} onMore={list.loadMore} />
-  ) : null;
-  if (!isTable) {
+  if (isTable) {
     return (
       <>
         {failure}
-        <Cards {...props} />
-        {more}
+        <Table {...props} />
       </>
     );
   }
   return (
     <>
       {failure}
-      <div className={`relative min-h-0 flex-1 overflow-auto border-border ${isCompact ? '' : 'border-t'}`}>
-        <Table
-          entity={entity}
-          rows={list.rows}
-          labels={list.labels}
-          columns={state.columns}
-          scope={props.scope}
-          label={props.title}
-          order={state.order ?? entity.order.join(',')}
-          onOrder={state.setOrder}
-          selection={props.selection}
-          verbs={props.verbs}
-          pathOf={props.pathOf}
-          canOpen={props.canOpen}
-          onOpen={props.onOpen}
-          isStale={list.isStale}
-          hasPageKeys={!isCompact}
-        />
-        {more}
-      </div>
+      <Cards {...props} />
+      {list.hasMore ? <LoadMore isLoading={list.isLoadingMore} isAutomatic={!isCompact && !list.error} onMore={list.loadMore} /> : null}
     </>
   );
 }

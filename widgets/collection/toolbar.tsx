@@ -11,6 +11,7 @@ import type { CollectionOptions, ViewOptions } from './options.ts';
 import { SearchBox } from './search-box.tsx';
 import { SortMenu } from './sort-menu.tsx';
 import { ColumnMenu } from './table/column-menu.tsx';
+import { GroupMenu } from './table/group-menu.tsx';
 import type { CollectionState } from './use-collection-state.ts';
 import { viewIcons } from './views/view-kinds.ts';
 
@@ -38,6 +39,7 @@ export function Toolbar({ entity, state, filters, hasSearch, scope, isRefreshing
       <FilterBar entity={entity} offered={filters} filter={state.filter} scope={scope} />
       <div className="ms-auto flex items-center gap-1">
         <SortMenu entity={entity} order={state.order ?? entity.order.join(',')} chosen={state.chosenOrder} onChange={state.setOrder} />
+        {state.view.as === 'table' ? <GroupMenu entity={entity} group={state.group} onChange={state.setGroup} /> : null}
         {state.view.as === 'table' ? (
           <ColumnMenu entity={entity} shown={state.columns.map((field) => field.pointer)} onChange={state.setColumns} />
         ) : null}

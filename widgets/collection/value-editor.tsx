@@ -1,8 +1,13 @@
 /** The part of a filter's editor that takes the value, by type of field and comparison. */
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RuleScope } from '../../engine/core/rules/types.ts';
 import type { Clause, ClauseValue, Scalar, ViewField } from '../../engine/react/index.ts';
 import { ChoiceList } from './choice-list.tsx';
+import { DayInput } from './filters/day-input.tsx';
+import { RangeEditor } from './filters/range-editor.tsx';
+import { RatingInput } from './filters/rating-input.tsx';
+import { TypedInput } from './filters/typed-input.tsx';
 
 type Props = {
   readonly field: ViewField;
@@ -11,89 +16,56 @@ type Props = {
   readonly onChange: (value: ClauseValue) => void;
 };
 
-const inputTypes: Readonly<Partial<Record<ViewField['type'], string>>> = {
-  date: 'date',
-  datetime: 'date',
-  time: 'time',
-  integer: 'number',
-  number: 'number',
-  money: 'number',
-  percent: 'number',
-  rating: 'number',
-};
+const clocks: Readonly<Partial<Record<ViewField['type'], 'date' | 'time'>>> = { date: 'date', datetime: 'date', time: 'time' };
 
-const isNumeric = (field: ViewField) => inputTypes[field.type] === 'number';
-const MINOR = 100;
-
-/** What an input shows: money is typed in whole units and kept in minor ones. */
-const shown = (field: ViewField, value: Scalar | null | undefined) => {
-  if (value === null || value === undefined) return '';
-  return field.type === 'money' ? String(Number(value) / MINOR) : String(value);
-};
-const taken = (field: ViewField, text: string): Scalar | null => {
-  if (text === '') return null;
-  if (!isNumeric(field)) return text;
-  return field.type === 'money' ? Math.round(Number(text) * MINOR) : Number(text);
-};
-
-const input = 'h-control w-full rounded-control border border-border-strong bg-surface-raised px-2 text-sm';
-
-export function ValueEditor({ field, clause, scope, onChange }: Props) {
+export function ValueEditor(props: Props) {
   const { t } = useTranslation();
+  const { field, clause, scope, onChange } = props;
   const { operator, value } = clause;
-  if (operator === 'empty') return null;
-  if (field.type === 'boolean') {
-    return (
-      <fieldset className="flex gap-4 px-1 py-1 text-sm">
-        {[true, false].map((choice) => (
-          <label key={String(choice)} className="flex min-h-control items-center gap-2">
-            <input
-              type="radio"
-              name={field.pointer}
-              checked={value === choice}
-              onChange={() => onChange(choice)}
-              className="size-4 accent-accent"
-            />
-            {t(choice ? 'value.yes' : 'value.no')}
-          </label>
-        ))}
-      </fieldset>
-    );
-  }
+  if (operator === 'empty' || operator === 'not_empty' || operator === 'within') return null;
+  if (field.type === 'boolean') return <YesNo value={value} onChange={onChange} />;
   const isChosen = field.options !== undefined || field.ref !== undefined || field.optionsFrom !== undefined;
   if (isChosen) return <ChoiceList field={field} value={value} scope={scope} onChange={onChange} />;
-  const [from, until] = Array.isArray(value) ? value : [value, null];
-  const type = inputTypes[field.type] ?? 'text';
+  const clock = clocks[field.type];
+  const [from, until] = [value].flat();
+  if (operator === 'between' && clock) return <RangeEditor type={clock} value={value} scope={scope} onChange={onChange} />;
   if (operator === 'between') {
     return (
       <div className="grid grid-cols-2 gap-2">
-        <input
-          type={type}
-          aria-label={t('filter.from')}
-          className={input}
-          value={shown(field, from)}
-          onChange={(event) => onChange(pair(taken(field, event.target.value), until))}
-        />
-        <input
-          type={type}
-          aria-label={t('filter.until')}
-          className={input}
-          value={shown(field, until)}
-          onChange={(event) => onChange(pair(from, taken(field, event.target.value)))}
-        />
+        <One {...props} value={from} label={t('filter.from')} onChange={(next) => onChange([next ?? '', until ?? ''])} />
+        <One {...props} value={until} label={t('filter.until')} onChange={(next) => onChange([from ?? '', next ?? ''])} />
       </div>
     );
   }
-  return (
-    <input
-      type={type}
-      aria-label={t('filter.value')}
-      className={input}
-      value={shown(field, from)}
-      onChange={(event) => onChange(taken(field, event.target.value))}
-    />
-  );
+  if (clock) return <DayInput type={clock} value={String(from ?? '')} label={t('filter.value')} scope={scope} onChange={onChange} />;
+  return <One {...props} value={from} label={t('filter.value')} onChange={onChange} />;
 }
 
-/** An end that is not there yet is kept as an empty text, which filters nothing. */
-const pair = (from: Scalar | null | undefined, until: Scalar | null | undefined): readonly Scalar[] => [from ?? '', until ?? ''];
+type OneProps = {
+  readonly field: ViewField;
+  readonly value: Scalar | null | undefined;
+  readonly label: string;
+  readonly onChange: (value: Scalar | null) => void;
+};
+
+const One = ({ field, value, label, onChange }: OneProps) =>
+  field.type === 'rating' ? (
+    <RatingInput field={field} value={value} label={label} onChange={onChange} />
+  ) : (
+    <TypedInput field={field} value={value} label={label} onChange={onChange} />
+  );
+
+function YesNo({ value, onChange }: Pick<Props, 'onChange'> & { readonly value: ClauseValue }) {
+  const { t } = useTranslation();
+  const name = useId();
+  return (
+    <fieldset aria-label={t('filter.value')} className="flex gap-4 px-1 py-1 text-sm">
+      {[true, false].map((choice) => (
+        <label key={String(choice)} className="flex min-h-control items-center gap-2">
+          <input type="radio" name={name} checked={value === choice} onChange={() => onChange(choice)} className="size-4 accent-accent" />
+          {t(choice ? 'value.yes' : 'value.no')}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -66,7 +66,7 @@ export function DetailView({ node, entity, state, scope }: Props) {
         <div
           className={`grid min-w-0 grid-cols-1 items-start gap-4 px-4 pb-6 md:px-6 ${hasAside ? 'lg:grid-cols-[minmax(0,2fr)_minmax(300px,1fr)]' : ''}`}
         >
-          <div className="min-w-0 space-y-4">
+          <div className="flex min-w-0 flex-col gap-4">
             <div className="space-y-6 rounded-card border border-border bg-surface-raised p-4 empty:hidden md:p-5">
               <RecordSections
                 entity={entity}
@@ -80,7 +80,7 @@ export function DetailView({ node, entity, state, scope }: Props) {
             <NodeList nodes={node.main} scope={scope} />
           </div>
           {hasAside ? (
-            <aside className="min-w-0 space-y-4">
+            <aside className="flex min-w-0 flex-col gap-4">
               <NodeList nodes={node.aside} scope={scope} />
             </aside>
           ) : null}

@@ -1,53 +1,15 @@
-/** A dialog: centred on a desktop, a sheet from below on phones. Radix keeps and returns the focus. */
-import * as Radix from '@radix-ui/react-dialog';
-import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { IconButton } from '../button/button.tsx';
-import { useFocusReturn } from './use-focus-return.ts';
+/** A dialog. Its code comes when one first opens. */
+import { lazy, Suspense } from 'react';
+import { useOnceOpen } from '../support/once-open.ts';
+import type { DialogProps } from './dialog-panel.tsx';
 
-type Props = {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-  readonly title: string;
-  readonly text?: string | undefined;
-  readonly children?: ReactNode;
-  readonly footer?: ReactNode;
-  readonly width?: 'small' | 'medium' | 'large';
-  /** Asked before closing; false keeps it open (unsaved changes). */
-  readonly mayClose?: () => boolean;
-};
+const DialogPanel = lazy(() => import('./dialog-panel.tsx'));
 
-const widths = { small: 'md:max-w-md', medium: 'md:max-w-2xl', large: 'md:max-w-[1000px]' };
-
-const panel =
-  'fixed z-50 flex max-h-[92dvh] flex-col border-border bg-surface-raised text-text shadow-float outline-none ' +
-  'max-md:inset-x-0 max-md:bottom-0 max-md:animate-sheet max-md:rounded-t-[16px] max-md:border-t max-md:pb-[env(safe-area-inset-bottom)] ' +
-  'md:inset-x-0 md:top-[8dvh] md:mx-auto md:max-h-[84dvh] md:w-[calc(100%-3rem)] md:animate-rise md:rounded-card md:border';
-
-export function Dialog({ isOpen, onClose, title, text, children, footer, width = 'medium', mayClose }: Props) {
-  const { t } = useTranslation();
-  const focus = useFocusReturn();
-  const close = (open: boolean) => {
-    if (!open && (mayClose?.() ?? true)) onClose();
-  };
+export function Dialog(props: DialogProps) {
+  if (!useOnceOpen(props.isOpen)) return null;
   return (
-    <Radix.Root open={isOpen} onOpenChange={close}>
-      <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-50 animate-fade bg-scrim" />
-        <Radix.Content {...focus} className={`${panel} ${widths[width]}`} {...(text ? {} : { 'aria-describedby': undefined })}>
-          <header className="flex items-start gap-3 px-4 pt-4 pb-3 md:px-5">
-            <div className="min-w-0 flex-1">
-              <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
-              {text ? <Radix.Description className="mt-0.5 text-sm text-text-muted">{text}</Radix.Description> : null}
-            </div>
-            <Radix.Close asChild>
-              <IconButton icon="x" label={t('action.close')} className="-me-1 -mt-1" />
-            </Radix.Close>
-          </header>
-          {children ? <div className="min-h-0 flex-1 overflow-y-auto px-4 after:block after:h-4 md:px-5">{children}</div> : null}
-          {footer ? <footer className="flex flex-wrap justify-end gap-2 border-t border-border px-4 py-3 md:px-5">{footer}</footer> : null}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Suspense fallback={null}>
+      <DialogPanel {...props} />
+    </Suspense>
   );
 }

@@ -1,10 +1,19 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { FileValue } from '../../engine/react/types.ts';
+import type { FieldProps, FileValue } from '../../engine/react/types.ts';
 import { fieldOf, picture } from '../fields/story-kit.tsx';
 import { openField } from '../fields/test-kit.tsx';
+import { ToastRegion } from '../toast/toast-region.tsx';
 import FilesField from './files-field.tsx';
+
+/** The field under the place where notices appear. */
+const Noticed = (props: FieldProps<readonly FileValue[]>) => (
+  <>
+    <FilesField {...props} />
+    <ToastRegion />
+  </>
+);
 
 const field = fieldOf('files', { label: 'Photos' });
 const png = (name: string) => new File(['x'], name, { type: 'image/png' });
@@ -17,9 +26,10 @@ function uploads() {
     { arrive: (file: FileValue) => void; fail: (error: Error) => void; progress: ((share: number) => void) | undefined }
   >();
   const upload = vi.fn(
-    (file: File, progress?: (share: number) => void) =>
+    (file: File, progress?: (share: number) => void, signal?: AbortSignal) =>
       new Promise<FileValue>((arrive, fail) => {
         waiting.set(file.name, { arrive, fail, progress });
+        signal?.addEventListener('abort', () => fail(signal.reason));
       }),
   );
   return { upload, waiting };
@@ -38,7 +48,7 @@ describe('files', () => {
     });
     expect(values.at(-1)?.map((file) => file.id)).toEqual(['fb', 'fa']);
     expect(screen.queryByRole('progressbar')).toBeNull();
-    expect(screen.getByRole('link', { name: 'Open a.png' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Open a.png' })).toBeTruthy();
   });
 
   it('may be dropped onto the field', async () => {
@@ -58,9 +68,46 @@ describe('files', () => {
     expect(screen.getByRole('alert').textContent).toBe('a.png did not arrive');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(upload).toHaveBeenCalledTimes(2);
-    await user.click(screen.getByRole('button', { name: 'Remove a.png' }));
+    await user.click(screen.getByRole('button', { name: 'Stop the upload of a.png' }));
     await act(async () => waiting.get('a.png')?.arrive(picture('fa')));
     expect(values).toEqual([]);
+  });
+
+  it('can be stopped on their way: the call is given up, and nothing arrives', async () => {
+    const { upload, waiting } = uploads();
+    const { user, values } = openField(FilesField, field, { upload });
+    await user.upload(picker(), png('a.png'));
+    await user.click(screen.getByRole('button', { name: 'Stop the upload of a.png' }));
+    expect(upload.mock.calls[0]?.[2]?.aborted).toBe(true);
+    await act(async () => waiting.get('a.png')?.arrive(picture('fa')));
+    expect([values, screen.queryByRole('listitem')]).toEqual([[], null]);
+  });
+
+  it('are given up when the form is left', async () => {
+    const { upload } = uploads();
+    const { user, unmount } = openField(FilesField, field, { upload });
+    await user.upload(picker(), png('a.png'));
+    unmount();
+    expect(upload.mock.calls[0]?.[2]?.aborted).toBe(true);
+  });
+
+  it('open in a preview', async () => {
+    const { user } = openField(FilesField, field, { value: [picture('a'), picture('b')] });
+    await user.click(screen.getByRole('button', { name: 'Open b.svg' }));
+    expect(await screen.findByRole('dialog', { name: 'b.svg' })).toBeTruthy();
+  });
+
+  it('say that they were deleted, and what is not there that it is not found', async () => {
+    const { user } = openField(Noticed, field, { value: [picture('a'), picture('b')] });
+    await user.click(screen.getByRole('button', { name: 'Remove a.svg' }));
+    expect(screen.getByText(/^a\.svg deleted successfully/)).toBeTruthy();
+    // A second press of the same button, before the list was drawn anew.
+    const again = screen.getByRole('button', { name: 'Remove b.svg' });
+    act(() => {
+      again.click();
+      again.click();
+    });
+    expect(screen.getByText('File not found')).toBeTruthy();
   });
 
   it('are removed one by one', async () => {
@@ -88,7 +135,7 @@ describe('files', () => {
     unmount();
     openField(FilesField, field, { value: [picture('a')], disabled: true });
     expect(screen.queryByLabelText('Add files to Photos')).toBeNull();
-    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Open a.svg']);
   });
 
   it('may come from the camera of a phone', () => {

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldProps, FileValue } from '../../engine/react/types.ts';
 import { groupAttributes } from '../fields/control.ts';
+import { FileTile, UploadTile } from '../fields/media/file-tile.tsx';
+import { useFileList } from '../fields/media/use-file-list.ts';
+import { FilePreview } from '../file-preview/file-preview.tsx';
 import { DropZone } from './drop-zone.tsx';
-import { FileTile, UploadTile } from './file-tile.tsx';
-import { useUploads } from './use-uploads.ts';
 
 /** Files shown before '+N more': on phones, and on wider screens (specification 9). */
 const SHOWN = { narrow: 3, wide: 4 } as const;
@@ -12,31 +13,14 @@ const SHOWN = { narrow: 3, wide: 4 } as const;
 /** Files: dropped, picked or taken with the camera, sent at once, kept as references. */
 export default function FilesField({ value, onChange, ...frame }: FieldProps<readonly FileValue[]>) {
   const { t } = useTranslation();
-  const files = Array.isArray(value) ? (value as readonly FileValue[]) : [];
-  const latest = useRef(files);
-  useEffect(() => {
-    latest.current = files;
-  });
-  const set = (next: readonly FileValue[]) => {
-    // Two files may arrive between two renders: the second must see the first.
-    latest.current = next;
-    onChange(next.length === 0 ? null : next);
-  };
-  const { uploads, start, retry, drop } = useUploads({ upload: frame.upload, onDone: (file) => set([...latest.current, file]) });
+  const { files, uploads, left, start, retry, drop, remove } = useFileList({ ...frame, value, onChange });
   const [isOpen, setOpen] = useState(false);
-  const { maxItems } = frame.field.schema;
-  const left = typeof maxItems === 'number' ? maxItems - files.length - uploads.length : Number.POSITIVE_INFINITY;
+  const [seen, setSeen] = useState<number>();
   const { 'aria-required': _notOfGroups, ...attributes } = groupAttributes(frame);
   return (
     <fieldset {...attributes} className="min-w-0 flex flex-col gap-2">
       {!frame.disabled && left > 0 && (
-        <DropZone
-          label={frame.label}
-          isMultiple={left > 1}
-          describedBy={frame.describedBy}
-          onBlur={frame.onBlur}
-          onFiles={(picked) => start(picked.slice(0, Math.max(0, left)))}
-        />
+        <DropZone label={frame.label} isMultiple={left > 1} describedBy={frame.describedBy} onBlur={frame.onBlur} onFiles={start} />
       )}
       {files.length + uploads.length > 0 && (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2">
@@ -45,7 +29,8 @@ export default function FilesField({ value, onChange, ...frame }: FieldProps<rea
               key={file.id}
               file={file}
               className={isOpen ? '' : hiddenFrom(index)}
-              onRemove={frame.disabled ? undefined : () => set(latest.current.filter((other) => other.id !== file.id))}
+              onOpen={() => setSeen(index)}
+              onRemove={frame.disabled ? undefined : () => remove(file)}
             />
           ))}
           {!isOpen && files.length > SHOWN.narrow && <More count={files.length} onOpen={() => setOpen(true)} />}
@@ -57,6 +42,7 @@ export default function FilesField({ value, onChange, ...frame }: FieldProps<rea
       <p role="status" className="sr-only">
         {uploads.some((one) => !one.failed) ? t('control.uploading', { count: uploads.length }) : ''}
       </p>
+      <FilePreview files={files} index={seen} onIndex={setSeen} />
     </fieldset>
   );
 }
@@ -65,7 +51,6 @@ function hiddenFrom(index: number): string {
   if (index < SHOWN.narrow) return '';
   return index < SHOWN.wide ? 'max-md:hidden' : 'hidden';
 }
-
 function More({ count, onOpen }: { readonly count: number; readonly onOpen: () => void }) {
   const { t } = useTranslation();
   const button = 'min-h-20 w-full rounded-control border border-border text-sm text-accent-ink hover:bg-surface-sunken';

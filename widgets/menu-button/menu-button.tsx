@@ -1,8 +1,7 @@
-/** A button that opens a list of actions. */
-import * as Radix from '@radix-ui/react-dropdown-menu';
-import { type ReactElement, useRef } from 'react';
+/** A button that opens a list of actions. The list's code comes when one is first asked for. */
+import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { IconButton } from '../button/button.tsx';
-import { Icon } from '../icon/icon.tsx';
+import { closedButton } from '../support/closed-button.ts';
 
 export type MenuAction = {
   readonly id: string;
@@ -23,42 +22,17 @@ type Props = {
   readonly className?: string;
 };
 
-const item =
-  'flex min-h-control cursor-pointer select-none items-center gap-2 rounded-[4px] px-2 text-sm outline-none data-[highlighted]:bg-surface-sunken data-[disabled]:opacity-50';
+const MenuPanel = lazy(() => import('./menu-panel.tsx'));
 
 export function MenuButton({ label, actions, trigger, icon = 'ellipsis', className = '' }: Props) {
-  const button = useRef<HTMLButtonElement>(null);
+  const [isWanted, setWanted] = useState(false);
   if (actions.length === 0) return null;
-  // A dialog that the action opens gives the focus back to the button: the entry is gone by then.
-  const select = (action: MenuAction) => {
-    button.current?.focus();
-    action.run();
-  };
+  const button = trigger ?? <IconButton icon={icon} label={label} className={className} />;
+  const closed = closedButton(button, 'menu', () => setWanted(true));
+  if (!isWanted) return closed;
   return (
-    <Radix.Root modal={false}>
-      <Radix.Trigger ref={button} asChild>
-        {trigger ?? <IconButton icon={icon} label={label} className={className} />}
-      </Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          align="end"
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-60 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 animate-rise overflow-y-auto rounded-card border border-border bg-surface-raised p-1 text-text shadow-float"
-        >
-          {actions.map((action) => (
-            <Radix.Item
-              key={action.id}
-              disabled={action.isDisabled ?? false}
-              onSelect={() => select(action)}
-              className={`${item} ${action.isDangerous ? 'text-danger-text' : ''}`}
-            >
-              {action.icon ? <Icon name={action.icon} /> : null}
-              {action.label}
-            </Radix.Item>
-          ))}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Suspense fallback={closed}>
+      <MenuPanel actions={actions} trigger={button} />
+    </Suspense>
   );
 }

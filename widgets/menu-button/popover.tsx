@@ -1,32 +1,22 @@
-/** A small panel beside its button: filter editors, column choice, sort. */
-import * as Radix from '@radix-ui/react-popover';
-import type { ReactElement, ReactNode } from 'react';
+/** A small panel beside its button: filter editors, column choice, sort. Its code comes when one first opens. */
+import { lazy, Suspense, useState } from 'react';
+import { closedButton } from '../support/closed-button.ts';
+import type { PopoverProps } from './popover-panel.tsx';
 
-type Props = {
-  readonly trigger: ReactElement;
-  readonly label: string;
-  readonly children: ReactNode;
-  readonly isOpen?: boolean;
-  readonly onOpenChange?: (open: boolean) => void;
-  readonly align?: 'start' | 'end';
-};
+const PopoverPanel = lazy(() => import('./popover-panel.tsx'));
 
-export function Popover({ trigger, label, children, isOpen, onOpenChange, align = 'start' }: Props) {
-  const state = { ...(isOpen === undefined ? {} : { open: isOpen }), ...(onOpenChange ? { onOpenChange } : {}) };
+export function Popover(props: PopoverProps) {
+  const { trigger, isOpen = false, onOpenChange } = props;
+  const [isWanted, setWanted] = useState(isOpen);
+  const open = () => {
+    setWanted(true);
+    onOpenChange?.(true);
+  };
+  const closed = closedButton(trigger, 'dialog', open);
+  if (!isWanted && !isOpen) return closed;
   return (
-    <Radix.Root {...state}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          aria-label={label}
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          className="z-60 flex max-h-(--radix-popover-content-available-height) w-72 max-w-[calc(100vw-16px)] animate-rise flex-col overflow-y-auto rounded-card border border-border bg-surface-raised p-2 text-text shadow-float outline-none"
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Suspense fallback={closed}>
+      <PopoverPanel {...props} />
+    </Suspense>
   );
 }

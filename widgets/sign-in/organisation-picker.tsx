@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** The picker for a person of several organisations. Closing it clears the choice. */
-export function OrganisationPicker({ organisations, busy, onChoose, onClose }: Props) {
+export default function OrganisationPicker({ organisations, busy, onChoose, onClose }: Props) {
   const { t } = useTranslation();
   const [words, setWords] = useState('');
   const searchable = organisations.length > SEARCH_ABOVE;

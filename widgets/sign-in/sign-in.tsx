@@ -1,10 +1,12 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHostAction } from '../../engine/react/host-actions.ts';
 import type { NodeProps } from '../../engine/react/types.ts';
 import { messageOf } from './error-message.ts';
 import { Headline } from './headline.tsx';
-import { type Organisation, OrganisationPicker } from './organisation-picker.tsx';
+import type { Organisation } from './organisation-picker.tsx';
+
+const OrganisationPicker = lazy(() => import('./organisation-picker.tsx'));
 
 type Options = { readonly headlines: readonly string[] };
 
@@ -111,12 +113,14 @@ export default function SignIn({ node }: NodeProps<Options>) {
         </div>
       </main>
       {organisations && (
-        <OrganisationPicker
-          organisations={organisations}
-          busy={sending}
-          onChoose={(organisation) => void send(organisation.org_id)}
-          onClose={() => setOrganisations(undefined)}
-        />
+        <Suspense fallback={null}>
+          <OrganisationPicker
+            organisations={organisations}
+            busy={sending}
+            onChoose={(organisation) => void send(organisation.org_id)}
+            onClose={() => setOrganisations(undefined)}
+          />
+        </Suspense>
       )}
     </div>
   );

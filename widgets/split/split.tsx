@@ -8,10 +8,10 @@ type Options = { readonly main: readonly ScreenNode[]; readonly aside: readonly 
 export default function SplitNode({ node, scope }: NodeProps<Options>) {
   return (
     <div className="grid min-w-0 grid-cols-1 gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(280px,1fr)]">
-      <div className="min-w-0 space-y-4">
+      <div className="flex min-w-0 flex-col gap-4">
         <NodeList nodes={node.main} scope={scope} />
       </div>
-      <aside className="min-w-0 space-y-4">
+      <aside className="flex min-w-0 flex-col gap-4">
         <NodeList nodes={node.aside} scope={scope} />
       </aside>
     </div>

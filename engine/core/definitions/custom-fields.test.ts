@@ -1,7 +1,16 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { fieldTypes } from '../fields/field-types.ts';
-import { customFieldsOf, customFieldTypes, customForm, customSchemaOf, formats } from './index.ts';
+import {
+  customFieldsOf,
+  customFieldTypes,
+  customForm,
+  customSchemaOf,
+  formats,
+  isLinkTarget,
+  isMaskedFor,
+  retiredFieldsOf,
+} from './index.ts';
 
 const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, formats });
 const accepts = (list: unknown, value: unknown) => ajv.validate(customSchemaOf(customFieldsOf(list)), value);
@@ -13,7 +22,7 @@ describe('customFieldsOf', () => {
       const [made] = customFieldsOf([field(type, { options: ['a'] })]);
       const isLayout = type === 'Header' || type === 'LineBreak';
       expect(made === undefined).toBe(isLayout);
-      if (made) expect(fieldTypes[made.type].widget).toBeTruthy();
+      if (made) expect([made.unknownType, fieldTypes[made.type].widget]).toEqual([undefined, expect.any(String)]);
     }
   });
 
@@ -65,7 +74,50 @@ describe('customFieldsOf', () => {
       field('LineBreak', { id: 'l' }),
       field('Date', { id: 'c' }),
     ];
-    expect(customForm(list).groups).toEqual([{ id: 'h', label: 'Site', literal: true, fields: ['/custom/b', '/custom/c'] }]);
+    const site = { id: '/custom/h', label: 'Site', literal: true, fields: ['/custom/b', '/custom/c'] };
+    expect(customForm(list).groups).toEqual([site]);
+    expect(customForm(list, { isGrouped: true }).groups).toEqual([
+      { id: '/custom', label: 'form.more_fields', fields: ['/custom/a'] },
+      site,
+    ]);
+  });
+
+  it('starts a row after a line break, however many there are', () => {
+    const list = ['LineBreak', 'TextInput', 'LineBreak', 'LineBreak', 'Header', 'Date', 'Date', 'LineBreak'].map((type, index) =>
+      field(type, { id: `f${index}` }),
+    );
+    expect(customFieldsOf(list).map((made) => made.newRow)).toEqual([true, true, undefined]);
+  });
+
+  it('keeps the widest field on the grid', () => {
+    expect(customFieldsOf([field('TextInput', { colSpan: 24 })])).toMatchObject([{ colSpan: 12 }]);
+    expect(customFieldsOf([field('TextInput', { colSpan: 0 })])[0]?.colSpan).toBeUndefined();
+  });
+
+  it('has no value behind a button, required or not', () => {
+    expect(customFieldsOf([field('Button', { required: true, options: ['https://example.com'] })])).toMatchObject([
+      { type: 'button', required: false, readOnly: true, options: [{ value: 'https://example.com' }] },
+    ]);
+    expect(accepts([field('Button')], { f: 'x' })).toBe(false);
+  });
+
+  it.each([
+    [undefined, false],
+    [false, false],
+    [true, true],
+    ['yes', true],
+  ])('masked: %j means %j for people without the right', (mask, expected) => {
+    const [made] = customFieldsOf([field('TextInput', { mask })]);
+    expect(made && isMaskedFor(made, {})).toBe(expected);
+    expect(made && isMaskedFor(made, { can_see_consumer_phonenumber: true })).toBe(false);
+  });
+
+  it('shows removed fields read-only, unless they are back', () => {
+    const current = customFieldsOf([field('TextInput', { id: 'a' })]);
+    const removed = [field('TextInput', { id: 'a' }), field('Date', { id: 'b', label: 'Old', required: true })];
+    expect(retiredFieldsOf(removed, current)).toMatchObject([
+      { name: 'b', label: 'Old', type: 'date', retired: true, readOnly: true, required: false },
+    ]);
   });
 });
 
@@ -102,9 +154,38 @@ describe('values of custom fields', () => {
     ['Files', {}, [{ id: '018f2f3a-0000-7000-8000-000000000000' }], true],
     ['Files', {}, [{ name: 'x' }], false],
     ['Files', { required: true }, [], false],
+    ['Camera', {}, [{ id: '018f2f3a-0000-7000-8000-000000000000' }], true],
+    ['Camera', { required: true }, [], false],
+    ['Microphone', {}, [{ id: '018f2f3a-0000-7000-8000-000000000000' }], true],
+    ['Microphone', {}, 'x', false],
+    ['BarcodeScanner', {}, '8901234567890', true],
+    ['BarcodeScanner', { required: true }, '', false],
+    ['BluetoothComponent', { required: true }, null, false],
+    ['RichTextInput', {}, '<p>Fine</p>', true],
+    ['RichTextInput', {}, 'x'.repeat(100_001), false],
+    ['Tags', {}, ['same', 'same'], false],
+    ['Email', {}, `${'a'.repeat(60)}@${'b'.repeat(40)}.co`, false],
+    ['Mobile', {}, '', false],
   ];
   it.each(cases)('%s %j takes %j: %s', (type, more, value, expected) => {
     expect(accepts([field(type, more)], { f: value })).toBe(expected);
+  });
+
+  it.each([
+    ['https://example.com/a?b=c', true],
+    ['mailto:desk@example.com', true],
+    ['tel:+911234567890', true],
+    ['/services/3', true],
+    ['//evil.example', false],
+    ['/\\evil.example', false],
+    ['javascript:alert(1)', false],
+    [' javascript:alert(1)', false],
+    ['data:text/html,x', false],
+    ['example.com', false],
+    ['https://', false],
+    [null, false],
+  ])('a button may open %j: %s', (address, expected) => {
+    expect(isLinkTarget(address)).toBe(expected);
   });
 
   it('has no other keys', () => {

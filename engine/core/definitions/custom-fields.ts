@@ -1,33 +1,9 @@
 /** Fields that an organisation adds at run time (specification 3.11), as fields of the product. */
 import { type FieldTypeName, fieldTypes } from '../fields/field-types.ts';
+import { fieldTypeOfCustom, isLayoutType } from './custom-field-types.ts';
 import { fieldSchemaOf, nullable } from './field-schema.ts';
 import { isObject } from './raw.ts';
 import type { CustomField, Field, FieldGroup, JsonSchema } from './types.ts';
-
-/** Types that hold a value, and those that only arrange the form. */
-const valueTypes = {
-  TextInput: 'text',
-  TextArea: 'textarea',
-  NumberInput: 'number',
-  Dropdown: 'select',
-  Tags: 'multiselect',
-  Date: 'date',
-  TimePicker: 'time',
-  Email: 'email',
-  Mobile: 'mobile',
-  Rating: 'rating',
-  RadioButtons: 'radio',
-  Checkboxes: 'checkboxes',
-  Files: 'files',
-} as const satisfies Readonly<Record<string, FieldTypeName>>;
-const layoutTypes = ['Header', 'LineBreak'] as const;
-
-export type CustomValueType = keyof typeof valueTypes;
-export type CustomFieldType = CustomValueType | (typeof layoutTypes)[number];
-export const customFieldTypes: readonly CustomFieldType[] = [...(Object.keys(valueTypes) as CustomValueType[]), ...layoutTypes];
-
-const isValueType = (type: string): type is CustomValueType => Object.hasOwn(valueTypes, type);
-const isLayoutType = (type: string) => layoutTypes.some((name) => name === type);
 
 /** An id that may stand as a key of `custom`. */
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
@@ -35,11 +11,23 @@ const refused = new Set(['__proto__', 'constructor', 'prototype']);
 const CUSTOM_STAR_COUNT = 5;
 /** Specification 5.7: a mobile field takes digits only, exactly ten. */
 const MOBILE = { pattern: '^[0-9]{10}$' } as const;
-export const incorrectNumber = 'message.incorrect_number';
+const INCORRECT_NUMBER = 'message.incorrect_number';
+const INCORRECT_TIME = 'message.incorrect_time';
+
+/** Columns of the grid; a wider field fills the row. */
+const COLUMNS = 12;
+/** Files of one photo or sound field. */
+const MOST_RECORDED = 10;
+
+/** Heading over custom fields under no header, where the entity's own fields stand in groups. */
+const UNHEADED = { id: '/custom', label: 'form.more_fields' } as const;
+
+/** Keys of the texts that custom fields themselves bring. */
+export const customTexts: readonly string[] = [INCORRECT_NUMBER, INCORRECT_TIME, UNHEADED.label];
 
 export type CustomForm = {
   readonly fields: readonly Field[];
-  /** A heading (Header) and the fields below it; fields before the first are in none. */
+  /** A heading (Header) and the fields below it, in the order of the list. */
   readonly groups: readonly FieldGroup[];
   /** JSON Schema of the value of `custom`. */
   readonly schema: JsonSchema;
@@ -48,15 +36,34 @@ export type CustomForm = {
 /**
  * Fields of a stored `custom_fields` list, pointers under `/custom`. What is no field (no usable id, an id
  * that stood before) is left out; a type that the product does not know becomes a read-only
- * field that names it in `unknownType`. Never throws: the list is data.
+ * field that names it in `unknownType`. A field after a LineBreak has `newRow`. Never throws: the list is data.
  */
-export const customFieldsOf = (list: unknown): readonly Field[] =>
-  read(list).flatMap((item) => (isLayoutType(item.type) ? [] : [fieldOf(item)]));
+export function customFieldsOf(list: unknown): readonly Field[] {
+  let isAfterBreak = false;
+  return read(list).flatMap((item) => {
+    if (item.type === 'LineBreak') isAfterBreak = true;
+    if (isLayoutType(item.type)) return [];
+    const field = isAfterBreak ? { ...fieldOf(item), newRow: true as const } : fieldOf(item);
+    isAfterBreak = false;
+    return [field];
+  });
+}
 
-/** Fields, headings and JSON Schema of a stored `custom_fields` list. */
-export function customForm(list: unknown): CustomForm {
+/** Fields that once stood on the form, from the list of those removed: read-only, under their last label. */
+export function retiredFieldsOf(list: unknown, current: readonly Field[]): readonly Field[] {
+  const known = new Set(current.map((field) => field.name));
+  return customFieldsOf(list)
+    .filter((field) => !known.has(field.name))
+    .map(({ newRow: _, ...field }) => ({ ...field, readOnly: true, required: false, retired: true as const }));
+}
+
+/**
+ * Fields, headings and JSON Schema of a stored `custom_fields` list. `isGrouped`: they follow fields in groups, so
+ * that those under no header get a heading of their own; otherwise they stand in none.
+ */
+export function customForm(list: unknown, { isGrouped = false }: { readonly isGrouped?: boolean } = {}): CustomForm {
   const fields = customFieldsOf(list);
-  return { fields, groups: groupsOf(list), schema: customSchemaOf(fields) };
+  return { fields, groups: groupsOf(list, isGrouped), schema: customSchemaOf(fields) };
 }
 
 /** JSON Schema of the value of `custom`: no other keys than the fields'. */
@@ -70,6 +77,10 @@ export function customSchemaOf(fields: readonly Field[]): JsonSchema {
   };
 }
 
+/** Whether the field is masked for a person: fail closed, so only a plain yes to the right opens it. */
+export const isMaskedFor = (field: Pick<Field, 'masked'>, user: unknown): boolean =>
+  field.masked === true && !(isObject(user) && user.can_see_consumer_phonenumber === true);
+
 function read(list: unknown): readonly CustomField[] {
   const seen = new Set<string>();
   return (Array.isArray(list) ? list : []).filter((item): item is CustomField => {
@@ -81,8 +92,9 @@ function read(list: unknown): readonly CustomField[] {
 }
 
 function fieldOf(item: CustomField): Field {
-  const known = isValueType(item.type);
-  const type: FieldTypeName = isValueType(item.type) ? valueTypes[item.type] : 'text';
+  const known = fieldTypeOfCustom(item.type);
+  const type = known ?? 'text';
+  const isFilledIn = known !== undefined && known !== 'button';
   const options = textsOf(item.options);
   return {
     name: item.id,
@@ -90,14 +102,17 @@ function fieldOf(item: CustomField): Field {
     label: typeof item.label === 'string' && item.label !== '' ? item.label : item.id,
     literal: true,
     type,
-    required: known && item.required === true,
-    readOnly: !known,
+    required: isFilledIn && item.required === true,
+    readOnly: !isFilledIn,
     system: false,
     ...(options.length > 0 ? { options: options.map((value) => ({ value, label: value })) } : {}),
-    ...(known ? {} : { unknownType: item.type }),
-    ...(typeof item.colSpan === 'number' && item.colSpan >= 1 && item.colSpan <= 12 ? { colSpan: Math.round(item.colSpan) } : {}),
+    ...(known === undefined ? { unknownType: item.type } : {}),
+    ...(typeof item.colSpan === 'number' && item.colSpan >= 1 ? { colSpan: Math.min(Math.round(item.colSpan), COLUMNS) } : {}),
+    // Anything but a plain no masks.
+    ...(item.mask === undefined || item.mask === null || item.mask === false ? {} : { masked: true as const }),
+    ...(typeof item.initialText === 'string' && item.initialText !== '' ? { initialText: item.initialText } : {}),
     whenHidden: 'keep',
-    messages: item.type === 'Mobile' ? { pattern: incorrectNumber } : {},
+    messages: messages[type] ?? {},
     searchable: false,
     sortable: false,
     schema: schemaOf(item, type, options),
@@ -105,6 +120,12 @@ function fieldOf(item: CustomField): Field {
     indexed: false,
   };
 }
+
+/** In the words of the specification: a mobile field says the same for letters and for a wrong length. */
+const messages: { readonly [K in FieldTypeName]?: Field['messages'] } = {
+  mobile: { pattern: INCORRECT_NUMBER, minLength: INCORRECT_NUMBER },
+  time: { pattern: INCORRECT_TIME },
+};
 
 function schemaOf(item: CustomField, type: FieldTypeName, options: readonly string[]): JsonSchema {
   const isRequiredList = item.required === true && fieldTypes[type].storage !== 'text';
@@ -116,6 +137,7 @@ function schemaOf(item: CustomField, type: FieldTypeName, options: readonly stri
     ...(options.length > 0 ? { ...choice, ...choices } : {}),
     ...(item.type === 'Mobile' ? MOBILE : {}),
     ...(type === 'rating' ? { maximum: starsOf(item) } : {}),
+    ...(type === 'photo' || type === 'audio' ? { maxItems: MOST_RECORDED } : {}),
     ...(base.type === 'array' && isRequiredList ? { minItems: 1 } : {}),
     ...(base.type === 'string' && item.required === true && choice.enum === undefined ? { minLength: 1 } : {}),
   };
@@ -127,11 +149,11 @@ const textsOf = (list: unknown): readonly string[] => [
   ...new Set((Array.isArray(list) ? list : []).filter((item): item is string => typeof item === 'string' && item !== '')),
 ];
 
-function groupsOf(list: unknown): readonly FieldGroup[] {
-  const groups: { id: string; label: string; literal: true; fields: string[] }[] = [];
+function groupsOf(list: unknown, isGrouped: boolean): readonly FieldGroup[] {
+  const groups: { id: string; label: string; literal?: true; fields: string[] }[] = isGrouped ? [{ ...UNHEADED, fields: [] }] : [];
   for (const item of read(list)) {
-    if (item.type === 'Header') groups.push({ id: item.id, label: String(item.label ?? ''), literal: true, fields: [] });
+    if (item.type === 'Header') groups.push({ id: `/custom/${item.id}`, label: String(item.label ?? ''), literal: true, fields: [] });
     else if (item.type !== 'LineBreak') groups.at(-1)?.fields.push(`/custom/${item.id}`);
   }
-  return groups;
+  return groups.filter((group) => group.fields.length > 0 || group.literal);
 }

@@ -1,7 +1,7 @@
 import { fieldTypes } from '../fields/field-types.ts';
 import { fieldSchemaOf, fieldTypeOf, refOf } from './field-schema.ts';
-import { compact, flagIn, isObject, type JsonObject, keyOf, numberIn, objectIn, objectsIn, textIn } from './raw.ts';
-import type { Place } from './report.ts';
+import { compact, flagIn, isObject, type JsonObject, keyOf, numberIn, objectIn, objectsIn, textIn, textsIn } from './raw.ts';
+import { inside, type Place } from './report.ts';
 import type { Colour, FieldOption, FieldView, OptionsFrom } from './types.ts';
 
 /** A field before its rules are compiled, with the place it was declared at. */
@@ -18,6 +18,16 @@ export function fieldDraft(
   { required, place }: { readonly required: boolean; readonly place: Place },
 ): FieldDraft {
   return { view: fieldView(name, raw, required), raw, place, indexed: flagIn(raw, 'x-index') || flagIn(raw, 'x-sort') };
+}
+
+/** Drafts of the fields of a list's elements, by name; their views have pointers relative to the element. */
+export function elementDrafts({ raw, place }: FieldDraft): ReadonlyMap<string, FieldDraft> {
+  const items = objectIn(raw, 'items');
+  const properties = objectIn(items, 'properties');
+  const required = new Set(textsIn(items, 'required'));
+  const at = inside(place, 'items', 'properties');
+  const draftOf = (name: string) => fieldDraft(name, objectIn(properties, name), { required: required.has(name), place: inside(at, name) });
+  return new Map(Object.keys(properties).map((name) => [name, draftOf(name)]));
 }
 
 function fieldView(name: string, raw: JsonObject, required: boolean): FieldView {
@@ -37,6 +47,7 @@ function fieldView(name: string, raw: JsonObject, required: boolean): FieldView 
     optionsFrom: optionsFrom(raw),
     options: optionsOf(raw) ?? optionsOf(objectIn(raw, 'items')),
     whenHidden: textIn(raw, 'x-when-hidden') === 'clear' ? 'clear' : 'keep',
+    distinct: distinctOf(raw),
     messages: messagesOf(raw),
     searchable: flagIn(raw, 'x-search'),
     sortable: flagIn(raw, 'x-sort') && fieldTypes[type].sortable,
@@ -52,8 +63,15 @@ export const labelOf = (name: string, raw: JsonObject): string => keyOf(textIn(r
 
 function elementViews(items: JsonObject): readonly FieldView[] {
   const properties = objectIn(items, 'properties');
-  const required = new Set(Array.isArray(items.required) ? items.required : []);
+  const required = new Set(textsIn(items, 'required'));
   return Object.keys(properties).map((name) => fieldView(name, objectIn(properties, name), required.has(name)));
+}
+
+/** `true`, or the pointers of the fields that it differs from. */
+function distinctOf(raw: JsonObject): FieldView['distinct'] {
+  const others = textsIn(raw, 'x-distinct');
+  if (others.length > 0) return others;
+  return raw['x-distinct'] === true ? true : undefined;
 }
 
 function optionsFrom(raw: JsonObject): OptionsFrom | undefined {
@@ -78,9 +96,12 @@ function optionsOf(raw: JsonObject): readonly FieldOption[] | undefined {
 
 const optionValue = (value: unknown): string | number => (typeof value === 'number' ? value : String(value));
 
+/** Own texts by keyword: a label, or one with parameters, whose rules are compiled with the field's others. */
 function messagesOf(raw: JsonObject): Readonly<Record<string, string>> {
-  const entries = Object.entries(objectIn(raw, 'x-message'));
-  return Object.fromEntries(
-    entries.flatMap(([keyword, label]) => (typeof label === 'string' ? [[keyword, label.replace(/^t:/, '')]] : [])),
-  );
+  const messages = objectIn(raw, 'x-message');
+  const entries = Object.keys(messages).map((keyword) => {
+    const key = keyOf(textIn(messages, keyword) ?? textIn(objectIn(messages, keyword), 'text'));
+    return [keyword, key] as const;
+  });
+  return Object.fromEntries(entries.flatMap(([keyword, key]) => (key === undefined ? [] : [[keyword, key]])));
 }

@@ -1,6 +1,6 @@
 /** From the raw JSON of a property to its field type and its JSON Schema without the x- vocabulary. */
 import { type FieldTypeName, fieldTypeNames, fieldTypes } from '../fields/field-types.ts';
-import { isObject, type JsonObject, listIn, objectIn, objectsIn, textIn } from './raw.ts';
+import { isObject, type JsonObject, listIn, objectIn, objectsIn, textIn, textsIn } from './raw.ts';
 import type { JsonSchema } from './types.ts';
 
 const isFieldType = (name: string | undefined): name is FieldTypeName => fieldTypeNames.some((known) => known === name);
@@ -84,16 +84,22 @@ const bases: { readonly [K in FieldTypeName]: JsonSchema } = {
   time: { type: 'string' },
   select: { type: 'string' },
   multiselect: texts,
+  tags: { ...texts, uniqueItems: true },
   radio: { type: 'string' },
   checkboxes: texts,
   ref: { type: 'string' },
   refs: { type: 'array', items: { type: 'string' }, uniqueItems: true, maxItems: 1000 },
   files: { type: 'array', items: file, maxItems: 100 },
+  audio: { type: 'array', items: file, maxItems: 20 },
+  photo: { type: 'array', items: file, maxItems: 20 },
   barcode: text(1000),
+  bluetooth: text(1000),
+  button: text(200),
   colour: text(64),
   icon: text(64),
   json: {},
   list: { type: 'array', items: { type: 'object' }, maxItems: 1000 },
+  custom_fields: { type: 'array', items: { type: 'object' }, maxItems: 100 },
   id: { type: 'string', format: 'uuid' },
 };
 
@@ -170,8 +176,13 @@ function structureOf(raw: JsonObject): JsonSchema {
   const members = Object.entries(objectIn(raw, 'properties')).flatMap(([name, inner]) =>
     isObject(inner) ? [[name, plainDeep(inner)] as const] : [],
   );
-  return { type: 'object', additionalProperties: false, ...plain(raw), properties: Object.fromEntries(members) };
+  const required = textsIn(raw, 'required').filter((name) => isAlwaysThere(objectIn(objectIn(raw, 'properties'), name)));
+  const stated = raw.required === undefined ? {} : { required };
+  return { type: 'object', additionalProperties: false, ...plain(raw), ...stated, properties: Object.fromEntries(members) };
 }
+
+/** A member that a rule may hide or that is computed is not required by the schema: the record's rules ask for it. */
+const isAlwaysThere = (member: JsonObject) => member['x-show'] === undefined && member['x-compute'] === undefined;
 
 /** The same schema, null allowed: how a field that is not required may stand in a record. */
 export function nullable(schema: JsonSchema): JsonSchema {

@@ -1,11 +1,12 @@
 import { checkField, checkLabel, checkPlainMarks, checkSort } from './check/references.ts';
 import type { Workspace } from './check/workspace.ts';
-import { incorrectNumber } from './custom-fields.ts';
+import { customTexts } from './custom-fields.ts';
 import { draftEntities } from './draft.ts';
 import { deepFreeze } from './freeze.ts';
 import { hashOf } from './hash.ts';
 import { createLanguage, type Language, type Mark } from './language.ts';
 import { layOver, type Sources } from './layers.ts';
+import { migrateDefinitions } from './migrations/index.ts';
 import { objectIn, objectsIn, textIn } from './raw.ts';
 import { at, createReport, inside, type Report } from './report.ts';
 import { resolveEntity } from './resolve-entity.ts';
@@ -39,12 +40,14 @@ export const validateDefinitions = (
 ): readonly Fault[] => build(files, schemas, options).faults;
 
 function build(
-  files: readonly DefinitionFile[],
+  given: readonly DefinitionFile[],
   schemas: DefinitionSchemas,
   { complete = false }: PlanOptions,
 ): { product: Product; faults: readonly Fault[] } {
   const report = createReport();
   const language = createLanguage(schemas);
+  const { files, faults } = migrateDefinitions(given);
+  for (const { file, pointer, code, message } of faults) report.add(at(file, pointer), code, message);
   const sources = layOver(files, report);
   const drafts = draftEntities(sources.entities, report);
   const workspace: Workspace = { language, sources, drafts, report };
@@ -83,7 +86,8 @@ const widgetOptions = (language: Language, name: string): WidgetOptions => ({
 /** Keys of a node that are the engine's, not the widget's. */
 const NODE_KEYS = ['id', 'widget', 'show'];
 
-function addWidgets({ language, sources, report }: Workspace): void {
+/** Makes the options schemas of all widgets known to the language of a workspace. */
+export function addWidgets({ language, sources, report }: Workspace): void {
   for (const [name, { file, json }] of sources.widgets) {
     const broken = language.addWidget(name, json as JsonSchema);
     if (broken !== undefined) report.add(at(file), 'schema', `The options schema is wrong: ${broken}.`);
@@ -106,7 +110,7 @@ const schemaOfKind: Readonly<Record<Exclude<DefinitionKind, 'widget'>, string>> 
 };
 
 /** Checks one file against the schema of its kind, and the names in it that mean the same everywhere. */
-function checkFile(workspace: Workspace, { file, kind, json }: DefinitionFile): void {
+export function checkFile(workspace: Workspace, { file, kind, json }: DefinitionFile): void {
   if (kind === 'widget') return;
   const { faults, marks } = workspace.language.check(schemaOfKind[kind], json);
   for (const fault of faults) workspace.report.add(at(file, fault.pointer), fault.code, fault.message);
@@ -136,7 +140,7 @@ function checkLocales(workspace: Workspace, complete: boolean): void {
   }
   if (!complete) return;
   const place = at([...(english?.values() ?? [])][0]?.place.file ?? 'screens/locales', '/texts');
-  for (const key of [...systemFieldNames.map((name) => `field.${name}`), incorrectNumber]) checkLabel(workspace, key, place);
+  for (const key of [...systemFieldNames.map((name) => `field.${name}`), ...customTexts]) checkLabel(workspace, key, place);
 }
 
 /** A part is checked inside the entities that take it over; one that none takes over, by itself. */
@@ -145,5 +149,6 @@ function checkUnusedParts(workspace: Workspace): void {
     [...workspace.drafts.values()].flatMap(({ raw }) => objectsIn(raw, 'allOf').map(({ item }) => textIn(item, '$ref'))),
   );
   const unused = [...workspace.drafts.values()].filter((draft) => draft.isPart && !used.has(draft.name));
-  for (const draft of unused) for (const field of draft.fields.values()) resolveField(workspace, field, { doc: draft, edited: draft });
+  for (const draft of unused)
+    for (const field of draft.fields.values()) resolveField(workspace, field, { doc: draft, edited: draft, beside: draft.fields });
 }

@@ -18,9 +18,11 @@ const nameOf = (pointer: string) => pointer.slice(1);
 export function resolveEntity(workspace: Workspace, draft: EntityDraft): Entity {
   const { raw, name, place, fields: drafts } = draft;
   const options = objectIn(raw, 'x-entity');
-  const fields = new Map([...drafts].map(([key, field]) => [key, resolveField(workspace, field, { doc: draft, edited: draft })]));
+  const fields = new Map(
+    [...drafts].map(([key, field]) => [key, resolveField(workspace, field, { doc: draft, edited: draft, beside: drafts })]),
+  );
   checkEntityOptions(workspace, draft);
-  checkComputed(workspace, draft, fields);
+  checkComputed(workspace, drafts, fields);
   return {
     ...compact({ icon: textIn(options, 'icon'), colour: textIn(options, 'colour')?.slice(1), customBy: draft.customBy }),
     name,
@@ -86,7 +88,10 @@ function resolveWorkflow(workspace: Workspace, draft: EntityDraft, name: string)
   const drafts = new Map(fieldsIn(objectIn(raw, 'input'), place));
   const parent = on === 'record' ? draft : undefined;
   const doc = { doc: recordSchema(drafts.values(), false) };
-  const input = new Map([...drafts].map(([key, field]) => [key, resolveField(workspace, field, { doc, parent, edited: parent })]));
+  const input = new Map(
+    [...drafts].map(([key, field]) => [key, resolveField(workspace, field, { doc, parent, edited: parent, beside: drafts })]),
+  );
+  checkComputed(workspace, drafts, input);
   return {
     ...compact({ icon: textIn(raw, 'icon'), confirm: keyOf(textIn(raw, 'confirm')), done: keyOf(textIn(raw, 'done')) }),
     name,

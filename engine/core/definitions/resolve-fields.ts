@@ -1,21 +1,30 @@
 /** From field drafts to fields: rules compiled, references and values checked. */
 import type { Rule, RuleRoot, RuleType } from '../rules/types.ts';
+import { checkChoices } from './check/choices.ts';
 import { compile, PERSON } from './check/compile.ts';
-import { checkEntity, checkLabel } from './check/references.ts';
-import { entityNamed, type Workspace } from './check/workspace.ts';
+import { checkElementKeys, checkNested } from './check/nested.ts';
+import { checkLabel } from './check/references.ts';
+import type { Workspace } from './check/workspace.ts';
 import type { EntityDraft } from './draft.ts';
-import type { FieldDraft } from './field-draft.ts';
+import { elementDrafts, type FieldDraft } from './field-draft.ts';
 import { jsonTypesOf } from './field-schema.ts';
-import { compact, isObject, type JsonObject, objectIn, objectsIn, textIn } from './raw.ts';
+import { compact, objectIn, objectsIn, textIn, textsIn } from './raw.ts';
+import { recordSchema } from './record-schema.ts';
 import { inside } from './report.ts';
-import type { Field, FieldRules, JsonSchema } from './types.ts';
+import type { Field, FieldRules } from './types.ts';
+
+type Shaped = Pick<EntityDraft, 'doc'>;
 
 /** Around the fields: `doc` is what they are part of, `parent` the record when they are a workflow's input. */
 export type FieldScope = {
-  readonly doc: Pick<EntityDraft, 'doc'>;
-  readonly parent?: Pick<EntityDraft, 'doc'> | undefined;
+  readonly doc: Shaped;
+  readonly parent?: Shaped | undefined;
   /** What pickers see as `parent`: the record being edited. */
-  readonly edited: Pick<EntityDraft, 'doc'> | undefined;
+  readonly edited: Shaped | undefined;
+  /** The element, for fields of a list's elements. */
+  readonly row?: Shaped | undefined;
+  /** The fields beside it, itself included, by name. */
+  readonly beside: ReadonlyMap<string, FieldDraft>;
 };
 
 const JSON_TO_RULE: Readonly<Record<string, RuleType>> = {
@@ -37,35 +46,62 @@ const RULES = {
 } as const;
 type RuleName = keyof typeof RULES;
 const ruleNames = Object.keys(RULES) as readonly RuleName[];
+const ROOTS: readonly RuleRoot[] = ['doc', 'row', 'parent', ...PERSON];
 
 /** The field, frozen later; what is wrong with it is reported. */
 export function resolveField(workspace: Workspace, draft: FieldDraft, scope: FieldScope): Field {
   if (!draft.view.system) {
-    checkOwnLabel(workspace, draft);
+    if (textIn(draft.raw, 'title') === undefined) checkLabel(workspace, draft.view.label, draft.place);
     checkValues(workspace, draft);
-    checkReference(workspace, draft, scope);
-    checkNested(workspace, draft);
+    checkChoices(workspace, draft, scope);
+    checkDistinct(workspace, draft, scope);
+    checkNested(workspace, draft, scope.row !== undefined);
+    if (scope.row !== undefined) checkElementKeys(workspace, draft);
   }
   return { ...draft.view, rules: rulesOf(workspace, draft, scope), indexed: draft.indexed };
 }
 
-function rulesOf(workspace: Workspace, { view, raw, place }: FieldDraft, scope: FieldScope): FieldRules<Rule> {
+function rulesOf(workspace: Workspace, draft: FieldDraft, scope: FieldScope): FieldRules<Rule> {
+  const { view, raw, place } = draft;
   const valueType = JSON_TO_RULE[String(view.schema.type)] ?? 'dyn';
-  const roots: readonly RuleRoot[] = ['doc', 'parent', ...PERSON];
+  const { doc, parent, row } = scope;
   const compiled = ruleNames.map((name) => {
     const text = textIn(raw, RULES[name]);
-    if (text === undefined) return [name, undefined] as const;
+    // What masks inside elements would hide was refused already.
+    if (text === undefined || (name === 'mask' && row !== undefined)) return [name, undefined] as const;
     const expects = name === 'compute' || name === 'default' ? valueType : 'bool';
-    return [
-      name,
-      compile(workspace, { text, place: inside(place, RULES[name]), expects, roots, doc: scope.doc, parent: scope.parent }),
-    ] as const;
+    return [name, compile(workspace, { text, place: inside(place, RULES[name]), expects, roots: ROOTS, doc, parent, row })] as const;
   });
-  return compact(Object.fromEntries(compiled) as Readonly<Record<RuleName, Rule | undefined>>);
+  const own = Object.fromEntries(compiled) as Readonly<Record<RuleName, Rule | undefined>>;
+  return compact({ ...own, items: elementRules(workspace, draft, scope), params: messageParams(workspace, draft, scope) });
 }
 
-function checkOwnLabel(workspace: Workspace, { view, raw, place }: FieldDraft): void {
-  if (textIn(raw, 'title') === undefined) checkLabel(workspace, view.label, place);
+/** Rules of the fields of a list's elements, by name; undefined where no field has any. */
+function elementRules(workspace: Workspace, draft: FieldDraft, scope: FieldScope): FieldRules<Rule>['items'] {
+  if (draft.view.items === undefined || scope.row !== undefined) return undefined;
+  const drafts = elementDrafts(draft);
+  const row = { doc: recordSchema(drafts.values(), false) };
+  const rules = [...drafts].map(
+    ([name, field]) => [name, resolveField(workspace, field, { ...scope, row, beside: drafts }).rules] as const,
+  );
+  const stated = rules.filter(([, own]) => Object.keys(own).length > 0);
+  return stated.length > 0 ? Object.fromEntries(stated) : undefined;
+}
+
+/** Values that stand in the field's own texts: `x-message: { check: { text, params } }`. */
+function messageParams(workspace: Workspace, { raw, place }: FieldDraft, { doc, parent, row }: FieldScope): FieldRules<Rule>['params'] {
+  const messages = objectIn(raw, 'x-message');
+  const stated = Object.keys(messages).flatMap((keyword) => {
+    const params = objectIn(objectIn(messages, keyword), 'params');
+    const rules = Object.keys(params).flatMap((name) => {
+      const text = textIn(params, name);
+      const at = inside(place, 'x-message', keyword, 'params', name);
+      const rule = text === undefined ? undefined : compile(workspace, { text, place: at, expects: 'dyn', roots: ROOTS, doc, parent, row });
+      return rule ? [[name, rule] as const] : [];
+    });
+    return rules.length > 0 ? [[keyword, Object.fromEntries(rules)] as const] : [];
+  });
+  return stated.length > 0 ? Object.fromEntries(stated) : undefined;
 }
 
 /** The schema itself, its default, and choices that agree with each other. */
@@ -88,81 +124,14 @@ function checkValues({ language, report }: Workspace, { view, raw, place }: Fiel
 
 const isSameSet = (a: readonly unknown[], b: readonly unknown[]) => a.length === b.length && a.every((value) => b.includes(value));
 
-function checkReference(workspace: Workspace, draft: FieldDraft, scope: FieldScope): void {
-  const { raw, view, place } = draft;
-  const { report } = workspace;
-  const target = entityNamed(workspace, view.ref);
-  if (target !== undefined) {
-    const held = refJsonType(view.schema);
-    const expected = target.idType === 'serial' ? 'integer' : 'string';
-    if (held !== expected) report.add(place, 'ref-type', `Ids of "${target.name}" are of type ${expected}, the field holds ${held}.`);
-  }
-  for (const [holder, where] of [
-    [raw, place],
-    [objectIn(raw, 'items'), inside(place, 'items')],
-  ] as const) {
-    const filter = textIn(holder, 'x-filter');
-    if (filter === undefined) continue;
-    if (view.ref === undefined)
-      report.add(inside(where, 'x-filter'), 'no-reference', 'x-filter narrows what an x-ref may choose; there is none.');
-    else if (target)
-      compile(workspace, {
-        text: filter,
-        place: inside(where, 'x-filter'),
-        expects: 'bool',
-        roots: ['doc', 'parent', ...PERSON],
-        doc: target,
-        parent: scope.edited,
-        sql: true,
-      });
-  }
-  checkOptionsFrom(workspace, draft, scope);
-}
-
-function refJsonType(schema: JsonSchema): string {
-  const holder = schema.type === 'array' && isObject(schema.items) ? schema.items : schema;
-  return String(holder.type ?? 'string');
-}
-
-function checkOptionsFrom(workspace: Workspace, { raw, place }: FieldDraft, scope: FieldScope): void {
-  const from = raw['x-options-from'];
-  if (!isObject(from)) return;
-  const here = inside(place, 'x-options-from');
-  const source = entityNamed(workspace, textIn(from, 'entity'));
-  if (source === undefined) return;
-  const text = textIn(from, 'filter');
-  if (text !== undefined)
-    compile(workspace, {
-      text,
-      place: inside(here, 'filter'),
-      expects: 'bool',
-      roots: ['doc', 'parent', ...PERSON],
-      doc: source,
-      parent: scope.edited,
-      sql: true,
-    });
-  const value = textIn(from, 'value') ?? '';
-  if (value.startsWith('/') && !source.fields.has(value.slice(1)))
-    workspace.report.add(inside(here, 'value'), 'unknown-field', `"${source.name}" has no field "${value}".`);
-}
-
-/** Fields of list elements and of objects: labels and references, and no rules, which nothing would run. */
-function checkNested(workspace: Workspace, draft: FieldDraft): void {
-  for (const [holder, place] of [
-    [draft.raw, draft.place],
-    [objectIn(draft.raw, 'items'), inside(draft.place, 'items')],
-  ] as const) {
-    const properties = objectIn(holder, 'properties');
-    for (const name of Object.keys(properties)) checkMember(workspace, name, objectIn(properties, name), inside(place, 'properties', name));
-  }
-}
-
-function checkMember(workspace: Workspace, name: string, raw: JsonObject, place: FieldDraft['place']): void {
-  if (textIn(raw, 'title') === undefined) checkLabel(workspace, `field.${name}`, place);
-  for (const keyword of Object.values(RULES)) {
-    if (raw[keyword] !== undefined)
-      workspace.report.add(inside(place, keyword), 'nested-rule', `${keyword} works on fields of the record only.`);
-  }
-  const ref = textIn(raw, 'x-ref');
-  if (ref !== undefined) checkEntity(workspace, ref, inside(place, 'x-ref'));
+/** `true` compares the elements of a list; pointers name fields beside it, of the record or of the same element. */
+function checkDistinct({ report }: Workspace, { view, raw, place }: FieldDraft, { row, beside }: FieldScope): void {
+  const here = inside(place, 'x-distinct');
+  if (raw['x-distinct'] === true && row === undefined)
+    report.add(here, 'distinct', 'Elements of a list can be distinct; a field of the record names the fields that it differs from.');
+  textsIn(raw, 'x-distinct').forEach((pointer, index) => {
+    const at = inside(here, index);
+    if (!beside.has(pointer.slice(1))) report.add(at, 'unknown-field', `There is no field "${pointer}" beside it.`);
+    if (pointer === view.pointer) report.add(at, 'distinct', 'A field does not differ from itself.');
+  });
 }

@@ -55,6 +55,8 @@ export type FieldRules<R> = {
   readonly mask?: R;
   /** Rules of the fields of one element, for a list of objects, by name: `row` is the element, `doc` the record. */
   readonly items?: Readonly<Record<string, FieldRules<R>>>;
+  /** Values put into the field's own texts, by keyword and then by name: `mobile must have {{n}} digits`. */
+  readonly params?: Readonly<Record<string, Readonly<Record<string, R>>>>;
 };
 
 /** What server and browser both know of a field. */
@@ -91,6 +93,14 @@ export type FieldView = {
   readonly sortable: boolean;
   readonly unit?: string;
   readonly colSpan?: number;
+  /** Starts a row of its own in the form's grid. */
+  readonly newRow?: true;
+  /** Served masked, and not to be filtered by, for people who may not see consumers' phone numbers (custom fields). */
+  readonly masked?: true;
+  /** No longer on the form: what records hold of it is still shown (custom fields). */
+  readonly retired?: true;
+  /** Words that the field of a device shows until it has a value, as they stand (custom fields). */
+  readonly initialText?: string;
   /** Fields of one element, for a list of objects; their pointers are relative to the element. */
   readonly items?: readonly FieldView[];
   /** The property's JSON Schema without the x- vocabulary. */
@@ -240,6 +250,12 @@ export type CustomField = {
   readonly options?: readonly string[];
   /** Rating only; 5 when absent. */
   readonly numberOfStars?: number;
+  /** Bluetooth only: the serverless function that the flow of the machine speaks to. */
+  readonly lambdaArn?: string;
+  /** Bluetooth only: shown until there is a value. */
+  readonly initialText?: string;
+  /** People who may not see consumers' phone numbers get the value masked. */
+  readonly mask?: boolean;
 };
 
 /** The person for whom something is cut. */

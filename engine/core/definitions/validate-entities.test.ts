@@ -163,11 +163,11 @@ const cases: readonly Case[] = [
     ['task.json#/properties/total/x-compute compute-cycle'],
   ],
   [
-    'a rule inside a list',
+    'a mask inside a list',
     'task.json',
-    `${TASK}/marks/items/properties/mark/x-show`,
+    `${TASK}/marks/items/properties/mark/x-mask`,
     'true',
-    ['task.json#/properties/marks/items/properties/mark/x-show nested-rule'],
+    ['task.json#/properties/marks/items/properties/mark/x-mask nested-rule'],
   ],
   ['an unknown verb', 'task.json', '/x-access/0/can/0', 'reed', ['task.json#/x-access/0/can/0 unknown-workflow']],
   [

@@ -27,7 +27,7 @@ describe.each([...fieldTypeNames])('%s', (name) => {
     expect(type.operators.includes('has')).toBe(isList);
     if (type.operators.includes('contains')) expect(type.storage).toBe('text');
     if (type.operators.includes('less')) expect(['integer', 'bigint', 'double precision']).toContain(type.storage);
-    if (type.storage === 'jsonb') expect(type.operators).toEqual(['empty']);
+    if (type.storage === 'jsonb') expect(type.operators).toEqual(['empty', 'not_empty']);
   });
 
   test('writes nothing for nothing', () => {
@@ -63,12 +63,17 @@ const values: { readonly [K in FieldTypeName]: fc.Arbitrary<unknown> } = {
     .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':')),
   select: text,
   multiselect: fc.array(item),
+  tags: fc.array(item),
   radio: text,
   checkboxes: fc.array(item),
   ref: fc.uuid(),
   refs: fc.array(fc.uuid()),
   files: fc.array(fc.record({ id: fc.uuid(), name: text })),
+  audio: fc.array(fc.record({ id: fc.uuid(), name: text })),
+  photo: fc.array(fc.record({ id: fc.uuid(), name: text })),
   barcode: text,
+  bluetooth: text,
+  button: text,
   colour: text,
   icon: text,
   // As a value comes out of a JSON text: nothing writes a negative zero into one.
@@ -77,6 +82,7 @@ const values: { readonly [K in FieldTypeName]: fc.Arbitrary<unknown> } = {
     .map((value): unknown => JSON.parse(JSON.stringify(value)))
     .filter((value) => value !== null),
   list: fc.array(fc.record({ name: text })),
+  custom_fields: fc.array(fc.record({ id: item, label: text, type: text })),
   id: fc.uuid(),
 };
 

@@ -24,19 +24,29 @@ export const fieldTypeNames = [
   'time',
   'select',
   'multiselect',
+  'tags',
   'radio',
   'checkboxes',
   'ref',
   'refs',
   'files',
+  'audio',
+  'photo',
   'barcode',
+  'bluetooth',
+  'button',
   'colour',
   'icon',
   'json',
   'list',
+  'custom_fields',
   'id',
 ] as const;
 export type FieldTypeName = (typeof fieldTypeNames)[number];
+
+/** Types whose value is a list of stored files: sent by id, served with an address. */
+const fileTypes: ReadonlySet<FieldTypeName> = new Set(['files', 'audio', 'photo']);
+export const isFileType = (type: FieldTypeName): boolean => fileTypes.has(type);
 
 /** Column type in PostgreSQL. */
 export type Storage =
@@ -66,7 +76,10 @@ export type FilterOperator =
   | 'between'
   | 'less'
   | 'greater'
-  | 'empty';
+  /** In a named period: today, the last 7 days … */
+  | 'within'
+  | 'empty'
+  | 'not_empty';
 
 export type FieldType = {
   readonly storage: Storage;
@@ -137,11 +150,13 @@ const define = (storage: Storage, widget: string, cell: string, operators: reado
   ...part,
 });
 
-const TEXT = ['contains', 'is', 'is_not', 'empty'] as const;
-const NUMBER = ['is', 'less', 'greater', 'between', 'empty'] as const;
-const WHEN = ['is', 'before', 'after', 'between', 'empty'] as const;
-const ONE = ['any_of', 'is_not', 'empty'] as const;
-const MANY = ['has', 'empty'] as const;
+const TEXT = ['contains', 'is', 'is_not', 'empty', 'not_empty'] as const;
+const NUMBER = ['is', 'less', 'greater', 'between', 'empty', 'not_empty'] as const;
+const CLOCK = ['is', 'before', 'after', 'between', 'empty', 'not_empty'] as const;
+const WHEN = ['within', ...CLOCK] as const;
+const ONE = ['any_of', 'is_not', 'empty', 'not_empty'] as const;
+const MANY = ['has', 'empty', 'not_empty'] as const;
+const THERE = ['empty', 'not_empty'] as const;
 const number: Part = { align: 'end', fromText: numberFrom };
 const many: Part = { sortable: false, toText: listText, fromText: listFrom };
 const free: Part = {
@@ -153,7 +168,7 @@ const free: Part = {
 export const fieldTypes: { readonly [K in FieldTypeName]: FieldType } = {
   text: define('text', 'text', 'text', TEXT),
   textarea: define('text', 'textarea', 'text', TEXT, { sortable: false }),
-  richtext: define('text', 'textarea', 'text', TEXT, { sortable: false }),
+  richtext: define('text', 'richtext', 'richtext', ['contains', ...THERE], { sortable: false }),
   email: define('text', 'email', 'email', TEXT, { schema: { format: 'email', maxLength: 100 } }),
   mobile: define('text', 'mobile', 'mobile', TEXT),
   url: define('text', 'text', 'link', TEXT),
@@ -162,21 +177,28 @@ export const fieldTypes: { readonly [K in FieldTypeName]: FieldType } = {
   money: define('bigint', 'money', 'money', NUMBER, { ...number, fromText: integerFrom }),
   percent: define('double precision', 'number', 'percent', NUMBER, number),
   rating: define('integer', 'rating', 'rating', NUMBER, { align: 'start', fromText: integerFrom }),
-  boolean: define('boolean', 'switch', 'boolean', ['is', 'empty'], { fromText: booleanFrom }),
+  boolean: define('boolean', 'switch', 'boolean', ['is', ...THERE], { fromText: booleanFrom }),
   date: define('date', 'date', 'date', WHEN, { schema: { format: 'date' }, fromText: dateFrom }),
   datetime: define('timestamptz', 'datetime', 'datetime', WHEN, { schema: { format: 'date-time' }, fromText: instantFrom }),
-  time: define('text', 'time', 'time', WHEN, { schema: { pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }, fromText: parseTime }),
+  time: define('text', 'time', 'time', CLOCK, { schema: { pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }, fromText: parseTime }),
   select: define('text', 'select', 'option', ONE),
   multiselect: define('text[]', 'multiselect', 'options', MANY, many),
+  tags: define('text[]', 'tags', 'options', MANY, many),
   radio: define('text', 'radio', 'option', ONE),
   checkboxes: define('text[]', 'checkboxes', 'options', MANY, many),
   ref: define('uuid', 'ref', 'ref', ONE, { sortable: false }),
   refs: define('uuid[]', 'refs', 'refs', MANY, many),
-  files: define('jsonb', 'files', 'files', ['empty'], { ...free, fromText: rowsFrom }),
-  barcode: define('text', 'text', 'text', TEXT),
+  files: define('jsonb', 'files', 'files', THERE, { ...free, fromText: rowsFrom }),
+  audio: define('jsonb', 'audio', 'files', THERE, { ...free, fromText: rowsFrom }),
+  photo: define('jsonb', 'photo', 'files', THERE, { ...free, fromText: rowsFrom }),
+  barcode: define('text', 'barcode', 'text', TEXT),
+  bluetooth: define('text', 'bluetooth', 'text', TEXT),
+  // It holds nothing: what it opens stands in its options.
+  button: define('text', 'button', 'text', THERE, { sortable: false }),
   colour: define('text', 'colour', 'colour', ONE),
   icon: define('text', 'text', 'icon', ['is']),
-  json: define('jsonb', 'json', 'json', ['empty'], free),
-  list: define('jsonb', 'list', 'json', ['empty'], { ...free, fromText: rowsFrom }),
+  json: define('jsonb', 'json', 'json', THERE, free),
+  list: define('jsonb', 'list', 'json', THERE, { ...free, fromText: rowsFrom }),
+  custom_fields: define('jsonb', 'customfields', 'customfields', THERE, { ...free, fromText: rowsFrom }),
   id: define('uuid', 'text', 'text', ['is']),
 };

@@ -1,49 +1,93 @@
 /** What is wrong with a record beyond its JSON Schema. */
-import { isEqual } from '../json/index.ts';
+import { isObject } from '../json/index.ts';
+import { isBeside, repeatsIn } from './distinct.ts';
 import { isEmpty, isShown, listFields, type RecordDoc, type RecordScope, type RuledField, type RuledFields, valueAt } from './fields.ts';
+import { messageOf } from './messages.ts';
+import { membersOf, rowScope, rowsOf } from './rows.ts';
 
 export type RecordFault = {
+  /** Into the record: `/title`, `/items/0/qty`. */
   readonly pointer: string;
-  readonly code: 'required' | 'check' | 'locked';
+  readonly code: 'required' | 'check' | 'distinct' | 'locked';
   /** `t:key` where the definition has its own text (x-message), else a sentence. */
   readonly message: string;
-  readonly params: { readonly label: string };
+  /** Values that stand in the text; `label` is the field's. */
+  readonly params: Readonly<Record<string, unknown>> & { readonly label: string };
 };
 
 const sentences = {
   required: 'A value is needed.',
   check: 'This value does not fit.',
+  distinct: 'This value already stands here.',
   locked: 'This value cannot be changed now.',
 } as const;
 
-function fault(field: RuledField, code: RecordFault['code']): RecordFault {
-  const own = field.messages[code];
-  return { pointer: field.pointer, code, message: own === undefined ? sentences[code] : `t:${own}`, params: { label: field.label } };
+/** A fault of a field; `at` is the pointer of the element that it stands in, `''` for the record's own. */
+export function faultOf(field: RuledField, code: RecordFault['code'], { at, scope }: { at: string; scope: RecordScope }): RecordFault {
+  const own = messageOf(field, code, scope);
+  return {
+    pointer: at + field.pointer,
+    code,
+    message: own === undefined ? sentences[code] : `t:${own.key}`,
+    params: { ...own?.params, label: field.label },
+  };
 }
 
 /**
- * Faults of a record: values missing that are required always (`required`) or now (`x-require`), and
- * values that break `x-check`. Hidden fields and the system's own are not asked; an empty value breaks no check.
+ * Faults of a record: values missing that are required always (`required`) or now (`x-require`), values that break
+ * `x-check`, and those that stand a second time (`x-distinct`), in list elements too. Hidden fields and the system's own
+ * are not asked, nor the elements of a hidden list; an empty value breaks no check. `siblings` are all fields of the
+ * record where `fields` are only some of them.
  */
-export function checkRecord(fields: RuledFields, doc: RecordDoc, scope: RecordScope): readonly RecordFault[] {
+export function checkRecord(
+  fields: RuledFields,
+  doc: RecordDoc,
+  scope: RecordScope,
+  siblings: RuledFields = fields,
+): readonly RecordFault[] {
   return listFields(fields).flatMap((field) => {
     if (field.system || !isShown(field, doc, scope)) return [];
-    if (isEmpty(valueAt(doc, field))) return isRequired(field, doc, scope) ? [fault(field, 'required')] : [];
-    return field.rules.check && !field.rules.check.holds({ ...scope, doc }) ? [fault(field, 'check')] : [];
+    const beside = () => listFields(siblings).filter((other) => isShown(other, doc, scope));
+    return [...checkField(field, { at: '', scope: { ...scope, doc }, holder: doc, beside }), ...checkRows(field, doc, scope)];
   });
 }
 
-/** Whether a field must have a value in this record. Does not ask whether it shows. */
-export const isRequired = (field: RuledField, doc: RecordDoc, scope: RecordScope): boolean =>
-  field.required || (field.rules.require?.holds({ ...scope, doc }) ?? false);
+type Asking = {
+  /** Pointer of the holder. */
+  readonly at: string;
+  /** With `doc`, and `row` where it is asked of an element. */
+  readonly scope: RecordScope;
+  /** The record or element that has the field. */
+  readonly holder: RecordDoc;
+  /** Fields beside it that show. */
+  readonly beside: () => readonly RuledField[];
+  readonly isRepeated?: boolean;
+};
 
-/**
- * Fields that changed although `x-lock` holds in the record as it was: a change cannot unlock itself.
- * A new record (`before` null) has nothing stored that could be locked.
- */
-export function lockedChanges(fields: RuledFields, before: RecordDoc | null, after: RecordDoc, scope: RecordScope): readonly RecordFault[] {
-  if (before === null) return [];
-  return listFields(fields)
-    .filter((field) => field.rules.lock?.holds({ ...scope, doc: before }) && !isEqual(valueAt(before, field), valueAt(after, field)))
-    .map((field) => fault(field, 'locked'));
+/** Faults of one field that shows. */
+function checkField(field: RuledField, { at, scope, holder, beside, isRepeated = false }: Asking): readonly RecordFault[] {
+  const found = (code: RecordFault['code']) => [faultOf(field, code, { at, scope })];
+  if (isEmpty(valueAt(holder, field))) return field.required || field.rules.require?.holds(scope) ? found('required') : [];
+  if (field.rules.check && !field.rules.check.holds(scope)) return found('check');
+  return isRepeated || isBeside(field, holder, beside) ? found('distinct') : [];
+}
+
+/** Faults inside a list field's elements. Does not ask whether the list shows. */
+export function checkRows(list: RuledField, doc: RecordDoc, scope: RecordScope): readonly RecordFault[] {
+  if (membersOf(list).length === 0) return [];
+  const rows = rowsOf(doc, list);
+  const repeats = repeatsIn(list, rows);
+  return rows.flatMap((row, index) =>
+    isObject(row) ? checkRow(list, { row, at: `${list.pointer}/${index}`, repeated: repeats(index), scope: { ...scope, doc } }) : [],
+  );
+}
+
+type Row = { readonly row: RecordDoc; readonly at: string; readonly repeated: ReadonlySet<string>; readonly scope: RecordScope };
+
+function checkRow(list: RuledField, { row, at, repeated, scope }: Row): readonly RecordFault[] {
+  const within = rowScope(scope, row);
+  const shown = membersOf(list).filter((member) => member.rules.show?.holds(within) ?? true);
+  return shown.flatMap((member) =>
+    checkField(member, { at, scope: within, holder: row, beside: () => shown, isRepeated: repeated.has(member.name) }),
+  );
 }

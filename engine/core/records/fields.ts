@@ -3,26 +3,34 @@ import type { FieldRules, FieldView } from '../definitions/types.ts';
 import { getAt, setAt } from '../json/index.ts';
 import type { Rule, RuleScope } from '../rules/index.ts';
 
-export type RuledField = Pick<FieldView, 'name' | 'pointer' | 'label' | 'required' | 'system' | 'whenHidden' | 'messages' | 'schema'> & {
-  readonly rules: FieldRules<Rule>;
-};
+export type RuledField = Pick<
+  FieldView,
+  'name' | 'pointer' | 'label' | 'required' | 'system' | 'whenHidden' | 'messages' | 'schema' | 'distinct' | 'items'
+> &
+  Partial<Pick<FieldView, 'readOnly'>> & { readonly rules: FieldRules<Rule> };
 /** In order of declaration. */
 export type RuledFields = readonly RuledField[] | ReadonlyMap<string, RuledField>;
 
 export type RecordDoc = Readonly<Record<string, unknown>>;
-/** The roots around a record. Its `doc` is not read: the functions here put the record in its place. */
+/** The roots around a record. Its `doc` and `row` are not read: the functions here put the record and the element in their place. */
 export type RecordScope = RuleScope;
 
 const isList = (fields: RuledFields): fields is readonly RuledField[] => Array.isArray(fields);
 export const listFields = (fields: RuledFields): readonly RuledField[] => (isList(fields) ? fields : [...fields.values()]);
 
-export const valueAt = (doc: RecordDoc, field: RuledField): unknown => getAt(doc, field.pointer) ?? null;
-export const withValue = (doc: RecordDoc, field: RuledField, value: unknown): RecordDoc => setAt(doc, field.pointer, value ?? null);
+/** Value of a field in a record; of an element's field in its element. */
+export const valueAt = (doc: RecordDoc, field: Pick<RuledField, 'pointer'>): unknown => getAt(doc, field.pointer) ?? null;
+export const withValue = (doc: RecordDoc, field: Pick<RuledField, 'pointer'>, value: unknown): RecordDoc =>
+  setAt(doc, field.pointer, value ?? null);
 
 /** Nothing entered: null, an empty text or an empty list. False and zero are values. */
 export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Whether a field shows in a record. */
+/** Whether a field shows in a record; given the scope of a row (`rowScope`), whether an element's field shows in it. */
 export const isShown = (field: RuledField, doc: RecordDoc, scope: RecordScope): boolean =>
   field.rules.show?.holds({ ...scope, doc }) ?? true;
+
+/** Whether a field must have a value in this record, or row. Does not ask whether it shows. */
+export const isRequired = (field: RuledField, doc: RecordDoc, scope: RecordScope): boolean =>
+  field.required || (field.rules.require?.holds({ ...scope, doc }) ?? false);

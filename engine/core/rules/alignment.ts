@@ -9,15 +9,18 @@ type Format = 'date' | 'date-time';
 export type Alignment = { readonly left?: Format; readonly right?: Format };
 
 const formatOf = ({ shape }: Expression) => (shape.kind === 'string' ? shape.format : undefined);
-/** Free values of the record stay as they are: their column has no type that they could offend. */
-const isFree = ({ shape, readsDoc }: Expression) => readsDoc && shape.kind === 'dyn';
+/**
+ * Values without a type stay as they are, unless a typed column of the record waits on the other side:
+ * the record's own have no column type that they could offend, and rows, people and places have no column at all.
+ */
+const isFree = ({ shape, readsDoc }: Expression, other: Expression) => shape.kind === 'dyn' && (readsDoc || !other.readsDoc);
 
 /** A side without the other's format is read as of that format; a day beside an instant, as its beginning. */
 export function alignmentOf(left: Expression, right: Expression): Alignment {
   const [l, r] = [formatOf(left), formatOf(right)];
   if (l === r) return {};
-  if (l === 'date-time' || r === undefined) return l && !isFree(right) ? { right: l } : {};
-  return isFree(left) ? {} : { left: r };
+  if (l === 'date-time' || r === undefined) return l && !isFree(right, left) ? { right: l } : {};
+  return isFree(left, right) ? {} : { left: r };
 }
 
 /** `value` read as of the format; null when it cannot be. */

@@ -1,7 +1,8 @@
 /** Functions and methods. What is not listed here is not part of the language. */
 import { common } from './check-common.ts';
 import { itemsOf } from './check-operators.ts';
-import type { Expression, FunctionName, Place, TextTest } from './expression.ts';
+import type { Expression, Fold, FunctionName, Place, TextTest } from './expression.ts';
+import { isPeriod, periods } from './periods.ts';
 import { refuse } from './refusal.ts';
 import { BOOL, DATE, INSTANT, NUMBER, nameOf, type Shape, STRING, unify } from './shape.ts';
 import { isDate } from './values.ts';
@@ -22,11 +23,15 @@ const signatures: { readonly [K in FunctionName]: Signature } = {
 };
 
 const isFunction = (name: string): name is FunctionName => Object.hasOwn(signatures, name);
+const isFold = (name: string): name is Fold => ['sum', 'min', 'max'].includes(name);
 const isTextTest = (name: string): name is TextTest => ['startsWith', 'endsWith', 'contains'].includes(name);
+
+/** Functions that take more than values of given kinds. */
+const special: ReadonlySet<string> = new Set(['has', 'overlaps', 'within']);
 
 /** Before its values are looked at: an unknown function is the first thing to tell. */
 export function assertFunction(name: string, place: Place): void {
-  if (name !== 'has' && name !== 'overlaps' && !isFunction(name)) refuse('type', `There is no function ${name}().`, place);
+  if (!special.has(name) && !isFold(name) && !isFunction(name)) refuse('type', `There is no function ${name}().`, place);
 }
 
 export function assertMethod(name: string, place: Place): void {
@@ -36,6 +41,8 @@ export function assertMethod(name: string, place: Place): void {
 export function checkFunction(name: string, args: readonly Expression[], place: Place): Expression {
   if (name === 'has') return checkHas(args, place);
   if (name === 'overlaps') return checkOverlaps(args, place);
+  if (name === 'within') return checkWithin(args, place);
+  if (isFold(name)) return checkFold(name, args, place);
   if (isFunction(name)) return checkCall(name, args, place);
   return refuse('type', `There is no function ${name}().`, place);
 }
@@ -81,6 +88,29 @@ function checkOverlaps(args: readonly Expression[], place: Place): Expression {
   const [one, other] = [itemsOf(left), itemsOf(right)];
   if (!unify(one, other)) return refuse('type', `A list of ${nameOf(one)} never overlaps a list of ${nameOf(other)}.`, place);
   return { op: 'overlaps', left, right, ...common(place, BOOL, args) };
+}
+
+/** `within(day or instant, 'name of a period')`: the name is written out, so that the rule says the same to everyone who reads it. */
+function checkWithin(args: readonly Expression[], place: Place): Expression {
+  assertCount('within', args, 2, place);
+  const [of, name] = args;
+  if (!of || !name) return refuse('type', 'within() takes a day or an instant, and a period.', place);
+  const isMoment = of.shape.kind === 'dyn' || (of.shape.kind === 'string' && of.shape.format !== undefined);
+  if (!isMoment) return refuse('type', `within() takes a date or a date-time, found ${nameOf(of.shape)}.`, of);
+  const period = name.op === 'value' ? name.value : undefined;
+  if (!isPeriod(period)) return refuse('type', `within() takes one of the periods ${periods.join(', ')}, in quotes.`, name);
+  return { op: 'within', of, period, ...common(place, BOOL, args) };
+}
+
+/** `sum(list)`, `min(list)`, `max(list)`; the latter two also of days and texts. */
+function checkFold(fold: Fold, args: readonly Expression[], place: Place): Expression {
+  assertCount(fold, args, 1, place);
+  const [of] = args;
+  if (!of) return refuse('type', `${fold}() takes a list.`, place);
+  const item = itemsOf(of);
+  const kinds: readonly Kind[] = fold === 'sum' ? ['number', 'dyn'] : ['number', 'string', 'dyn'];
+  if (!kinds.includes(item.kind)) return refuse('type', `${fold}() takes a list of numbers, found ${nameOf(of.shape)}.`, of);
+  return { op: 'fold', fold, of, ...common(place, fold === 'sum' ? NUMBER : item, args) };
 }
 
 /** `operands`: the receiver, then what stands in the brackets. */

@@ -1,7 +1,8 @@
 /** Checked expression to a function. Null-safe and total: nothing it is given makes it throw. */
 import { alignLoose, alignmentOf, readAs } from './alignment.ts';
 import type { Expression, ExpressionOf } from './expression.ts';
-import { functions } from './functions.ts';
+import { folds, functions } from './functions.ts';
+import { isWithin, spanOf } from './periods.ts';
 import type { RuleScope } from './types.ts';
 import { calculate, clean, compare, isIn, keyOf, overlap, testText } from './values.ts';
 
@@ -43,6 +44,14 @@ export function toFunction(expression: Expression): Evaluate {
     case 'has': {
       const of = toFunction(expression.of);
       return (scope, locals) => of(scope, locals) !== null;
+    }
+    case 'within': {
+      const of = toFunction(expression.of);
+      return (scope, locals) => isWithin(of(scope, locals), spanOf(expression.period, scope));
+    }
+    case 'fold': {
+      const of = toFunction(expression.of);
+      return (scope, locals) => folds[expression.fold](of(scope, locals));
     }
     case 'if': {
       const [test, yes, no] = [toFunction(expression.test), toFunction(expression.yes), toFunction(expression.no)];

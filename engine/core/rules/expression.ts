@@ -1,4 +1,5 @@
 /** A checked rule as a tree, before it becomes functions or a predicate. */
+import type { Period } from './periods.ts';
 import type { Shape } from './shape.ts';
 import type { Comparison, RuleRoot } from './types.ts';
 
@@ -13,6 +14,8 @@ type Common = Place & {
 export type Arithmetic = '+' | '-' | '*' | '/' | '%';
 export type TextTest = 'startsWith' | 'endsWith' | 'contains';
 export type FunctionName = 'size' | 'lower' | 'int' | 'double' | 'string' | 'addDays' | 'startOfDay' | 'today' | 'now';
+/** What makes one value of a list. */
+export type Fold = 'sum' | 'min' | 'max';
 export type Loop = 'exists' | 'all' | 'filter' | 'map';
 
 export type Expression = Common &
@@ -35,6 +38,8 @@ export type Expression = Common &
     | { readonly op: 'overlaps'; readonly left: Expression; readonly right: Expression }
     | { readonly op: 'arithmetic'; readonly sign: Arithmetic; readonly left: Expression; readonly right: Expression }
     | { readonly op: 'test'; readonly test: TextTest; readonly left: Expression; readonly right: Expression }
+    | { readonly op: 'within'; readonly of: Expression; readonly period: Period }
+    | { readonly op: 'fold'; readonly fold: Fold; readonly of: Expression }
     | { readonly op: 'call'; readonly name: FunctionName; readonly args: readonly Expression[] }
     | { readonly op: 'loop'; readonly loop: Loop; readonly list: Expression; readonly slot: number; readonly body: Expression }
   );
@@ -52,6 +57,8 @@ export function partsOf(expression: Expression): readonly Expression[] {
     case 'not':
     case 'negative':
     case 'has':
+    case 'within':
+    case 'fold':
       return [expression.of];
     case 'item':
       return [expression.of, expression.index];

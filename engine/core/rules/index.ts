@@ -1,9 +1,22 @@
 /** The rule language: CEL checked against schemas, evaluated null-safely, turned into predicates. */
 
-export { startOfDay, today } from './calendar.ts';
+export { addDays, startOfDay, today } from './calendar.ts';
 export { type Compiled, type CompileOptions, compileRule, compileTrusted } from './compile.ts';
+export { isPeriod, isWithin, type Period, periods, type Span, spanOf } from './periods.ts';
 export { allOf, anyOf, evaluatePredicate, FALSE, fieldsOf, negate, simplify, TRUE } from './predicate.ts';
-export { literal, predicateToCel, quote } from './to-cel.ts';
-export type { Comparison, FieldPath, Operand, Predicate, Rule, RuleContext, RuleFault, RuleRoot, RuleScope, RuleType } from './types.ts';
+export { literal, predicateToCel, quote, type Writing } from './to-cel.ts';
+export type {
+  Comparison,
+  FieldPath,
+  Operand,
+  Predicate,
+  Rule,
+  RuleContext,
+  RuleFault,
+  RuleRoot,
+  RuleScope,
+  RuleType,
+  Said,
+} from './types.ts';
 export { NotPredicate } from './types.ts';
 export { isDate, isInstant } from './values.ts';

@@ -28,7 +28,7 @@ export function split(choice: Choice, planSide: (side: Expression) => Plan, plan
   return (scope, locals) => eitherOf(test(scope, locals), yes(scope, locals), no(scope, locals));
 }
 
-const logical: readonly Expression['op'][] = ['and', 'or', 'not', 'compare', 'in', 'overlaps', 'test', 'has', 'loop'];
+const logical: readonly Expression['op'][] = ['and', 'or', 'not', 'compare', 'in', 'overlaps', 'test', 'has', 'within', 'loop'];
 /** An expression that is a predicate rather than a value: never null. */
 const isLogical = (expression: Expression) => expression.readsDoc && expression.shape.kind === 'bool' && logical.includes(expression.op);
 
@@ -64,13 +64,23 @@ function planValues({ left, right, comparison }: Compare): Plan {
   if ((as.left && left.readsDoc) || (as.right && right.readsDoc)) return notSql(left, 'A day beside an instant or a text of the record');
   const [one, other] = [planOperand(left), planOperand(right)];
   const read = (format: 'date' | 'date-time' | undefined, operand: Operand, scope: Parameters<Plan>[0]) =>
-    format && operand.kind === 'value' ? valueOperand(readAs(format, operand.value, scope)) : operand;
+    format && operand.kind === 'value' ? readOperand(format, operand, scope) : operand;
   return (scope, locals) => {
     const l = read(as.left, one(scope, locals), scope);
     const r = read(as.right, other(scope, locals), scope);
     if (fits(l, right) && fits(r, left)) return simplify({ op: comparison, left: l, right: r });
     return comparison === 'ne' ? TRUE : FALSE;
   };
+}
+
+type Known = Extract<Operand, { readonly kind: 'value' }>;
+
+/** A day beside an instant is its beginning, and says so when it is written back. */
+function readOperand(format: 'date' | 'date-time', operand: Known, scope: Parameters<Plan>[0]): Operand {
+  const read = valueOperand(readAs(format, operand.value, scope));
+  if (read.kind !== 'value' || read.value === null || !operand.said) return read;
+  const { said } = operand;
+  return { ...read, said: said.of === 'day' && format === 'date-time' ? { of: 'start', days: said.days } : said };
 }
 
 /** Whether a known value can be compared with what the other side holds; a column is never asked what its type cannot be. */

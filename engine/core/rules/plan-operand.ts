@@ -4,7 +4,7 @@ import { type Evaluate, toFunction } from './evaluate.ts';
 import type { Expression, ExpressionOf } from './expression.ts';
 import { arithmetic, lower, valueOperand } from './predicate.ts';
 import { refuse } from './refusal.ts';
-import type { FieldPath, Operand, RuleScope } from './types.ts';
+import type { FieldPath, Operand, RuleScope, Said } from './types.ts';
 
 export type OperandPlan = (scope: RuleScope, locals: unknown[]) => Operand;
 
@@ -21,7 +21,7 @@ export function fieldPath(expression: Expression): FieldPath | undefined {
 
 /** Plans a value. Throws Refusal (`not-sql`) when a part that reads doc has no SQL form. */
 export function planOperand(expression: Expression): OperandPlan {
-  if (!expression.readsDoc) return planValue(toFunction(expression));
+  if (!expression.readsDoc) return planValue(toFunction(expression), saidOf(expression));
   switch (expression.op) {
     case 'path': {
       const path = fieldPath(expression) ?? notSql(expression, 'The record as a whole');
@@ -40,6 +40,8 @@ export function planOperand(expression: Expression): OperandPlan {
     case 'item':
     case 'member':
       return notSql(expression, 'A value picked out of a list');
+    case 'fold':
+      return notSql(expression, `${expression.fold}() over a list of the record`);
     case 'loop':
       return notSql(expression, `${expression.loop}() over a list of the record`);
     default:
@@ -48,9 +50,25 @@ export function planOperand(expression: Expression): OperandPlan {
 }
 
 const planValue =
-  (of: Evaluate): OperandPlan =>
-  (scope, locals) =>
-    valueOperand(of(scope, locals));
+  (of: Evaluate, said: Said | undefined): OperandPlan =>
+  (scope, locals) => {
+    const operand = valueOperand(of(scope, locals));
+    return said && operand.kind === 'value' && operand.value !== null ? { ...operand, said } : operand;
+  };
+
+/** How a value that moves with clock or person was written; undefined for every other. */
+function saidOf(expression: Expression): Said | undefined {
+  if (expression.op === 'path') return expression.root === 'user' && expression.keys.join() === 'id' ? { of: 'user' } : undefined;
+  if (expression.op !== 'call') return undefined;
+  if (expression.name === 'today') return { of: 'day', days: 0 };
+  if (expression.name === 'now') return { of: 'now' };
+  const [first, second] = expression.args;
+  const day = first && saidOf(first);
+  if (day?.of !== 'day') return undefined;
+  if (expression.name === 'startOfDay') return { of: 'start', days: day.days };
+  const isCounted = expression.name === 'addDays' && second?.op === 'value' && typeof second.value === 'number';
+  return isCounted ? { of: 'day', days: day.days + Number(second.value) } : undefined;
+}
 
 function planArithmetic(expression: ExpressionOf<'arithmetic'>): OperandPlan {
   const { sign } = expression;

@@ -4,6 +4,7 @@
  */
 import { toFunction } from './evaluate.ts';
 import type { Expression, ExpressionOf } from './expression.ts';
+import { spanOf } from './periods.ts';
 import { planComparison, split } from './plan-comparison.ts';
 import { planMembership, planOverlap } from './plan-membership.ts';
 import { fieldPath, notSql, planOperand } from './plan-operand.ts';
@@ -41,6 +42,11 @@ export function plan(expression: Expression): Plan {
       return planTest(expression);
     case 'has':
       return planHas(expression);
+    case 'within': {
+      const { period } = expression;
+      const of = planOperand(expression.of);
+      return (scope, locals) => simplify({ op: 'within', left: of(scope, locals), period, span: spanOf(period, scope) });
+    }
     case 'loop':
       return planLoop(expression);
     case 'path': {

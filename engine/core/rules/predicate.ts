@@ -1,4 +1,5 @@
 /** Predicate trees: building, simplifying and evaluating them. Two-valued throughout. */
+import { isWithin } from './periods.ts';
 import type { FieldPath, Operand, Predicate } from './types.ts';
 import { calculate, clean, compare, equals, isIn, isScalar, keyOf, lowerOf, overlap, sizeOf, testText } from './values.ts';
 
@@ -52,6 +53,10 @@ export function simplify(predicate: Predicate): Predicate {
     case 'has': {
       const value = simplifyOperand(predicate.value);
       return isNull(value) ? FALSE : { ...predicate, value };
+    }
+    case 'within': {
+      const left = simplifyOperand(predicate.left);
+      return left.kind === 'value' ? truth(isWithin(left.value, predicate.span)) : { ...predicate, left };
     }
     case 'holds': {
       const left = simplifyOperand(predicate.left);
@@ -133,6 +138,8 @@ export function evaluatePredicate(predicate: Predicate, doc: unknown): boolean {
     case 'endsWith':
     case 'contains':
       return testText(predicate.op, operandIn(predicate.left, doc), operandIn(predicate.right, doc));
+    case 'within':
+      return isWithin(operandIn(predicate.left, doc), predicate.span);
     case 'holds':
       return equals(operandIn(predicate.left, doc), true);
     default:

@@ -1,5 +1,6 @@
 /** Random records, scopes and rules over one small schema, for the property tests of this folder and of whoever renders predicates. */
 import fc from 'fast-check';
+import { periods } from './periods.ts';
 import type { RuleContext, RuleScope } from './types.ts';
 
 const nullable = (type: string, more: object = {}) => ({ type: [type, 'null'], ...more });
@@ -27,6 +28,7 @@ export const sampleContext: RuleContext = {
     type: 'object',
     additionalProperties: false,
     properties: {
+      id: { type: 'string' },
       name: { type: 'string' },
       level: { type: 'integer' },
       admin: { type: 'boolean' },
@@ -39,7 +41,7 @@ export const sampleContext: RuleContext = {
 
 const words = ['', 'a', 'A', 'b', 'ab', "it's", 'é', '\u{1F600}', '\uFFFD', '10', '%_', 'x\\y', 'line\nbreak'];
 const numbers = [-2, -1, 0, 1, 2, 3, 10, 0.5, 1e20];
-const days = ['2026-02-28', '2026-03-01', '2026-03-02', '2026-07-01'];
+const days = ['2026-01-31', '2026-02-22', '2026-02-28', '2026-03-01', '2026-03-02', '2026-03-09', '2026-07-01'];
 const instants = ['2026-02-28T23:30:00.000Z', '2026-03-01T00:00:00.000Z', '2026-03-01T18:30:00Z', '2026-07-01T05:00:00.000Z'];
 
 const word = fc.constantFrom(...words);
@@ -60,13 +62,25 @@ export const anyDoc = fc.record(
     at: orNull(fc.constantFrom(...instants)),
     tags: orNull(some(word)),
     marks: orNull(some(whole)),
-    custom: orNull(fc.record({ floor: orNull(fc.oneof(whole, word, fc.boolean())), 'odd key': orNull(word) }, { requiredKeys: [] })),
+    custom: orNull(
+      fc.record(
+        { floor: orNull(fc.oneof(whole, word, fc.boolean(), fc.constantFrom(...days, ...instants))), 'odd key': orNull(word) },
+        { requiredKeys: [] },
+      ),
+    ),
   },
   { requiredKeys: [] },
 );
 
 const anyUser = fc.record(
-  { name: orNull(word), level: orNull(whole), admin: orNull(fc.boolean()), tags: orNull(some(word)), marks: orNull(some(whole)) },
+  {
+    id: orNull(word),
+    name: orNull(word),
+    level: orNull(whole),
+    admin: orNull(fc.boolean()),
+    tags: orNull(some(word)),
+    marks: orNull(some(whole)),
+  },
   { requiredKeys: [] },
 );
 
@@ -141,6 +155,16 @@ const leaf = fc.oneof(
   fc.tuple(oneOf('doc.tags', 'user.tags'), fc.oneof(oneOf('user.tags'), listed(textLiteral))).map(([a, b]) => `overlaps(${a}, ${b})`),
   fc.tuple(oneOf('user.marks'), oneOf('doc.marks')).map(([a, b]) => `overlaps(${a}, ${b})`),
   fc.tuple(text, oneOf('startsWith', 'endsWith', 'contains'), text).map(([a, method, b]) => `${a}.${method}(${b})`),
+  fc
+    .tuple(
+      fc.oneof(
+        oneOf('doc.due', 'doc.at', 'doc.custom.floor', 'today()', 'now()'),
+        dayLiteral.map((text) => `addDays(${text}, 0)`),
+      ),
+      fc.constantFrom(...periods),
+    )
+    .map(([of, period]) => `within(${of}, "${period}")`),
+  compared(oneOf('doc.title', 'doc.custom.floor'), equality, oneOf('user.id')),
   oneOf(
     'doc.done',
     'user.admin',

@@ -1,4 +1,5 @@
 /** Rules: one CEL text that hides a button, refuses a request and becomes a WHERE. */
+import type { Period, Span } from './periods.ts';
 
 export type RuleType = 'bool' | 'string' | 'number' | 'list' | 'map' | 'null' | 'dyn';
 
@@ -54,9 +55,15 @@ export type Rule = {
 /** A field of doc: property name, then keys inside jsonb (`['custom', 'floor']`). */
 export type FieldPath = readonly [string, ...string[]];
 
+/**
+ * Where a known value came from, when it is another one tomorrow or to another person:
+ * `now()`, a day counted from today (`day`) or the instant at which it begins (`start`), the person's own id.
+ */
+export type Said = { readonly of: 'now' | 'user' } | { readonly of: 'day' | 'start'; readonly days: number };
+
 export type Operand =
   | { readonly kind: 'field'; readonly path: FieldPath }
-  | { readonly kind: 'value'; readonly value: string | number | boolean | null }
+  | { readonly kind: 'value'; readonly value: string | number | boolean | null; readonly said?: Said }
   | { readonly kind: 'arith'; readonly op: '+' | '-' | '*' | '/' | '%'; readonly left: Operand; readonly right: Operand }
   | { readonly kind: 'size'; readonly of: FieldPath }
   | { readonly kind: 'lower'; readonly of: Operand };
@@ -80,6 +87,8 @@ export type Predicate =
   /** `overlaps(doc.list, values)` */
   | { readonly op: 'overlaps'; readonly list: FieldPath; readonly values: readonly (string | number)[] }
   | { readonly op: 'startsWith' | 'endsWith' | 'contains'; readonly left: Operand; readonly right: Operand }
+  /** A day or an instant in a named period; `span` is what the period was in the scope, null when it had no clock. */
+  | { readonly op: 'within'; readonly left: Operand; readonly period: Period; readonly span: Span | null }
   /** A boolean field by itself: true only when it is true. */
   | { readonly op: 'holds'; readonly left: Operand };
 

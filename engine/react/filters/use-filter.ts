@@ -4,7 +4,8 @@ import type { FieldView } from '../../core/definitions/types.ts';
 import { type Predicate, predicateToCel, simplify } from '../../core/rules/index.ts';
 import type { RuleScope } from '../../core/rules/types.ts';
 import { filterText, predicateOf } from '../rules/trusted.ts';
-import { type Clause, clausePredicate } from './clause.ts';
+import type { Clause } from './clause.ts';
+import { clausePredicate } from './clause-predicate.ts';
 import { type FilterParts, readPredicate } from './read-predicate.ts';
 
 type Request = {
@@ -29,40 +30,36 @@ export type Filter = FilterParts & {
   readonly reset: () => void;
 };
 
-/** Clauses as the text that an address carries. */
-export function clausesText(
-  clauses: readonly Clause[],
-  rest: readonly Predicate[],
-  fields: readonly FieldView[],
-  timeZone: string,
-): string {
+type Written = FilterParts & { readonly fields: readonly FieldView[]; readonly scope: RuleScope };
+
+/** Clauses as the text that an address or a saved view carries: what moves with clock or person goes on moving. */
+export function clausesText({ clauses, rest, fields, scope }: Written): string {
   const items = clauses.flatMap((clause) => {
     const field = fields.find(({ pointer }) => pointer === clause.pointer);
-    const predicate = field && clausePredicate(field, clause, timeZone);
+    const predicate = field && clausePredicate(field, clause, scope);
     return predicate ? [predicate] : [];
   });
   const all = simplify({ op: 'and', items: [...items, ...rest] });
-  return all.op === 'true' ? '' : predicateToCel(all);
+  return all.op === 'true' ? '' : predicateToCel(all, { asSaid: true });
 }
 
 /** Filter of a list, with setters that change the address. */
 export function useFilter({ fields, fixed, initial, chosen, onChange, scope }: Request): Filter {
-  const timeZone = scope.timeZone ?? 'UTC';
   const own = chosen ?? initial ?? '';
   const present = useMemo(() => (own.trim() === '' ? undefined : predicateOf(own, scope)), [own, scope]);
   const parts = useMemo<FilterParts>(
-    () => (present ? readPredicate(present, fields, timeZone) : { clauses: [], rest: [] }),
-    [present, fields, timeZone],
+    () => (present ? readPredicate(present, fields, scope) : { clauses: [], rest: [] }),
+    [present, fields, scope],
   );
   const text = useMemo(() => filterText([fixed === undefined ? undefined : predicateOf(fixed, scope), present]), [fixed, scope, present]);
 
   const write = useCallback(
     (clauses: readonly Clause[], rest: readonly Predicate[]) => {
-      const next = clausesText(clauses, rest, fields, timeZone);
+      const next = clausesText({ clauses, rest, fields, scope });
       // Where the list opens with a filter, its absence has to be said.
       onChange(next === '' && initial === undefined ? undefined : next);
     },
-    [onChange, fields, timeZone, initial],
+    [onChange, fields, scope, initial],
   );
   return {
     ...parts,

@@ -30,3 +30,28 @@ it('hands a failure to everybody and goes on', async () => {
   vi.advanceTimersByTime(300);
   expect(await next).toBe('ok');
 });
+
+it('gives everybody the answer to the last call, however late an earlier one comes', async () => {
+  vi.useFakeTimers();
+  const answers = new Map<string, (answer: string) => void>();
+  const search = debounced((words: string) => new Promise<string>((resolve) => answers.set(words, resolve)), 300);
+  const first = search('p');
+  vi.advanceTimersByTime(300);
+  const second = search('pu');
+  answers.get('p')?.('old');
+  vi.advanceTimersByTime(300);
+  answers.get('pu')?.('new');
+  expect(await Promise.all([first, second])).toEqual(['new', 'new']);
+});
+
+it('lets what is urgent out at once, and forgets what was held back before it', async () => {
+  vi.useFakeTimers();
+  const run = vi.fn((words: string) => Promise.resolve(words));
+  const search = debounced(run, 300, (words) => words === '');
+  const held = search('p');
+  const now = search('');
+  expect(run.mock.calls).toEqual([['']]);
+  expect(await Promise.all([held, now])).toEqual(['', '']);
+  vi.advanceTimersByTime(300);
+  expect(run).toHaveBeenCalledTimes(1);
+});

@@ -1,19 +1,39 @@
+/** Calls held back while somebody types, and answered by the last one only. */
+
+type Caller<R> = { readonly resolve: (result: R) => void; readonly reject: (error: unknown) => void };
+
 /**
- * `run` held back until the caller has been quiet for `wait` milliseconds. Calls that a later one
- * overtook settle with the later one's answer, so that nobody shows stale choices.
+ * `run` held back until the caller has been quiet for `wait` milliseconds; what is `urgent` goes out at once. Whoever
+ * asked before the last call gets the answer to the last one, however late an earlier answer comes, so that nobody
+ * shows stale choices.
  */
-export function debounced<A, R>(run: (argument: A) => Promise<R>, wait: number): (argument: A) => Promise<R> {
+export function debounced<A, R>(
+  run: (argument: A) => Promise<R>,
+  wait: number,
+  urgent: (argument: A) => boolean = () => false,
+): (argument: A) => Promise<R> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let waiting: { readonly resolve: (result: R | Promise<R>) => void }[] = [];
+  let turn = 0;
+  let waiting: Caller<R>[] = [];
+  const settle = (mine: number, tell: (caller: Caller<R>) => void) => {
+    if (mine !== turn) return;
+    const callers = waiting;
+    waiting = [];
+    callers.forEach(tell);
+  };
+  const ask = (argument: A, mine: number) =>
+    run(argument).then(
+      (result) => settle(mine, (caller) => caller.resolve(result)),
+      (error: unknown) => settle(mine, (caller) => caller.reject(error)),
+    );
   return (argument) =>
-    new Promise<R>((resolve) => {
-      waiting.push({ resolve });
+    new Promise<R>((resolve, reject) => {
+      waiting.push({ resolve, reject });
       clearTimeout(timer);
-      timer = setTimeout(() => {
-        const callers = waiting;
-        waiting = [];
-        const answer = run(argument);
-        for (const caller of callers) caller.resolve(answer);
-      }, wait);
+      // Overtakes what is under way, whether or not this call has gone out yet.
+      turn += 1;
+      const mine = turn;
+      if (urgent(argument)) void ask(argument, mine);
+      else timer = setTimeout(() => void ask(argument, mine), wait);
     });
 }

@@ -1,7 +1,10 @@
 /** Where the faults of a form belong, and in which words they are told. */
+import type { FieldView } from '../../core/definitions/types.ts';
+import { messageOf } from '../../core/records/index.ts';
+import type { RuleScope } from '../../core/rules/types.ts';
 import type { FieldError } from '../types.ts';
-import type { FormField } from './fields.ts';
-import { isRows } from './fields.ts';
+import type { FieldIndex, Place } from './field-index.ts';
+import { labelOf } from './fields.ts';
 
 /** The engine's text of a key, as far as a form needs it. */
 export type Text = (key: string, params?: Record<string, unknown>) => string;
@@ -12,28 +15,20 @@ export type SummaryLine = { readonly pointer?: string; readonly label?: string; 
 /** Fault of a field, in the person's words. */
 export type PlacedFault = { readonly pointer: string; readonly message: string };
 
-/** The pointer under which the form shows what concerns `pointer`: a field, or a field inside a row; undefined when the form has none. */
-export function homeOf(fields: readonly FormField[], pointer: string): string | undefined {
-  const owner = fields.find((field) => pointer === field.pointer || pointer.startsWith(`${field.pointer}/`));
-  if (!owner || !isRows(owner)) return owner?.pointer;
-  const [index, name] = pointer.slice(owner.pointer.length + 1).split('/');
-  return index && name ? `${owner.pointer}/${index}/${name}` : owner.pointer;
-}
-
-/** In which words: the texts, and the digits of the organisation's currency. */
-export type Language = { readonly text: Text; readonly minorDigits: number };
-export type Words = (fault: FieldError, field: FormField | undefined) => string;
+/** In which words: the texts, the organisation's currency, and what the parameters of a text are computed from. */
+export type Language = { readonly text: Text; readonly currency: unknown; readonly scopeAt: (place: Place | undefined) => RuleScope };
+export type Words = (fault: FieldError, place: Place | undefined) => string;
 
 /**
  * Words of a fault that the form found itself: the definition's own (x-message), else the form's for that rule.
  * Limits of money are told in whole currency units.
  */
 export const ownWords =
-  ({ text, minorDigits }: Language): Words =>
-  (fault, field) => {
-    const params = wordParams(fault, field, minorDigits);
-    const own = field?.messages[fault.code];
-    if (own) return text(own, params);
+  ({ text, currency, scopeAt }: Language): Words =>
+  (fault, place) => {
+    const params = wordParams(fault, place?.field, currency);
+    const own = place && messageOf({ messages: place.field.messages, rules: place.rules }, fault.code, scopeAt(place));
+    if (own) return text(own.key, { ...params, ...own.params });
     const said = fault.message === '' ? text('form.error.invalid') : text(fault.message, params);
     return text(keyOf(fault), { ...params, defaultValue: said });
   };
@@ -41,9 +36,9 @@ export const ownWords =
 /** Words of a fault that the server told: the definition's own, else the server's. */
 export const toldWords =
   (language: Language): Words =>
-  (fault, field) => {
-    const isSilent = fault.message === '' || field?.messages[fault.code] !== undefined;
-    return isSilent ? ownWords(language)(fault, field) : language.text(fault.message, wordParams(fault, field, language.minorDigits));
+  (fault, place) => {
+    const isSilent = fault.message === '' || place?.field.messages[fault.code] !== undefined;
+    return isSilent ? ownWords(language)(fault, place) : language.text(fault.message, wordParams(fault, place?.field, language.currency));
   };
 
 function keyOf({ code, params }: FieldError): string {
@@ -55,9 +50,9 @@ function keyOf({ code, params }: FieldError): string {
 
 const numberTypes = ['integer', 'number'] as const;
 
-function wordParams({ params }: FieldError, field: FormField | undefined, minorDigits: number): Record<string, unknown> {
+function wordParams({ params }: FieldError, field: FieldView | undefined, currency: unknown): Record<string, unknown> {
   const limit = params?.limit;
-  return field?.type === 'money' && typeof limit === 'number' ? { ...params, limit: limit / 10 ** minorDigits } : { ...params };
+  return field?.type === 'money' && typeof limit === 'number' ? { ...params, limit: limit / 10 ** minorDigitsOf(currency) } : { ...params };
 }
 
 /** Digits after the point of a currency; two for what is no currency. */
@@ -67,16 +62,21 @@ export function minorDigitsOf(currency: unknown): number {
 }
 
 /** At most one fault a place, the first told, in the order of the fields. */
-export function placeFaults(faults: readonly FieldError[], fields: readonly FormField[], words: Words): readonly PlacedFault[] {
+export function placeFaults(faults: readonly FieldError[], index: FieldIndex, words: Words): readonly PlacedFault[] {
   const placed = new Map<string, string>();
   for (const fault of faults) {
-    const pointer = homeOf(fields, fault.pointer) ?? fault.pointer;
-    const field = fields.find((candidate) => candidate.pointer === pointer);
-    if (!placed.has(pointer)) placed.set(pointer, words(fault, field));
+    const pointer = index.home(fault.pointer) ?? fault.pointer;
+    if (!placed.has(pointer)) placed.set(pointer, words(fault, index.place(pointer)));
   }
-  const rank = (pointer: string) => {
-    const at = fields.findIndex((field) => pointer === field.pointer || pointer.startsWith(`${field.pointer}/`));
-    return at === -1 ? fields.length : at;
-  };
-  return [...placed].map(([pointer, message]) => ({ pointer, message })).sort((one, other) => rank(one.pointer) - rank(other.pointer));
+  return [...placed]
+    .map(([pointer, message]) => ({ pointer, message, rank: index.rank(pointer), row: index.place(pointer)?.row?.index ?? 0 }))
+    .sort((one, other) => one.rank - other.rank || one.row - other.row)
+    .map(({ pointer, message }) => ({ pointer, message }));
+}
+
+/** Name of a place for people: of a row's member with its list and the number of its row. */
+export function nameOf(place: Place, text: Text): string {
+  const label = labelOf(place.field, text);
+  if (!place.row) return label;
+  return text('form.row_field', { list: labelOf(place.owner, text), number: place.row.index + 1, field: label });
 }

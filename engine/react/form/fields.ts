@@ -1,25 +1,28 @@
-/** The fields of a form: rules compiled, nested rows described. */
-import type { Field, FieldView, FormPlan, JsonSchema } from '../../core/definitions/types.ts';
+/** The fields of a form: rules compiled, members of rows described. */
+import type { Field, FieldRules, FieldView, FormPlan, JsonSchema } from '../../core/definitions/types.ts';
 import { type FieldTypeName, fieldTypeNames } from '../../core/fields/field-types.ts';
-import { isObject, parsePointer } from '../../core/json/index.ts';
+import { isObject } from '../../core/json/index.ts';
+import { mapRules } from '../../core/records/index.ts';
+import type { Rule } from '../../core/rules/types.ts';
 import { ruleOf } from '../rules/trusted.ts';
 
 export type FormField = Field;
+export type Rules = FieldRules<Rule>;
 type PlannedField = FormPlan['fields'][number];
 
-const ruleNames = ['show', 'require', 'lock', 'compute', 'default', 'check', 'mask'] as const;
+const NO_RULES: Rules = {};
 
 /** The plan's fields with their rules compiled. Throws for a rule that does not compile: a form that cannot decide does not open. */
 export function compileFields(fields: readonly PlannedField[]): readonly FormField[] {
-  return fields.map((field) => {
-    const rules = ruleNames.flatMap((name) => {
-      const text = field.rules[name];
-      if (text === undefined) return [];
-      const rule = ruleOf(text);
-      if (!rule) throw new Error(`The rule ${name} of ${field.pointer} does not compile: ${text}`);
-      return [[name, rule]];
-    });
-    return { ...field, rules: Object.fromEntries(rules), indexed: false };
+  return fields.map((field) => ({ ...field, rules: compileRules(field.rules, field.pointer), indexed: false }));
+}
+
+function compileRules(texts: FieldRules<string>, pointer: string): Rules {
+  if (Object.keys(texts).length === 0) return NO_RULES;
+  return mapRules(texts, (text) => {
+    const rule = ruleOf(text);
+    if (!rule) throw new Error(`A rule of ${pointer} does not compile: ${text}`);
+    return rule;
   });
 }
 
@@ -28,25 +31,26 @@ export function isRows(field: FieldView): boolean {
   return field.type === 'list' && isObject(field.schema.items) && isObject(field.schema.items.properties);
 }
 
-/** The field at a place of the form: the plan's own, or that of a row's member. */
-export function fieldAt(fields: readonly FormField[], pointer: string, schema: JsonSchema, required: boolean): FieldView {
-  const own = fields.find((field) => field.pointer === pointer);
-  if (own) return own;
-  const name = parsePointer(pointer).at(-1) ?? '';
-  const member = fields.find((field) => pointer.startsWith(`${field.pointer}/`))?.items?.find((item) => item.name === name);
-  return member ? { ...member, pointer } : fieldOfSchema(pointer, schema, required);
+/** Fields of one row, in the order of its schema; what the plan says nothing of is read off the JSON Schema. */
+export function membersOf(list: FieldView): readonly FieldView[] {
+  const items = isObject(list.schema.items) ? list.schema.items : {};
+  const properties = isObject(items.properties) ? items.properties : {};
+  const required = Array.isArray(items.required) ? items.required : [];
+  return Object.entries(properties).flatMap(([name, schema]) => {
+    const planned = list.items?.find((item) => item.name === name);
+    if (planned) return [planned.required || !required.includes(name) ? planned : { ...planned, required: true }];
+    return isObject(schema) ? [fieldOfSchema(name, schema, required.includes(name))] : [];
+  });
 }
 
 /** Label of a field in words: custom fields carry words, the others a key. */
 export const labelOf = (field: FieldView, text: (key: string) => string): string => (field.literal ? field.label : text(field.label));
 
-/** A member that the plan says nothing of, read off its JSON Schema. */
-function fieldOfSchema(pointer: string, schema: JsonSchema, required: boolean): FieldView {
-  const name = parsePointer(pointer).at(-1) ?? '';
+function fieldOfSchema(name: string, schema: JsonSchema, required: boolean): FieldView {
   const title = typeof schema.title === 'string' ? schema.title.replace(/^t:/, '') : `field.${name}`;
   return {
     name,
-    pointer,
+    pointer: `/${name}`,
     label: title,
     type: typeOfSchema(schema),
     required,

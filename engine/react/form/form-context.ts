@@ -1,7 +1,11 @@
 /** The form around a field, and what a component may subscribe to. */
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
-import type { Labels } from '../types.ts';
-import type { FieldState, FormModel, FormStatus } from './form-model.ts';
+import type { DataClient, Labels, WidgetSet } from '../types.ts';
+import type { Text } from './faults.ts';
+import type { NumberedText, WordsOf } from './field-words.ts';
+import type { FormModel, FormStatus } from './model-types.ts';
+import type { Section } from './sections.ts';
+import type { FieldState } from './told.ts';
 
 export type FormSurroundings = {
   readonly model: FormModel;
@@ -9,6 +13,11 @@ export type FormSurroundings = {
   readonly idPrefix: string;
   /** Labels of references that the record brought. */
   readonly labels: Labels;
+  readonly widgets: WidgetSet['fields'];
+  readonly upload: DataClient['upload'];
+  readonly text: Text;
+  readonly numbered: NumberedText;
+  readonly wordsOf: WordsOf;
 };
 
 export const FormContext = createContext<FormSurroundings | undefined>(undefined);
@@ -20,15 +29,6 @@ export function useForm(): FormSurroundings {
   return form;
 }
 
-/** Value at a path of the form; renders the caller when it changes. */
-export function useValue(pointer: string): unknown {
-  const { values } = useForm().model;
-  return useSyncExternalStore(
-    useCallback((listener) => values.subscribe(pointer, listener), [values, pointer]),
-    () => values.read(pointer),
-  );
-}
-
 /** Whether the field shows, is required, is locked, is wrong. */
 export function useFieldState(pointer: string): FieldState {
   const { states } = useForm().model;
@@ -38,41 +38,61 @@ export function useFieldState(pointer: string): FieldState {
   );
 }
 
-/** Whether any of the fields shows; renders the caller only when that turns. */
-export function useAnyVisible(pointers: readonly string[]): boolean {
-  const { states } = useForm().model;
-  return useSyncExternalStore(
+/** Sections that have a field to show; renders the caller only when one comes or goes. */
+export function useVisibleSections(): readonly Section[] {
+  const { sections, states, index } = useForm().model;
+  const ids = useSyncExternalStore(
     useCallback(
       (listener) => {
-        const stops = pointers.map((pointer) => states.subscribe(pointer, listener));
+        const stops = sections.all.filter((section) => section.pointers.every((pointer) => index.at(pointer)?.rules.show));
+        const watched = stops.flatMap((section) => section.pointers.map((pointer) => states.subscribe(pointer, listener)));
         return () => {
-          for (const stop of stops) stop();
+          for (const stop of watched) stop();
         };
       },
-      [states, pointers],
+      [sections, states, index],
     ),
-    () => pointers.some((pointer) => states.get(pointer).visible),
+    () =>
+      sections
+        .visible()
+        .map(({ id }) => id)
+        .join('\n'),
   );
+  const shown = new Set(ids.split('\n'));
+  return sections.all.filter(({ id }) => shown.has(id));
+}
+
+/** Id of the section that is open where one is shown at a time. */
+export function useOpenSection(): string {
+  const { open } = useForm().model.sections;
+  return useSyncExternalStore(open.subscribe, open.get);
 }
 
 /** A part of the form's status; the caller renders when that part changes. */
 export function useFormStatus<T>(select: (status: FormStatus) => T): T {
   const { status } = useForm().model;
-  return useSyncExternalStore(
-    useCallback((listener) => status.subscribe('', listener), [status]),
-    () => select(status.get('')),
-  );
+  return useSyncExternalStore(status.subscribe, () => select(status.get()));
 }
 
-/** Id of the element that edits the value there, as RJSF builds it. */
+/** How many faults are told in a section. */
+export function useFaultCount(section: Section): number {
+  const { faults, sections } = useForm().model;
+  return useSyncExternalStore(faults.subscribe, () => {
+    let count = 0;
+    for (const pointer of faults.get().keys()) if (sections.of(pointer) === section) count += 1;
+    return count;
+  });
+}
+
+/** Id of the element that edits the value there. */
 export const idOf = (idPrefix: string, pointer: string): string => idPrefix + pointer.replaceAll('/', '_');
+
+const focusable = 'input, select, textarea, button, [contenteditable="true"], [tabindex="0"]';
 
 /** Moves the focus into the field; false when the form does not show it. */
 export function focusField(idPrefix: string, pointer: string): boolean {
   const element = document.getElementById(idOf(idPrefix, pointer));
-  const target = element?.matches('input, select, textarea, button')
-    ? element
-    : element?.querySelector<HTMLElement>('input, select, textarea, button');
+  const target = element?.matches(focusable) ? element : element?.querySelector<HTMLElement>(focusable);
   target?.scrollIntoView?.({ block: 'center' });
   target?.focus({ preventScroll: true });
   return target !== null && target !== undefined;

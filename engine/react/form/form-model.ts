@@ -2,202 +2,207 @@
  * What a form knows while it is open, outside React: values by path, the state
  * of each field, whether anything is unsaved, on its way or refused.
  */
-import type { ValidatorType } from '@rjsf/utils';
-import type { FormPlan } from '../../core/definitions/types.ts';
 import { getAt } from '../../core/json/index.ts';
 import { applyDefaults } from '../../core/records/index.ts';
 import type { RuleScope } from '../../core/rules/types.ts';
-import { isCallError } from '../records/call-error.ts';
-import type { DataClient, FieldError } from '../types.ts';
-import { homeOf, minorDigitsOf, ownWords, type PlacedFault, placeFaults, type SummaryLine, type Text, toldWords } from './faults.ts';
-import { compileFields, type FormField, labelOf } from './fields.ts';
-import { createLiveRules, readsOf } from './live-rules.ts';
-import { sameValue, touches } from './pointer.ts';
-import { createKeyedStore, createPathStore, type KeyedStore, type PathStore } from './store.ts';
+import type { FieldError } from '../types.ts';
+import { createCascade } from './cascade.ts';
+import { dependsOn } from './depends-on.ts';
+import { createDirt } from './dirt.ts';
+import { nameOf, ownWords, type PlacedFault, placeFaults, type SummaryLine, toldWords } from './faults.ts';
+import { indexOf, type Place } from './field-index.ts';
+import { compileFields, type FormField } from './fields.ts';
+import { createLeaves } from './leaves.ts';
+import { createLiveRules } from './live-rules.ts';
+import type { FormModel, FormModelOptions, FormStatus } from './model-types.ts';
+import { placesAfter } from './row-moves.ts';
+import { createRowsModel } from './rows-model.ts';
+import { createSections } from './sections.ts';
+import { createKeyedStore, createPathStore, createValueStore } from './store.ts';
+import { createSubmission } from './submission.ts';
+import { createTaken } from './taken.ts';
+import { createTold, type FieldState, OPEN, sameState } from './told.ts';
 import { createValidation } from './validation.ts';
-import { toPatch, toWire } from './wire.ts';
 
-type Json = Readonly<Record<string, unknown>>;
+const CLEAN: FormStatus = { dirty: false, sending: false, uploading: 0, summary: [], refusals: 0, news: '' };
+/** Quiet time before a choice that depends on a changed value is checked, in milliseconds. */
+const QUIET = 300;
 
-export type FieldState = {
-  readonly visible: boolean;
-  readonly required: boolean;
-  readonly locked: boolean;
-  readonly error: string | undefined;
-};
-export type FormStatus = {
-  readonly dirty: boolean;
-  readonly sending: boolean;
-  /** Files on their way. */
-  readonly uploading: number;
-  readonly summary: readonly SummaryLine[];
-  /** Counts the refusals, so that each moves the focus to the summary. */
-  readonly refusals: number;
-};
-
-/** Sends what the form holds: the whole body, and the merge patch against what it started from. */
-export type Send = (values: Record<string, unknown>, patch: Record<string, unknown>) => Promise<unknown>;
-
-export type FormModel = {
-  readonly plan: FormPlan;
-  readonly fields: readonly FormField[];
-  /** Those that stand on the form. */
-  readonly shown: readonly FormField[];
-  readonly values: PathStore;
-  readonly states: KeyedStore<FieldState>;
-  readonly status: KeyedStore<FormStatus>;
-  /** The record as rules see it. */
-  doc(): Json;
-  /** Scope of what chooses candidates: `doc` is the record being edited, for a workflow's form the record it runs on. */
-  recordScope(): RuleScope;
-  setValue(pointer: string, value: unknown): void;
-  blur(pointer: string): void;
-  validate(): readonly PlacedFault[];
-  refuse(faults: readonly PlacedFault[]): void;
-  submit(send: Send): Promise<boolean>;
-  /** `upload` that holds the submit until it has settled. */
-  tracked(upload: DataClient['upload']): DataClient['upload'];
-};
-
-export type FormModelOptions = {
-  readonly plan: FormPlan;
-  readonly initial: Json;
-  /** Values typed into another plan of the same form, to go on with. */
-  readonly typed?: Json;
-  /** Pointers of the fields that are shown; all, when absent. */
-  readonly only?: readonly string[];
-  readonly scope: RuleScope;
-  readonly validator: Pick<ValidatorType, 'rawValidation'>;
-  readonly text: Text;
-};
-
-const OPEN: FieldState = { visible: true, required: false, locked: false, error: undefined };
-const CLEAN: FormStatus = { dirty: false, sending: false, uploading: 0, summary: [], refusals: 0 };
-const sameState = (one: FieldState, other: FieldState) =>
-  one.visible === other.visible && one.required === other.required && one.locked === other.locked && one.error === other.error;
-
-export function createFormModel({ plan, initial, typed, only, scope, validator, text }: FormModelOptions): FormModel {
+export function createFormModel(options: FormModelOptions): FormModel {
+  const { plan, initial, typed, only, layout = 'sections', scope, validator, text, fit } = options;
   const fields = compileFields(plan.fields);
+  const index = indexOf(fields);
   const given = plan.for === 'update' ? initial : applyDefaults(fields, initial, scope);
-  const start = typed ? applyDefaults(fields, typed, scope) : given;
   const isOfRecord = plan.for === 'create' || plan.for === 'update';
-  const values = createPathStore(start);
+  const values = createPathStore(typed ? applyDefaults(fields, typed, scope) : given);
   const states = createKeyedStore<FieldState>({ initial: OPEN, same: sameState });
-  const status = createKeyedStore<FormStatus>({ initial: CLEAN });
+  const status = createValueStore<FormStatus>(CLEAN);
+  const report = (part: Partial<FormStatus>) => status.set({ ...status.get(), ...part });
+  const told = createTold(states);
   const isShown = (field: FormField) =>
     only === undefined || only.some((pointer) => field.pointer === pointer || field.pointer.startsWith(`${pointer}/`));
-  const language = { text, minorDigits: minorDigitsOf(getAt(scope.org, '/currency')) };
-  const own = ownWords(language);
-  const told = toldWords(language);
-  const change = (pointer: string, part: Partial<FieldState>) => states.set(pointer, { ...states.get(pointer), ...part });
-  const report = (part: Partial<FormStatus>) => status.set('', { ...status.get(''), ...part });
+  const shown = fields.filter(isShown);
+  const isVisible = (pointer: string) => states.get(pointer).visible;
 
-  for (const field of fields) change(field.pointer, { required: field.required });
+  let hasOpened = false;
   const rules = createLiveRules({
-    fields,
-    initial: start,
+    index,
+    values,
     scope,
-    onState: (pointer, { visible, required, locked }) =>
-      change(pointer, { visible, required, locked, ...(visible ? {} : { error: undefined }) }),
-    onComputed: (pointer, value) => values.write(pointer, value),
+    onState: (pointer, state) => told.change(pointer, { ...state, ...(state.visible ? {} : { error: undefined, note: undefined }) }),
+    onComputed: (pointer) => hasOpened && follow(pointer),
   });
-  for (const field of fields) change(field.pointer, rules.stateOf(field.pointer) ?? {});
-  const validation = createValidation({
-    schema: plan.schema,
-    fields,
-    validator,
-    scope,
-    isVisible: (pointer) => states.get(pointer).visible,
+  const sections = createSections({ layout, plan, index, shown, isVisible });
+  const validation = createValidation({ schema: plan.schema, index, validator, scope, isVisible });
+  const rowAt = (place: Place | undefined) => (place?.row ? { row: rules.read(place.row.pointer) } : {});
+  const recordScope = (pointer = ''): RuleScope => ({
+    ...scope,
+    doc: isOfRecord ? rules.doc() : scope.parent,
+    ...rowAt(index.place(pointer)),
   });
+  const language = {
+    text,
+    currency: getAt(scope.org, '/currency'),
+    scopeAt: (place: Place | undefined) => ({ ...scope, doc: rules.doc(), ...rowAt(place) }),
+  };
+  const own = ownWords(language);
 
-  let saved: Json = typed ? given : values.snapshot();
-  const changed = new Set<string>();
-  const note = (pointer: string) => {
-    const owner = fields.find((field) => pointer === field.pointer || pointer.startsWith(`${field.pointer}/`));
-    if (!owner || owner.readOnly) return;
-    if (sameValue(values.read(owner.pointer), getAt(saved, owner.pointer))) changed.delete(owner.pointer);
-    else changed.add(owner.pointer);
-    if (status.get('').dirty !== changed.size > 0) report({ dirty: changed.size > 0 });
+  const dirt = createDirt(index, values.read, typed ? given : values.snapshot());
+  const noteDirt = (pointer: string) => {
+    const dirty = dirt.note(pointer);
+    if (status.get().dirty !== dirty) report({ dirty });
   };
-  if (typed) for (const field of fields) note(field.pointer);
+  if (typed) for (const field of fields) noteDirt(field.pointer);
   const check = (pointer: string) => {
-    const [fault] = placeFaults(validation.at(pointer, rules.doc()), fields, own);
-    change(pointer, { error: fault?.message });
+    const [fault] = placeFaults(validation.at(pointer, rules.doc()), index, own);
+    if (fault || states.get(pointer).error !== undefined) told.change(pointer, { error: fault?.message });
   };
-  const forget = (pointer: string) => {
-    for (const key of states.keys()) if (key.startsWith(`${pointer}/`)) change(key, { error: undefined });
+  // Once told, a fault goes away as soon as it is mended, here or in a field that it depends on; a new one waits for the blur.
+  const recheck = (pointer: string) => {
+    for (const at of [...told.faults.get().keys()]) if (at === pointer || dependsOn(index.place(at), pointer)) check(at);
   };
+
+  const taken = createTaken(index, values.read);
+  const nameAt = (pointer: string) => {
+    const place = index.place(pointer);
+    return place ? nameOf(place, text) : '';
+  };
+  const cascade =
+    fit &&
+    createCascade({
+      index,
+      fit,
+      isOfRecord,
+      read: values.read,
+      scopeAt: recordScope,
+      wait: QUIET,
+      takeBack(pointer, value) {
+        setValue(pointer, value);
+        told.change(pointer, { note: text('form.taken_back') });
+        report({ news: text('form.taken_back_news', { what: nameAt(pointer) }) });
+      },
+    });
+  /** Whatever changed a value: what hangs on it follows. */
+  const follow = (pointer: string) => {
+    taken.changed(pointer);
+    cascade?.changed(pointer);
+  };
+  const put = (pointer: string, value: unknown) => {
+    values.write(pointer, value);
+    rules.changed(pointer);
+    noteDirt(pointer);
+    follow(pointer);
+  };
+  const setValue = (pointer: string, value: unknown) => {
+    if (Object.is(values.read(pointer), value)) return;
+    put(pointer, value);
+    if (states.get(pointer).note !== undefined) told.change(pointer, { note: undefined });
+    if (told.faults.get().size > 0) recheck(pointer);
+  };
+  const rows = createRowsModel({
+    index,
+    read: values.read,
+    doc: rules.doc,
+    scope,
+    write(list, next, origin) {
+      const after = placesAfter(list, origin);
+      told.move(list, after);
+      put(list, next);
+      report({ summary: status.get().summary.flatMap((line) => lineAfter(line, after)) });
+      if (told.faults.get().size > 0) recheck(list);
+    },
+  });
 
   const lineOf = (fault: PlacedFault): SummaryLine => {
-    const field = fields.find((candidate) => fault.pointer === candidate.pointer || fault.pointer.startsWith(`${candidate.pointer}/`));
-    if (!field || !isShown(field) || !states.get(field.pointer).visible) return { message: fault.message };
-    return { pointer: fault.pointer, label: labelOf(field, text), message: fault.message };
+    const owner = index.owner(fault.pointer);
+    const place = index.place(fault.pointer) ?? (owner && index.place(owner.pointer));
+    if (!owner || !place || !isShown(owner) || !isVisible(owner.pointer)) return { message: fault.message };
+    return { pointer: fault.pointer, label: nameOf(place, text), message: fault.message };
   };
-  const refuse = (faults: readonly PlacedFault[], more: readonly SummaryLine[] = []) => {
-    const wrong = new Map(faults.map((fault) => [fault.pointer, fault.message]));
-    for (const pointer of new Set([...states.keys(), ...wrong.keys()])) change(pointer, { error: wrong.get(pointer) });
-    report({ summary: [...faults.map(lineOf), ...more], refusals: status.get('').refusals + 1 });
+  const lineAfter = (line: SummaryLine, after: (pointer: string) => string | undefined): readonly SummaryLine[] => {
+    if (line.pointer === undefined) return [line];
+    const pointer = after(line.pointer);
+    return pointer === undefined ? [] : [lineOf({ pointer, message: line.message })];
   };
-  const refuseCall = (error: unknown) => {
-    const faults = errorsOf(error);
-    const isOurs = ({ pointer }: FieldError) => homeOf(fields, pointer) !== undefined;
-    const elsewhere = faults.filter((fault) => !isOurs(fault)).map((fault) => ({ message: told(fault, undefined) }));
-    const general = faults.length === 0 ? [{ message: error instanceof Error && error.message ? error.message : text('form.failed') }] : [];
-    refuse(placeFaults(faults.filter(isOurs), fields, told), [...elsewhere, ...general]);
+  const within = (pointers: readonly string[] | undefined) => {
+    if (!pointers) return undefined;
+    const asked = new Set(pointers);
+    return (pointer: string) => asked.has(index.owner(pointer)?.pointer ?? pointer);
   };
+  const refuse = (faults: readonly PlacedFault[], pointers?: readonly string[], more: readonly SummaryLine[] = []) => {
+    told.replace(new Map(faults.map((fault) => [fault.pointer, fault.message])), within(pointers));
+    const summary = [...faults.map(lineOf), ...more];
+    const first = summary.find((line) => line.pointer !== undefined)?.pointer;
+    if (first !== undefined) sections.reveal(first);
+    report({ summary, refusals: status.get().refusals + 1 });
+  };
+  const submission = createSubmission({
+    fields,
+    status,
+    values,
+    dirt,
+    doc: rules.doc,
+    forget: () => told.replace(new Map()),
+    failed: text('form.failed'),
+    refuse(faults: readonly FieldError[], general) {
+      const isOurs = ({ pointer }: FieldError) => index.home(pointer) !== undefined;
+      const words = toldWords(language);
+      const elsewhere = faults.filter((fault) => !isOurs(fault)).map((fault) => ({ message: words(fault, undefined) }));
+      refuse(placeFaults(faults.filter(isOurs), index, words), undefined, [...elsewhere, ...general]);
+    },
+  });
 
+  hasOpened = true;
+  const leaves = createLeaves({ index, values, states, setValue, blur: check });
   return {
     plan,
     fields,
-    shown: fields.filter(isShown),
+    index,
+    shown,
+    sections,
     values,
     states,
+    faults: told.faults,
     status,
+    rows,
+    taken,
+    leaf: leaves,
     doc: rules.doc,
-    recordScope: () => ({ ...scope, doc: isOfRecord ? rules.doc() : scope.parent }),
-    setValue(pointer, value) {
-      if (Object.is(values.read(pointer), value)) return;
-      values.write(pointer, value);
-      rules.changed(pointer, value);
-      note(pointer);
-      if (Array.isArray(value)) forget(pointer);
-      // Once told, a fault goes away as soon as it is mended, here or in a field that its rule reads; a new one waits for the blur.
-      const isTold = (at: string) => states.get(at).error !== undefined;
-      if (isTold(pointer)) check(pointer);
-      for (const field of fields)
-        if (field.pointer !== pointer && isTold(field.pointer) && readsOf(field.rules.check).some((read) => touches(read, pointer)))
-          check(field.pointer);
-    },
+    recordScope,
+    setValue,
     blur: check,
-    validate: () => placeFaults(validation.all(rules.doc()), fields, own),
+    validate(pointers) {
+      const asked = pointers?.flatMap((pointer) => index.at(pointer) ?? []);
+      return placeFaults(validation.all(rules.doc(), asked), index, own);
+    },
     refuse,
-    async submit(send) {
-      const { sending, uploading } = status.get('');
-      if (sending || uploading > 0) return false;
-      for (const pointer of states.keys()) change(pointer, { error: undefined });
-      report({ sending: true, summary: [] });
-      const doc = rules.doc();
-      try {
-        await send(toWire(fields, doc), toPatch(fields, saved, doc));
-        saved = values.snapshot();
-        changed.clear();
-        report({ sending: false, dirty: false });
-        return true;
-      } catch (error) {
-        report({ sending: false });
-        refuseCall(error);
-        return false;
-      }
+    settle(pointers) {
+      told.replace(new Map(), within(pointers));
+      report({ summary: [] });
     },
-    tracked: (upload) => async (file, onProgress) => {
-      report({ uploading: status.get('').uploading + 1 });
-      try {
-        return await upload(file, onProgress);
-      } finally {
-        report({ uploading: status.get('').uploading - 1 });
-      }
-    },
+    submit: submission.submit,
+    tracked: submission.tracked,
+    tell: (news) => report({ news }),
+    stop: () => cascade?.stop(),
   };
 }
-
-const errorsOf = (error: unknown): readonly FieldError[] => (isCallError(error) ? (error.errors ?? []) : []);

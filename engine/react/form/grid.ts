@@ -5,7 +5,17 @@ import type { FieldTypeName } from '../../core/fields/field-types.ts';
 /** One column on narrow panels, twelve on wide ones: by the width of the form itself, so that dialogs fold too. */
 export const gridClass = 'grid grid-cols-12 gap-x-4 gap-y-2';
 
-const wide: ReadonlySet<FieldTypeName> = new Set(['textarea', 'richtext', 'files', 'list', 'json', 'checkboxes', 'radio']);
+const wide: ReadonlySet<FieldTypeName> = new Set([
+  'textarea',
+  'richtext',
+  'files',
+  'photo',
+  'list',
+  'custom_fields',
+  'json',
+  'checkboxes',
+  'radio',
+]);
 
 // Written out, because Tailwind finds class names by reading.
 const spans: Readonly<Record<number, string>> = {
@@ -23,8 +33,8 @@ const spans: Readonly<Record<number, string>> = {
   12: '@lg:col-span-12',
 };
 
-/** Class of a field's width: its own `x-col-span`, half the form otherwise, the whole of it for tall types. */
+/** Class of a field's width: its own `x-col-span`, half the form otherwise, the whole of it for tall types; and where a row of its own starts. */
 export function spanClass(field: FieldView): string {
   const columns = field.colSpan ?? (wide.has(field.type) ? 12 : 6);
-  return `col-span-12 ${spans[columns] ?? ''}`;
+  return `col-span-12 ${spans[columns] ?? ''}${field.newRow ? ' @lg:col-start-1' : ''}`;
 }

@@ -1,4 +1,6 @@
 /** Forms: the door of this room. Apart from the engine's, so that a page without a form loads none. */
-export type { FormModel, Send } from './form-model.ts';
+export type { FormModel } from './model-types.ts';
 export { RecordForm, type RecordFormProps } from './record-form.tsx';
+export type { FormLayout } from './sections.ts';
+export type { Send } from './submission.ts';
 export { dropUnsavedChanges, hasUnsavedChanges, useUnsavedGuard } from './unsaved-guard.ts';

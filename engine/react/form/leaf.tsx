@@ -1,72 +1,139 @@
 /** A leaf of the form: one widget on one path of the store. The only thing that renders on a key press. */
-import type { FieldProps as RjsfFieldProps } from '@rjsf/utils';
-import { type ComponentType, Suspense, useCallback, useMemo } from 'react';
-import type { FieldView } from '../../core/definitions/types.ts';
-import { fieldTypes } from '../../core/fields/field-types.ts';
-import { formatPointer } from '../../core/json/index.ts';
+import { type ComponentType, type ReactNode, Suspense, useLayoutEffect, useReducer } from 'react';
+import { fieldTypes, isFileType } from '../../core/fields/field-types.ts';
 import { UnknownWidget } from '../nodes/placeholders.tsx';
-import { useHost } from '../provider/engine-context.ts';
 import { lazyWidget } from '../registry/lazy-widget.ts';
-import { useText } from '../text/use-text.ts';
 import type { FieldProps } from '../types.ts';
-import { fieldAt, labelOf } from './fields.ts';
-import { useFieldState, useForm, useValue } from './form-context.ts';
-import { useChoices } from './use-choices.ts';
+import { describedBy, fieldLabel, fieldNote, hasUnitBeside, withUnit } from './field-frame.tsx';
+import type { Place } from './field-index.ts';
+import { type FormSurroundings, idOf, useForm } from './form-context.ts';
+import { spanClass } from './grid.ts';
+import type { Leaf, LeafView } from './leaves.ts';
+import { choicesOf, useFound, useWritten } from './use-choices.ts';
+import { loadedWidget } from './widget-loading.ts';
 
-/** RJSF field `leaf`: hands value, choices and callbacks to the widget of the field's type. */
-export function LeafField({ fieldPathId, schema, required = false }: RjsfFieldProps) {
-  const pointer = formatPointer(fieldPathId.path);
-  const field = useLeaf(pointer, schema, required);
-  const text = useText();
-  const { model } = useForm();
-  const { client, widgets } = useHost();
-  const value = useValue(pointer);
-  const state = useFieldState(pointer);
-  const owner = useFieldState(useOwner(pointer));
-  const choices = useChoices(field, value);
-  const change = useCallback((next: unknown) => model.setValue(pointer, next), [model, pointer]);
-  const blur = useCallback(() => model.blur(pointer), [model, pointer]);
-  const upload = useMemo(() => model.tracked(client.upload), [model, client]);
-  const name = fieldTypes[field.type].widget;
-  // A registry holds widgets of every type of value; the type of the field chose this one.
-  const Widget = lazyWidget(widgets.fields, name) as ComponentType<FieldProps> | undefined;
-  if (!Widget || field.unknownType !== undefined) return <UnknownWidget name={field.unknownType ?? name} />;
+type LeafProps = { readonly form: FormSurroundings; readonly leaf: Leaf };
+
+/** Label, widget, help and fault of one field. */
+export function FieldLeaf({ form, leaf }: LeafProps) {
+  const view = useLeafView(leaf);
+  const { state, isRequired } = view;
+  if (!state.visible) return null;
+  const { field, source } = leaf.place;
+  const { label, help } = form.wordsOf(source);
+  const id = idOf(form.idPrefix, field.pointer);
+  const props = widgetProps({ form, leaf, view, id });
   return (
-    <Suspense fallback={<span className="block h-control w-full animate-shimmer rounded-control bg-surface-sunken" />}>
-      <Widget
-        id={fieldPathId.$id}
-        field={field}
-        value={value}
-        onChange={change}
-        onBlur={blur}
-        disabled={state.locked || owner.locked}
-        required={state.required || required}
-        invalid={state.error !== undefined}
-        describedBy={describedBy(fieldPathId.$id, field, state.error)}
-        label={labelOf(field, text)}
-        {...(field.placeholder ? { placeholder: text(field.placeholder) } : {})}
-        {...(field.type === 'files' ? { upload } : {})}
-        {...choices}
-      />
-    </Suspense>
+    <div className={`flex min-w-0 flex-col ${spanClass(field)}`}>
+      {fieldLabel({ id, type: field.type, label, isRequired })}
+      {field.unit !== undefined && hasUnitBeside(field)
+        ? withUnit(id, field.unit, controlOf(form, leaf.place, props))
+        : controlOf(form, leaf.place, props)}
+      {fieldNote({ id, help, error: state.error, note: state.note })}
+    </div>
   );
 }
 
-/** The field at a pointer: the plan's, or read off the schema inside a row. */
-export function useLeaf(pointer: string, schema: FieldView['schema'], required: boolean): FieldView {
-  const { model } = useForm();
-  return useMemo(() => fieldAt(model.fields, pointer, schema, required), [model, pointer, schema, required]);
+/**
+ * Subscribed before the page is painted, not some time after: a key pressed in between would be taken back by
+ * React, which shows an input the value that it last rendered.
+ */
+function useLeafView(leaf: Leaf): LeafView {
+  const [, render] = useReducer((count: number) => count + 1, 0);
+  const view = leaf.read();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was rendered is compared once, when the leaf is new
+  useLayoutEffect(() => {
+    if (leaf.read() !== view) render();
+    return leaf.subscribe(render);
+  }, [leaf]);
+  return view;
 }
 
-/** The plan's field that holds the pointer: itself, or the list of its row. */
-function useOwner(pointer: string): string {
-  const { model } = useForm();
-  return model.fields.find((field) => pointer === field.pointer || pointer.startsWith(`${field.pointer}/`))?.pointer ?? pointer;
+type Drawn = LeafProps & { readonly view: LeafView; readonly id: string };
+
+function widgetProps({ form, leaf, view, id }: Drawn): FieldProps {
+  const { field, source } = leaf.place;
+  const { label, help, placeholder } = form.wordsOf(source);
+  const { state } = view;
+  const props: FieldProps = {
+    id,
+    field,
+    value: view.value,
+    onChange: leaf.change,
+    onBlur: leaf.blur,
+    disabled: view.isLocked,
+    required: view.isRequired,
+    invalid: state.error !== undefined,
+    describedBy: describedBy(id, {
+      words: help !== undefined || state.note !== undefined,
+      unit: hasUnitBeside(field),
+      error: state.error !== undefined,
+    }),
+    label,
+  };
+  if (placeholder !== undefined) Object.assign(props, { placeholder });
+  if (isFileType(field.type)) Object.assign(props, { upload: form.upload });
+  return props;
 }
 
-export const helpId = (id: string) => `${id}-help`;
-export const errorId = (id: string) => `${id}-error`;
+/** The widget, with its choices where it has some. Fields without choices cost no hooks. */
+function controlOf(form: FormSurroundings, place: Place, props: FieldProps): ReactNode {
+  const { field, source } = place;
+  const { options, labelOf } = form.wordsOf(source);
+  switch (choicesOf(field, options)) {
+    case 'none':
+      return draw(form, props);
+    case 'found':
+      return <FoundControl place={place} props={props} />;
+    default:
+      if (field.distinct !== undefined) return <WrittenControl place={place} props={props} />;
+      return draw(form, { ...props, ...(options ? { options } : {}), labelOf });
+  }
+}
 
-function describedBy(id: string, field: FieldView, error: string | undefined): string {
-  return [field.help ? helpId(id) : '', error === undefined ? '' : errorId(id)].filter(Boolean).join(' ');
+type ControlProps = { readonly place: Place; readonly props: FieldProps };
+
+function WrittenControl({ place, props }: ControlProps) {
+  const form = useForm();
+  const options = useWritten(place, props.value);
+  return draw(form, { ...props, ...(options ? { options } : {}), labelOf: form.wordsOf(place.source).labelOf });
+}
+
+function FoundControl({ place, props }: ControlProps) {
+  const form = useForm();
+  const choices = useFound(place, props.value);
+  const control = draw(form, { ...props, ...choices.props });
+  if (!choices.isLoading && !choices.hasFailed) return control;
+  return (
+    <>
+      {control}
+      <p role="status" className="pt-0.5 text-xs text-text-muted">
+        {form.text(choices.hasFailed ? 'form.choices_failed' : 'form.choices_loading')}
+        {choices.hasFailed && (
+          <button type="button" onClick={choices.retry} className="ms-2 font-medium text-accent-ink underline underline-offset-2">
+            {form.text('action.retry')}
+          </button>
+        )}
+      </p>
+    </>
+  );
+}
+
+const waiting = <span className="block h-control w-full animate-shimmer rounded-control bg-surface-sunken" />;
+
+/** The widget of the field's type. One whose code was not there when the form opened is loaded in its place. */
+function draw({ widgets }: FormSurroundings, props: FieldProps): ReactNode {
+  const { field } = props;
+  const name = fieldTypes[field.type].widget;
+  if (field.unknownType !== undefined) return <UnknownWidget name={field.unknownType} />;
+  const Here = loadedWidget(widgets, name);
+  if (Here) return <Here {...props} />;
+  // A registry holds widgets of every type of value; the type of the field chose this one.
+  const Later = lazyWidget(widgets, name) as ComponentType<FieldProps> | undefined;
+  if (!Later) return <UnknownWidget name={name} />;
+  return (
+    <Suspense fallback={waiting}>
+      <Later {...props} />
+    </Suspense>
+  );
 }

@@ -162,14 +162,14 @@ describe('faults', () => {
     expect(screen.queryByText('Use at least 3 characters.')).toBeNull();
   });
 
-  it('lead from the summary, which takes the focus, to their fields', async () => {
+  it('are announced in the summary, which leads to their fields, while the focus goes to the first', async () => {
     const onSubmit = vi.fn();
     openForm({ plan: planOf([textField('title', { required: true }), textField('mail', { required: true })]), onSubmit });
     await field('title');
     await save();
     const summary = await screen.findByRole('alert');
     expect(within(summary).getByText('2 things need your attention')).toBeTruthy();
-    expect(document.activeElement).toBe(summary);
+    expect(document.activeElement).toBe(await field('title'));
     await userEvent.click(within(summary).getByRole('button', { name: 'mail: This is needed.' }));
     expect(document.activeElement).toBe(await field('mail'));
     expect(onSubmit).not.toHaveBeenCalled();

@@ -1,18 +1,28 @@
 /** A form over one plan: create or change a record, or run a workflow. The same on a page and in a dialog. */
 import type { ValidatorType } from '@rjsf/utils';
-import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { FormPlan } from '../../core/definitions/types.ts';
 import type { RuleScope } from '../../core/rules/types.ts';
 import { Failed, Waiting } from '../nodes/placeholders.tsx';
 import { useHost } from '../provider/engine-context.ts';
 import { useText } from '../text/use-text.ts';
 import type { Labels } from '../types.ts';
-import { FormContext } from './form-context.ts';
-import { createFormModel, type FormModel, type Send } from './form-model.ts';
+import { createFieldWords, createNumberedText } from './field-words.ts';
+import { createFit } from './fit.ts';
+import { FormContext, type FormSurroundings } from './form-context.ts';
+import { createFormModel } from './form-model.ts';
+import type { FormModel } from './model-types.ts';
+import { plainTexts } from './plain-texts.ts';
+import { RecordField } from './record-layout.tsx';
 import { DirtyWatch, SaveBar } from './save-bar.tsx';
-import { fromRjsf, StructureForm, structureOf, submitValidator, uiSchemaOf } from './structure.tsx';
-import { ErrorSummary } from './summary.tsx';
+import type { FormLayout } from './sections.ts';
+import { fromRjsf, rootSchema, rootUiSchema, StructureForm, submitValidator } from './structure.tsx';
+import type { Send } from './submission.ts';
+import { ErrorSummary, News } from './summary.tsx';
 import { useFormValidator } from './use-form-validator.ts';
+import { useWidgets } from './widget-loading.ts';
 
 export type RecordFormProps = {
   /** Another plan (custom fields of another type, say) keeps what was typed. */
@@ -35,22 +45,27 @@ export type RecordFormProps = {
   readonly submitLabel?: string;
   /** Only these fields are shown, by pointer; the others keep what they start with. */
   readonly only?: readonly string[];
+  /** How the plan's groups stand: below each other unless told, one at a time by tabs, or step by step. Read when the form opens. */
+  readonly layout?: FormLayout | undefined;
   /** Called with the value of a field whenever it changes, of those in `watch`. */
   readonly onValue?: (pointer: string, value: unknown) => void;
   readonly watch?: readonly string[];
   /** Stands in for the server's compiled validator where there is none. */
   readonly validator?: Pick<ValidatorType, 'rawValidation'>;
+  /** Only shown, not to be sent: no form element, no buttons, nothing guarded, and files stay where they are. */
+  readonly isPreview?: boolean;
 };
 
-/** Loads the plan's validator, then shows the form. */
+/** Loads the plan's validator and its widgets, then shows the form. */
 export function RecordForm(props: RecordFormProps) {
-  const { client } = useHost();
+  const { client, widgets } = useHost();
   const text = useText();
   const loaded = useFormValidator(client, props.plan, props.validator);
+  const hasWidgets = useWidgets(widgets.fields, props.plan);
   // While the validator of another plan is under way the form stays as it is, with what was typed.
   const [ready, setReady] = useState<Ready>();
   if (loaded.state === 'failed') return <Failed text={text('form.validator_failed')} onRetry={loaded.retry} />;
-  if (loaded.state === 'ready' && ready?.plan !== props.plan) setReady({ plan: props.plan, validator: loaded.validator });
+  if (loaded.state === 'ready' && hasWidgets && ready?.plan !== props.plan) setReady({ plan: props.plan, validator: loaded.validator });
   if (!ready) return <Waiting />;
   return <OpenForm {...props} {...ready} />;
 }
@@ -65,31 +80,31 @@ const NO_LABELS: Labels = {};
 const noButton = <span hidden />;
 
 function OpenForm(props: OpenFormProps) {
-  const { onSubmit, onDirty, onCancel, submitLabel, labels = NO_LABELS } = props;
+  const { onSubmit, onDirty, onCancel, submitLabel } = props;
   const model = useModel(props);
-  const idPrefix = useId();
-  const formId = `${idPrefix}-form`;
+  const surroundings = useSurroundings(model, props);
+  const formId = `${surroundings.idPrefix}-form`;
   const send = useLatest(onSubmit);
-  const structure = useMemo(
-    () => ({
-      schema: { ...structureOf(model.plan) },
-      uiSchema: uiSchemaOf(model.fields),
-      validator: submitValidator(model.validate),
-      onSubmit: () => void model.submit((values, patch) => send.current(values, patch)),
-      onError: (errors: readonly Parameters<typeof fromRjsf>[0][]) => model.refuse(errors.map(fromRjsf)),
-    }),
-    [model, send],
-  );
-  const surroundings = useMemo(() => ({ model, idPrefix, labels }), [model, idPrefix, labels]);
+  const submission = useMemo(() => submissionOf(model, send), [model, send]);
   useWatch(model, props);
+  if (props.isPreview) {
+    return (
+      <FormContext value={surroundings}>
+        <RecordField />
+      </FormContext>
+    );
+  }
   return (
     <FormContext value={surroundings}>
       <DirtyWatch onDirty={onDirty} />
+      <News />
       <ErrorSummary />
       <StructureForm
-        {...structure}
+        {...submission}
+        schema={rootSchema}
+        uiSchema={rootUiSchema}
         id={formId}
-        idPrefix={idPrefix}
+        idPrefix={surroundings.idPrefix}
         showErrorList={false}
         noHtml5Validate
         experimental_componentUpdateStrategy="shallow"
@@ -105,17 +120,72 @@ function OpenForm(props: OpenFormProps) {
 /** RJSF's own form data stays empty, so it fills in nothing. */
 const noDefaults = { emptyObjectFields: 'skipDefaults', arrayMinItems: { populate: 'never' } } as const;
 
-function useModel({ plan, initial = EMPTY, scope, parent, only, validator }: OpenFormProps): FormModel {
+/** What a submit does: before the last step it asks about this step's fields and goes on, else about all and sends. */
+function submissionOf(model: FormModel, send: { readonly current: Send }) {
+  const { sections } = model;
+  /** Fields of the step that the submit leaves; undefined where it sends. */
+  const left = () => {
+    const current = sections.layout === 'steps' ? sections.current() : undefined;
+    return current && current !== sections.visible().at(-1) ? current.pointers : undefined;
+  };
+  return {
+    validator: submitValidator(() => model.validate(left())),
+    onSubmit: () => {
+      const pointers = left();
+      if (!pointers) return void model.submit((values, patch) => send.current(values, patch));
+      model.settle(pointers);
+      sections.go(1);
+    },
+    onError: (errors: readonly Parameters<typeof fromRjsf>[0][]) => model.refuse(errors.map(fromRjsf), left()),
+  };
+}
+
+function useSurroundings(model: FormModel, { labels = NO_LABELS, isPreview = false }: OpenFormProps): FormSurroundings {
+  const { client, widgets } = useHost();
   const text = useText();
-  const start = useRef({ initial, scope: parent === undefined ? scope : { ...scope, parent }, ...(only ? { only } : {}) });
+  const { i18n } = useTranslation();
+  const idPrefix = useId();
+  return useMemo(
+    () => ({
+      model,
+      idPrefix,
+      labels,
+      widgets: widgets.fields,
+      upload: isPreview ? keepHere : model.tracked(client.upload),
+      text,
+      numbered: createNumberedText(text),
+      wordsOf: createFieldWords(text, plainTexts(i18n)),
+    }),
+    [model, idPrefix, labels, widgets, client, text, i18n, isPreview],
+  );
+}
+
+/** The upload of a preview: as if the file had arrived. */
+const keepHere = async ({ name, type, size }: File) => ({ id: `${name}-${size}`, name, type, size });
+
+function useModel({ plan, initial = EMPTY, scope, parent, only, layout, validator }: OpenFormProps): FormModel {
+  const text = useText();
+  const { client } = useHost();
+  const queries = useQueryClient();
+  const fit = useMemo(() => createFit({ client, queries }), [client, queries]);
+  const start = useRef({
+    initial,
+    scope: parent === undefined ? scope : { ...scope, parent },
+    ...(only ? { only } : {}),
+    ...(layout ? { layout } : {}),
+  });
   const last = useRef<FormModel>(undefined);
   const model = useMemo(
-    () => createFormModel({ plan, ...start.current, validator, text, ...(last.current ? { typed: last.current.values.snapshot() } : {}) }),
-    [plan, validator, text],
+    () =>
+      createFormModel({ plan, ...start.current, validator, text, fit, ...(last.current ? { typed: last.current.values.snapshot() } : {}) }),
+    [plan, validator, text, fit],
   );
   useLayoutEffect(() => {
+    const open = last.current?.sections.open.get();
+    if (open !== undefined) model.sections.open.set(open);
     last.current = model;
   }, [model]);
+  useEffect(() => () => model.stop(), [model]);
   return model;
 }
 

@@ -1,7 +1,8 @@
 /** The bar at the form's foot: what is unsaved, and the buttons. */
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormStatus } from './form-context.ts';
+import { useForm, useFormStatus } from './form-context.ts';
+import { useOpenSections } from './open-sections.tsx';
 import { useUnsavedGuard } from './unsaved-guard.ts';
 
 export type SaveBarProps = {
@@ -10,34 +11,67 @@ export type SaveBarProps = {
   readonly onCancel?: (() => void) | undefined;
 };
 
-export function SaveBar({ formId, submitLabel, onCancel }: SaveBarProps) {
+const button = 'h-control rounded-control px-4 text-sm font-medium disabled:opacity-60 max-md:h-primary';
+const quiet = `${button} border border-border text-text hover:bg-surface-sunken`;
+
+export function SaveBar({ onCancel, ...submit }: SaveBarProps) {
   const { t } = useTranslation();
-  const sending = useFormStatus((status) => status.sending);
-  const isUploading = useFormStatus((status) => status.uploading > 0);
-  const button = 'h-control rounded-control px-4 text-sm font-medium disabled:opacity-60 max-md:h-primary';
+  const isSending = useFormStatus((status) => status.sending);
+  const { layout } = useForm().model.sections;
   return (
     <div className="sticky bottom-0 z-10 mt-2 flex flex-wrap items-center justify-end gap-2 border-t border-border bg-surface-raised py-3">
       <UnsavedNote />
       {onCancel && (
-        <button
-          type="button"
-          onClick={onCancel}
-          disabled={sending}
-          className={`${button} border border-border text-text hover:bg-surface-sunken`}
-        >
+        <button type="button" onClick={onCancel} disabled={isSending} className={quiet}>
           {t('form.cancel')}
         </button>
       )}
-      <button
-        type="submit"
-        form={formId}
-        disabled={sending || isUploading}
-        aria-busy={sending}
-        className={`${button} bg-accent text-accent-text hover:bg-accent-hover max-md:flex-1`}
-      >
-        {sending ? t('form.sending') : (submitLabel ?? t('form.save'))}
-      </button>
+      {layout === 'steps' ? <StepButtons {...submit} /> : <SubmitButton {...submit} />}
     </div>
+  );
+}
+
+type SubmitProps = Pick<SaveBarProps, 'formId' | 'submitLabel'>;
+
+function SubmitButton({ formId, submitLabel }: SubmitProps) {
+  const { t } = useTranslation();
+  const isSending = useFormStatus((status) => status.sending);
+  const isUploading = useFormStatus((status) => status.uploading > 0);
+  return (
+    <button
+      type="submit"
+      form={formId}
+      disabled={isSending || isUploading}
+      aria-busy={isSending}
+      className={`${button} bg-accent text-accent-text hover:bg-accent-hover max-md:flex-1`}
+    >
+      {isSending ? t('form.sending') : (submitLabel ?? t('form.save'))}
+    </button>
+  );
+}
+
+/** Back, and the button that goes on: at the last step it sends. Both ways on are the form's submit, so that Enter takes them. */
+function StepButtons({ formId, submitLabel }: SubmitProps) {
+  const { t } = useTranslation();
+  const { model } = useForm();
+  const { sections, current } = useOpenSections();
+  const isSending = useFormStatus((status) => status.sending);
+  const at = current ? sections.indexOf(current) : 0;
+  return (
+    <>
+      {at > 0 && (
+        <button type="button" onClick={() => model.sections.go(-1)} disabled={isSending} className={quiet}>
+          {t('form.back')}
+        </button>
+      )}
+      {at < sections.length - 1 ? (
+        <button type="submit" form={formId} className={`${button} bg-accent text-accent-text hover:bg-accent-hover max-md:flex-1`}>
+          {t('form.next')}
+        </button>
+      ) : (
+        <SubmitButton formId={formId} submitLabel={submitLabel} />
+      )}
+    </>
   );
 }
 

@@ -59,6 +59,6 @@ describe('keyed store', () => {
     expect(listener).not.toHaveBeenCalled();
     store.set('a', { n: 2 });
     expect(listener).toHaveBeenCalledTimes(1);
-    expect([store.get('a').n, store.get('c').n, store.keys()]).toEqual([2, 0, ['b', 'a']]);
+    expect([store.get('a').n, store.get('c').n, [...store.keys()]]).toEqual([2, 0, ['b', 'a']]);
   });
 });

@@ -3,10 +3,11 @@
  * Pointer. A leaf subscribes to its own path, so that a key press renders that
  * leaf and nothing else.
  */
-import { getAt, parsePointer, setAt } from '../../core/json/index.ts';
+import { createDocument, type Json } from './document.ts';
+import { createListeners, type Listener, type Unsubscribe } from './listeners.ts';
+import { prefixesOf } from './pointer.ts';
 
-export type Listener = () => void;
-export type Unsubscribe = () => void;
+export type { Listener, Unsubscribe };
 
 /** Values by path. */
 export type PathStore = {
@@ -14,8 +15,8 @@ export type PathStore = {
   read(pointer: string): unknown;
   /** Puts the value there and tells the listeners of the path, of what holds it and of what it holds. */
   write(pointer: string, value: unknown): void;
-  /** The whole document; a new object after each write, unchanged parts shared. */
-  snapshot(): Readonly<Record<string, unknown>>;
+  /** The whole document as it is now; unchanged parts are shared. */
+  snapshot(): Json;
   subscribe(pointer: string, listener: Listener): Unsubscribe;
 };
 
@@ -24,23 +25,29 @@ export type KeyedStore<V> = {
   get(key: string): V;
   /** Tells the listeners of the key unless `same` finds the value unchanged. */
   set(key: string, value: V): void;
-  keys(): readonly string[];
+  /** Keys that were ever set. */
+  keys(): Iterable<string>;
+  /** Takes the key back to the initial value. */
+  drop(key: string): void;
   subscribe(key: string, listener: Listener): Unsubscribe;
 };
 
-export function createPathStore(initial: Readonly<Record<string, unknown>>): PathStore {
-  let data = initial;
+/** One value. */
+export type ValueStore<V> = { get(): V; set(value: V): void; subscribe(listener: Listener): Unsubscribe };
+
+export function createPathStore(initial: Json): PathStore {
+  const document = createDocument(initial);
   const listeners = createListeners();
   return {
-    read: (pointer) => getAt(data, pointer),
+    read: document.read,
     write(pointer, value) {
-      const before = getAt(data, pointer);
+      const before = document.read(pointer);
       if (Object.is(before, value)) return;
-      data = setAt(data, pointer, value);
-      for (const above of withAncestors(pointer)) listeners.tell(above);
+      document.write(pointer, value);
+      for (const above of prefixesOf(pointer)) listeners.tell(above);
       if (isTree(before) || isTree(value)) listeners.tellBelow(pointer);
     },
-    snapshot: () => data,
+    snapshot: document.snapshot,
     subscribe: listeners.add,
   };
 }
@@ -57,42 +64,26 @@ export function createKeyedStore<V>(options: { readonly initial: V; readonly sam
       values.set(key, value);
       listeners.tell(key);
     },
-    keys: () => [...values.keys()],
+    keys: () => values.keys(),
+    drop(key) {
+      if (values.delete(key)) listeners.tell(key);
+    },
     subscribe: listeners.add,
   };
 }
 
-const isTree = (value: unknown) => typeof value === 'object' && value !== null;
-
-function withAncestors(pointer: string): string[] {
-  const parts = parsePointer(pointer).length;
-  const pointers = [''];
-  let end = 0;
-  for (let part = 0; part < parts; part += 1) {
-    const next = pointer.indexOf('/', end + 1);
-    end = next === -1 ? pointer.length : next;
-    pointers.push(pointer.slice(0, end));
-  }
-  return pointers;
-}
-
-function createListeners() {
-  const byKey = new Map<string, Set<Listener>>();
-  const tell = (key: string) => {
-    for (const listener of [...(byKey.get(key) ?? [])]) listener();
-  };
+export function createValueStore<V>(initial: V): ValueStore<V> {
+  let present = initial;
+  const listeners = createListeners();
   return {
-    tell,
-    tellBelow(pointer: string) {
-      for (const key of [...byKey.keys()]) if (key.startsWith(`${pointer}/`)) tell(key);
+    get: () => present,
+    set(value) {
+      if (Object.is(present, value)) return;
+      present = value;
+      listeners.tell('');
     },
-    add(key: string, listener: Listener): Unsubscribe {
-      const set = byKey.get(key) ?? new Set();
-      byKey.set(key, set.add(listener));
-      return () => {
-        set.delete(listener);
-        if (set.size === 0 && byKey.get(key) === set) byKey.delete(key);
-      };
-    },
+    subscribe: (listener) => listeners.add('', listener),
   };
 }
+
+const isTree = (value: unknown) => typeof value === 'object' && value !== null;

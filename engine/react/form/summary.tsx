@@ -1,18 +1,23 @@
-/** What keeps the form from being sent, at its top. Takes the focus when it comes, and leads to the fields. */
+/** What keeps the form from being sent, at its top: announced when it comes, while the focus goes to the first fault. */
 import { useEffect, useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { SummaryLine } from './faults.ts';
 import { focusField, useFieldState, useForm, useFormStatus } from './form-context.ts';
 
 export function ErrorSummary() {
   const { t } = useTranslation();
+  const { idPrefix, model } = useForm();
   const headingId = useId();
   const lines = useFormStatus((status) => status.summary);
   const refusals = useFormStatus((status) => status.refusals);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (refusals > 0) box.current?.focus();
-  }, [refusals]);
+    if (refusals === 0) return;
+    const first = model.status.get().summary.find((line) => line.pointer !== undefined)?.pointer;
+    // What concerns no field of the form is read here.
+    if (first === undefined || !focusField(idPrefix, first)) box.current?.focus();
+  }, [refusals, model, idPrefix]);
   if (lines.length === 0) return null;
   return (
     <div
@@ -38,17 +43,32 @@ export function ErrorSummary() {
 
 /** A mended fault stays, struck out, so that the form does not jump under the person's hands. */
 function Line({ line }: { readonly line: SummaryLine }) {
-  const { idPrefix } = useForm();
+  const { idPrefix, model } = useForm();
   const { error } = useFieldState(line.pointer ?? '');
   const { pointer } = line;
   if (pointer === undefined) return line.message;
+  const go = () => {
+    // A field in another tab or step is on the page only once that is open.
+    flushSync(() => model.sections.reveal(pointer));
+    focusField(idPrefix, pointer);
+  };
   return (
     <button
       type="button"
-      onClick={() => focusField(idPrefix, pointer)}
+      onClick={go}
       className={`text-start underline underline-offset-2 ${error === undefined ? 'line-through opacity-60' : ''}`}
     >
       {line.label === undefined ? line.message : `${line.label}: ${line.message}`}
     </button>
+  );
+}
+
+/** What the form did by itself, for people who listen. */
+export function News() {
+  const news = useFormStatus((status) => status.news);
+  return (
+    <p role="status" className="sr-only">
+      {news}
+    </p>
   );
 }

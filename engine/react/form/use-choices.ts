@@ -1,23 +1,49 @@
 /** Choices of one field for its widget: from its definition, or from records while the person types. */
 import { useCallback, useMemo, useReducer, useSyncExternalStore } from 'react';
 import type { FieldView } from '../../core/definitions/types.ts';
-import { isObject } from '../../core/json/index.ts';
 import type { RuleScope } from '../../core/rules/types.ts';
 import { useOptions } from '../records/use-options.ts';
 import { ruleOf } from '../rules/trusted.ts';
 import type { FieldProps } from '../types.ts';
+import { filterOf } from './cascade.ts';
 import { debounced } from './debounce.ts';
+import type { Place } from './field-index.ts';
 import { useForm } from './form-context.ts';
+import { pathsOf } from './rule-index.ts';
+
+import { useTaken } from './use-taken.ts';
 
 /** Quiet time before a search goes out, in milliseconds. */
 const QUIET = 300;
 
-type WidgetChoices = Pick<FieldProps, 'options' | 'search' | 'labelOf'>;
+type Options = NonNullable<FieldProps['options']>;
 
-/** What the field's widget needs to offer choices; empty for a field that is not chosen. */
-export function useChoices(field: FieldView, value: unknown): WidgetChoices {
-  const { labels } = useForm();
-  const given = labels[field.name];
+export type WidgetChoices = {
+  readonly props: Pick<FieldProps, 'options' | 'search' | 'labelOf'>;
+  /** Of a list that comes from the server. */
+  readonly isLoading: boolean;
+  readonly hasFailed: boolean;
+  readonly retry: () => void;
+};
+
+/** Where a field's choices come from: nowhere, its definition, or records. */
+export function choicesOf(field: FieldView, options: FieldProps['options']): 'none' | 'written' | 'found' {
+  if (field.optionsFrom !== undefined || field.ref !== undefined || field.type === 'ref' || field.type === 'refs') return 'found';
+  return options ? 'written' : 'none';
+}
+
+/** Choices that the definition writes out, without those that stand in another place where they may stand once. */
+export function useWritten(place: Place, value: unknown): FieldProps['options'] {
+  const { options } = useForm().wordsOf(place.source);
+  const taken = useTaken(place);
+  return useMemo(() => options && withoutTaken(options, taken, value), [options, taken, value]);
+}
+
+/** What the field's widget needs to offer choices that come from records. */
+export function useFound(place: Place, value: unknown): WidgetChoices {
+  const { labels, model } = useForm();
+  const { field, source } = place;
+  const given = labels[place.row ? place.owner.name : field.name];
   const found = useMemo(() => new Map<string | number, string>(), []);
   const knownOf = useCallback(
     (id: string | number) => {
@@ -26,68 +52,69 @@ export function useChoices(field: FieldView, value: unknown): WidgetChoices {
     },
     [given, found],
   );
-  const scope = useFilterScope(field);
-  const { options, search, labelOf } = useOptions({ field, scope, value, labelOf: knownOf });
+  const taken = useTaken(place);
+  const scope = useFilterScope(place, model);
+  const { options, search, labelOf, isLoading, error, retry } = useOptions({ field: source, scope, value, labelOf: knownOf });
   const [, learnt] = useReducer((count: number) => count + 1, 0);
   const isPicker = field.type === 'ref' || field.type === 'refs';
 
-  const searchLater = useMemo(() => {
+  const later = useMemo(() => {
     const run = search ?? (isPicker && options ? searchIn(options) : undefined);
-    if (!run) return undefined;
-    const remembering = async (words: string) => {
-      const choices = await run(words);
+    return run && debounced(run, QUIET, (words) => words.trim() === '');
+  }, [search, options, isPicker]);
+  const searchLater = useMemo(() => {
+    if (!later) return undefined;
+    return async (words: string) => {
+      const choices = await later(words);
       for (const choice of choices) found.set(choice.value, choice.label);
       learnt();
-      return choices;
+      return withoutTaken(choices, taken, value);
     };
-    const later = debounced(remembering, QUIET);
-    return (words: string) => (words.trim() === '' ? remembering('') : later(words));
-  }, [search, options, isPicker, found]);
+  }, [later, found, taken, value]);
 
-  const offered = options ?? enumOptions(field);
-  const isChosen = isPicker || offered !== undefined || field.optionsFrom !== undefined;
-  if (!isChosen) return {};
+  const offered = useMemo(() => options && withoutTaken(options, taken, value), [options, taken, value]);
   return {
-    ...(offered ? { options: offered } : {}),
-    ...(searchLater ? { search: searchLater } : {}),
-    labelOf,
+    props: { ...(offered ? { options: offered } : {}), ...(searchLater ? { search: searchLater } : {}), labelOf },
+    isLoading,
+    hasFailed: error !== null,
+    retry,
   };
 }
 
+/** What is chosen here stays on offer, so that it is seen when it stands twice. */
+function withoutTaken<C extends Options[number]>(choices: readonly C[], taken: ReadonlySet<unknown>, value: unknown): readonly C[] {
+  if (taken.size === 0) return choices;
+  const own = [value].flat();
+  return choices.filter((choice) => !taken.has(choice.value) || own.includes(choice.value));
+}
+
 /** A list that is there already, searched by words. */
-const searchIn = (options: NonNullable<FieldProps['options']>) => (words: string) => {
+const searchIn = (options: Options) => (words: string) => {
   const wanted = words.trim().toLowerCase();
   return Promise.resolve(options.filter((option) => option.label.toLowerCase().includes(wanted)));
 };
 
-/** Values of a plain `enum` stand for themselves. */
-function enumOptions(field: FieldView): FieldProps['options'] {
-  const values = isObject(field.schema.items) ? field.schema.items.enum : field.schema.enum;
-  if (!Array.isArray(values)) return undefined;
-  return values.filter((value) => value !== null).map((value) => ({ value, label: String(value) }));
-}
-
 /** Scope of the filter of a field's candidates: renewed only when a value that the filter reads changes. */
-function useFilterScope(field: FieldView): RuleScope {
-  const { model } = useForm();
-  const filter = field.optionsFrom?.filter ?? field.refFilter;
+function useFilterScope({ field, row }: Place, model: ReturnType<typeof useForm>['model']): RuleScope {
+  const filter = filterOf(field);
+  const { pointer } = field;
+  const holder = row?.pointer;
   const watched = useMemo(() => {
-    const reads = filter === undefined ? [] : (ruleOf(filter)?.reads ?? []);
-    return reads.filter((path) => path.startsWith('parent/')).map((path) => path.slice('parent'.length));
-  }, [filter]);
-  const read = () => JSON.stringify(watched.map((pointer) => model.values.read(pointer) ?? null));
+    const rule = filter === undefined ? undefined : ruleOf(filter);
+    return [...pathsOf(rule, 'parent'), ...(holder === undefined ? [] : pathsOf(rule, 'row').map((path) => holder + path))];
+  }, [filter, holder]);
   const seen = useSyncExternalStore(
     useCallback(
       (listener) => {
-        const stops = watched.map((pointer) => model.values.subscribe(pointer, listener));
+        const stops = watched.map((path) => model.values.subscribe(path, listener));
         return () => {
           for (const stop of stops) stop();
         };
       },
       [model, watched],
     ),
-    read,
+    () => JSON.stringify(watched.map((path) => model.values.read(path) ?? null)),
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: `seen` is what the scope is taken anew for
-  return useMemo(() => model.recordScope(), [model, seen]);
+  return useMemo(() => model.recordScope(pointer), [model, pointer, seen]);
 }

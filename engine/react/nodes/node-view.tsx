@@ -1,7 +1,8 @@
 /** One node of a screen: its rule, its widget, its own error boundary. */
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, Suspense, useMemo } from 'react';
 import type { ScreenNode } from '../../core/definitions/types.ts';
 import type { RuleScope } from '../../core/rules/types.ts';
+import { Marked } from '../inspect/marked.tsx';
 import { useHost } from '../provider/engine-context.ts';
 import { forgetWidget, lazyWidget } from '../registry/lazy-widget.ts';
 import { inside } from '../rules/scope.ts';
@@ -16,19 +17,22 @@ const scopeOf = (node: ScreenNode, scope: RuleScope): RuleScope => (typeof node.
 /** Renders a node of a plan, or nothing while its `show` rule does not hold. */
 export function NodeView({ node, scope }: NodeProps) {
   const { widgets } = useHost();
-  const isShown = useRule(node.show, scopeOf(node, scope));
-  if (!isShown) return null;
+  const own = useMemo(() => scopeOf(node, scope), [node, scope]);
+  const isShown = useRule(node.show, own);
+  if (!isShown) return <Marked node={node} scope={own} isShown={false} />;
   if (!Object.hasOwn(widgets.nodes, node.widget)) return <UnknownWidget name={node.widget} />;
   return (
-    <ErrorBoundary
-      key={node.id}
-      fallback={(error, retry) => <Failed detail={error.message} onRetry={retry} />}
-      onRetry={() => forgetWidget(widgets.nodes, node.widget)}
-    >
-      <Suspense fallback={<Waiting />}>
-        <Loaded node={node} scope={scope} />
-      </Suspense>
-    </ErrorBoundary>
+    <Marked node={node} scope={own} isShown>
+      <ErrorBoundary
+        key={node.id}
+        fallback={(error, retry) => <Failed detail={error.message} onRetry={retry} />}
+        onRetry={() => forgetWidget(widgets.nodes, node.widget)}
+      >
+        <Suspense fallback={<Waiting />}>
+          <Loaded node={node} scope={scope} />
+        </Suspense>
+      </ErrorBoundary>
+    </Marked>
   );
 }
 

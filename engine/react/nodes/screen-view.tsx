@@ -9,6 +9,7 @@ import { keepEntities } from '../records/use-entity.ts';
 import { usePageScope } from '../rules/scope.ts';
 import { holds } from '../rules/trusted.ts';
 import { useText } from '../text/use-text.ts';
+import { ScreenContext } from '../view-state/screen-context.ts';
 import { NodeView } from './node-view.tsx';
 import { Failed, Waiting } from './placeholders.tsx';
 
@@ -48,7 +49,13 @@ export function ScreenView({ id, route, onTitle }: Props) {
   }, [isClosed, navigate, home]);
 
   if (isClosed) return <Waiting />;
-  if (query.data) return <NodeView node={query.data.body} scope={scope} />;
+  if (query.data) {
+    return (
+      <ScreenContext value={query.data}>
+        <NodeView node={query.data.body} scope={scope} />
+      </ScreenContext>
+    );
+  }
   if (!query.error) return <Waiting />;
   return (
     <div className="p-4 md:p-6">

@@ -1,23 +1,53 @@
 import { useMemo } from 'react';
-import { customFieldsOf } from '../../core/definitions/custom-fields.ts';
-import type { EntityView } from '../../core/definitions/types.ts';
+import { customFieldsOf, isMaskedFor, retiredFieldsOf } from '../../core/definitions/custom-fields.ts';
+import type { EntityView, Field } from '../../core/definitions/types.ts';
+import { fieldTypes } from '../../core/fields/field-types.ts';
+import { useApp } from '../provider/engine-context.ts';
 import type { RecordData } from '../types.ts';
 import type { ViewField } from './use-entity.ts';
 import { useRecord } from './use-record.ts';
 
 const none: readonly ViewField[] = [];
 
+/** A custom field as a list or page knows it; what is masked for this person, or holds nothing, is no filter. */
+function viewOf({ rules: _, indexed: __, ...view }: Field, user: unknown): ViewField {
+  const holdsValue = view.type !== 'button' && view.unknownType === undefined;
+  const filterable = holdsValue && !isMaskedFor(view, user) && fieldTypes[view.type].operators.length > 0;
+  return { ...view, rules: {}, filterable, writable: false };
+}
+
+function useList(entity: EntityView, id: string | undefined) {
+  const by = entity.fields.find((field) => field.name === entity.customBy);
+  return useRecord(by?.ref ?? '', by?.ref === undefined ? undefined : id).record;
+}
+
+const idOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined);
+
 /**
  * The custom fields of one record: the list stands in the record that the entity's `custom.by` refers to
- * (its service type, say). Empty while it is being fetched, and for people who may not read that one.
+ * (its service type, say); fields that were removed from it come last, `retired`, so that what the record holds of them
+ * can still be read. Empty while it is being fetched, and for people who may not read that one.
  */
 export function useCustomFields(entity: EntityView, record: RecordData): readonly ViewField[] {
-  const by = entity.fields.find((field) => field.name === entity.customBy);
-  const value = by === undefined ? undefined : record[by.name];
-  const id = typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
-  const list = useRecord(by?.ref ?? '', by?.ref === undefined ? undefined : id).record?.custom_fields;
+  const { user } = useApp();
+  const { customBy } = entity;
+  const type = useList(entity, customBy === undefined ? undefined : idOf(record[customBy]));
   return useMemo(() => {
-    if (list === undefined) return none;
-    return customFieldsOf(list).map(({ rules: _, indexed: __, ...view }) => ({ ...view, rules: {}, filterable: false, writable: false }));
-  }, [list]);
+    if (type?.custom_fields === undefined) return none;
+    const current = customFieldsOf(type.custom_fields);
+    return [...current, ...retiredFieldsOf(type.retired_fields, current)].map((field) => viewOf(field, user));
+  }, [type, user]);
+}
+
+/**
+ * The custom fields that all records have whose `custom.by` is `value`: what a list that is narrowed to one service type
+ * may offer as columns and filters (`/custom/floor`; those with `filterable`). Empty without a value.
+ */
+export function useCustomFieldsOf(entity: EntityView, value: unknown): readonly ViewField[] {
+  const { user } = useApp();
+  const list = useList(entity, idOf(value))?.custom_fields;
+  return useMemo(
+    () => (list === undefined ? none : customFieldsOf(list).flatMap((field) => (field.type === 'button' ? [] : [viewOf(field, user)]))),
+    [list, user],
+  );
 }

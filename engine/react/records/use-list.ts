@@ -36,7 +36,8 @@ export type ListState = {
   readonly refresh: () => void;
 };
 
-const toQuery = ({ filter, order, search, pageSize, count }: ListRequest): ListQuery => ({
+/** The query of a list's first page, which is also its key in the cache. */
+export const toQuery = ({ filter, order, search, pageSize, count }: ListRequest): ListQuery => ({
   ...(filter ? { filter } : {}),
   ...(order ? { order_by: order } : {}),
   ...(search ? { search } : {}),
@@ -44,11 +45,21 @@ const toQuery = ({ filter, order, search, pageSize, count }: ListRequest): ListQ
   ...(count ? { count } : {}),
 });
 
-/** The count is asked for with the first page only. */
-const nextPage = (query: ListQuery, token: string): ListQuery => {
-  const { count: _, ...rest } = query;
-  return { ...rest, page_token: token };
-};
+/** Where a further page begins, and how many pages stand before it. */
+type PageStart = { readonly token: string; readonly index: number };
+
+/** Rows of a page at most: what the server gives. */
+const LONGEST_PAGE = 200;
+
+/**
+ * A further page. The count is asked for with the first only. Pages grow as a person goes on, so that a list
+ * of thousands takes dozens of calls, also when it is fetched again after a change.
+ */
+const nextPage = ({ count: _, ...query }: ListQuery, { token, index }: PageStart): ListQuery => ({
+  ...query,
+  ...(query.page_size && index > 1 ? { page_size: Math.min(LONGEST_PAGE, query.page_size * 2 ** (index - 1)) } : {}),
+  page_token: token,
+});
 
 const NO_PAGES: readonly ListPage[] = [];
 
@@ -59,14 +70,15 @@ export function useList(request: ListRequest): ListState {
   const result = useInfiniteQuery({
     queryKey: keys.list(request.entity, query),
     queryFn: ({ pageParam }) => client.list(request.entity, pageParam === null ? query : nextPage(query, pageParam)),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page: ListPage) => page.next_page_token,
+    initialPageParam: null as PageStart | null,
+    getNextPageParam: ({ next_page_token: token }: ListPage, all): PageStart | null =>
+      token === null ? null : { token, index: all.length },
     placeholderData: keepPreviousData,
     enabled: request.enabled ?? true,
   });
   const pages = useLastGood(result.data?.pages, request.entity) ?? NO_PAGES;
   const rows = useMemo(() => pages.flatMap((page) => page.data), [pages]);
-  const labels = useMemo(() => mergeLabels(pages), [pages]);
+  const labels = useLabels(pages);
   const labelOf = useMemo<ListState['labelOf']>(() => (field, id) => labels[field]?.[String(id)], [labels]);
   return {
     rows,
@@ -96,11 +108,28 @@ function useLastGood(pages: readonly ListPage[] | undefined, entity: string): re
   return last.current?.entity === entity ? last.current.pages : undefined;
 }
 
+type Merged = { readonly pages: readonly ListPage[]; readonly labels: Labels };
+const NOTHING: Merged = { pages: NO_PAGES, labels: {} };
+
+/** Labels of all pages; a page that comes adds its own to those before. */
+function useLabels(pages: readonly ListPage[]): Labels {
+  const last = useRef(NOTHING);
+  return useMemo(() => {
+    const before = last.current;
+    const isLonger = before.pages.length > 0 && before.pages.every((page, index) => page === pages[index]);
+    const from = isLonger ? before : NOTHING;
+    const labels = pages.slice(from.pages.length).reduce((known, page) => withLabels(known, page.labels ?? {}), from.labels);
+    last.current = { pages, labels };
+    return labels;
+  }, [pages]);
+}
+
 /** The page that brought a label first keeps it, so that a further page changes nothing for the rows before. */
-function mergeLabels(pages: readonly ListPage[]): Labels {
-  const merged: Record<string, Record<string, Label>> = {};
-  for (const page of pages) {
-    for (const [field, labels] of Object.entries(page.labels ?? {})) merged[field] = { ...labels, ...merged[field] };
-  }
-  return merged;
+function withLabels(known: Labels, more: Labels): Labels {
+  const added = Object.entries(more).flatMap(([field, labels]) => {
+    const own = known[field];
+    const isNew = own === undefined || Object.keys(labels).some((id) => !Object.hasOwn(own, id));
+    return isNew ? [[field, { ...labels, ...own }] as const] : [];
+  });
+  return added.length === 0 ? known : { ...known, ...Object.fromEntries(added) };
 }

@@ -23,6 +23,7 @@ const leafFields = (predicate: Predicate): string[] => {
     case 'not':
       return [];
     case 'in':
+    case 'within':
     case 'holds':
       return operandFields(predicate.left);
     case 'has':

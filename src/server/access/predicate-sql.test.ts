@@ -4,7 +4,7 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Entity, Field } from '../../../engine/core/definitions/types.ts';
 import type { FieldTypeName } from '../../../engine/core/fields/field-types.ts';
-import { evaluatePredicate, type Operand, type Predicate } from '../../../engine/core/rules/index.ts';
+import { evaluatePredicate, type Operand, type Predicate, periods, spanOf } from '../../../engine/core/rules/index.ts';
 import { storageOf } from './columns.ts';
 import { predicateToSql } from './predicate-sql.ts';
 
@@ -48,8 +48,15 @@ const entity = {
 
 const uuids = [1, 2, 3].map((n) => `019a0000-0000-7000-8000-00000000000${n}`);
 const texts = ['', 'a', 'A', 'ab', 'a%b', 'a_b', 'a\\b', 'É', 'z😀', '\uffee', "o'neil"];
-const days = ['2026-01-31', '2026-02-01', '1999-12-31'];
-const instants = ['2026-02-01T00:00:00.000Z', '2026-02-01T10:30:00.123Z', '1999-12-31T23:59:59.999Z'];
+const days = ['2026-01-31', '2026-02-01', '2026-02-02', '1999-12-31'];
+const instants = [
+  '2026-01-31T18:30:00.000Z',
+  '2026-02-01T18:29:59.999Z',
+  '2026-02-01T00:00:00.000Z',
+  '2026-02-01T10:30:00.123Z',
+  '1999-12-31T23:59:59.999Z',
+];
+const NOW = '2026-02-01T20:00:00.000Z';
 const numbers = [-7, 0, 1, 2, 3, 10];
 const words = ['red', 'green', 'blue'];
 const orNull = <T>(values: readonly T[]) => fc.constantFrom(...values, null);
@@ -57,7 +64,7 @@ const orNull = <T>(values: readonly T[]) => fc.constantFrom(...values, null);
 const custom = fc.option(
   fc.dictionary(
     fc.constantFrom('floor', 'tags', 'note'),
-    fc.oneof(orNull([...texts, 1, 2, true, false]), fc.subarray(words), fc.constant({ a: 1 })),
+    fc.oneof(orNull([...texts, ...days, ...instants, 1, 2, true, false]), fc.subarray(words), fc.constant({ a: 1 })),
   ),
   { nil: null },
 );
@@ -141,6 +148,12 @@ const leaf: fc.Arbitrary<Predicate> = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ op: fc.constantFrom('startsWith', 'endsWith', 'contains'), left: operand, right: operand }) },
   fc.record({ op: fc.constant('holds' as const), left: fieldOperand }),
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(operand, fc.constantFrom(...periods), fc.constantFrom('UTC', 'Asia/Kolkata', 'Nowhere/At_All'))
+      .map(([left, period, timeZone]): Predicate => ({ op: 'within', left, period, span: spanOf(period, { now: NOW, timeZone }) })),
+  },
 );
 const predicate: fc.Arbitrary<Predicate> = fc.letrec<{ tree: Predicate }>((tie) => ({
   tree: fc.oneof(
@@ -197,6 +210,13 @@ describe('predicateToSql', () => {
     ['a quote stays in its parameter', { op: 'eq', left: path('title'), right: value("' or 1=1 --") }],
     ['a key of custom is no SQL', { op: 'eq', left: path('custom', "x') or true --"), right: value('a') }],
     ['a number beyond the column', { op: 'lt', left: path('amount'), right: value(1e300) }],
+    ['days of a period', { op: 'within', left: path('due'), period: 'month_to_date', span: spanOf('month_to_date', { now: NOW }) }],
+    [
+      'instants by the borders of days in a zone',
+      { op: 'within', left: path('seen'), period: 'yesterday', span: spanOf('yesterday', { now: NOW, timeZone: 'Asia/Kolkata' }) },
+    ],
+    ['what is no day', { op: 'within', left: path('title'), period: 'today', span: spanOf('today', { now: NOW }) }],
+    ['a period without a clock', { op: 'within', left: path('due'), period: 'today', span: null }],
     ['the year 0', { op: 'ge', left: path('due'), right: value('0000-01-01') }],
     ['text that cannot be stored', { op: 'ne', left: path('title'), right: value('a\0') }],
   ])('%s', async (_, condition) => {

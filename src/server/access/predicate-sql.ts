@@ -1,10 +1,11 @@
 /** Predicates of rules as SQL conditions; the same truth as `evaluatePredicate`, row by row. */
 import { sql } from 'kysely';
+import { isWithin, type Span } from '../../../engine/core/rules/index.ts';
 import type { Operand, Predicate } from '../../../engine/core/rules/types.ts';
 import { parameter, type Sql } from './columns.ts';
 import { equality, FALSE, isEquality, ordering, TRUE } from './comparisons.ts';
 import { constantFor, isStorable, type Scalar } from './constants.ts';
-import { fieldSide, isNull, type Side, type Source, sideOf, textOf, truthOf } from './operands.ts';
+import { fieldSide, isNull, type JsonSide, type Side, type Source, sideOf, textOf, truthOf } from './operands.ts';
 
 /**
  * The condition under which a row of `source` satisfies the predicate. Values travel as parameters,
@@ -52,6 +53,8 @@ function condition(leaf: Leaf, source: Source): Sql {
       return truthOf(sideOf(leaf.left, source)) ?? FALSE;
     case 'in':
       return isIn(sideOf(leaf.left, source), leaf.values);
+    case 'within':
+      return isInSpan(sideOf(leaf.left, source), leaf.span);
     case 'has':
       return has(leaf.list, leaf.value, source);
     case 'overlaps':
@@ -69,11 +72,38 @@ function condition(leaf: Leaf, source: Source): Sql {
 
 function isIn(side: Side, values: readonly Scalar[]): Sql {
   if (side.is === 'constant') return side.value !== null && values.includes(side.value) ? TRUE : FALSE;
+  if (side.is === 'json' && side.top) return keyHolds(side.top, values.filter(canStore));
   if (side.is === 'json') return sql`${side.sql} = any(${values.filter(canStore).map((value) => JSON.stringify(value))}::text[]::jsonb[])`;
   const constants = values.flatMap((value) => constantFor(side.kind, value) ?? []);
   if (constants.length === 0) return FALSE;
   const storage = side.kind === 'number' ? numbersStorage(constants.map(({ storage: each }) => each)) : constants[0]?.storage;
   return sql`${side.sql} = any(${constants.map(({ value }) => value)}::${sql.raw(`${storage}[]`)})`;
+}
+
+/** A span's ends as constants, which an index on the column serves; instants by the borders of its days. */
+function isInSpan(side: Side, span: Span | null): Sql {
+  if (span === null) return FALSE;
+  if (side.is === 'constant') return isWithin(side.value, span) ? TRUE : FALSE;
+  const days = (of: Sql) => sql`(${of} >= ${parameter(span.from, 'date')} and ${of} <= ${parameter(span.to, 'date')})`;
+  const instants = (of: Sql) => sql`(${of} >= ${parameter(span.since, 'timestamptz')} and ${of} < ${parameter(span.until, 'timestamptz')})`;
+  if (side.is === 'column' && side.kind === 'date') return days(side.sql);
+  if (side.is === 'column' && side.kind === 'instant') return instants(side.sql);
+  const text = textOf(side);
+  return text ? textInSpan(text, span) : FALSE;
+}
+
+/** Days and instants kept as text, as custom fields are: compared as they are written, so that no text can break a cast. */
+function textInSpan(text: Sql, { from, to, since, until }: Span): Sql {
+  const [low, high, start, end] = [from, to, since, until].map((bound) => parameter(bound, 'text'));
+  const of = sql`(${text}) collate "C"`;
+  return sql`(case when ${text} ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' then ${of} >= ${low} and ${of} <= ${high}
+    when ${text} ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+Z$' then ${of} >= ${start} and ${of} < ${end} else false end)`;
+}
+
+/** Whether a key of a jsonb column has one of these values: containment, which a GIN index on the column answers. */
+function keyHolds({ column, key }: NonNullable<JsonSide['top']>, values: readonly unknown[]): Sql {
+  const each = values.map((value) => sql`${column} @> ${JSON.stringify({ [key]: value })}::text::jsonb`);
+  return each.length === 0 ? FALSE : sql`(${sql.join(each, sql` or `)})`;
 }
 
 const canStore = (value: Scalar) => typeof value !== 'string' || isStorable(value);
@@ -101,6 +131,7 @@ function has(path: readonly [string, ...string[]], value: Operand, source: Sourc
 }
 
 function listHas(list: ReturnType<typeof fieldSide>, value: Scalar): Sql {
+  if (list.is === 'json' && list.top) return canStore(value) ? keyHolds(list.top, [[value]]) : FALSE;
   if (list.is === 'json') return canStore(value) ? sql`${list.sql} @> ${JSON.stringify([value])}::text::jsonb` : FALSE;
   return arrayTest(list, '@>', [value]);
 }

@@ -24,6 +24,12 @@ export type Connection = {
    * read or write in a member's transaction, with `system(reason)`.
    */
   as<T>(principal: Principal, work: (connection: Connection) => Promise<T>): Promise<T>;
+  /**
+   * Part of the transaction that may fail by itself: what `work` wrote is undone when it rejects, and the transaction
+   * goes on. This connection refuses queries meanwhile. Errors come as the database gives them.
+   * @throws outside of a transaction.
+   */
+  attempt<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
 };
 
 export type Database = {

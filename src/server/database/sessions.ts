@@ -30,6 +30,7 @@ const watched = <T>(work: Promise<T>): Promise<T> => {
 
 /** Sends the change to a context, where one is needed. */
 type Enter = (context: SecurityContext) => Promise<unknown> | undefined;
+type Attempt = <T>(work: () => Promise<T>) => Promise<T>;
 
 export const createSessions = ({ pool, serverPool = pool, pipelined }: Pick<Engine, 'pool' | 'serverPool' | 'pipelined'>): Sessions => {
   const names = createStatementNames();
@@ -45,13 +46,33 @@ export const createSessions = ({ pool, serverPool = pool, pipelined }: Pick<Engi
   };
 
   /** Sets it until the end of the open transaction. One that fails, fails the transaction and all that comes after. */
-  const carryInTransaction = (client: PoolClient, first: SecurityContext): Enter => {
+  const carryInTransaction = (client: PoolClient, first: SecurityContext): { readonly enter: Enter; readonly attempt: Attempt } => {
     let current = first.key;
-    return (context) => {
+    let depth = 0;
+    const enter: Enter = (context) => {
       if (current === context.key) return undefined;
       current = context.key;
       return client.query(securityStatement(context, { local: true }));
     };
+    const attempt: Attempt = async (work) => {
+      const savepoint = `attempt_${depth + 1}`;
+      const before = current;
+      await client.query(`savepoint ${savepoint}`);
+      depth += 1;
+      try {
+        const answer = await work();
+        await client.query(`release savepoint ${savepoint}`);
+        return answer;
+      } catch (error) {
+        await client.query(`rollback to savepoint ${savepoint}`);
+        // The context that was set meanwhile is undone too.
+        current = before;
+        throw error;
+      } finally {
+        depth -= 1;
+      }
+    };
+    return { enter, attempt };
   };
 
   type Place = {
@@ -60,6 +81,7 @@ export const createSessions = ({ pool, serverPool = pool, pipelined }: Pick<Engi
     readonly inTransaction: boolean;
     /** Called before every statement, so that none runs in another's context, whoever worked in between. */
     readonly enter: Enter;
+    readonly attempt?: Attempt;
     readonly pipelined: boolean;
     readonly ready?: Promise<unknown> | undefined;
   };
@@ -84,6 +106,15 @@ export const createSessions = ({ pool, serverPool = pool, pipelined }: Pick<Engi
         try {
           // Outside of a transaction nothing undoes what runs in the wrong context: there each change is waited for.
           return await run({ ...place, context: other, pipelined: place.pipelined && inTransaction }, work);
+        } finally {
+          resume();
+        }
+      },
+      attempt: async (work) => {
+        if (!place.attempt) throw new Error('Only a part of a transaction can be attempted.');
+        const resume = await lease.suspend();
+        try {
+          return await place.attempt(() => run(place, work));
         } finally {
           resume();
         }
@@ -141,8 +172,8 @@ export const createSessions = ({ pool, serverPool = pool, pipelined }: Pick<Engi
       try {
         const ready = watched(begin(client, context));
         if (!pipelined) await ready;
-        const enter = carryInTransaction(client, context);
-        const answer = await run({ client, context, inTransaction: true, pipelined, enter, ready }, work);
+        const carrying = carryInTransaction(client, context);
+        const answer = await run({ client, context, inTransaction: true, pipelined, ...carrying, ready }, work);
         await ready;
         const { command } = await client.query('commit');
         // PostgreSQL answers COMMIT of a failed transaction with a rollback and no error.

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -27,6 +27,26 @@ describe('npm run check:definitions', () => {
     expect(stdout).toMatch(/^\d+ definitions checked\n$/);
     expect(code).toBe(0);
   }, 30_000);
+
+  it('names old files without failing, and writes them anew when asked to', async () => {
+    const file = join(folder, 'screens/menus/old.json');
+    await mkdir(join(folder, 'screens/menus'), { recursive: true });
+    const item = { id: 'users', label: 't:entity.users', to: '/users' };
+    await writeFile(file, JSON.stringify({ $schema: 'x', version: 1, id: 'old', items: [item] }));
+    const linesOf = (stdout: string) => stdout.split('\n').filter((line) => line.startsWith(file));
+    const [notice, ...more] = linesOf((await check('--dir', folder)).stdout);
+    expect(notice).toContain('  old  It is written in version 1');
+    expect(more).toEqual([]);
+    expect((await check('--dir', folder, '--write')).stdout).toContain('1 definitions written anew');
+    expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({
+      $schema: 'x',
+      version: 2,
+      id: 'old',
+      groups: [{ id: 'main', items: [item] }],
+    });
+    expect(linesOf((await check('--dir', folder)).stdout)).toEqual([]);
+    await rm(file);
+  }, 60_000);
 
   it('prints file, pointer, code and message of each fault, and fails', async () => {
     const file = join(folder, 'screens/broken.json');

@@ -1,18 +1,22 @@
-/** `npm run check:definitions [-- --dir folder]`: every fault of every definition, with file and JSON pointer. */
+/**
+ * `npm run check:definitions [-- --dir folder] [--write]`: every fault of every definition, with file and JSON pointer.
+ * Files of an older version of the language are named, and with `--write` brought up to date.
+ */
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { validateDefinitions } from '../../../engine/core/definitions/index.ts';
+import { type OldDefinition, validateDefinitions } from '../../../engine/core/definitions/index.ts';
 import type { Fault } from '../../../engine/core/definitions/types.ts';
 import { type DefinitionSource, readDefinitions } from './read.ts';
+import { noticeOf, rewriteOld } from './rewrite.ts';
 import { definitionSchemas, typesOf } from './write-types.ts';
 
-export type CheckResult = { readonly faults: readonly Fault[]; readonly count: number };
+export type CheckResult = { readonly faults: readonly Fault[]; readonly count: number; readonly old: readonly OldDefinition[] };
 
 /** Checks the shipped definitions, those of `extraDir` laid over them, and that schemas/types is up to date. */
 export async function checkDefinitions({ root, extraDir }: DefinitionSource): Promise<CheckResult> {
-  const { files, schemas, faults } = await readDefinitions({ root, extraDir });
+  const { files, old, schemas, faults } = await readDefinitions({ root, extraDir });
   const found = [...faults, ...validateDefinitions(files, schemas, { complete: true }), ...(await staleTypes(join(root, 'schemas/types')))];
-  return { faults: found, count: files.length };
+  return { faults: found, count: files.length, old };
 }
 
 /** One line a fault: `file#pointer  code  message`. */
@@ -42,7 +46,12 @@ function extraFolder(): string | undefined {
 }
 
 if (import.meta.url === `file://${process.argv[1]}`) {
-  const { faults, count } = await checkDefinitions({ root: process.cwd(), extraDir: extraFolder() });
+  const { faults, count, old } = await checkDefinitions({ root: process.cwd(), extraDir: extraFolder() });
+  for (const one of old) process.stdout.write(`${noticeOf(one)}\n`);
+  if (process.argv.includes('--write')) {
+    await rewriteOld(process.cwd(), old);
+    process.stdout.write(`${old.length} definitions written anew\n`);
+  } else if (old.length > 0) process.stdout.write('npm run check:definitions -- --write brings them up to date\n');
   for (const fault of faults) process.stdout.write(`${lineOf(fault)}\n`);
   process.stdout.write(faults.length > 0 ? `${faults.length} faults in ${count} definitions\n` : `${count} definitions checked\n`);
   process.exitCode = faults.length > 0 ? 1 : 0;

@@ -1,4 +1,6 @@
 /** Definitions on the server: read, checked, served. */
+
+export { createOrgProducts, type OrgProducts, type OrgProductsOptions } from './org-products.ts';
 export { type DefinitionSource, definitionFolders, type ReadDefinitions, readDefinitions } from './read.ts';
 export {
   createDefinitions,
@@ -8,5 +10,6 @@ export {
   type PublicPlan,
   type PublicScreen,
 } from './service.ts';
+export { loadOverrides } from './stored-overrides.ts';
 export { createValidators, type Validators, type ValidatorsOptions } from './validators.ts';
 export { type LoadResult, loadDefinitions, watchDefinitions } from './watch.ts';

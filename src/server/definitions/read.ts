@@ -1,6 +1,7 @@
 /** Definition files from disk: the shipped ones, and those of an extra folder laid over them. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { migrateDefinitions, type OldDefinition } from '../../../engine/core/definitions/index.ts';
 import type { DefinitionFile, DefinitionKind, DefinitionSchemas, Fault, JsonSchema } from '../../../engine/core/definitions/types.ts';
 
 export type DefinitionSource = {
@@ -11,7 +12,10 @@ export type DefinitionSource = {
 };
 
 export type ReadDefinitions = {
+  /** In the current version of the language. */
   readonly files: readonly DefinitionFile[];
+  /** Those of them that are written in an older one. */
+  readonly old: readonly OldDefinition[];
   readonly schemas: DefinitionSchemas;
   /** Files that are no JSON. */
   readonly faults: readonly Fault[];
@@ -24,7 +28,9 @@ export async function readDefinitions({ root, extraDir }: DefinitionSource): Pro
   if (extraDir !== undefined) await readdir(extraDir);
   const extra = extraDir === undefined ? [] : await readFolder(extraDir, 1, (path) => path, faults);
   const widgets = await readWidgets(root, faults);
-  return { files: [...shipped, ...extra, ...widgets], schemas: await readLanguage(root), faults };
+  // Those of a newer version stay as they are, and planning refuses them.
+  const { files, old } = migrateDefinitions([...shipped, ...extra, ...widgets]);
+  return { files, old, schemas: await readLanguage(root), faults };
 }
 
 /** Folders that hold definitions, for those who watch them. */

@@ -1,8 +1,20 @@
 /** Definitions as they are served: the planned product, cut to the person who asks. */
-import { appPlan, createRights, entityView, formPlan, mayOpen, type Rights, screenPlan } from '../../../engine/core/definitions/index.ts';
+import {
+  appPlan,
+  createRights,
+  entityView,
+  formPlan,
+  inspectScreen,
+  mayOpen,
+  type Rights,
+  type ScreenInspection,
+  screenPlan,
+} from '../../../engine/core/definitions/index.ts';
 import type { AppPlan, EntityView, FormPlan, Product, ScreenPlan } from '../../../engine/core/definitions/types.ts';
 import type { Member } from '../kernel/principal.ts';
 import { createLru } from './lru.ts';
+import type { OrgProducts } from './org-products.ts';
+import { type DefinitionSourceView, definitionSource, type SourceName } from './source.ts';
 import type { Validators } from './validators.ts';
 
 export type FormRequest = {
@@ -19,15 +31,24 @@ export type PublicPlan = { readonly screens: readonly PublicScreen[]; readonly l
 
 /** Everything that a person may not see, or that is not there, answers undefined. */
 export type Definitions = {
+  /** The shipped product. */
   product(): Product;
+  /** Makes the product of the member's organisation ready; before, they are given the shipped one. */
+  prepare(member: Member): Promise<void>;
+  /** The product as the member's organisation has it. */
+  shown(member: Member): Product;
   app(member: Member): AppPlan;
   screen(member: Member, id: string): ScreenPlan | undefined;
   entity(member: Member, name: string): EntityView | undefined;
   form(member: Member, request: FormRequest): Promise<FormPlan | undefined>;
+  /** How a screen is made and what of it this person lacks; undefined for those who may not look. */
+  inspect(member: Member, screen: string): ScreenInspection | undefined;
   /** Source of a validator module; `sealed` is the `s` of its address. */
   validator(hash: string, sealed?: string): string | undefined;
   /** Texts of a language, those it lacks in English. */
-  locale(language: string): Readonly<Record<string, string>> | undefined;
+  locale(language: string, member?: Member): Readonly<Record<string, string>> | undefined;
+  /** Base and effective JSON of a definition, for administrators alone; undefined for others and for what they may not open. */
+  source(member: Member, name: SourceName): DefinitionSourceView | undefined;
   /** What opens without a session: screens, their routes and their texts. */
   public(): PublicPlan;
   /** Serves another product from now on (definitions were reloaded). */
@@ -39,6 +60,8 @@ export type DefinitionsOptions = {
   readonly validators: Validators;
   /** `custom_fields` of the record that a form's `by` names, as the member may read them. Without it forms have none. */
   readonly customFields?: (member: Member, request: { readonly entity: string; readonly by: string }) => Promise<unknown>;
+  /** Overrides of organisations; without it everybody has the shipped product. */
+  readonly organisations?: OrgProducts;
   /** UTC instant, ISO. */
   readonly now: () => string;
 };
@@ -49,18 +72,19 @@ const PLANS = 1000;
 const PEOPLE = 200;
 const ENGLISH = 'en';
 
-export function createDefinitions({ product: first, validators, customFields, now }: DefinitionsOptions): Definitions {
+export function createDefinitions({ product: first, validators, customFields, organisations, now }: DefinitionsOptions): Definitions {
   let product = first;
   const plans = createLru<{ readonly plan: unknown }>(PLANS);
   const people = createLru<Rights>(PEOPLE);
 
+  const shown = (member: Member): Product => organisations?.shown(member) ?? product;
   // Rules may speak of today, so what was decided holds for one hour at most.
-  const keyOf = (member: Member) => `${product.version} ${now().slice(0, 13)} ${member.user.id} ${member.rightsHash}`;
+  const keyOf = (member: Member) => `${shown(member).version} ${now().slice(0, 13)} ${member.user.id} ${member.rightsHash}`;
   const rightsOf = (member: Member): Rights => {
     const key = keyOf(member);
     const known = people.get(key);
     if (known) return known;
-    const rights = createRights(product, member, now());
+    const rights = createRights(shown(member), member, now());
     people.set(key, rights);
     return rights;
   };
@@ -75,10 +99,12 @@ export function createDefinitions({ product: first, validators, customFields, no
 
   return {
     product: () => product,
-    app: (member) => once(member, 'app', () => appPlan(product, member, now())),
+    prepare: async (member) => organisations?.prepare(member),
+    shown,
+    app: (member) => once(member, 'app', () => appPlan(shown(member), member, now())),
     screen: (member, id) =>
       once(member, `screen ${id}`, (rights) => {
-        const screen = product.screens.get(id);
+        const screen = shown(member).screens.get(id);
         return screen && mayOpen(rights, screen, member) ? screenPlan(rights, screen) : undefined;
       }),
     entity: (member, name) => once(member, `entity ${name}`, (rights) => entityView(rights, name)),
@@ -88,8 +114,17 @@ export function createDefinitions({ product: first, validators, customFields, no
       const validatorOf = (schema: FormPlan['schema']) => validators.register(schema);
       return formPlan({ rights: rightsOf(member), entity, purpose, customFields: list, validatorOf });
     },
+    inspect: (member, id) => {
+      const screen = mayInspect(member) ? shown(member).screens.get(id) : undefined;
+      return screen && inspectScreen(rightsOf(member), screen);
+    },
     validator: (hash, sealed) => validators.module(hash, sealed),
-    locale: (language) => localeOf(product, language),
+    locale: (language, member) => localeOf(member ? shown(member) : product, language),
+    source: (member, name) => {
+      const overlay = organisations?.overlay();
+      const overrides = organisations?.overrides(member) ?? [];
+      return overlay && definitionSource(overlay, { member, now: now(), shown: shown(member), overrides }, name);
+    },
     public: () => publicPlan(product, now()),
     replace: (next) => {
       product = next;
@@ -98,6 +133,9 @@ export function createDefinitions({ product: first, validators, customFields, no
     },
   };
 }
+
+/** Outside production everybody, in production administrators; nobody where the inspector is off. */
+const mayInspect = ({ flags, user }: Member): boolean => flags.inspector === true && (flags.development === true || user.is_admin);
 
 function localeOf({ locales }: Product, language: string): Readonly<Record<string, string>> | undefined {
   const texts = locales.get(language);

@@ -4,6 +4,7 @@ import { access } from 'node:fs/promises';
 import { plan } from '../../../engine/core/definitions/index.ts';
 import type { Fault, Product } from '../../../engine/core/definitions/types.ts';
 import { type DefinitionSource, definitionFolders, readDefinitions } from './read.ts';
+import { rememberSources } from './sources.ts';
 
 export type LoadResult = { readonly ok: true; readonly product: Product } | { readonly ok: false; readonly faults: readonly Fault[] };
 
@@ -11,6 +12,7 @@ export type LoadResult = { readonly ok: true; readonly product: Product } | { re
 export async function loadDefinitions(source: DefinitionSource): Promise<LoadResult> {
   const { files, schemas, faults } = await readDefinitions(source);
   const planned = plan(files, schemas);
+  if (planned.ok) rememberSources(planned.product, { files, schemas });
   if (faults.length === 0) return planned;
   return { ok: false, faults: [...faults, ...(planned.ok ? [] : planned.faults)] };
 }

@@ -49,5 +49,8 @@ export function visitValues({ type, start }: SubtaskPlan, random: Random): Row {
     checks: ['Power off', 'Area cleaned', 'Tested', 'Customer shown'].slice(0, random.between(2, 4)),
     paid: random.pick(['Warranty', 'Customer', 'Contract']),
     satisfaction: random.between(3, 5),
+    unit_code: `890${random.between(1_000_000_000, 9_999_999_999)}`,
+    advice:
+      '<p>Clean the filter <strong>every two weeks</strong> in summer.</p><ul><li><p>Switch off first</p></li><li><p>Rinse, dry, put back</p></li></ul>',
   };
 }

@@ -110,7 +110,11 @@ const trusted = (proxies: Config['trustProxy']) =>
 /** Everything below needs a session. */
 function memberRoutes(fastify: FastifyInstance, options: HttpOptions): void {
   const { clock, database, definitions, identity, media, resources, runWorkflow } = options;
-  requireMember(fastify, identity.sessions.principalOf);
+  requireMember(fastify, async (token) => {
+    const member = await identity.sessions.principalOf(token);
+    if (member) await definitions.prepare(member);
+    return member;
+  });
   const answerOnce = createAnswerOnce({ database });
   const product = () => definitions.product();
   accountRoutes(fastify, identity);

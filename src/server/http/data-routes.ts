@@ -6,11 +6,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Product } from '../../../engine/core/definitions/types.ts';
 import type { Row } from '../database/port.ts';
 import { problems } from '../kernel/errors.ts';
-import type { GroupQuery, ListQuery, Resources } from '../resources/types.ts';
+import { buckets, type EachMode, type GroupQuery, type ListQuery, type Resources } from '../resources/types.ts';
 import { memberOf } from './auth.ts';
 import { isRow } from './body.ts';
 import { etagOf, isKnown, versionFrom } from './etag.ts';
-import { type AnswerOnce, sendAnswer } from './idempotency.ts';
+import { type AnswerOnce, sendAnswer, type Work } from './idempotency.ts';
 import { limited, oneOf, readQuery, truth, wholeNumber } from './query.ts';
 
 export type DataRoutesOptions = { readonly product: () => Product; readonly resources: Resources; readonly answerOnce: AnswerOnce };
@@ -21,7 +21,8 @@ type RecordParams = { readonly Params: { readonly entity: string; readonly id: s
 /** Longest texts a caller may send in an address; the resources limit what they may say. */
 const FILTER_LENGTH = 4000;
 const SEARCH_LENGTH = 200;
-const LIST = ['filter', 'order_by', 'search', 'page_size', 'page_token', 'fields', 'count', 'labels'] as const;
+const LIST = ['filter', 'order_by', 'search', 'page_size', 'page_token', 'fields', 'count', 'labels', 'purpose'] as const;
+const AGGREGATES = ['sum', 'avg', 'min', 'max'] as const;
 
 /** Registers list, group, get, create, update and delete; needs the hook of `requireMember`. */
 export function dataRoutes(fastify: FastifyInstance, { product, resources, answerOnce }: DataRoutesOptions): void {
@@ -60,8 +61,14 @@ export function dataRoutes(fastify: FastifyInstance, { product, resources, answe
   fastify.post<EntityParams>('/v1/data/:entity', async (request, reply) => {
     const member = memberOf(request);
     const entity = entityOf(request.params.entity);
-    readQuery(request.query, []);
+    const each = eachOf(request.query, request.body);
     const rows = rowsOf(request.body);
+    if (each === 'try')
+      return reply.header('cache-control', 'no-store').send({ data: await resources.createEach(member, entity, rows, each) });
+    if (each === 'keep') {
+      const work: Work = async (on) => ({ status: 200, body: { data: await resources.createEach(member, entity, rows, each, on) } });
+      return sendAnswer(reply, await answerOnce(request, member, work));
+    }
     const answer = await answerOnce(request, member, async (on) => {
       const made = await resources.create(member, entity, rows, on);
       if (Array.isArray(request.body)) return { status: 201, body: { data: made } };
@@ -69,6 +76,16 @@ export function dataRoutes(fastify: FastifyInstance, { product, resources, answe
       return { status: 201, body: { data: row }, headers: { etag: etagOf(row.version), location: `/v1/data/${entity}/${String(row.id)}` } };
     });
     return sendAnswer(reply, answer);
+  });
+
+  fastify.post<EntityParams>('/v1/data/:entity/resolve', async (request, reply) => {
+    readQuery(request.query, []);
+    const { words, filter } = resolveBody(request.body);
+    const matches = await resources.resolve(memberOf(request), entityOf(request.params.entity), {
+      words,
+      ...(filter === undefined ? {} : { filter }),
+    });
+    return reply.header('cache-control', 'no-store').send({ data: words.map((word, index) => ({ word, matches: matches[index] ?? [] })) });
   });
 
   fastify.patch<RecordParams>('/v1/data/:entity/:id', async (request, reply) => {
@@ -96,25 +113,53 @@ function ifMatch(request: FastifyRequest, required: boolean): { version?: number
 
 const pointers = (text: string | undefined) => text?.split(',').map((pointer) => pointer.trim());
 
+/**
+ * How several records are taken. `validate_only=true` (AIP-163) tries each and keeps none; `on_error=continue` keeps those
+ * that pass, `on_error=stop` is what holds without it: all or none.
+ */
+function eachOf(raw: unknown, body: unknown): EachMode | undefined {
+  const query = readQuery(raw, ['validate_only', 'on_error']);
+  const tries = truth('validate_only', query.validate_only) ?? false;
+  const keeps = oneOf('on_error', query.on_error, ['stop', 'continue']) === 'continue';
+  if (tries && keeps)
+    throw problems.badQuery({ errors: [{ pointer: '?on_error', code: 'excluded', message: "'validate_only' keeps nothing." }] });
+  if (!tries && !keeps) return undefined;
+  if (!Array.isArray(body)) throw problems.unreadable({ message: 'The body must be a JSON array of records.' });
+  return tries ? 'try' : 'keep';
+}
+
+function resolveBody(body: unknown): { words: readonly string[]; filter: string | undefined } {
+  if (!isRow(body)) throw problems.unreadable({ message: 'The body must be a JSON object.' });
+  const { words, filter, ...rest } = body;
+  const isText = (value: unknown): value is string => typeof value === 'string';
+  if (!Array.isArray(words) || !words.every(isText) || !(filter === undefined || isText(filter)) || Object.keys(rest).length > 0)
+    throw problems.unreadable({ message: "The body must hold 'words', a list of texts, and may hold 'filter', a text." });
+  return { words, filter: limited('filter', filter, FILTER_LENGTH) };
+}
+
 function listQuery(raw: unknown): ListQuery {
   const query = readQuery(raw, LIST);
+  const purpose = oneOf('purpose', query.purpose, ['export']);
   const fields = pointers(query.fields);
   return defined({
     filter: limited('filter', query.filter, FILTER_LENGTH),
     orderBy: query.order_by,
     search: limited('search', query.search, SEARCH_LENGTH),
-    pageSize: wholeNumber('page_size', query.page_size, 1, 200),
+    pageSize: wholeNumber('page_size', query.page_size, 1, purpose === 'export' ? 1000 : 200),
     pageToken: query.page_token,
     fields,
     count: oneOf('count', query.count, ['none', 'estimated', 'exact']),
     labels: truth('labels', query.labels),
+    purpose,
   });
 }
 
 function groupQuery(raw: unknown): GroupQuery {
-  const query = readQuery(raw, ['by', 'filter', 'search']);
+  const query = readQuery(raw, ['by', 'bucket', ...AGGREGATES, 'filter', 'search']);
   return defined({
     by: query.by,
+    bucket: oneOf('bucket', query.bucket, buckets),
+    ...Object.fromEntries(AGGREGATES.map((kind) => [kind, query[kind]])),
     filter: limited('filter', query.filter, FILTER_LENGTH),
     search: limited('search', query.search, SEARCH_LENGTH),
   });

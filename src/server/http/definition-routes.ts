@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Definitions } from '../definitions/index.ts';
+import { isKind } from '../definitions/stored-overrides.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { problems } from '../kernel/errors.ts';
 import type { Member } from '../kernel/principal.ts';
@@ -10,6 +11,7 @@ import { isKnown } from './etag.ts';
 import { limited, readQuery } from './query.ts';
 
 type Named = { readonly Params: { readonly name: string } };
+type Source = { readonly Params: { readonly kind: string; readonly name: string } };
 
 /** For members. Answers carry an ETag over definitions and rights, so that nothing is cut for who already has it. */
 export function definitionRoutes(fastify: FastifyInstance, { views, clock }: { readonly views: Definitions; readonly clock: Clock }): void {
@@ -28,7 +30,18 @@ export function definitionRoutes(fastify: FastifyInstance, { views, clock }: { r
     serve(request, reply, (member) => views.entity(member, request.params.name)),
   );
 
-  fastify.get<Named>('/v1/definitions/locales/:name', (request, reply) => serve(request, reply, () => views.locale(request.params.name)));
+  fastify.get<Named>('/v1/definitions/locales/:name', (request, reply) =>
+    serve(request, reply, (member) => views.locale(request.params.name, member)),
+  );
+
+  fastify.get<Named>('/v1/definitions/inspect/:name', (request, reply) =>
+    serve(request, reply, (member) => views.inspect(member, request.params.name)),
+  );
+
+  fastify.get<Source>('/v1/definitions/source/:kind/:name', (request, reply) => {
+    const { kind, name } = request.params;
+    return serve(request, reply, (member) => (isKind(kind) ? views.source(member, { kind, target: name }) : undefined));
+  });
 
   fastify.get<Named>('/v1/definitions/forms/:name', async (request, reply) => {
     const query = readQuery(request.query, ['for', 'by']);

@@ -16,6 +16,7 @@ export function memberOf(facts: MembershipFacts, text: string, flags: Flags): Me
     org: Object.freeze(ruleOrg(facts)),
     flags,
     rightsHash: rightsHashOf(facts, text, flags),
+    overrides: facts.org.overrides ?? 0,
   } satisfies Member);
 }
 

@@ -51,6 +51,8 @@ export type MembershipFacts = {
     readonly currency: string | null;
     readonly time_zone: string | null;
     readonly has_subtask_types: boolean;
+    /** Versions of overrides that the organisation has made: they are only added, so each change gives another number. */
+    readonly overrides?: number;
   };
   readonly roles: readonly RoleFacts[];
   /** Active organisations that this one works with. */
@@ -79,7 +81,8 @@ select json_build_object(
     'id', o.id, 'type', o.org_type, 'nickname', o.nickname, 'icon', o.icon, 'logo', o.logo,
     'select_country_code', o.select_country_code, 'country_name', o.country_name, 'country_code', o.country_code,
     'pincode_length', o.selected_country_pincode_length, 'mobile_digits', o.mobile_digit, 'currency', o.currency, 'time_zone', o.time_zone,
-    'has_subtask_types', exists (select 1 from subtask_type x where x.org_id = o.id and x.is_active)),
+    'has_subtask_types', exists (select 1 from subtask_type x where x.org_id = o.id and x.is_active),
+    'overrides', (select count(*) from definition_override v where v.org_id = o.id)),
   'roles', coalesce((
     select json_agg(json_build_object('id', r.id, 'is_admin', coalesce(r.is_admin, false), 'is_on_field', coalesce(r.is_on_field, false),
       'service_rights', coalesce(r.service_rights, '[]'), 'menu_rights', coalesce(r.menu_rights, '[]')) order by r.id)

@@ -18,6 +18,8 @@ export type Config = {
   /** Proxies in front whose X-Forwarded-For is believed: a number of hops, or addresses. */
   readonly trustProxy: false | number | string;
   readonly logLevel: LogLevel;
+  /** Whether pages may show how they are made: everybody outside production; in production administrators, when it is on. */
+  readonly inspector: boolean;
 };
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug'] as const;
@@ -45,6 +47,7 @@ export function readConfig(environment: Environment): ConfigResult {
   const seed = readSeed(text('SEED'), production, faults);
   const logLevel = readLogLevel(text('LOG_LEVEL'), environment, faults);
   const trustProxy = readTrustProxy(text('TRUST_PROXY'), faults);
+  const inspector = readInspector(text('INSPECTOR'), production, faults);
   const secret = text('SECRET');
   const weakness = secretWeakness(secret, production);
   if (weakness) faults.push(weakness);
@@ -61,6 +64,7 @@ export function readConfig(environment: Environment): ConfigResult {
       seed,
       trustProxy,
       logLevel,
+      inspector,
       ...(databaseUrl === undefined ? {} : { databaseUrl }),
       ...(definitionsDir === undefined ? {} : { definitionsDir: resolve(definitionsDir) }),
       ...(secret === undefined ? {} : { secret }),
@@ -89,6 +93,12 @@ function readSeed(value: string | undefined, production: boolean, faults: string
   if (value !== 'demo' && value !== 'none') faults.push(`SEED must be 'demo' or 'none', not '${value}'.`);
   if (value === 'demo' && production) faults.push('SEED=demo is refused in production: its passwords are public.');
   return value === 'demo' ? 'demo' : 'none';
+}
+
+function readInspector(value: string | undefined, production: boolean, faults: string[]): boolean {
+  if (value === undefined) return !production;
+  if (value !== 'on' && value !== 'off') faults.push(`INSPECTOR must be 'on' or 'off', not '${value}'.`);
+  return value === 'on';
 }
 
 function readLogLevel(value: string | undefined, environment: Environment, faults: string[]): LogLevel {

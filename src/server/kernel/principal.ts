@@ -13,6 +13,8 @@ export type Member = {
   readonly flags: Readonly<Record<string, boolean>>;
   /** Changes with rights, flags, organisation and roles; part of the ETag of definitions. */
   readonly rightsHash: string;
+  /** Changes with the organisation's overrides of definitions; absent or 0: it has none. */
+  readonly overrides?: number;
 };
 
 /** The server itself, for a stated reason that stands in the audit row. Passes every access rule. */

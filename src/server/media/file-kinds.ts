@@ -14,6 +14,9 @@ const shown: readonly Kind[] = [
   { type: 'application/pdf', matches: (head) => starts(head, text('%PDF-')) },
   { type: 'video/mp4', matches: (head) => starts(head, text('ftyp'), 4) },
   { type: 'video/webm', matches: (head) => starts(head, [0x1a, 0x45, 0xdf, 0xa3]) },
+  { type: 'audio/webm', matches: (head) => starts(head, [0x1a, 0x45, 0xdf, 0xa3]) },
+  { type: 'audio/mp4', matches: (head) => starts(head, text('ftyp'), 4) },
+  { type: 'audio/ogg', matches: (head) => starts(head, text('OggS')) },
   { type: 'audio/mpeg', matches: (head) => starts(head, text('ID3')) || (head[0] === 0xff && ((head[1] ?? 0) & 0xe0) === 0xe0) },
 ];
 

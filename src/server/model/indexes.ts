@@ -1,5 +1,6 @@
 /** Indexes of an entity's table: what lists filter, sort and search by, within one organisation. */
 import type { Entity } from '../../../engine/core/definitions/types.ts';
+import { CUSTOM_COLUMN } from './columns.ts';
 import { OWNED, ownedName, quote } from './names.ts';
 import type { ColumnModel, IndexModel } from './types.ts';
 
@@ -56,6 +57,8 @@ export const indexesOf = (entity: Entity, table: string, columns: readonly Colum
     ...prefixes.map((prefix) => index(table, distinctParts([...prefix, ...order]))),
     ...plain.flatMap(({ name }) => prefixes.map((prefix) => index(table, distinctParts([...prefix, ascending(name), ...order])))),
     ...lists.map(({ name }) => ginIndex(table, [name], '')),
+    // Filters over custom values say containment, which this one answers for every custom field there will be.
+    ...(entity.customBy === undefined ? [] : [ginIndex(table, [CUSTOM_COLUMN], ' jsonb_path_ops')]),
     ...(searched.length > 0 ? [ginIndex(table, searched, ' gin_trgm_ops')] : []),
     ...entity.unique.map((set) => index(table, set.map(ascending), true)),
   ];

@@ -11,7 +11,8 @@ export async function asConflict<T>(entity: Entity, work: () => Promise<T>): Pro
   } catch (error) {
     if (!isSqlError(error)) throw error;
     const constraint = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : '';
-    if (error.code === '23505') throw problems.conflict({ cause: error, errors: uniqueFields(entity, constraint).map(taken) });
+    if (error.code === '23505')
+      throw problems.conflict({ cause: error, errors: uniqueFields(entity, constraint).map((field) => taken(`/${field}`)) });
     if (error.code !== '23503') throw error;
     const field = referenceField(entity, constraint);
     throw field === undefined ? problems.inUse({ cause: error }) : problems.invalid({ cause: error, errors: [noSuchRecord(`/${field}`)] });
@@ -24,8 +25,8 @@ export const noSuchRecord = (pointer: string): FieldProblem => ({
   message: 'There is no such record, or not for you.',
 });
 
-const taken = (field: string): FieldProblem => ({
-  pointer: `/${field}`,
+export const taken = (pointer: string): FieldProblem => ({
+  pointer,
   code: 'unique',
   message: 'Another record has this value already.',
 });
@@ -36,8 +37,12 @@ function uniqueFields(entity: Entity, constraint: string): readonly string[] {
   const set = entity.unique.find(
     (columns) => ownedName(OWNED.unique, [table, ...columns], `(${columns.map(quote).join(', ')})`) === constraint,
   );
-  if (!set) return [];
-  const own = set.filter((column) => !entity.tenant.includes(column));
+  return set ? ownColumns(entity, set) : [];
+}
+
+/** Columns of a unique set without the organisation, which nobody chooses. */
+export function ownColumns({ tenant }: Pick<Entity, 'tenant'>, set: readonly string[]): readonly string[] {
+  const own = set.filter((column) => !tenant.includes(column));
   return own.length > 0 ? own : set;
 }
 

@@ -8,9 +8,10 @@ import { type FieldProblem, problems } from '../kernel/errors.ts';
 import { actorOf } from './actors.ts';
 import { answerRows } from './answer.ts';
 import { loadCustom } from './custom.ts';
-import { type Draft, type Drafting, referenceFields, rowPointer, ruleProblems, settled, storeSent } from './draft.ts';
+import { type Draft, type Drafting, lockProblems, referenceFields, rowPointer, ruleProblems, settled, storeSent } from './draft.ts';
+import { refuseDuplicates } from './duplicates.ts';
 import { readInput, unknownField } from './input.ts';
-import { textsOf } from './messages.ts';
+import { inOwnWords, textsOf } from './messages.ts';
 import type { Call } from './options.ts';
 import { referenceProblems } from './references.ts';
 import { columnsOf } from './serve.ts';
@@ -39,7 +40,11 @@ export function prepareCreate(call: Omit<Call, 'connection'>, rows: readonly Row
     throw problems.tooLarge({ message: `At most ${MAX_ROWS} records can be sent at once.` });
   const texts = textsOf(options.product());
   const inputs = rows.map((row, index) =>
-    readInput(row, { entity, principal, denied: decision.fields.denied, creating: true, texts }, rowPointer(index, rows)),
+    readInput(
+      row,
+      { entity, principal, denied: decision.fields.denied, creating: true, texts, scope: scopeOf(principal, now) },
+      rowPointer(index, rows),
+    ),
   );
   refuseIfAny(inputs.flatMap((input) => input.problems));
   return { decision, texts, inputs: inputs.map(({ values }) => values) };
@@ -56,7 +61,7 @@ export async function createRecords(call: Call, resources: Resources, { decision
   const drafts = await draftAll(drafting, inputs);
   // Hooks may rely on what was sent; read-only fields are theirs to fill.
   refuseIfAny(drafts.flatMap((draft) => ruleProblems(drafting, draft, (field) => !hooks?.beforeCreate || !field.readOnly)));
-  await checkReferences(drafting, drafts);
+  await checkSent(drafting, drafts);
 
   if (hooks?.beforeCreate) {
     await hooks.beforeCreate(drafts, { principal, connection, resources, now });
@@ -66,6 +71,15 @@ export async function createRecords(call: Call, resources: Resources, { decision
   refuseIfAny(drafts.flatMap((draft) => accessProblems(decision, draft)));
 
   const stored = drafts.map((draft, index) => complete(call, draft.after, inputs[index] ?? {}, actor?.user.id ?? null));
+  if (principal.kind === 'member')
+    await inOwnWords(
+      entity,
+      texts,
+      refuseDuplicates(
+        call,
+        stored.map((row, index) => ({ row, at: rowPointer(index, stored) })),
+      ),
+    );
   const context = { connection, principal, actor, now, ids: options.ids };
   // Sent together and awaited in turn: where the rows are refused, that is the reason, and the audit falls with the transaction.
   const inserted = insertRows(connection, entity, stored);
@@ -74,7 +88,7 @@ export async function createRecords(call: Call, resources: Resources, { decision
     stored.map((record) => ({ entity, record, verb: 'create', changes: changesBetween(entity.fields, null, record) })),
   );
   audited.catch(() => undefined);
-  await inserted;
+  await inOwnWords(entity, texts, inserted);
   await audited;
   for (const [index, draft] of drafts.entries()) draft.after = { ...stored[index] };
   await hooks?.afterCreate?.(drafts, { principal, connection, resources, now });
@@ -119,8 +133,11 @@ function withTenant({ principal, entity }: Call, row: Row): Row {
   return { ...row, [tenant]: row[tenant] ?? principal.org.id };
 }
 
-async function checkReferences({ call, scope }: Drafting, drafts: readonly Draft[]): Promise<void> {
+/** What holds for people and not for the server's own code. */
+async function checkSent(drafting: Drafting, drafts: readonly Draft[]): Promise<void> {
+  const { call, scope } = drafting;
   if (call.principal.kind === 'system') return;
+  refuseIfAny(drafts.flatMap((draft) => lockProblems(drafting, draft)));
   const referrings = drafts.map(({ after, sent, at }) => ({ doc: after, parent: after, fields: referenceFields(call.entity, sent), at }));
   refuseIfAny(await referenceProblems(call, scope, referrings));
 }

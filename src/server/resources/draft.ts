@@ -1,7 +1,8 @@
 /** A record on its way into the database, and what its rules say of it. */
-import type { Entity, Field } from '../../../engine/core/definitions/types.ts';
+import type { Entity, Field, FieldRules } from '../../../engine/core/definitions/types.ts';
 import { isEqual, isObject } from '../../../engine/core/json/index.ts';
-import { checkRecord, type RecordScope, settle } from '../../../engine/core/records/index.ts';
+import { applyRowDefaults, checkRecord, lockedChanges, type RecordScope, settle } from '../../../engine/core/records/index.ts';
+import type { Rule } from '../../../engine/core/rules/index.ts';
 import type { Row } from '../database/port.ts';
 import type { FieldProblem } from '../kernel/errors.ts';
 import type { CustomSet } from './custom.ts';
@@ -9,6 +10,7 @@ import { storeFiles } from './files.ts';
 import { readCustom } from './input.ts';
 import { recordProblem, type Texts } from './messages.ts';
 import type { Call } from './options.ts';
+import { hasReferences } from './references.ts';
 import type { Change } from './types.ts';
 
 export type Draft = Change & {
@@ -56,6 +58,21 @@ export function settled({ call, scope }: Drafting, row: Row): Row {
   return { ...settle(call.entity.fields, row, scope) };
 }
 
+/** The record with the defaults of list elements that it did not have before. */
+export const withRowDefaults = ({ call, scope }: Drafting, before: Row, after: Row): Row => ({
+  ...applyRowDefaults(call.entity.fields, before, after, scope),
+});
+
+/** What a person changed although it is locked. Pointers into lists belong to the list that was sent. */
+export function lockProblems(
+  { call, scope, texts }: Drafting,
+  { before, after, sent, at }: Omit<Draft, 'custom'>,
+): readonly FieldProblem[] {
+  return lockedChanges(call.entity.fields, before, after, scope)
+    .filter(({ pointer }) => sent.has(pointer.split('/')[1] ?? ''))
+    .map((fault) => ({ ...recordProblem(fault, texts), pointer: at + fault.pointer }));
+}
+
 /** Names whose value differs between the two states. */
 export const changedNames = (before: Row, after: Row): ReadonlySet<string> =>
   new Set(
@@ -67,9 +84,10 @@ export const changedNames = (before: Row, after: Row): ReadonlySet<string> =>
  * whose rules read one that did: an old fault elsewhere must not stand in the way.
  */
 export function ruleProblems({ call, scope, texts }: Drafting, draft: Draft, isAsked: (field: Field) => boolean): readonly FieldProblem[] {
-  const fields = [...call.entity.fields.values(), ...draft.custom.values()].filter(isAsked);
+  const all = [...call.entity.fields.values(), ...draft.custom.values()];
+  const fields = all.filter(isAsked);
   const affected = draft.before === null ? fields : fields.filter(affectedBy(draft.before, draft.after, hasOtherForm(call.entity, draft)));
-  return checkRecord(affected, draft.after, scope).map((fault) => {
+  return checkRecord(affected, draft.after, scope, all).map((fault) => {
     const problem = recordProblem(fault, texts);
     return { ...problem, pointer: draft.at + problem.pointer };
   });
@@ -80,11 +98,19 @@ function affectedBy(before: Row, after: Row, otherForm: boolean): (field: Field)
   const custom = changedNames(isObject(before.custom) ? before.custom : {}, isObject(after.custom) ? after.custom : {});
   return (field) => {
     if (field.pointer.startsWith('/custom/')) return otherForm || custom.has(field.name);
+    if (changed.has(field.name)) return true;
+    const beside = field.distinct === true ? [] : (field.distinct ?? []);
     return (
-      changed.has(field.name) || [field.rules.require, field.rules.check, field.rules.show].some((rule) => readsAny(rule?.reads, changed))
+      beside.some((pointer) => changed.has(pointer.slice(1))) || decidingRules(field.rules).some((rule) => readsAny(rule.reads, changed))
     );
   };
 }
+
+/** Rules that say whether a value is missing or wrong, those of list elements included. */
+const decidingRules = ({ show, require, check, items = {} }: FieldRules<Rule>): readonly Rule[] => [
+  ...[show, require, check].filter((rule) => rule !== undefined),
+  ...Object.values(items).flatMap(decidingRules),
+];
 
 const readsAny = (reads: readonly string[] | undefined, names: ReadonlySet<string>) =>
   (reads ?? []).some((path) => {
@@ -94,4 +120,4 @@ const readsAny = (reads: readonly string[] | undefined, names: ReadonlySet<strin
 
 /** Fields that a client fills in, of those that the caller sent something for. */
 export const referenceFields = (entity: Entity, names: ReadonlySet<string>): readonly Field[] =>
-  [...entity.fields.values()].filter((field) => names.has(field.name) && (field.ref !== undefined || field.optionsFrom !== undefined));
+  [...entity.fields.values()].filter((field) => names.has(field.name) && hasReferences(field));

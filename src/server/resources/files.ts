@@ -1,5 +1,6 @@
 /** Files that a caller attaches: each must be ready, and theirs or on the record already. */
 import type { Field } from '../../../engine/core/definitions/types.ts';
+import { isFileType } from '../../../engine/core/fields/field-types.ts';
 import { isObject } from '../../../engine/core/json/index.ts';
 import type { FieldProblem } from '../kernel/errors.ts';
 import type { Call, MediaPort, StoredFile } from './options.ts';
@@ -39,7 +40,7 @@ export async function storeFiles(
   const problems: FieldProblem[] = [];
   for (const field of fields) {
     const value = values[field.name];
-    if (field.type !== 'files' || !Array.isArray(value)) continue;
+    if (!isFileType(field.type) || !Array.isArray(value)) continue;
     const files = await readFiles(call, value, before[field.name], `${at}${field.pointer}`);
     values[field.name] = files.stored;
     problems.push(...files.problems);

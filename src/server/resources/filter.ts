@@ -40,6 +40,12 @@ export function compileFilter(entity: Entity, gate: FieldGate, text: string, sco
   return predicate;
 }
 
+/** Paths that a filter reads: `doc/custom/floor`. @throws bad_query */
+export function filterReads(entity: Entity, gate: FieldGate, text: string): readonly string[] {
+  const { context, rules } = prepare(entity, gate);
+  return (rules.get(text) ?? compile(text, context)).reads;
+}
+
 function compile(text: string, context: RuleContext): Rule {
   const compiled = compileRule(text, context, { predicate: true, maxLength: MAX_LENGTH, maxListItems: MAX_LIST });
   if (compiled.ok) return compiled.rule;

@@ -4,6 +4,7 @@ import { columnOf, parameter, type Sql } from '../access/columns.ts';
 import { predicateToSql } from '../access/predicate-sql.ts';
 import type { Row } from '../database/port.ts';
 import { problems } from '../kernel/errors.ts';
+import { customMaskOf } from './custom-mask.ts';
 import { idOf } from './id.ts';
 import { labelsOf } from './labels.ts';
 import { fieldsOf } from './list-query.ts';
@@ -28,7 +29,12 @@ export function prepareGet(call: Omit<Call, 'connection'>, id: string, query: Ge
     const { rows } = await sql<Row>`select ${sql.join(columns)} ${fromWhere(entity, conditions)}`.execute(connection.kysely);
     const [row] = rows;
     if (!row) throw problems.notFound();
-    const data = serve({ entity, gate: decision.fields, media: principal.kind === 'member' ? options.media : null }, row, wanted);
+    const customMask = wanted.has('custom') ? await customMaskOf({ ...call, connection }, [row]) : undefined;
+    const data = serve(
+      { entity, gate: decision.fields, media: principal.kind === 'member' ? options.media : null, customMask },
+      row,
+      wanted,
+    );
     return query.labels ? { data, labels: await labelsOf({ ...call, connection }, [data], wanted) } : { data };
   };
 }

@@ -1,48 +1,79 @@
-/** Counts of records by the values of a field: what charts and tiles show. */
+/** Counts and totals of records by the values of fields: what charts, tiles and the foot of tables show. */
 import { sql } from 'kysely';
-import { columnOf, type Sql, storageOf } from '../access/columns.ts';
-import { isOpenField } from '../access/decisions.ts';
+import type { Row } from '../database/port.ts';
+import { type Figure, figuresIn, figuresOf } from './aggregates.ts';
+import { refuseMaskedCustom } from './custom-mask.ts';
+import { type Dimension, dimensionsOf } from './dimensions.ts';
 import { labelsOf } from './labels.ts';
-import { namedField } from './list-query.ts';
 import type { Call } from './options.ts';
 import { ALIAS, asBadQuery, conditionsOf, fromWhere, readable } from './selection.ts';
-import type { GroupAnswer, GroupQuery } from './types.ts';
+import type { GroupAnswer, GroupQuery, GroupRow } from './types.ts';
 
 const MAX_GROUPS = 200;
-const UNGROUPED = new Set(['jsonb', 'text[]', 'uuid[]', 'integer[]']);
 
 /**
- * The largest groups first; without `by` one total whose key is null. A field that is hidden or masked cannot be grouped by.
+ * The largest groups first; with a bucket on the first field the latest ones, in the order of time. Without `by` one
+ * total whose key is null. A field that is hidden or masked can be neither grouped by nor summed.
  * @throws not_found, bad_query
  */
 export function prepareGroup(call: Omit<Call, 'connection'>, query: GroupQuery) {
   const { principal, entity, now } = call;
   const decision = readable(principal, entity, now);
-  const by =
-    query.by === undefined
-      ? undefined
-      : namedField(entity, 'by', query.by, (field) => isOpenField(decision.fields, field.name) && !UNGROUPED.has(storageOf(entity, field)));
+  const naming = { entity, gate: decision.fields, alias: ALIAS };
+  const timeZone = principal.kind === 'member' ? principal.org.time_zone : 'UTC';
+  const dimensions = dimensionsOf(naming, { by: query.by, bucket: query.bucket, timeZone });
+  const figures = figuresOf(naming, query);
   const conditions = conditionsOf(call, decision, query);
+  const columns = [
+    ...dimensions.map((dimension, index) => sql`${dimension.sql} as ${sql.id(`key_${index}`)}`),
+    sql`count(*)::integer as count`,
+    ...figures.map((figure) => sql`${figure.sql} as ${sql.id(figure.as)}`),
+  ];
+  const text = sql<Row>`select ${sql.join(columns)} ${fromWhere(entity, conditions)} ${arranged(dimensions)}`;
+
   return async (connection: Call['connection']): Promise<GroupAnswer> => {
-    const data = await asBadQuery(() => groups({ ...call, connection }, by?.name, conditions));
-    if (!by?.ref) return { data };
+    await refuseMaskedCustom({ ...call, connection }, decision.fields, {
+      filter: query.filter,
+      names: [...dimensions, ...figures].map(({ name }) => name),
+    });
+    const { rows } = await asBadQuery(() => text.execute(connection.kysely));
+    const data = inOrder(rows.slice(0, MAX_GROUPS), dimensions).map((row) => groupOf(row, dimensions, figures));
+    const referring = dimensions.filter(({ field }) => field?.ref !== undefined);
     return {
       data,
-      labels: await labelsOf(
-        { ...call, connection },
-        data.map(({ key }) => ({ [by.name]: key })),
-        [by.name],
-      ),
+      ...(rows.length > MAX_GROUPS ? { truncated: true as const } : {}),
+      ...(referring.length > 0 ? { labels: await labels({ ...call, connection }, data, dimensions) } : {}),
     };
   };
 }
 
-async function groups({ entity, connection }: Call, by: string | undefined, conditions: readonly Sql[]): Promise<GroupAnswer['data']> {
-  const from = fromWhere(entity, conditions);
-  const text =
-    by === undefined
-      ? sql<{ key: unknown; count: number }>`select null as key, count(*)::integer as count ${from}`
-      : sql<{ key: unknown; count: number }>`select ${columnOf(ALIAS, by)} as key, count(*)::integer as count ${from}
-          group by 1 order by 2 desc, 1 limit ${sql.lit(MAX_GROUPS)}`;
-  return (await text.execute(connection.kysely)).rows;
+/** Places in the select list, so that the parameters of an expression are not sent twice. */
+function arranged(dimensions: readonly Dimension[]) {
+  if (dimensions.length === 0) return sql``;
+  const places = dimensions.map((_, index) => sql.lit(index + 1));
+  const count = sql.lit(dimensions.length + 1);
+  const order = dimensions[0]?.isTime ? sql`1 desc nulls last, ${count} desc` : sql`${count} desc`;
+  return sql`group by ${sql.join(places)} order by ${order}, ${sql.join(places)} limit ${sql.lit(MAX_GROUPS + 1)}`;
+}
+
+/** The latest days came first, so that the limit cuts off the earliest; they are told from the earliest on, no day at the end. */
+function inOrder(rows: readonly Row[], [first]: readonly Dimension[]): readonly Row[] {
+  if (!first?.isTime) return rows;
+  const hasDay = ({ key_0 }: Row) => key_0 !== null;
+  const days = [...new Set(rows.filter(hasDay).map(({ key_0 }) => key_0))].reverse();
+  return [...days.flatMap((day) => rows.filter(({ key_0 }) => key_0 === day)), ...rows.filter((row) => !hasDay(row))];
+}
+
+function groupOf(row: Row, dimensions: readonly Dimension[], figures: readonly Figure[]): GroupRow {
+  const keys = dimensions.map((_, index) => row[`key_${index}`] ?? null);
+  return { key: keys[0] ?? null, keys, count: Number(row.count), ...figuresIn(row, figures) };
+}
+
+function labels(call: Call, data: readonly GroupRow[], dimensions: readonly Dimension[]) {
+  const rows = data.map(({ keys }) => Object.fromEntries(dimensions.map(({ name }, index) => [name, keys[index]])));
+  return labelsOf(
+    call,
+    rows,
+    dimensions.map(({ name }) => name),
+  );
 }

@@ -1,12 +1,14 @@
-/** The pipeline of every entity's records: list, group, get, create, update, remove. */
+/** The pipeline of every entity's records: list, group, resolve, get, create, update, remove. */
 import type { Connection } from '../database/port.ts';
 import type { Principal } from '../kernel/principal.ts';
 import { createRecords, prepareCreate } from './create.ts';
+import { createEach, prepareEach } from './create-each.ts';
 import { prepareGet } from './get.ts';
 import { prepareGroup } from './group.ts';
 import { prepareList } from './list.ts';
 import { entityOf, onConnection, type ResourcesOptions } from './options.ts';
 import { prepareRemove, removeRecords } from './remove.ts';
+import { prepareResolve } from './resolve.ts';
 import type { Resources } from './types.ts';
 import { prepareUpdate, updateRecords } from './update.ts';
 
@@ -17,7 +19,11 @@ export type { MediaPort, ResourcesOptions, StoredFile } from './options.ts';
  * connection is taken. Problems point into the body; with several rows pointers begin with the row's index.
  */
 export function createResources(options: ResourcesOptions): Resources {
-  const begin = (principal: Principal, name: string) => ({ options, principal, entity: entityOf(options, name), now: options.clock.now() });
+  const begin = async (principal: Principal, name: string, on: Connection | undefined) => {
+    const product = await options.productFor?.(principal, on);
+    const own = product === undefined ? options : { ...options, product: () => product };
+    return { options: own, principal, entity: entityOf(own, name), now: options.clock.now() };
+  };
   const run = <T>(
     kind: 'read' | 'transaction',
     principal: Principal,
@@ -27,26 +33,36 @@ export function createResources(options: ResourcesOptions): Resources {
 
   const resources: Resources = {
     async list(principal, entity, query, on) {
-      return run('read', principal, on, prepareList(begin(principal, entity), query));
+      // What is exported is told of in the audit.
+      const kind = query.purpose === 'export' && query.pageToken === undefined ? 'transaction' : 'read';
+      return run(kind, principal, on, prepareList(await begin(principal, entity, on), query));
     },
     async group(principal, entity, query, on) {
-      return run('read', principal, on, prepareGroup(begin(principal, entity), query));
+      return run('read', principal, on, prepareGroup(await begin(principal, entity, on), query));
     },
     async get(principal, entity, id, query = {}, on) {
-      return run('read', principal, on, prepareGet(begin(principal, entity), id, query));
+      return run('read', principal, on, prepareGet(await begin(principal, entity, on), id, query));
     },
     async create(principal, entity, rows, on) {
-      const call = begin(principal, entity);
+      const call = await begin(principal, entity, on);
       const prepared = prepareCreate(call, rows);
       return run('transaction', principal, on, (connection) => createRecords({ ...call, connection }, resources, prepared));
     },
+    async createEach(principal, entity, rows, mode, on) {
+      const call = await begin(principal, entity, on);
+      prepareEach(call, rows, mode);
+      return run('transaction', principal, on, (connection) => createEach({ ...call, connection }, resources, rows, mode));
+    },
+    async resolve(principal, entity, query, on) {
+      return run('read', principal, on, prepareResolve(await begin(principal, entity, on), query));
+    },
     async update(principal, entity, changes, on) {
-      const call = begin(principal, entity);
+      const call = await begin(principal, entity, on);
       const prepared = prepareUpdate(call, changes);
       return run('transaction', principal, on, (connection) => updateRecords({ ...call, connection }, resources, prepared));
     },
     async remove(principal, entity, items, on) {
-      const call = begin(principal, entity);
+      const call = await begin(principal, entity, on);
       const prepared = prepareRemove(call, items);
       return run('transaction', principal, on, (connection) => removeRecords({ ...call, connection }, resources, prepared));
     },

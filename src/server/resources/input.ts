@@ -1,12 +1,13 @@
 /** What a caller sent for one record: only fields that they may write, each with a value of its form. Nothing is dropped in silence. */
 import type { Entity, Field } from '../../../engine/core/definitions/types.ts';
 import { formatPointer, isObject } from '../../../engine/core/json/index.ts';
+import type { RuleScope } from '../../../engine/core/rules/index.ts';
 import type { Row } from '../database/port.ts';
 import type { FieldProblem } from '../kernel/errors.ts';
 import type { Principal } from '../kernel/principal.ts';
 import type { Texts } from './messages.ts';
 import { sentence } from './messages.ts';
-import { normalise, unfitIn } from './normalise.ts';
+import { normalise, normaliseRows, unfitIn } from './normalise.ts';
 import { type FieldSet, valueProblems } from './validator.ts';
 
 export type InputRules = {
@@ -16,6 +17,8 @@ export type InputRules = {
   readonly denied: ReadonlySet<string>;
   readonly creating: boolean;
   readonly texts: Texts;
+  /** What own texts of fields may tell of. */
+  readonly scope?: RuleScope;
 };
 
 export type Input = { readonly values: Row; readonly problems: readonly FieldProblem[] };
@@ -33,7 +36,7 @@ export function readInput(row: unknown, rules: InputRules, at: string): Input {
   if (unfit) return { values: {}, problems: [unfitProblem(unfit, at)] };
   const faults = Object.entries(row).flatMap(([name, value]) => keyProblem(name, value, rules, at) ?? []);
   if (faults.length > 0) return { values: {}, problems: faults };
-  const broken = valueProblems(rules.entity.fields, row, at, rules.texts);
+  const broken = valueProblems(rules.entity.fields, row, at, rules.texts, rules.scope);
   return broken.length > 0 ? { values: {}, problems: broken } : normaliseAll(row, rules.entity.fields, at);
 }
 
@@ -67,13 +70,21 @@ export function normaliseAll(row: Row, fields: FieldSet, at: string): Input {
   const values: Row = {};
   for (const [name, given] of Object.entries(row)) {
     const field: Field | undefined = fields.get(name);
-    const value = field ? normalise(field, given) : given;
-    if (value === undefined)
-      problems.push({ pointer: at + formatPointer([name]), code: 'format', message: sentence('format', { format: field?.type }) });
+    const pointer = at + formatPointer([name]);
+    const rows = field?.items && Array.isArray(given) ? normaliseRows(field.items, given) : undefined;
+    const value = field && !rows ? normalise(field, given) : (rows?.rows ?? given);
+    if (value === undefined) problems.push(unstorable(pointer, field?.type));
     else values[name] = value;
+    for (const { index, member } of rows?.broken ?? []) problems.push(unstorable(`${pointer}/${index}${member.pointer}`, member.type));
   }
   return { values, problems };
 }
+
+const unstorable = (pointer: string, type: string | undefined): FieldProblem => ({
+  pointer,
+  code: 'format',
+  message: sentence('format', { format: type }),
+});
 
 /** The given custom values, by the record's own form. */
 export function readCustom(given: Row, fields: FieldSet, at: string, texts: Texts): Input {

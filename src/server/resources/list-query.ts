@@ -24,11 +24,11 @@ export function namedField(entity: Entity, parameter: string, pointer: string, i
   return field;
 }
 
-/** @throws bad_query unless it is a whole number from 1 to 200. */
-export function pageSizeOf(size: number | undefined): number {
+/** @throws bad_query unless it is a whole number from 1 to `most`. */
+export function pageSizeOf(size: number | undefined, most = MAX_SIZE): number {
   if (size === undefined) return DEFAULT_SIZE;
-  if (!Number.isInteger(size) || size < 1 || size > MAX_SIZE)
-    throw badQuery('page_size', 'range', `'page_size' must be a whole number from 1 to ${MAX_SIZE}.`);
+  if (!Number.isInteger(size) || size < 1 || size > most)
+    throw badQuery('page_size', 'range', `'page_size' must be a whole number from 1 to ${most}.`);
   return size;
 }
 

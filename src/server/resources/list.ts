@@ -4,6 +4,8 @@ import type { FieldGate } from '../../../engine/core/access/types.ts';
 import { columnOf, type Sql } from '../access/columns.ts';
 import type { Row } from '../database/port.ts';
 import { countOf } from './count.ts';
+import { customMaskOf, refuseMaskedCustom } from './custom-mask.ts';
+import { auditExport, exportable } from './export.ts';
 import { keyColumns, type OrderKey, orderBy, positionOf, seek } from './keyset.ts';
 import { labelsOf } from './labels.ts';
 import { fieldsOf, orderOf, pageSizeOf } from './list-query.ts';
@@ -13,14 +15,18 @@ import { ALIAS, asBadQuery, conditionsOf, fromWhere, readable } from './selectio
 import { columnsFor, serve } from './serve.ts';
 import type { ListAnswer, ListQuery } from './types.ts';
 
+/** A file takes thousands: fewer calls. */
+const EXPORT_SIZE = 1000;
+
 /**
  * One page. Parameters are checked before anything is asked of the database.
  * @throws not_found, bad_query
  */
 export function prepareList(call: Omit<Call, 'connection'>, query: ListQuery) {
   const { principal, entity, options, now } = call;
-  const decision = readable(principal, entity, now);
-  const size = pageSizeOf(query.pageSize);
+  const isExport = query.purpose === 'export';
+  const decision = isExport ? exportable(call) : readable(principal, entity, now);
+  const size = pageSizeOf(query.pageSize, isExport ? EXPORT_SIZE : undefined);
   const wanted = fieldsOf(entity, decision.fields, query.fields);
   const order = orderOf(entity, decision.fields, query.orderBy);
   const conditions = conditionsOf(call, decision, query);
@@ -28,6 +34,8 @@ export function prepareList(call: Omit<Call, 'connection'>, query: ListQuery) {
   const position = query.pageToken === undefined ? undefined : readToken(options.signer, scope, query.pageToken);
   return async (connection: Call['connection']): Promise<ListAnswer> => {
     const full: Call = { ...call, connection };
+    await refuseMaskedCustom(full, decision.fields, query);
+    if (isExport && !position) await asBadQuery(() => auditExport(full, query, conditions));
     const rows = await asBadQuery(() =>
       select({
         call: full,
@@ -40,7 +48,8 @@ export function prepareList(call: Omit<Call, 'connection'>, query: ListQuery) {
     );
     const page = rows.slice(0, size);
     const last = page.at(-1);
-    const serving = { entity, gate: decision.fields, media: principal.kind === 'member' ? options.media : null };
+    const customMask = wanted.has('custom') ? await customMaskOf(full, page) : undefined;
+    const serving = { entity, gate: decision.fields, media: principal.kind === 'member' ? options.media : null, customMask };
     const data = page.map((row) => serve(serving, row, wanted));
     return {
       data,
@@ -54,10 +63,14 @@ export function prepareList(call: Omit<Call, 'connection'>, query: ListQuery) {
 }
 
 /** What a page token is bound to: another person's filter may mean other rows. */
-function pageScope({ principal, entity }: Omit<Call, 'connection'>, order: readonly OrderKey[], { filter, search }: ListQuery): PageScope {
+function pageScope(
+  { principal, entity }: Omit<Call, 'connection'>,
+  order: readonly OrderKey[],
+  { filter, search, purpose }: ListQuery,
+): PageScope {
   const caller = principal.kind === 'member' ? `${principal.org.id}/${principal.user.id}` : 'system';
   const keys = order.map(({ field, descending }) => (descending ? `-${field}` : field)).join(',');
-  return [entity.name, caller, keys, filter ?? '', search ?? ''];
+  return [entity.name, caller, keys, filter ?? '', search ?? '', ...(purpose === undefined ? [] : [purpose])];
 }
 
 type Selecting = {

@@ -1,7 +1,8 @@
 /** Faults of values as the problem document tells them: the definition's own text where it has one, else a sentence. */
-import type { Field, Product } from '../../../engine/core/definitions/types.ts';
-import type { RecordFault } from '../../../engine/core/records/index.ts';
-import type { FieldProblem } from '../kernel/errors.ts';
+import type { Entity, Field, Product } from '../../../engine/core/definitions/types.ts';
+import { messageOf, type RecordFault } from '../../../engine/core/records/index.ts';
+import type { RuleScope } from '../../../engine/core/rules/index.ts';
+import { type FieldProblem, Problem } from '../kernel/errors.ts';
 
 /** Texts of labels, in the language that answers are written in. */
 export type Texts = Readonly<Record<string, string>>;
@@ -12,7 +13,7 @@ export const textsOf = (product: Product): Texts => product.locales.get('en') ??
 type Said = Readonly<Record<string, unknown>>;
 
 const fill = (text: string, params: Said) =>
-  text.replaceAll(/\{\{?\s*(\w+)\s*\}?\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole));
+  text.replaceAll(/\{\{?\s*(\w+)\s*\}?\}/g, (whole, name: string) => (name in params ? String(params[name] ?? '') : whole));
 
 /** One fault with the text of a label key, which stands in `params.key`. */
 function keyed(fault: FieldProblem, key: string, texts: Texts): FieldProblem {
@@ -20,10 +21,31 @@ function keyed(fault: FieldProblem, key: string, texts: Texts): FieldProblem {
   return { ...fault, message: fill(texts[key] ?? fault.message, params), params };
 }
 
-/** A broken keyword of JSON Schema at a field. */
-export function keywordProblem(field: Field | undefined, fault: FieldProblem, texts: Texts): FieldProblem {
-  const key = field?.messages[fault.code];
-  return key === undefined ? fault : keyed(fault, key, texts);
+/** A fault at a field in the field's own words, if it has any; values in them are computed from the scope (`user`, `org`, `doc`, `row`). */
+export function keywordProblem(
+  field: Pick<Field, 'messages' | 'rules'> | undefined,
+  fault: FieldProblem,
+  texts: Texts,
+  scope: RuleScope = {},
+): FieldProblem {
+  const own = field && messageOf(field, fault.code, scope);
+  return own ? keyed({ ...fault, params: { ...fault.params, ...own.params } }, own.key, texts) : fault;
+}
+
+/** What the database found, told in the words of the fields. */
+export async function inOwnWords<T>({ fields }: Pick<Entity, 'fields'>, texts: Texts, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof Problem) || error.errors.length === 0) throw error;
+    // Of several rows the first part of a pointer is the row's number.
+    const fieldOf = (pointer: string) => fields.get(pointer.replace(/^\/\d+/, '').slice(1));
+    const { code, status, message, cause } = error;
+    throw new Problem(code, status, message, {
+      cause,
+      errors: error.errors.map((fault) => keywordProblem(fieldOf(fault.pointer), fault, texts)),
+    });
+  }
 }
 
 /** A fault that the record's own rules found. */
@@ -51,6 +73,7 @@ const sentences: Readonly<Record<string, (params: Said) => string>> = {
   format: ({ format }) => `This is no valid ${String(format)}.`,
   uniqueItems: () => 'An entry stands here twice.',
   required: () => 'A value is needed.',
+  exclusiveMaximum: (params) => `Less than ${limit(params)} is needed.`,
   unknown: () => 'There is no such field.',
 };
 

@@ -1,6 +1,7 @@
 /** Values in the one form in which they are stored, compared and served. */
-import type { Field } from '../../../engine/core/definitions/types.ts';
+import type { Field, FieldView } from '../../../engine/core/definitions/types.ts';
 import { isObject } from '../../../engine/core/json/index.ts';
+import { sanitiseRichText } from '../../../engine/core/richtext/index.ts';
 import { instantOf, isStorable } from '../access/constants.ts';
 
 const lower = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
@@ -14,6 +15,8 @@ export function normalise(field: Pick<Field, 'type'>, value: unknown): unknown {
   switch (field.type) {
     case 'datetime':
       return typeof value === 'string' ? instantOf(value.toUpperCase()) : undefined;
+    case 'richtext':
+      return typeof value === 'string' ? richText(value) : undefined;
     case 'date':
       return typeof value === 'string' && value.startsWith('0000') ? undefined : value;
     case 'id':
@@ -26,6 +29,35 @@ export function normalise(field: Pick<Field, 'type'>, value: unknown): unknown {
   }
 }
 
+export type Rows = {
+  readonly rows: readonly unknown[];
+  /** Values that cannot be stored, by element and field. */
+  readonly broken: readonly { readonly index: number; readonly member: FieldView }[];
+};
+
+/** Elements of a list in their stored form: each value as its field's type has it, and no nulls. */
+export function normaliseRows(members: readonly FieldView[], given: readonly unknown[]): Rows {
+  const broken: { index: number; member: FieldView }[] = [];
+  const rows = given.map((row, index) => {
+    if (!isObject(row)) return row;
+    const entries = Object.entries(row).map(([name, value]) => {
+      const member = members.find((one) => one.name === name);
+      const stored = member ? normalise(member, value) : value;
+      if (member && stored === undefined) broken.push({ index, member });
+      return [name, stored] as const;
+    });
+    return Object.fromEntries(entries.filter(([, value]) => value !== null && value !== undefined));
+  });
+  return { rows, broken };
+}
+
+/** Only what is safe to show is stored; a text that grows beyond its bound on the way is refused. */
+function richText(html: string): string | undefined {
+  const safe = sanitiseRichText(html);
+  return safe.length <= MAX_RICH ? safe : undefined;
+}
+
+const MAX_RICH = 100_000;
 const MAX_DEPTH = 20;
 const unsafe = new Set(['__proto__', 'constructor', 'prototype']);
 

@@ -30,6 +30,8 @@ export type ResourcesOptions = {
   readonly database: Database;
   /** The definitions as they are now: a development reload replaces them. */
   readonly product: () => Product;
+  /** The product that a principal's calls are held to, where an organisation has made it stricter; `product` for everybody when absent. */
+  readonly productFor?: (principal: Principal, on?: Connection) => Product | Promise<Product>;
   /** By entity. */
   readonly hooks: Readonly<Record<string, EntityHooks>>;
   readonly clock: { now(): string };

@@ -1,7 +1,8 @@
 /** References in what a caller sends: they must exist, be readable by the caller, and satisfy the field's own filter. */
 import { sql } from 'kysely';
-import type { Entity, Field } from '../../../engine/core/definitions/types.ts';
+import type { Entity, Field, FieldView } from '../../../engine/core/definitions/types.ts';
 import type { Storage } from '../../../engine/core/fields/field-types.ts';
+import { isObject } from '../../../engine/core/json/index.ts';
 import { compileTrusted, type Rule, type RuleScope } from '../../../engine/core/rules/index.ts';
 import { columnOf, idList, parameter, type Sql, storageOf, tableOf } from '../access/columns.ts';
 import { decisionOf } from '../access/decisions.ts';
@@ -11,6 +12,7 @@ import type { FieldProblem } from '../kernel/errors.ts';
 import { isUuid } from '../kernel/ids.ts';
 import { noSuchRecord } from './conflicts.ts';
 import { parseId } from './id.ts';
+import { keywordProblem, type Texts, textsOf } from './messages.ts';
 import type { Call } from './options.ts';
 import { columnsOf } from './serve.ts';
 
@@ -29,23 +31,50 @@ export type Referring = {
 export type ReferenceCall = Pick<Call, 'principal' | 'connection' | 'now'> & { readonly options: Pick<Call['options'], 'product'> };
 
 type Target = { readonly entity: string; readonly column: string };
-type Use = { readonly referring: Referring; readonly field: Field; readonly target: Target; readonly filter: string | undefined };
+/** One value, or list of values, that refers to something. */
+type Use = {
+  readonly referring: Referring;
+  readonly pointer: string;
+  readonly value: unknown;
+  /** The element that it stands in, for fields of list elements. */
+  readonly row?: Row;
+  /** What the field says itself of a value that does not fit. */
+  readonly own: Pick<Field, 'messages' | 'rules'>;
+  readonly target: Target;
+  readonly filter: string | undefined;
+};
 
-/** A reference by id, and a choice out of another list: a field may be both. */
+const isReferring = ({ ref, optionsFrom }: FieldView) => ref !== undefined || optionsFrom !== undefined;
+
+/** Whether a field's value refers to records, by itself or in the elements of its list. */
+export const hasReferences = (field: FieldView): boolean => isReferring(field) || (field.items?.some(isReferring) ?? false);
+
 function usesOf(referring: Referring): readonly Use[] {
   return referring.fields.flatMap((field) => {
-    const from = field.optionsFrom;
-    return [
-      ...(field.ref === undefined ? [] : [{ referring, field, target: { entity: field.ref, column: 'id' }, filter: field.refFilter }]),
-      ...(from === undefined
-        ? []
-        : [{ referring, field, target: { entity: from.entity, column: from.value.replace(/^\//, '') }, filter: from.filter }]),
-    ];
+    const value = referring.doc[field.name];
+    const rows = field.items && Array.isArray(value) ? value : [];
+    const inside = rows.flatMap((row, index) =>
+      isObject(row) ? usesInRow(field, { referring, row, at: `${field.pointer}/${index}` }) : [],
+    );
+    return [...usesIn(field, { referring, pointer: field.pointer, value, own: field }), ...inside];
   });
 }
 
-const valuesOf = ({ field, referring }: Use): readonly unknown[] =>
-  [referring.doc[field.name]].flat().filter((value) => value !== null && value !== undefined);
+const usesInRow = ({ items = [], rules }: Field, { referring, row, at }: { referring: Referring; row: Row; at: string }): readonly Use[] =>
+  items.flatMap((member) => {
+    const own = { messages: member.messages, rules: rules.items?.[member.name] ?? {} };
+    return usesIn(member, { referring, row, own, pointer: at + member.pointer, value: row[member.name] });
+  });
+
+/** A reference by id, and a choice out of another list: a field may be both. */
+function usesIn({ ref, refFilter, optionsFrom: from }: FieldView, at: Omit<Use, 'target' | 'filter'>): readonly Use[] {
+  return [
+    ...(ref === undefined ? [] : [{ ...at, target: { entity: ref, column: 'id' }, filter: refFilter }]),
+    ...(from === undefined ? [] : [{ ...at, target: { entity: from.entity, column: from.value.replace(/^\//, '') }, filter: from.filter }]),
+  ];
+}
+
+const valuesOf = ({ value }: Use): readonly unknown[] => [value].flat().filter((one) => one !== null && one !== undefined);
 
 /** Problems of all references, with one statement for each list that they point into. */
 export async function referenceProblems(
@@ -55,23 +84,28 @@ export async function referenceProblems(
 ): Promise<readonly FieldProblem[]> {
   const uses = referrings.flatMap(usesOf).filter((use) => valuesOf(use).length > 0);
   const groups = groupBy(uses, ({ target }) => `${target.entity} ${target.column}`);
+  const texts = textsOf(call.options.product());
   // Asked together: they depend on nothing but what was sent.
   const problems = await Promise.all(
     [...groups.values()].map(async (group) => {
       const found = await candidates(call, group);
-      return group.flatMap((use) => problemsOf(use, found, scope));
+      return group.flatMap((use) => problemsOf(use, found, { scope, texts }));
     }),
   );
   return problems.flat();
 }
 
-function problemsOf(use: Use, found: ReadonlyMap<unknown, readonly Row[]>, scope: RuleScope): readonly FieldProblem[] {
-  const { field, referring, filter } = use;
+type Told = { readonly scope: RuleScope; readonly texts: Texts };
+
+function problemsOf(use: Use, found: ReadonlyMap<unknown, readonly Row[]>, { scope, texts }: Told): readonly FieldProblem[] {
+  const { referring, pointer, value: given, row, own, filter } = use;
+  const { parent } = referring;
+  const told = (problem: FieldProblem) => keywordProblem(own, problem, texts, { ...scope, doc: referring.doc, row });
   const rule = filter === undefined ? undefined : ruleOf(filter);
-  const fits = (value: unknown) => (found.get(value) ?? []).some((doc) => !rule || rule.holds({ ...scope, doc, parent: referring.parent }));
-  const isList = Array.isArray(referring.doc[field.name]);
+  const fits = (value: unknown) => (found.get(value) ?? []).some((doc) => !rule || rule.holds({ ...scope, doc, parent, row }));
+  const isList = Array.isArray(given);
   return valuesOf(use).flatMap((value, index) =>
-    fits(value) ? [] : [noSuchRecord(`${referring.at}${field.pointer}${isList ? `/${index}` : ''}`)],
+    fits(value) ? [] : [told(noSuchRecord(`${referring.at}${pointer}${isList ? `/${index}` : ''}`))],
   );
 }
 

@@ -1,8 +1,10 @@
 /** Rows as the caller receives them: hidden fields gone, masked ones masked, files with an address. */
 import type { FieldGate } from '../../../engine/core/access/types.ts';
 import type { Entity } from '../../../engine/core/definitions/types.ts';
+import { type FieldTypeName, isFileType } from '../../../engine/core/fields/field-types.ts';
 import { isObject } from '../../../engine/core/json/index.ts';
 import type { Row } from '../database/port.ts';
+import type { CustomMask } from './custom-mask.ts';
 import { mask } from './mask.ts';
 import type { MediaPort, StoredFile } from './options.ts';
 
@@ -10,6 +12,8 @@ export type Serving = {
   readonly entity: Entity;
   readonly gate: FieldGate /** Null: for the server's own code, which gets files as they are stored. */;
   readonly media: Pick<MediaPort, 'sign'> | null;
+  /** Custom values as this reader gets them; absent: as they are. */
+  readonly customMask?: CustomMask | undefined;
 };
 
 /** Names of an entity's columns. */
@@ -25,24 +29,26 @@ export const columnsOf = (entity: Entity): readonly string[] => [
 export function columnsFor({ entity, gate }: Pick<Serving, 'entity' | 'gate'>, wanted: ReadonlySet<string>): readonly string[] {
   const all = columnsOf(entity);
   if (gate.perRow.size > 0 || gate.maskable.size > 0) return all;
-  return all.filter((name) => wanted.has(name) || name === 'id' || name === 'version');
+  // What custom values mean, and which are masked, hangs on the form that the record has.
+  const by = wanted.has('custom') ? entity.customBy : undefined;
+  return all.filter((name) => wanted.has(name) || name === 'id' || name === 'version' || name === by);
 }
 
 /** One stored row, cut to the wanted fields that the gate lets through in it. The only way out of the pipeline. */
-export function serve({ entity, gate, media }: Serving, row: Row, wanted: ReadonlySet<string>): Row {
+export function serve({ entity, gate, media, customMask }: Serving, row: Row, wanted: ReadonlySet<string>): Row {
   const denied = gate.deniedFor(row);
   const masked = gate.maskedFor(row);
   const served: Row = {};
   for (const name of columnsOf(entity)) {
     if (!wanted.has(name) || denied.has(name) || gate.denied.has(name)) continue;
-    const value = row[name] ?? null;
+    const value = (name === 'custom' && customMask ? customMask(row) : row[name]) ?? null;
     served[name] = masked.has(name) ? mask(value) : withAddresses(value, entity.fields.get(name)?.type, media);
   }
   return served;
 }
 
-function withAddresses(value: unknown, type: string | undefined, media: Serving['media']): unknown {
-  if (type === 'files') return signed(value, media);
+function withAddresses(value: unknown, type: FieldTypeName | undefined, media: Serving['media']): unknown {
+  if (type !== undefined && isFileType(type)) return signed(value, media);
   // A custom field's type is known to its form alone; a list of stored files is told by its shape.
   if (type === undefined && isObject(value))
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, signed(inner, media)]));

@@ -1,5 +1,6 @@
 /** The pipeline that every entity's records pass, whoever calls it. */
 import type { Connection, Row } from '../database/port.ts';
+import type { FieldProblem } from '../kernel/errors.ts';
 import type { Principal } from '../kernel/principal.ts';
 
 export type ListQuery = {
@@ -17,6 +18,8 @@ export type ListQuery = {
   readonly count?: 'none' | 'estimated' | 'exact';
   /** Adds `labels`: title and colour of every referenced record that the caller may read. */
   readonly labels?: boolean;
+  /** The page goes into a file: needs the right `export` beside `read`, is told of in the audit, and may have 1,000 rows. */
+  readonly purpose?: 'export';
 };
 
 /** field name → id → how to show the referenced record */
@@ -32,12 +35,52 @@ export type ListAnswer = {
 };
 export type RecordAnswer = { readonly data: Row; readonly labels?: Labels };
 
+export const buckets = ['day', 'week', 'month', 'quarter', 'year'] as const;
+/** What days and instants are put together by, in the time zone of the caller's organisation; weeks begin on Mondays. */
+export type Bucket = (typeof buckets)[number];
+export type Aggregate = 'sum' | 'avg' | 'min' | 'max';
+
 export type GroupQuery = {
   readonly filter?: string;
-  readonly search?: string /** Field to count by; absent: one total. */;
+  readonly search?: string;
+  /** One or two fields to count by, comma separated; absent: one total. */
   readonly by?: string;
+  readonly bucket?: Bucket;
+} & { readonly [Kind in Aggregate]?: string /** Number fields, comma separated. */ };
+
+/** Figures by field name (`custom/floor` for a custom one); null where no record has a value. */
+export type Figures = Readonly<Record<string, number | null>>;
+export type GroupRow = {
+  /** Value of the first field of `by`; of a bucket its first day. */
+  readonly key: unknown;
+  /** Values of all fields of `by`. */
+  readonly keys: readonly unknown[];
+  readonly count: number;
+  readonly sums?: Figures;
+  readonly averages?: Figures;
+  readonly minima?: Figures;
+  readonly maxima?: Figures;
 };
-export type GroupAnswer = { readonly data: readonly { readonly key: unknown; readonly count: number }[]; readonly labels?: Labels };
+/** At most 200 groups; `truncated` when there are more. */
+export type GroupAnswer = { readonly data: readonly GroupRow[]; readonly labels?: Labels; readonly truncated?: true };
+
+/** `try`: nothing stays. `keep`: rows that pass stay. */
+export type EachMode = 'try' | 'keep';
+/** What became of one row; pointers of its errors begin in it. `id` and `version` when it was kept. */
+export type RowOutcome = {
+  readonly index: number;
+  readonly ok: boolean;
+  readonly errors: readonly FieldProblem[];
+  readonly id?: unknown;
+  readonly version?: unknown;
+};
+
+export type ResolveQuery = {
+  readonly words: readonly string[];
+  /** CEL over doc: only these records are meant. */
+  readonly filter?: string;
+};
+export type Match = { readonly id: string | number; readonly label: string };
 
 /** Every method may be given the connection of an open transaction, and then runs inside it. */
 export type Resources = {
@@ -52,6 +95,10 @@ export type Resources = {
   ): Promise<RecordAnswer>;
   /** Creates one or many in one transaction; all or none. Answers the rows as stored, cut for the caller. */
   create(principal: Principal, entity: string, rows: readonly Row[], on?: Connection): Promise<readonly Row[]>;
+  /** Creates each row for itself; those that fail are told of and leave nothing. 500 rows to try, 200 to keep. */
+  createEach(principal: Principal, entity: string, rows: readonly Row[], mode: EachMode, on?: Connection): Promise<readonly RowOutcome[]>;
+  /** Records that have a word as their id, title or code; for each word, in the order given, at most 5. */
+  resolve(principal: Principal, entity: string, query: ResolveQuery, on?: Connection): Promise<readonly (readonly Match[])[]>;
   /** RFC 7396 merge of each change into the record; `version` undefined skips the If-Match test (workflows). */
   update(
     principal: Principal,

@@ -1,6 +1,5 @@
 /** Changes of records: RFC 7396 merges under row locks, one or many by the same path, all or none. */
 import { isEqual, mergePatch } from '../../../engine/core/json/index.ts';
-import { lockedChanges } from '../../../engine/core/records/index.ts';
 import { evaluatePredicate } from '../../../engine/core/rules/index.ts';
 import { decisionOf, scopeOf } from '../access/decisions.ts';
 import { predicateToSql } from '../access/predicate-sql.ts';
@@ -11,11 +10,22 @@ import { actorOf } from './actors.ts';
 import { answerRows } from './answer.ts';
 import { notAllowed, refuseIfAny } from './create.ts';
 import { loadCustom } from './custom.ts';
-import { changedNames, type Draft, type Drafting, referenceFields, rowPointer, ruleProblems, settled, storeSent } from './draft.ts';
+import {
+  changedNames,
+  type Draft,
+  type Drafting,
+  lockProblems,
+  referenceFields,
+  rowPointer,
+  ruleProblems,
+  settled,
+  storeSent,
+  withRowDefaults,
+} from './draft.ts';
 import { idOf } from './id.ts';
 import { readInput, unknownField } from './input.ts';
 import { mask } from './mask.ts';
-import { recordProblem, textsOf } from './messages.ts';
+import { inOwnWords, textsOf } from './messages.ts';
 import type { Call } from './options.ts';
 import { referenceProblems } from './references.ts';
 import { lockRows, updateRows } from './store.ts';
@@ -76,7 +86,7 @@ export async function updateRecords(call: Call, resources: Resources, { decision
   for (const draft of changed) {
     draft.after = { ...draft.after, version: Number(draft.before?.version) + 1, updated_at: now, updated_by: actor?.user.id ?? null };
   }
-  await write(call, changed);
+  await inOwnWords(entity, drafting.texts, write(call, changed));
   const entries = changed.map(({ before, after }) => ({
     entity,
     record: after,
@@ -105,7 +115,7 @@ async function draftAll(
   requests: readonly Request[],
   stored: readonly Row[],
 ): Promise<Draft[]> {
-  const { call, texts } = drafting;
+  const { call, texts, scope } = drafting;
   const { entity, principal } = call;
   const patches = requests.map(({ patch }, index) => withoutMasks(call, patch, stored[index] ?? {}));
   const needsCustom = patches.some((patch) => 'custom' in patch || (entity.customBy !== undefined && entity.customBy in patch));
@@ -120,12 +130,12 @@ async function draftAll(
   for (const [index, before] of stored.entries()) {
     const at = rowPointer(index, requests);
     const denied = decision.fields.deniedFor(before);
-    const { values, problems: broken } = readInput(patches[index], { entity, principal, denied, creating: false, texts }, at);
+    const { values, problems: broken } = readInput(patches[index], { entity, principal, denied, creating: false, texts, scope }, at);
     found.push(...broken);
     const merged = mergeFields(before, values);
     const draft: Draft = { before, after: merged, sent: new Set(Object.keys(values)), at, custom: custom?.(merged) ?? new Map() };
     found.push(...(await storeSent(drafting, draft, values)));
-    draft.after = settled(drafting, draft.after);
+    draft.after = settled(drafting, withRowDefaults(drafting, before, draft.after));
     drafts.push(draft);
   }
   refuseIfAny(found);
@@ -149,19 +159,11 @@ function mergeFields(before: Row, values: Row): Row {
 }
 
 async function checkAll(drafting: Drafting, drafts: readonly Draft[]): Promise<void> {
-  const { call, scope, texts } = drafting;
+  const { call, scope } = drafting;
   refuseIfAny(drafts.flatMap((draft) => ruleProblems(drafting, draft, () => true)));
   // What locks a field for people is no hindrance for workflows: they are how it changes.
   if (call.principal.kind === 'system') return;
-  refuseIfAny(
-    drafts.flatMap(({ before, after, sent, at }) => {
-      const own = lockedChanges(call.entity.fields, before, after, scope).filter(({ pointer }) => sent.has(pointer.slice(1)));
-      return [
-        ...own.map((fault) => ({ ...recordProblem(fault, texts), pointer: at + fault.pointer })),
-        ...movedTenants(call, { before, after, at }),
-      ];
-    }),
-  );
+  refuseIfAny(drafts.flatMap((draft) => [...lockProblems(drafting, draft), ...movedTenants(call, draft)]));
   const referrings = drafts.map(({ before, after, sent, at }) => {
     const changed = changedNames(before ?? {}, after);
     return { doc: after, parent: after, fields: referenceFields(call.entity, new Set([...sent].filter((name) => changed.has(name)))), at };

@@ -344,7 +344,7 @@ describe('all or none', () => {
     const rows = Array.from({ length: 20 }, (_, n) => ({ title: `n${n}`, code: n === 19 ? 'all-0' : `all-${n}` }));
     expect(await refusal(stage.resources.create(admin, 'task', rows))).toMatchObject({
       status: 409,
-      errors: [{ pointer: '/code', code: 'unique' }],
+      errors: [{ pointer: '/19/code', code: 'unique' }],
     });
     expect(await refusal(create({ title: 'late failure' }))).toMatchObject({ status: 404 });
     expect(await count()).toBe(before);

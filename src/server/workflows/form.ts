@@ -1,7 +1,8 @@
 /** What a caller entered for a workflow, checked like any form: by its schema, its rules and its references. */
-import type { Field, Workflow } from '../../../engine/core/definitions/types.ts';
-import { applyDefaults, checkRecord, settle } from '../../../engine/core/records/index.ts';
+import type { Workflow } from '../../../engine/core/definitions/types.ts';
+import { applyDefaults, checkRecord, lockedChanges, settle } from '../../../engine/core/records/index.ts';
 import type { RuleScope } from '../../../engine/core/rules/index.ts';
+import { scopeOf } from '../access/decisions.ts';
 import type { Connection, Row } from '../database/port.ts';
 import { type FieldProblem, problems } from '../kernel/errors.ts';
 import type { Principal } from '../kernel/principal.ts';
@@ -9,7 +10,7 @@ import { storeFiles } from '../resources/files.ts';
 import { readInput } from '../resources/input.ts';
 import { recordProblem, type Texts } from '../resources/messages.ts';
 import type { MediaPort } from '../resources/options.ts';
-import { type ReferenceCall, referenceProblems } from '../resources/references.ts';
+import { hasReferences, type ReferenceCall, referenceProblems } from '../resources/references.ts';
 
 export type FormCall = {
   readonly principal: Principal;
@@ -26,13 +27,13 @@ const refuseIfAny = (errors: readonly FieldProblem[]): void => {
   if (errors.length > 0) throw problems.invalid({ errors });
 };
 
+export type Reading = { readonly principal: Principal; readonly texts: Texts; readonly now: string };
+
 /** The sent values in their stored form. Needs no database. @throws invalid */
-export function readForm({ input: fields }: Workflow, input: Row, principal: Principal, texts: Texts): Row {
-  const { values, problems: broken } = readInput(
-    input,
-    { entity: { fields, tenant: [] }, principal, denied: NOTHING, creating: false, texts },
-    '',
-  );
+export function readForm({ input: fields }: Workflow, input: Row, { principal, texts, now }: Reading): Row {
+  const scope = scopeOf(principal, now);
+  const rules = { entity: { fields, tenant: [] }, principal, denied: NOTHING, creating: false, texts, scope };
+  const { values, problems: broken } = readInput(input, rules, '');
   refuseIfAny(broken);
   return values;
 }
@@ -61,11 +62,14 @@ export async function finishForms(
     const scope = { ...call.scope, parent };
     return { ...settle(fields, applyDefaults(fields, sent, scope), scope) };
   });
-  const faults = docs.flatMap((doc, index) => checkRecord(fields, doc, { ...call.scope, parent: parents[index] }));
+  const faults = docs.flatMap((doc, index) => {
+    const scope = { ...call.scope, parent: parents[index] };
+    const locked = call.principal.kind === 'member' ? lockedChanges(fields, null, doc, scope) : [];
+    return [...checkRecord(fields, doc, scope), ...locked];
+  });
   refuseIfAny(distinct([...broken, ...faults.map((fault) => recordProblem(fault, call.texts))]));
   if (call.principal.kind === 'member') {
-    const isReference = (field: Field) => field.ref !== undefined || field.optionsFrom !== undefined;
-    const referring = [...fields.values()].filter((field) => isReference(field) && !checkedByCode.includes(field.name));
+    const referring = [...fields.values()].filter((field) => hasReferences(field) && !checkedByCode.includes(field.name));
     const referrings = docs.map((doc, index) => ({ doc, parent: parents[index] ?? {}, fields: referring, at: '' }));
     refuseIfAny(distinct(await referenceProblems(call, call.scope, referrings)));
   }

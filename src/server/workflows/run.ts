@@ -92,7 +92,7 @@ function begin(options: WorkflowsOptions, { principal, entity, found, ids, input
   if (decision.kind === 'denied' || (decision.kind === 'gated' && ids.length === 0)) throw problems.notFound();
   const wanted = [...new Set(ids.map((id) => idOf(entity, id)))];
   const texts = textsOf(options.product());
-  const values = readForm(definition, input, principal, texts);
+  const values = readForm(definition, input, { principal, texts, now });
   const conditions = decision.kind === 'gated' ? [predicateToSql(decision.predicate, { entity, alias: 'r' })] : [];
 
   return async (connection: Connection): Promise<Row | null> => {

@@ -1,6 +1,6 @@
 /** The engine's DataClient over HTTP. */
 import type { AppPlan, EntityView, FormPlan, ScreenPlan } from '../../../engine/core/definitions/types.ts';
-import type { DataClient, GroupRow, Labels, ListPage, RecordData } from '../../../engine/react/types.ts';
+import type { DataClient, GroupPage, Labels, ListPage, RecordData, Resolved, RowOutcome } from '../../../engine/react/types.ts';
 import { call } from './http.ts';
 import { upload } from './upload.ts';
 
@@ -19,9 +19,19 @@ export const dataClient: DataClient = {
     call<FormPlan>(`/v1/definitions/forms/${encodeURIComponent(entity)}`, { query: { for: purpose, ...(by === undefined ? {} : { by }) } }),
   list: (entity, { fields, ...query }) =>
     call<ListPage>(data(entity), { query: { ...query, ...(fields ? { fields: fields.join(',') } : {}), labels: true } }),
-  group: (entity, query) => call<{ data: readonly GroupRow[]; labels?: Labels }>(`${data(entity)}/group`, { query }),
+  group: (entity, query) => call<GroupPage>(`${data(entity)}/group`, { query }),
   get: (entity, id) => call<{ data: RecordData; labels?: Labels }>(record(entity, id), { query: { labels: true } }),
   create: async (entity, body) => (await call<{ data: RecordData }>(data(entity), { method: 'POST', body, headers: once() })).data,
+  validate: async (entity, body) =>
+    (await call<{ data: readonly RowOutcome[] }>(data(entity), { method: 'POST', body: [...body], query: { validate_only: true } })).data,
+  createEach: async (entity, body, key) => {
+    const options = { method: 'POST', body: [...body], query: { on_error: 'continue' }, headers: { 'Idempotency-Key': key } };
+    return (await call<{ data: readonly RowOutcome[] }>(data(entity), options)).data;
+  },
+  resolve: async (entity, words, filter) => {
+    const body = { words, ...(filter === undefined ? {} : { filter }) };
+    return (await call<{ data: readonly Resolved[] }>(`${data(entity)}/resolve`, { method: 'POST', body })).data;
+  },
   update: async (entity, id, version, patch) =>
     (await call<{ data: RecordData }>(record(entity, id), { method: 'PATCH', body: patch, headers: ifMatch(version) })).data,
   remove: (entity, id, version) => call<void>(record(entity, id), { method: 'DELETE', headers: ifMatch(version) }),

@@ -8,13 +8,14 @@ type SignedUpload = { readonly data: { readonly url: string; readonly fields: Re
  * Specification 7, GET /media/signed-url. XMLHttpRequest because fetch reports no
  * progress of what it sends.
  */
-export async function upload(file: File, onProgress?: (share: number) => void): Promise<FileValue> {
+export async function upload(file: File, onProgress?: (share: number) => void, signal?: AbortSignal): Promise<FileValue> {
   const signed = await call<SignedUpload>('/v1/media/signed-url', {
     query: { file_name: file.name, content_type: file.type || 'application/octet-stream', size: file.size },
   });
   const form = new FormData();
   for (const [name, value] of Object.entries(signed.data.fields)) form.append(name, value);
   form.append('file', file);
+  signal?.throwIfAborted();
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', signed.data.url);
@@ -26,6 +27,8 @@ export async function upload(file: File, onProgress?: (share: number) => void): 
       if (request.status === 201 && isAnswer(body)) resolve(body.data);
       else reject(new Error(messageOf(body) ?? 'Something went wrong!'));
     };
+    request.onabort = () => reject(signal?.reason ?? new Error('Given up'));
+    signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(form);
   });
 }

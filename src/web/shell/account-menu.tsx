@@ -1,84 +1,34 @@
-import * as Menu from '@radix-ui/react-dropdown-menu';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
-import { useSnapshot } from 'valtio';
-import { useHostAction } from '../../../engine/react/host-actions.ts';
 import { useApp } from '../../../engine/react/index.ts';
-import { Icon } from '../../../widgets/icon/icon.tsx';
-import { deviceSettings, type Theme } from '../session/device-settings.ts';
+import { closedButton } from '../../../widgets/support/closed-button.ts';
 
-const themes: readonly { readonly value: Theme; readonly icon: string }[] = [
-  { value: 'light', icon: 'sun' },
-  { value: 'dark', icon: 'moon' },
-  { value: 'system', icon: 'monitor' },
-];
-const item =
-  'flex h-11 cursor-default items-center gap-2.5 rounded-control px-2.5 text-sm outline-none data-highlighted:bg-surface-sunken md:h-8';
+const AccountPanel = lazy(() => import('./account-panel.tsx'));
 
-/** The avatar and what belongs to the person: theme, view, leaving. */
+/** The avatar, and behind it what belongs to the person. */
 export function AccountMenu() {
   const { t } = useTranslation();
   const app = useApp();
-  const { theme } = useSnapshot(deviceSettings);
-  const logout = useHostAction('logout');
+  const [isWanted, setWanted] = useState(false);
   const initials = app.user.name
     .split(/\s+/)
     .slice(0, 2)
     .map((word) => word.slice(0, 1).toUpperCase())
     .join('');
-  const mayToggle = app.routes.some(({ path }) => path === '/toggle-role');
+  const avatar = (
+    <button
+      type="button"
+      aria-label={t('shell.account')}
+      className="grid size-11 place-items-center rounded-full focus-visible:outline-2 focus-visible:outline-focus md:size-8"
+    >
+      <span className="grid size-8 place-items-center rounded-full bg-accent-soft text-xs font-semibold text-accent-ink">{initials}</span>
+    </button>
+  );
+  const closed = closedButton(avatar, 'menu', () => setWanted(true));
+  if (!isWanted) return closed;
   return (
-    <Menu.Root>
-      <Menu.Trigger
-        aria-label={t('shell.account')}
-        className="grid size-11 place-items-center rounded-full focus-visible:outline-2 focus-visible:outline-focus md:size-8"
-      >
-        <span className="grid size-8 place-items-center rounded-full bg-accent-soft text-xs font-semibold text-accent-ink">{initials}</span>
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Content
-          align="end"
-          sideOffset={6}
-          className="z-40 w-64 rounded-card border border-border bg-surface-raised p-1.5 text-text shadow-float"
-        >
-          <div className="px-2.5 py-2">
-            <p className="truncate text-sm font-medium">{app.user.name}</p>
-            <p className="truncate text-xs text-text-muted">{[app.user.designation, app.org.nickname].filter(Boolean).join(' · ')}</p>
-          </div>
-          <Menu.Separator className="my-1 h-px bg-border" />
-          {mayToggle && (
-            <Menu.Item asChild>
-              <Link to="/toggle-role" className={item}>
-                <Icon name="arrow-left-right" size={16} />
-                {t(app.user.view === 'ADMIN' ? 'shell.user_view' : 'shell.admin_view')}
-              </Link>
-            </Menu.Item>
-          )}
-          <Menu.RadioGroup
-            value={theme}
-            onValueChange={(value) => {
-              const chosen = themes.find((candidate) => candidate.value === value);
-              if (chosen) deviceSettings.theme = chosen.value;
-            }}
-          >
-            <Menu.Label className="px-2.5 pt-2 pb-1 text-xs text-text-muted">{t('shell.theme')}</Menu.Label>
-            {themes.map(({ value, icon }) => (
-              <Menu.RadioItem key={value} value={value} className={item}>
-                <Icon name={icon} size={16} />
-                {t(`shell.theme_${value}`)}
-                <Menu.ItemIndicator className="ms-auto">
-                  <Icon name="check" size={14} />
-                </Menu.ItemIndicator>
-              </Menu.RadioItem>
-            ))}
-          </Menu.RadioGroup>
-          <Menu.Separator className="my-1 h-px bg-border" />
-          <Menu.Item className={item} onSelect={() => void logout({})}>
-            <Icon name="log-out" size={16} />
-            {t('shell.logout')}
-          </Menu.Item>
-        </Menu.Content>
-      </Menu.Portal>
-    </Menu.Root>
+    <Suspense fallback={closed}>
+      <AccountPanel trigger={avatar} />
+    </Suspense>
   );
 }

@@ -5,7 +5,7 @@ import { MenuList } from './menu-list.tsx';
 import { useSidebarMenu } from './use-menu.ts';
 
 /** The whole menu on a phone, from below, within reach of a thumb. */
-export function MenuSheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+export default function MenuSheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const menu = useSidebarMenu();
   const [words, setWords] = useState('');

@@ -1,17 +1,20 @@
 /** The frame of every page: sidebar and top bar on a desktop, bottom bar on a phone (look: Frame). */
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { useApp, useTitleSuffix } from '../../../engine/react/index.ts';
+import { useOnceOpen } from '../../../widgets/support/once-open.ts';
 import { menuItemAt, pageTitle, setFavicon } from '../app/page-title.ts';
+import { InspectorSwitch } from '../inspector/inspector-switch.tsx';
 import { deviceSettings } from '../session/device-settings.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
-import { MenuSheet } from './menu-sheet.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useScreenTitle } from './use-screen-title.ts';
+
+const MenuSheet = lazy(() => import('./menu-sheet.tsx'));
 
 export function Shell() {
   const { t } = useTranslation();
@@ -19,6 +22,7 @@ export function Shell() {
   const { pathname } = useLocation();
   const { sidebarFolded } = useSnapshot(deviceSettings);
   const [menuOpen, setMenuOpen] = useState(false);
+  const hasMenuOpened = useOnceOpen(menuOpen);
   const screenTitle = useScreenTitle();
   const label = menuItemAt(app, pathname)?.label;
   const suffix = useTitleSuffix();
@@ -48,7 +52,12 @@ export function Shell() {
       </div>
       <BottomBar onMore={() => setMenuOpen(true)} />
       <LeaveGuard />
-      <MenuSheet open={menuOpen} onClose={() => setMenuOpen(false)} />
+      <InspectorSwitch />
+      {hasMenuOpened ? (
+        <Suspense fallback={null}>
+          <MenuSheet open={menuOpen} onClose={() => setMenuOpen(false)} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

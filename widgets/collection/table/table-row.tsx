@@ -8,7 +8,9 @@ import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import { CellView, type ViewField } from '../../../engine/react/index.ts';
 import type { Labels, RecordData } from '../../../engine/react/types.ts';
 import { RowActions, type RowVerbs } from '../row-actions.tsx';
+import { InlineCell } from './inline-cell.tsx';
 import { RowLink } from './row-link.tsx';
+import { widthStyle } from './use-column-widths.ts';
 
 export type RowProps = {
   readonly entity: EntityView;
@@ -20,6 +22,11 @@ export type RowProps = {
   readonly isSelectable: boolean;
   readonly isSelected: boolean;
   readonly isActive: boolean;
+  /** Pointers of the fields that are edited in their cell. */
+  readonly inline: ReadonlySet<string>;
+  /** Place in the whole list, where only some rows are drawn. */
+  readonly index?: number;
+  readonly measure?: (row: HTMLTableRowElement | null) => void;
   readonly to: string | undefined;
   readonly canOpen: boolean;
   readonly onOpen: (row: RecordData) => void;
@@ -50,6 +57,9 @@ const compared = [
   'isSelectable',
   'isSelected',
   'isActive',
+  'inline',
+  'index',
+  'measure',
   'to',
   'canOpen',
   'onOpen',
@@ -87,7 +97,10 @@ export const TableRow = memo(function TableRow(props: RowProps) {
   };
   return (
     <tr
+      ref={props.measure}
       data-row={id}
+      data-index={props.index}
+      aria-rowindex={props.index === undefined ? undefined : props.index + 2}
       tabIndex={isActive ? 0 : -1}
       aria-selected={isSelectable ? isSelected : undefined}
       onClick={click}
@@ -110,10 +123,18 @@ export const TableRow = memo(function TableRow(props: RowProps) {
       ) : null}
       {columns.map((field, index) => {
         const align = fieldTypes[field.type].align === 'end' ? 'text-end tabular-nums' : 'text-start';
-        const cell = <CellView field={field} row={row} labels={labels} />;
+        const shown = <CellView field={field} row={row} labels={labels} />;
+        const cell =
+          index > 0 && props.inline.has(field.pointer) ? (
+            <InlineCell entity={entity} field={field} row={row} labels={labels} scope={scope}>
+              {shown}
+            </InlineCell>
+          ) : (
+            shown
+          );
         if (index > 0) {
           return (
-            <td key={field.pointer} className={`max-w-72 truncate border-b border-border px-3 text-sm ${align}`}>
+            <td key={field.pointer} style={widthStyle(field.pointer)} className={`truncate border-b border-border px-3 text-sm ${align}`}>
               {cell}
             </td>
           );
@@ -122,7 +143,8 @@ export const TableRow = memo(function TableRow(props: RowProps) {
           <th
             key={field.pointer}
             scope="row"
-            className={`sticky start-0 z-1 max-w-80 truncate border-b border-border bg-inherit text-sm font-medium ${align} ${isSelectable ? 'px-3' : 'ps-(--edge) pe-3'}`}
+            style={widthStyle(field.pointer)}
+            className={`sticky start-0 z-1 truncate border-b border-border bg-inherit text-sm font-medium ${align} ${isSelectable ? 'px-3' : 'ps-(--edge) pe-3'}`}
           >
             <RowLink to={props.to} canOpen={props.canOpen} onOpen={() => onOpen(row)}>
               {cell}

@@ -21,11 +21,13 @@ type Props = {
   readonly onClear: () => void;
   /** Takes the last of several away. */
   readonly onBack?: () => void;
+  /** Takes words that are no choice. */
+  readonly onTyped?: (words: string) => void;
   /** Chips before the input. */
   readonly children?: ReactNode;
 };
 
-export function Combobox({ field, chosen, isMultiple, text, onChoose, onClear, onBack, children }: Props) {
+export function Combobox({ field, chosen, isMultiple, text, onChoose, onClear, onBack, onTyped, children }: Props) {
   const { t } = useTranslation();
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -53,7 +55,15 @@ export function Combobox({ field, chosen, isMultiple, text, onChoose, onClear, o
     setActive(-1);
     list.ask('');
   };
-  const keys = useComboboxKeys({ list, isOpen, active, setActive, open, close, choose, words: words ?? '', onBack });
+  const typed = onTyped && {
+    take: () => {
+      onTyped(words ?? '');
+      setWords(undefined);
+      setActive(-1);
+      list.ask('');
+    },
+  };
+  const keys = useComboboxKeys({ list, isOpen, active, setActive, open, close, choose, words: words ?? '', onBack, onTyped: typed?.take });
   const canClear = chosen.length > 0 && !field.required && !field.disabled;
 
   return (
@@ -85,6 +95,7 @@ export function Combobox({ field, chosen, isMultiple, text, onChoose, onClear, o
               onClick={open}
               onKeyDown={keys}
               onBlur={() => {
+                if (words) onTyped?.(words);
                 close();
                 field.onBlur?.();
               }}

@@ -11,10 +11,12 @@ type Options = {
   readonly close: () => void;
   readonly choose: (choice: Choice) => void;
   readonly onBack: (() => void) | undefined;
+  /** Takes the words as they are typed, by Enter on none of the choices or by a comma. */
+  readonly onTyped?: (() => void) | undefined;
 };
 
 /** Keys of a combobox, as ARIA's authoring practices lay them out. */
-export function useComboboxKeys({ list, isOpen, active, words, setActive, open, close, choose, onBack }: Options) {
+export function useComboboxKeys({ list, isOpen, active, words, setActive, open, close, choose, onBack, onTyped }: Options) {
   const { length } = list.choices;
   const move = (by: number) => {
     if (!isOpen) return open();
@@ -34,6 +36,12 @@ export function useComboboxKeys({ list, isOpen, active, words, setActive, open, 
       // The form must not be sent by the key that chooses.
       event.preventDefault();
       if (current) choose(current);
+      else if (words.trim() !== '') onTyped?.();
+      return;
+    }
+    if (event.key === ',' && onTyped) {
+      event.preventDefault();
+      if (words.trim() !== '') onTyped();
       return;
     }
     if (event.key === 'Escape' && isOpen) {

@@ -13,6 +13,8 @@ export type RuleRequest = {
   /** Whose record is `doc`, and whose is `parent`; a root without an entity may not be read. */
   readonly doc?: Pick<EntityDraft, 'doc'> | undefined;
   readonly parent?: Pick<EntityDraft, 'doc'> | undefined;
+  /** Whose shape the element of a list has. */
+  readonly row?: Pick<EntityDraft, 'doc'> | undefined;
   /** SQL must be able to say it. */
   readonly sql?: boolean;
 };
@@ -33,8 +35,8 @@ export function compile(workspace: Workspace, request: RuleRequest): Rule | unde
   return undefined;
 }
 
-function contextOf({ language }: Workspace, { roots, expects, doc, parent }: RuleRequest): RuleContext {
-  const known: Readonly<Record<string, unknown>> = { ...language.roots, doc: doc?.doc, parent: parent?.doc };
+function contextOf({ language }: Workspace, { roots, expects, doc, parent, row }: RuleRequest): RuleContext {
+  const known: Readonly<Record<string, unknown>> = { ...language.roots, doc: doc?.doc, parent: parent?.doc, row: row?.doc };
   const entries = roots.filter((root) => known[root] !== undefined).map((root) => [root, known[root]] as const);
   return { expects, ...Object.fromEntries(entries) };
 }

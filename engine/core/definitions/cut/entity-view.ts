@@ -15,7 +15,8 @@ export function entityView(rights: Rights, name: string): EntityView | undefined
   if (!entity || !isKnown) return undefined;
   const shown = [...entity.fields.values()].filter((field) => rights.canSee(name, field.name) || canWrite(rights, entity, field));
   const names = new Set(shown.map((field) => field.name));
-  const visible = { doc: (field: string) => field === 'custom' || names.has(field) };
+  const isShown = (field: string) => field === 'custom' || names.has(field);
+  const visible = { doc: isShown, edited: isShown };
   return {
     ...compact({ icon: entity.icon, colour: known(entity.colour, names), customBy: known(entity.customBy, names) }),
     name,
@@ -26,7 +27,7 @@ export function entityView(rights: Rights, name: string): EntityView | undefined
     order: entity.order.filter((sort) => rights.canFilter(name, sort.replace(/^-?\//, ''))),
     groups: cutGroups(entity.groups, (pointer) => names.has(pointer.slice(1))),
     fields: shown.map((field) => ({
-      ...viewOf(field),
+      ...viewOf(field, visible),
       sortable: field.sortable && rights.canFilter(name, field.name),
       searchable: field.searchable && rights.canFilter(name, field.name),
       rules: rulesFor(field, visible),

@@ -1,32 +1,51 @@
+import { mapRules } from '../../records/index.ts';
+import { compileTrusted } from '../../rules/index.ts';
 import type { Rule } from '../../rules/types.ts';
 import { compact } from '../raw.ts';
 import type { Field, FieldRules, FieldView } from '../types.ts';
 
-/** Field names that a rule reads of one root: `doc/cost` → `cost`. */
-const readsOf = (rule: Rule, root: string): readonly string[] =>
-  rule.reads.map((path) => path.split('/')).flatMap(([first, name]) => (first === root && name !== undefined ? [name] : []));
+export type Visible = {
+  readonly doc: (field: string) => boolean;
+  readonly parent?: (field: string) => boolean;
+  /** Of what `parent` is in filters of choices: the record being edited. */
+  readonly edited?: (field: string) => boolean;
+};
 
-export type Visible = { readonly doc: (field: string) => boolean; readonly parent?: (field: string) => boolean };
+const ANY = () => true;
+
+/** Field names that a rule reads of one root: `doc/cost` → `cost`. */
+const readsOf = ({ reads }: Pick<Rule, 'reads'>, root: string): readonly string[] =>
+  reads.map((path) => path.split('/')).flatMap(([first, name]) => (first === root && name !== undefined ? [name] : []));
+
+const isKnown = (rule: Rule, { doc, parent = ANY }: Visible) => readsOf(rule, 'doc').every(doc) && readsOf(rule, 'parent').every(parent);
 
 /**
  * Rule texts for a browser. A rule that reads a field which the person may not see would be
  * answered wrongly there, so it stays on the server.
  */
-export function rulesFor({ rules }: Field, visible: Visible): FieldRules<string> {
-  const isKnown = (rule: Rule) => readsOf(rule, 'doc').every(visible.doc) && readsOf(rule, 'parent').every(visible.parent ?? (() => true));
-  const text = (rule: Rule | undefined) => (rule && isKnown(rule) ? rule.text : undefined);
-  return compact({
-    show: text(rules.show),
-    require: text(rules.require),
-    lock: text(rules.lock),
-    compute: text(rules.compute),
-    default: text(rules.default),
-    check: text(rules.check),
-    mask: text(rules.mask),
-  });
+export const rulesFor = ({ rules }: Pick<Field, 'rules'>, visible: Visible): FieldRules<string> =>
+  mapRules(rules, (rule) => (isKnown(rule, visible) ? rule.text : undefined));
+
+/**
+ * The part of a field that a browser may know. A filter of choices that reads what the person may not see stays on the
+ * server, and so does an own text with such a value in it.
+ */
+export function viewOf({ rules, indexed: _indexed, ...view }: Field, visible: Visible): FieldView {
+  return cutView(view, rules, visible);
 }
 
-/** The part of a field that a browser may know. */
-export function viewOf({ rules: _rules, indexed: _indexed, ...view }: Field): FieldView {
-  return view;
+function cutView(view: FieldView, rules: FieldRules<Rule>, visible: Visible): FieldView {
+  const { refFilter, optionsFrom, items, messages, ...rest } = view;
+  const isAskable = (filter: string) => readsOf(compileTrusted(filter), 'parent').every(visible.edited ?? ANY);
+  const isSayable = (keyword: string) => Object.values(rules.params?.[keyword] ?? {}).every((rule) => isKnown(rule, visible));
+  const from = optionsFrom && !isAskable(optionsFrom.filter) ? { ...optionsFrom, filter: 'true' } : optionsFrom;
+  return {
+    ...rest,
+    messages: Object.fromEntries(Object.entries(messages).filter(([keyword]) => isSayable(keyword))),
+    ...compact({
+      refFilter: refFilter !== undefined && isAskable(refFilter) ? refFilter : undefined,
+      optionsFrom: from,
+      items: items?.map((item) => cutView(item, rules.items?.[item.name] ?? {}, visible)),
+    }),
+  };
 }

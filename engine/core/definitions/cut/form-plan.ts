@@ -1,4 +1,4 @@
-import { customForm } from '../custom-fields.ts';
+import { customForm, isMaskedFor } from '../custom-fields.ts';
 import { nullable } from '../field-schema.ts';
 import { isWritable } from '../record-schema.ts';
 import type { Entity, Field, FieldGroup, FormPlan, JsonSchema } from '../types.ts';
@@ -26,12 +26,16 @@ export function formPlan(request: FormRequest): FormPlan | undefined {
   if (!entity || !rights.may(entity.name, purpose)) return undefined;
   const workflow = entity.workflows.get(purpose);
   if (workflow)
-    return assemble(request, workflowParts(workflow.input), [], { doc: () => true, parent: (field) => sees(rights, entity, field) });
+    return assemble(request, workflowParts(workflow.input), [], { doc: () => true, ...ofRecord((field) => sees(rights, entity, field)) });
   if (purpose !== 'create' && purpose !== 'update') return undefined;
   const parts = recordParts(rights, entity, purpose);
   const names = new Set(parts.map(({ field }) => field.name));
-  return assemble(request, parts, entity.groups, { doc: (field) => field === 'custom' || names.has(field) || sees(rights, entity, field) });
+  const isShown = (field: string) => field === 'custom' || names.has(field) || sees(rights, entity, field);
+  return assemble(request, parts, entity.groups, { doc: isShown, edited: isShown });
 }
+
+/** In a workflow's form the record is `parent`, in rules and in filters of choices. */
+const ofRecord = (isShown: (field: string) => boolean) => ({ parent: isShown, edited: isShown });
 
 const sees = (rights: Rights, entity: Entity, field: string) => field === 'custom' || rights.canSee(entity.name, field);
 
@@ -70,7 +74,7 @@ function assemble(request: FormRequest, parts: readonly Part[], groups: readonly
     schema,
     groups: cutGroups([...groups, ...custom.groups], (pointer) => pointers.has(pointer)),
     fields: all.map(({ field, writable }) => ({
-      ...viewOf(field),
+      ...viewOf(field, visible),
       readOnly: !writable,
       required: writable && field.required,
       rules: rulesFor(field, visible),
@@ -90,8 +94,10 @@ function customParts({ rights, entity, purpose, customFields }: FormRequest): {
     return { parts: [], groups: [] };
   const mayWrite = !decision.fields.denied.has('custom');
   if (!mayWrite && (purpose === 'create' || !rights.canSee(entity, 'custom'))) return { parts: [], groups: [] };
-  const { fields, groups } = customForm(customFields);
-  return { parts: fields.map((field) => ({ field, writable: mayWrite && isWritable(field) })), groups };
+  const { fields, groups } = customForm(customFields, { isGrouped: (rights.entity(entity)?.groups.length ?? 0) > 0 });
+  // As with masked fields of the entity: someone who only sees dots may fill it in once, and not edit what is behind them.
+  const open = purpose === 'create' ? fields : fields.filter((field) => !isMaskedFor(field, rights.scope.user));
+  return { parts: open.map((field) => ({ field, writable: mayWrite && isWritable(field) })), groups };
 }
 
 /** JSON Schema of what may be written; labels are its titles. A field that a rule may hide is not required here. */

@@ -1,9 +1,9 @@
-import type { Rule } from '../../rules/types.ts';
 import { compact, isObject } from '../raw.ts';
 import { optionsOf } from '../resolve-screen.ts';
 import type { EntityView, Product, Screen, ScreenNode, ScreenPlan, ScreenReference } from '../types.ts';
 import { entityView } from './entity-view.ts';
 import { leftAt, prune, withHole } from './holes.ts';
+import { lackOf } from './lack.ts';
 import type { Rights } from './rights.ts';
 
 /**
@@ -53,35 +53,7 @@ function pointerToCut({ kind, pointer, node }: ScreenReference): string {
   return holder.length < node.length ? node : holder;
 }
 
-function isLacking(rights: Rights, reference: ScreenReference): boolean {
-  if (reference.kind === 'entity') return !rights.may(reference.entity, 'read');
-  if (reference.kind === 'field') return !rights.canSee(reference.entity, reference.field);
-  if (reference.kind === 'sort') return !rights.canFilter(reference.entity, reference.field);
-  if (reference.kind === 'workflow') return !rights.may(reference.entity, reference.workflow);
-  return reference.kind === 'rule' && isRuleLacking(rights, reference);
-}
-
-type RuleReference = Extract<ScreenReference, { kind: 'rule' }>;
-
-/** A rule that reads what the person may not see, or a `show` that never holds for them. */
-function isRuleLacking(rights: Rights, { rule, show, filter, entity, parent }: RuleReference): boolean {
-  const isHidden = rule.reads.some((path) => {
-    const [root, field] = path.split('/');
-    const owner = root === 'doc' ? entity : parent;
-    const isField = (root === 'doc' || root === 'parent') && field !== undefined && field !== 'custom' && owner !== undefined;
-    if (!isField) return false;
-    return filter && root === 'doc' ? !rights.canFilter(owner, field) : !rights.canSee(owner, field);
-  });
-  return isHidden || (show && isNever(rights, rule));
-}
-
-/** Whether a rule is false for this person whatever the record. */
-function isNever(rights: Rights, rule: Rule): boolean {
-  const roots = new Set(rule.reads.map((path) => path.split('/')[0]));
-  if (roots.has('route') || roots.has('parent') || roots.has('row')) return false;
-  if (!roots.has('doc')) return !rule.holds(rights.scope);
-  return rule.isPredicate && rule.predicate(rights.scope).op === 'false';
-}
+const isLacking = (rights: Rights, reference: ScreenReference): boolean => lackOf(rights, reference) !== undefined;
 
 /** Pointer of the innermost node around another. */
 function outerNode(nodes: readonly ScreenReference[], pointer: string): string {

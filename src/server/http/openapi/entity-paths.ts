@@ -1,5 +1,6 @@
 /** Paths of one entity: the generic calls and its workflows. */
 import type { Entity, Workflow } from '../../../../engine/core/definitions/types.ts';
+import { buckets } from '../../resources/types.ts';
 import { answer, data, etagHeader, idempotencyKey, ifMatch, json, type Part, path, problemAnswers, query } from './parts.ts';
 import { refTo, schemaName, workflowSchema } from './schemas.ts';
 
@@ -26,13 +27,17 @@ export function entityPaths(entity: Entity, texts: Texts): Record<string, Part> 
         tags,
         summary: `Create: ${one}`,
         operationId: `create${name}`,
-        parameters: [idempotencyKey],
+        parameters: [idempotencyKey, ...manyParameters],
         requestBody: {
           required: true,
-          description: 'One record, or several of which all or none are created.',
+          description: 'One record, or several of which all or none are created unless `on_error` says otherwise.',
           content: json({ oneOf: [refTo(`${name}Create`), { type: 'array', items: refTo(`${name}Create`) }] }),
         },
         responses: {
+          200: answer(
+            'What became of each record, with `validate_only` and `on_error=continue`',
+            data({ type: 'array', items: refTo('Outcome') }),
+          ),
           201: answer('Created', data({ oneOf: [refTo(name), { type: 'array', items: refTo(name) }] }), etagHeader),
           ...problemAnswers(400, 401, 404, 409, 413, 415, 422, 503),
         },
@@ -41,10 +46,22 @@ export function entityPaths(entity: Entity, texts: Texts): Record<string, Part> 
     [`${base}/group`]: {
       get: {
         tags,
-        summary: `Count: ${many}`,
+        summary: `Count and total: ${many}`,
         operationId: `group${name}`,
-        parameters: [query('by', { type: 'string' }, 'Field to count by; one total without it.'), filter, search],
+        parameters: groupParameters,
         responses: { 200: answer('Counts', refTo('Groups')), ...problemAnswers(400, 401, 404, 503) },
+      },
+    },
+    [`${base}/resolve`]: {
+      post: {
+        tags,
+        summary: `Find by words: ${many}`,
+        operationId: `resolve${name}`,
+        requestBody: { required: true, content: json(refTo('Resolve')) },
+        responses: {
+          200: answer('For every word, in the order given, the records that have it as their id, title or code', data(refTo('Resolved'))),
+          ...problemAnswers(400, 401, 404, 413, 415, 503),
+        },
       },
     },
     [`${base}/{id}`]: {
@@ -112,6 +129,34 @@ const filter = query(
   "CEL over the record: doc.status_type == 'ACTIVE'. Masked fields cannot be named.",
 );
 const search = query('search', { type: 'string', maxLength: 200 }, 'Words looked for in the searchable fields.');
+const manyParameters = [
+  query(
+    'validate_only',
+    { type: 'boolean', default: false },
+    'AIP-163: a list of at most 500 records passes every check, hook and constraint, each by itself, and none is kept.',
+  ),
+  query(
+    'on_error',
+    { enum: ['stop', 'continue'], default: 'stop' },
+    'Of a list: all or none, or (at most 200) each by itself: those that pass are kept, the answer tells of the others. A repeated call with the same Idempotency-Key keeps them once.',
+  ),
+];
+const pointers = (name: string, what: string) =>
+  query(name, { type: 'string' }, `${what} JSON Pointers of number fields, comma separated, at most 10.`);
+const groupParameters = [
+  query('by', { type: 'string' }, 'JSON Pointers of one or two fields to count by, comma separated; one total without it.'),
+  query(
+    'bucket',
+    { enum: buckets },
+    'Days and instants of `by` are counted by what they are in, in the time zone of the organisation; the key is its first day, of weeks the Monday.',
+  ),
+  pointers('sum', 'Sums.'),
+  pointers('avg', 'Means.'),
+  pointers('min', 'Least values.'),
+  pointers('max', 'Greatest values.'),
+  filter,
+  search,
+];
 const fields = query('fields', { type: 'string' }, 'JSON Pointers of the fields to answer with, comma separated.');
 const labels = query('labels', { type: 'boolean' }, 'Adds the names of the records referred to.');
 
@@ -125,9 +170,10 @@ function listParameters(entity: Entity): readonly Part[] {
       `JSON Pointers, comma separated, minus for descending. Sortable: ${sortable.join(', ') || 'none'}.`,
     ),
     search,
-    query('page_size', { type: 'integer', minimum: 1, maximum: 200, default: 50 }, 'Records a page.'),
+    query('page_size', { type: 'integer', minimum: 1, maximum: 1000, default: 50 }, 'Records a page: at most 200, for an export 1,000.'),
     query('page_token', { type: 'string' }, 'next_page_token of the page before.'),
     fields,
+    query('purpose', { const: 'export' }, 'The page goes into a file: needs the right to export, and is told of in the audit.'),
     query('count', { enum: ['none', 'estimated', 'exact'], default: 'none' }, 'Exact is capped at 10,000.'),
     labels,
   ];

@@ -67,17 +67,55 @@ export const commonSchemas: Readonly<Record<string, JsonSchema>> = {
       sub_code: { type: 'string' },
       message: { type: 'string' },
       instance: { type: 'string', format: 'uri' },
-      errors: {
-        type: 'array',
-        items: {
-          type: 'object',
-          required: ['pointer', 'code', 'message'],
-          properties: {
-            pointer: { type: 'string', description: 'JSON Pointer into the body, or `?name` of a query parameter.' },
-            code: { type: 'string' },
-            message: { type: 'string' },
-            key: { type: 'string', description: 'Key of the text in the locales, where a definition gives it.' },
-            params: { type: 'object' },
+      errors: { type: 'array', items: refTo('Fault') },
+    },
+  },
+  Fault: {
+    type: 'object',
+    required: ['pointer', 'code', 'message'],
+    properties: {
+      pointer: { type: 'string', description: 'JSON Pointer into the body, or `?name` of a query parameter.' },
+      code: { type: 'string' },
+      message: { type: 'string' },
+      key: { type: 'string', description: 'Key of the text in the locales, where a definition gives it.' },
+      params: { type: 'object' },
+    },
+  },
+  Outcome: {
+    type: 'object',
+    required: ['index', 'ok', 'errors'],
+    properties: {
+      index: { type: 'integer', description: 'Place in the list that was sent.' },
+      ok: { type: 'boolean' },
+      id: { type: ['string', 'integer'], description: 'Of the record that was kept.' },
+      version: { type: 'integer' },
+      errors: { type: 'array', items: refTo('Fault'), description: 'Pointers begin in the record.' },
+    },
+  },
+  Resolve: {
+    type: 'object',
+    required: ['words'],
+    additionalProperties: false,
+    properties: {
+      words: { type: 'array', maxItems: 500, items: { type: 'string', maxLength: 200 } },
+      filter: { type: 'string', maxLength: 4000, description: 'CEL over the record: only these are meant.' },
+    },
+  },
+  Resolved: {
+    type: 'array',
+    items: {
+      type: 'object',
+      required: ['word', 'matches'],
+      properties: {
+        word: { type: 'string' },
+        matches: {
+          type: 'array',
+          maxItems: 5,
+          description: 'None: unknown; several: ambiguous.',
+          items: {
+            type: 'object',
+            required: ['id', 'label'],
+            properties: { id: { type: ['string', 'integer'] }, label: { type: 'string' } },
           },
         },
       },
@@ -96,12 +134,33 @@ export const commonSchemas: Readonly<Record<string, JsonSchema>> = {
       },
     },
   },
+  Figures: {
+    type: 'object',
+    description: 'By field name, `custom/floor` for a custom field; null where no record has a value.',
+    additionalProperties: { type: ['number', 'null'] },
+  },
+  Group: {
+    type: 'object',
+    required: ['key', 'keys', 'count'],
+    properties: {
+      key: { description: 'Value of the first field of `by`; of a bucket its first day.' },
+      keys: { type: 'array', description: 'Values of all fields of `by`.', items: {} },
+      count: { type: 'integer' },
+      ...Object.fromEntries(['sums', 'averages', 'minima', 'maxima'].map((name) => [name, refTo('Figures')])),
+    },
+  },
   Groups: {
     type: 'object',
     required: ['data'],
     properties: {
-      data: { type: 'array', items: { type: 'object', required: ['key', 'count'], properties: { key: {}, count: { type: 'integer' } } } },
-      labels: { $ref: '#/components/schemas/Labels' },
+      data: {
+        type: 'array',
+        description: 'The largest first; with a bucket on the first field the latest, in the order of time.',
+        items: refTo('Group'),
+        maxItems: 200,
+      },
+      labels: refTo('Labels'),
+      truncated: { const: true, description: 'There are more groups than these.' },
     },
   },
   File: {

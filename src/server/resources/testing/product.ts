@@ -133,14 +133,106 @@ const ledger = entity('ledger', {
   properties: { org_id: org, name: { type: 'string' } },
 });
 
-const entities = [task, kind, person, ledger];
+/** Lists with rules in their elements. */
+const order = entity('order', {
+  required: ['name'],
+  'x-entity': about({ unique: [['org_id', 'code']] }),
+  'x-access': [{ id: 'admin', can: ['read', 'create', 'update', 'delete', 'split'], when: `user.is_admin && ${member}` }],
+  'x-workflows': {
+    split: {
+      label: 't:split',
+      on: 'record',
+      input: {
+        required: ['parts'],
+        properties: {
+          parts: {
+            type: 'array',
+            items: {
+              type: 'object',
+              required: ['share'],
+              properties: {
+                share: { type: 'number', 'x-check': 'row.share <= parent.total', 'x-message': { check: 't:message.share' } },
+                kind: { type: 'integer', 'x-ref': 'kind', 'x-filter': 'doc.id == parent.kind_id && doc.name != row.not' },
+                not: { type: 'string' },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+  properties: {
+    org_id: org,
+    name: { type: 'string' },
+    kind_id: { type: 'integer', 'x-ref': 'kind' },
+    code: { type: 'string', 'x-message': { unique: 't:message.code_taken' } },
+    billed: { type: 'boolean', default: false },
+    total: { type: 'number', 'x-compute': 'sum(doc.lines.map(line, line.amount))' },
+    lines: {
+      type: 'array',
+      default: [],
+      maxItems: 5,
+      items: {
+        type: 'object',
+        required: ['part', 'why'],
+        properties: {
+          part: { type: 'string', maxLength: 10, 'x-message': { required: 't:message.part', maxLength: 't:message.part_long' } },
+          qty: { type: 'integer', default: 1, minimum: 1, 'x-lock': 'doc.billed' },
+          rate: { type: 'number', 'x-default': 'doc.billed ? 0 : 10' },
+          amount: { type: 'number', 'x-compute': 'row.qty * row.rate' },
+          free: { type: 'boolean' },
+          why: { type: 'string', 'x-show': 'row.free == true', 'x-when-hidden': 'clear' },
+          seen: { type: 'string', format: 'date-time' },
+          kind: {
+            type: 'integer',
+            'x-ref': 'kind',
+            'x-filter': 'doc.is_active && (row.part != doc.name || parent.billed)',
+            'x-message': { reference: 't:message.kind' },
+          },
+        },
+      },
+    },
+    skills: {
+      type: 'array',
+      default: [],
+      items: {
+        type: 'object',
+        properties: {
+          skill: { type: 'string', 'x-distinct': true, 'x-message': { distinct: 't:message.skill_selected' } },
+          level: { type: 'integer', 'x-require': 'row.skill != null', maximum: 3 },
+        },
+      },
+    },
+    mobile: {
+      type: 'string',
+      'x-type': 'mobile',
+      maxLength: 15,
+      'x-check': 'size(doc.mobile) == org.mobile_digits',
+      'x-message': {
+        maxLength: { text: 't:message.mobile_length', params: { n: 'org.mobile_digits' } },
+        check: { text: 't:message.mobile_length', params: { n: 'org.mobile_digits' } },
+      },
+    },
+  },
+});
+
+const entities = [task, kind, person, ledger, order];
 
 /** Every label that the definitions name, and those of fields, so that none is missing. */
 function textsOf(files: readonly DefinitionFile[]): Record<string, string> {
   const named = [...JSON.stringify(files).matchAll(/"t:([a-z0-9_.]+)"/g)].map(([, key]) => key ?? '');
   const fields = [...JSON.stringify(files).matchAll(/"([a-z_]+)":\{"type"/g)].map(([, name]) => `field.${name}`);
   const own = { 'message.title': 'At most {limit} characters, please.', 'message.remarks': 'Say something new.' };
-  return { ...Object.fromEntries([...named, ...fields].map((key) => [key, key])), ...own };
+  const ofRows = {
+    'message.part': 'Which part?',
+    'message.part_long': 'A part has at most {limit} letters.',
+    'message.skill_selected': 'Skill already selected',
+    'message.share': 'More than there is.',
+    'message.kind': 'Not this kind.',
+    'message.code_taken': 'Code already exists.',
+    'message.mobile_length': 'Mobile no must be {{n}} characters.',
+  };
+  return { ...Object.fromEntries([...named, ...fields].map((key) => [key, key])), ...own, ...ofRows };
 }
 
 /** The product, planned. */

@@ -88,6 +88,7 @@ function watch(database: Database, tell: (text: string) => void): Database {
     ...connection,
     kysely: told(connection.kysely, tell),
     as: (principal, work) => connection.as(principal, (inner) => work(inner === connection ? watchedOf(connection) : watched(inner))),
+    attempt: (work) => connection.attempt((inner) => work(watched(inner))),
   });
   const known = new WeakMap<Connection, Connection>();
   const watchedOf = (connection: Connection) => {

@@ -1,15 +1,16 @@
-/** What requests and sub-tasks can be: status groups, statuses, moves, and the types that use them. */
+/** What requests and sub-tasks can be: status groups, statuses, moves, and the types that use them with their custom fields. */
 import type { WorkflowArea } from '../types.ts';
+import { rollbackCustomFields } from './custom-form-hooks.ts';
 import { groupHooks, statusHooks, transitionHooks } from './status-hooks.ts';
 import { typeHooks } from './type-hooks.ts';
 
 export const setup: WorkflowArea = {
-  workflows: [],
+  workflows: [rollbackCustomFields('service-type'), rollbackCustomFields('subtask-type')],
   hooks: {
     'status-group': groupHooks,
     status: statusHooks,
     'status-transition': transitionHooks,
-    'service-type': typeHooks('request'),
-    'subtask-type': typeHooks('subtask'),
+    'service-type': typeHooks('service-type'),
+    'subtask-type': typeHooks('subtask-type'),
   },
 };

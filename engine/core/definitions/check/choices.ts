@@ -1,0 +1,54 @@
+/** What a field may choose from: the entity that it refers to, and the list that its values come out of. */
+import type { FieldDraft } from '../field-draft.ts';
+import { isObject, objectIn, textIn } from '../raw.ts';
+import { inside, type Place } from '../report.ts';
+import type { FieldScope } from '../resolve-fields.ts';
+import type { JsonSchema } from '../types.ts';
+import { compile, PERSON } from './compile.ts';
+import { entityNamed, type Workspace } from './workspace.ts';
+
+/** Reports references and filters that do not fit. In filters `doc` is the candidate, `parent` the record being edited, `row` the element. */
+export function checkChoices(workspace: Workspace, draft: FieldDraft, scope: FieldScope): void {
+  const { raw, view, place } = draft;
+  const target = entityNamed(workspace, view.ref);
+  if (target !== undefined) {
+    const held = refJsonType(view.schema);
+    const expected = target.idType === 'serial' ? 'integer' : 'string';
+    if (held !== expected)
+      workspace.report.add(place, 'ref-type', `Ids of "${target.name}" are of type ${expected}, the field holds ${held}.`);
+  }
+  for (const [holder, where] of [
+    [raw, place],
+    [objectIn(raw, 'items'), inside(place, 'items')],
+  ] as const) {
+    const text = textIn(holder, 'x-filter');
+    if (text === undefined) continue;
+    const here = inside(where, 'x-filter');
+    if (view.ref === undefined) workspace.report.add(here, 'no-reference', 'x-filter narrows what an x-ref may choose; there is none.');
+    else if (target) checkFilter(workspace, { text, place: here, doc: target }, scope);
+  }
+  checkOptionsFrom(workspace, draft, scope);
+}
+
+function refJsonType(schema: JsonSchema): string {
+  const holder = schema.type === 'array' && isObject(schema.items) ? schema.items : schema;
+  return String(holder.type ?? 'string');
+}
+
+function checkOptionsFrom(workspace: Workspace, { raw, place }: FieldDraft, scope: FieldScope): void {
+  const from = raw['x-options-from'];
+  if (!isObject(from)) return;
+  const here = inside(place, 'x-options-from');
+  const source = entityNamed(workspace, textIn(from, 'entity'));
+  if (source === undefined) return;
+  const text = textIn(from, 'filter');
+  if (text !== undefined) checkFilter(workspace, { text, place: inside(here, 'filter'), doc: source }, scope);
+  const value = textIn(from, 'value') ?? '';
+  if (value.startsWith('/') && !source.fields.has(value.slice(1)))
+    workspace.report.add(inside(here, 'value'), 'unknown-field', `"${source.name}" has no field "${value}".`);
+}
+
+type Filter = { readonly text: string; readonly place: Place; readonly doc: FieldScope['doc'] };
+
+const checkFilter = (workspace: Workspace, filter: Filter, { edited, row }: FieldScope) =>
+  compile(workspace, { ...filter, expects: 'bool', roots: ['doc', 'parent', 'row', ...PERSON], parent: edited, row, sql: true });

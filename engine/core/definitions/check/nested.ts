@@ -1,0 +1,72 @@
+/** What may stand inside lists and objects: rules in the elements of a record's list, and none deeper. */
+import { isFileType } from '../../fields/field-types.ts';
+import type { FieldDraft } from '../field-draft.ts';
+import { isObject, type JsonObject, objectIn, textIn } from '../raw.ts';
+import { inside, type Place } from '../report.ts';
+import { checkEntity, checkLabel } from './references.ts';
+import type { Workspace } from './workspace.ts';
+
+const RULE_KEYS = [
+  'x-show',
+  'x-when-hidden',
+  'x-require',
+  'x-lock',
+  'x-compute',
+  'x-default',
+  'x-check',
+  'x-distinct',
+  'x-mask',
+  'x-filter',
+  'x-options-from',
+];
+/** Keys that make columns, which an element has none of. */
+const COLUMN_KEYS = ['x-index', 'x-search', 'x-sort'];
+/** Names that every object has already. */
+const RESERVED = ['constructor', 'prototype', '__proto__'];
+
+/** Keys of a field in a list's elements that mean something for fields of the record only. */
+export function checkElementKeys({ report }: Workspace, { raw, place, view }: FieldDraft): void {
+  if (RESERVED.includes(view.name)) report.add(place, 'reserved', `No field may be called "${view.name}".`);
+  if (raw['x-mask'] !== undefined)
+    report.add(
+      inside(place, 'x-mask'),
+      'nested-rule',
+      'A list is masked as a whole: x-mask stands at the list, not at the fields of its elements.',
+    );
+  if (isFileType(view.type))
+    report.add(place, 'nested-files', 'Files belong to fields of the record: what an element holds is not kept as a file.');
+  for (const key of COLUMN_KEYS)
+    if (raw[key] !== undefined)
+      report.add(inside(place, key), 'nested-column', `${key} is for fields of the record: the elements of a list are stored together.`);
+}
+
+/**
+ * Objects and lists inside a field: labels and references, and no rules, which nothing would run. The elements of a
+ * record's own list are fields with rules, and checked as such; `isElement` says that the field is one of them.
+ */
+export function checkNested(workspace: Workspace, { raw, place, view }: FieldDraft, isElement: boolean): void {
+  const items = objectIn(raw, 'items');
+  checkMembers(workspace, raw, place);
+  if (view.items === undefined || isElement) checkMembers(workspace, items, inside(place, 'items'));
+}
+
+function checkMembers(workspace: Workspace, holder: JsonObject, place: Place): void {
+  const properties = objectIn(holder, 'properties');
+  for (const [name, raw] of Object.entries(properties))
+    if (isObject(raw)) checkMember(workspace, name, raw, inside(place, 'properties', name));
+}
+
+function checkMember(workspace: Workspace, name: string, raw: JsonObject, place: Place): void {
+  if (textIn(raw, 'title') === undefined) checkLabel(workspace, `field.${name}`, place);
+  for (const key of RULE_KEYS)
+    if (raw[key] !== undefined)
+      workspace.report.add(
+        inside(place, key),
+        'nested-rule',
+        `${key} works on fields of the record and of the elements of its lists; neither in objects nor in lists inside lists.`,
+      );
+  const ref = textIn(raw, 'x-ref');
+  if (ref !== undefined) checkEntity(workspace, ref, inside(place, 'x-ref'));
+  checkMembers(workspace, raw, place);
+  checkMembers(workspace, objectIn(raw, 'items'), inside(place, 'items'));
+}

@@ -1,0 +1,83 @@
+/** What a form's model offers to its components. */
+import type { ValidatorType } from '@rjsf/utils';
+import type { FormPlan } from '../../core/definitions/types.ts';
+import type { RuleScope } from '../../core/rules/types.ts';
+import type { DataClient } from '../types.ts';
+import type { Fit } from './cascade.ts';
+import type { Json } from './document.ts';
+import type { PlacedFault, SummaryLine, Text } from './faults.ts';
+import type { FieldIndex } from './field-index.ts';
+import type { FormField } from './fields.ts';
+import type { Leaf } from './leaves.ts';
+import type { RowsModel } from './rows-model.ts';
+import type { FormLayout, Sections } from './sections.ts';
+import type { KeyedStore, PathStore, ValueStore } from './store.ts';
+import type { Send } from './submission.ts';
+import type { TakenValues } from './taken.ts';
+import type { FieldState, Told } from './told.ts';
+
+export type FormStatus = {
+  readonly dirty: boolean;
+  readonly sending: boolean;
+  /** Files on their way. */
+  readonly uploading: number;
+  readonly summary: readonly SummaryLine[];
+  /** Counts the refusals, so that each moves the focus to the first fault. */
+  readonly refusals: number;
+  /** What the form did by itself, for screen readers. */
+  readonly news: string;
+};
+
+export type FormModel = {
+  readonly plan: FormPlan;
+  readonly fields: readonly FormField[];
+  readonly index: FieldIndex;
+  /** Those that stand on the form. */
+  readonly shown: readonly FormField[];
+  readonly sections: Sections;
+  readonly values: PathStore;
+  readonly states: KeyedStore<FieldState>;
+  readonly faults: Told['faults'];
+  readonly status: ValueStore<FormStatus>;
+  readonly rows: RowsModel;
+  readonly taken: TakenValues;
+  /** What a widget needs to know of its place; the same object each time. */
+  leaf(pointer: string): Leaf | undefined;
+  /** The record as rules see it. */
+  doc(): Json;
+  /**
+   * Scope of what chooses candidates: `doc` is the record being edited, for a workflow's form the record it
+   * runs on; `row` the row of the pointer.
+   */
+  recordScope(pointer?: string): RuleScope;
+  setValue(pointer: string, value: unknown): void;
+  blur(pointer: string): void;
+  /** Faults of the record, or of the fields given. */
+  validate(pointers?: readonly string[]): readonly PlacedFault[];
+  /** Shows faults; those told before go, of the fields given or all. */
+  refuse(faults: readonly PlacedFault[], pointers?: readonly string[]): void;
+  /** Takes back what was told of these fields: nothing is wrong with them any more. */
+  settle(pointers: readonly string[]): void;
+  submit(send: Send): Promise<boolean>;
+  /** `upload` that holds the submit until it has settled. */
+  tracked(upload: DataClient['upload']): DataClient['upload'];
+  /** Says something to people who listen. */
+  tell(news: string): void;
+  /** Ends what is under way by itself. */
+  stop(): void;
+};
+
+export type FormModelOptions = {
+  readonly plan: FormPlan;
+  readonly initial: Json;
+  /** Values typed into another plan of the same form, to go on with. */
+  readonly typed?: Json;
+  /** Pointers of the fields that are shown; all, when absent. */
+  readonly only?: readonly string[];
+  readonly layout?: FormLayout;
+  readonly scope: RuleScope;
+  readonly validator: Pick<ValidatorType, 'rawValidation'>;
+  readonly text: Text;
+  /** Asks which choices still fit; without it, choices stay when what they depend on changes. */
+  readonly fit?: Fit;
+};

@@ -1,0 +1,68 @@
+/** Sending a form: once at a time, after its files, and what happens when it is refused. */
+import { isCallError } from '../records/call-error.ts';
+import type { DataClient, FieldError } from '../types.ts';
+import type { Dirt } from './dirt.ts';
+import type { Json } from './document.ts';
+import type { SummaryLine } from './faults.ts';
+import type { FormField } from './fields.ts';
+import type { FormStatus } from './model-types.ts';
+import type { PathStore, ValueStore } from './store.ts';
+import { toPatch, toWire } from './wire.ts';
+
+/** Sends what the form holds: the whole body, and the merge patch against what it started from. */
+export type Send = (values: Record<string, unknown>, patch: Record<string, unknown>) => Promise<unknown>;
+
+type Options = {
+  readonly fields: readonly FormField[];
+  readonly status: ValueStore<FormStatus>;
+  readonly values: PathStore;
+  readonly dirt: Dirt;
+  readonly doc: () => Json;
+  /** Drops the faults told before. */
+  readonly forget: () => void;
+  /** Shows what the call was refused for; `general` has no field. */
+  readonly refuse: (faults: readonly FieldError[], general: readonly SummaryLine[]) => void;
+  /** Text of a failure that brought none. */
+  readonly failed: string;
+};
+
+export type Submission = {
+  /** Whether it was sent and taken. */
+  submit(send: Send): Promise<boolean>;
+  /** `upload` that holds the submit until it has settled. */
+  tracked(upload: DataClient['upload']): DataClient['upload'];
+};
+
+export function createSubmission({ fields, status, values, dirt, doc, forget, refuse, failed }: Options): Submission {
+  const report = (part: Partial<FormStatus>) => status.set({ ...status.get(), ...part });
+  return {
+    async submit(send) {
+      const { sending, uploading } = status.get();
+      if (sending || uploading > 0) return false;
+      forget();
+      report({ sending: true, summary: [] });
+      const body = doc();
+      // What is typed while the call is under way is not sent with it.
+      const sent = values.snapshot();
+      try {
+        await send(toWire(fields, body), toPatch(fields, dirt.saved(), body));
+        report({ sending: false, dirty: dirt.settle(sent) });
+        return true;
+      } catch (error) {
+        report({ sending: false });
+        const faults = isCallError(error) ? (error.errors ?? []) : [];
+        const message = error instanceof Error && error.message ? error.message : failed;
+        refuse(faults, faults.length === 0 ? [{ message }] : []);
+        return false;
+      }
+    },
+    tracked: (upload) => async (file, onProgress, signal) => {
+      report({ uploading: status.get().uploading + 1 });
+      try {
+        return await upload(file, onProgress, signal);
+      } finally {
+        report({ uploading: status.get().uploading - 1 });
+      }
+    },
+  };
+}

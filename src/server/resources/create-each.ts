@@ -1,0 +1,116 @@
+/** New records of which each stands for itself: those of a file, tried out or kept. */
+
+import { decisionOf } from '../access/decisions.ts';
+import type { Connection, Row } from '../database/port.ts';
+import { isRetryable, toProblem } from '../database/sql-problems.ts';
+import { type FieldProblem, Problem, problems } from '../kernel/errors.ts';
+import type { Call } from './options.ts';
+import type { EachMode, Resources, RowOutcome } from './types.ts';
+
+/** Rows that one call may try or keep; each may cost a statement of its own. */
+const MAX_ROWS: { readonly [K in EachMode]: number } = { try: 500, keep: 200 };
+
+/** @throws not_found when nobody of this kind may create such records, too_large */
+export function prepareEach({ principal, entity, now }: Omit<Call, 'connection'>, rows: readonly Row[], mode: EachMode): void {
+  if (decisionOf(principal, entity, 'create', now).kind === 'denied') throw problems.notFound();
+  if (rows.length > MAX_ROWS[mode]) throw problems.tooLarge({ message: `At most ${MAX_ROWS[mode]} records can be sent at once.` });
+}
+
+/** Undoes what was tried; never leaves this file. */
+class TriedOut extends Error {}
+
+/**
+ * Passes every row through the whole pipeline, hooks and constraints included, and answers what became of it. Rows that
+ * fail leave nothing behind and do not hide what others have; an earlier row of the same call counts for later ones.
+ * Kept rows stay in the transaction, tried ones do not.
+ */
+export async function createEach(
+  { principal, entity, connection }: Call,
+  resources: Resources,
+  rows: readonly Row[],
+  mode: EachMode,
+): Promise<readonly RowOutcome[]> {
+  const create: Create = (batch, on) => resources.create(principal, entity.name, batch, on);
+  if (mode === 'keep') return passEach(connection, rows, create);
+  let outcomes: readonly RowOutcome[] = [];
+  const trying = connection.attempt(async (part) => {
+    outcomes = await passEach(part, rows, create);
+    throw new TriedOut();
+  });
+  await trying.catch((error: unknown) => {
+    if (!(error instanceof TriedOut)) throw error;
+  });
+  return outcomes.map(({ index, ok, errors }) => ({ index, ok, errors }));
+}
+
+type Create = (rows: readonly Row[], on: Connection) => Promise<readonly Row[]>;
+type Indexed = { readonly index: number; readonly row: Row };
+
+async function passEach(connection: Connection, rows: readonly Row[], create: Create): Promise<readonly RowOutcome[]> {
+  const outcomes: RowOutcome[] = [];
+  const fail = ({ index }: Indexed, errors: readonly FieldProblem[]) => void outcomes.push({ index, ok: false, errors });
+
+  /** All at once; where that fails, those that are to blame fall out, and the others are tried again in halves. */
+  const pass = async (batch: readonly Indexed[]): Promise<void> => {
+    const [first] = batch;
+    if (!first) return;
+    const made = await connection
+      .attempt((part) =>
+        create(
+          batch.map(({ row }) => row),
+          part,
+        ),
+      )
+      .catch(asRowProblem);
+    if (!(made instanceof Problem)) {
+      for (const [at, { index }] of batch.entries()) outcomes.push({ index, ok: true, errors: [], ...named(made[at]) });
+      return;
+    }
+    if (batch.length === 1) return fail(first, errorsOf(made));
+    const blamed = blame(made, batch.length);
+    for (const [at, errors] of blamed) fail(batch[at] ?? first, errors);
+    const left = batch.filter((_, at) => !blamed.has(at));
+    // Many at once: the rules have told of all. A few: there may be one more behind each, as hooks stop at the first.
+    if (blamed.size * 2 > batch.length) return pass(left);
+    const middle = Math.ceil(left.length / 2);
+    await pass(left.slice(0, middle));
+    await pass(left.slice(middle));
+  };
+  await pass(rows.map((row, index) => ({ index, row })));
+  return outcomes.toSorted((a, b) => a.index - b.index);
+}
+
+const named = (row: Row | undefined) => (row ? { id: row.id, version: row.version } : {});
+
+/** What is wrong with rows; what is wrong with the server, or worth another try of the whole transaction, goes on. */
+function asRowProblem(error: unknown): Problem {
+  if (isRetryable(error)) throw error;
+  const problem = toProblem(error, new Map());
+  if (problem instanceof Problem && problem.status < 500 && problem.status !== 429) return problem;
+  throw error;
+}
+
+const errorsOf = (problem: Problem): readonly FieldProblem[] => {
+  if (problem.errors.length > 0) return problem.errors;
+  const isHidden = problem.status === 404;
+  return [
+    {
+      pointer: '',
+      code: isHidden ? 'not_allowed' : problem.code,
+      message: isHidden ? 'A record like this is not within your rights.' : problem.message,
+    },
+  ];
+};
+
+const AT = /^\/(\d{1,4})(?=\/|$)/;
+
+/** Faults by the place of the row that they are told of, pointers into the row. */
+function blame({ errors }: Problem, count: number): ReadonlyMap<number, readonly FieldProblem[]> {
+  const blamed = new Map<number, FieldProblem[]>();
+  for (const error of errors) {
+    const at = Number(AT.exec(error.pointer)?.[1] ?? Number.NaN);
+    if (!(at < count)) continue;
+    blamed.set(at, [...(blamed.get(at) ?? []), { ...error, pointer: error.pointer.replace(AT, '') }]);
+  }
+  return blamed;
+}

@@ -1,0 +1,106 @@
+/** `npm run bench -- forms` and `lists`: this product beside other engines, in one Chromium, one after the other. */
+import type { Browser } from 'playwright-core';
+import { launchChromium } from '../../support/chromium.ts';
+import { type Built, buildPage, buildPages } from './build.ts';
+import { planForm, planList } from './definitions.ts';
+import { formLibraries, type Library, listLibraries } from './libraries.ts';
+import { measure } from './measure.ts';
+import { measureList } from './measure-list.ts';
+import { profilePage } from './profile.ts';
+import { type FormResult, formTable, formTargets, type ListResult, listTable, listTargets } from './report.ts';
+import { type Files, SLOWED } from './session.ts';
+import { list, type Workload, workloads } from './workloads.ts';
+
+export type Print = (text: string) => void;
+export type Choice = {
+  /** Names of libraries; all, when absent. */
+  readonly only?: readonly string[] | undefined;
+  /** Ids of workloads; all, when absent. */
+  readonly workloads?: readonly string[] | undefined;
+};
+
+const isChosen = (names: readonly string[] | undefined, name: string) => names === undefined || names.includes(name);
+
+/** Measures forms and prints a table a workload, then the targets. What does not do what is measured is named, and fails the run. */
+export async function benchForms(choice: Choice, print: Print): Promise<void> {
+  const built = await buildPages(
+    formLibraries.filter(({ name }) => isChosen(choice.only, name)),
+    print,
+  );
+  print(`Forms: Chromium with the processor slowed ${SLOWED} times; milliseconds of script.`);
+  const results: FormResult[] = [];
+  await inChromium(async (browser) => {
+    for (const workload of workloads.filter(({ id }) => isChosen(choice.workloads, id))) {
+      for (const each of built.filter(({ library }) => isChosen(library.workloads, workload.id))) {
+        const measured = await attempt(each, print, async () => measure(browser, each, await formFiles(each.library, workload), workload));
+        if (measured) results.push({ workload, library: each.library, measured });
+      }
+      print(formTable(workload, results));
+    }
+  });
+  const reached = formTargets(results);
+  if (reached !== undefined) print(reached);
+}
+
+/** The same of the list. */
+export async function benchLists({ only }: Choice, print: Print): Promise<void> {
+  const built = await buildPages(
+    listLibraries.filter(({ name }) => isChosen(only, name)),
+    print,
+  );
+  const results: ListResult[] = [];
+  await inChromium(async (browser) => {
+    for (const each of built) {
+      const measured = await attempt(each, print, async () => measureList(browser, each, await listFiles(each.library)));
+      if (measured) results.push({ library: each.library, measured });
+    }
+  });
+  print(listTable(list, results));
+  const reached = listTargets(results);
+  if (reached !== undefined) print(reached);
+}
+
+/** Prints where the time of our own form goes, in place of measuring. */
+export async function profileForms({ workloads: asked = ['1000'] }: Choice, print: Print): Promise<void> {
+  const library = formLibraries.find(({ name }) => name === 'ours');
+  if (!library) return;
+  const built: Built = await buildPage(library, true);
+  await inChromium(async (browser) => {
+    for (const workload of workloads.filter(({ id }) => asked.includes(id))) {
+      print(`${workload.title}, processor slowed ${SLOWED} times; lines are those of ${built.dir}`);
+      print(await profilePage(browser, built, await formFiles(library, workload), workload.inputs));
+    }
+  });
+}
+
+/** One that fails must not cost the figures of the others; the run ends with an error all the same. */
+async function attempt<T>({ library }: Built, print: Print, act: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await act();
+  } catch (error) {
+    process.exitCode = 1;
+    print(`${library.title} FAILED: ${error instanceof Error ? error.message : String(error)}`);
+    return undefined;
+  }
+}
+
+async function inChromium(act: (browser: Browser) => Promise<void>): Promise<void> {
+  const browser = await launchChromium();
+  try {
+    await act(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Our pages get plans, as the server gives them; the others the workload itself. */
+async function formFiles({ name }: Library, workload: Workload): Promise<Files> {
+  if (!name.startsWith('ours')) return { 'data.json': JSON.stringify(workload) };
+  const { validator, ...planned } = await planForm(workload);
+  const data = { ...planned, values: workload.values, leaf: name === 'ours' ? 'plain' : 'own' };
+  return { 'data.json': JSON.stringify(data), 'validator.js': validator };
+}
+
+const listFiles = async ({ name }: Library): Promise<Files> => ({
+  'data.json': JSON.stringify(name === 'ours' ? { ...(await planList(list)), list } : list),
+});

@@ -1,0 +1,56 @@
+/** What a person waits for: scripts before the sign-in form and before the first list, and the plans that come at sign-in. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type App, startApp } from '../support/app.ts';
+import { desktop, launchChromium } from '../support/chromium.ts';
+import { type Loaded, watchLoaded } from '../support/loaded.ts';
+import { PASSWORD } from '../support/people.ts';
+
+const KB = 1024;
+const SIGN_IN = 140 * KB;
+const FIRST_LIST = 220 * KB;
+const PLANS = 60 * KB;
+
+let app: App;
+let browser: Browser;
+let beforeSignIn: number;
+let loaded: Loaded;
+
+const people = [
+  { email: 'admin@fixit.test', list: '/tasks' },
+  { email: 'user@acme.test', list: '/services' },
+  { email: 'tech@fixit.test', list: '/my-tasks' },
+];
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchChromium()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.remove();
+});
+
+it.each(people)('$email signs in and sees $list within the budgets', async ({ email, list }) => {
+  const context = await browser.newContext(desktop);
+  const page = await context.newPage();
+  loaded = watchLoaded(page);
+  await page.goto(app.url + list);
+  await page.getByLabel('E-mail').fill(email);
+  beforeSignIn = await loaded.scripts();
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL((address) => address.pathname === list);
+  await page.locator('main h1').waitFor();
+  await page.locator('[role=status][aria-label=Loading]').first().waitFor({ state: 'detached' });
+  const beforeList = await loaded.scripts();
+  const plans = await loaded.definitions();
+  console.log(
+    `${email}: ${(beforeSignIn / KB).toFixed(1)} kB of script before sign-in, ${(beforeList / KB).toFixed(1)} kB before the list, ${(plans / KB).toFixed(1)} kB of plans (gzip)`,
+  );
+  expect(beforeSignIn).toBeLessThanOrEqual(SIGN_IN);
+  expect(beforeList).toBeLessThanOrEqual(FIRST_LIST);
+  expect(plans).toBeLessThanOrEqual(PLANS);
+  // Forms, spreadsheets, maps, rich text and scanners come when they are first used.
+  expect(loaded.names().filter((name) => /form|rjsf|leaflet|xlsx|sheet|tiptap|zxing|papaparse/i.test(name))).toEqual([]);
+  await context.close();
+});

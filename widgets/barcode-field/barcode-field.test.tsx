@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeStream, refusal, setDevices } from '../fields/media/devices.test-helper.ts';
+import { fieldOf } from '../fields/story-kit.tsx';
+import { openField } from '../fields/test-kit.tsx';
+import BarcodeField from './barcode-field.tsx';
+import { scanPicture, scanStream } from './scanner.ts';
+
+vi.mock('./scanner.ts', () => ({ scanPicture: vi.fn(), scanStream: vi.fn() }));
+
+const field = fieldOf('barcode', { label: 'Serial' });
+const count = { live: 0 };
+let undo: () => void = () => undefined;
+const stop = vi.fn();
+const torch = vi.fn(async () => undefined);
+let see: (code: string) => void = () => undefined;
+
+beforeEach(() => {
+  count.live = 0;
+  stop.mockClear();
+  torch.mockClear();
+  vi.mocked(scanPicture).mockReset();
+  vi.mocked(scanStream).mockImplementation(async (_stream, _video, onCode) => {
+    see = onCode;
+    return { stop, torch };
+  });
+  undo = setDevices(async () => fakeStream(count));
+});
+afterEach(() => undo());
+
+const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Serial' });
+const picture = () => new File(['x'], 'code.png', { type: 'image/png' });
+const scan = (user: ReturnType<typeof openField>['user']) => user.click(screen.getByRole('button', { name: 'Scan Serial' }));
+
+describe('a barcode field', () => {
+  it('takes what the camera sees, says so for two seconds, and lets go of the camera', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { user, values } = openField(BarcodeField, field);
+    await scan(user);
+    await waitFor(() => expect(scanStream).toHaveBeenCalled());
+    act(() => see(' 890123 '));
+    expect(values).toEqual(['890123']);
+    expect(screen.getByText('Scanned Successfully')).toBeTruthy();
+    expect([screen.queryByRole('dialog'), count.live]).toEqual([null, 0]);
+    expect(stop).toHaveBeenCalled();
+    act(() => vi.advanceTimersByTime(2100));
+    expect(screen.queryByText('Scanned Successfully')).toBeNull();
+    vi.useRealTimers();
+  });
+
+  it('is read-only, and can be cleared', async () => {
+    const { user, values } = openField(BarcodeField, field, { value: '123', required: true });
+    expect([input().readOnly, input().getAttribute('aria-required')]).toEqual([true, 'true']);
+    await user.type(input(), 'x');
+    expect(values).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Clear Serial' }));
+    expect(values).toEqual([null]);
+  });
+
+  it('has a light where the camera has one', async () => {
+    const { user } = openField(BarcodeField, field);
+    await scan(user);
+    const light = await screen.findByRole('button', { name: 'Light' });
+    await user.click(light);
+    expect(torch).toHaveBeenCalledWith(true);
+    expect(light.getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('reads a picture; after a failure the code may be typed', async () => {
+    vi.mocked(scanPicture).mockResolvedValueOnce(undefined).mockResolvedValueOnce('42');
+    const { user, values } = openField(BarcodeField, field);
+    await scan(user);
+    expect(screen.queryByRole('button', { name: 'Enter Manually' })).toBeNull();
+    await user.upload(screen.getByLabelText('Scan Serial from a picture'), picture());
+    expect((await screen.findByRole('alert')).textContent).toBe('No code could be read.');
+    await user.click(screen.getByRole('button', { name: 'Enter Manually' }));
+    await waitFor(() => expect(document.activeElement).toBe(input()));
+    await user.type(input(), '77');
+    expect(values.at(-1)).toBe('77');
+    await scan(user);
+    await user.upload(screen.getByLabelText('Scan Serial from a picture'), picture());
+    await waitFor(() => expect(values.at(-1)).toBe('42'));
+    expect(input().readOnly).toBe(true);
+  });
+
+  it('tells why there is no camera', async () => {
+    undo();
+    undo = setDevices(() => Promise.reject(refusal('NotAllowedError')));
+    const { user } = openField(BarcodeField, field);
+    await scan(user);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/may not be used here/);
+    expect(screen.getByRole('button', { name: 'Enter Manually' })).toBeTruthy();
+    expect(screen.getByLabelText('Scan Serial from a picture')).toBeTruthy();
+  });
+
+  it('cannot be scanned while it is disabled', () => {
+    openField(BarcodeField, field, { value: '1', disabled: true });
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});

@@ -1,0 +1,112 @@
+/** Scanning with the camera, or from a picture. */
+import { Flashlight, FlashlightOff } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../button/button.tsx';
+import { Dialog } from '../dialog/dialog.tsx';
+import { FaultNote } from '../fields/media/fault-note.tsx';
+import { PickFile } from '../fields/media/pick-file.tsx';
+import { useStream } from '../fields/media/use-stream.ts';
+import { type Scan, scanPicture, scanStream } from './scanner.ts';
+
+type Props = {
+  readonly label: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onCode: (code: string) => void;
+  /** Specification 4.10: after a failure the code may be typed. */
+  readonly onManual: () => void;
+};
+
+export function ScanDialog({ isOpen, onClose, ...rest }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={t('capture.scan_for', { what: rest.label })}>
+      {isOpen && <Scanner {...rest} />}
+    </Dialog>
+  );
+}
+
+function Scanner({ label, onCode, onManual }: Omit<Props, 'isOpen' | 'onClose'>) {
+  const { t } = useTranslation();
+  const { open, ...stream } = useStream();
+  const video = useRef<HTMLVideoElement>(null);
+  const [scan, setScan] = useState<Scan>();
+  const [isLit, setLit] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const found = useRef(onCode);
+  useEffect(() => {
+    found.current = onCode;
+  });
+  useEffect(() => {
+    void open({ video: { facingMode: { ideal: 'environment' } } });
+  }, [open]);
+  const live = stream.state === 'live' ? stream.stream : undefined;
+  useEffect(() => {
+    if (!live || !video.current) return;
+    let running: Scan | undefined;
+    let isGone = false;
+    scanStream(live, video.current, (code) => found.current(code)).then(
+      (started) => {
+        running = started;
+        if (isGone) started.stop();
+        else setScan(started);
+      },
+      () => !isGone && setFailed(true),
+    );
+    return () => {
+      isGone = true;
+      running?.stop();
+    };
+  }, [live]);
+
+  const read = async (file: File) => {
+    setFailed(false);
+    const code = await scanPicture(file);
+    if (code === undefined) setFailed(true);
+    else found.current(code);
+  };
+  const light = async () => {
+    await scan?.torch?.(!isLit).then(
+      () => setLit(!isLit),
+      () => undefined,
+    );
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      {stream.state === 'failed' ? (
+        <FaultNote device="camera" fault={stream.fault} />
+      ) : (
+        <>
+          <video
+            ref={video}
+            muted
+            playsInline
+            aria-label={t('capture.viewfinder')}
+            className="max-h-[55dvh] min-h-40 w-full rounded-control bg-surface-sunken object-cover"
+          />
+          <p role="status" className="text-sm text-text-muted">
+            {t(live ? 'capture.aim' : 'capture.asking_camera')}
+          </p>
+        </>
+      )}
+      {hasFailed && (
+        <p role="alert" className="text-sm text-danger-text">
+          {t('capture.no_code')}
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        {scan?.torch && (
+          <Button onClick={() => void light()} aria-pressed={isLit}>
+            {isLit ? <FlashlightOff aria-hidden="true" className="size-4" /> : <Flashlight aria-hidden="true" className="size-4" />}
+            {t('capture.torch')}
+          </Button>
+        )}
+        <PickFile accept="image/*" label={t('capture.scan_picture_for', { what: label })} onFile={(file) => void read(file)}>
+          {t('capture.scan_picture')}
+        </PickFile>
+        {(hasFailed || stream.state === 'failed') && <Button onClick={onManual}>{t('capture.enter_manually')}</Button>}
+      </div>
+    </div>
+  );
+}

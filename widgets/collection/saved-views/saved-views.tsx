@@ -1,0 +1,194 @@
+/** The views menu of a list: open, save, update, rename, share, open first, delete. */
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ScreenNode } from '../../../engine/core/definitions/types.ts';
+import { useAddressPrefix, useApp, useScreen, useToast, useViewState, type ViewState } from '../../../engine/react/index.ts';
+import { Button } from '../../button/button.tsx';
+import { Icon } from '../../icon/icon.tsx';
+import type { MenuAction } from '../../menu-button/menu-button.tsx';
+import { Popover } from '../../menu-button/popover.tsx';
+import { NameDialog } from './name-dialog.tsx';
+import { ShareDialog } from './share-dialog.tsx';
+import { stateFrom, stateText } from './state-text.ts';
+import { differs, type SavedView, useSavedViews } from './use-saved-views.ts';
+import { ViewList } from './view-list.tsx';
+
+type Props = {
+  readonly node: Pick<ScreenNode, 'id' | 'widget'>;
+  /** What the list shows now, key by key as the address has it. */
+  readonly state: ViewState;
+  /** Brings the list to a state: a key that is not in it goes back to what the definition says. */
+  readonly onApply: (state: ViewState) => void;
+};
+
+/** Nothing outside of screens: a view belongs to one. */
+export function SavedViews(props: Props) {
+  const screen = useScreen();
+  return screen === undefined ? null : <Menu key={`${screen.id} ${props.node.id}`} {...props} screen={screen.id} />;
+}
+
+type Asking = { readonly what: 'new' } | { readonly what: 'rename' | 'share'; readonly view: SavedView };
+/** In the address: the view that is open; empty where its owner chose none over the first one. */
+const NAMES = ['saved'];
+const NONE = '';
+
+function Menu({ screen, node, state, onApply }: Props & { readonly screen: string }) {
+  const { t } = useTranslation();
+  const { user } = useApp();
+  const toast = useToast();
+  const views = useSavedViews({ screen, node: node.id });
+  const [{ saved }, setSaved] = useViewState(NAMES, false, useAddressPrefix(node));
+  const [isOpen, setOpen] = useState(false);
+  const [asking, setAsking] = useState<Asking>();
+  const current = [...views.mine, ...views.shared].find(({ id }) => id === saved);
+  const isChanged = current !== undefined && differs(current, state);
+  const mayChange = (view: SavedView) => user.is_admin || (view.isMine && view.roleIds.length === 0);
+
+  const open = (view: SavedView | undefined) => {
+    setSaved({ saved: view?.id ?? (views.first ? NONE : undefined) }, { push: true });
+    onApply(view ? stateFrom(view.state) : {});
+    setOpen(false);
+  };
+  const attempt = (work: Promise<unknown>, done?: string) =>
+    work.then(
+      () => done !== undefined && toast.add({ text: done, tone: 'success' }),
+      (error: Error) => toast.add({ text: error.message, tone: 'danger' }),
+    );
+  const ask = (what: Asking) => {
+    setOpen(false);
+    setAsking(what);
+  };
+  const remove = async (view: SavedView) => {
+    setOpen(false);
+    await attempt(
+      views.remove(view).then(() => {
+        if (view.id === saved) setSaved({ saved: undefined });
+        toast.add({
+          text: t('saved_views.deleted', { name: view.name }),
+          tone: 'info',
+          action: { label: t('action.undo'), run: () => void attempt(views.putBack(view)) },
+        });
+      }),
+    );
+  };
+  const actionsOf = (view: SavedView): readonly MenuAction[] => [
+    view.isDefault
+      ? { id: 'first', label: t('saved_views.unset_default'), icon: 'star', run: () => void attempt(views.openWith(undefined)) }
+      : { id: 'first', label: t('saved_views.set_default'), icon: 'star', run: () => void attempt(views.openWith(view)) },
+    ...(mayChange(view)
+      ? [
+          { id: 'rename', label: t('saved_views.rename'), icon: 'pencil', run: () => ask({ what: 'rename', view }) },
+          ...(user.is_admin
+            ? [{ id: 'share', label: t('saved_views.share'), icon: 'users', run: () => ask({ what: 'share', view }) }]
+            : []),
+          { id: 'delete', label: t('action.delete'), icon: 'trash-2', isDangerous: true, run: () => void remove(view) },
+        ]
+      : []),
+  ];
+  useFirstView({
+    views,
+    isBare: saved === undefined && Object.keys(state).length === 0,
+    onOpen: (view) => {
+      setSaved({ saved: view.id });
+      onApply(stateFrom(view.state));
+    },
+  });
+
+  const name = current?.name ?? t('saved_views.views');
+  const trigger = (
+    <Button
+      kind="quiet"
+      icon="bookmark"
+      className="max-w-48 text-text-muted"
+      aria-label={t(isChanged ? 'saved_views.button_changed' : 'saved_views.button', { name })}
+    >
+      <span className="truncate">{name}</span>
+      {isChanged ? <span aria-hidden="true">*</span> : null}
+    </Button>
+  );
+  return (
+    <>
+      <Popover label={t('saved_views.views')} isOpen={isOpen} onOpenChange={setOpen} trigger={trigger}>
+        {current && isChanged && mayChange(current) ? (
+          <Row
+            icon="save"
+            label={t('saved_views.update', { name: current.name })}
+            onClick={() => {
+              setOpen(false);
+              void attempt(views.change(current, { state: stateText(state) }), t('saved_views.saved', { name: current.name }));
+            }}
+          />
+        ) : null}
+        <Row icon="plus" label={t('saved_views.save_as')} onClick={() => ask({ what: 'new' })} />
+        <Row icon="rotate-ccw" label={t('saved_views.as_defined')} onClick={() => open(undefined)} />
+        <ViewList title={t('saved_views.mine')} views={views.mine} currentId={saved} onOpen={open} actionsOf={actionsOf} />
+        <ViewList title={t('saved_views.shared')} views={views.shared} currentId={saved} onOpen={open} actionsOf={actionsOf} />
+        {views.error ? (
+          <div role="alert" className="px-2 py-1 text-sm text-danger-text">
+            {views.error.message}
+            <Button kind="quiet" onClick={views.retry}>
+              {t('action.retry')}
+            </Button>
+          </div>
+        ) : null}
+      </Popover>
+      {asking?.what === 'new' ? (
+        <NameDialog
+          title={t('saved_views.save_as')}
+          start=""
+          onClose={() => setAsking(undefined)}
+          onName={async (given) => setSaved({ saved: (await views.saveAs(given, stateText(state))).id })}
+        />
+      ) : null}
+      {asking?.what === 'rename' ? (
+        <NameDialog
+          title={t('saved_views.rename')}
+          start={asking.view.name}
+          onClose={() => setAsking(undefined)}
+          onName={(given) => views.change(asking.view, { name: given })}
+        />
+      ) : null}
+      {asking?.what === 'share' ? (
+        <ShareDialog
+          view={asking.view}
+          onClose={() => setAsking(undefined)}
+          onShare={(roleIds) => views.change(asking.view, { roleIds })}
+        />
+      ) : null}
+    </>
+  );
+}
+
+const Row = ({ icon, label, onClick }: { readonly icon: string; readonly label: string; readonly onClick: () => void }) => (
+  <button
+    type="button"
+    onClick={onClick}
+    className="flex min-h-control w-full shrink-0 items-center gap-2 rounded-[4px] px-2 text-start text-sm hover:bg-surface-sunken"
+  >
+    <Icon name={icon} size={14} className="text-text-muted" />
+    <span className="min-w-0 truncate">{label}</span>
+  </button>
+);
+
+type First = {
+  readonly views: { readonly first: SavedView | undefined; readonly isLoading: boolean };
+  /** The address says nothing of the list. */
+  readonly isBare: boolean;
+  readonly onOpen: (view: SavedView) => void;
+};
+
+/** Opens the person's first view once, where the address asked for nothing in particular when the list came up. */
+function useFirstView({ views: { first, isLoading }, isBare, onOpen }: First): void {
+  const isOver = useRef(!isBare);
+  const open = useRef(onOpen);
+  useEffect(() => {
+    open.current = onOpen;
+  }, [onOpen]);
+  useEffect(() => {
+    // Whoever does something meanwhile has chosen.
+    if (!isBare) isOver.current = true;
+    if (isOver.current || isLoading) return;
+    isOver.current = true;
+    if (first) open.current(first);
+  }, [first, isLoading, isBare]);
+}

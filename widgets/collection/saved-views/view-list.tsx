@@ -1,0 +1,55 @@
+/** Views under a heading, each with what may be done with it. */
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../icon/icon.tsx';
+import { type MenuAction, MenuButton } from '../../menu-button/menu-button.tsx';
+import type { SavedView } from './use-saved-views.ts';
+
+type Props = {
+  readonly title: string;
+  readonly views: readonly SavedView[];
+  readonly currentId: string | undefined;
+  readonly onOpen: (view: SavedView) => void;
+  readonly actionsOf: (view: SavedView) => readonly MenuAction[];
+};
+
+export function ViewList({ title, views, currentId, onOpen, actionsOf }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  if (views.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="border-t border-border pt-2 mt-1">
+      <h3 id={id} className="px-2 pb-1 text-xs font-medium text-text-muted">
+        {title}
+      </h3>
+      <ul>
+        {views.map((view) => (
+          <li key={view.id} className="flex items-center gap-1">
+            <button
+              type="button"
+              aria-current={view.id === currentId || undefined}
+              onClick={() => onOpen(view)}
+              className="flex min-h-control min-w-0 flex-1 items-center gap-2 rounded-[4px] px-2 text-start text-sm hover:bg-surface-sunken aria-current:bg-accent-soft aria-current:font-medium"
+            >
+              <span className="truncate">{view.name}</span>
+              {view.isDefault ? (
+                <>
+                  <Icon name="star" size={14} className="shrink-0 text-text-muted" />
+                  <span className="sr-only">{t('saved_views.is_default')}</span>
+                </>
+              ) : null}
+              {view.owner === undefined ? null : <span className="ms-auto truncate text-xs text-text-muted">{view.owner}</span>}
+              {view.isMine && view.roleIds.length > 0 ? (
+                <>
+                  <Icon name="users" size={14} className="ms-auto shrink-0 text-text-muted" />
+                  <span className="sr-only">{t('saved_views.is_shared')}</span>
+                </>
+              ) : null}
+            </button>
+            <MenuButton label={t('saved_views.actions_for', { name: view.name })} actions={actionsOf(view)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

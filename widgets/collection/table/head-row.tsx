@@ -1,0 +1,103 @@
+/** Heads of the columns: sort by a click, width by the edge. */
+import { useTranslation } from 'react-i18next';
+import { fieldTypes } from '../../../engine/core/fields/field-types.ts';
+import { useText, type ViewField } from '../../../engine/react/index.ts';
+import { Icon } from '../../icon/icon.tsx';
+import { leadingSort, nextSort } from '../sorting.ts';
+import type { Selection } from '../use-selection.ts';
+import { Resizer } from './resizer.tsx';
+import { type ColumnWidths, widthStyle } from './use-column-widths.ts';
+
+type Props = {
+  readonly columns: readonly ViewField[];
+  readonly widths: ColumnWidths;
+  readonly order: string | undefined;
+  readonly onOrder: (order: string | undefined) => void;
+  readonly selection: Selection | undefined;
+  /** Rows that could be selected. */
+  readonly rowCount: number;
+  readonly hasVerbs: boolean;
+};
+
+const headCell =
+  'sticky top-0 z-2 h-9 max-w-(--cell-max) whitespace-nowrap border-b border-border bg-surface text-xs font-medium text-text-muted';
+
+export function HeadRow({ columns, widths, order, onOrder, selection, rowCount, hasVerbs }: Props) {
+  const { t } = useTranslation();
+  const isAll = selection !== undefined && rowCount > 0 && selection.ids.size === rowCount;
+  return (
+    <thead>
+      <tr>
+        {selection ? (
+          <th scope="col" className={`${headCell} w-10 ps-(--edge) text-start`}>
+            <input
+              type="checkbox"
+              aria-label={t('collection.select_all')}
+              checked={isAll}
+              onChange={selection.toggleAll}
+              className="block size-4 accent-accent"
+            />
+          </th>
+        ) : null}
+        {columns.map((field, index) => (
+          <Head
+            key={field.pointer}
+            field={field}
+            isFirst={index === 0}
+            isEdge={index === 0 && !selection}
+            order={order}
+            onOrder={onOrder}
+            widths={widths}
+          />
+        ))}
+        {hasVerbs ? (
+          <th scope="col" className={`${headCell} end-0 z-3`}>
+            <span className="sr-only">{t('collection.actions')}</span>
+          </th>
+        ) : null}
+      </tr>
+    </thead>
+  );
+}
+
+type HeadProps = {
+  readonly field: ViewField;
+  readonly isFirst: boolean;
+  readonly isEdge: boolean;
+  readonly order: string | undefined;
+  readonly onOrder: (order: string | undefined) => void;
+  readonly widths: ColumnWidths;
+};
+
+function Head({ field, isFirst, isEdge, order, onOrder, widths }: HeadProps) {
+  const text = useText();
+  const sort = leadingSort(order);
+  const isSorted = sort?.pointer === field.pointer;
+  const align = fieldTypes[field.type].align === 'end' ? 'text-end' : 'text-start';
+  const direction = sort?.isDown ? 'descending' : 'ascending';
+  const padding = isEdge ? 'ps-(--edge) pe-3' : 'px-3';
+  const label = text(field.label);
+  return (
+    <th
+      scope="col"
+      aria-label={label}
+      aria-sort={isSorted ? direction : undefined}
+      style={widthStyle(field.pointer)}
+      className={`${headCell} ${padding} ${align} ${isFirst ? 'start-0 z-3' : ''}`}
+    >
+      {field.sortable ? (
+        <button
+          type="button"
+          onClick={() => onOrder(nextSort(order, field.pointer))}
+          className="inline-flex h-7 max-w-full items-center gap-1 rounded-[4px] hover:text-text"
+        >
+          <span className="truncate">{label}</span>
+          {isSorted ? <Icon name={sort.isDown ? 'arrow-down' : 'arrow-up'} size={12} /> : null}
+        </button>
+      ) : (
+        <span className="block truncate">{label}</span>
+      )}
+      <Resizer pointer={field.pointer} label={label} columns={widths} />
+    </th>
+  );
+}

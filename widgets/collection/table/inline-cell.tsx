@@ -1,0 +1,56 @@
+/** A cell that turns into the editor of its field when it is clicked. */
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EntityView } from '../../../engine/core/definitions/types.ts';
+import { getAt } from '../../../engine/core/json/index.ts';
+import type { RuleScope } from '../../../engine/core/rules/types.ts';
+import { can, holds, useText, type ViewField, withRecord } from '../../../engine/react/index.ts';
+import type { Labels, RecordData } from '../../../engine/react/types.ts';
+import { InlineEditor } from './inline-editor.tsx';
+
+type Props = {
+  readonly entity: EntityView;
+  readonly field: ViewField;
+  readonly row: RecordData;
+  readonly labels: Labels;
+  readonly scope: RuleScope;
+  readonly children: ReactNode;
+};
+
+/** Whether this person may change this value of this record, as far as the page knows; the server decides. */
+function isEditable({ entity, field, row, scope }: Props): boolean {
+  if (!field.writable || field.readOnly || !can(entity, 'update', scope, row)) return false;
+  const own = withRecord(scope, row);
+  const { lock, show } = field.rules;
+  return !(lock !== undefined && holds(lock, own)) && (show === undefined || holds(show, own));
+}
+
+export function InlineCell(props: Props) {
+  const { entity, field, row, labels, scope, children } = props;
+  const { t } = useTranslation();
+  const text = useText();
+  const [isOpen, setOpen] = useState(false);
+  if (!isEditable(props)) return children;
+  if (isOpen)
+    return (
+      <InlineEditor
+        entityName={entity.name}
+        field={field}
+        row={row}
+        value={getAt(row, field.pointer)}
+        labels={labels}
+        scope={withRecord(scope, row)}
+        onClose={() => setOpen(false)}
+      />
+    );
+  return (
+    <button
+      type="button"
+      aria-label={t('table.edit_cell', { name: text(field.label) })}
+      onClick={() => setOpen(true)}
+      className="-mx-1.5 block w-[calc(100%+12px)] truncate rounded-[4px] border border-transparent px-1.5 py-0.5 text-inherit [text-align:inherit] hover:border-border-strong hover:bg-surface-raised"
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,21 @@
+import type { EntityView } from '../../../engine/core/definitions/types.ts';
+import type { RuleScope } from '../../../engine/core/rules/types.ts';
+import type { ViewField } from '../../../engine/react/index.ts';
+import type { RecordData } from '../../../engine/react/types.ts';
+import type { RowVerbs } from '../row-actions.tsx';
+
+/** What all rows of a table share. */
+export type RowFrame = {
+  readonly entity: EntityView;
+  readonly columns: readonly ViewField[];
+  readonly scope: RuleScope;
+  readonly verbs: RowVerbs | undefined;
+  /** Pointers of the fields that are edited in their cell. */
+  readonly inline: ReadonlySet<string>;
+  readonly canOpen: boolean;
+  readonly onOpen: (row: RecordData) => void;
+  readonly pathOf: (row: RecordData) => string | undefined;
+  readonly isSelectable: boolean;
+  readonly selected: ReadonlySet<string> | undefined;
+  readonly onToggle: (id: string, upTo?: boolean) => void;
+};

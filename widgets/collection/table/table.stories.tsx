@@ -1,0 +1,58 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { fakeProduct } from '../../../.storybook/fake-product.ts';
+import type { ListPage, ListQuery } from '../../../engine/react/types.ts';
+import { storyScope } from '../../support/story-scope.ts';
+import CollectionNode from '../collection.tsx';
+
+const table = {
+  id: 'table',
+  as: 'table',
+  columns: ['/display_code', '/title', '/status', '/priority', '/cust_name', '/due', '/assgne_id', '/cost'],
+} as const;
+const node = {
+  id: 'tasks',
+  widget: 'collection',
+  entity: 'subtask',
+  views: [table],
+  order: ['/due'],
+  open: '/my-tasks/{id}',
+  edit: true,
+  bulk_edit: ['/priority', '/due', '/assgne_id', '/cost'],
+} as const;
+
+const meta = { title: 'Nodes/Collection/Table', component: CollectionNode, args: { node, scope: storyScope } } satisfies Meta<
+  typeof CollectionNode
+>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Totals: Story = { args: { node: { ...node, views: [{ ...table, totals: ['/cost'] }] } } };
+export const Grouped: Story = { args: { node: { ...node, views: [{ ...table, by: '/priority', totals: ['/cost'] }] } } };
+export const EditedInPlace: Story = {
+  args: { node: { ...node, views: [{ ...table, inline: ['/title', '/priority', '/due', '/assgne_id', '/cost', '/cust_city'] }] } },
+};
+
+export const ROWS = 100_000;
+const template = fakeProduct.rows.subtask?.[0] ?? {};
+const rowAt = (index: number) => ({
+  ...template,
+  id: `row-${index}`,
+  version: 1,
+  display_code: `ACM-${String(index + 1).padStart(6, '0')}`,
+  cost: index,
+});
+
+/** A page cut out of rows that nobody keeps: the story is about what the page draws. */
+async function listOfMany(_entity: string, { page_token: token, page_size: size = 50, count }: ListQuery): Promise<ListPage> {
+  const start = Number(token ?? 0);
+  const end = Math.min(ROWS, start + size);
+  return {
+    data: Array.from({ length: end - start }, (_, index) => rowAt(start + index)),
+    next_page_token: end < ROWS ? String(end) : null,
+    ...(count ? { count: { value: ROWS, exact: true } } : {}),
+  };
+}
+export const HundredThousandRows: Story = {
+  args: { node: { ...node, page_size: 200 } },
+  parameters: { host: { client: { list: listOfMany } } },
+};

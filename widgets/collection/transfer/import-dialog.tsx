@@ -1,0 +1,99 @@
+/** Records out of a file: choose it, say what its columns mean, look at what is wrong, import, and take the rest away. */
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EntityView } from '../../../engine/core/definitions/types.ts';
+import type { RuleScope } from '../../../engine/core/rules/types.ts';
+import { type ImportRun, useImport, useText } from '../../../engine/react/index.ts';
+import { Dialog } from '../../dialog/dialog.tsx';
+import { CheckRows } from './check-rows.tsx';
+import { ChooseFile } from './choose-file.tsx';
+import { guessMapping } from './guess-mapping.ts';
+import { MapColumns, type Mapping, planOf } from './map-columns.tsx';
+import { RunRows } from './run-rows.tsx';
+import type { Table } from './table.ts';
+import type { CheckedRow } from './use-check.ts';
+import { useImportKit } from './use-import-kit.ts';
+
+export type ImportDialogProps = {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly entity: EntityView;
+  /** Of the collection: rules of choices read user and organisation. */
+  readonly scope: RuleScope;
+  /** Other headings of columns, by pointer. */
+  readonly synonyms?: Readonly<Record<string, readonly string[]>> | undefined;
+};
+
+type Chosen = { readonly name: string; readonly table: Table };
+type Running = { readonly run: ImportRun; readonly sent: readonly CheckedRow[]; readonly left: readonly CheckedRow[] };
+const steps = ['file', 'mapping', 'check', 'run'] as const;
+
+export default function ImportDialog({ isOpen, onClose, entity, scope, synonyms }: ImportDialogProps) {
+  const { t } = useTranslation();
+  const text = useText();
+  const kit = useImportKit(entity, synonyms);
+  const importing = useImport(entity.name);
+  const [chosen, setChosen] = useState<Chosen>();
+  const [mapping, setMapping] = useState<Mapping>({ columns: new Map(), fixed: new Map() });
+  const [step, setStep] = useState<(typeof steps)[number]>('file');
+  const [running, setRunning] = useState<Running>();
+  const plan = useMemo(() => planOf(mapping, kit), [mapping, kit]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isFirst = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new step takes the focus.
+  useEffect(() => {
+    if (!isFirst.current) heading.current?.focus();
+    isFirst.current = false;
+  }, [step]);
+
+  const take = (name: string, table: Table) => {
+    setChosen({ name, table });
+    setMapping({ columns: guessMapping(table.columns, kit.candidates), fixed: new Map() });
+    setStep('mapping');
+  };
+  const begin = (rows: readonly CheckedRow[]) => {
+    const sent = rows.filter(({ isGood }) => isGood);
+    setRunning({ run: importing.start(sent.map(({ body }) => body)), sent, left: rows.filter(({ isGood }) => !isGood) });
+    setStep('run');
+  };
+  const isWriting = () => running !== undefined && !['done', 'ended'].includes(running.run.get().state);
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      // What is on its way is stopped by its own button, which tells what was written.
+      mayClose={() => !isWriting()}
+      title={t('transfer.import_into', { name: text(entity.labels) })}
+      width="large"
+    >
+      <h3 ref={heading} tabIndex={-1} className="mb-3 text-sm text-text-muted outline-none">
+        {`${steps.indexOf(step) + 1} / ${steps.length} · ${t(`transfer.step_${step}`)}`}
+      </h3>
+      {step === 'file' || !chosen ? <ChooseFile name={text(entity.labels)} kit={kit} onChosen={take} /> : null}
+      {step === 'mapping' && chosen ? (
+        <MapColumns
+          chosen={chosen}
+          kit={kit}
+          mapping={mapping}
+          onChange={setMapping}
+          onBack={() => setStep('file')}
+          onDone={() => setStep('check')}
+        />
+      ) : null}
+      {step === 'check' && chosen ? (
+        <CheckRows
+          chosen={chosen}
+          plan={plan}
+          kit={kit}
+          importing={importing}
+          scope={scope}
+          onBack={() => setStep('mapping')}
+          onOtherFile={() => setStep('file')}
+          onImport={begin}
+        />
+      ) : null}
+      {step === 'run' && chosen && running ? <RunRows chosen={chosen} kit={kit} plan={plan} {...running} onClose={onClose} /> : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+/**
+ * Files in and out of a collection. For its toolbar:
+ *
+ * - `<ExportMenu entity title query columns />`: a button with a menu (Excel or CSV, the columns shown or all). Renders
+ *   nothing for people without the right to export. `query` is what the list shows now (`filter` as text, `order`,
+ *   `search`), `columns` the pointers shown, in their order, `title` names the file.
+ * - `<ImportDialog isOpen onClose entity scope synonyms? />`: the whole import, from the choice of a file to the file of
+ *   rows that failed. Nothing of it is loaded before it is opened. Offer it where `canImport(entity)`.
+ *   `synonyms`: other headings by pointer, `{ "/user_mobile": ["mobile_number"] }`, for an option `import` of the collection.
+ */
+import { lazy, Suspense } from 'react';
+import type { EntityView } from '../../../engine/core/definitions/types.ts';
+import type { ImportDialogProps } from './import-dialog.tsx';
+
+export { ExportMenu, type ExportMenuProps } from './export-menu.tsx';
+export type { ImportDialogProps };
+
+const Loaded = lazy(() => import('./import-dialog.tsx'));
+
+/** Whether this person may create records of the entity, some at least. */
+export const canImport = (entity: EntityView): boolean => entity.can.create !== undefined;
+
+/** Loaded when it is first opened. */
+export function ImportDialog(props: ImportDialogProps) {
+  if (!props.isOpen) return null;
+  return (
+    <Suspense fallback={null}>
+      <Loaded {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { callError } from '../../../.storybook/fake-client.ts';
+import { taskEntity } from '../../../.storybook/fake-product.ts';
+import { ExportMenu, ImportDialog } from './index.tsx';
+
+const scope = { user: { id: 'user-1' }, org: { id: 'org-1' }, flags: {}, now: new Date().toISOString(), timeZone: 'Asia/Kolkata' };
+
+/** Both as a toolbar holds them. */
+const Transfer = ({ isOpen = false, entity = taskEntity }: { readonly isOpen?: boolean; readonly entity?: typeof taskEntity }) => (
+  <div className="flex justify-end p-4">
+    <ExportMenu
+      entity={entity}
+      title="Sub-tasks"
+      query={{ order: '/due' }}
+      columns={['/display_code', '/title', '/status', '/due', '/cost']}
+    />
+    <ImportDialog isOpen={isOpen} onClose={() => undefined} entity={entity} scope={scope} synonyms={{ '/cust_name': ['consumer'] }} />
+  </div>
+);
+
+const meta = { title: 'Nodes/Collection/Transfer', component: Transfer } satisfies Meta<typeof Transfer>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Export: Story = {};
+export const ExportDenied: Story = { args: { entity: { ...taskEntity, can: { read: true } } } };
+export const ExportFails: Story = {
+  parameters: { host: { client: { list: () => Promise.reject(callError(404, 'not_found', 'Not here')) } } },
+};
+export const Import: Story = { args: { isOpen: true } };

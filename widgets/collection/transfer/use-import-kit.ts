@@ -1,0 +1,73 @@
+/** What all steps of an import know: the fields that can be filled, how values are read, and how faults are told. */
+import { useMemo } from 'react';
+import type { EntityView } from '../../../engine/core/definitions/types.ts';
+import type { FieldTypeName } from '../../../engine/core/fields/field-types.ts';
+import { type TextOf, useApp, useText, type ViewField } from '../../../engine/react/index.ts';
+import type { FieldError } from '../../../engine/react/types.ts';
+import type { Candidate } from './guess-mapping.ts';
+import type { RowFault } from './prepare-rows.ts';
+import type { ReadingRules } from './read-value.ts';
+
+/** Types that a cell of a file can hold. */
+const left: ReadonlySet<FieldTypeName> = new Set(['files', 'audio', 'photo', 'json', 'list', 'custom_fields', 'id'] as FieldTypeName[]);
+
+export type ImportKit = {
+  readonly fields: readonly ViewField[];
+  readonly labelOf: (field: ViewField) => string;
+  readonly fieldAt: (pointer: string) => ViewField | undefined;
+  /** It has to come from somewhere: nothing fills it in by itself. */
+  readonly isNeeded: (field: ViewField) => boolean;
+  readonly candidates: readonly Candidate[];
+  readonly rules: ReadingRules;
+  /** A fault in words, with the field before it. */
+  readonly sentence: (fault: RowFault) => string;
+  /** A fault of the server, with the value that it was about. */
+  readonly faultOf: (error: FieldError, valueAt: (pointer: string) => string) => RowFault;
+};
+
+const canFill = (field: ViewField) => field.writable && !field.system && !left.has(field.type) && field.unknownType === undefined;
+const hasDefault = (field: ViewField) =>
+  field.schema.default !== undefined || field.rules.default !== undefined || field.rules.compute !== undefined;
+
+export function useImportKit(entity: EntityView, synonyms: Readonly<Record<string, readonly string[]>> = {}): ImportKit {
+  const text = useText();
+  const { org } = useApp();
+  return useMemo<ImportKit>(() => {
+    const fields = entity.fields.filter(canFill);
+    const labelOf = (field: ViewField) => (field.literal ? field.label : text(field.label));
+    const fieldAt = (pointer: string) =>
+      entity.fields.find((field) => field.pointer === pointer || pointer.startsWith(`${field.pointer}/`));
+    return {
+      fields,
+      labelOf,
+      fieldAt,
+      isNeeded: (field) => field.required && !hasDefault(field),
+      candidates: fields.map((field) => ({
+        pointer: field.pointer,
+        type: field.type,
+        names: [labelOf(field), field.name, ...(synonyms[field.pointer] ?? [])],
+      })),
+      rules: {
+        text,
+        currency: org.currency,
+        countryCode: org.country_code,
+        timeZone: org.time_zone,
+        dateOrder: org.country === 'US' ? 'month-first' : 'day-first',
+      },
+      sentence: (fault) => {
+        const field = fieldAt(fault.pointer);
+        const said = wordsOf(fault, text);
+        return field && fields.includes(field) ? `${labelOf(field)}: ${said}` : said;
+      },
+      faultOf: ({ pointer, message, params }, valueAt) => {
+        const key = params?.key;
+        const value = valueAt(pointer);
+        return typeof key === 'string' ? { pointer, value, message, text: key, params: params ?? {} } : { pointer, value, message };
+      },
+    };
+  }, [entity, synonyms, text, org]);
+}
+
+/** The definition's own text where it has one. */
+export const wordsOf = ({ text: key, params, message }: RowFault, text: TextOf): string =>
+  key === undefined ? (message ?? '') : text(key, params);

@@ -1,0 +1,113 @@
+/** Columns of a board, in the order of the choices or of the referenced records, with the number of cards in each. */
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isEqual, setAt } from '../../../../engine/core/json/index.ts';
+import { filterText, predicateOf, useEntity, useGroup, useList, useText, type ViewField } from '../../../../engine/react/index.ts';
+import type { Label, RecordData } from '../../../../engine/react/types.ts';
+import type { ViewProps } from '../view-props.ts';
+import { type Column, type ColumnValue, columnKey, isColumnValue } from './column-value.ts';
+import { type NextValues, reachable } from './use-next-values.ts';
+
+type Request = Pick<ViewProps, 'node' | 'query' | 'scope'> & {
+  readonly field: ViewField;
+  readonly next: NextValues;
+  /** Most columns shown. */
+  readonly most?: number;
+};
+
+export type Columns = {
+  readonly columns: readonly Column[];
+  /** Cards by column key; a column that is missing has none. Undefined until they were counted. */
+  readonly counts: ReadonlyMap<string, number> | undefined;
+  /** Whether there are more values than a board has columns. */
+  readonly isCut: boolean;
+  readonly isLoading: boolean;
+  readonly error: Error | null;
+  readonly retry: () => void;
+};
+
+const MOST = 50;
+const isPresent = (value: ColumnValue): value is string | number => typeof value === 'string' || typeof value === 'number';
+
+export function useColumns({ node, query, scope, field, next, most = MOST }: Request): Columns {
+  const { t } = useTranslation();
+  const text = useText();
+  const by = field.pointer;
+  const counted = useGroup({ entity: node.entity, filter: query.filter, search: query.search, by });
+  // Which columns there are does not change with what a person looks for; without a filter both are one call.
+  const fixed = useMemo(() => (node.fixed === undefined ? undefined : filterText([predicateOf(node.fixed, scope)])), [node.fixed, scope]);
+  const inUse = useGroup({ entity: node.entity, filter: fixed, by, enabled: field.ref !== undefined });
+  const used = useMemo(() => inUse.rows?.map(({ key }) => key) ?? [], [inUse.rows]);
+  const referenced = useReferenced({ field, scope, next, most, used, isReady: inUse.rows !== undefined && !next.isLoading });
+
+  const counts = useMemo(
+    () => counted.rows && new Map(counted.rows.map(({ key, count }) => [columnKey(key), count] as const)),
+    [counted.rows],
+  );
+  const known = (): readonly Column[] | undefined => {
+    if (field.ref !== undefined) return referenced.columns && withUnlisted(referenced.columns, used, inUse.labelOf);
+    if (field.type === 'boolean') return [true, false].map((value) => column(value, t(value ? 'value.yes' : 'value.no')));
+    return field.options?.map(({ value, label, colour }) => column(value, field.literal ? label : text(label), colour)) ?? [];
+  };
+  const found = known();
+  const hasNone = (counts?.get(columnKey(null)) ?? 0) > 0;
+  // A new answer with the same columns in it leaves the cards alone.
+  const columns = useSteady([...(found ?? []).slice(0, most), ...(hasNone ? [column(null, t('board.none'))] : [])]);
+  const failed = [counted, inUse, referenced].find((part) => part.error !== null);
+  return {
+    columns,
+    counts,
+    isCut: referenced.hasMore || (found?.length ?? 0) > most,
+    isLoading: found === undefined || counted.isLoading,
+    error: failed?.error ?? null,
+    retry: () => failed?.retry(),
+  };
+}
+
+/** The value given before, as long as it is equal. */
+function useSteady<T>(value: T): T {
+  const [steady, setSteady] = useState(value);
+  if (isEqual(steady, value)) return steady;
+  setSteady(value);
+  return value;
+}
+
+const column = (value: ColumnValue, label: string, colour?: string): Column => ({ key: columnKey(value), value, label, colour });
+
+/** Values that stand in records but not among those listed, say of people who have left. */
+function withUnlisted(columns: readonly Column[], used: readonly ColumnValue[], labelOf: (id: string | number) => Label | undefined) {
+  const known = new Set(columns.map(({ key }) => key));
+  const others = used.filter(isPresent).filter((value) => !known.has(columnKey(value)));
+  return [...columns, ...others.map((value) => column(value, labelOf(value)?.label ?? String(value), labelOf(value)?.colour))];
+}
+
+type ReferenceRequest = Pick<Request, 'field' | 'scope' | 'next'> & {
+  readonly most: number;
+  readonly used: readonly ColumnValue[];
+  readonly isReady: boolean;
+};
+
+/** Referenced records that are columns: those in use and what the workflow leads to; without one, all that may be chosen. */
+function useReferenced({ field, scope, next, most, used, isReady }: ReferenceRequest) {
+  const { entity, error, retry } = useEntity(field.ref);
+  const { isChain, of } = next;
+  const filter = useMemo(() => {
+    if (!isChain)
+      return field.refFilter === undefined ? undefined : filterText([predicateOf(field.refFilter, { ...scope, doc: undefined })]);
+    // In one order: counts change theirs with every move, which is no reason to ask for the columns again.
+    const values = reachable(used.filter(isColumnValue), (value) => of(setAt({}, field.pointer, value)));
+    return filterText([{ op: 'in', left: { kind: 'field', path: ['id'] }, values: [...values].filter(isPresent).sort() }]);
+  }, [isChain, of, used, field, scope]);
+  const list = useList({ entity: field.ref ?? '', filter, pageSize: most, enabled: field.ref !== undefined && isReady });
+  const isAnswered = isReady && entity !== undefined && !list.isLoading && (list.error === null || list.rows.length > 0);
+  const columns = useMemo(
+    () => (isAnswered && entity ? list.rows.map((row) => referenceColumn(row, entity)) : undefined),
+    [isAnswered, entity, list.rows],
+  );
+  return { columns, hasMore: list.hasMore, error: error ?? list.error, retry: error ? retry : list.refresh };
+}
+
+function referenceColumn(row: RecordData, { title, colour }: { readonly title: string; readonly colour?: string }): Column {
+  const shade = colour === undefined ? undefined : row[colour];
+  return column(row.id, String(row[title] ?? row.id), typeof shade === 'string' ? shade : undefined);
+}

@@ -1,0 +1,17 @@
+/** Whether an element has come near the visible part of the page. Once it has, it stays so. */
+import { type RefObject, useEffect, useState } from 'react';
+
+const canObserve = () => typeof IntersectionObserver === 'function';
+
+export function useInSight(element: RefObject<Element | null>): boolean {
+  const [isInSight, setInSight] = useState(() => !canObserve());
+  useEffect(() => {
+    if (isInSight || !element.current) return undefined;
+    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && setInSight(true), {
+      rootMargin: '300px',
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, isInSight]);
+  return isInSight;
+}

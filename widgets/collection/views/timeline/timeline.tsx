@@ -1,0 +1,105 @@
+/** Records as bars along the time, a row for each value of a field. Read only. */
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Failed, fieldAt, UnknownWidget, useText, type ViewField } from '../../../../engine/react/index.ts';
+import { Skeleton } from '../../../skeleton/skeleton.tsx';
+import { Empty } from '../../empty.tsx';
+import { useColumns } from '../board/use-columns.ts';
+import { ANY_VALUE } from '../board/use-next-values.ts';
+import { rangeOf } from '../span/days.ts';
+import { SpanHeader } from '../span/span-header.tsx';
+import type { SpanFields } from '../span/spans.ts';
+import { useDayWords } from '../span/use-day-words.ts';
+import { useFaces } from '../span/use-faces.ts';
+import { useRange } from '../span/use-range.ts';
+import { useSpanFields } from '../span/use-span-fields.ts';
+import { useSpanState } from '../span/use-span-state.ts';
+import type { ViewProps } from '../view-props.ts';
+import { Chart } from './chart.tsx';
+import { rowsOf } from './rows.ts';
+import { scaleOf } from './scale.ts';
+
+export default function Timeline(props: ViewProps) {
+  const { entity, view } = props;
+  const fields = useSpanFields(entity, view);
+  const field = fieldAt(entity, view.by);
+  if (!fields || !field) return <UnknownWidget name={(fields ? view.by : view.date) ?? 'timeline'} />;
+  return <Rows {...props} fields={fields} field={field} />;
+}
+
+/** Rows at most: what the server lists at once. */
+const MOST = 200;
+const WAITING = [0, 1, 2, 3, 4, 5];
+
+function Rows({ fields, field, ...props }: ViewProps & { readonly fields: SpanFields; readonly field: ViewField }) {
+  const { node, entity, view, state, query, scope, canOpen, onOpen, title } = props;
+  const { t } = useTranslation();
+  const text = useText();
+  const words = useDayWords();
+  const span = useSpanState(view, state, scope);
+  const { mode, at, timeZone } = span;
+  const range = useMemo(() => rangeOf(mode, at), [mode, at]);
+  const { spans, more, list, request } = useRange({ node, query, fields, range, timeZone });
+  const inRange = useMemo(() => ({ ...query, filter: request.filter }), [query, request.filter]);
+  const { columns, counts, isCut, isLoading, error, retry } = useColumns({
+    node,
+    query: inRange,
+    scope,
+    field,
+    next: ANY_VALUE,
+    most: MOST,
+  });
+  const faceOf = useFaces(entity, view, list.labelOf);
+  const rows = useMemo(() => rowsOf({ columns, counts, spans, field }), [columns, counts, spans, field]);
+  const scale = useMemo(() => scaleOf(mode, range), [mode, range]);
+  const failure = error ?? list.error;
+  const isWaiting = columns.length === 0 && (isLoading || list.isLoading) && !failure;
+  return (
+    <section aria-label={title} aria-busy={list.isLoading || list.isStale} className="flex min-h-0 flex-1 flex-col">
+      <SpanHeader span={span} heading={words.heading(mode, at, range)} />
+      {failure ? (
+        <div className="px-(--edge) pb-3">
+          <Failed
+            text={text(rows.length > 0 ? 'collection.failed_kept' : 'collection.failed')}
+            detail={failure.message}
+            onRetry={error ? retry : list.refresh}
+          />
+        </div>
+      ) : null}
+      {more > 0 ? <p className="px-(--edge) pb-2 text-sm text-text-muted">{t('span.more', { count: more })}</p> : null}
+      {isCut ? <p className="px-(--edge) pb-2 text-sm text-text-muted">{t('timeline_view.cut')}</p> : null}
+      {isWaiting ? (
+        <div role="status" aria-label={t('engine.loading')} className="space-y-3 px-(--edge) py-2">
+          {WAITING.map((row) => (
+            <div key={row} className="flex gap-4">
+              <Skeleton className="h-6 w-32" />
+              <Skeleton className="h-6 flex-1" />
+            </div>
+          ))}
+        </div>
+      ) : null}
+      {!isWaiting && !failure && rows.length === 0 ? (
+        <Empty
+          entity={entity}
+          options={node}
+          isNarrowed={state.isNarrowed}
+          onClear={state.clearAll}
+          createLabel={undefined}
+          onCreate={() => props.onCreate()}
+        />
+      ) : null}
+      {rows.length > 0 ? (
+        <Chart
+          rows={rows}
+          scale={scale}
+          span={span}
+          faceOf={faceOf}
+          rowsLabel={text(field.label)}
+          label={title}
+          isStale={list.isStale}
+          {...(canOpen ? { onOpen } : {})}
+        />
+      ) : null}
+    </section>
+  );
+}
