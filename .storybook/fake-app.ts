@@ -25,6 +25,7 @@ export const fakeApp = ({ user = {}, org = {} }: Part = {}): AppPlan => ({
     can_see_consumer_phonenumber: true,
     cannot_change_password: false,
     cannot_delete_service_requests: false,
+    restrict_export_dump_requests: false,
     ...user,
   },
   org: {

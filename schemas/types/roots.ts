@@ -95,6 +95,10 @@ export interface RuleUser {
    * Whether the person may not delete service requests.
    */
   cannot_delete_service_requests: boolean;
+  /**
+   * Whether the person may not take service requests and their sub-tasks away as files.
+   */
+  restrict_export_dump_requests: boolean;
 }
 export interface RuleService {
   /**

@@ -58,6 +58,24 @@ describe.each(engines)('%s', (engine) => {
     expect((await exported('vidya.nair@acme.test', 'service-request', "&filter=doc.cust_mobile == '9'")).status).toBe(400);
   });
 
+  it('ends for a person whose exports of requests are restricted, and only those', async () => {
+    const admin = who('admin@acme.test');
+    const [user] = (await admin.get("/v1/data/user?filter=doc.user_email == 'vidya.nair@acme.test'")).body.data;
+    const restrict = async (value: boolean) => {
+      const patch = { restrict_export_dump_requests: value };
+      expect((await admin.patch(`/v1/data/user/${user.id}`, patch, { headers: { 'if-match': '*' } })).status).toBe(200);
+    };
+    const statuses = async () => {
+      const names = ['service-request', 'subtask'];
+      return Promise.all(names.map(async (name) => (await exported('vidya.nair@acme.test', name)).status));
+    };
+    await restrict(true);
+    expect(await statuses()).toEqual([404, 404]);
+    expect((await who('vidya.nair@acme.test').get('/v1/data/service-request')).status).toBe(200);
+    await restrict(false);
+    expect(await statuses()).toEqual([200, 200]);
+  });
+
   it('tells once who took what, and how many rows there were', async () => {
     const before = (await trail()).length;
     const filter = "doc.priority == 'High'";

@@ -7,6 +7,7 @@ import type { NodeProps } from '../../engine/react/types.ts';
 import { Button } from '../button/button.tsx';
 import { useRecordActions } from '../form-panel/use-record-actions.tsx';
 import { BulkBar } from './bulk-bar.tsx';
+import { FilterStatus } from './filters/filter-status.tsx';
 import { Heading } from './heading.tsx';
 import { ListBody } from './list-body.tsx';
 import type { CollectionOptions } from './options.ts';
@@ -44,6 +45,7 @@ export function CollectionView({ node, entity, scope }: Props) {
     entityName: node.entity,
     scope,
     createLabel: node.create?.label,
+    layout: node.create?.layout,
     onCreated: opening.afterCreate,
     onChanged: selection.clear,
   });
@@ -94,6 +96,7 @@ export function CollectionView({ node, entity, scope }: Props) {
           node={node}
           entity={entity}
           state={state}
+          title={title}
           filters={node.filters ?? NONE}
           hasSearch={(node.search ?? true) && entity.fields.some((field) => field.searchable)}
           scope={scope}
@@ -103,6 +106,7 @@ export function CollectionView({ node, entity, scope }: Props) {
           {isCompact ? null : primary}
         </Toolbar>
       ) : null}
+      <FilterStatus query={`${state.search} ${state.filter.text ?? ''}`} count={count} isWaiting={list.isStale || isRefreshing} />
       <ListBody
         node={node}
         entity={entity}

@@ -61,7 +61,9 @@ export function FilterChip({ field, clause, scope, onChange, onRemove }: Props) 
     >
       <span className="max-w-40 truncate font-medium">{name}</span>
       <span className="shrink-0 text-text-muted">{words.comparison}</span>
-      <span className="max-w-48 truncate font-medium">{words.value}</span>
+      <span dir="auto" className="max-w-48 truncate font-medium">
+        {words.value}
+      </span>
     </button>
   );
   return (

@@ -1,22 +1,24 @@
 /** The one row above a list: views, search, filters, order, columns, and at its end what can be done. */
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityView } from '../../engine/core/definitions/types.ts';
 import type { RuleScope } from '../../engine/core/rules/types.ts';
 import { useText } from '../../engine/react/index.ts';
-import { IconButton } from '../button/button.tsx';
+import type { NodeProps } from '../../engine/react/types.ts';
 import { Icon } from '../icon/icon.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { ListTools } from './list-tools.tsx';
 import type { CollectionOptions, ViewOptions } from './options.ts';
 import { SearchBox } from './search-box.tsx';
-import { SortMenu } from './sort-menu.tsx';
-import { ColumnMenu } from './table/column-menu.tsx';
-import { GroupMenu } from './table/group-menu.tsx';
 import type { CollectionState } from './use-collection-state.ts';
 import { viewIcons } from './views/view-kinds.ts';
 
+// A list does not wait for the menu of its views.
+const SavedViews = lazy(async () => ({ default: (await import('./saved-views/saved-views.tsx')).SavedViews }));
+
 type Props = {
-  readonly node: CollectionOptions & { readonly id: string };
+  readonly node: NodeProps<CollectionOptions>['node'];
+  readonly title: string;
   readonly entity: EntityView;
   readonly state: CollectionState;
   readonly filters: readonly string[];
@@ -27,28 +29,24 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-export function Toolbar({ entity, state, filters, hasSearch, scope, isRefreshing, onRefresh, children }: Props) {
+export function Toolbar({ node, entity, state, title, filters, hasSearch, scope, isRefreshing, onRefresh, children }: Props) {
   const { t } = useTranslation();
   const text = useText();
+  const hasViews = !(node.compact ?? false) && (node.saved_views ?? true);
   return (
     <div role="toolbar" aria-label={t('collection.toolbar')} className="flex shrink-0 flex-wrap items-center gap-2 px-(--edge) pb-3">
       {state.views.length > 1 ? <ViewSwitch views={state.views} current={state.view} onChange={state.setView} /> : null}
       {hasSearch ? (
         <SearchBox value={state.search} onChange={state.setSearch} label={t('collection.search_in', { name: text(entity.labels) })} />
       ) : null}
+      {hasViews ? (
+        <Suspense fallback={null}>
+          <SavedViews node={node} state={state.present} onApply={state.apply} />
+        </Suspense>
+      ) : null}
       <FilterBar entity={entity} offered={filters} filter={state.filter} scope={scope} />
-      <div className="ms-auto flex items-center gap-1">
-        <SortMenu entity={entity} order={state.order ?? entity.order.join(',')} chosen={state.chosenOrder} onChange={state.setOrder} />
-        {state.view.as === 'table' ? <GroupMenu entity={entity} group={state.group} onChange={state.setGroup} /> : null}
-        {state.view.as === 'table' ? (
-          <ColumnMenu entity={entity} shown={state.columns.map((field) => field.pointer)} onChange={state.setColumns} />
-        ) : null}
-        <IconButton
-          icon="refresh-cw"
-          label={t('collection.refresh')}
-          onClick={onRefresh}
-          className={isRefreshing ? '[&>svg]:animate-spin' : ''}
-        />
+      <div className="ms-auto flex flex-wrap items-center gap-1">
+        <ListTools {...{ node, entity, state, scope, title, isRefreshing, onRefresh }} />
         {children}
       </div>
     </div>

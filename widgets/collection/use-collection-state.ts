@@ -7,11 +7,13 @@ import {
   fieldsAt,
   recall,
   remember,
+  useAddressPrefix,
   useFilter,
   useViewState,
   type ViewField,
   type ViewState,
 } from '../../engine/react/index.ts';
+import type { NodeProps } from '../../engine/react/types.ts';
 import { useIsPhone } from '../support/use-is-phone.ts';
 import type { CollectionOptions, ViewOptions } from './options.ts';
 
@@ -65,13 +67,9 @@ const firstView = (views: readonly ViewOptions[], isPhone: boolean): ViewOptions
   (isPhone ? views.find((view) => view.as === 'cards') : undefined) ?? views[0];
 
 /** State of a collection and its setters. */
-export function useCollectionState(
-  node: CollectionOptions & { readonly id: string },
-  entity: EntityView,
-  scope: RuleScope,
-): CollectionState {
+export function useCollectionState(node: NodeProps<CollectionOptions>['node'], entity: EntityView, scope: RuleScope): CollectionState {
   const isPhone = useIsPhone();
-  const [state, set] = useViewState(NAMES, node.compact ?? false);
+  const [state, set] = useViewState(NAMES, node.compact ?? false, useAddressPrefix(node));
   const view = node.views.find(({ id }) => id === state.view) ?? firstView(node.views, isPhone) ?? { id: 'table', as: 'table' };
   const remembered = useRememberedColumns(`columns.${entity.name}.${node.id}.${view.id}`);
 

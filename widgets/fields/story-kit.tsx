@@ -43,6 +43,7 @@ const app: AppPlan = {
     can_see_consumer_phonenumber: true,
     cannot_change_password: false,
     cannot_delete_service_requests: false,
+    restrict_export_dump_requests: false,
   },
   org: {
     id: 'o1',

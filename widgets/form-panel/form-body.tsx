@@ -2,6 +2,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { getAt } from '../../engine/core/json/index.ts';
 import type { RuleScope } from '../../engine/core/rules/types.ts';
+import type { FormLayout } from '../../engine/react/form/index.ts';
 import { Failed, useEntity, useFormPlan, useText, Waiting } from '../../engine/react/index.ts';
 import type { Labels, RecordData } from '../../engine/react/types.ts';
 import { useSend } from './use-send.ts';
@@ -21,6 +22,8 @@ export type FormTask = {
   readonly by?: string | undefined;
   /** Only these fields are asked for, by pointer. */
   readonly only?: readonly string[] | undefined;
+  /** How the groups of fields stand; below each other unless told. */
+  readonly layout?: FormLayout | undefined;
 };
 
 type Props = {
@@ -67,6 +70,7 @@ export function FormBody({ task, scope, onDone, onCancel, onDirty }: Props) {
         {...(workflow && task.records.length > 0 ? { parent: record } : {})}
         {...(task.labels ? { labels: task.labels } : {})}
         {...(task.only ? { only: task.only } : {})}
+        {...(task.layout ? { layout: task.layout } : {})}
         onSubmit={send}
         submitLabel={submitLabel}
         watch={watch}

@@ -16,4 +16,6 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Create: Story = {};
+export const Tabs: Story = { args: { node: { ...node, layout: 'tabs' } } };
+export const Steps: Story = { args: { node: { ...node, layout: 'steps' } } };
 export const FailedToLoad: Story = { parameters: { host: { client: { form: () => Promise.reject(new Error('Network error')) } } } };

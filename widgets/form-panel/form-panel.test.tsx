@@ -6,7 +6,7 @@ import { callError, createFakeClient } from '../../.storybook/fake-client.ts';
 import { fakeProduct } from '../../.storybook/fake-product.ts';
 import { renderStory } from '../../.storybook/render-story.tsx';
 import type { RecordData } from '../../engine/react/types.ts';
-import meta, { Create, FailedToLoad } from './form-panel.stories.tsx';
+import meta, { Create, FailedToLoad, Steps } from './form-panel.stories.tsx';
 import { initialValues } from './initial-values.ts';
 import { runOnEach } from './use-send.ts';
 
@@ -53,4 +53,10 @@ it('rejects when all were refused, and stops when nothing gets through', async (
   const run = vi.fn().mockRejectedValue(callError(0, 'network', 'Network error'));
   await expect(runOnEach(records, run)).rejects.toThrow('Network error');
   expect(run).toHaveBeenCalledTimes(1);
+});
+
+it('shows the groups of its entity step by step', async () => {
+  renderStory(meta, Steps);
+  expect(await screen.findByText(/^Step 1 of/)).toBeTruthy();
+  expect(screen.getByRole('navigation', { name: 'Steps' })).toBeTruthy();
 });

@@ -1,6 +1,7 @@
 /** Node: a form standing on the page. */
 import { useMemo, useState } from 'react';
 import { isObject } from '../../engine/core/json/index.ts';
+import type { FormLayout } from '../../engine/react/form/index.ts';
 import { fillPath, inside, useHost, useRecordAround, useRuleValue, useText } from '../../engine/react/index.ts';
 import type { NodeProps } from '../../engine/react/types.ts';
 import { FormBody, type FormTask } from './form-body.tsx';
@@ -14,6 +15,7 @@ type Options = {
   readonly by?: string;
   readonly fields?: readonly string[];
   readonly to?: string;
+  readonly layout?: FormLayout;
 };
 
 export default function FormPanelNode({ node, scope }: NodeProps<Options>) {
@@ -28,7 +30,7 @@ export default function FormPanelNode({ node, scope }: NodeProps<Options>) {
   const purpose = node.for ?? 'create';
   const record = isOwn || purpose === 'create' ? undefined : around?.record;
   const labels = around?.labels;
-  const { defaults, fields } = node;
+  const { defaults, fields, layout } = node;
   const task = useMemo<FormTask | undefined>(
     () =>
       entity === undefined
@@ -39,10 +41,11 @@ export default function FormPanelNode({ node, scope }: NodeProps<Options>) {
             records: record ? [record] : [],
             initial: initialValues(defaults, own),
             only: fields,
+            layout,
             ...(labels ? { labels } : {}),
             ...(typeof by === 'string' || typeof by === 'number' ? { by: String(by) } : {}),
           },
-    [entity, purpose, record, labels, defaults, fields, own, by],
+    [entity, purpose, record, labels, defaults, fields, layout, own, by],
   );
   if (!task) return null;
   const done = (answer: unknown) => {

@@ -2,6 +2,7 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { EntityView, WorkflowView } from '../../engine/core/definitions/types.ts';
 import type { RuleScope } from '../../engine/core/rules/types.ts';
+import type { FormLayout } from '../../engine/react/form/index.ts';
 import { useMutations, useText, useToast } from '../../engine/react/index.ts';
 import type { Labels, RecordData } from '../../engine/react/types.ts';
 import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
@@ -12,7 +13,7 @@ import { runOnEach } from './use-send.ts';
 type Json = Readonly<Record<string, unknown>>;
 
 export type RecordActions = {
-  readonly create: (start: Pick<FormTask, 'initial' | 'by' | 'only'>) => void;
+  readonly create: (start: Pick<FormTask, 'initial' | 'by' | 'only' | 'layout'>) => void;
   readonly edit: (record: RecordData, labels?: Labels) => void;
   readonly remove: (records: readonly RecordData[]) => void;
   /** No records: on the collection. */
@@ -26,6 +27,8 @@ type Options = {
   readonly entityName: string;
   readonly scope: RuleScope;
   readonly createLabel?: string | undefined;
+  /** How the groups of the forms to create and to edit stand, unless the call says. */
+  readonly layout?: FormLayout | undefined;
   readonly onCreated?: ((record: unknown) => void) | undefined;
   readonly onRemoved?: (() => void) | undefined;
   /** After a workflow or an edit. */
@@ -36,19 +39,19 @@ type Question = { readonly workflow?: WorkflowView; readonly records: readonly R
 
 /** Opens the dialog that an action needs, and sends what it gives. */
 export function useRecordActions(options: Options): RecordActions {
-  const { entity, entityName, scope, onCreated, onRemoved, onChanged } = options;
+  const { entity, entityName, scope, layout, onCreated, onRemoved, onChanged } = options;
   const [task, setTask] = useState<FormTask>();
   const [question, setQuestion] = useState<Question>();
   const runAtOnce = useRunAtOnce(entityName, onChanged);
   const text = useText();
 
   const create = useCallback<RecordActions['create']>(
-    (start) => setTask({ ...start, entity: entityName, purpose: 'create', records: [] }),
-    [entityName],
+    (start) => setTask({ layout, ...start, entity: entityName, purpose: 'create', records: [] }),
+    [entityName, layout],
   );
   const edit = useCallback<RecordActions['edit']>(
-    (record, labels) => setTask({ entity: entityName, purpose: 'update', records: [record], ...(labels ? { labels } : {}) }),
-    [entityName],
+    (record, labels) => setTask({ layout, entity: entityName, purpose: 'update', records: [record], ...(labels ? { labels } : {}) }),
+    [entityName, layout],
   );
   const remove = useCallback<RecordActions['remove']>((records) => setQuestion({ records }), []);
   const run = useCallback<RecordActions['run']>(

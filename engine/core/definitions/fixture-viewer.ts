@@ -26,6 +26,7 @@ export const viewer = ({ user, org }: Changes = {}): Viewer => ({
     can_see_consumer_phonenumber: false,
     cannot_change_password: false,
     cannot_delete_service_requests: false,
+    restrict_export_dump_requests: false,
     ...user,
   },
   org: {

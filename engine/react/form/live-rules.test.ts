@@ -141,3 +141,74 @@ describe('live rules', () => {
     expect(() => compileFields([planned('a', { rules: { show: 'doc.' } })])).toThrow();
   });
 });
+
+describe('live rules of rows', () => {
+  const items = [
+    planned('kind'),
+    planned('extra', { whenHidden: 'clear' }),
+    planned('qty', { type: 'number' }),
+    planned('sum', { type: 'number' }),
+  ];
+  const list = planned('lines', {
+    type: 'list',
+    items: items.map(({ rules: _, ...view }) => view),
+    rules: { items: { extra: { show: "row.kind == 'x'" }, sum: { compute: 'row.qty * doc.price' } } },
+    schema: {
+      type: 'array',
+      items: { type: 'object', properties: { kind: {}, extra: {}, qty: {}, sum: {} } },
+    },
+  });
+  const fields = (more: readonly Planned[] = []) => compileFields([list, planned('price', { type: 'number' }), ...more]);
+  const lines = [
+    { kind: 'x', extra: 'e', qty: 2 },
+    { kind: 'y', extra: 'f', qty: 3 },
+  ];
+
+  it('run in the row whose member changes, and in all rows for what they read of the record', () => {
+    const counts = new Map<string, number>();
+    const { rules, change } = start(counted(fields(), counts), { price: 10, lines });
+    expect(Object.fromEntries(counts)).toEqual({ "row.kind == 'x'": 2, 'row.qty * doc.price': 2 });
+    expect(rules.doc().lines).toEqual([
+      { kind: 'x', extra: 'e', qty: 2, sum: 20 },
+      { kind: 'y', extra: null, qty: 3, sum: 30 },
+    ]);
+    counts.clear();
+    change('/lines/1/qty', 4);
+    expect(Object.fromEntries(counts)).toEqual({ 'row.qty * doc.price': 1 });
+    counts.clear();
+    change('/price', 1);
+    expect(Object.fromEntries(counts)).toEqual({ 'row.qty * doc.price': 2 });
+    expect(rules.doc().lines).toMatchObject([{ sum: 2 }, { sum: 4 }]);
+  });
+
+  it('follow rows that move, come and go, and keep the others as they are', () => {
+    const counts = new Map<string, number>();
+    const { rules, states, change, values } = start(counted(fields(), counts), { price: 1, lines });
+    expect(states.get('/lines/1/extra')?.visible).toBe(false);
+    const [first, second] = values.read('/lines') as object[];
+    change('/lines', [second, first]);
+    expect([states.get('/lines/0/extra')?.visible, states.get('/lines/1/extra')?.visible]).toEqual([false, true]);
+    expect(rules.doc().lines).toMatchObject([{ extra: null }, { extra: 'e' }]);
+    counts.clear();
+    change('/lines', [second, first, { kind: 'z' }]);
+    expect([...counts.values()]).toEqual([1, 1]);
+    change('/lines', null);
+    change('/lines', [{ kind: 'x', extra: 'g' }]);
+    expect(states.get('/lines/0/extra')?.visible).toBe(true);
+    expect(rules.doc().lines).toMatchObject([{ extra: 'g' }]);
+  });
+
+  it('leave the record as the server leaves it', () => {
+    const some = fields();
+    const present = (record: unknown) => JSON.parse(JSON.stringify(record, (_, value) => value ?? undefined));
+    const doc = { price: 2, lines: [...lines, { kind: 'x' }] };
+    expect(present(start(some, doc).rules.doc())).toEqual(present(settle(some, doc, {})));
+  });
+
+  it('are seen by rules of the record', () => {
+    const { rules, change } = start(fields([planned('many', { type: 'number', rules: { compute: 'size(doc.lines)' } })]), { lines });
+    expect(rules.doc().many).toBe(2);
+    change('/lines', [{ kind: 'x' }]);
+    expect(rules.doc().many).toBe(1);
+  });
+});

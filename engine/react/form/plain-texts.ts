@@ -6,6 +6,7 @@ const SPECIAL = /\{\{|\$t\(/;
 
 /** Gives undefined for whatever i18next has to work on: another language, parameters, missing keys. */
 export function plainTexts(i18n: I18n): (key: string) => string | undefined {
+  if (!i18n.isInitialized) return () => undefined;
   const namespace = [i18n.options.defaultNS].flat()[0];
   const bundle: unknown = typeof namespace === 'string' ? i18n.getResourceBundle(i18n.language, namespace) : undefined;
   const texts = new Map<string, unknown>(typeof bundle === 'object' && bundle !== null ? Object.entries(bundle) : []);

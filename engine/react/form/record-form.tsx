@@ -76,8 +76,8 @@ type OpenFormProps = RecordFormProps & { readonly validator: Pick<ValidatorType,
 
 const EMPTY = {};
 const NO_LABELS: Labels = {};
-/** RJSF would draw a button of its own; the save bar has ours. */
-const noButton = <span hidden />;
+/** In place of RJSF's own button: what Enter presses. The save bar, outside the form, has those that people see. */
+const enterButton = <button type="submit" style={{ display: 'none' }} />;
 
 function OpenForm(props: OpenFormProps) {
   const { onSubmit, onDirty, onCancel, submitLabel } = props;
@@ -110,7 +110,7 @@ function OpenForm(props: OpenFormProps) {
         experimental_componentUpdateStrategy="shallow"
         experimental_defaultFormStateBehavior={noDefaults}
       >
-        {noButton}
+        {enterButton}
       </StructureForm>
       <SaveBar formId={formId} submitLabel={submitLabel} onCancel={onCancel} />
     </FormContext>
@@ -182,7 +182,7 @@ function useModel({ plan, initial = EMPTY, scope, parent, only, layout, validato
   );
   useLayoutEffect(() => {
     const open = last.current?.sections.open.get();
-    if (open !== undefined) model.sections.open.set(open);
+    if (open !== undefined) model.sections.show(open);
     last.current = model;
   }, [model]);
   useEffect(() => () => model.stop(), [model]);

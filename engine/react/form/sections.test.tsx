@@ -88,7 +88,7 @@ describe('steps', () => {
     expect(step()).toBe('Cost');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Cost' }));
-    expect(title.checkVisibility()).toBe(false);
+    expect(title.closest('[hidden]')).toBeTruthy();
     await userEvent.type(await field('cost'), '5');
     await press('Next');
     expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();

@@ -27,8 +27,12 @@ export type Sections = {
   visible(): readonly Section[];
   /** The open section, or the first when that one is hidden. */
   current(): Section | undefined;
-  /** Opens the section of the pointer. */
+  /** Opens a section because the person wants to see it. */
+  show(id: string): void;
+  /** Opens the section of the pointer, to which the focus is going. */
   reveal(pointer: string): void;
+  /** Whether the open one was opened for the focus to go to a field in it. */
+  isRevealed(): boolean;
   /** Opens the next or the one before; false when there is none. */
   go(by: 1 | -1): boolean;
 };
@@ -50,6 +54,11 @@ export function createSections({ layout, plan, index, shown, isVisible }: Option
     const showing = visible();
     return showing.find(({ id }) => id === open.get()) ?? showing[0];
   };
+  let isRevealed = false;
+  const show = (id: string, forFocus = false) => {
+    isRevealed = forFocus;
+    open.set(id);
+  };
   const of = (pointer: string) => byField.get(index.owner(pointer)?.pointer ?? pointer);
   return {
     layout,
@@ -60,13 +69,15 @@ export function createSections({ layout, plan, index, shown, isVisible }: Option
     current,
     reveal(pointer) {
       const section = of(pointer);
-      if (section) open.set(section.id);
+      if (section) show(section.id, true);
     },
+    show: (id) => show(id),
+    isRevealed: () => isRevealed,
     go(by) {
       const showing = visible();
       const now = current();
       const next = now && showing[showing.indexOf(now) + by];
-      if (next) open.set(next.id);
+      if (next) show(next.id);
       return next !== undefined;
     },
   };

@@ -14,7 +14,7 @@ export function StepsLayout() {
   const at = sections.indexOf(current);
   return (
     <div className="@container">
-      <StepList sections={sections} at={at} onOpen={(section) => model.sections.open.set(section.id)} />
+      <StepList sections={sections} at={at} onOpen={(section) => model.sections.show(section.id)} />
       {sections.map((section) => {
         const isOpen = section === current;
         return (
@@ -77,14 +77,11 @@ function useHeadingFocus(current: Section | undefined) {
   const { model } = useForm();
   const heading = useRef<HTMLHeadingElement>(null);
   const last = useRef(current?.id);
-  const refusals = useRef(0);
   useEffect(() => {
-    const isRefused = refusals.current !== model.status.get().refusals;
-    refusals.current = model.status.get().refusals;
     if (last.current === current?.id) return;
     last.current = current?.id;
-    // A refusal leads to the first fault, not to the heading above it.
-    if (!isRefused) heading.current?.focus();
+    // A fault that is gone to takes the focus itself.
+    if (!model.sections.isRevealed()) heading.current?.focus();
   }, [current, model]);
   return heading;
 }

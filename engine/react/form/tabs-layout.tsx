@@ -23,7 +23,7 @@ export function TabsLayout() {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   if (!current) return null;
-  const open = (section: Section) => model.sections.open.set(section.id);
+  const open = (section: Section) => model.sections.show(section.id);
   const move = (event: KeyboardEvent) => {
     const next = target(event, sections, current);
     if (!next) return;

@@ -46,6 +46,7 @@ function ruleUser(facts: MembershipFacts): RuleUser {
     can_see_consumer_phonenumber: user.can_see_consumer_phonenumber ?? false,
     cannot_change_password: user.cannot_change_password ?? false,
     cannot_delete_service_requests: user.cannot_delete_service_requests ?? false,
+    restrict_export_dump_requests: user.restrict_export_dump_requests ?? false,
   };
 }
 

@@ -4,6 +4,7 @@ import type { Problem } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { system } from '../kernel/principal.ts';
 import { createWorkflows } from '../workflows/run.ts';
+import { testProduct } from './testing/product.ts';
 import { brand, openStage, person, type Stage, seeding } from './testing/stage.ts';
 
 const admin = person({ is_admin: true });
@@ -171,9 +172,10 @@ describe('own texts of values that must be unique', () => {
 describe('lists in the forms of workflows', () => {
   it('know the record as parent and the element as row', async () => {
     const order = await create({ kind_id: repair, lines: [{ part: 'a', rate: 5 }] });
+    const product = testProduct({ hasSplit: true });
     const workflows = createWorkflows({
       ...stage,
-      product: () => stage.product,
+      product: () => product,
       runs: [
         { entity: 'task', name: 'finish', run: async () => null },
         { entity: 'task', name: 'tally', run: async () => null },

@@ -1,12 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { callError } from '../../../.storybook/fake-client.ts';
 import { taskEntity } from '../../../.storybook/fake-product.ts';
+import type { EntityView } from '../../../engine/core/definitions/types.ts';
 import { ExportMenu, ImportDialog } from './index.tsx';
 
 const scope = { user: { id: 'user-1' }, org: { id: 'org-1' }, flags: {}, now: new Date().toISOString(), timeZone: 'Asia/Kolkata' };
 
+const tasks = { ...taskEntity, can: { ...taskEntity.can, export: true as const } };
+
 /** Both as a toolbar holds them. */
-const Transfer = ({ isOpen = false, entity = taskEntity }: { readonly isOpen?: boolean; readonly entity?: typeof taskEntity }) => (
+const Transfer = ({ isOpen = false, entity = tasks }: { readonly isOpen?: boolean; readonly entity?: EntityView }) => (
   <div className="flex justify-end p-4">
     <ExportMenu
       entity={entity}

@@ -27,7 +27,7 @@ export const Week: Story = { args: { node: nodeOf([{ ...calendar, modes: ['week'
 export const Day: Story = { args: { node: nodeOf([{ ...calendar, modes: ['day'] }]) } };
 /** Nobody may create or move anything here. */
 export const ReadOnly: Story = {
-  args: { node: { ...nodeOf([calendar]), create: undefined } },
+  args: { node: nodeOf([calendar]) },
   parameters: {
     host: {
       product: { ...fakeProduct, entities: fakeProduct.entities.map((one) => ({ ...one, can: { read: true } })) },

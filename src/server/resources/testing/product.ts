@@ -134,33 +134,10 @@ const ledger = entity('ledger', {
 });
 
 /** Lists with rules in their elements. */
-const order = entity('order', {
+const order: Json = {
   required: ['name'],
   'x-entity': about({ unique: [['org_id', 'code']] }),
-  'x-access': [{ id: 'admin', can: ['read', 'create', 'update', 'delete', 'split'], when: `user.is_admin && ${member}` }],
-  'x-workflows': {
-    split: {
-      label: 't:split',
-      on: 'record',
-      input: {
-        required: ['parts'],
-        properties: {
-          parts: {
-            type: 'array',
-            items: {
-              type: 'object',
-              required: ['share'],
-              properties: {
-                share: { type: 'number', 'x-check': 'row.share <= parent.total', 'x-message': { check: 't:message.share' } },
-                kind: { type: 'integer', 'x-ref': 'kind', 'x-filter': 'doc.id == parent.kind_id && doc.name != row.not' },
-                not: { type: 'string' },
-              },
-            },
-          },
-        },
-      },
-    },
-  },
+  'x-access': [{ id: 'admin', can: ['read', 'create', 'update', 'delete'], when: `user.is_admin && ${member}` }],
   properties: {
     org_id: org,
     name: { type: 'string' },
@@ -214,9 +191,35 @@ const order = entity('order', {
       },
     },
   },
-});
+};
 
-const entities = [task, kind, person, ledger, order];
+/** A workflow whose form has such a list. */
+const split: Json = {
+  split: {
+    label: 't:split',
+    on: 'record',
+    input: {
+      required: ['parts'],
+      properties: {
+        parts: {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['share'],
+            properties: {
+              share: { type: 'number', 'x-check': 'row.share <= parent.total', 'x-message': { check: 't:message.share' } },
+              kind: { type: 'integer', 'x-ref': 'kind', 'x-filter': 'doc.id == parent.kind_id && doc.name != row.not' },
+              not: { type: 'string' },
+            },
+          },
+        },
+      },
+    },
+  },
+};
+const splitting = { 'x-access': [{ id: 'admin', can: ['read', 'split'], when: `user.is_admin && ${member}` }], 'x-workflows': split };
+
+const entities = [task, kind, person, ledger];
 
 /** Every label that the definitions name, and those of fields, so that none is missing. */
 function textsOf(files: readonly DefinitionFile[]): Record<string, string> {
@@ -235,14 +238,15 @@ function textsOf(files: readonly DefinitionFile[]): Record<string, string> {
   return { ...Object.fromEntries([...named, ...fields].map((key) => [key, key])), ...own, ...ofRows };
 }
 
-/** The product, planned. */
-export function testProduct(): Product {
+/** The product, planned; `hasSplit` adds a workflow to orders, whose code the caller then registers. */
+export function testProduct({ hasSplit = false }: { readonly hasSplit?: boolean } = {}): Product {
+  const all = [...entities, entity('order', hasSplit ? { ...order, ...splitting } : order)];
   const locale: DefinitionFile = {
     file: 'en.json',
     kind: 'locale',
-    json: { $schema: '../definition/locale.schema.json', language: 'en', texts: textsOf(entities) },
+    json: { $schema: '../definition/locale.schema.json', language: 'en', texts: textsOf(all) },
   };
-  const planned = plan([...entities, locale], schemas);
+  const planned = plan([...all, locale], schemas);
   if (!planned.ok) throw new Error(planned.faults.map(({ file, pointer, message }) => `${file}#${pointer} ${message}`).join('\n'));
   return planned.product;
 }

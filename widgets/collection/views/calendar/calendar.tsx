@@ -45,7 +45,7 @@ function Days({ fields, ...props }: ViewProps & { readonly fields: SpanFields })
   const text = useText();
   const isPhone = useIsPhone();
   const words = useDayWords();
-  const root = useRef<HTMLElement>(null);
+  const root = useRef<HTMLDivElement>(null);
   const span = useSpanState(view, state, scope);
   const { mode, at, timeZone } = span;
   const shown = useMemo(() => rangeOf(mode, at), [mode, at]);
@@ -77,13 +77,7 @@ function Days({ fields, ...props }: ViewProps & { readonly fields: SpanFields })
   };
   return (
     <CalendarContext value={parts}>
-      <section
-        ref={root}
-        aria-label={props.title}
-        aria-busy={list.isLoading || list.isStale}
-        onKeyDown={page}
-        className="flex min-h-0 flex-1 flex-col"
-      >
+      <div ref={root} aria-busy={list.isLoading || list.isStale} onKeyDown={page} className="flex min-h-0 flex-1 flex-col">
         <SpanHeader span={span} heading={heading} />
         {list.error ? (
           <div className="px-(--edge) pb-3">
@@ -100,7 +94,7 @@ function Days({ fields, ...props }: ViewProps & { readonly fields: SpanFields })
         {mode === 'month' && isPhone ? <DayList days={[at]} /> : null}
         {mode === 'week' && isPhone ? <DayList days={daysOf(range)} /> : null}
         {mode === 'day' || (mode === 'week' && !isPhone) ? <Hours key={mode} days={daysOf(range)} label={heading} /> : null}
-      </section>
+      </div>
     </CalendarContext>
   );
 }

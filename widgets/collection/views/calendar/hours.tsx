@@ -20,7 +20,7 @@ export function Hours({ days, label }: { readonly days: readonly string[]; reado
   useEffect(() => {
     if (scroller.current) scroller.current.scrollTop = MORNING * HOUR;
   }, []);
-  const columns = { gridTemplateColumns: `56px repeat(${days.length}, minmax(0, 1fr))` };
+  const columns = { gridTemplateColumns: `64px repeat(${days.length}, minmax(0, 1fr))` };
   return (
     <section
       ref={scroller}
@@ -56,7 +56,7 @@ export function Hours({ days, label }: { readonly days: readonly string[]; reado
         <div aria-hidden="true">
           {HOURS.map((hour) => (
             <div key={hour} style={{ height: HOUR }} className="keep-ltr relative text-end text-xs text-text-muted">
-              {hour === 0 ? null : <span className="absolute end-1.5 -top-2">{format.time(clockOf(hour * 60))}</span>}
+              {hour === 0 ? null : <span className="absolute end-1.5 -top-2 whitespace-nowrap">{format.time(clockOf(hour * 60))}</span>}
             </div>
           ))}
         </div>

@@ -10,7 +10,7 @@ export function SpanHeader({ span, heading, children }: Props) {
   const { t } = useTranslation();
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-1 px-(--edge) pb-2">
-      <div className="flex items-center">
+      <div className="-ms-2 flex items-center">
         <IconButton icon="chevron-left" label={t(`span.previous_${span.mode}`)} onClick={span.previous} className="flip" />
         <IconButton icon="chevron-right" label={t(`span.next_${span.mode}`)} onClick={span.next} className="flip" />
       </div>

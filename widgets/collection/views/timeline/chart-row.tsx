@@ -12,7 +12,7 @@ import { useClock } from '../span/use-clock.ts';
 import { clockOf, type Face } from '../span/use-faces.ts';
 import type { SpanState } from '../span/use-span-state.ts';
 import { LANE, type TimelineRow } from './rows.ts';
-import { extentOf, placeOf, type Scale } from './scale.ts';
+import { extentOf, placeOf, type Scale, WORDS } from './scale.ts';
 
 type Props = {
   readonly row: TimelineRow;
@@ -84,27 +84,29 @@ function Bar({ bar: { item, lane }, scale, faceOf, onOpen }: BarProps) {
   const { at, length } = extentOf(scale, item);
   const until = item.isAllDay ? format.date(item.lastDay) : format.time(clockOf(item.end));
   const name = t('timeline_view.bar', { name: face.name, day: format.date(item.firstDay), until });
+  const place = { insetInlineStart: `${at}%`, top: lane * LANE + 5, height: LANE - 3 };
   return (
-    <button
-      type="button"
-      data-bar={String(item.row.id)}
-      tabIndex={-1}
-      aria-label={name}
-      title={name}
-      onClick={() => onOpen?.(item.row)}
-      className={`absolute z-1 flex items-center gap-1 overflow-hidden rounded-[4px] border-s-3 px-1.5 text-start text-xs ${soft} ${text} ${border} hover:z-2 hover:brightness-97`}
-      style={{
-        insetInlineStart: `${at}%`,
-        width: `max(10px, calc(${length}% - 1px))`,
-        top: lane * LANE + 5,
-        height: LANE - 3,
-        ...(isHexColour(face.colour) ? { borderColor: face.colour } : {}),
-      }}
-    >
-      <span className="truncate">
-        <span className="font-medium">{face.title}</span> {face.line}
-      </span>
-    </button>
+    <>
+      <span
+        aria-hidden="true"
+        className={`pointer-events-none absolute min-w-1 rounded-[4px] border-s-3 ${soft} ${border}`}
+        style={{ ...place, width: `calc(${length}% - 1px)`, ...(isHexColour(face.colour) ? { borderColor: face.colour } : {}) }}
+      />
+      <button
+        type="button"
+        data-bar={String(item.row.id)}
+        tabIndex={-1}
+        aria-label={name}
+        title={name}
+        onClick={() => onOpen?.(item.row)}
+        className={`absolute z-1 flex items-center overflow-hidden rounded-[4px] ps-2 pe-1 text-start text-xs ${text} hover:brightness-97`}
+        style={{ ...place, width: `max(${WORDS}px, ${length}%)` }}
+      >
+        <span className="truncate">
+          <span className="font-medium">{face.title}</span> {face.line}
+        </span>
+      </button>
+    </>
   );
 }
 

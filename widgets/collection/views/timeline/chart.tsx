@@ -1,6 +1,6 @@
 /** The rows of a timeline: heads and time stay in sight, rows out of sight are not drawn. */
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordData } from '../../../../engine/react/types.ts';
 import type { Span } from '../span/spans.ts';
@@ -24,9 +24,12 @@ type Props = {
 };
 
 const HEAD_ROWS = 1;
+/** First hour in sight. */
+const MORNING = 8;
 
 export function Chart({ rows, scale, span, faceOf, rowsLabel, label, isStale, onOpen }: Props) {
   const { t } = useTranslation();
+  const hint = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: rows.length,
@@ -38,6 +41,16 @@ export function Chart({ rows, scale, span, faceOf, rowsLabel, label, isStale, on
   // Heights are known, but they change with the days shown.
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew for other rows, whatever they are
   useEffect(() => virtual.measure(), [rows, virtual]);
+
+  const { mode, at } = span;
+  const { width, ticks } = scale;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another day begins in the morning again
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element || mode !== 'day') return;
+    const morning = (width / ticks.length) * MORNING;
+    element.scrollLeft = getComputedStyle(element).direction === 'rtl' ? -morning : morning;
+  }, [mode, at, width, ticks.length]);
 
   const focus = (index: number, bar: Span) => {
     virtual.scrollToIndex(index, { align: 'auto' });
@@ -71,7 +84,7 @@ export function Chart({ rows, scale, span, faceOf, rowsLabel, label, isStale, on
       ref={scroller}
       role="grid"
       aria-label={label}
-      aria-describedby="timeline-hint"
+      aria-describedby={hint}
       aria-rowcount={rows.length + HEAD_ROWS}
       tabIndex={0}
       onKeyDown={press}
@@ -98,7 +111,7 @@ export function Chart({ rows, scale, span, faceOf, rowsLabel, label, isStale, on
           })}
         </div>
       </div>
-      <p id="timeline-hint" className="sr-only">
+      <p id={hint} className="sr-only">
         {t('timeline_view.hint')}
       </p>
     </div>

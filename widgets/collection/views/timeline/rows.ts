@@ -23,9 +23,11 @@ type Request = {
   readonly counts: ReadonlyMap<string, number> | undefined;
   readonly spans: readonly Span[];
   readonly field: ViewField;
+  /** Minutes that the words of a bar take, however short it is. */
+  readonly shortest: number;
 };
 
-export function rowsOf({ columns, counts, spans, field }: Request): TimelineRow[] {
+export function rowsOf({ columns, counts, spans, field, shortest }: Request): TimelineRow[] {
   const byKey = new Map<string, Span[]>();
   for (const span of spans) {
     const key = columnKey(getAt(span.row, field.pointer));
@@ -33,7 +35,9 @@ export function rowsOf({ columns, counts, spans, field }: Request): TimelineRow[
   }
   return columns.map((column) => {
     const own = byKey.get(column.key) ?? [];
-    const bars = inLanes(own);
+    const bars = inLanes(own.map((span) => ({ span, start: span.start, end: Math.max(span.end, span.start + shortest) }))).map(
+      ({ item, ...place }) => ({ ...place, item: item.span }),
+    );
     const lanes = Math.max(0, ...bars.map(({ lane }) => lane + 1));
     return { column, count: counts?.get(column.key) ?? own.length, bars, height: Math.max(LOWEST, lanes * LANE + PADDING) };
   });

@@ -23,6 +23,12 @@ export function scaleOf(mode: CalendarMode, range: Range): Scale {
   return { start, end, width: ticks.length * widths[mode], ticks };
 }
 
+/** Pixels that the words of a bar take. */
+export const WORDS = 76;
+
+/** Minutes that many pixels stand for. */
+export const minutesOf = ({ start, end, width }: Scale, pixels: number): number => (pixels / width) * (end - start);
+
 /** Place of a minute, in percent of the whole. */
 export const placeOf = ({ start, end }: Scale, minute: number): number => ((minute - start) / (end - start)) * 100;
 

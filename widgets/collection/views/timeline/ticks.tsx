@@ -39,7 +39,7 @@ export function Ticks({ scale, span, rowsLabel }: Props) {
           aria-current={isToday(tick) ? 'date' : undefined}
           className={`flex min-w-0 flex-1 items-center overflow-hidden border-border border-e px-1.5 ${isToday(tick) ? 'bg-accent-soft font-semibold text-accent-ink' : ''}`}
         >
-          <span className={mode === 'day' ? 'keep-ltr' : ''}>{wordOf(tick)}</span>
+          <span className={`whitespace-nowrap ${mode === 'day' ? 'keep-ltr' : ''}`}>{wordOf(tick)}</span>
         </div>
       ))}
     </div>

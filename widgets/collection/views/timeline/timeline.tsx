@@ -17,7 +17,7 @@ import { useSpanState } from '../span/use-span-state.ts';
 import type { ViewProps } from '../view-props.ts';
 import { Chart } from './chart.tsx';
 import { rowsOf } from './rows.ts';
-import { scaleOf } from './scale.ts';
+import { minutesOf, scaleOf, WORDS } from './scale.ts';
 
 export default function Timeline(props: ViewProps) {
   const { entity, view } = props;
@@ -50,12 +50,15 @@ function Rows({ fields, field, ...props }: ViewProps & { readonly fields: SpanFi
     most: MOST,
   });
   const faceOf = useFaces(entity, view, list.labelOf);
-  const rows = useMemo(() => rowsOf({ columns, counts, spans, field }), [columns, counts, spans, field]);
   const scale = useMemo(() => scaleOf(mode, range), [mode, range]);
+  const rows = useMemo(
+    () => rowsOf({ columns, counts, spans, field, shortest: minutesOf(scale, WORDS) }),
+    [columns, counts, spans, field, scale],
+  );
   const failure = error ?? list.error;
   const isWaiting = columns.length === 0 && (isLoading || list.isLoading) && !failure;
   return (
-    <section aria-label={title} aria-busy={list.isLoading || list.isStale} className="flex min-h-0 flex-1 flex-col">
+    <div aria-busy={list.isLoading || list.isStale} className="flex min-h-0 flex-1 flex-col">
       <SpanHeader span={span} heading={words.heading(mode, at, range)} />
       {failure ? (
         <div className="px-(--edge) pb-3">
@@ -100,6 +103,6 @@ function Rows({ fields, field, ...props }: ViewProps & { readonly fields: SpanFi
           {...(canOpen ? { onOpen } : {})}
         />
       ) : null}
-    </section>
+    </div>
   );
 }

@@ -38,7 +38,6 @@ export const TreeRow = memo(function TreeRow({ row, labels, level, place, of, ch
     if (canOpen && !isControl(event.target)) onOpen(row);
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree's own keys do it
     <tr
       data-node={id}
       aria-level={level}

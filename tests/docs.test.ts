@@ -1,0 +1,44 @@
+/** The pages of the definition language: nothing in them is undocumented, and their recipes are definitions that hold. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { type Json, sectionsOf } from '../.storybook/docs/schema-model.ts';
+import { validateDefinitions } from '../engine/core/definitions/index.ts';
+import type { DefinitionFile, DefinitionKind } from '../engine/core/definitions/types.ts';
+import { readDefinitions } from '../src/server/definitions/read.ts';
+
+const readJson = async (path: string) => JSON.parse(await readFile(path, 'utf8')) as Json;
+const common = await readJson('schemas/definition/common.schema.json');
+
+const folders = (await readdir('widgets', { withFileTypes: true })).filter((entry) => entry.isDirectory()).map(({ name }) => name);
+const ofWidgets = folders.map((name) => `widgets/${name}/options.schema.json`);
+const ofLanguage = (await readdir('schemas/definition')).map((name) => join('schemas/definition', name));
+const schemas = await Promise.all(
+  [...ofLanguage, ...ofWidgets].map(async (path) => [path, await readJson(path).catch(() => undefined)] as const),
+);
+
+it.each(schemas.flatMap(([path, schema]) => (schema ? [[path, schema] as const] : [])))('%s says what every key means', (_path, schema) => {
+  const undocumented = sectionsOf(schema, common)
+    .flatMap(({ id, rows }) => rows.map((row) => ({ place: `${id}.${row.key}`, ...row })))
+    .filter(({ description, key }) => description === '' && key !== '$schema');
+  expect(undocumented.map(({ place }) => place)).toEqual([]);
+});
+
+const block = /```json file=(\S+)\n([\s\S]*?)```/g;
+const kindOf = (path: string): DefinitionKind => {
+  if (path.startsWith('schemas/')) return 'entity';
+  return path.includes('/locales/') ? 'locale' : 'screen';
+};
+
+it('has recipes that can be copied as they stand', async () => {
+  const text = await readFile('.storybook/docs/recipes.mdx', 'utf8');
+  const recipes: readonly DefinitionFile[] = [...text.matchAll(block)].map(([, file = '', json = '']) => ({
+    file,
+    kind: kindOf(file),
+    json: JSON.parse(json) as unknown,
+    layer: 1,
+  }));
+  expect(recipes).toHaveLength(3);
+  const shipped = await readDefinitions({ root: process.cwd() });
+  expect(validateDefinitions([...shipped.files, ...recipes], shipped.schemas, { complete: true })).toEqual([]);
+});
