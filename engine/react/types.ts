@@ -194,5 +194,6 @@ export type EngineHost = {
     readonly children: ReactNode;
     readonly className?: string;
     readonly 'aria-label'?: string;
+    readonly tabIndex?: number;
   }>;
 };

@@ -13,6 +13,12 @@ import { explainFailure } from './start-failure.ts';
 /** What the server answers itself; everything else is a module, a style or the page, and Vite's. */
 const isOurs = ({ url = '/' }: IncomingMessage) => /^\/(v1|media|login\/v1|healthz|readyz|app_version\.json)(\/|\?|$)/.test(url);
 
+/** Vite marks what a page imports at run time; the validators of forms are served by us, who know no such mark. */
+function ours(request: IncomingMessage): IncomingMessage {
+  request.url = request.url?.replace(/([?&])import(&|$)/, (_, first: string, last: string) => (last === '' ? '' : first));
+  return request;
+}
+
 async function main(): Promise<void> {
   const read = readConfig(process.env);
   if (!read.ok) throw new Error(read.faults.join('\n'));
@@ -27,7 +33,7 @@ async function main(): Promise<void> {
     log,
     serverFactory: (handler) => {
       http = createHttpServer((request, response) => {
-        if (isOurs(request) || !vite) handler(request, response);
+        if (isOurs(request) || !vite) handler(ours(request), response);
         else vite.middlewares(request, response, () => handler(request, response));
       });
       return http;

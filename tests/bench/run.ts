@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: all benchmarks. `npm run bench -- server|forms|lists` runs one; of forms and lists `--only ours,floor` takes
- * only these libraries, `--workload 1000,rules` only these forms, and `--profile` shows where the time of our own form goes.
+ * only these libraries, `--workload 1000,rules` only these forms, and `--profile` shows where the time of our own page goes.
  */
 import { parseArgs } from 'node:util';
 
@@ -20,7 +20,9 @@ const isAsked = (name: string) => positionals.length === 0 || positionals.includ
 
 // Loaded when asked for: a benchmark of forms needs no database.
 if (values.profile) {
-  await (await import('./forms/index.ts')).profileForms(choice, print);
+  const { profileForms, profileLists } = await import('./forms/index.ts');
+  if (isAsked('forms')) await profileForms(choice, print);
+  if (isAsked('lists')) await profileLists(print);
 } else {
   if (isAsked('server')) await (await import('./server.ts')).benchServer(print);
   if (isAsked('forms')) await (await import('./forms/index.ts')).benchForms(choice, print);

@@ -6,7 +6,7 @@ import { desktop, launchChromium } from '../support/chromium.ts';
 import { type Loaded, watchLoaded } from '../support/loaded.ts';
 import { PASSWORD } from '../support/people.ts';
 
-const KB = 1024;
+const KB = 1000;
 const SIGN_IN = 140 * KB;
 const FIRST_LIST = 220 * KB;
 const PLANS = 60 * KB;
@@ -51,6 +51,6 @@ it.each(people)('$email signs in and sees $list within the budgets', async ({ em
   expect(beforeList).toBeLessThanOrEqual(FIRST_LIST);
   expect(plans).toBeLessThanOrEqual(PLANS);
   // Forms, spreadsheets, maps, rich text and scanners come when they are first used.
-  expect(loaded.names().filter((name) => /form|rjsf|leaflet|xlsx|sheet|tiptap|zxing|papaparse/i.test(name))).toEqual([]);
+  expect(loaded.names().filter((name) => /^form$|^map$|^board$|leaflet|xlsx|richtext|zxing|papaparse|excel/i.test(name))).toEqual([]);
   await context.close();
 });

@@ -1,6 +1,6 @@
-import { FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CellProps, FileValue } from '../../engine/react/types.ts';
+import { Icon } from '../icon/icon.tsx';
 import { Nothing } from './nothing.tsx';
 
 const isFile = (value: unknown): value is FileValue =>
@@ -37,7 +37,7 @@ function Thumbnail({ file, className }: { readonly file: FileValue; readonly cla
     file.type.startsWith('image/') && file.url ? (
       <img src={file.url} alt="" loading="lazy" className="size-full object-cover" />
     ) : (
-      <FileText aria-hidden="true" className="size-4" />
+      <Icon name="file-text" />
     );
   if (!file.url) {
     return (

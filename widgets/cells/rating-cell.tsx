@@ -1,6 +1,6 @@
-import { Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CellProps } from '../../engine/react/types.ts';
+import { Icon } from '../icon/icon.tsx';
 import { Nothing } from './nothing.tsx';
 
 /** Stars out of five, or out of the field's maximum. */
@@ -13,11 +13,7 @@ export function RatingCell({ value, field }: CellProps) {
   return (
     <span role="img" aria-label={t('cell.rating', { value, most })} className="inline-flex items-center gap-0.5">
       {stars.map((star) => (
-        <Star
-          key={star}
-          aria-hidden="true"
-          className={`size-3.5 ${star <= Math.round(value) ? 'fill-yellow text-yellow' : 'text-border-strong'}`}
-        />
+        <Icon key={star} name="star" size={14} className={star <= Math.round(value) ? 'fill-yellow text-yellow' : 'text-border-strong'} />
       ))}
     </span>
   );

@@ -1,12 +1,14 @@
 /** Offers the fields without a filter, then the editor of the one that was chosen, in the same place. */
-import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RuleScope } from '../../engine/core/rules/types.ts';
 import { type Clause, type Filter, isComplete, operatorsOf, useText, type ViewField } from '../../engine/react/index.ts';
 import { Button } from '../button/button.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { Popover } from '../menu-button/popover.tsx';
-import { FilterEditor } from './filter-editor.tsx';
+import { Skeleton } from '../skeleton/skeleton.tsx';
+
+const FilterEditor = lazy(() => import('./filter-editor.tsx'));
 
 type Props = {
   readonly fields: readonly ViewField[];
@@ -46,10 +48,12 @@ export function AddFilter({ fields, filter, scope, buttonRef }: Props) {
   return (
     <Popover label={t('filter.add')} isOpen={isOpen} onOpenChange={openChange} trigger={trigger}>
       {chosen ? (
-        <Entered>
-          <p className="mb-2 px-1 text-sm font-medium">{text(chosen.field.label)}</p>
-          <FilterEditor field={chosen.field} clause={chosen.clause} scope={scope} onChange={(clause) => write(chosen.field, clause)} />
-        </Entered>
+        <Suspense fallback={<Skeleton className="h-8 w-full" />}>
+          <Entered>
+            <p className="mb-2 px-1 text-sm font-medium">{text(chosen.field.label)}</p>
+            <FilterEditor field={chosen.field} clause={chosen.clause} scope={scope} onChange={(clause) => write(chosen.field, clause)} />
+          </Entered>
+        </Suspense>
       ) : (
         <ul>
           {fields.map((field) => (

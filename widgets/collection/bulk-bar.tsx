@@ -18,10 +18,9 @@ type Props = {
   readonly editable: readonly string[];
 };
 
-export function BulkBar({ entity, actions, selection, scope, onRun, editable }: Props) {
+export default function BulkBar({ entity, actions, selection, scope, onRun, editable }: Props) {
   const { t } = useTranslation();
   const text = useText();
-  if (selection.ids.size === 0) return null;
   return (
     <div className="pointer-events-none inset-x-0 z-20 flex justify-center px-4 max-md:fixed max-md:bottom-[calc(var(--bottom-bar,56px)+12px+env(safe-area-inset-bottom))] md:absolute md:bottom-4">
       <div

@@ -1,17 +1,16 @@
 /** A collection whose entity is known: heading, toolbar, rows, and what can be done with them. */
-import { useCallback, useMemo } from 'react';
+import { lazy, Suspense, useCallback, useMemo } from 'react';
 import type { EntityView } from '../../engine/core/definitions/types.ts';
 import type { RuleScope } from '../../engine/core/rules/types.ts';
 import { can, useRefresh, useText } from '../../engine/react/index.ts';
 import type { NodeProps } from '../../engine/react/types.ts';
 import { Button } from '../button/button.tsx';
 import { useRecordActions } from '../form-panel/use-record-actions.tsx';
-import { BulkBar } from './bulk-bar.tsx';
+import { useOnceOpen } from '../support/once-open.ts';
 import { FilterStatus } from './filters/filter-status.tsx';
 import { Heading } from './heading.tsx';
 import { ListBody } from './list-body.tsx';
 import type { CollectionOptions } from './options.ts';
-import { RecordDrawer } from './record-drawer.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useCollectionState } from './use-collection-state.ts';
 import { useCreation } from './use-creation.ts';
@@ -21,6 +20,9 @@ import { useSelection } from './use-selection.ts';
 import { useVerbs } from './use-verbs.ts';
 import { isOwnList } from './views/view-kinds.ts';
 
+const BulkBar = lazy(() => import('./bulk-bar.tsx'));
+const RecordDrawer = lazy(() => import('./record-drawer.tsx'));
+
 type Props = { readonly node: NodeProps<CollectionOptions>['node']; readonly entity: EntityView; readonly scope: RuleScope };
 
 const NONE: readonly string[] = [];
@@ -28,9 +30,10 @@ const NO_ACTIONS: NonNullable<CollectionOptions['bulk']> = [];
 /** Rows of a related list above which it gets a toolbar. */
 const MANY = 10;
 
-export function CollectionView({ node, entity, scope }: Props) {
+export function CollectionView({ node, entity: listed, scope }: Props) {
   const text = useText();
-  const state = useCollectionState(node, entity, scope);
+  const state = useCollectionState(node, listed, scope);
+  const { entity } = state;
   const query = useMemo(
     () => ({ filter: state.filter.text, order: state.order, search: state.search === '' ? undefined : state.search }),
     [state.filter.text, state.order, state.search],
@@ -39,6 +42,7 @@ export function CollectionView({ node, entity, scope }: Props) {
   const { list, count, isRefreshing } = useRows(node, query, isOwn);
   const selection = useSelection(list.rows);
   const opening = useOpening(node, scope);
+  const hasOpened = useOnceOpen(opening.opened !== undefined);
   const creation = useCreation(node.create, entity, scope);
   const actions = useRecordActions({
     entity,
@@ -97,7 +101,7 @@ export function CollectionView({ node, entity, scope }: Props) {
           entity={entity}
           state={state}
           title={title}
-          filters={node.filters ?? NONE}
+          filters={state.offered}
           hasSearch={(node.search ?? true) && entity.fields.some((field) => field.searchable)}
           scope={scope}
           isRefreshing={isRefreshing}
@@ -125,18 +129,22 @@ export function CollectionView({ node, entity, scope }: Props) {
         createLabel={creation.label}
         onCreate={onCreate}
       />
-      {isSelectable ? (
-        <BulkBar
-          entity={entity}
-          actions={node.bulk ?? NO_ACTIONS}
-          editable={node.bulk_edit ?? NONE}
-          selection={selection}
-          scope={scope}
-          onRun={actions.run}
-        />
+      {isSelectable && selection.ids.size > 0 ? (
+        <Suspense fallback={null}>
+          <BulkBar
+            entity={entity}
+            actions={node.bulk ?? NO_ACTIONS}
+            editable={node.bulk_edit ?? NONE}
+            selection={selection}
+            scope={scope}
+            onRun={actions.run}
+          />
+        </Suspense>
       ) : null}
-      {node.open === 'drawer' ? (
-        <RecordDrawer entity={entity} row={opening.opened} nodes={node.drawer} scope={scope} onClose={opening.close} />
+      {hasOpened ? (
+        <Suspense fallback={null}>
+          <RecordDrawer entity={entity} row={opening.opened} nodes={node.drawer} scope={scope} onClose={opening.close} />
+        </Suspense>
       ) : null}
       {actions.dialogs}
     </section>

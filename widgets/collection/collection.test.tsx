@@ -82,7 +82,7 @@ describe('the table', () => {
     expect(document.activeElement).toBe(all[1]);
     await userEvent.keyboard(' ');
     expect(all[1]?.getAttribute('aria-selected')).toBe('true');
-    expect(screen.getByText('1 selected')).toBeTruthy();
+    expect(await screen.findByText('1 selected')).toBeTruthy();
     await userEvent.type(screen.getByRole('searchbox'), 'jk');
     expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('jk');
   });

@@ -1,5 +1,5 @@
 /** One filter as a chip that reads as a sentence, with its editor behind it. */
-import { type KeyboardEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RuleScope } from '../../engine/core/rules/types.ts';
 import {
@@ -16,9 +16,11 @@ import {
 } from '../../engine/react/index.ts';
 import { Icon } from '../icon/icon.tsx';
 import { Popover } from '../menu-button/popover.tsx';
-import { FilterEditor } from './filter-editor.tsx';
+import { Skeleton } from '../skeleton/skeleton.tsx';
 import { clauseWords } from './filter-words.ts';
 import { asEdited } from './filters/people.ts';
+
+const FilterEditor = lazy(() => import('./filter-editor.tsx'));
 
 type Props = {
   readonly field: ViewField;
@@ -69,7 +71,9 @@ export function FilterChip({ field, clause, scope, onChange, onRemove }: Props) 
   return (
     <span className="inline-flex h-control max-w-full items-center rounded-control border border-border bg-surface-raised text-sm">
       <Popover label={t('filter.edit', { name })} isOpen={isOpen} onOpenChange={openChange} trigger={trigger}>
-        <FilterEditor field={field} clause={draft} scope={scope} onChange={edit} />
+        <Suspense fallback={<Skeleton className="h-8 w-full" />}>
+          <FilterEditor field={field} clause={draft} scope={scope} onChange={edit} />
+        </Suspense>
       </Popover>
       <RemoveChip label={t('filter.remove', { name })} onRemove={onRemove} />
     </span>

@@ -25,7 +25,7 @@ export function compareBy(clause: Clause, operator: Clause['operator']): Clause 
   return { ...clause, operator, value: list[0] ?? null };
 }
 
-export function FilterEditor({ field, clause, scope, onChange }: Props) {
+export default function FilterEditor({ field, clause, scope, onChange }: Props) {
   const { t } = useTranslation();
   const operators = operatorsOf(field);
   const hasPeriods = operators.includes('within');

@@ -25,6 +25,8 @@ export type ViewOptions = {
   readonly colour?: string;
   readonly latitude?: string;
   readonly longitude?: string;
+  /** Map: names the place of a record; written between the records that share it. */
+  readonly place?: string;
   readonly parent?: string;
   readonly inline?: readonly string[];
   readonly totals?: readonly string[];

@@ -16,7 +16,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-export function RecordDrawer({ entity, row, nodes, scope, onClose }: Props) {
+export default function RecordDrawer({ entity, row, nodes, scope, onClose }: Props) {
   // What it showed stays while it closes.
   const last = useRef(row);
   if (row) last.current = row;

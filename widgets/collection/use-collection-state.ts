@@ -16,8 +16,11 @@ import {
 import type { NodeProps } from '../../engine/react/types.ts';
 import { useIsPhone } from '../support/use-is-phone.ts';
 import type { CollectionOptions, ViewOptions } from './options.ts';
+import { useShownEntity } from './use-shown-entity.ts';
 
 export type CollectionState = {
+  /** The entity of the list, with the custom fields of the one type that it is narrowed to. */
+  readonly entity: EntityView;
   readonly views: readonly ViewOptions[];
   readonly view: ViewOptions;
   readonly setView: (id: string) => void;
@@ -33,6 +36,8 @@ export type CollectionState = {
   readonly search: string;
   readonly setSearch: (words: string) => void;
   readonly filter: Filter;
+  /** Pointers of the fields offered as filters. */
+  readonly offered: readonly string[];
   /** Field by whose values the rows of a table are grouped. */
   readonly group: string | undefined;
   readonly setGroup: (pointer: string | undefined) => void;
@@ -67,9 +72,10 @@ const firstView = (views: readonly ViewOptions[], isPhone: boolean): ViewOptions
   (isPhone ? views.find((view) => view.as === 'cards') : undefined) ?? views[0];
 
 /** State of a collection and its setters. */
-export function useCollectionState(node: NodeProps<CollectionOptions>['node'], entity: EntityView, scope: RuleScope): CollectionState {
+export function useCollectionState(node: NodeProps<CollectionOptions>['node'], listed: EntityView, scope: RuleScope): CollectionState {
   const isPhone = useIsPhone();
   const [state, set] = useViewState(NAMES, node.compact ?? false, useAddressPrefix(node));
+  const entity = useShownEntity(listed, [node.fixed, state.filter ?? node.default_filter], scope);
   const view = node.views.find(({ id }) => id === state.view) ?? firstView(node.views, isPhone) ?? { id: 'table', as: 'table' };
   const remembered = useRememberedColumns(`columns.${entity.name}.${node.id}.${view.id}`);
 
@@ -81,6 +87,7 @@ export function useCollectionState(node: NodeProps<CollectionOptions>['node'], e
   }, [entity, chosen, columnsOf, view]);
 
   const filterable = useMemo(() => filterFields(entity, node.filters), [entity, node.filters]);
+  const offered = useMemo(() => offeredFilters(entity, node.filters), [entity, node.filters]);
   const setFilter = useCallback((text: string | undefined) => set({ filter: text }), [set]);
   const filter = useFilter({
     fields: filterable,
@@ -98,6 +105,7 @@ export function useCollectionState(node: NodeProps<CollectionOptions>['node'], e
     [state],
   );
   return {
+    entity,
     views: node.views,
     view,
     setView: (id) => set({ view: id, columns: undefined }),
@@ -113,6 +121,7 @@ export function useCollectionState(node: NodeProps<CollectionOptions>['node'], e
     search,
     setSearch: (words) => set({ q: words === '' ? undefined : words }),
     filter,
+    offered,
     isNarrowed: search !== '' || !filter.isEmpty,
     group: chosenGroup,
     setGroup: (pointer) => set({ group: groupText(pointer, ownGroup) }),
@@ -129,6 +138,13 @@ export function useCollectionState(node: NodeProps<CollectionOptions>['node'], e
 function groupText(pointer: string | undefined, own: string | undefined): string | undefined {
   if (pointer === own) return undefined;
   return pointer ?? NO_GROUP;
+}
+
+/** Filters of the definition, and where there are any those over custom fields. */
+function offeredFilters(entity: EntityView, filters: readonly string[] | undefined): readonly string[] {
+  if (filters === undefined) return [];
+  const custom = entity.fields.filter(({ pointer, filterable }) => filterable && pointer.startsWith('/custom/'));
+  return [...filters, ...custom.map(({ pointer }) => pointer)];
 }
 
 /** Fields that a chip can be about: those offered, and any other that a filter in the address may name. */

@@ -23,7 +23,9 @@ export function FormPreview({ list }: { readonly list: FieldList }) {
       aria-label={t('custom_fields.preview')}
       className="min-w-0 rounded-card border border-dashed border-border-strong bg-surface p-3"
     >
-      <h4 className="mb-2 text-xs font-medium text-text-muted">{t('custom_fields.preview')}</h4>
+      <p aria-hidden="true" className="mb-2 text-xs font-medium text-text-muted">
+        {t('custom_fields.preview')}
+      </p>
       {plan.fields.length === 0 ? (
         <p className="text-sm text-text-muted">{t('custom_fields.none')}</p>
       ) : (

@@ -12,7 +12,7 @@ const labels: Readonly<Record<string, { readonly label: string; readonly colour?
 };
 const values = (rows: readonly GroupRow[], of = field('status', 'ref', { ref: 'status' })) =>
   chartValues({ field: of, state: { rows, labelOf: (id) => labels[String(id)] }, text });
-const brief = (rows: ReturnType<typeof values>) => rows.map(({ label, count }) => `${label} ${count}`);
+const brief = (rows: ReturnType<typeof values>) => rows.map(({ label, amount }) => `${label} ${amount}`);
 
 describe('values of a chart', () => {
   it('go by size, one of each name, with the way to the rows of both', () => {
@@ -58,6 +58,6 @@ describe('values of a chart', () => {
     const rows = Array.from({ length: 12 }, (_, index) => ({ key: `s${index}`, count: 12 - index }));
     const shown = values(rows);
     expect(shown).toHaveLength(8);
-    expect(shown.at(-1)).toMatchObject({ label: 'dashboard.others {"count":5}', count: 15, predicate: undefined });
+    expect(shown.at(-1)).toMatchObject({ label: 'dashboard.others {"count":5}', amount: 15, predicate: undefined });
   });
 });

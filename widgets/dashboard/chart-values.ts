@@ -3,51 +3,87 @@ import type { FieldView } from '../../engine/core/definitions/types.ts';
 import type { Predicate } from '../../engine/core/rules/types.ts';
 import { type GroupState, pathOf, type TextOf } from '../../engine/react/index.ts';
 import type { GroupRow } from '../../engine/react/types.ts';
+import { amountOf } from './measure.ts';
+import type { Measure } from './options.ts';
 
-export type ChartValue = {
+type Key = GroupRow['key'];
+
+/** One place of an axis. */
+export type AxisValue = {
   readonly key: string;
   readonly label: string;
   readonly colour: string | undefined;
-  readonly count: number;
+  /** Keys of the groups that stand here: several when they share a name, or are too small to stand alone. */
+  readonly keys: readonly Key[];
   /** Narrows a list to the value; the rest that is summed up has none. */
   readonly predicate: Predicate | undefined;
 };
+export type ChartValue = AxisValue & { readonly amount: number };
 
-type Named = {
-  readonly keys: readonly GroupRow['key'][];
-  readonly label: string;
-  readonly colour: string | undefined;
-  readonly count: number;
+type Named = Pick<AxisValue, 'keys' | 'label' | 'colour'> & { readonly rows: readonly GroupRow[] };
+
+export type Source = {
+  readonly field: FieldView;
+  readonly state: Pick<GroupState, 'rows' | 'labelOf'>;
+  readonly text: TextOf;
+  readonly measure?: Measure;
+  /** Which field of a chart over two. */
+  readonly dimension?: 0 | 1;
+  /** Values that stand alone, the rest included. */
+  readonly most?: number;
 };
-type Source = { readonly field: FieldView; readonly state: Pick<GroupState, 'rows' | 'labelOf'>; readonly text: TextOf };
 
 const SHOWN = 8;
-const total = (values: readonly { readonly count: number }[]) => values.reduce((sum, { count }) => sum + count, 0);
 
-/** Counted rows as the values that a chart shows. */
+/** Key of a group in one of its dimensions. */
+export const keyOf = (row: GroupRow, dimension: 0 | 1): Key => row.keys?.[dimension] ?? (dimension === 0 ? row.key : null);
+
+/** Groups as the values that a chart shows. */
 export function chartValues(source: Source): readonly ChartValue[] {
-  const { field, state, text } = source;
+  const { field, state, text, measure = 'count', most = SHOWN } = source;
   const named = (state.rows ?? []).filter((row) => row.count > 0).map((row) => nameOf(row, source));
-  const values = inOrder(sameNamed(named), field).map((value) => ({
-    ...value,
-    key: value.keys.join(' '),
-    predicate: predicateOf(field, value.keys),
+  const measured = sameNamed(named).flatMap((value) => {
+    const amount = amountOf(value.rows, measure);
+    return amount === null ? [] : [{ ...value, amount }];
+  });
+  const values = inOrder(measured, field);
+  const shown = values.length > most ? values.slice(0, most - 1) : values;
+  const alone = shown.map(({ keys, label, colour, amount }) => ({
+    key: keys.join(' '),
+    label,
+    colour,
+    keys,
+    amount,
+    predicate: predicateOf(field, keys),
   }));
-  if (values.length <= SHOWN) return values;
-  const rest = values.slice(SHOWN - 1);
+  const rest = values.slice(shown.length);
+  if (rest.length === 0) return alone;
   return [
-    ...values.slice(0, SHOWN - 1),
-    { key: 'rest', label: text('dashboard.others', { count: rest.length }), colour: 'grey', count: total(rest), predicate: undefined },
+    ...alone,
+    {
+      key: 'rest',
+      label: text('dashboard.others', { count: rest.length }),
+      colour: 'grey',
+      keys: rest.flatMap(({ keys }) => keys),
+      amount:
+        amountOf(
+          rest.flatMap(({ rows }) => rows),
+          measure,
+        ) ?? 0,
+      predicate: undefined,
+    },
   ];
 }
 
-function nameOf({ key, count }: GroupRow, { field, state, text }: Source): Named {
+function nameOf(row: GroupRow, { field, state, text, dimension = 0 }: Source): Named {
+  const key = keyOf(row, dimension);
+  const own = { keys: [key], rows: [row] };
   const option = field.options?.find(({ value }) => value === key);
-  if (option) return { keys: [key], label: text(option.label), colour: option.colour, count };
-  if (key === null) return { keys: [key], label: text('dashboard.none'), colour: 'grey', count };
-  if (typeof key === 'boolean') return { keys: [key], label: text(key ? 'value.yes' : 'value.no'), colour: undefined, count };
-  const label = state.labelOf(key);
-  return { keys: [key], label: label?.label ?? String(key), colour: label?.colour, count };
+  if (option) return { ...own, label: field.literal ? option.label : text(option.label), colour: option.colour };
+  if (key === null) return { ...own, label: text('dashboard.none'), colour: 'grey' };
+  if (typeof key === 'boolean') return { ...own, label: text(key ? 'value.yes' : 'value.no'), colour: undefined };
+  const label = state.labelOf(key, dimension);
+  return { ...own, label: label?.label ?? String(key), colour: label?.colour };
 }
 
 /** Statuses of several groups may share a name: to people they are one. */
@@ -56,12 +92,13 @@ function sameNamed(values: readonly Named[]): readonly Named[] {
   for (const value of values) {
     const name = value.keys.includes(null) ? '' : value.label;
     const known = byName.get(name);
-    byName.set(name, known ? { ...known, keys: [...known.keys, ...value.keys], count: known.count + value.count } : value);
+    const keys = known && [...new Set([...known.keys, ...value.keys])];
+    byName.set(name, known && keys ? { ...known, keys, rows: [...known.rows, ...value.rows] } : value);
   }
   return [...byName.values()];
 }
 
-function predicateOf(field: FieldView, keys: readonly GroupRow['key'][]): Predicate {
+function predicateOf(field: FieldView, keys: readonly Key[]): Predicate {
   const left = { kind: 'field', path: pathOf(field.pointer) } as const;
   const [key = null] = keys;
   // Only values can share a name; what has none stands alone.
@@ -70,10 +107,13 @@ function predicateOf(field: FieldView, keys: readonly GroupRow['key'][]): Predic
 }
 
 /** Choices keep the order of their definition (Urgent before Low); everything else goes by size. */
-function inOrder(values: readonly Named[], field: FieldView): readonly Named[] {
+function inOrder<T extends { readonly keys: readonly Key[]; readonly amount: number }>(
+  values: readonly T[],
+  field: FieldView,
+): readonly T[] {
   const { options } = field;
-  if (!options) return values.toSorted((a, b) => b.count - a.count);
-  const place = ({ keys: [key] }: Named) => {
+  if (!options) return values.toSorted((a, b) => b.amount - a.amount);
+  const place = ({ keys: [key] }: T) => {
     const at = options.findIndex(({ value }) => value === key);
     return at < 0 ? options.length : at;
   };

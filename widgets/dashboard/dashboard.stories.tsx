@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { callError } from '../../.storybook/fake-client.ts';
-import { fakeProduct } from '../../.storybook/fake-product.ts';
+import { fakeProduct, field } from '../../.storybook/fake-product.ts';
 import DashboardNode from './dashboard.tsx';
 
 const node = {
@@ -35,6 +35,14 @@ const node = {
   ],
 } as const;
 
+/** Tasks that say when they were made. */
+const datedProduct = {
+  ...fakeProduct,
+  entities: fakeProduct.entities.map((one) =>
+    one.name === 'subtask' ? { ...one, fields: [...one.fields, field('created_at', 'datetime')] } : one,
+  ),
+};
+
 const scope = { user: {}, org: {}, route: {}, flags: {}, now: new Date().toISOString(), timeZone: 'Asia/Kolkata' };
 
 const meta = { title: 'Nodes/Dashboard', component: DashboardNode, args: { node, scope } } satisfies Meta<typeof DashboardNode>;
@@ -42,6 +50,31 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Numbers: Story = {};
+
+const chart = (id: string, part: object) => ({ id, label: `t:field.${id}`, entity: 'subtask', to: '/tasks', ...part });
+
+/** Every kind of chart, and numbers that are compared. */
+export const Kinds: Story = {
+  args: {
+    node: {
+      ...node,
+      tiles: [
+        { ...node.tiles[0], id: 'month', compare: { by: '/created_at', period: 'day' } },
+        { ...node.tiles[1], id: 'sum', filter: "doc.priority == 'Urgent'", measure: { sum: '/cost' } },
+        { ...node.tiles[2], id: 'mean', measure: { average: '/cost' } },
+      ],
+      charts: [
+        chart('due', { by: '/due', kind: 'line', bucket: 'day' }),
+        chart('priority', { by: '/priority', kind: 'pie' }),
+        chart('status', { by: '/cust_city', split: '/priority', kind: 'heat' }),
+        chart('cost', { by: '/priority', kind: 'bar', measure: { sum: '/cost' } }),
+        chart('title', { by: '/cust_city', split: '/status', kind: 'stacked' }),
+        chart('start_time', { by: '/due', split: '/priority', kind: 'heat', bucket: 'week', measure: { average: '/cost' } }),
+      ],
+    },
+  },
+  parameters: { host: { product: datedProduct } },
+};
 export const NothingYet: Story = { parameters: { host: { product: { ...fakeProduct, rows: {} } } } };
 export const Loading: Story = { parameters: { host: { client: { group: () => new Promise(() => {}) } } } };
 export const FailedToLoad: Story = {

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { callError, createFakeClient } from '../../.storybook/fake-client.ts';
 import { fakeProduct } from '../../.storybook/fake-product.ts';
 import { renderStory } from '../../.storybook/render-story.tsx';
-import meta, { FailedToLoad, NothingYet, Numbers } from './dashboard.stories.tsx';
+import meta, { FailedToLoad, Kinds, NothingYet, Numbers } from './dashboard.stories.tsx';
 
 afterEach(cleanup);
 
@@ -57,4 +57,66 @@ it('fails a number at a time, with Retry', async () => {
   isDown = false;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('3')).toBeTruthy();
+});
+
+it('draws every kind out of one call each, and tells it as a table too', async () => {
+  const real = createFakeClient(Kinds.parameters?.host.product ?? fakeProduct);
+  const group = vi.fn(real.group);
+  renderStory(meta, Kinds, { client: { ...real, group } });
+  const line = await screen.findByRole('region', { name: 'Due date' });
+  await waitFor(() => expect(within(line).getAllByRole('link')).toHaveLength(9));
+  const points = within(line).getAllByRole('link');
+  expect(query(points[0] ?? line)).toMatch(/^doc\.due >= '(\d{4}-\d\d-\d\d)' && doc\.due < '\d{4}-\d\d-\d\d'$/);
+  expect(points.reduce((sum, point) => sum + Number(point.getAttribute('aria-label')?.split(': ')[1]), 0)).toBe(64);
+  expect(group.mock.calls.filter(([entity]) => entity === 'subtask')).toHaveLength(9);
+
+  await userEvent.click(within(line).getByRole('button', { name: 'Due date as a table' }));
+  expect(within(line).getAllByRole('row')).toHaveLength(10);
+  expect(
+    within(line)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(points.map((point) => point.getAttribute('href')));
+});
+
+it('walks along a line by arrows, one stop of Tab', async () => {
+  renderStory(meta, Kinds);
+  const line = await screen.findByRole('region', { name: 'Due date' });
+  await waitFor(() => expect(within(line).getAllByRole('link')).toHaveLength(9));
+  const points = () => within(line).getAllByRole('link');
+  const stops = () => points().flatMap((point, index) => (point.tabIndex === 0 ? [index] : []));
+  expect(stops()).toEqual([8]);
+  points()[8]?.focus();
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+  expect(document.activeElement).toBe(points()[6]);
+  expect(stops()).toEqual([6]);
+  await userEvent.keyboard('{Home}{ArrowLeft}');
+  expect(document.activeElement).toBe(points()[0]);
+});
+
+it('writes the number into each cell of a heat table, and opens the rows of both values', async () => {
+  renderStory(meta, Kinds);
+  const heat = (await screen.findAllByRole('region', { name: 'Status' }))[0] ?? document.body;
+  const head = await within(heat).findAllByRole('columnheader');
+  expect(head.slice(1).map((cell) => cell.textContent)).toEqual(['Urgent', 'High', 'Normal', 'Low']);
+  const [cell] = within(heat).getAllByRole('link');
+  expect(cell && query(cell)).toMatch(/^doc\.cust_city == '.+' && doc\.priority == '.+'$/);
+  const numbers = within(heat)
+    .getAllByRole('link')
+    .map((link) => Number(link.textContent));
+  expect(numbers.reduce((sum, number) => sum + number, 0)).toBe(64);
+});
+
+it('tells money short on tiles and whole in charts', async () => {
+  renderStory(meta, Kinds);
+  const [tile] = await screen.findAllByRole('link', { name: /^Urgent: ₹/ });
+  expect(tile?.textContent).toMatch(/₹[\d.]+K$/);
+  const bars = (await screen.findAllByRole('region', { name: 'Cost' }))[0] ?? document.body;
+  expect((await within(bars).findAllByRole('link'))[0]?.getAttribute('aria-label')).toMatch(/^Urgent: ₹[\d,]+\.\d\d$/);
+});
+
+it('compares the period with the one before, and opens the rows of the period', async () => {
+  renderStory(meta, Kinds);
+  const tile = await screen.findByRole('link', { name: /^Sub-tasks: \d+, .* (more|less|none|same)?.*yesterday/ });
+  expect(query(tile)).toMatch(/^doc\.created_at >= '.+Z' && doc\.created_at < '.+Z'$/);
 });

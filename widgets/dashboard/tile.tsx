@@ -1,24 +1,24 @@
 /** One number that leads to its rows. */
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RuleScope } from '../../engine/core/rules/types.ts';
-import { filterText, predicateOf, useFormat, useGroup, useHost, useText } from '../../engine/react/index.ts';
+import { useHost, useText } from '../../engine/react/index.ts';
 import { IconButton } from '../button/button.tsx';
 import { colourClasses } from '../chip/colours.ts';
 import { Icon } from '../icon/icon.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
+import { ChangeLine, useChangeWords } from './change-line.tsx';
 import type { TileOptions } from './options.ts';
 import { rowsLink } from './rows-link.ts';
+import { useTile } from './use-tile.ts';
 
 const frame = 'relative flex min-h-24 flex-col justify-between rounded-card border border-border bg-surface-raised p-4 text-start';
 
 export function Tile({ tile, scope }: { readonly tile: TileOptions; readonly scope: RuleScope }) {
   const { t } = useTranslation();
   const text = useText();
-  const format = useFormat();
   const { Link } = useHost();
-  const predicate = useMemo(() => (tile.filter === undefined ? undefined : predicateOf(tile.filter, scope)), [tile.filter, scope]);
-  const state = useGroup({ entity: tile.entity, filter: filterText([predicate]) });
+  const changeWords = useChangeWords();
+  const { state, amount, change, rows, words } = useTile(tile, scope);
   const label = text(tile.label);
   const look = colourClasses(tile.tone);
   const head = (
@@ -42,15 +42,19 @@ export function Tile({ tile, scope }: { readonly tile: TileOptions; readonly sco
       </div>
     );
   }
+  const period = tile.compare?.period;
   const number =
-    state.rows === undefined ? (
+    amount === undefined ? (
       <Skeleton className="h-8 w-16" />
     ) : (
-      <span className="text-2xl font-semibold tabular-nums" title={format.number(state.total)}>
-        {format.short(state.total)}
+      <span className="space-y-1">
+        <span className="block text-2xl font-semibold tabular-nums" title={words.long(amount)}>
+          {words.short(amount)}
+        </span>
+        {change && period ? <ChangeLine change={change} period={period} /> : null}
       </span>
     );
-  const to = rowsLink(tile.to, [predicate]);
+  const to = rowsLink(tile.to, rows);
   if (to === undefined) {
     return (
       <div className={frame}>
@@ -59,10 +63,11 @@ export function Tile({ tile, scope }: { readonly tile: TileOptions; readonly sco
       </div>
     );
   }
+  const name = amount === undefined ? label : t('dashboard.tile_name', { label, number: words.long(amount) });
   return (
     <Link
       to={to}
-      aria-label={state.rows === undefined ? label : t('dashboard.tile_name', { label, number: format.number(state.total) })}
+      aria-label={change && period ? `${name}, ${changeWords(change, period)}` : name}
       className={`${frame} hover:border-border-strong hover:bg-surface-sunken`}
     >
       {head}

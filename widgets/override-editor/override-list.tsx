@@ -87,7 +87,7 @@ function Sources({ sources, path }: { readonly sources: readonly Source[]; reado
                 .filter((source) => source.kind === kind)
                 .map((source) => (
                   <li key={source.target}>
-                    <Link to={addressOf(path, source)} className="text-accent-ink hover:underline">
+                    <Link to={addressOf(path, source)} className="text-accent-ink underline">
                       {text(source.label)}
                     </Link>{' '}
                     <span className="text-xs text-text-muted">{source.target}</span>

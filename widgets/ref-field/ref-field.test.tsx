@@ -62,6 +62,22 @@ it('shows the answer to the last words, not the last answer', async () => {
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
 });
 
+it('offers to repeat a search that failed, by the button and by Enter', async () => {
+  const search = vi
+    .fn()
+    .mockRejectedValueOnce(new Error('Network error'))
+    .mockRejectedValueOnce(new Error('Network error'))
+    .mockResolvedValue([{ value: '1', label: 'Pune' }]);
+  const { user } = openField(RefField, field, { search });
+  await user.click(box());
+  await user.click(await screen.findByRole('button', { name: /retry/i }));
+  await waitFor(() => expect(search).toHaveBeenCalledTimes(2));
+  await screen.findByText(/The search did not work/);
+  await user.keyboard('{Enter}');
+  expect((await screen.findByRole('option')).textContent).toBe('Pune');
+  expect(search.mock.calls).toEqual([[''], [''], ['']]);
+});
+
 it('says that a search failed', async () => {
   const { user } = openField(RefField, field, { search: vi.fn().mockRejectedValue(new Error('Network error')) });
   await user.type(box(), 'p');

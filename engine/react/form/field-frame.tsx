@@ -62,9 +62,13 @@ type Note = {
   readonly note?: string | undefined;
 };
 
-/** Help and error share the line, so that nothing moves when an error comes or goes. */
+/** Room under a widget as high as a note of one line, where there is none: no element for what most fields never need. */
+export const noteRoom = 'pb-5';
+
+/** Help and error share the line, so that nothing moves when an error comes or goes. Nothing where there is neither: see `noteRoom`. */
 export function fieldNote({ id, help, error, note }: Note): ReactNode {
   const words = note ?? help;
+  if (words === undefined && error === undefined) return null;
   return (
     <div className="min-h-5 pt-0.5 text-xs leading-4">
       {words !== undefined && (

@@ -4,7 +4,7 @@ import { fieldTypes, isFileType } from '../../core/fields/field-types.ts';
 import { UnknownWidget } from '../nodes/placeholders.tsx';
 import { lazyWidget } from '../registry/lazy-widget.ts';
 import type { FieldProps } from '../types.ts';
-import { describedBy, fieldLabel, fieldNote, hasUnitBeside, withUnit } from './field-frame.tsx';
+import { describedBy, fieldLabel, fieldNote, hasUnitBeside, noteRoom, withUnit } from './field-frame.tsx';
 import type { Place } from './field-index.ts';
 import { type FormSurroundings, idOf, useForm } from './form-context.ts';
 import { spanClass } from './grid.ts';
@@ -23,13 +23,14 @@ export function FieldLeaf({ form, leaf }: LeafProps) {
   const { label, help } = form.wordsOf(source);
   const id = idOf(form.idPrefix, field.pointer);
   const props = widgetProps({ form, leaf, view, id });
+  const note = fieldNote({ id, help, error: state.error, note: state.note });
   return (
-    <div className={`flex min-w-0 flex-col ${spanClass(field)}`}>
+    <div className={`flex min-w-0 flex-col ${spanClass(field)} ${note ? '' : noteRoom}`}>
       {fieldLabel({ id, type: field.type, label, isRequired })}
       {field.unit !== undefined && hasUnitBeside(field)
         ? withUnit(id, field.unit, controlOf(form, leaf.place, props))
         : controlOf(form, leaf.place, props)}
-      {fieldNote({ id, help, error: state.error, note: state.note })}
+      {note}
     </div>
   );
 }

@@ -24,7 +24,7 @@ export function RowButtons({ row, isLast, isFull, onAction }: Props) {
   const { numbered } = useForm();
   const isOff: Readonly<Record<RowAction, boolean>> = { up: row === 0, down: isLast, copy: isFull, remove: false };
   return (
-    <div className="flex justify-end gap-1">
+    <div className="-mt-3 -mb-1 flex justify-end gap-1">
       {actions.map((action) => {
         const name = numbered(`form.${action}_row_number`, row + 1);
         return (

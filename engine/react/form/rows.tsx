@@ -1,6 +1,6 @@
 /** A list of objects as rows: added, copied, moved and taken away by buttons or keys. The rows themselves live in the store. */
 import { type KeyboardEvent, memo, useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { fieldNote, requiredMark } from './field-frame.tsx';
+import { fieldNote, noteRoom, requiredMark } from './field-frame.tsx';
 import type { FormField } from './fields.ts';
 import { idOf, useFieldState, useForm } from './form-context.ts';
 import { gridClass } from './grid.ts';
@@ -42,6 +42,7 @@ export function RowsField({ field }: { readonly field: FormField }) {
   if (!state.visible) return null;
   const { label, help } = wordsOf(field);
   const id = idOf(idPrefix, pointer);
+  const note = fieldNote({ id, help, error: state.error, note: state.note });
   const isLocked = state.locked || field.readOnly;
   const isFull = typeof field.schema.maxItems === 'number' && keys.length >= field.schema.maxItems;
   const add = () => {
@@ -49,7 +50,7 @@ export function RowsField({ field }: { readonly field: FormField }) {
     focusLater({ row: keys.length, action: 'first' });
   };
   return (
-    <div className="col-span-12">
+    <div className={`col-span-12 ${note ? '' : noteRoom}`}>
       <fieldset
         ref={box}
         id={id}
@@ -75,7 +76,7 @@ export function RowsField({ field }: { readonly field: FormField }) {
           </button>
         )}
       </fieldset>
-      {fieldNote({ id, help, error: state.error, note: state.note })}
+      {note}
     </div>
   );
 }

@@ -31,6 +31,20 @@ const localeOf = ({ language, country }: FormatOptions): string => {
   return Intl.NumberFormat.supportedLocalesOf([locale])[0] ?? 'en';
 };
 
+const made = new Map<string, Format>();
+const MOST = 20;
+
+/** The formats of one language and organisation, made once: every cell of a table asks for them, and making one costs more than using it a thousand times. */
+export function formatFor(options: FormatOptions): Format {
+  const key = `${options.language} ${options.country} ${options.currency} ${options.timeZone}`;
+  const known = made.get(key);
+  if (known) return known;
+  if (made.size >= MOST) made.clear();
+  const format = createFormat(options);
+  made.set(key, format);
+  return format;
+}
+
 /** Formats of one language and organisation. Values that are no date come back as they are. */
 export function createFormat(options: FormatOptions): Format {
   const locale = localeOf(options);

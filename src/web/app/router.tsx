@@ -1,4 +1,5 @@
-import { createBrowserRouter, Navigate, useParams } from 'react-router-dom';
+import { useMemo } from 'react';
+import { Navigate, type RouteObject, useParams, useRoutes } from 'react-router-dom';
 import type { AppPlan, ScreenRoute } from '../../../engine/core/definitions/types.ts';
 import { ScreenView } from '../../../engine/react/index.ts';
 import { takeOrigin } from '../session/session.ts';
@@ -7,11 +8,15 @@ import { Frame } from './frame.tsx';
 import { NotFound } from './not-found.tsx';
 
 /** Addresses of one person: screens they may open, closed ones that lead home, and the 404 screen (decisions: Routes). */
-export function createAppRouter(app: AppPlan) {
+export function AppRoutes({ app }: { readonly app: AppPlan }) {
+  return useRoutes(useMemo(() => routesOf(app), [app]));
+}
+
+function routesOf(app: AppPlan): RouteObject[] {
   const home = <Navigate to={app.home} replace />;
   const screens = app.routes.filter((route) => !route.public);
   const page = (route: ScreenRoute) => ({ path: route.path, element: <Page screen={route.screen} /> });
-  return createBrowserRouter([
+  return [
     {
       element: <Frame app={app} />,
       children: [
@@ -28,7 +33,7 @@ export function createAppRouter(app: AppPlan) {
         },
       ],
     },
-  ]);
+  ];
 }
 
 function Page({ screen }: { readonly screen: string }) {

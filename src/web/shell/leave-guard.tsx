@@ -1,19 +1,17 @@
 import { useTranslation } from 'react-i18next';
-import { useBlocker } from 'react-router-dom';
-import { dropUnsavedChanges, hasUnsavedChanges } from '../../../engine/react/form/unsaved-guard.ts';
+import { dropUnsavedChanges } from '../../../engine/react/form/unsaved-guard.ts';
 import { Button } from '../../../widgets/button/button.tsx';
 import { Dialog } from '../../../widgets/dialog/dialog.tsx';
+import { useLeaving } from '../app/guarded-router.tsx';
 
 /** Asks before a page with unsaved changes is left inside the product; the browser asks for the rest. */
 export function LeaveGuard() {
   const { t } = useTranslation();
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => hasUnsavedChanges() && currentLocation.pathname !== nextLocation.pathname,
-  );
-  const stay = () => blocker.reset?.();
+  const leaving = useLeaving();
+  const stay = () => leaving?.stay();
   const leave = () => {
     dropUnsavedChanges();
-    blocker.proceed?.();
+    leaving?.proceed();
   };
   const footer = (
     <>
@@ -27,7 +25,7 @@ export function LeaveGuard() {
   );
   return (
     <Dialog
-      isOpen={blocker.state === 'blocked'}
+      isOpen={leaving !== undefined}
       onClose={stay}
       title={t('shell.unsaved_title')}
       text={t('shell.unsaved_text')}

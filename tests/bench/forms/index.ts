@@ -6,7 +6,7 @@ import { planForm, planList } from './definitions.ts';
 import { formLibraries, type Library, listLibraries } from './libraries.ts';
 import { measure } from './measure.ts';
 import { measureList } from './measure-list.ts';
-import { profilePage } from './profile.ts';
+import { profileList, profilePage } from './profile.ts';
 import { type FormResult, formTable, formTargets, type ListResult, listTable, listTargets } from './report.ts';
 import { type Files, SLOWED } from './session.ts';
 import { list, type Workload, workloads } from './workloads.ts';
@@ -70,6 +70,17 @@ export async function profileForms({ workloads: asked = ['1000'] }: Choice, prin
       print(`${workload.title}, processor slowed ${SLOWED} times; lines are those of ${built.dir}`);
       print(await profilePage(browser, built, await formFiles(library, workload), workload.inputs));
     }
+  });
+}
+
+/** The same of our list. */
+export async function profileLists(print: Print): Promise<void> {
+  const library = listLibraries.find(({ name }) => name === 'ours');
+  if (!library) return;
+  const built = await buildPage(library, true);
+  await inChromium(async (browser) => {
+    print(`${list.title}, processor slowed ${SLOWED} times; lines are those of ${built.dir}`);
+    print(await profileList(browser, built, await listFiles(library)));
   });
 }
 

@@ -14,7 +14,7 @@ export type MeasuredList = {
   readonly elements: number;
 };
 
-const HAS_RECORDS = `document.body.textContent.includes('value 11')`;
+export const HAS_RECORDS = `document.body.textContent.includes('value 11')`;
 const TURNS = 30;
 const STEP = 600;
 /** Real time after which scrolling ends early, once there are enough turns. */

@@ -81,7 +81,8 @@ async function type({ page, mark, settle }: Session, { inputs, patience, enough 
   const began = Date.now();
   for (let place = 0; place < PLACES; place += 1) {
     const at = Math.floor(((place + 0.5) * inputs) / PLACES);
-    await mark('leave', `document.querySelectorAll('${INPUT}')[${at}].focus()`);
+    await page.evaluate(`globalThis.next = document.querySelectorAll('${INPUT}')[${at}]; undefined`);
+    await mark('leave', 'next.focus()');
     await settle();
     for (let key = 0; key < KEYS; key += 1) {
       await mark('key');

@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { table } from '../report.ts';
 import type { Built } from './build.ts';
 import { INPUT, show } from './measure.ts';
+import { HAS_RECORDS } from './measure-list.ts';
 import { type Files, openSession, type Session, SLOWED } from './session.ts';
 
 type Node = {
@@ -31,8 +32,9 @@ export async function profilePage(browser: Browser, built: Built, files: Files, 
     const leaves: Profile[] = [];
     for (let place = 0; place < PLACES; place += 1) {
       const at = Math.floor(((place + 0.5) * inputs) / PLACES);
+      await page.evaluate(`globalThis.next = document.querySelectorAll('${INPUT}')[${at}]; undefined`);
       const leave = await profiled(session, async () => {
-        await mark('leave', `document.querySelectorAll('${INPUT}')[${at}].focus()`);
+        await mark('leave', 'next.focus()');
         await settle();
       });
       // Nothing is left when the first field is gone to.
@@ -52,6 +54,17 @@ export async function profilePage(browser: Browser, built: Built, files: Files, 
     ].join('\n\n');
   } finally {
     await close();
+  }
+}
+
+/** Table of the mount of a list. */
+export async function profileList(browser: Browser, built: Built, files: Files): Promise<string> {
+  const session = await openSession(browser, built, files);
+  try {
+    await session.throttle(SLOWED);
+    return functionTable('mount', [await profiled(session, () => show(session, HAS_RECORDS))], 1);
+  } finally {
+    await session.close();
   }
 }
 

@@ -61,8 +61,10 @@ export async function openSession(browser: Browser, { library, dir }: Built, fil
   return {
     page,
     cdp,
-    async mark(name, script = '') {
-      await page.evaluate(`console.timeStamp(${JSON.stringify(name)}); ${script}; undefined`);
+    async mark(name, script) {
+      // From a timer: a trace does not see what runs inside an evaluation as script of the page.
+      const later = script === undefined ? '' : `setTimeout(() => { ${script} });`;
+      await page.evaluate(`console.timeStamp(${JSON.stringify(name)}); ${later} undefined`);
     },
     async settle() {
       // The browser's own work: a blinking caret, the answers to these questions.

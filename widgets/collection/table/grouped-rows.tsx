@@ -26,7 +26,7 @@ type Props = {
 /** Groups that are open at first. */
 const OPEN = 3;
 
-export function GroupedRows({ view, field, frame, totals, scroller }: Props) {
+export default function GroupedRows({ view, field, frame, totals, scroller }: Props) {
   const { t } = useTranslation();
   const { node, query } = view;
   const groups = useGroup({

@@ -27,7 +27,7 @@ export function HeadRow({ columns, widths, order, onOrder, selection, rowCount, 
   const isAll = selection !== undefined && rowCount > 0 && selection.ids.size === rowCount;
   return (
     <thead>
-      <tr>
+      <tr aria-rowindex={1}>
         {selection ? (
           <th scope="col" className={`${headCell} w-10 ps-(--edge) text-start`}>
             <input

@@ -1,12 +1,13 @@
 /** A cell that turns into the editor of its field when it is clicked. */
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityView } from '../../../engine/core/definitions/types.ts';
 import { getAt } from '../../../engine/core/json/index.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import { can, holds, useText, type ViewField, withRecord } from '../../../engine/react/index.ts';
 import type { Labels, RecordData } from '../../../engine/react/types.ts';
-import { InlineEditor } from './inline-editor.tsx';
+
+const InlineEditor = lazy(() => import('./inline-editor.tsx'));
 
 type Props = {
   readonly entity: EntityView;
@@ -33,15 +34,17 @@ export function InlineCell(props: Props) {
   if (!isEditable(props)) return children;
   if (isOpen)
     return (
-      <InlineEditor
-        entityName={entity.name}
-        field={field}
-        row={row}
-        value={getAt(row, field.pointer)}
-        labels={labels}
-        scope={withRecord(scope, row)}
-        onClose={() => setOpen(false)}
-      />
+      <Suspense fallback={children}>
+        <InlineEditor
+          entityName={entity.name}
+          field={field}
+          row={row}
+          value={getAt(row, field.pointer)}
+          labels={labels}
+          scope={withRecord(scope, row)}
+          onClose={() => setOpen(false)}
+        />
+      </Suspense>
     );
   return (
     <button

@@ -22,7 +22,7 @@ type Props = {
 /** Chosen rather than typed: the choice is the end of it. */
 const CHOSEN: ReadonlySet<FieldTypeName> = new Set(['select', 'ref', 'boolean', 'rating', 'radio', 'colour']);
 
-export function InlineEditor({ entityName, field, row, value, labels, scope, onClose }: Props) {
+export default function InlineEditor({ entityName, field, row, value, labels, scope, onClose }: Props) {
   const { t } = useTranslation();
   const text = useText();
   const { add } = useToast();

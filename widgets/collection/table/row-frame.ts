@@ -16,6 +16,8 @@ export type RowFrame = {
   readonly onOpen: (row: RecordData) => void;
   readonly pathOf: (row: RecordData) => string | undefined;
   readonly isSelectable: boolean;
+  /** Name of the box that selects a row. */
+  readonly selectLabel: (name: string) => string;
   readonly selected: ReadonlySet<string> | undefined;
   readonly onToggle: (id: string, upTo?: boolean) => void;
 };

@@ -1,6 +1,5 @@
 /** One row of the table. It renders again only when its own record, labels or state change. */
 import { type KeyboardEvent, type MouseEvent, memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { EntityView } from '../../../engine/core/definitions/types.ts';
 import { fieldTypes } from '../../../engine/core/fields/field-types.ts';
 import { getAt } from '../../../engine/core/json/index.ts';
@@ -20,13 +19,14 @@ export type RowProps = {
   readonly scope: RuleScope;
   readonly verbs: RowVerbs | undefined;
   readonly isSelectable: boolean;
+  /** Name of the box that selects it. */
+  readonly selectLabel: (name: string) => string;
   readonly isSelected: boolean;
   readonly isActive: boolean;
   /** Pointers of the fields that are edited in their cell. */
   readonly inline: ReadonlySet<string>;
   /** Place in the whole list, where only some rows are drawn. */
   readonly index?: number;
-  readonly measure?: (row: HTMLTableRowElement | null) => void;
   readonly to: string | undefined;
   readonly canOpen: boolean;
   readonly onOpen: (row: RecordData) => void;
@@ -55,11 +55,11 @@ const compared = [
   'scope',
   'verbs',
   'isSelectable',
+  'selectLabel',
   'isSelected',
   'isActive',
   'inline',
   'index',
-  'measure',
   'to',
   'canOpen',
   'onOpen',
@@ -81,7 +81,6 @@ const nameOf = ({ entity, row }: RowProps) => {
 
 export const TableRow = memo(function TableRow(props: RowProps) {
   const { entity, row, columns, labels, scope, verbs, isSelectable, isSelected, isActive, onOpen, onToggle, onActive } = props;
-  const { t } = useTranslation();
   const id = String(row.id);
   const name = nameOf(props);
   const click = (event: MouseEvent) => {
@@ -97,9 +96,7 @@ export const TableRow = memo(function TableRow(props: RowProps) {
   };
   return (
     <tr
-      ref={props.measure}
       data-row={id}
-      data-index={props.index}
       aria-rowindex={props.index === undefined ? undefined : props.index + 2}
       tabIndex={isActive ? 0 : -1}
       aria-selected={isSelectable ? isSelected : undefined}
@@ -114,7 +111,7 @@ export const TableRow = memo(function TableRow(props: RowProps) {
             type="checkbox"
             tabIndex={-1}
             checked={isSelected}
-            aria-label={t('collection.select_row', { name })}
+            aria-label={props.selectLabel(name)}
             onChange={() => {}}
             onClick={(event) => onToggle(id, event.shiftKey)}
             className="block size-4 accent-accent"

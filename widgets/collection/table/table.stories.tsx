@@ -32,7 +32,7 @@ export const EditedInPlace: Story = {
   args: { node: { ...node, views: [{ ...table, inline: ['/title', '/priority', '/due', '/assgne_id', '/cost', '/cust_city'] }] } },
 };
 
-export const ROWS = 100_000;
+const ROWS = 100_000;
 const template = fakeProduct.rows.subtask?.[0] ?? {};
 const rowAt = (index: number) => ({
   ...template,

@@ -125,7 +125,7 @@ describe('editing many', () => {
     const { update, real } = open('Totals');
     const boxes = await screen.findAllByRole('checkbox', { name: /^Select AC/ });
     for (const box of boxes.slice(0, 2)) await userEvent.click(box);
-    await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Field' }), 'Cost');
     await userEvent.type(await screen.findByRole('textbox', { name: 'Cost' }), '250');
     await userEvent.click(screen.getByRole('button', { name: 'Apply to 2 records' }));

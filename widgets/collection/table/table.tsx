@@ -1,9 +1,8 @@
 /** Records as a table: sticky head, first column and sums; groups; columns as wide as one likes; cells that can be edited. */
-import { type CSSProperties, useMemo, useRef } from 'react';
-import { fieldAt, fieldsAt } from '../../../engine/react/index.ts';
+import { type CSSProperties, lazy, Suspense, useCallback, useMemo, useRef } from 'react';
+import { fieldAt, fieldsAt, useText } from '../../../engine/react/index.ts';
 import { LoadMore } from '../load-more.tsx';
 import type { ViewProps } from '../views/view-props.ts';
-import { GroupedRows } from './grouped-rows.tsx';
 import { HeadRow } from './head-row.tsx';
 import type { RowFrame } from './row-frame.ts';
 import { useRowKeys } from './row-keys.ts';
@@ -11,11 +10,13 @@ import { RowList } from './row-list.tsx';
 import { TotalsRow } from './totals-row.tsx';
 import { useColumnWidths, widthVariable } from './use-column-widths.ts';
 
+const GroupedRows = lazy(() => import('./grouped-rows.tsx'));
 const noToggle = () => {};
 
 export function Table(props: ViewProps) {
   const { node, entity, view, state, list, title, verbs, scope, canOpen, onOpen, pathOf } = props;
   const { columns } = state;
+  const text = useText();
   const isCompact = node.compact ?? false;
   const group = state.group === undefined ? undefined : fieldAt(entity, state.group);
   // Over groups nothing is selected: their rows are lists of their own.
@@ -29,16 +30,20 @@ export function Table(props: ViewProps) {
   const selected = selection?.ids;
   const isSelectable = selection !== undefined;
   const onToggle = selection?.toggle ?? noToggle;
+  const selectLabel = useCallback((name: string) => text('collection.select_row', { name }), [text]);
   const frame = useMemo<RowFrame>(
-    () => ({ entity, columns, scope, verbs, inline, canOpen, onOpen, pathOf, isSelectable, selected, onToggle }),
-    [entity, columns, scope, verbs, inline, canOpen, onOpen, pathOf, isSelectable, selected, onToggle],
+    () => ({ entity, columns, scope, verbs, inline, canOpen, onOpen, pathOf, isSelectable, selectLabel, selected, onToggle }),
+    [entity, columns, scope, verbs, inline, canOpen, onOpen, pathOf, isSelectable, selectLabel, selected, onToggle],
   );
   const style = useMemo(
     () => Object.fromEntries(Object.entries(widths.widths).map(([pointer, width]) => [widthVariable(pointer), `${width}px`])),
     [widths.widths],
   );
-  const isStale = !group && list.isStale;
+  // After a failure the rows kept are what there is to read: they are not dimmed.
+  const isStale = !group && list.isStale && !list.error;
   const hasMore = !group && list.hasMore;
+  // Of many rows only some are drawn; with the head among them. How many there are in all may not be known yet.
+  const rowCount = hasMore ? -1 : list.rows.length + 1;
   return (
     <div
       ref={scroller}
@@ -48,7 +53,7 @@ export function Table(props: ViewProps) {
         ref={table}
         aria-label={title}
         aria-busy={isStale}
-        aria-rowcount={hasMore ? -1 : undefined}
+        aria-rowcount={group ? undefined : rowCount}
         onKeyDown={press}
         style={style as CSSProperties}
         className={`w-full border-separate border-spacing-0 [--cell-max:18rem] ${isStale ? 'opacity-60' : ''}`}
@@ -63,7 +68,9 @@ export function Table(props: ViewProps) {
           hasVerbs={verbs !== undefined}
         />
         {group ? (
-          <GroupedRows view={props} field={group} frame={frame} totals={totals} scroller={scroller} />
+          <Suspense fallback={<tbody />}>
+            <GroupedRows view={props} field={group} frame={frame} totals={totals} scroller={scroller} />
+          </Suspense>
         ) : (
           <RowList
             rows={list.rows}

@@ -10,12 +10,24 @@
  */
 import { lazy, Suspense } from 'react';
 import type { EntityView } from '../../../engine/core/definitions/types.ts';
+import type { ExportMenuProps } from './export-menu.tsx';
 import type { ImportDialogProps } from './import-dialog.tsx';
 
-export { ExportMenu, type ExportMenuProps } from './export-menu.tsx';
-export type { ImportDialogProps };
+export type { ExportMenuProps, ImportDialogProps };
 
 const Loaded = lazy(() => import('./import-dialog.tsx'));
+
+const LoadedExport = lazy(async () => ({ default: (await import('./export-menu.tsx')).ExportMenu }));
+
+/** Comes after the list: nobody waits for it. */
+export function ExportMenu(props: ExportMenuProps) {
+  if (props.entity.can.export === undefined) return null;
+  return (
+    <Suspense fallback={null}>
+      <LoadedExport {...props} />
+    </Suspense>
+  );
+}
 
 /** Whether this person may create records of the entity, some at least. */
 export const canImport = (entity: EntityView): boolean => entity.can.create !== undefined;

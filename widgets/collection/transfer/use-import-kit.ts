@@ -29,7 +29,10 @@ const canFill = (field: ViewField) => field.writable && !field.system && !left.h
 const hasDefault = (field: ViewField) =>
   field.schema.default !== undefined || field.rules.default !== undefined || field.rules.compute !== undefined;
 
-export function useImportKit(entity: EntityView, synonyms: Readonly<Record<string, readonly string[]>> = {}): ImportKit {
+type Synonyms = Readonly<Record<string, readonly string[]>>;
+const NONE: Synonyms = {};
+
+export function useImportKit(entity: EntityView, synonyms: Synonyms = NONE): ImportKit {
   const text = useText();
   const { org } = useApp();
   return useMemo<ImportKit>(() => {

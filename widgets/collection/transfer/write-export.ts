@@ -31,7 +31,7 @@ export async function writeExport({ kind, name, sheet, fields, heads, given, rul
   const rows: (readonly SheetCell[])[] = [];
   await inSlices(given.rows, signal, (row) => void rows.push(fields.map((field) => cellIn(row, field, given.labelOf, rules))));
   const widths = fields.map((field, index) => widthOf(field, heads[index] ?? ''));
-  const file = await xlsxFile({ name: sheet, head: heads, widths, rows });
+  const file = await xlsxFile({ name: sheet, head: heads, widths, rows }, signal);
   signal.throwIfAborted();
   download(file, fileName(`${name}.xlsx`));
 }

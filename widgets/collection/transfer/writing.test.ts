@@ -56,6 +56,10 @@ describe('Excel', () => {
     ]);
   });
 
+  it('writes nothing when it was aborted before', async () => {
+    await expect(xlsxFile({ name: 'x', head: ['A'], widths: [], rows: [] }, AbortSignal.abort())).rejects.toThrow();
+  });
+
   it('writes the head bold and filled', async () => {
     const { unzipSync, strFromU8 } = await import('fflate');
     const files = unzipSync(await bytesOf(await xlsxFile({ name: 'x', head: ['A'], widths: [12], rows: [['=1']] })));

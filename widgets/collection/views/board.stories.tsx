@@ -48,3 +48,8 @@ export const Failed: Story = {
     host: { product: quickProduct, client: { group: () => Promise.reject(callError(500, 'internal', 'The server is going wrong.')) } },
   },
 };
+/** Nobody may move anything: only what is in use has a column. */
+export const ReadOnly: Story = {
+  args: { node: nodeOf([board]) },
+  parameters: { host: { product: { ...fakeProduct, entities: fakeProduct.entities.map((one) => ({ ...one, can: { read: true } })) } } },
+};

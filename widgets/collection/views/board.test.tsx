@@ -81,6 +81,19 @@ describe('columns', () => {
     expect(tasks()).toContain('doc.assgne_id == null');
   });
 
+  it('are only those in use where nobody may move anything', async () => {
+    const { list } = open('ReadOnly', (real) => ({
+      group: async (entity, query) => {
+        const page = await real.group(entity, query);
+        return { ...page, data: page.data.filter(({ key }) => key !== 'status-2') };
+      },
+    }));
+    const card = await firstCard('Assigned');
+    expect(labels()).toEqual(['Assigned: 16', 'Work done: 16', 'Closed: 16']);
+    expect(within(card).queryByRole('button', { name: /^Move / })).toBeNull();
+    expect(list.mock.calls.map(([entity]) => entity)).not.toContain('status-transition');
+  });
+
   it('grow by themselves', async () => {
     const { list } = open('Many');
     expect(await cardsIn('Assigned')).toHaveLength(25);

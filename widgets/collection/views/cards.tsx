@@ -17,7 +17,7 @@ export function Cards({ entity, list, view, state, scope, title, canOpen, onOpen
     <ul
       aria-label={title}
       aria-busy={list.isStale}
-      className={`grid grid-cols-1 items-start gap-3 px-(--edge) pb-4 md:grid-cols-2 xl:grid-cols-3 ${list.isStale ? 'opacity-60' : ''}`}
+      className={`grid grid-cols-1 items-start gap-3 px-(--edge) pb-4 md:grid-cols-2 xl:grid-cols-3 ${list.isStale && !list.error ? 'opacity-60' : ''}`}
     >
       {list.rows.map((row) => (
         <li key={row.id} className="min-w-0">

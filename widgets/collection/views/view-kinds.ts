@@ -9,6 +9,7 @@ type Loader = () => Promise<{ readonly default: ComponentType<ViewProps> }>;
 export const ownLists: Readonly<Partial<Record<ViewKind, Loader>>> = {
   board: () => import('./board/board.tsx'),
   calendar: () => import('./calendar/calendar.tsx'),
+  map: () => import('./map/map.tsx'),
   tree: () => import('./tree/tree.tsx'),
   timeline: () => import('./timeline/timeline.tsx'),
 };

@@ -61,6 +61,17 @@ export function Listbox({ id, label, list, active, isMultiple, isChosen, onHover
       </div>
       <p role="status" className={note ? 'px-2.5 py-2 text-sm text-text-muted' : 'sr-only'}>
         {note && t(note)}
+        {list.state === 'failed' && (
+          // The focus stays in the input; Enter there does the same.
+          <button
+            type="button"
+            tabIndex={-1}
+            onClick={list.retry}
+            className="ms-2 font-medium text-accent-ink underline underline-offset-2"
+          >
+            {t('action.retry')}
+          </button>
+        )}
       </p>
     </>
   );

@@ -8,6 +8,8 @@ export type ChoiceList = {
   readonly state: 'idle' | 'loading' | 'failed';
   /** Asks for the choices that match. */
   readonly ask: (words: string) => void;
+  /** Asks once more for what was asked last. */
+  readonly retry: () => void;
 };
 
 type Request = { readonly options?: FieldProps['options']; readonly search?: FieldProps['search'] };
@@ -33,9 +35,10 @@ export function useChoiceList({ options, search }: Request): ChoiceList {
     },
     [search],
   );
+  const retry = useCallback(() => ask(words), [ask, words]);
   const matching = useMemo(() => {
     const wanted = words.trim().toLowerCase();
     return options?.filter((option) => option.label.toLowerCase().includes(wanted)) ?? [];
   }, [options, words]);
-  return search ? { ...found, ask } : { choices: matching, state: 'idle', ask };
+  return search ? { ...found, ask, retry } : { choices: matching, state: 'idle', ask, retry };
 }

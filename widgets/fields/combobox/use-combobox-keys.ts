@@ -35,7 +35,8 @@ export function useComboboxKeys({ list, isOpen, active, words, setActive, open, 
     if (event.key === 'Enter' && isOpen) {
       // The form must not be sent by the key that chooses.
       event.preventDefault();
-      if (current) choose(current);
+      if (list.state === 'failed' && !onTyped) list.retry();
+      else if (current) choose(current);
       else if (words.trim() !== '') onTyped?.();
       return;
     }

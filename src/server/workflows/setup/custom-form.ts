@@ -24,12 +24,13 @@ export function retiredAfter(before: Row | null, list: unknown): readonly Stored
 }
 
 const nameOf = (field: Stored) => (typeof field.label === 'string' && field.label !== '' ? field.label : field.id);
-const MOST_TOLD = 20;
+const MOST_TOLD = 8;
 const LONGEST = 200;
 
-/** What changed from one list to the next, a sentence a field. */
+/** What changed from one list to the next, a sentence a field; a list that is new says how long it is. */
 export function changesOf(before: unknown, after: unknown): readonly string[] {
   const [old, now] = [storedFields(before), storedFields(after)];
+  if (old.length === 0 && now.length > 1) return [`Created with ${now.length} fields`];
   const byId = (fields: readonly Stored[]) => new Map(fields.map((field) => [field.id, field]));
   const [was, is] = [byId(old), byId(now)];
   const added = now.filter(({ id }) => !was.has(id)).map((field) => `Added ${nameOf(field)}`);

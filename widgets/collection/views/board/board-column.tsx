@@ -8,7 +8,7 @@ import { Skeleton } from '../../../skeleton/skeleton.tsx';
 import { LoadMore } from '../../load-more.tsx';
 import { BoardCard } from './board-card.tsx';
 import { useBoard } from './board-context.ts';
-import type { Column, ColumnValue } from './column-value.ts';
+import type { Column } from './column-value.ts';
 import { type ColumnPart, useColumnPart } from './lift-store.ts';
 import { useInSight } from './use-in-sight.ts';
 
@@ -16,7 +16,7 @@ type Props = {
   readonly column: Column;
   /** Undefined while nobody counted. */
   readonly count: number | undefined;
-  readonly listOf: (value: ColumnValue) => ListRequest;
+  readonly listOf: (column: Column) => ListRequest;
   readonly isFolded: boolean;
   readonly isCompact: boolean;
   readonly onFold: (column: string) => void;
@@ -41,7 +41,7 @@ export const BoardColumn = memo(function BoardColumn({ column, count, listOf, is
   const element = useRef<HTMLElement>(null);
   const isInSight = useInSight(element);
   const isEmpty = count === 0;
-  const list = useList({ ...listOf(column.value), enabled: isInSight && !isFolded && !isEmpty });
+  const list = useList({ ...listOf(column), enabled: isInSight && !isFolded && !isEmpty });
   const number = count === undefined ? '' : format.number(count);
   const label = t('board.column', { column: column.label, count: count ?? 0 });
   if (isFolded) {
@@ -96,7 +96,7 @@ export const BoardColumn = memo(function BoardColumn({ column, count, listOf, is
         {(list.isLoading || !isInSight) && !isEmpty ? <SkeletonColumn cards={Math.min(3, count ?? 3)} /> : null}
         {isEmpty ? <p className="px-1 py-6 text-center text-sm text-text-muted">{t('board.empty_column')}</p> : null}
         <ul
-          className={`space-y-2 ${list.isStale ? 'opacity-60' : ''}`}
+          className={`space-y-2 ${list.isStale && !list.error ? 'opacity-60' : ''}`}
           aria-busy={list.isStale || list.isLoading}
           aria-label={column.label}
         >

@@ -8,7 +8,7 @@ import { narrowed } from '../narrowed.ts';
 import type { ViewProps } from '../view-props.ts';
 import { BoardColumn, SkeletonColumn } from './board-column.tsx';
 import { BoardContext, type BoardParts } from './board-context.ts';
-import { type ColumnValue, columnPredicate } from './column-value.ts';
+import { type Column, columnPredicate } from './column-value.ts';
 import { createLiftStore } from './lift-store.ts';
 import { useBoardDrag } from './use-board-drag.ts';
 import { useColumns } from './use-columns.ts';
@@ -30,7 +30,7 @@ function FieldBoard(props: ViewProps & { readonly field: ViewField }) {
   const { node, entity, view, state, query, scope, field } = props;
   const { t } = useTranslation();
   const text = useText();
-  const next = useNextValues({ entity, workflow: view.workflow, field: view.field ?? 'to', scope });
+  const next = useNextValues({ entity, workflow: view.workflow, field: view.field ?? 'to', scope, by: field });
   const { columns, counts, isCut, isLoading, error, retry } = useColumns({ node, query, scope, field, next });
   const total = [...(counts?.values() ?? [])].reduce((sum, count) => sum + count, 0);
 
@@ -92,9 +92,9 @@ function Columns({ field, columns, counts, next, ...props }: ColumnsProps) {
   const isCompact = node.compact ?? false;
 
   const listOf = useCallback(
-    (value: ColumnValue) => ({
+    (column: Column) => ({
       entity: node.entity,
-      filter: narrowed(query.filter, columnPredicate(field, value)),
+      filter: narrowed(query.filter, columnPredicate(field, column)),
       order: query.order,
       search: query.search,
       pageSize: PAGE,

@@ -1,12 +1,13 @@
 /** The card that is being moved. A store beside React, so that a step to another column renders two columns and nothing else. */
 import { useSyncExternalStore } from 'react';
+import type { Targets } from './use-targets.ts';
 
 export type Lift = {
   readonly card: string;
   /** Column it was taken from. */
   readonly from: string;
   /** Columns that may take it. */
-  readonly targets: ReadonlySet<string>;
+  readonly targets: Targets;
   /** Column that it is over now. */
   readonly over: string;
   readonly isByKeys: boolean;

@@ -6,7 +6,7 @@ import type { ViewField } from '../../../../engine/react/index.ts';
 import { attachPointerDrag } from '../drag/pointer-drag.ts';
 import type { BoardParts } from './board-context.ts';
 import { nextCard, nextOver, sideStep } from './board-keys.ts';
-import { columnKey } from './column-value.ts';
+import { columnOf } from './column-value.ts';
 
 type Request = {
   readonly board: RefObject<HTMLElement | null>;
@@ -31,7 +31,7 @@ export function useBoardDrag({ board, parts, field, say }: Request) {
       say(t('board.stays', { name: nameOf(row) }));
       return false;
     }
-    const from = columnKey(getAt(row, field.pointer));
+    const from = columnOf(columns, getAt(row, field.pointer))?.key ?? '';
     store.set({ card, from, targets, over: from, isByKeys });
     say(t('board.lifted', { name: nameOf(row), column: labelOf(from), count: targets.size }));
     return true;

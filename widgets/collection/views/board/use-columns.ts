@@ -3,9 +3,9 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isEqual, setAt } from '../../../../engine/core/json/index.ts';
 import { filterText, predicateOf, useEntity, useGroup, useList, useText, type ViewField } from '../../../../engine/react/index.ts';
-import type { Label, RecordData } from '../../../../engine/react/types.ts';
+import type { GroupRow, Label, RecordData } from '../../../../engine/react/types.ts';
 import type { ViewProps } from '../view-props.ts';
-import { type Column, type ColumnValue, columnKey, isColumnValue } from './column-value.ts';
+import { type Column, type ColumnValue, columnKey, isColumnValue, merged } from './column-value.ts';
 import { type NextValues, reachable } from './use-next-values.ts';
 
 type Request = Pick<ViewProps, 'node' | 'query' | 'scope'> & {
@@ -40,19 +40,20 @@ export function useColumns({ node, query, scope, field, next, most = MOST }: Req
   const used = useMemo(() => inUse.rows?.map(({ key }) => key) ?? [], [inUse.rows]);
   const referenced = useReferenced({ field, scope, next, most, used, isReady: inUse.rows !== undefined && !next.isLoading });
 
-  const counts = useMemo(
-    () => counted.rows && new Map(counted.rows.map(({ key, count }) => [columnKey(key), count] as const)),
-    [counted.rows],
-  );
   const known = (): readonly Column[] | undefined => {
-    if (field.ref !== undefined) return referenced.columns && withUnlisted(referenced.columns, used, inUse.labelOf);
+    if (field.ref !== undefined) {
+      const all = referenced.columns && withUnlisted(referenced.columns, used, inUse.labelOf);
+      // Which of the values of one name is meant, the workflow knows of each record; without one they stay apart.
+      return all && (next.isChain || next.isStill) ? merged(all) : all;
+    }
     if (field.type === 'boolean') return [true, false].map((value) => column(value, t(value ? 'value.yes' : 'value.no')));
     return field.options?.map(({ value, label, colour }) => column(value, field.literal ? label : text(label), colour)) ?? [];
   };
   const found = known();
-  const hasNone = (counts?.get(columnKey(null)) ?? 0) > 0;
+  const hasNone = counted.rows?.some(({ key, count }) => key === null && count > 0) ?? false;
   // A new answer with the same columns in it leaves the cards alone.
   const columns = useSteady([...(found ?? []).slice(0, most), ...(hasNone ? [column(null, t('board.none'))] : [])]);
+  const counts = useMemo(() => counted.rows && countsOf(columns, counted.rows), [columns, counted.rows]);
   const failed = [counted, inUse, referenced].find((part) => part.error !== null);
   return {
     columns,
@@ -72,7 +73,13 @@ function useSteady<T>(value: T): T {
   return value;
 }
 
-const column = (value: ColumnValue, label: string, colour?: string): Column => ({ key: columnKey(value), value, label, colour });
+const column = (value: ColumnValue, label: string, colour?: string): Column => ({ key: columnKey(value), values: [value], label, colour });
+
+function countsOf(columns: readonly Column[], rows: readonly GroupRow[]): ReadonlyMap<string, number> {
+  const byValue = new Map(rows.map(({ key, count }) => [columnKey(key), count] as const));
+  const sum = ({ values }: Column) => values.reduce<number>((all, value) => all + (byValue.get(columnKey(value)) ?? 0), 0);
+  return new Map(columns.map((one) => [one.key, sum(one)] as const));
+}
 
 /** Values that stand in records but not among those listed, say of people who have left. */
 function withUnlisted(columns: readonly Column[], used: readonly ColumnValue[], labelOf: (id: string | number) => Label | undefined) {
@@ -90,14 +97,14 @@ type ReferenceRequest = Pick<Request, 'field' | 'scope' | 'next'> & {
 /** Referenced records that are columns: those in use and what the workflow leads to; without one, all that may be chosen. */
 function useReferenced({ field, scope, next, most, used, isReady }: ReferenceRequest) {
   const { entity, error, retry } = useEntity(field.ref);
-  const { isChain, of } = next;
+  const { isChain, isStill, of } = next;
   const filter = useMemo(() => {
-    if (!isChain)
+    if (!isChain && !isStill)
       return field.refFilter === undefined ? undefined : filterText([predicateOf(field.refFilter, { ...scope, doc: undefined })]);
     // In one order: counts change theirs with every move, which is no reason to ask for the columns again.
-    const values = reachable(used.filter(isColumnValue), (value) => of(setAt({}, field.pointer, value)));
+    const values = reachable(used.filter(isColumnValue), (value) => (isStill ? undefined : of(setAt({}, field.pointer, value))));
     return filterText([{ op: 'in', left: { kind: 'field', path: ['id'] }, values: [...values].filter(isPresent).sort() }]);
-  }, [isChain, of, used, field, scope]);
+  }, [isChain, isStill, of, used, field, scope]);
   const list = useList({ entity: field.ref ?? '', filter, pageSize: most, enabled: field.ref !== undefined && isReady });
   const isAnswered = isReady && entity !== undefined && !list.isLoading && (list.error === null || list.rows.length > 0);
   const columns = useMemo(

@@ -6,14 +6,14 @@ import { getAt, setAt } from '../../../../engine/core/json/index.ts';
 import { type ListRequest, useMove, useText, useToast, type ViewField } from '../../../../engine/react/index.ts';
 import type { RecordData } from '../../../../engine/react/types.ts';
 import type { ViewProps } from '../view-props.ts';
-import { type Column, type ColumnValue, columnKey, isColumnValue } from './column-value.ts';
+import { type Column, type ColumnValue, columnOf, isColumnValue } from './column-value.ts';
 import type { TargetsOf } from './use-targets.ts';
 
 type Request = Pick<ViewProps, 'entity' | 'view' | 'actions'> & {
   readonly field: ViewField;
   readonly columns: readonly Column[];
   readonly targetsOf: TargetsOf;
-  readonly listOf: (value: ColumnValue) => ListRequest;
+  readonly listOf: (column: Column) => ListRequest;
   readonly nameOf: (row: RecordData) => string;
   /** Tells those who do not see the board. */
   readonly say: (words: string) => void;
@@ -50,45 +50,48 @@ export function useDrop(request: Request): Drop {
 
   return useCallback<Drop>(
     (first, target) => {
-      const { entity, view, actions } = latest.current;
+      const { entity, view, actions, targetsOf } = latest.current;
+      const chosen = targetsOf(first).get(target.key);
+      if (chosen === undefined) return;
       const input = view.field ?? DEFAULT_INPUT;
       const workflow = entity.workflows.find(({ name }) => name === view.workflow);
       if (workflow && asksMore(workflow, input)) {
-        actions.run(workflow.name, [first], { [input]: target.value });
+        actions.run(workflow.name, [first], { [input]: chosen });
         return;
       }
-      const write = (record: RecordData, to: Column) => {
-        const { field, listOf } = latest.current;
+      const write = (record: RecordData, to: Column, value: ColumnValue) => {
+        const { field, columns, listOf } = latest.current;
         const from = valueIn(record, field);
         return move({
           record,
-          values: { [field.pointer]: to.value },
-          from: listOf(from),
-          to: listOf(to.value),
-          group: { by: field.pointer, from, to: to.value },
-          ...(workflow ? { workflow: { name: workflow.name, input: { [input]: to.value } } } : {}),
+          values: { [field.pointer]: value },
+          from: listOf(columnOf(columns, from) ?? to),
+          to: listOf(to),
+          group: { by: field.pointer, from, to: value },
+          ...(workflow ? { workflow: { name: workflow.name, input: { [input]: value } } } : {}),
         });
       };
-      /** The column that it came from, when it may go back there. */
-      const wayBack = (record: RecordData, to: Column, answer: unknown) => {
-        const { field, columns, targetsOf } = latest.current;
-        const home = columns.find(({ key }) => key === columnKey(valueIn(record, field)));
+      /** The column and value that it came from, when it may go back there. */
+      const wayBack = (record: RecordData, value: ColumnValue, answer: unknown) => {
+        const now = latest.current;
+        const before = valueIn(record, now.field);
+        const home = columnOf(now.columns, before);
         if (!home || !isVersionOf(answer, record)) return undefined;
-        const moved = setAt({ ...record, ...answer }, field.pointer, to.value);
-        return targetsOf(moved).has(home.key) ? { moved, home } : undefined;
+        const moved = setAt({ ...record, ...answer }, now.field.pointer, value);
+        return now.targetsOf(moved).get(home.key) === before ? { moved, home, before } : undefined;
       };
-      const send = async (record: RecordData, to: Column, isWayBack: boolean): Promise<void> => {
+      const send = async (record: RecordData, to: Column, value: ColumnValue, isWayBack: boolean): Promise<void> => {
         if (moving.current.has(record.id)) return;
         moving.current.add(record.id);
         const { nameOf, say, columns, field } = latest.current;
         const words = t('board.moved', { name: nameOf(record), column: to.label });
         say(words);
         try {
-          const answer = await write(record, to);
-          const back = isWayBack ? undefined : wayBack(record, to, answer);
+          const answer = await write(record, to, value);
+          const back = isWayBack ? undefined : wayBack(record, value, answer);
           const run = () => {
             remove(notice);
-            if (back) void send(back.moved, back.home, true);
+            if (back) void send(back.moved, back.home, back.before, true);
           };
           const notice = add({
             text: workflow?.done ? text(workflow.done) : words,
@@ -96,14 +99,14 @@ export function useDrop(request: Request): Drop {
             ...(back ? { action: { label: t('board.undo'), run } } : {}),
           });
         } catch (error) {
-          const home = columns.find(({ key }) => key === columnKey(valueIn(record, field)));
+          const home = columnOf(columns, valueIn(record, field));
           say(t('board.returned', { name: nameOf(record), column: home?.label ?? '' }));
           add({ text: error instanceof Error ? error.message : text('engine.something_wrong'), tone: 'danger' });
         } finally {
           moving.current.delete(record.id);
         }
       };
-      void send(first, target, false);
+      void send(first, target, chosen, false);
     },
     [t, text, add, remove, move],
   );

@@ -7,7 +7,7 @@ import type { EntityView, FieldView } from '../../../../engine/core/definitions/
 import { getAt } from '../../../../engine/core/json/index.ts';
 import { evaluatePredicate } from '../../../../engine/core/rules/index.ts';
 import type { RuleScope } from '../../../../engine/core/rules/types.ts';
-import { canEver, predicateOf, useFormPlan, useList } from '../../../../engine/react/index.ts';
+import { canEver, predicateOf, useFormPlan, useList, type ViewField } from '../../../../engine/react/index.ts';
 import type { RecordData } from '../../../../engine/react/types.ts';
 import { type ColumnValue, isColumnValue } from './column-value.ts';
 
@@ -17,6 +17,8 @@ type Request = {
   /** Input of the workflow that takes the value. */
   readonly field: string;
   readonly scope: RuleScope;
+  /** Field whose values are the columns. */
+  readonly by: ViewField;
 };
 
 export type NextValues = {
@@ -24,19 +26,28 @@ export type NextValues = {
   readonly of: (record: unknown) => ReadonlySet<ColumnValue> | undefined;
   /** Whether the choices hang on the record, so that they say which values belong together. */
   readonly isChain: boolean;
+  /** Nobody moves records here: which values there could be besides those in use does not matter. */
+  readonly isStill: boolean;
   readonly isLoading: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
 };
 
 /** Of fields that nobody moves records by. */
-export const ANY_VALUE: NextValues = { of: () => undefined, isChain: false, isLoading: false, error: null, retry: () => {} };
+export const ANY_VALUE: NextValues = {
+  of: () => undefined,
+  isChain: false,
+  isStill: false,
+  isLoading: false,
+  error: null,
+  retry: () => {},
+};
 
 const PAGE = 200;
 /** Moves looked through at most; a life cycle has dozens. */
 const MOST = 1000;
 
-export function useNextValues({ entity, workflow, field, scope }: Request): NextValues {
+export function useNextValues({ entity, workflow, field, scope, by }: Request): NextValues {
   const isOffered = workflow !== undefined && canEver(entity, workflow);
   const form = useFormPlan({ entity: entity.name, purpose: workflow ?? '', enabled: isOffered });
   const input = isOffered ? form.plan?.fields.find(({ name }) => name === field) : undefined;
@@ -50,6 +61,7 @@ export function useNextValues({ entity, workflow, field, scope }: Request): Next
   return {
     of,
     isChain: input?.optionsFrom !== undefined,
+    isStill: workflow === undefined ? !by.writable || !canEver(entity, 'update') : !isOffered,
     isLoading: isOffered && (form.isLoading || list.isLoading || isGrowing),
     error: form.error ?? list.error,
     retry: () => {

@@ -4,7 +4,7 @@ import { getAt } from '../../../../engine/core/json/index.ts';
 import { can, holds, type ViewField, withRecord } from '../../../../engine/react/index.ts';
 import type { RecordData } from '../../../../engine/react/types.ts';
 import type { ViewProps } from '../view-props.ts';
-import { type Column, columnKey } from './column-value.ts';
+import { type Column, type ColumnValue, columnOf } from './column-value.ts';
 import type { NextValues } from './use-next-values.ts';
 
 type Request = Pick<ViewProps, 'entity' | 'view' | 'scope'> & {
@@ -13,10 +13,11 @@ type Request = Pick<ViewProps, 'entity' | 'view' | 'scope'> & {
   readonly next: NextValues;
 };
 
-/** Keys of the columns that would take the record; its own is none of them. */
-export type TargetsOf = (row: RecordData) => ReadonlySet<string>;
+/** Columns that would take a record, by key, and the value that it would have there; its own column is none of them. */
+export type Targets = ReadonlyMap<string, ColumnValue>;
+export type TargetsOf = (row: RecordData) => Targets;
 
-const NONE: ReadonlySet<string> = new Set();
+const NONE: Targets = new Map();
 
 export function useTargets({ entity, view, scope, field, columns, next }: Request): TargetsOf {
   const { of, isLoading, error } = next;
@@ -25,14 +26,18 @@ export function useTargets({ entity, view, scope, field, columns, next }: Reques
       const isReady = !isLoading && error === null;
       if (!isReady || !mayMove({ entity, view, scope, field, row })) return NONE;
       const offered = view.workflow === undefined ? undefined : of(row);
-      const own = columnKey(getAt(row, field.pointer));
-      const isLegal = ({ value, key }: Column) => {
-        if (key === own) return false;
+      const own = columnOf(columns, getAt(row, field.pointer));
+      const isLegal = (value: ColumnValue) => {
         // Only a plain field can be emptied.
         if (value === null) return view.workflow === undefined && !field.required;
         return offered === undefined || offered.has(value);
       };
-      return new Set(columns.filter(isLegal).map(({ key }) => key));
+      const targets = new Map<string, ColumnValue>();
+      for (const column of columns) {
+        const value = column === own ? undefined : column.values.find(isLegal);
+        if (value !== undefined) targets.set(column.key, value);
+      }
+      return targets;
     },
     [entity, view, scope, field, columns, of, isLoading, error],
   );

@@ -77,7 +77,15 @@ function Days({ fields, ...props }: ViewProps & { readonly fields: SpanFields })
   };
   return (
     <CalendarContext value={parts}>
-      <div ref={root} aria-busy={list.isLoading || list.isStale} onKeyDown={page} className="flex min-h-0 flex-1 flex-col">
+      {/* biome-ignore lint/a11y/useSemanticElements: days are no form's fieldset */}
+      <div
+        ref={root}
+        role="group"
+        aria-label={heading}
+        aria-busy={list.isLoading || list.isStale}
+        onKeyDown={page}
+        className="flex min-h-0 flex-1 flex-col"
+      >
         <SpanHeader span={span} heading={heading} />
         {list.error ? (
           <div className="px-(--edge) pb-3">

@@ -60,8 +60,8 @@ function Words({ face, look, isContinued }: { readonly face: Face; readonly look
   return (
     <>
       {time === '' ? null : <span className="keep-ltr shrink-0 tabular-nums">{time}</span>}
-      <span className={`max-w-full truncate font-medium ${look === 'row' ? '' : 'min-w-0'}`}>{face.title}</span>
-      {face.line === '' ? null : <span className="min-w-0 max-w-full truncate">{face.line}</span>}
+      <span className={`max-w-full truncate font-medium ${look === 'row' ? '' : 'min-w-0 shrink'}`}>{face.title}</span>
+      {face.line === '' ? null : <span className="min-w-0 max-w-full shrink-[20] truncate">{face.line}</span>}
       {look === 'row' && face.state !== '' ? <span className="ms-auto shrink-0 text-xs">{face.state}</span> : null}
     </>
   );

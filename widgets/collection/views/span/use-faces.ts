@@ -59,7 +59,7 @@ export function useFaces(entity: EntityView, view: ViewOptions, labelOf: ListSta
 
 type Named = { readonly label: string; readonly colour?: string | undefined };
 
-function namedValue(
+export function namedValue(
   field: ViewField | undefined,
   row: RecordData,
   labelOf: ListState['labelOf'],

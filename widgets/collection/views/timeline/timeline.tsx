@@ -99,7 +99,7 @@ function Rows({ fields, field, ...props }: ViewProps & { readonly fields: SpanFi
           faceOf={faceOf}
           rowsLabel={text(field.label)}
           label={title}
-          isStale={list.isStale}
+          isStale={list.isStale && !list.error}
           {...(canOpen ? { onOpen } : {})}
         />
       ) : null}

@@ -83,7 +83,7 @@ function Nodes({ parent, ...props }: ViewProps & { readonly parent: ViewField })
           role="treegrid"
           aria-label={title}
           aria-busy={first.isStale}
-          className={`w-full border-separate border-spacing-0 ${first.isStale ? 'opacity-60' : ''}`}
+          className={`w-full border-separate border-spacing-0 ${first.isStale && !first.error ? 'opacity-60' : ''}`}
         >
           <thead>
             <tr>

@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createFakeClient } from '../../../.storybook/fake-client.ts';
+import { renderStory } from '../../../.storybook/render-story.tsx';
+import { crowdProduct, fakeProduct } from './story-kit.ts';
+import meta, * as stories from './timeline.stories.tsx';
+
+const NOW = '2026-03-11T06:00:00.000Z';
+const task = (id: string, part: object) => ({ id, title: id, status: 'status-1', due: '2026-03-11', assgne_id: 'user-1', ...part });
+const product = {
+  ...fakeProduct,
+  rows: {
+    ...fakeProduct.rows,
+    subtask: [
+      task('Early', { start_time: '06:00', end_time: '12:00' }),
+      task('Late', { start_time: '18:00', end_time: '24:00' }),
+      task('Overlap', { start_time: '08:00', end_time: '10:00' }),
+      task('Free', { assgne_id: null }),
+      task('Tomorrow', { due: '2026-03-12', assgne_id: 'user-2' }),
+    ],
+  },
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  // Without a layout no row would be in sight.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+type StoryName = Exclude<keyof typeof stories, 'default'>;
+
+function open(story: StoryName, rows = product) {
+  const real = createFakeClient(rows);
+  const watched = { ...real, list: vi.fn(real.list), group: vi.fn(real.group) };
+  const onNavigate = vi.fn();
+  const given = stories[story];
+  renderStory(meta, { ...given, args: { ...given.args, scope: { ...meta.args.scope, now: NOW } } }, { client: watched, onNavigate });
+  return { ...watched, onNavigate };
+}
+
+const heads = async () => (await screen.findAllByRole('rowheader')).map((head) => head.textContent);
+const styleOf = (bar: HTMLElement) => bar.getAttribute('style') ?? '';
+
+it('has a row for each person and one for nobody, with the counts of the days shown', async () => {
+  const { list } = open('Day');
+  await screen.findByRole('button', { name: /Early/ });
+  await waitFor(async () => expect(await heads()).toEqual(['Ravi Kumar3', 'Sana Shaikh0', 'Imran Ali0', 'None1']));
+  expect(list.mock.calls.find(([name]) => name === 'subtask')?.[1].filter).toBe("doc.due >= '2026-03-11' && doc.due <= '2026-03-11'");
+  expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('5');
+});
+
+it('draws bars to scale, those that overlap one above the other', async () => {
+  open('Day');
+  const early = await screen.findByRole('button', { name: '6:00 am, Early, Assigned, 11 Mar 2026 until 12:00 pm' });
+  expect(styleOf(early)).toContain('inset-inline-start: 25%');
+  const overlap = screen.getByRole('button', { name: /Overlap/ });
+  expect(styleOf(overlap)).toContain('top: 33px');
+  expect(styleOf(early)).toContain('top: 5px');
+});
+
+it('goes from bar to bar by keys, and opens one', async () => {
+  const { onNavigate } = open('Day');
+  await screen.findByRole('button', { name: /Early/ });
+  screen.getByRole('grid').focus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(document.activeElement?.getAttribute('data-bar')).toBe('Early');
+  await userEvent.keyboard('{ArrowRight}');
+  expect(document.activeElement?.getAttribute('data-bar')).toBe('Overlap');
+  await userEvent.keyboard('{ArrowDown}');
+  expect(document.activeElement?.getAttribute('data-bar')).toBe('Free');
+  await userEvent.keyboard('{ArrowUp}{Enter}');
+  expect(onNavigate).toHaveBeenLastCalledWith('/my-tasks/Early');
+});
+
+it('draws only the rows in sight', async () => {
+  open('Crowd', crowdProduct as typeof product);
+  await waitFor(() => expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('201'));
+  const drawn = screen.getAllByRole('rowheader').length;
+  expect(drawn).toBeGreaterThan(5);
+  expect(drawn).toBeLessThan(30);
+});
+
+it('shows a week in days', async () => {
+  open('Week');
+  const grid = await screen.findByRole('grid');
+  expect(within(grid).getAllByRole('columnheader')).toHaveLength(8);
+  expect(await screen.findByRole('button', { name: /Tomorrow/ })).toBeTruthy();
+});
