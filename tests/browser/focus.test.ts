@@ -61,6 +61,7 @@ it.each(cases)('$what takes the focus, and gives it back on Escape, the second t
     await page.keyboard.press('Enter');
     await panel(page).waitFor();
     await expect.poll(() => holdsFocus(panel(page)), { message: `${time} time: inside` }).toBe(true);
+    expect(await catalogue.violations()).toEqual([]);
     await page.keyboard.press('Escape');
     await panel(page).waitFor({ state: 'detached' });
     await expect.poll(() => hasFocus(opener(page)), { message: `${time} time: back` }).toBe(true);
@@ -70,6 +71,7 @@ it.each(cases)('$what takes the focus, and gives it back on Escape, the second t
 
 it('reaches the first entry of a menu that Enter opened by the arrow down', async () => {
   const { page, troubles } = catalogue;
+  // Another story between, so that the button is one that was never opened.
   await catalogue.open({ id: 'primitives-avatar--person', name: '', type: 'story' });
   await catalogue.open({ id: 'primitives-menu-button--closed', name: '', type: 'story' });
   await page.getByRole('button', { name: 'More' }).focus();

@@ -1,6 +1,5 @@
 /** What can be done with one row: workflows, edit, delete; as the row's rights and rules allow. */
 import { memo, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { EntityView } from '../../engine/core/definitions/types.ts';
 import type { RuleScope } from '../../engine/core/rules/types.ts';
 import { can, holds, type TextOf, useText, withRecord } from '../../engine/react/index.ts';
@@ -74,7 +73,6 @@ type Props = {
 };
 
 export const RowActions = memo(function RowActions({ entity, row, verbs, scope, name }: Props) {
-  const { t } = useTranslation();
   const text = useText();
   const offered = useMemo(() => offeredActions({ entity, row, verbs, scope, text }), [entity, row, verbs, scope, text]);
   // Over the row while it is pointed at, so that the column stays narrow; the menu has it as well.
@@ -90,7 +88,7 @@ export const RowActions = memo(function RowActions({ entity, row, verbs, scope, 
           {first.label}
         </Button>
       ) : null}
-      <MenuButton label={t('collection.row_actions', { name })} actions={offered} className="text-text-muted" />
+      <MenuButton label={text('collection.row_actions', { name })} actions={offered} className="text-text-muted" />
     </span>
   );
 });

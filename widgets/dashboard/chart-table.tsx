@@ -20,8 +20,9 @@ type Props = {
 export function ChartTable({ title, head, measure, rows, linkOf, words }: Props) {
   const { t } = useTranslation();
   return (
+    // biome-ignore lint/a11y/useSemanticElements: no fieldset of a form
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
-    <section aria-label={title} tabIndex={0} className="max-h-72 overflow-auto">
+    <div role="group" aria-label={title} tabIndex={0} className="max-h-72 overflow-auto">
       <table className="w-full text-sm">
         <thead>
           <tr className="text-xs text-text-muted">
@@ -51,6 +52,6 @@ export function ChartTable({ title, head, measure, rows, linkOf, words }: Props)
           })}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }

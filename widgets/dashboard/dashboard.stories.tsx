@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { callError } from '../../.storybook/fake-client.ts';
 import { fakeProduct, field } from '../../.storybook/fake-product.ts';
 import DashboardNode from './dashboard.tsx';
+import type { ChartOptions } from './options.ts';
 
 const node = {
   id: 'dashboard',
@@ -51,7 +52,13 @@ type Story = StoryObj<typeof meta>;
 
 export const Numbers: Story = {};
 
-const chart = (id: string, part: object) => ({ id, label: `t:field.${id}`, entity: 'subtask', to: '/tasks', ...part });
+const chart = (id: string, part: Omit<ChartOptions, 'id' | 'label' | 'entity'>) => ({
+  id,
+  label: `t:field.${id}`,
+  entity: 'subtask',
+  to: '/tasks',
+  ...part,
+});
 
 /** Every kind of chart, and numbers that are compared. */
 export const Kinds: Story = {

@@ -20,8 +20,9 @@ const STRONGEST = 42;
 export function Heat({ title, cross, head, linkOf, words }: Props) {
   const most = Math.max(...cross.rows.flatMap(({ cells }) => cells.map(({ amount }) => amount ?? 0)), 0) || 1;
   return (
+    // biome-ignore lint/a11y/useSemanticElements: no fieldset of a form
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
-    <section aria-label={title} tabIndex={0} className="overflow-x-auto">
+    <div role="group" aria-label={title} tabIndex={0} className="overflow-x-auto">
       <table className="w-full border-separate border-spacing-0.5 text-xs">
         <thead>
           <tr>
@@ -60,7 +61,7 @@ export function Heat({ title, cross, head, linkOf, words }: Props) {
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }
 
@@ -83,14 +84,13 @@ function Cell({ cell, row, share, to, words }: CellProps) {
   return (
     <td
       style={{ background: `color-mix(in oklab, var(--accent) ${Math.round(share * STRONGEST)}%, var(--surface-raised))` }}
+      title={number}
       className="rounded-[4px] p-0"
     >
       {to === undefined ? (
-        <span className={look} title={number}>
-          {words.short(amount)}
-        </span>
+        <span className={look}>{words.short(amount)}</span>
       ) : (
-        <Link to={to} aria-label={label} title={number} className={`${look} hover:underline`}>
+        <Link to={to} aria-label={label} className={`${look} hover:underline`}>
           {words.short(amount)}
         </Link>
       )}

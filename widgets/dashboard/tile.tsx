@@ -11,7 +11,7 @@ import type { TileOptions } from './options.ts';
 import { rowsLink } from './rows-link.ts';
 import { useTile } from './use-tile.ts';
 
-const frame = 'relative flex min-h-24 flex-col justify-between rounded-card border border-border bg-surface-raised p-4 text-start';
+const frame = 'relative flex min-h-24 flex-col justify-between gap-2 rounded-card border border-border bg-surface-raised p-4 text-start';
 
 export function Tile({ tile, scope }: { readonly tile: TileOptions; readonly scope: RuleScope }) {
   const { t } = useTranslation();
@@ -63,11 +63,12 @@ export function Tile({ tile, scope }: { readonly tile: TileOptions; readonly sco
       </div>
     );
   }
-  const name = amount === undefined ? label : t('dashboard.tile_name', { label, number: words.long(amount) });
+  // The number last, like everywhere on a dashboard.
+  const said = change && period ? `${label}, ${changeWords(change, period)}` : label;
   return (
     <Link
       to={to}
-      aria-label={change && period ? `${name}, ${changeWords(change, period)}` : name}
+      aria-label={amount === undefined ? label : t('dashboard.tile_name', { label: said, number: words.long(amount) })}
       className={`${frame} hover:border-border-strong hover:bg-surface-sunken`}
     >
       {head}

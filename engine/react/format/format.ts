@@ -31,6 +31,12 @@ const localeOf = ({ language, country }: FormatOptions): string => {
   return Intl.NumberFormat.supportedLocalesOf([locale])[0] ?? 'en';
 };
 
+/** Made when it is first asked for: a page of words needs no clock. */
+function lazily<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
 const made = new Map<string, Format>();
 const MOST = 20;
 
@@ -49,22 +55,15 @@ export function formatFor(options: FormatOptions): Format {
 export function createFormat(options: FormatOptions): Format {
   const locale = localeOf(options);
   const { timeZone } = options;
-  const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
-  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: options.currency || 'INR' });
-  const minorDigits = money.resolvedOptions().maximumFractionDigits ?? 2;
-  const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-  const datetime = new Intl.DateTimeFormat(locale, {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-  });
-  const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', hour12: true, timeZone });
-  const wall = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'UTC' });
-  const calendar = new Intl.DateTimeFormat('en-CA', { timeZone });
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'long' });
+  const plain = lazily(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }));
+  const money = lazily(() => new Intl.NumberFormat(locale, { style: 'currency', currency: options.currency || 'INR' }));
+  const date = lazily(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }));
+  const moment = { day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit', timeZone } as const;
+  const datetime = lazily(() => new Intl.DateTimeFormat(locale, moment));
+  const clock = lazily(() => new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', hour12: true, timeZone }));
+  const wall = lazily(() => new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'UTC' }));
+  const calendar = lazily(() => new Intl.DateTimeFormat('en-CA', { timeZone }));
+  const relative = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'long' }));
   const scale = scaleOf(options.country);
 
   /** `iso`: how the text is read, when it is not read as it stands. */
@@ -72,32 +71,32 @@ export function createFormat(options: FormatOptions): Format {
     const time = Date.parse(iso);
     return Number.isNaN(time) ? text : give(time);
   };
-  const showDate = (day: string) => guarded(day, (time) => date.format(time), `${day.slice(0, 10)}T00:00:00Z`);
+  const showDate = (day: string) => guarded(day, (time) => date().format(time), `${day.slice(0, 10)}T00:00:00Z`);
   const sentence = (words: string) => words.charAt(0).toLocaleUpperCase(locale) + words.slice(1);
 
   return {
-    number: (value) => plain.format(value),
+    number: (value) => plain().format(value),
     short: (value) => shortAmount(value, { scale, locale }),
-    money: (minor) => money.format(minor / 10 ** minorDigits),
-    percent: (value) => `${plain.format(value)}%`,
+    money: (minor) => money().format(minor / 10 ** (money().resolvedOptions().maximumFractionDigits ?? 2)),
+    percent: (value) => `${plain().format(value)}%`,
     date: showDate,
     day: (day, today) => {
       const days = Math.round((Date.parse(`${day.slice(0, 10)}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / DAY);
-      return Math.abs(days) <= 1 ? sentence(relative.format(days, 'day')) : showDate(day);
+      return Math.abs(days) <= 1 ? sentence(relative().format(days, 'day')) : showDate(day);
     },
-    datetime: (instant) => guarded(instant, (time) => datetime.format(time)),
+    datetime: (instant) => guarded(instant, (time) => datetime().format(time)),
     time: (time) =>
       /^\d{2}:\d{2}/.test(time)
-        ? guarded(time, (at) => wall.format(at), `1970-01-01T${time.slice(0, 5)}:00Z`)
-        : guarded(time, (at) => clock.format(at)),
+        ? guarded(time, (at) => wall().format(at), `1970-01-01T${time.slice(0, 5)}:00Z`)
+        : guarded(time, (at) => clock().format(at)),
     relative: (instant, now = Date.now()) =>
       guarded(instant, (time) => {
         const away = time - now;
         const size = Math.abs(away);
-        if (size >= DAY) return date.format(Date.parse(`${calendar.format(time)}T00:00:00Z`));
-        if (size < MINUTE) return relative.format(0, 'second');
-        return size < HOUR ? relative.format(Math.round(away / MINUTE), 'minute') : relative.format(Math.round(away / HOUR), 'hour');
+        if (size >= DAY) return date().format(Date.parse(`${calendar().format(time)}T00:00:00Z`));
+        if (size < MINUTE) return relative().format(0, 'second');
+        return size < HOUR ? relative().format(Math.round(away / MINUTE), 'minute') : relative().format(Math.round(away / HOUR), 'hour');
       }),
-    dayOf: (instant) => guarded(instant, (time) => calendar.format(time)),
+    dayOf: (instant) => guarded(instant, (time) => calendar().format(time)),
   };
 }

@@ -1,9 +1,12 @@
 /** The engine for everything below: host, plan, record cache, notices. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { AppPlan } from '../../core/definitions/types.ts';
+import { LanguageContext } from '../format/use-format.ts';
 import { isCallError } from '../records/call-error.ts';
 import { createTitleStore } from '../text/title-store.ts';
+import { createText, TextContext } from '../text/use-text.ts';
 import { createToastStore } from '../toast/toast-store.ts';
 import type { EngineHost } from '../types.ts';
 import { EngineContext } from './engine-context.ts';
@@ -32,9 +35,15 @@ export function EngineProvider({ host, app, children, retries = 2 }: Props) {
   const [toasts] = useState(createToastStore);
   const [title] = useState(createTitleStore);
   const engine = useMemo(() => ({ host, app, toasts, title }), [host, app, toasts, title]);
+  const { t, i18n } = useTranslation();
+  const text = useMemo(() => createText((key, params) => t(key, { ...params })), [t]);
   return (
     <QueryClientProvider client={queries}>
-      <EngineContext value={engine}>{children}</EngineContext>
+      <LanguageContext value={i18n.language || 'en'}>
+        <TextContext value={text}>
+          <EngineContext value={engine}>{children}</EngineContext>
+        </TextContext>
+      </LanguageContext>
     </QueryClientProvider>
   );
 }

@@ -23,6 +23,8 @@ export function Resizer({ pointer, label, columns }: Props) {
       columns.keep(pointer, event.type === 'pointercancel' ? before : at(event));
     };
     start.preventDefault();
+    // Cells follow a column's width once it has one.
+    if (columns.widths[pointer] === undefined) columns.keep(pointer, before);
     handle.setPointerCapture?.(start.pointerId);
     handle.addEventListener('pointermove', move);
     for (const over of ['pointerup', 'pointercancel'] as const) handle.addEventListener(over, end, { once: true });

@@ -15,6 +15,8 @@ export type RowFrame = {
   readonly canOpen: boolean;
   readonly onOpen: (row: RecordData) => void;
   readonly pathOf: (row: RecordData) => string | undefined;
+  /** Pointers of the columns that have a width of their own. */
+  readonly sized: ReadonlySet<string>;
   readonly isSelectable: boolean;
   /** Name of the box that selects a row. */
   readonly selectLabel: (name: string) => string;

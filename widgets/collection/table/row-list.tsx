@@ -17,13 +17,16 @@ export type RowListProps = {
 /** Fewer rows than this are all drawn: find in page and screen readers have the whole of them. */
 const VIRTUAL_FROM = 100;
 
+/** Rows that are there until the others can be drawn: a tall screen of them. */
+const FIRST = 30;
+
 const VirtualRows = lazy(() => import('./virtual-rows.tsx'));
 
 export function RowList({ rows, labels, frame, scroller, mayBeVirtual, onNearEnd }: RowListProps) {
   const draw = useRowDrawer(frame, labels);
   if (!mayBeVirtual || rows.length <= VIRTUAL_FROM) return <tbody>{rows.map((record, index) => draw(record, index))}</tbody>;
   return (
-    <Suspense fallback={<tbody>{rows.slice(0, VIRTUAL_FROM).map((record, index) => draw(record, index))}</tbody>}>
+    <Suspense fallback={<tbody>{rows.slice(0, FIRST).map((record, index) => draw(record, index))}</tbody>}>
       <VirtualRows rows={rows} scroller={scroller} onNearEnd={onNearEnd} draw={draw} />
     </Suspense>
   );

@@ -18,6 +18,8 @@ export type RowProps = {
   readonly labels: Labels;
   readonly scope: RuleScope;
   readonly verbs: RowVerbs | undefined;
+  /** Pointers of the columns that have a width of their own. */
+  readonly sized: ReadonlySet<string>;
   readonly isSelectable: boolean;
   /** Name of the box that selects it. */
   readonly selectLabel: (name: string) => string;
@@ -54,6 +56,7 @@ const compared = [
   'columns',
   'scope',
   'verbs',
+  'sized',
   'isSelectable',
   'selectLabel',
   'isSelected',
@@ -131,7 +134,11 @@ export const TableRow = memo(function TableRow(props: RowProps) {
           );
         if (index > 0) {
           return (
-            <td key={field.pointer} style={widthStyle(field.pointer)} className={`truncate border-b border-border px-3 text-sm ${align}`}>
+            <td
+              key={field.pointer}
+              style={props.sized.has(field.pointer) ? widthStyle(field.pointer) : undefined}
+              className={`max-w-(--cell-max) truncate border-b border-border px-3 text-sm ${align}`}
+            >
               {cell}
             </td>
           );
@@ -140,8 +147,8 @@ export const TableRow = memo(function TableRow(props: RowProps) {
           <th
             key={field.pointer}
             scope="row"
-            style={widthStyle(field.pointer)}
-            className={`sticky start-0 z-1 truncate border-b border-border bg-inherit text-sm font-medium ${align} ${isSelectable ? 'px-3' : 'ps-(--edge) pe-3'}`}
+            style={props.sized.has(field.pointer) ? widthStyle(field.pointer) : undefined}
+            className={`sticky start-0 z-1 max-w-(--cell-max) truncate border-b border-border bg-inherit text-sm font-medium ${align} ${isSelectable ? 'px-3' : 'ps-(--edge) pe-3'}`}
           >
             <RowLink to={props.to} canOpen={props.canOpen} onOpen={() => onOpen(row)}>
               {cell}

@@ -30,10 +30,11 @@ export function Table(props: ViewProps) {
   const selected = selection?.ids;
   const isSelectable = selection !== undefined;
   const onToggle = selection?.toggle ?? noToggle;
+  const sized = useMemo(() => new Set(Object.keys(widths.widths)), [widths.widths]);
   const selectLabel = useCallback((name: string) => text('collection.select_row', { name }), [text]);
   const frame = useMemo<RowFrame>(
-    () => ({ entity, columns, scope, verbs, inline, canOpen, onOpen, pathOf, isSelectable, selectLabel, selected, onToggle }),
-    [entity, columns, scope, verbs, inline, canOpen, onOpen, pathOf, isSelectable, selectLabel, selected, onToggle],
+    () => ({ entity, columns, scope, verbs, inline, canOpen, onOpen, pathOf, sized, isSelectable, selectLabel, selected, onToggle }),
+    [entity, columns, scope, verbs, inline, canOpen, onOpen, pathOf, sized, isSelectable, selectLabel, selected, onToggle],
   );
   const style = useMemo(
     () => Object.fromEntries(Object.entries(widths.widths).map(([pointer, width]) => [widthVariable(pointer), `${width}px`])),

@@ -5,11 +5,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFakeClient } from '../../../.storybook/fake-client.ts';
 import { renderStory } from '../../../.storybook/render-story.tsx';
 import type { StoryHostOptions } from '../../../.storybook/story-host.tsx';
+import { forgetPositions } from './map/kept-views.ts';
 import { placedProduct } from './map/story-places.ts';
 import meta, * as stories from './map.stories.tsx';
 
 beforeEach(() => {
   localStorage.clear();
+  forgetPositions();
   // The page has no layout, and a map without a size shows nothing.
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
@@ -90,8 +92,35 @@ it('loads page by page up to two thousand, and says so', async () => {
 it('leaves the wheel to the page until somebody uses the map', async () => {
   open('Places');
   const map = await theMap();
-  fireEvent.wheel(map, { deltaY: 100 });
+  await waitFor(() => expect(numbersOf(map)).toBe(52));
+  const ground = map.querySelector('.leaflet-map-pane');
+  if (!ground) throw new Error('There is no map.');
+  const reached = vi.fn();
+  // What would zoom asks for a layout, which the page has not.
+  ground.addEventListener('wheel', (event) => {
+    event.stopPropagation();
+    reached();
+  });
+  fireEvent.wheel(ground, { deltaY: 100 });
+  expect(reached).not.toHaveBeenCalled();
   expect(await screen.findByText('Hold Ctrl to zoom the map')).toBeTruthy();
+  map.focus();
+  fireEvent.wheel(ground, { deltaY: 100 });
+  expect(reached).toHaveBeenCalledTimes(1);
+});
+
+it('moves and zooms by keys, and stays there while the filter stays', async () => {
+  open('Places');
+  const map = await theMap();
+  await waitFor(() => expect(numbersOf(map)).toBe(52));
+  map.focus();
+  await userEvent.keyboard('++++');
+  await waitFor(async () => expect(Number.parseInt((await inSight()).textContent ?? '', 10)).toBeLessThan(52));
+  const left = (await inSight()).textContent;
+  cleanup();
+  open('Places');
+  await theMap();
+  expect((await inSight()).textContent).toBe(left);
 });
 
 it('says what it cannot show', async () => {

@@ -12,3 +12,6 @@ export function keepPosition(key: string, position: MapPosition | undefined): vo
   if (kept.size >= MOST) kept.clear();
   kept.set(key, position);
 }
+
+/** Every map is looked at afresh: another person, or another test. */
+export const forgetPositions = (): void => kept.clear();

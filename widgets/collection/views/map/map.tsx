@@ -102,7 +102,7 @@ function Places({ fields, ...props }: ViewProps & { readonly fields: PlaceFields
       <MapNotes found={found} />
       <div
         aria-busy={list.isStale || found.isGrowing}
-        className={`flex min-h-0 flex-col md:h-[calc(100dvh-200px)] md:min-h-80 md:flex-row ${list.isStale && !list.error ? 'opacity-60' : ''}`}
+        className={`flex min-h-0 flex-col md:h-[calc(100dvh-160px)] md:min-h-80 md:flex-row ${list.isStale && !list.error ? 'opacity-60' : ''}`}
       >
         <MapFrame label={t('map.label', { title })} mapRef={map} map={() => map.current} onFit={fitAll}>
           <SightKeeper places={places} positionKey={positionKey} onSight={setSight} />

@@ -60,7 +60,7 @@ function Content({ chosen }: { readonly chosen: Chosen }) {
   return (
     <article ref={root} aria-label={label} tabIndex={-1} dir={i18n.dir()} onKeyDown={press} className="p-3 outline-none">
       <header className="flex items-start gap-2">
-        <h3 className="min-w-0 flex-1 truncate text-base">{isOne ? <RecordLink place={first} /> : label}</h3>
+        <h2 className="min-w-0 flex-1 truncate text-base">{isOne ? <RecordLink place={first} /> : label}</h2>
         <IconButton icon="x" label={t('map.close')} onClick={() => choose(undefined)} className="-me-1 -mt-1 size-7" />
       </header>
       {isOne ? <Values place={first} /> : <Several chosen={chosen} />}
