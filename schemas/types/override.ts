@@ -5,11 +5,17 @@
  */
 export type OverrideDefinition = {
   $schema: string;
+  /**
+   * What is patched.
+   */
   kind: 'screen' | 'entity' | 'menu';
   /**
    * Id of the screen or menu, name of the entity.
    */
   target: string;
+  /**
+   * The changes, by the ids of the nodes that they are about.
+   */
   patch: {
     [k: string]: unknown;
   };

@@ -35,6 +35,7 @@ export function watchLoaded(page: Page): Loaded {
   return {
     scripts: () => total('script'),
     definitions: () => total('definition'),
-    names: () => [...sizes].filter(([, { kind }]) => kind === 'script').map(([url]) => new URL(url).pathname.replace(/^.*\/|-[\w-]{8}\.js$/g, '')),
+    names: () =>
+      [...sizes].filter(([, { kind }]) => kind === 'script').map(([url]) => new URL(url).pathname.replace(/^.*\/|-[\w-]{8}\.js$/g, '')),
   };
 }
