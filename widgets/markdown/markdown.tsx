@@ -1,0 +1,38 @@
+/** Node: longer words, written in Markdown. */
+import Markdown from 'markdown-to-jsx/react';
+import type { ReactNode } from 'react';
+import { useHost, useText } from '../../engine/react/index.ts';
+import type { NodeProps } from '../../engine/react/types.ts';
+
+type Options = { readonly text: string };
+type AnchorProps = { readonly href?: string; readonly children?: ReactNode };
+
+/** Pages of the product open inside it, all others beside it. */
+function Anchor({ href = '', children }: AnchorProps) {
+  const { Link } = useHost();
+  const look = 'text-accent-ink underline underline-offset-2';
+  if (/^\/(?!\/)/.test(href)) {
+    return (
+      <Link to={href} className={look}>
+        {children}
+      </Link>
+    );
+  }
+  if (!/^(https?:|mailto:|tel:)/i.test(href)) return <span>{children}</span>;
+  return (
+    <a href={href} className={look} target="_blank" rel="noreferrer noopener">
+      {children}
+    </a>
+  );
+}
+
+const options = { disableParsingRawHTML: true, forceBlock: true, overrides: { a: { component: Anchor } } };
+
+export default function MarkdownNode({ node }: NodeProps<Options>) {
+  const text = useText();
+  return (
+    <div className="prose-plain max-w-prose px-4 py-2 text-base md:px-6">
+      <Markdown options={options}>{text(node.text)}</Markdown>
+    </div>
+  );
+}
