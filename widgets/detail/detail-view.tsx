@@ -35,7 +35,7 @@ export function DetailView({ node, entity, state, scope }: Props) {
 
   const back = node.back && fillPath(node.back.to, record, scope.route);
   const onRemoved = useCallback(() => navigate(back ?? home, { replace: true }), [navigate, back, home]);
-  const actions = useRecordActions({ entity, entityName: node.entity, scope, onRemoved });
+  const actions = useRecordActions({ entity, entityName: node.entity, scope, layout: node.layout, onRemoved });
   const around = useMemo(() => ({ entity: node.entity, record, labels, labelOf }), [node.entity, record, labels, labelOf]);
   const status = node.status && (
     <StatusButtons

@@ -1,6 +1,6 @@
 /** Options of a detail page, as options.schema.json checks them. */
 import type { ScreenNode } from '../../engine/core/definitions/types.ts';
-import type { ActionOptions } from '../collection/options.ts';
+import type { ActionOptions, FormLayout } from '../collection/options.ts';
 import type { SectionOptions } from './record-sections.tsx';
 
 export type DetailOptions = {
@@ -17,6 +17,7 @@ export type DetailOptions = {
   readonly sections?: readonly SectionOptions[];
   readonly custom?: boolean;
   readonly edit?: boolean;
+  readonly layout?: FormLayout;
   readonly remove?: boolean;
   readonly actions?: readonly ActionOptions[];
   readonly main?: readonly ScreenNode[];
