@@ -48,7 +48,8 @@ async function main(): Promise<void> {
     server: { middlewareMode: true, ...(http ? { hmr: { server: http } } : {}) },
   });
 
-  const reloadPages = () => vite?.ws.send({ type: 'full-reload' });
+  // Pages take the new definitions over; their code is the same, so they need not load again.
+  const reloadPages = () => vite?.ws.send({ type: 'custom', event: 'fieldloom:definitions' });
   const unwatch = await watchDefinitions({
     ...server.parts.source,
     onProduct: async (product) => {

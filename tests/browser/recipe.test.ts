@@ -50,7 +50,7 @@ it('gives entity, list, board, cascading form, rule and permission out of four J
   await page.getByRole('button', { name: 'New Van' }).first().click();
   const form = page.getByRole('dialog');
   await form.getByLabel('Number plate').fill('van 1');
-  await form.getByLabel('Load').fill('100');
+  await form.getByLabel('Load', { exact: true }).fill('100');
   await form.getByText('A plate reads like KA01AB1234.').waitFor();
   await form.getByLabel('Number plate').fill('KA01AB1234');
   expect(await form.getByLabel('Driver').count()).toBe(0);

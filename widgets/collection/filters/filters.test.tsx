@@ -84,7 +84,7 @@ describe('days and instants', () => {
   it('offer the periods first, by their names', async () => {
     open();
     const dialog = await add('Due date');
-    const group = within(dialog.getByRole('group', { name: 'Periods' }));
+    const group = within(await dialog.findByRole('group', { name: 'Periods' }));
     expect(group.getAllByRole('button').map((one) => one.textContent)).toEqual([
       'Today',
       'Yesterday',

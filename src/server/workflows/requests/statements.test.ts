@@ -57,11 +57,15 @@ describe.each(engines)('statements of new requests on %s', (engine) => {
     expect(await counted({ ...plain, provider_id })).toBe(12);
   });
 
+  // Of many, one statement more says which of them is there already.
+  const NAMING = 1;
+
   it('are as many for fifty', async () => {
     const fifty = Array.from({ length: 50 }, (_, index) => ({ ...plain, title: `Unit ${index}`, provider_id }));
-    expect(await counted(fifty)).toBe(await counted({ ...plain, provider_id }));
+    expect(await counted(fifty)).toBe((await counted({ ...plain, provider_id })) + NAMING);
     const strangers = (name: string) => fifty.map((each, index) => ({ ...each, cust_name: `${name} ${index}` }));
-    expect(await counted(strangers('Ravi'))).toBe(await counted({ ...plain, provider_id, cust_name: 'Ravi Alone' }));
+    const alone = await counted({ ...plain, provider_id, cust_name: 'Ravi Alone' });
+    expect(await counted(strangers('Ravi'))).toBe(alone + NAMING);
   });
 
   it('name their columns, so that they can be kept prepared', async () => {
