@@ -1,9 +1,10 @@
 /** Rows of a collection in the chosen view, or what stands there instead. */
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { ErrorBoundary, Failed, lazyWidget, UnknownWidget, useText, Waiting } from '../../engine/react/index.ts';
 import { Empty } from './empty.tsx';
 import { LoadMore } from './load-more.tsx';
 import { SkeletonCards, SkeletonTable } from './skeleton-rows.tsx';
+import { expectRows } from './table/row-list.tsx';
 import { Table } from './table/table.tsx';
 import { Cards } from './views/cards.tsx';
 import { isOwnList, ownLists } from './views/view-kinds.ts';
@@ -32,6 +33,8 @@ function GrowingList(props: ViewProps) {
   const text = useText();
   const isCompact = node.compact ?? false;
   const isTable = view.as === 'table';
+  const pageSize = node.page_size ?? 0;
+  useEffect(() => expectRows(pageSize), [pageSize]);
   // Groups fetch their rows themselves, and say themselves that there are none.
   if (isTable && state.group !== undefined) return <Table {...props} />;
   if (list.isLoading)

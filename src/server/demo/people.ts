@@ -33,8 +33,22 @@ export async function seedPeople(seed: Seed, { orgId, roleId }: Organisations): 
     can_see_consumer_phonenumber: role !== 'viewer',
   }));
   const made = await create(seed, 'user', rows);
+  const known = people.map(({ org, role, name, email }, index) => ({ id: String(made[index]?.id), org, role, name, email }));
   await letIn(seed);
-  return people.map(({ org, role, name, email }, index) => ({ id: String(made[index]?.id), org, role, name, email }));
+  await seedReporting(seed, known);
+  return known;
+}
+
+/** Technicians report to the dispatcher of their organisation, everybody else to its administrator. */
+async function seedReporting(seed: Seed, known: readonly Person[]): Promise<void> {
+  const headOf = (org: OrgKey, role: RoleKey) => known.find((person) => person.org === org && person.role === role)?.id;
+  await asServer(seed, async ({ kysely }) => {
+    for (const { id, org, role } of known) {
+      const head = (role === 'technician' ? headOf(org, 'dispatcher') : undefined) ?? headOf(org, 'admin');
+      if (head !== undefined && head !== id)
+        await kysely.updateTable('user').set({ user_reporting_to: head }).where('id', '=', id).execute();
+    }
+  });
 }
 
 /** One number a person, by which mobiles and codes differ. */
