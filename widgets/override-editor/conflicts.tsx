@@ -20,9 +20,9 @@ export function Conflicts({ conflicts, isBusy, onSettle }: Props) {
   return (
     <section aria-labelledby="override-conflicts" className="rounded-card border border-border bg-surface-raised p-4">
       <div className="flex flex-wrap items-center gap-2">
-        <h3 id="override-conflicts" className="me-auto text-base font-semibold text-text">
+        <h2 id="override-conflicts" className="me-auto text-base font-semibold text-text">
           {t('override_editor.conflicts', { count: conflicts.length })}
-        </h3>
+        </h2>
         {keepable.length > 0 ? (
           <Button disabled={isBusy} onClick={() => onSettle({ keep: keepable })}>
             {t('override_editor.keep_all')}

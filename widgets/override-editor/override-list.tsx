@@ -20,6 +20,7 @@ export function OverrideList({ entity, path }: Props) {
   if (!data) return <Waiting />;
   return (
     <div className="flex flex-col gap-6 p-4 md:p-6">
+      <h1 className="text-xl font-semibold text-text">{t('screen.customise')}</h1>
       <section aria-labelledby="overrides-made" className="min-w-0">
         <h2 id="overrides-made" className="mb-2 text-base font-semibold text-text">
           {t('override_editor.made')}

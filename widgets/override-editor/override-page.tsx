@@ -28,9 +28,9 @@ export function OverridePage({ entity, path, name }: Props) {
         <Link to={path} className="text-sm text-accent-ink hover:underline">
           {t('override_editor.back')}
         </Link>
-        <h2 className="text-lg font-semibold text-text">
+        <h1 className="text-xl font-semibold text-text">
           {t(`overrides.${name.kind}`)} <code className="font-mono text-base">{name.target}</code>
-        </h2>
+        </h1>
       </div>
       <Editing key={data.number} entity={entity} name={name} inspection={data} onSaved={reload} />
     </div>

@@ -14,7 +14,7 @@ export function SimpleForm({ kind, base, patch, onChange }: Props) {
   if (kind === 'menu') return null;
   return (
     <section aria-label={t('override_editor.simple')} className="flex flex-col gap-3">
-      <h3 className="text-base font-semibold text-text">{t('override_editor.simple')}</h3>
+      <h2 className="text-base font-semibold text-text">{t('override_editor.simple')}</h2>
       {kind === 'screen' ? (
         <>
           <Renamed label={String(base.title)} keys={['title']} patch={patch} onChange={onChange} />

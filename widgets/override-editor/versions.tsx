@@ -13,9 +13,9 @@ export function Versions({ versions, isBusy, onRestore }: Props) {
   if (versions.length === 0) return null;
   return (
     <section aria-labelledby="override-versions">
-      <h3 id="override-versions" className="mb-2 text-base font-semibold text-text">
+      <h2 id="override-versions" className="mb-2 text-base font-semibold text-text">
         {t('override_editor.versions')}
-      </h3>
+      </h2>
       <ol className="divide-y divide-border rounded-card border border-border bg-surface-raised">
         {versions.map((version) => (
           <li key={version.number} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-sm">

@@ -2,12 +2,17 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityView } from '../../../engine/core/definitions/types.ts';
+import type { FieldTypeName } from '../../../engine/core/fields/field-types.ts';
 import { getAt } from '../../../engine/core/json/index.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import { can, holds, useText, type ViewField, withRecord } from '../../../engine/react/index.ts';
 import type { Labels, RecordData } from '../../../engine/react/types.ts';
+import { IconButton } from '../../button/button.tsx';
 
 const InlineEditor = lazy(() => import('./inline-editor.tsx'));
+
+/** Types whose cell is a link or a button itself: the way to edit stands beside it. */
+const LINKED: ReadonlySet<FieldTypeName> = new Set(['email', 'mobile', 'url', 'files', 'audio', 'photo', 'button']);
 
 type Props = {
   readonly entity: EntityView;
@@ -46,10 +51,25 @@ export function InlineCell(props: Props) {
         />
       </Suspense>
     );
+  const label = t('table.edit_cell', { name: text(field.label) });
+  if (LINKED.has(field.type)) {
+    return (
+      <span className="flex items-center gap-1">
+        <span className="min-w-0 truncate">{children}</span>
+        <IconButton
+          icon="pencil"
+          size={12}
+          label={label}
+          onClick={() => setOpen(true)}
+          className="size-6 opacity-0 group-hover/row:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
+        />
+      </span>
+    );
+  }
   return (
     <button
       type="button"
-      aria-label={t('table.edit_cell', { name: text(field.label) })}
+      aria-label={label}
       onClick={() => setOpen(true)}
       className="-mx-1.5 block w-[calc(100%+12px)] truncate rounded-[4px] border border-transparent px-1.5 py-0.5 text-inherit [text-align:inherit] hover:border-border-strong hover:bg-surface-raised"
     >
