@@ -1,24 +1,8 @@
-/** Node: a button, and other nodes behind it. */
-import { useState } from 'react';
-import type { ScreenNode } from '../../engine/core/definitions/types.ts';
-import { NodeList, useText } from '../../engine/react/index.ts';
+/** Node: a button, and other nodes behind it, in a dialog. */
 import type { NodeProps } from '../../engine/react/types.ts';
-import { Button } from '../button/button.tsx';
 import { Dialog } from './dialog.tsx';
+import { PanelNode, type PanelOptions } from './panel-node.tsx';
 
-type Options = { readonly label: string; readonly icon?: string; readonly title?: string; readonly children: readonly ScreenNode[] };
-
-export default function DialogNode({ node, scope }: NodeProps<Options>) {
-  const text = useText();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <div className="px-4 py-1 md:px-6">
-      <Button icon={node.icon} onClick={() => setOpen(true)}>
-        {text(node.label)}
-      </Button>
-      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={text(node.title ?? node.label)}>
-        <NodeList nodes={node.children} scope={scope} />
-      </Dialog>
-    </div>
-  );
+export default function DialogNode(props: NodeProps<PanelOptions>) {
+  return <PanelNode {...props} panel={Dialog} />;
 }
