@@ -26,10 +26,9 @@ const DAY = 86_400_000;
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
 
-const localeOf = ({ language, country }: FormatOptions): string => {
-  const locale = /^[A-Z]{2}$/.test(country) ? `${language}-${country}` : language;
-  return Intl.NumberFormat.supportedLocalesOf([locale])[0] ?? 'en';
-};
+/** Asked with English behind it, which is what a place takes whose customs the browser does not know. */
+const localesOf = ({ language, country }: FormatOptions): string[] =>
+  /^[A-Z]{2}$/.test(country) ? [`${language}-${country}`, 'en'] : [language, 'en'];
 
 /** Made when it is first asked for: a page of words needs no clock. */
 function lazily<T>(make: () => T): () => T {
@@ -53,7 +52,7 @@ export function formatFor(options: FormatOptions): Format {
 
 /** Formats of one language and organisation. Values that are no date come back as they are. */
 export function createFormat(options: FormatOptions): Format {
-  const locale = localeOf(options);
+  const locale = localesOf(options);
   const { timeZone } = options;
   const plain = lazily(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }));
   const money = lazily(() => new Intl.NumberFormat(locale, { style: 'currency', currency: options.currency || 'INR' }));
@@ -76,7 +75,7 @@ export function createFormat(options: FormatOptions): Format {
 
   return {
     number: (value) => plain().format(value),
-    short: (value) => shortAmount(value, { scale, locale }),
+    short: (value) => shortAmount(value, { scale, locale: plain().resolvedOptions().locale }),
     money: (minor) => money().format(minor / 10 ** (money().resolvedOptions().maximumFractionDigits ?? 2)),
     percent: (value) => `${plain().format(value)}%`,
     date: showDate,
