@@ -1,7 +1,9 @@
 /** Rows of a collection in the chosen view, or what stands there instead. */
+
 import { Suspense, useEffect } from 'react';
-import { ErrorBoundary, Failed, lazyWidget, UnknownWidget, useText, Waiting } from '../../engine/react/index.ts';
+import { ErrorBoundary, Failed, lazyWidget, UnknownWidget, Waiting } from '../../engine/react/index.ts';
 import { Empty } from './empty.tsx';
+import { ListFailure } from './list-failure.tsx';
 import { LoadMore } from './load-more.tsx';
 import { SkeletonCards, SkeletonTable } from './skeleton-rows.tsx';
 import { expectRows } from './table/row-list.tsx';
@@ -30,7 +32,6 @@ function OwnList(props: ViewProps) {
 /** One list that grows page by page: tables and cards. */
 function GrowingList(props: ViewProps) {
   const { node, entity, state, list, view } = props;
-  const text = useText();
   const isCompact = node.compact ?? false;
   const isTable = view.as === 'table';
   const pageSize = node.page_size ?? 0;
@@ -39,15 +40,7 @@ function GrowingList(props: ViewProps) {
   if (isTable && state.group !== undefined) return <Table {...props} />;
   if (list.isLoading)
     return isTable ? <SkeletonTable columns={state.columns.length} isCompact={isCompact} /> : <SkeletonCards isCompact={isCompact} />;
-  const failure = list.error ? (
-    <div className="px-(--edge) pb-3">
-      <Failed
-        text={text(list.rows.length > 0 ? 'collection.failed_kept' : 'collection.failed')}
-        detail={list.error.message}
-        onRetry={list.refresh}
-      />
-    </div>
-  ) : null;
+  const failure = list.error ? <ListFailure list={list} /> : null;
   if (list.rows.length === 0) {
     return (
       failure ?? (

@@ -1,10 +1,12 @@
 /** Records in a calendar by their date: month, week and day. */
+
 import { type KeyboardEvent, useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { setAt } from '../../../../engine/core/json/index.ts';
-import { Failed, UnknownWidget, useText } from '../../../../engine/react/index.ts';
+import { UnknownWidget } from '../../../../engine/react/index.ts';
 import { instantOf } from '../../../fields/zoned-time.ts';
 import { useIsPhone } from '../../../support/use-is-phone.ts';
+import { ListFailure } from '../../list-failure.tsx';
 import { daysOf, inWeeks, rangeOf } from '../span/days.ts';
 import { SpanHeader } from '../span/span-header.tsx';
 import type { SpanFields } from '../span/spans.ts';
@@ -42,7 +44,6 @@ function startingAt(fields: SpanFields, timeZone: string, day: string, minutes?:
 function Days({ fields, ...props }: ViewProps & { readonly fields: SpanFields }) {
   const { node, entity, view, state, query, scope, createLabel, onCreate, canOpen, onOpen } = props;
   const { t } = useTranslation();
-  const text = useText();
   const isPhone = useIsPhone();
   const words = useDayWords();
   const root = useRef<HTMLDivElement>(null);
@@ -87,15 +88,7 @@ function Days({ fields, ...props }: ViewProps & { readonly fields: SpanFields })
         className="flex min-h-0 flex-1 flex-col"
       >
         <SpanHeader span={span} heading={heading} />
-        {list.error ? (
-          <div className="px-(--edge) pb-3">
-            <Failed
-              text={text(list.rows.length > 0 ? 'collection.failed_kept' : 'collection.failed')}
-              detail={list.error.message}
-              onRetry={list.refresh}
-            />
-          </div>
-        ) : null}
+        <ListFailure list={list} />
         {list.isLoading ? <div role="status" aria-label={t('engine.loading')} className="h-0.5 animate-shimmer bg-accent" /> : null}
         {more > 0 ? <p className="px-(--edge) pb-2 text-sm text-text-muted">{t('span.more', { count: more })}</p> : null}
         {mode === 'month' ? <Month range={range} label={heading} isDots={isPhone} /> : null}

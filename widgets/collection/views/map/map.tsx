@@ -1,9 +1,10 @@
 /** Records on a map, beside the list of those in sight. */
+import { ListFailure } from '../../list-failure.tsx';
 import './map.css';
 import type { Map as LeafletMap } from 'leaflet';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Failed, fieldAt, UnknownWidget, useText } from '../../../../engine/react/index.ts';
+import { fieldAt, UnknownWidget } from '../../../../engine/react/index.ts';
 import { EmptyState } from '../../../empty-state/empty-state.tsx';
 import { Skeleton } from '../../../skeleton/skeleton.tsx';
 import { Empty } from '../../empty.tsx';
@@ -45,7 +46,6 @@ const around = ({ south, west, north, east }: Box): Box => {
 function Places({ fields, ...props }: ViewProps & { readonly fields: PlaceFields }) {
   const { node, entity, view, state, query, title, pathOf, canOpen, onOpen } = props;
   const { t } = useTranslation();
-  const text = useText();
   const found = usePlaces({ node, query }, fields);
   const { places, list } = found;
   const faceOf = usePlaceFaces({ entity, view }, list.labelOf);
@@ -65,15 +65,7 @@ function Places({ fields, ...props }: ViewProps & { readonly fields: PlaceFields
   }, []);
   const parts: MapParts = { entity, view, state, pathOf, canOpen, onOpen, labels: list.labels, faceOf, chosen, choose };
 
-  const failure = list.error ? (
-    <div className="px-(--edge) pb-3">
-      <Failed
-        text={text(list.rows.length > 0 ? 'collection.failed_kept' : 'collection.failed')}
-        detail={list.error.message}
-        onRetry={list.refresh}
-      />
-    </div>
-  ) : null;
+  const failure = list.error ? <ListFailure list={list} /> : null;
   if (list.isLoading) return <MapSkeleton label={t('engine.loading')} />;
   if (places.length === 0) {
     if (failure) return failure;

@@ -1,9 +1,11 @@
 /** Records as bars along the time, a row for each value of a field. Read only. */
+
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Failed, fieldAt, UnknownWidget, useText, type ViewField } from '../../../../engine/react/index.ts';
+import { fieldAt, UnknownWidget, useText, type ViewField } from '../../../../engine/react/index.ts';
 import { Skeleton } from '../../../skeleton/skeleton.tsx';
 import { Empty } from '../../empty.tsx';
+import { ListFailure } from '../../list-failure.tsx';
 import { useColumns } from '../board/use-columns.ts';
 import { ANY_VALUE } from '../board/use-next-values.ts';
 import { rangeOf } from '../span/days.ts';
@@ -60,15 +62,7 @@ function Rows({ fields, field, ...props }: ViewProps & { readonly fields: SpanFi
   return (
     <div aria-busy={list.isLoading || list.isStale} className="flex min-h-0 flex-1 flex-col">
       <SpanHeader span={span} heading={words.heading(mode, at, range)} />
-      {failure ? (
-        <div className="px-(--edge) pb-3">
-          <Failed
-            text={text(rows.length > 0 ? 'collection.failed_kept' : 'collection.failed')}
-            detail={failure.message}
-            onRetry={error ? retry : list.refresh}
-          />
-        </div>
-      ) : null}
+      <ListFailure list={{ rows, error: failure, refresh: error ? retry : list.refresh }} />
       {more > 0 ? <p className="px-(--edge) pb-2 text-sm text-text-muted">{t('span.more', { count: more })}</p> : null}
       {isCut ? <p className="px-(--edge) pb-2 text-sm text-text-muted">{t('timeline_view.cut')}</p> : null}
       {isWaiting ? (
