@@ -99,6 +99,38 @@ export interface RuleUser {
    * Whether the person may not take service requests and their sub-tasks away as files.
    */
   restrict_export_dump_requests: boolean;
+  /**
+   * Menu rights by name (`manageInventory`, `stockTransfer`, `depRequests`, `setupCapacity` …) that let the person read: any of CREATE, READ and UPDATE does. Administrators have all of them.
+   */
+  menu_reads: string[];
+  /**
+   * Menu rights by name that let the person create. Service providers always may.
+   */
+  menu_creates: string[];
+  /**
+   * Menu rights by name that let the person change what is there. Service providers always may.
+   */
+  menu_updates: string[];
+  /**
+   * Whether the person has the button that calls a consumer.
+   */
+  enable_call_consumer_button: boolean;
+  /**
+   * Whether deployment requests are open to the person.
+   */
+  can_see_dep_requests: boolean;
+  /**
+   * Parts of the technician app that are open to the person.
+   */
+  app_access: string[];
+  /**
+   * Whether job offers are open to the person: the values of the automation field include the set one.
+   */
+  has_job_offers: boolean;
+  /**
+   * Whether the platform owner is signed in as this person (super-admin access).
+   */
+  is_super_admin: boolean;
 }
 export interface RuleService {
   /**

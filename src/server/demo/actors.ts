@@ -74,6 +74,9 @@ const noFlags = {
   cannot_delete_service_requests: null,
   can_see_dep_requests: null,
   restrict_export_dump_requests: null,
+  app_access: null,
+  automation_values: null,
+  automation_value: null,
 };
 const noSettings = {
   icon: null,

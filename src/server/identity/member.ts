@@ -14,7 +14,7 @@ export function memberOf(facts: MembershipFacts, text: string, flags: Flags): Me
     identityId: facts.identity_id,
     user: Object.freeze(ruleUser(facts)),
     org: Object.freeze(ruleOrg(facts)),
-    flags,
+    flags: Object.freeze({ ...flags, ...Object.fromEntries((facts.flags ?? []).map((code) => [code, true])) }),
     rightsHash: rightsHashOf(facts, text, flags),
     overrides: facts.org.overrides ?? 0,
   } satisfies Member);
@@ -47,8 +47,52 @@ function ruleUser(facts: MembershipFacts): RuleUser {
     cannot_change_password: user.cannot_change_password ?? false,
     cannot_delete_service_requests: user.cannot_delete_service_requests ?? false,
     restrict_export_dump_requests: user.restrict_export_dump_requests ?? false,
+    ...menusOf(facts, is_admin),
+    enable_call_consumer_button: user.enable_call_consumer_button ?? false,
+    can_see_dep_requests: is_admin || (user.can_see_dep_requests ?? false),
+    app_access: [...(user.app_access ?? [])],
+    has_job_offers: is_admin || hasJobOffers(user),
+    is_super_admin: typeof facts.opened_by === 'string',
   };
 }
+
+/** Static menus that a role may grant rights on (specification 6); the choices of `menu_rights` in role.json. */
+export const staticMenus = [
+  'manageInventory',
+  'stockTransfer',
+  'depRequests',
+  'setupUsers',
+  'setupRequests',
+  'setupAutomation',
+  'setupRates',
+  'setupCapacity',
+  'setupInventory',
+  'setupRatings',
+] as const;
+
+type Menus = Pick<RuleUser, 'menu_reads' | 'menu_creates' | 'menu_updates'>;
+
+/** Reading needs any of the three rights, writing its own one; a provider's people always may write (specification 6). */
+function menusOf({ org, roles }: MembershipFacts, isAdmin: boolean): Menus {
+  const given = roles.flatMap((role) => role.menu_rights);
+  const having = (right?: string) =>
+    staticMenus.filter((menu) =>
+      given.some(
+        ({ menu_id, rights_type }) => menu_id === menu && (right === undefined ? rights_type.length > 0 : rights_type.includes(right)),
+      ),
+    );
+  const isProvider = org.type === 'ORG_TYPE_SRVC_PRVDR';
+  const all = [...staticMenus];
+  return {
+    menu_reads: isAdmin ? all : having(),
+    menu_creates: isAdmin || isProvider ? all : having('CREATE'),
+    menu_updates: isAdmin || isProvider ? all : having('UPDATE'),
+  };
+}
+
+/** Specification 6: job offers are open when the values of the automation field include the set one. */
+const hasJobOffers = ({ automation_values, automation_value }: MembershipFacts['user']): boolean =>
+  automation_value !== null && (automation_values ?? []).includes(automation_value);
 
 /** Specification 4.3: others are forced to USER; an owner has the top-user view, an admin starts in ADMIN. */
 function viewOf({ user, org }: MembershipFacts, isAdmin: boolean): 'ADMIN' | 'USER' {

@@ -21,6 +21,8 @@ export type ServiceFacts = {
 export type MembershipFacts = {
   readonly session_id: string;
   readonly identity_id: string;
+  /** The owner's membership that opened the session by super-admin access. */
+  readonly opened_by?: string | null;
   readonly user: {
     readonly id: string;
     readonly name: string;
@@ -36,6 +38,9 @@ export type MembershipFacts = {
     readonly cannot_delete_service_requests: boolean | null;
     readonly can_see_dep_requests: boolean | null;
     readonly restrict_export_dump_requests: boolean | null;
+    readonly app_access: readonly string[] | null;
+    readonly automation_values: readonly string[] | null;
+    readonly automation_value: string | null;
   };
   readonly org: {
     readonly id: string;
@@ -55,6 +60,8 @@ export type MembershipFacts = {
     readonly overrides?: number;
   };
   readonly roles: readonly RoleFacts[];
+  /** Feature flags that are on for the organisation, by code. */
+  readonly flags?: readonly string[];
   /** Active organisations that this one works with. */
   readonly partner_ids: readonly string[];
   /** A brand's own, or those of a provider's brands. */
@@ -70,13 +77,14 @@ export type FoundSession = { readonly facts: string; readonly touched: string };
  */
 const text = `
 select json_build_object(
-  'session_id', s.id, 'identity_id', s.identity_id,
+  'session_id', s.id, 'identity_id', s.identity_id, 'opened_by', s.opened_by,
   'user', json_build_object(
     'id', u.id, 'name', u.user_name, 'email', u.user_email, 'designation', u.user_designation, 'last_view', u.last_view,
     'location_group_ids', u.user_loc_group, 'vertical_ids', u.user_vertical, 'assigned_org_ids', u.assgnd_org_ids,
     'can_see_consumer_phonenumber', u.can_see_consumer_phonenumber, 'enable_call_consumer_button', u.enable_call_consumer_button,
     'cannot_change_password', u.cannot_change_password, 'cannot_delete_service_requests', u.cannot_delete_service_requests,
-    'can_see_dep_requests', u.can_see_dep_requests, 'restrict_export_dump_requests', u.restrict_export_dump_requests),
+    'can_see_dep_requests', u.can_see_dep_requests, 'restrict_export_dump_requests', u.restrict_export_dump_requests,
+    'app_access', u.app_access, 'automation_values', u.automation_values, 'automation_value', u.automation_value),
   'org', json_build_object(
     'id', o.id, 'type', o.org_type, 'nickname', o.nickname, 'icon', o.icon, 'logo', o.logo,
     'select_country_code', o.select_country_code, 'country_name', o.country_name, 'country_code', o.country_code,
@@ -87,6 +95,7 @@ select json_build_object(
     select json_agg(json_build_object('id', r.id, 'is_admin', coalesce(r.is_admin, false), 'is_on_field', coalesce(r.is_on_field, false),
       'service_rights', coalesce(r.service_rights, '[]'), 'menu_rights', coalesce(r.menu_rights, '[]')) order by r.id)
     from role r where r.org_id = o.id and r.id = any(u.user_role)), '[]'),
+  'flags', coalesce((select json_agg(f.code order by f.code) from feature_flag f where f.is_on or o.id = any(f.org_ids)), '[]'),
   'partner_ids', to_json(p.ids),
   'services', coalesce((
     select json_agg(json_build_object('id', t.id, 'org_id', t.org_id, 'name', t.name, 'icon', t.icon, 'is_active', coalesce(t.is_active, false))

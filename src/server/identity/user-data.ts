@@ -24,13 +24,13 @@ export function userDataOf({ user, org, rightsHash }: Member, facts: MembershipF
     access_service_routes: user.read_service_ids.map((id) => ({ menu_id: serviceMenuId(id), rights_type: rightsOf(user, id) })),
     config_data: { srvc_list: user.services.map(({ srvc_id }) => ({ srvc_id })) },
     can_see_consumer_phonenumber: user.can_see_consumer_phonenumber,
-    enable_call_consumer_button: facts.user.enable_call_consumer_button ?? false,
+    enable_call_consumer_button: user.enable_call_consumer_button,
     cannot_change_password: user.cannot_change_password,
     cannot_delete_service_requests: user.cannot_delete_service_requests,
-    onfield_app_access: [],
-    can_see_dep_requests: facts.user.can_see_dep_requests ?? false,
-    restrict_export_dump_requests: facts.user.restrict_export_dump_requests ?? false,
-    auto_dep_bm: { field_values: [], m_value: null },
+    onfield_app_access: user.app_access.map((app_access) => ({ app_access })),
+    can_see_dep_requests: user.can_see_dep_requests,
+    restrict_export_dump_requests: user.restrict_export_dump_requests,
+    auto_dep_bm: { field_values: facts.user.automation_values ?? [], m_value: facts.user.automation_value },
   };
 }
 
