@@ -1,22 +1,18 @@
 /** One door to the server: bearer token in, problem documents out as errors. */
 import { FetchError, type FetchOptions, ofetch } from 'ofetch';
-import type { CallError, FieldError } from '../../../engine/react/types.ts';
+import type { CallError } from '../../../engine/react/types.ts';
 import { forgetSession, session } from '../session/session.ts';
+import { decodeFailure } from './decode.ts';
 
-type Problem = { readonly code?: string; readonly message?: string; readonly sub_code?: string; readonly errors?: readonly FieldError[] };
-
-/** A failed call as the engine knows it. Texts after specification 8: no answer is 'Network error', no status is 404. */
+/** A failed call as the engine knows it. */
 function asCallError(cause: unknown): CallError {
   const failed = cause instanceof FetchError ? cause : undefined;
-  const problem: Problem = typeof failed?.data === 'object' && failed.data !== null ? failed.data : {};
-  const answered = failed?.response !== undefined;
-  const fallback = answered ? 'Something went wrong!' : 'Network error';
-  const error = Object.assign(new Error(problem.message ?? fallback, { cause }), {
-    status: answered ? (failed?.status ?? 404) : 0,
-    code: problem.code ?? (answered ? 'unknown' : 'network'),
-    errors: problem.errors ?? [],
+  const { message, ...rest } = decodeFailure({
+    answered: failed?.response !== undefined,
+    status: failed?.status,
+    data: failed?.data,
   });
-  return problem.sub_code === undefined ? error : Object.assign(error, { subCode: problem.sub_code });
+  return Object.assign(new Error(message, { cause }), rest);
 }
 
 /** Specification 8: a 401 logs out, then reloads after a second; at once when there was no token. */
@@ -31,6 +27,9 @@ const client = ofetch.create({
   timeout: 30_000,
   onRequest({ options }) {
     if (session.token) options.headers.set('Authorization', `Bearer ${session.token}`);
+  },
+  onResponse({ response }) {
+    if (response.status === 206) void import('../session/cache-update.ts').then((m) => m.takeCacheUpdate(response._data));
   },
   onResponseError({ response, request }) {
     if (response.status === 401 && !String(request).includes('/login/')) leaveOn401();

@@ -1,0 +1,51 @@
+/**
+ * What a 206 answer carries (specification 7): rights, organisation or settings of the person changed since this page
+ * got to know them. They are merged into what the browser keeps, the server is told, and the page starts anew.
+ */
+import { hasUnsavedChanges } from '../../../engine/react/form/unsaved-guard.ts';
+import { call } from '../api/http.ts';
+
+type CacheUpdate = { readonly user_data?: object; readonly hash?: string; readonly settings?: unknown };
+
+/** How long a page with unsaved changes is looked at again, in milliseconds. */
+const LATER = 2_000;
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
+
+let isTaking = false;
+
+/** Takes the update that an answer carries, once, however many answers bring it. */
+export async function takeCacheUpdate(body: unknown): Promise<void> {
+  const update = isObject(body) && isObject(body.cache_update_data) ? (body.cache_update_data as CacheUpdate) : undefined;
+  if (update === undefined || isTaking) return;
+  isTaking = true;
+  merge(update);
+  try {
+    await call('/v1/cache-update-data/save-cache-acknowledge', { method: 'POST' });
+    reloadWhenNothingIsLost();
+  } catch {
+    // Not told: the next answer brings the update again.
+    isTaking = false;
+  }
+}
+
+/** What is typed and not sent is not thrown away for it. */
+function reloadWhenNothingIsLost(): void {
+  if (hasUnsavedChanges()) setTimeout(reloadWhenNothingIsLost, LATER);
+  else window.location.reload();
+}
+
+function merge({ user_data, hash, settings }: CacheUpdate): void {
+  if (user_data) localStorage.setItem('user', JSON.stringify({ ...kept('user'), ...user_data }));
+  if (hash) localStorage.setItem('hash', hash);
+  if (settings !== undefined) localStorage.setItem('settings', JSON.stringify(settings));
+}
+
+function kept(key: string): object {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
+    return isObject(value) ? value : {};
+  } catch {
+    return {};
+  }
+}

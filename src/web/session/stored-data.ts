@@ -1,0 +1,56 @@
+/**
+ * What a person's page keeps between visits (specification 3.15): one store with sections, in local storage.
+ * Logout empties it; what belongs to the device stands in device-settings.ts.
+ */
+import { proxy, subscribe } from 'valtio';
+
+export type StoredData = {
+  /** Choices of dashboards by the id of their node, such as the days they look at. */
+  dashboard: { my_data_widget: Record<string, unknown> };
+  user_settings: { show_org_details: boolean };
+  ai_chat_bot: { isOpen: boolean };
+};
+
+const KEY = 'store';
+
+const empty = (): StoredData => ({
+  dashboard: { my_data_widget: {} },
+  user_settings: { show_org_details: true },
+  ai_chat_bot: { isOpen: false },
+});
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Sections as they were kept; a part that is missing or of another form is as new. */
+export function readStored(text: string | null): StoredData {
+  const data = empty();
+  try {
+    const kept: unknown = JSON.parse(text ?? '{}');
+    if (!isObject(kept)) return data;
+    const { dashboard, user_settings, ai_chat_bot } = kept;
+    if (isObject(dashboard) && isObject(dashboard.my_data_widget)) data.dashboard.my_data_widget = dashboard.my_data_widget;
+    if (isObject(user_settings) && typeof user_settings.show_org_details === 'boolean')
+      data.user_settings.show_org_details = user_settings.show_org_details;
+    if (isObject(ai_chat_bot) && typeof ai_chat_bot.isOpen === 'boolean') data.ai_chat_bot.isOpen = ai_chat_bot.isOpen;
+  } catch {
+    // What cannot be read is as good as nothing.
+  }
+  return data;
+}
+
+export const storedData = proxy<StoredData>(readStored(localStorage.getItem(KEY)));
+subscribe(storedData, () => localStorage.setItem(KEY, JSON.stringify(storedData)));
+
+/** Specification 4.2: logout clears dashboard widget, settings and chatbot data. */
+export function clearStoredData(): void {
+  Object.assign(storedData, empty());
+  localStorage.removeItem(KEY);
+}
+
+const CALL_PREFIX = 'last_call_consumer_button_click_';
+/** The call button stays locked so long after a call (specification 4.11, 9). */
+export const CALL_LOCK_MS = 30_000;
+
+/** When the consumer of a service was called last from here; kept by service id. */
+export const lastCallOf = (serviceId: string | number): number => Number(localStorage.getItem(CALL_PREFIX + serviceId) ?? 0);
+export const noteCall = (serviceId: string | number, at: number): void => localStorage.setItem(CALL_PREFIX + serviceId, String(at));

@@ -1,0 +1,102 @@
+/**
+ * Every route × owner, brand admin, brand user, provider admin, dispatcher, technician: it opens, or leads to the default page.
+ * Nowhere a page error, a failed call or an empty screen.
+ */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type App, startApp } from '../support/app.ts';
+import { desktop, launchChromium } from '../support/chromium.ts';
+import { type Person, signIn } from '../support/people.ts';
+import { addressOf, opens, type RoutePerson, routePeople, type SpecRoute, specRoutes } from '../support/routes.ts';
+
+let app: App;
+let browser: Browser;
+const LIMIT_MS = 5 * 60_000;
+const began = performance.now();
+
+beforeAll(async () => {
+  [app, browser] = await Promise.all([startApp(), launchChromium()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.remove();
+});
+
+/** The switch of views and the sign-in page lead on by themselves; short links resolve elsewhere. */
+const isPassing = (path: string) => ['/toggle-role', '/signin', '/l/:token', '/:h/l/:token'].includes(path);
+
+/** Goes there as a link inside the product does: the page is not loaded anew. */
+async function go({ page }: Person, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+}
+
+/** How many calls of the page are under way. */
+function countCalls({ page }: Person): () => number {
+  const calls = new Set<unknown>();
+  page.on('request', (request) => calls.add(request));
+  page.on('requestfinished', (request) => calls.delete(request));
+  page.on('requestfailed', (request) => calls.delete(request));
+  return () => calls.size;
+}
+
+const QUIET_MS = 50;
+
+/** Until nothing is asked of the server and nothing is drawn as a shape of what will come. */
+async function settle({ page }: Person, callsUnderWay: () => number): Promise<void> {
+  await page.waitForFunction(
+    () => {
+      const main = document.querySelector('main');
+      return main !== null && main.innerText.trim().length > 0 && document.querySelector('[role=status][aria-label=Loading]') === null;
+    },
+    undefined,
+    { timeout: 15_000 },
+  );
+  for (let quiet = 0; quiet < 2; quiet = callsUnderWay() === 0 ? quiet + 1 : 0) await page.waitForTimeout(QUIET_MS);
+}
+
+/** What is wrong with the page that opened at an address; nothing when all is well. */
+async function faultsAt(person: Person, calls: () => number, who: RoutePerson, route: SpecRoute): Promise<readonly string[]> {
+  const address = addressOf(route);
+  const expected = opens(who, route) ? address : who.home;
+  await go(person, address);
+  const settled = await settle(person, calls).then(
+    () => [],
+    (error: unknown) => [`did not settle: ${String(error).split('\n')[0]}`],
+  );
+  const { path, text } = await person.page.evaluate(() => ({
+    path: location.pathname,
+    text: document.querySelector('main')?.innerText.trim() ?? '',
+  }));
+  return [
+    ...settled,
+    ...person.troubles.splice(0),
+    ...(path === expected ? [] : [`is at ${path}, not at ${expected}`]),
+    ...(text.length > 10 ? [] : [`shows next to nothing: '${text}'`]),
+    ...(/something went wrong|Unknown component|Page not found/i.test(text) ? [`shows '${text.slice(0, 120)}'`] : []),
+  ];
+}
+
+describe.each(routePeople)('$name', (who) => {
+  it(
+    'opens every route that is theirs and is sent home from the others',
+    async () => {
+      const person = await signIn(browser, { url: app.url, email: who.email, size: desktop });
+      const calls = countCalls(person);
+      const found: Record<string, readonly string[]> = {};
+      for (const route of specRoutes.filter(({ path }) => !isPassing(path))) {
+        const faults = await faultsAt(person, calls, who, route);
+        if (faults.length > 0) found[route.path] = faults;
+      }
+      await person.close();
+      expect(found).toEqual({});
+    },
+    LIMIT_MS,
+  );
+});
+
+it('took less than five minutes for all of them', () => {
+  expect(performance.now() - began).toBeLessThan(LIMIT_MS);
+});
