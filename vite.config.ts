@@ -2,10 +2,15 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
+import manifest from './package.json' with { type: 'json' };
+
+/** The page says which version it is of. */
+const define = { __APP_VERSION__: JSON.stringify(manifest.version) };
 
 const web: UserConfig = {
   root: 'src/web',
   publicDir: 'public',
+  define,
   plugins: [react(), tailwindcss()],
   build: { outDir: '../../dist/web', emptyOutDir: true, target: 'es2022', manifest: true },
 };
@@ -36,6 +41,7 @@ const tests = {
     projects: [
       {
         plugins: [react()],
+        define,
         test: {
           name: 'unit',
           include: ['{engine,widgets,src,tests}/**/*.test.{ts,tsx}'],

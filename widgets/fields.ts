@@ -31,4 +31,7 @@ export const fieldWidgets: Readonly<Record<string, LazyField>> = {
   colour: lazyField(() => import('./colour-field/colour-field.tsx')),
   json: lazyField(() => import('./json-field/json-field.tsx')),
   list: lazyField(() => import('./list-field/list-field.tsx')),
+  matrix: lazyField(() => import('./matrix-field/matrix-field.tsx')),
+  polygon: lazyField(() => import('./polygon-field/polygon-field.tsx')),
+  password: lazyField(() => import('./password-field/password-field.tsx')),
 };

@@ -3,4 +3,6 @@ import type { WidgetSet } from '../engine/react/types.ts';
 
 export const publicWidgets: WidgetSet['nodes'] = {
   'sign-in': () => import('./sign-in/sign-in.tsx'),
+  'set-password': () => import('./set-password/set-password.tsx'),
+  'download-app': () => import('./download-app/download-app.tsx'),
 };

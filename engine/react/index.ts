@@ -24,7 +24,7 @@ export { ErrorBoundary } from './nodes/error-boundary.tsx';
 export { NodeList, NodeView } from './nodes/node-view.tsx';
 export { Failed, UnknownWidget, Waiting } from './nodes/placeholders.tsx';
 export { type RecordAround, RecordContext, useRecordAround } from './nodes/record-context.ts';
-export { ScreenView } from './nodes/screen-view.tsx';
+export { PlannedScreen, ScreenView } from './nodes/screen-view.tsx';
 export { useApp, useHost } from './provider/engine-context.ts';
 export { EngineProvider } from './provider/engine-provider.tsx';
 export { isCallError, isMissing } from './records/call-error.ts';

@@ -68,6 +68,8 @@ export type CallError = Error & {
   readonly code: string;
   readonly subCode?: string;
   readonly errors: readonly FieldError[];
+  /** Seconds to wait before the same is tried again. */
+  readonly retryAfter?: number;
 };
 
 /** What became of one of several new records; pointers begin in the record. `id` when it was kept. */

@@ -69,6 +69,10 @@ export type Rule6 = string;
  */
 export type Rule7 = string;
 /**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field2 = string;
+/**
  * Key of a text in screens/locales, written `t:key`.
  */
 export type TextKey3 = string;
@@ -93,21 +97,25 @@ export type TextKey6 = string;
  */
 export type TextKey7 = string;
 /**
- * The field that names a record in links, pickers and page titles.
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field2 = string;
+export type Field3 = string;
 /**
  * Icon beside the entity's name.
  */
 export type IconName = string;
 /**
- * The field that holds a record's colour, for chips and charts.
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field3 = string;
+export type Field4 = string;
 /**
  * Pointer to a sortable field; a leading minus sorts downwards.
  */
 export type SortOrder = string;
+/**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field5 = string;
 /**
  * Id of the group, once in the entity.
  */
@@ -119,11 +127,7 @@ export type TextKey8 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field4 = string;
-/**
- * JSON Pointer (RFC 6901) to a field of the entity in scope.
- */
-export type Field5 = string;
+export type Field6 = string;
 /**
  * Id of the rule, once in the entity.
  */
@@ -349,6 +353,10 @@ export interface Field {
   'x-distinct'?: true | [string, ...string[]];
   'x-mask'?: Rule7;
   /**
+   * Of a workflow's input: the record's field that its value ends up in, where that is not its namesake; `false` when it ends up in none. Whoever is restricted from writing that field is not asked for the value.
+   */
+  'x-writes'?: Field2 | false;
+  /**
    * Exact text for a broken rule, by keyword. Without one, the product's own sentence.
    */
   'x-message'?: {
@@ -512,6 +520,10 @@ export interface Field1 {
   'x-distinct'?: true | [string, ...string[]];
   'x-mask'?: Rule7;
   /**
+   * Of a workflow's input: the record's field that its value ends up in, where that is not its namesake; `false` when it ends up in none. Whoever is restricted from writing that field is not asked for the value.
+   */
+  'x-writes'?: Field2 | false;
+  /**
    * Exact text for a broken rule, by keyword. Without one, the product's own sentence.
    */
   'x-message'?: {
@@ -545,9 +557,9 @@ export interface MessageWithParams {
 export interface EntityOptions {
   label: TextKey6;
   labels: TextKey7;
-  title: Field2;
+  title: Field3;
   icon?: IconName;
-  colour?: Field3;
+  colour?: Field4;
   /**
    * UUIDv7, or a small whole number where it stands in addresses.
    */
@@ -572,6 +584,7 @@ export interface EntityOptions {
    * How lists are ordered when nobody says otherwise.
    */
   order?: SortOrder[];
+  deleted?: Field5;
   /**
    * Sets of columns whose values together occur once.
    */
@@ -585,13 +598,13 @@ export interface EntityOptions {
     /**
      * Fields below the heading, in order.
      */
-    fields: Field4[];
+    fields: Field2[];
   }[];
   /**
    * Fields that an organisation adds, stored under /custom.
    */
   custom?: {
-    by: Field5;
+    by: Field6;
   };
 }
 /**
@@ -609,11 +622,11 @@ export interface AccessRule {
   /**
    * Fields that this rule neither shows nor lets write.
    */
-  deny_fields?: Field4[];
+  deny_fields?: Field2[];
   /**
    * This rule lets only these be written (create, update) or read (read, export).
    */
-  only_fields?: Field4[];
+  only_fields?: Field2[];
 }
 /**
  * Something that happens to records in one transaction, by code that the server registers under the same name.
@@ -625,6 +638,10 @@ export interface WorkflowDefinition {
    * A record that is there already, or the entity as a whole (it may make a record).
    */
   on: 'record' | 'collection';
+  /**
+   * It is for records that are marked as deleted (`deleted` of the entity), and for no others: bringing one back, say.
+   */
+  on_deleted?: boolean;
   confirm?: TextKey10;
   done?: TextKey11;
   /**

@@ -11,6 +11,7 @@ import {
   loadDefinitions,
   loadOverrides,
 } from './definitions/index.ts';
+import { addShippedFlags } from './features/shipped-flags.ts';
 import { mergeHooks } from './hooks.ts';
 import { identityHooks } from './identity/hooks.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
@@ -28,8 +29,11 @@ import { applyModel, planModel } from './model/index.ts';
 import { createResources } from './resources/index.ts';
 import type { Resources } from './resources/types.ts';
 import { BadDefinitions } from './start-failure.ts';
+import { capacity } from './workflows/capacity/index.ts';
 import { definitionOverrides } from './workflows/definitions/index.ts';
+import { inventory } from './workflows/inventory/index.ts';
 import { people } from './workflows/people/index.ts';
+import { rates } from './workflows/rates/index.ts';
 import { requests } from './workflows/requests/index.ts';
 import { createWorkflows, type Workflows } from './workflows/run.ts';
 import { setup } from './workflows/setup/index.ts';
@@ -56,7 +60,7 @@ export type Parts = {
   close(): Promise<void>;
 };
 
-const plainAreas = [requests, people, setup];
+const plainAreas = [requests, people, setup, capacity, rates, inventory];
 
 /** @throws BadDefinitions, ModelDrift, FolderInUse, or what the database says; nothing stays open then. */
 export async function openParts({ config, log, database: given, clock = systemClock }: PartsOptions): Promise<Parts> {
@@ -68,6 +72,7 @@ export async function openParts({ config, log, database: given, clock = systemCl
   const bringTables = ({ entities }: Product) => applyModel(database, planModel(entities), { log });
   try {
     await bringTables(loaded.product);
+    await addShippedFlags(database, { isOn: !config.production, now: clock.now() });
   } catch (cause) {
     await database.close();
     throw cause;

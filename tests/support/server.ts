@@ -95,9 +95,16 @@ export async function startTestServer({
     );
   const withToken = (token: string): Caller => {
     const signed = (call: Call = {}): Call => ({ ...call, headers: { authorization: `Bearer ${token}`, ...call.headers } });
+    // As a browser does with a 206 that brings its user record up to date: acknowledge, and read again.
+    const get = async (url: string, call?: Call) => {
+      const answer = await inject('GET', url, signed(call));
+      if (answer.status !== 206 || answer.body?.cache_update_data === undefined) return answer;
+      await inject('POST', '/v1/cache-update-data/save-cache-acknowledge', signed());
+      return inject('GET', url, signed(call));
+    };
     return {
       token,
-      get: (url, call) => inject('GET', url, signed(call)),
+      get,
       post: (url, body, call) => inject('POST', url, signed({ ...call, body })),
       patch: (url, body, call) => inject('PATCH', url, signed({ ...call, body })),
       delete: (url, call) => inject('DELETE', url, signed(call)),

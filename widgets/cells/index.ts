@@ -12,7 +12,7 @@ import { LinkCell } from './link-cell.tsx';
 import { MobileCell } from './mobile-cell.tsx';
 import { MoneyCell, NumberCell, PercentCell } from './number-cells.tsx';
 import { OptionCell, OptionsCell } from './option-cells.tsx';
-import { CustomFieldsCell, RichtextCell } from './rare-cells.tsx';
+import { CustomFieldsCell, PolygonCell, RichtextCell, RowsCell } from './rare-cells.tsx';
 import { RatingCell } from './rating-cell.tsx';
 import { RefCell, RefsCell } from './ref-cells.tsx';
 import { TextCell } from './text-cell.tsx';
@@ -41,5 +41,7 @@ export const cells: Readonly<Record<string, ComponentType<CellProps>>> = {
   icon: IconCell,
   richtext: RichtextCell,
   customfields: CustomFieldsCell,
+  rows: RowsCell,
+  polygon: PolygonCell,
   json: JsonCell,
 };

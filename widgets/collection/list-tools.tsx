@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityView } from '../../engine/core/definitions/types.ts';
 import type { RuleScope } from '../../engine/core/rules/types.ts';
+import { holds } from '../../engine/react/index.ts';
 import { IconButton } from '../button/button.tsx';
 import type { CollectionOptions } from './options.ts';
 import { SortMenu } from './sort-menu.tsx';
@@ -26,7 +27,7 @@ export function ListTools({ node, entity, state, scope, title, isRefreshing, onR
   const [isImporting, setImporting] = useState(false);
   const columns = state.columns.map((field) => field.pointer);
   const isTable = state.view.as === 'table';
-  const mayImport = node.import !== undefined && canImport(entity);
+  const mayImport = node.import !== undefined && canImport(entity) && (node.import.allow === undefined || holds(node.import.allow, scope));
   return (
     <>
       <SortMenu entity={entity} order={state.order ?? entity.order.join(',')} chosen={state.chosenOrder} onChange={state.setOrder} />

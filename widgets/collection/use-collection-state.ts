@@ -57,7 +57,7 @@ const NAMES = ['view', 'filter', 'order', 'q', 'columns', 'group', 'mode', 'at']
 const KEPT = NAMES.filter((name) => name !== 'at');
 const NO_GROUP = 'none';
 const DEFAULT_COLUMNS = 6;
-const NEVER_A_COLUMN = new Set(['json', 'list', 'richtext', 'id']);
+const NEVER_A_COLUMN = new Set(['json', 'list', 'matrix', 'polygon', 'richtext', 'id']);
 
 /** Columns of a view that names none. */
 export const ownColumns = (entity: EntityView): string[] => {

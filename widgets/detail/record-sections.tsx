@@ -35,7 +35,7 @@ type Props = {
 };
 
 const pointerOf = (field: SectionField) => (typeof field === 'string' ? field : field.field);
-const LONG = new Set<FieldView['type']>(['textarea', 'richtext', 'files', 'json', 'list']);
+const LONG = new Set<FieldView['type']>(['textarea', 'richtext', 'files', 'json', 'list', 'matrix']);
 
 /** The entity's own groups; without any, all its fields in one. */
 function ownSections(entity: EntityView): readonly SectionOptions[] {

@@ -8,7 +8,7 @@ import type { Labels, RecordData } from '../../engine/react/types.ts';
 import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
 import type { FormTask } from './form-body.tsx';
 import { FormDialog } from './form-dialog.tsx';
-import { runOnEach } from './use-send.ts';
+import { answerWords, runOnEach } from './use-send.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -131,9 +131,10 @@ function useRunAtOnce(entityName: string, onChanged: (() => void) | undefined) {
   const text = useText();
   return useMemo(() => {
     const loudly = async (workflow: WorkflowView, records: readonly RecordData[]) => {
-      if (records.length === 0) await mutations.run(workflow.name, null, {});
-      else await runOnEach(records, (record) => mutations.run(workflow.name, record, {}));
-      add({ text: text(workflow.done ?? 'form_panel.done'), tone: 'success' });
+      const [only] = records;
+      const answer = records.length <= 1 ? await mutations.run(workflow.name, only ?? null, {}) : undefined;
+      if (records.length > 1) await runOnEach(records, (record) => mutations.run(workflow.name, record, {}));
+      add({ text: text(workflow.done ?? 'form_panel.done', answerWords(answer)), tone: 'success' });
       onChanged?.();
     };
     const quietly = async (workflow: WorkflowView, records: readonly RecordData[]) => {

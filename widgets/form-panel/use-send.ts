@@ -1,5 +1,6 @@
 /** What happens when a form is submitted, by what it is for. */
 import { useCallback } from 'react';
+import { isObject } from '../../engine/core/json/index.ts';
 import { isCallError, useEntity, useMutations, useText, useToast } from '../../engine/react/index.ts';
 import type { RecordData } from '../../engine/react/types.ts';
 import type { FormTask } from './form-body.tsx';
@@ -33,6 +34,9 @@ export async function runOnEach(records: readonly RecordData[], run: Run): Promi
   return { done, failed };
 }
 
+/** Values of a workflow's answer that its notice may tell of, as `{{name}}`. */
+export const answerWords = (answer: unknown): Json => (isObject(answer) ? answer : {});
+
 /** Sends a form: resolves when it is stored and said so, rejects with the call's error for the form to show. */
 export function useSend(task: FormTask, onDone: (answer: unknown) => void): (values: Json, patch: Json) => Promise<unknown> {
   const { entity } = useEntity(task.entity);
@@ -54,10 +58,13 @@ export function useSend(task: FormTask, onDone: (answer: unknown) => void): (val
         if (!record) throw new Error('An update needs a record.');
         return told(await mutations.update(record, patch), text('form_panel.saved', { name }));
       }
-      const done = text(workflow?.done ?? 'form_panel.done');
-      if (task.records.length <= 1) return told(await mutations.run(task.purpose, record ?? null, values), done);
+      const done = (answer?: unknown) => text(workflow?.done ?? 'form_panel.done', answerWords(answer));
+      if (task.records.length <= 1) {
+        const answer = await mutations.run(task.purpose, record ?? null, values);
+        return told(answer, done(answer));
+      }
       const outcome = await runOnEach(task.records, (each) => mutations.run(task.purpose, each, values));
-      if (outcome.failed.length === 0) return told(outcome, done);
+      if (outcome.failed.length === 0) return told(outcome, done());
       add({ text: text('form_panel.some_failed', { done: outcome.done.length, all: task.records.length }), tone: 'warning' });
       onDone(outcome);
       return outcome;

@@ -26,7 +26,17 @@ function Anchor({ href = '', children }: AnchorProps) {
   );
 }
 
-const options = { disableParsingRawHTML: true, forceBlock: true, overrides: { a: { component: Anchor } } };
+type ImageProps = { readonly src?: string; readonly alt?: string };
+
+/** Pictures of the product's own; one from elsewhere would tell others who reads what. */
+function Picture({ src = '', alt = '' }: ImageProps) {
+  if (!/^\/(?!\/)/.test(src)) return <span>{alt}</span>;
+  return (
+    <img src={src} alt={alt} loading="lazy" className="my-3 max-h-[28rem] max-w-full rounded-card border border-border shadow-float" />
+  );
+}
+
+const options = { disableParsingRawHTML: true, forceBlock: true, overrides: { a: { component: Anchor }, img: { component: Picture } } };
 
 export default function MarkdownNode({ node }: NodeProps<Options>) {
   const text = useText();

@@ -1,7 +1,20 @@
+/** What went wrong with signing in, in words. */
+export type Refusal = {
+  /** Undefined where the failure brought no words: 'No message available' then. */
+  readonly message: string | undefined;
+  /** Seconds to wait before another try. */
+  readonly retryAfter: number | undefined;
+};
+
 /** Specification 8, sign-in error: the message with a code in brackets, the sub code if there is one. */
 export function messageOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || error.message === '') return undefined;
   const { subCode, code } = error as Error & { readonly subCode?: unknown; readonly code?: unknown };
   const shown = typeof subCode === 'string' ? subCode : code;
   return typeof shown === 'string' ? `${error.message} (${shown})` : error.message;
+}
+
+export function refusalOf(error: unknown): Refusal {
+  const seconds: unknown = error instanceof Error ? Reflect.get(error, 'retryAfter') : undefined;
+  return { message: messageOf(error), retryAfter: typeof seconds === 'number' && seconds > 0 ? Math.ceil(seconds) : undefined };
 }

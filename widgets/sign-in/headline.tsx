@@ -12,29 +12,66 @@ export function partOfDay(hour: number): 'morning' | 'afternoon' | 'evening' | '
 
 const skies = { morning: 'sky-morning', afternoon: 'sky-afternoon', evening: 'sky-evening', night: 'sky-night' } as const;
 
-/** The product's side of the sign-in page: sentences that take turns, on the sky of the hour. */
-export function Headline({ keys }: { readonly keys: readonly string[] }) {
-  const { t } = useTranslation();
+/** The sentence whose turn it is; it stands still for who asks for less motion, and while it is pointed at. */
+function useTurn(count: number, isHeld: boolean): number {
   const [turn, setTurn] = useState(0);
-  const part = partOfDay(new Date().getHours());
   useEffect(() => {
-    if (keys.length < 2 || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (count < 2 || isHeld || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const timer = setInterval(() => setTurn((now) => now + 1), TURN_MS);
     return () => clearInterval(timer);
-  }, [keys.length]);
-  const key = keys[turn % keys.length] ?? '';
+  }, [count, isHeld]);
+  return count === 0 ? 0 : turn % count;
+}
+
+/** The product's side of the pages before sign-in: sentences that take turns, on the sky of the hour; a band on phones. */
+export function Headline({ keys }: { readonly keys: readonly string[] }) {
+  const { t } = useTranslation();
+  const [isHeld, setHeld] = useState(false);
+  const current = useTurn(keys.length, isHeld);
+  const part = partOfDay(new Date().getHours());
   return (
     <section
       data-part-of-day={part}
-      className={`relative hidden flex-col justify-between overflow-hidden p-12 text-on-sky lg:flex ${skies[part]}`}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      className={`relative flex flex-col justify-between gap-5 overflow-hidden p-6 pt-[calc(1.5rem+env(safe-area-inset-top))] text-on-sky lg:p-12 ${skies[part]}`}
     >
       <Weave />
-      <p className="relative text-lg font-semibold tracking-tight">Fieldloom</p>
-      <p key={key} className="relative max-w-lg text-display font-semibold text-balance motion-safe:animate-[fade_.6s_ease-out]">
-        {t(key.replace(/^t:/, ''))}
+      <p className="relative flex items-center gap-2.5 text-lg font-semibold tracking-tight">
+        <Mark />
+        Fieldloom
       </p>
-      <p className="relative text-sm text-on-sky">{t(`signin.${part}`)}</p>
+      <div className="relative grid max-w-lg text-xl font-semibold text-balance lg:text-display">
+        {keys.map((key, index) => (
+          <p
+            key={key}
+            // All in one place, so that nothing moves when a longer one has its turn.
+            className={`col-start-1 row-start-1 self-end transition-[opacity,visibility] duration-500 ${index === current ? '' : 'invisible opacity-0'}`}
+          >
+            {t(key.replace(/^t:/, ''))}
+          </p>
+        ))}
+      </div>
+      <p className="relative hidden text-base lg:block">{t(`signin.${part}`)}</p>
     </section>
+  );
+}
+
+function Mark() {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 32 32"
+      className="size-8"
+      fill="none"
+      strokeWidth="2.4"
+      strokeLinecap="round"
+      stroke="currentColor"
+    >
+      <rect width="32" height="32" rx="7" fill="currentColor" fillOpacity="0.16" stroke="none" />
+      <path d="M8 10h16M8 16h10M8 22h16" />
+      <path d="M12 7v18M20 7v18" strokeDasharray="4.2 3" opacity="0.65" />
+    </svg>
   );
 }
 

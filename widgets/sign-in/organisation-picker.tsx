@@ -1,6 +1,7 @@
 import * as Dialog from '@radix-ui/react-dialog';
-import { useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OrganisationCard } from './organisation-card.tsx';
 
 export type Organisation = {
   readonly id: string;
@@ -17,61 +18,96 @@ const SCROLL_ABOVE = 9;
 
 type Props = {
   readonly organisations: readonly Organisation[];
-  readonly busy: boolean;
+  readonly isBusy: boolean;
   readonly onChoose: (organisation: Organisation) => void;
   readonly onClose: () => void;
 };
 
-/** The picker for a person of several organisations. Closing it clears the choice. */
-export default function OrganisationPicker({ organisations, busy, onChoose, onClose }: Props) {
+const panel =
+  'fixed z-50 flex flex-col border-border bg-surface-raised p-5 text-text shadow-float outline-none ' +
+  'max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[92dvh] max-md:animate-sheet max-md:rounded-t-[16px] max-md:border-t max-md:pb-[calc(1.25rem+env(safe-area-inset-bottom))] ' +
+  'md:inset-x-4 md:top-1/2 md:mx-auto md:max-h-[calc(100dvh-3rem)] md:max-w-md md:-translate-y-1/2 md:animate-fade md:rounded-card md:border';
+
+const searchLook =
+  'mt-3 h-11 w-full shrink-0 rounded-control border border-border-strong bg-surface-raised px-3 text-base text-text outline-none max-md:text-lg focus-visible:border-focus focus-visible:ring-2 focus-visible:ring-focus/40';
+
+/** The picker for a person of several organisations (specification 2.2). Closing it clears the choice. */
+export default function OrganisationPicker({ organisations, isBusy, onChoose, onClose }: Props) {
   const { t } = useTranslation();
   const [words, setWords] = useState('');
-  const searchable = organisations.length > SEARCH_ABOVE;
+  const [chosen, setChosen] = useState<string>();
+  const searchRef = useRef<HTMLInputElement>(null);
+  const listRef = useRef<HTMLUListElement>(null);
+  const isSearchable = organisations.length > SEARCH_ABOVE;
   const wanted = words.trim().toLowerCase();
   const found = organisations.filter(({ name, name_legal }) => `${name} ${name_legal ?? ''}`.toLowerCase().includes(wanted));
+
+  const cards = () => [...(listRef.current?.querySelectorAll('button') ?? [])];
+  const choose = (organisation: Organisation) => {
+    setChosen(organisation.org_id);
+    onChoose(organisation);
+  };
+  const onSearchKey = (event: KeyboardEvent) => {
+    const [only, ...others] = found;
+    if (event.key === 'ArrowDown') {
+      event.preventDefault();
+      cards()[0]?.focus();
+    }
+    if (event.key === 'Enter' && only && others.length === 0 && !isBusy) choose(only);
+  };
+  const onListKey = (event: KeyboardEvent) => {
+    const all = cards();
+    const at = all.findIndex((card) => card.contains(document.activeElement));
+    const to = targetOf(event.key, at, all.length);
+    if (to === undefined) return;
+    event.preventDefault();
+    (to < 0 ? searchRef.current : all[to])?.focus();
+  };
+
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+    <Dialog.Root open onOpenChange={(open) => !open && !isBusy && onClose()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim" />
-        <Dialog.Content
-          aria-describedby={undefined}
-          className="fixed inset-x-4 top-1/2 z-50 mx-auto max-w-md -translate-y-1/2 rounded-card border border-border bg-surface-raised p-5 shadow-float"
-        >
-          <Dialog.Title className="text-lg font-semibold text-text">
-            {searchable ? t('signin.choose_organisation') : t('signin.choose_one')}
+        <Dialog.Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
+        <Dialog.Content aria-describedby={undefined} className={panel}>
+          <Dialog.Title className="text-lg font-semibold">
+            {isSearchable ? t('signin.choose_organisation') : t('signin.choose_one')}
           </Dialog.Title>
-          {searchable && (
+          {isSearchable ? (
             <input
+              ref={searchRef}
               type="search"
               aria-label={t('signin.search_organisation')}
               placeholder={t('signin.search_organisation')}
               value={words}
               onChange={(event) => setWords(event.target.value)}
-              className="mt-3 h-11 w-full rounded-control border border-border bg-surface px-3 text-text outline-none focus-visible:ring-2 focus-visible:ring-focus/40"
+              onKeyDown={onSearchKey}
+              className={searchLook}
             />
-          )}
-          <ul className={`mt-3 grid gap-2 ${organisations.length > SCROLL_ABOVE ? 'max-h-96 overflow-y-auto' : ''}`}>
+          ) : null}
+          <p role="status" className="sr-only">
+            {wanted === '' ? '' : t('signin.found_organisations', { count: found.length })}
+          </p>
+          <ul
+            ref={listRef}
+            onKeyDown={onListKey}
+            className={`-mx-1 mt-3 grid min-h-0 auto-rows-min grid-cols-[minmax(0,1fr)] gap-2 overflow-y-auto overscroll-contain px-1 py-0.5 ${organisations.length > SCROLL_ABOVE ? 'h-96' : ''}`}
+          >
             {found.map((organisation) => (
               <li key={organisation.org_id}>
-                <button
-                  type="button"
-                  disabled={busy}
-                  onClick={() => onChoose(organisation)}
-                  className="flex w-full items-center gap-3 rounded-control border border-border p-3 text-start hover:bg-surface-sunken focus-visible:outline-2 focus-visible:outline-focus disabled:opacity-60"
-                >
-                  <Badge organisation={organisation} />
-                  <span className="min-w-0">
-                    <span className="block truncate font-medium text-text">{organisation.name}</span>
-                    <span className="block truncate text-sm text-text-muted">
-                      {[organisation.name_legal, organisation.designation].filter(Boolean).join(' · ')}
-                    </span>
-                  </span>
-                </button>
+                <OrganisationCard
+                  organisation={organisation}
+                  isDisabled={isBusy}
+                  isBusy={isBusy && chosen === organisation.org_id}
+                  onChoose={() => choose(organisation)}
+                />
               </li>
             ))}
+            {found.length === 0 ? <li className="py-6 text-center text-sm text-text-muted">{t('signin.no_organisation')}</li> : null}
           </ul>
-          {found.length === 0 && <p className="py-6 text-center text-sm text-text-muted">{t('signin.no_organisation')}</p>}
-          <Dialog.Close className="mt-4 h-9 rounded-control px-3 text-sm text-text-muted hover:bg-surface-sunken focus-visible:outline-2 focus-visible:outline-focus">
+          <Dialog.Close
+            disabled={isBusy}
+            className="mt-3 h-11 shrink-0 self-end rounded-control px-3 text-sm font-medium text-text-muted hover:bg-surface-sunken disabled:opacity-60 md:h-9"
+          >
             {t('signin.cancel')}
           </Dialog.Close>
         </Dialog.Content>
@@ -80,14 +116,10 @@ export default function OrganisationPicker({ organisations, busy, onChoose, onCl
   );
 }
 
-function Badge({ organisation }: { readonly organisation: Organisation }) {
-  if (organisation.icon) return <img src={organisation.icon} alt="" className="size-9 rounded-control object-cover" />;
-  return (
-    <span
-      aria-hidden="true"
-      className="grid size-9 shrink-0 place-items-center rounded-control bg-accent-soft font-semibold text-accent-ink"
-    >
-      {organisation.name.slice(0, 1).toUpperCase()}
-    </span>
-  );
+/** Where an arrow key leads from the card at `at`: -1 is the search box; undefined for other keys. */
+function targetOf(key: string, at: number, count: number): number | undefined {
+  if (key === 'ArrowDown') return Math.min(at + 1, count - 1);
+  if (key === 'ArrowUp') return at - 1;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : undefined;
 }

@@ -9,6 +9,7 @@ type Options = {
   readonly direction?: 'column' | 'row';
   readonly gap?: Gap;
   readonly padded?: boolean;
+  readonly narrow?: boolean;
 };
 
 const gaps: Readonly<Record<Gap, string>> = { small: 'gap-2', medium: 'gap-4', large: 'gap-8' };
@@ -16,7 +17,9 @@ const gaps: Readonly<Record<Gap, string>> = { small: 'gap-2', medium: 'gap-4', l
 export default function StackNode({ node, scope }: NodeProps<Options>) {
   const flow = node.direction === 'row' ? 'md:grid-flow-col md:auto-cols-fr' : '';
   return (
-    <div className={`grid min-w-0 grid-cols-1 ${flow} ${gaps[node.gap ?? 'medium']} ${node.padded ? 'p-4 md:p-6' : ''}`}>
+    <div
+      className={`grid min-w-0 grid-cols-1 ${flow} ${gaps[node.gap ?? 'medium']} ${node.padded ? 'p-4 md:p-6' : ''} ${node.narrow ? 'mx-auto w-full max-w-3xl' : ''}`}
+    >
       <NodeList nodes={node.children} scope={scope} />
     </div>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AccessRule, Field } from '../definitions/types.ts';
+import type { AccessRule, Field, Workflow } from '../definitions/types.ts';
 import { compileRule, evaluatePredicate, predicateToCel, type RuleContext, type RuleScope } from '../rules/index.ts';
 import { type AccessEntity, decide, fieldAccess, isAskable, viewOf, viewOfVerbs } from './index.ts';
 
@@ -129,6 +129,28 @@ describe('decisions', () => {
   ])('%s', (_, rules, verb, as, expected) => {
     expect(outcome(rules, verb, as)).toBe(expected);
   });
+});
+
+describe('records marked as deleted', () => {
+  const workflows = new Map<string, Workflow>(
+    (
+      [
+        ['close', {}],
+        ['restore', { onDeleted: true }],
+        ['tally', { on: 'collection' }],
+      ] as const
+    ).map(([name, more]) => [name, { name, entity: 'thing', label: '', on: 'record', input: new Map(), inputSchema: {}, ...more }]),
+  );
+  const verbs = ['read', 'create', 'update', 'delete', 'export', 'close', 'restore', 'tally'];
+  const thing = { ...entity([{ can: verbs, when: 'doc.org_id == org.id' }]), deleted: 'is_deleted', workflows };
+  const rule = (verb: string) => viewOf(thing, verb, scope);
+
+  test.each(['read', 'create', 'tally'])('are no other ones for %s', (verb) => expect(rule(verb)).toBe("doc.org_id == 'o1'"));
+  test.each(['update', 'delete', 'export', 'close'])('are left alone by %s', (verb) =>
+    expect(rule(verb)).toBe("doc.org_id == 'o1' && !(doc.is_deleted)"),
+  );
+  test('are what a workflow for them is for', () => expect(rule('restore')).toBe("doc.org_id == 'o1' && doc.is_deleted"));
+  test('are granted by nothing but a rule', () => expect(viewOf({ ...thing, access: [] }, 'restore', scope)).toBe(false));
 });
 
 function gateOf(rules: readonly Written[], { verb = 'read', as = scope, mask }: { verb?: string; as?: RuleScope; mask?: string } = {}) {

@@ -1,11 +1,12 @@
 /** Who may do what with which records, and which of their fields: decided once per entity, verb and person. */
 import type { AccessRule, Entity } from '../definitions/types.ts';
-import { anyOf, FALSE, type Predicate, type RuleScope, simplify, TRUE } from '../rules/index.ts';
+import { allOf, anyOf, FALSE, negate, type Predicate, type RuleScope, simplify, TRUE } from '../rules/index.ts';
 import { fieldGate } from './field-gate.ts';
-import type { Decision } from './types.ts';
+import { limitedGate, limitsOf } from './limits.ts';
+import type { Decision, FieldGate, Through } from './types.ts';
 
 /** The parts of an entity that decisions are made from. */
-export type AccessEntity = Pick<Entity, 'name' | 'fields' | 'access'>;
+export type AccessEntity = Pick<Entity, 'name' | 'fields' | 'access'> & Partial<Pick<Entity, 'deleted' | 'workflows' | 'restrictions'>>;
 
 export type Question = {
   readonly entity: AccessEntity;
@@ -20,22 +21,33 @@ export type Grant = { readonly rule: AccessRule; readonly predicate: Predicate }
 
 /**
  * The outcome of an entity's access rules. Grants add up; inside one rule a denied field is denied
- * even where `only_fields` names it. Denied: no rule grants the verb, or there is no user.
+ * even where `only_fields` names it. What restrictions take away is taken from all of them.
+ * Denied: no rule grants the verb, or there is no user.
  */
 export function decide({ entity, verb, scope }: Question): Decision {
   const grants = grantsOf({ entity, verb, scope });
   if (grants.length === 0) return { kind: 'denied' };
-  const predicate = anyOf(grants.map((grant) => grant.predicate));
-  const fields = fieldGate({ entity, grants, verb, scope });
+  const granted = anyOf(grants.map((grant) => grant.predicate));
+  const gate = fieldGate({ entity, grants, verb, scope });
+  if (!entity.restrictions) return outcomeOf(granted, gate);
+  const limits = limitsOf(entity.restrictions, verb, scope);
+  const through = entity.workflows?.get(verb)?.on === 'collection' ? [] : limits.through;
+  return outcomeOf(allOf([granted, limits.records]), limitedGate(gate, limits), through);
+}
+
+function outcomeOf(predicate: Predicate, fields: FieldGate, through: readonly Through[] = []): Decision {
+  if (predicate.op === 'false') return { kind: 'denied' };
+  if (through.length > 0) return { kind: 'gated', predicate, fields, through };
   return predicate.op === 'true' ? { kind: 'open', fields } : { kind: 'gated', predicate, fields };
 }
 
 /** Rules that grant the verb to this person on some record. */
 function grantsOf({ entity, verb, scope }: Question): readonly Grant[] {
   if (scope.user === undefined || scope.user === null) return [];
+  const state = stateFor(entity, verb);
   return entity.access
     .filter((rule) => rule.can.has(verb))
-    .map((rule) => ({ rule, predicate: conditionOf(rule, scope) }))
+    .map((rule) => ({ rule, predicate: allOf([conditionOf(rule, scope), state]) }))
     .filter(({ predicate }) => predicate.op !== 'false');
 }
 
@@ -43,4 +55,13 @@ function grantsOf({ entity, verb, scope }: Question): readonly Grant[] {
 function conditionOf({ when }: AccessRule, scope: RuleScope): Predicate {
   if (!when) return TRUE;
   return when.isPredicate ? simplify(when.predicate(scope)) : FALSE;
+}
+
+/** Records that the verb is for: what is marked as deleted is read, and worked on by workflows that say so; nothing else. */
+function stateFor({ deleted, workflows }: AccessEntity, verb: string): Predicate {
+  if (deleted === undefined || verb === 'read' || verb === 'create') return TRUE;
+  const workflow = workflows?.get(verb);
+  if (workflow?.on === 'collection') return TRUE;
+  const isMarked: Predicate = { op: 'holds', left: { kind: 'field', path: [deleted] } };
+  return workflow?.onDeleted ? isMarked : negate(isMarked);
 }

@@ -1,4 +1,8 @@
 /** Access decisions: pure, made from an entity's rules and a person's roots. */
 export { type AccessEntity, decide, type Question } from './decide.ts';
-export type { Decision, FieldGate } from './types.ts';
-export { type FieldAccess, fieldAccess, isAskable, viewOf, viewOfDecision, viewOfVerbs } from './views.ts';
+export { type InputDenials, inputDenials } from './input-denials.ts';
+export { ALWAYS, everyRule } from './joined-rules.ts';
+export { restrictProduct } from './restrict.ts';
+export type { EntityRestrictions, RestrictedVerbs, Restriction } from './restriction-types.ts';
+export type { CustomGate, Decision, FieldGate, Through } from './types.ts';
+export { type FieldAccess, fieldAccess, isAskable, isOpen, viewOf, viewOfDecision, viewOfVerbs } from './views.ts';

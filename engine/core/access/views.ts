@@ -1,7 +1,7 @@
 /** What of the access rules travels to a browser. */
 import { predicateToCel, type RuleScope } from '../rules/index.ts';
 import { type AccessEntity, decide } from './decide.ts';
-import type { Decision } from './types.ts';
+import type { Decision, FieldGate } from './types.ts';
 
 /** One verb as a browser sees it: never, always, or while a rule over `doc` holds. Nothing of the person stands in the text but values. */
 export function viewOf(entity: AccessEntity, verb: string, scope: RuleScope): false | true | string {
@@ -54,9 +54,16 @@ export function fieldAccess(entity: AccessEntity, scope: RuleScope): ReadonlyMap
 const passes = (decision: Decision | undefined, name: string): boolean =>
   decision !== undefined && decision.kind !== 'denied' && !decision.fields.denied.has(name);
 
-/** Whether records may be filtered, sorted, searched or counted by a field under this decision. */
+/** Whether records may be filtered, sorted, searched or counted by a field (`cost`, `custom/floor`) under this decision. */
 export function isAskable(decision: Decision | undefined, name: string): boolean {
-  if (decision === undefined || decision.kind === 'denied') return false;
-  const { denied, perRow, maskable } = decision.fields;
-  return !denied.has(name) && !perRow.has(name) && !maskable.has(name);
+  return decision !== undefined && decision.kind !== 'denied' && isOpen(decision.fields, name);
+}
+
+/** Whether a gate lets a field through unmasked in every record, so that asking by it tells nothing that is hidden. */
+export function isOpen({ denied, perRow, maskable, custom }: FieldGate, field: string): boolean {
+  const [name = '', inner] = field.split('/');
+  if (denied.has(name) || perRow.has(name) || maskable.has(name)) return false;
+  if (name !== 'custom' || custom === undefined) return true;
+  // All custom fields at once: whatever one of them holds would tell.
+  return inner === undefined ? custom.unaskable.size === 0 : !custom.unaskable.has(inner);
 }

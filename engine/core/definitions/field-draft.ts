@@ -46,6 +46,7 @@ function fieldView(name: string, raw: JsonObject, required: boolean): FieldView 
     refFilter: textIn(raw, 'x-filter') ?? textIn(objectIn(raw, 'items'), 'x-filter'),
     optionsFrom: optionsFrom(raw),
     options: optionsOf(raw) ?? optionsOf(objectIn(raw, 'items')),
+    writes: raw['x-writes'] === false ? (false as const) : textIn(raw, 'x-writes'),
     whenHidden: textIn(raw, 'x-when-hidden') === 'clear' ? 'clear' : 'keep',
     distinct: distinctOf(raw),
     messages: messagesOf(raw),
@@ -53,7 +54,7 @@ function fieldView(name: string, raw: JsonObject, required: boolean): FieldView 
     sortable: flagIn(raw, 'x-sort') && fieldTypes[type].sortable,
     unit: textIn(raw, 'x-unit'),
     colSpan: numberIn(raw, 'x-col-span'),
-    items: type === 'list' ? elementViews(objectIn(raw, 'items')) : undefined,
+    items: type === 'list' || type === 'matrix' ? elementViews(objectIn(raw, 'items')) : undefined,
     schema: fieldSchemaOf(raw, type),
   } as const);
 }

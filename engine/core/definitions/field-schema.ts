@@ -99,6 +99,13 @@ const bases: { readonly [K in FieldTypeName]: JsonSchema } = {
   icon: text(64),
   json: {},
   list: { type: 'array', items: { type: 'object' }, maxItems: 1000 },
+  matrix: { type: 'array', items: { type: 'object' }, maxItems: 1000 },
+  polygon: {
+    type: 'array',
+    items: { type: 'array', items: { type: 'number', minimum: -180, maximum: 180 }, minItems: 2, maxItems: 2 },
+    maxItems: 1000,
+  },
+  password: text(200),
   custom_fields: { type: 'array', items: { type: 'object' }, maxItems: 100 },
   id: { type: 'string', format: 'uuid' },
 };

@@ -24,7 +24,12 @@ export function resolveEntity(workspace: Workspace, draft: EntityDraft): Entity 
   checkEntityOptions(workspace, draft);
   checkComputed(workspace, drafts, fields);
   return {
-    ...compact({ icon: textIn(options, 'icon'), colour: textIn(options, 'colour')?.slice(1), customBy: draft.customBy }),
+    ...compact({
+      icon: textIn(options, 'icon'),
+      colour: textIn(options, 'colour')?.slice(1),
+      customBy: draft.customBy,
+      deleted: textIn(options, 'deleted')?.slice(1),
+    }),
     name,
     file: place.file,
     label: keyOf(textIn(options, 'label')) ?? '',
@@ -98,6 +103,7 @@ function resolveWorkflow(workspace: Workspace, draft: EntityDraft, name: string)
     entity: draft.name,
     label: keyOf(textIn(raw, 'label')) ?? '',
     on,
+    ...(raw.on_deleted === true ? { onDeleted: true as const } : {}),
     input,
     inputSchema: writableSchema([...input.values()].map(withShow), false),
   };

@@ -8,7 +8,7 @@ import type { Workspace } from './check/workspace.ts';
 import type { EntityDraft } from './draft.ts';
 import { elementDrafts, type FieldDraft } from './field-draft.ts';
 import { jsonTypesOf } from './field-schema.ts';
-import { compact, objectIn, objectsIn, textIn, textsIn } from './raw.ts';
+import { compact, type JsonObject, objectIn, objectsIn, textIn, textsIn } from './raw.ts';
 import { recordSchema } from './record-schema.ts';
 import { inside } from './report.ts';
 import type { Field, FieldRules } from './types.ts';
@@ -55,6 +55,7 @@ export function resolveField(workspace: Workspace, draft: FieldDraft, scope: Fie
     checkValues(workspace, draft);
     checkChoices(workspace, draft, scope);
     checkDistinct(workspace, draft, scope);
+    checkWrites(workspace, draft, scope);
     checkNested(workspace, draft, scope.row !== undefined);
     if (scope.row !== undefined) checkElementKeys(workspace, draft);
   }
@@ -134,4 +135,14 @@ function checkDistinct({ report }: Workspace, { view, raw, place }: FieldDraft, 
     if (!beside.has(pointer.slice(1))) report.add(at, 'unknown-field', `There is no field "${pointer}" beside it.`);
     if (pointer === view.pointer) report.add(at, 'distinct', 'A field does not differ from itself.');
   });
+}
+
+/** The field that an input of a workflow ends up in, of the record that it runs on. */
+function checkWrites({ report }: Workspace, { raw, place }: FieldDraft, { parent }: FieldScope): void {
+  const pointer = textIn(raw, 'x-writes');
+  if (pointer === undefined) return;
+  const at = inside(place, 'x-writes');
+  if (parent === undefined) report.add(at, 'writes', 'Only an input of a workflow on a record ends up in a field of it.');
+  else if (!Object.hasOwn(objectIn(parent.doc as JsonObject, 'properties'), pointer.slice(1)))
+    report.add(at, 'unknown-field', `The record has no field "${pointer}".`);
 }

@@ -136,8 +136,11 @@ function addReference({ workspace, references, entities }: Walk, { kind, value, 
   if (kind === 'workflow') references.push({ ...base, kind, entity: entity.name, workflow: value });
 }
 
-/** `-/due/x` → `due` */
-const fieldName = (pointer: string) => pointer.split('/')[1] ?? '';
+/** `-/due/x` → `due`, `/custom/floor` → `custom/floor` */
+function fieldName(pointer: string): string {
+  const [, name = '', inner] = pointer.split('/');
+  return name === 'custom' && inner !== undefined ? `${name}/${inner}` : name;
+}
 
 /** A node inside another is visited by itself, its `show` too. */
 function isShowOfInnerNode(node: JsonObject, pointer: string): boolean {

@@ -4,6 +4,7 @@
  * schemas/definition into schemas/types.
  */
 import type { RuleOrg, RuleUser } from '../../../schemas/types/roots.ts';
+import type { EntityRestrictions } from '../access/restriction-types.ts';
 import type { FieldTypeName } from '../fields/field-types.ts';
 import type { Rule } from '../rules/types.ts';
 
@@ -81,6 +82,8 @@ export type FieldView = {
   readonly refFilter?: string;
   readonly optionsFrom?: OptionsFrom;
   readonly options?: readonly FieldOption[];
+  /** Pointer of the record's field that a workflow's input ends up in, where it is not its namesake; `false`: in none. */
+  readonly writes?: string | false;
   readonly whenHidden: 'keep' | 'clear';
   /**
    * The value may not stand a second time: `true`, for a field of a list's element, in no other element; pointers: in none of
@@ -128,6 +131,8 @@ export type Workflow = {
   readonly label: LabelKey;
   readonly icon?: string;
   readonly on: 'record' | 'collection';
+  /** It is for records that are marked as deleted, and for no others. */
+  readonly onDeleted?: true;
   readonly confirm?: LabelKey;
   readonly done?: LabelKey;
   /** Fields of its form by name; rules in them see the record as `parent`. */
@@ -156,12 +161,16 @@ export type Entity = {
   readonly audit: boolean;
   readonly order: readonly string[];
   readonly unique: readonly (readonly string[])[];
+  /** Property that marks a record as deleted: lists leave marked ones out unless their filter reads it. */
+  readonly deleted?: string;
   readonly groups: readonly FieldGroup[];
   /** Property whose referenced record lists the custom fields in `custom_fields`. */
   readonly customBy?: string;
   /** Every field by property name, system fields included, in order of declaration. */
   readonly fields: ReadonlyMap<string, Field>;
   readonly access: readonly AccessRule[];
+  /** What is taken away from the person for whom this entity was made; definitions have none. */
+  readonly restrictions?: EntityRestrictions;
   readonly workflows: ReadonlyMap<string, Workflow>;
   /** JSON Schema of a record's writable shape, `$ref`s and parts resolved, x- keys removed. */
   readonly schema: JsonSchema;

@@ -48,6 +48,8 @@ const cases: readonly Case[] = [
   ],
   ['a field in a group twice', 'task.json', '/x-entity/groups/0/fields/1', '/title', ['task.json#/x-entity/groups/0/fields/1 duplicate']],
   ['an unknown column in unique', 'task.json', '/x-entity/unique/0/0', 'nope', ['task.json#/x-entity/unique/0/0 unknown-field']],
+  ['a mark of deleted records that people may write', 'task.json', '/x-entity/deleted', '/title', ['task.json#/x-entity/deleted deleted']],
+  ['a mark of deleted records that is no field', 'task.json', '/x-entity/deleted', '/gone', ['task.json#/x-entity/deleted unknown-field']],
   ['an order by what has no x-sort', 'task.json', '/x-entity/order/0', '-/labour', ['task.json#/x-entity/order/0 unsortable']],
   ['x-sort on what has no order', 'task.json', `${TASK}/photos/x-sort`, true, ['task.json#/properties/photos/x-sort unsortable']],
   ['a tenant column that is not there', 'task.json', '/x-entity/tenant/0', 'owner', ['task.json#/x-entity/tenant/0 tenant']],

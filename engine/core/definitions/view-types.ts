@@ -30,6 +30,8 @@ export type AppPlan = {
   readonly user: RuleUser;
   readonly org: RuleOrg;
   readonly flags: Readonly<Record<string, boolean>>;
+  /** Languages that the product has texts in (`en`, `ar` …). */
+  readonly languages?: readonly string[];
   readonly menus: Readonly<Record<string, MenuView>>;
   /** Screens this person may open. */
   readonly routes: readonly ScreenRoute[];
@@ -50,6 +52,8 @@ export type EntityView = {
   readonly order: readonly string[];
   readonly groups: readonly FieldGroup[];
   readonly customBy?: string;
+  /** Ids of custom fields that are not shown to this person, and of those that lists may not be filtered by. */
+  readonly customLimits?: { readonly hidden: readonly string[]; readonly closed: readonly string[] };
   readonly fields: readonly (FieldView & {
     readonly rules: FieldRules<string>;
     readonly filterable: boolean;

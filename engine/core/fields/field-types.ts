@@ -39,6 +39,9 @@ export const fieldTypeNames = [
   'icon',
   'json',
   'list',
+  'matrix',
+  'polygon',
+  'password',
   'custom_fields',
   'id',
 ] as const;
@@ -198,7 +201,13 @@ export const fieldTypes: { readonly [K in FieldTypeName]: FieldType } = {
   colour: define('text', 'colour', 'colour', ONE),
   icon: define('text', 'text', 'icon', ['is']),
   json: define('jsonb', 'json', 'json', THERE, free),
-  list: define('jsonb', 'list', 'json', THERE, { ...free, fromText: rowsFrom }),
+  list: define('jsonb', 'list', 'rows', THERE, { ...free, fromText: rowsFrom }),
+  // A list of objects of two members, a key and what is ticked for it, as a table of boxes.
+  matrix: define('jsonb', 'matrix', 'rows', THERE, { ...free, fromText: rowsFrom }),
+  // Points in order around an area, each [latitude, longitude].
+  polygon: define('jsonb', 'polygon', 'polygon', THERE, { ...free, fromText: rowsFrom }),
+  // Typed unseen, and only in forms of workflows: no record holds one.
+  password: define('text', 'password', 'text', [], { sortable: false }),
   custom_fields: define('jsonb', 'customfields', 'customfields', THERE, { ...free, fromText: rowsFrom }),
   id: define('uuid', 'text', 'text', ['is']),
 };

@@ -11,6 +11,8 @@ const groupTypes: ReadonlySet<FieldTypeName> = new Set([
   'audio',
   'photo',
   'list',
+  'matrix',
+  'polygon',
   'richtext',
   'custom_fields',
 ]);

@@ -11,6 +11,8 @@ const wide: ReadonlySet<FieldTypeName> = new Set([
   'files',
   'photo',
   'list',
+  'matrix',
+  'polygon',
   'custom_fields',
   'json',
   'checkboxes',

@@ -1,7 +1,9 @@
 /** One screen by id. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ScreenPlan } from '../../core/definitions/types.ts';
+import type { RuleScope } from '../../core/rules/types.ts';
 import { useApp, useHost } from '../provider/engine-context.ts';
 import { isMissing } from '../records/call-error.ts';
 import { keys } from '../records/keys.ts';
@@ -21,21 +23,28 @@ type Props = {
   readonly onTitle?: (title: string) => void;
 };
 
+/** A screen whose plan is there already. */
+export function PlannedScreen({ plan, scope }: { readonly plan: ScreenPlan; readonly scope: RuleScope }) {
+  const queries = useQueryClient();
+  // Before its nodes render, so that none of them asks for an entity that has come.
+  useMemo(() => keepEntities(queries, plan.entities), [queries, plan]);
+  return (
+    <ScreenContext value={plan}>
+      <NodeView node={plan.body} scope={scope} />
+    </ScreenContext>
+  );
+}
+
 /** Loads a screen's plan and renders it; skeleton before, Retry when it does not come. */
 export function ScreenView({ id, route, onTitle }: Props) {
   const { client, navigate } = useHost();
   const { home } = useApp();
-  const queries = useQueryClient();
   const { t } = useTranslation();
   const text = useText();
   const scope = usePageScope(route);
   const query = useQuery({
     queryKey: keys.screen(id),
-    queryFn: async () => {
-      const plan = await client.screen(id);
-      keepEntities(queries, plan.entities);
-      return plan;
-    },
+    queryFn: () => client.screen(id),
     staleTime: 5 * 60_000,
   });
   const title = query.data && text(query.data.title);
@@ -49,13 +58,7 @@ export function ScreenView({ id, route, onTitle }: Props) {
   }, [isClosed, navigate, home]);
 
   if (isClosed) return <Waiting />;
-  if (query.data) {
-    return (
-      <ScreenContext value={query.data}>
-        <NodeView node={query.data.body} scope={scope} />
-      </ScreenContext>
-    );
-  }
+  if (query.data) return <PlannedScreen plan={query.data} scope={scope} />;
   if (!query.error) return <Waiting />;
   return (
     <div className="p-4 md:p-6">

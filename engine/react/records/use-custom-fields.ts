@@ -10,11 +10,15 @@ import { useRecord } from './use-record.ts';
 const none: readonly ViewField[] = [];
 
 /** A custom field as a list or page knows it; what is masked for this person, or holds nothing, is no filter. */
-function viewOf({ rules: _, indexed: __, ...view }: Field, user: unknown): ViewField {
+function viewOf({ rules: _, indexed: __, ...view }: Field, user: unknown, { customLimits }: EntityView): ViewField {
   const holdsValue = view.type !== 'button' && view.unknownType === undefined;
-  const filterable = holdsValue && !isMaskedFor(view, user) && fieldTypes[view.type].operators.length > 0;
-  return { ...view, rules: {}, filterable, writable: false };
+  const isAskable = !isMaskedFor(view, user) && !customLimits?.closed.includes(view.name);
+  return { ...view, rules: {}, filterable: holdsValue && isAskable && fieldTypes[view.type].operators.length > 0, writable: false };
 }
+
+/** Without those that restrictions hide from this person. */
+const shown = (fields: readonly Field[], { customLimits }: EntityView): readonly Field[] =>
+  customLimits ? fields.filter(({ name }) => !customLimits.hidden.includes(name)) : fields;
 
 function useList(entity: EntityView, id: string | undefined) {
   const by = entity.fields.find((field) => field.name === entity.customBy);
@@ -35,8 +39,8 @@ export function useCustomFields(entity: EntityView, record: RecordData): readonl
   return useMemo(() => {
     if (type?.custom_fields === undefined) return none;
     const current = customFieldsOf(type.custom_fields);
-    return [...current, ...retiredFieldsOf(type.retired_fields, current)].map((field) => viewOf(field, user));
-  }, [type, user]);
+    return shown([...current, ...retiredFieldsOf(type.retired_fields, current)], entity).map((field) => viewOf(field, user, entity));
+  }, [type, user, entity]);
 }
 
 /**
@@ -47,7 +51,11 @@ export function useCustomFieldsOf(entity: EntityView, value: unknown): readonly 
   const { user } = useApp();
   const list = useList(entity, idOf(value))?.custom_fields;
   return useMemo(
-    () => (list === undefined ? none : customFieldsOf(list).flatMap((field) => (field.type === 'button' ? [] : [viewOf(field, user)]))),
-    [list, user],
+    () => {
+      if (list === undefined) return none;
+      const fields = shown(customFieldsOf(list), entity).filter(({ type }) => type !== 'button');
+      return fields.map((field) => viewOf(field, user, entity));
+    },
+    [list, user, entity],
   );
 }

@@ -1,5 +1,5 @@
 /** What a principal may do, as decisions of the engine; asked once a call. */
-import { decide } from '../../../engine/core/access/index.ts';
+import { decide, isOpen } from '../../../engine/core/access/index.ts';
 import type { Decision, FieldGate } from '../../../engine/core/access/types.ts';
 import type { Entity } from '../../../engine/core/definitions/types.ts';
 import type { RuleScope } from '../../../engine/core/rules/index.ts';
@@ -35,6 +35,5 @@ export function decisionOf(principal: Principal, entity: Entity, verb: string, n
   return decide({ entity, verb, scope: scopeOf(principal, now) });
 }
 
-/** Whether filter, order, search and groups may touch a field: it is readable, unmasked, in every record alike. */
-export const isOpenField = (gate: FieldGate, field: string): boolean =>
-  !gate.denied.has(field) && !gate.perRow.has(field) && !gate.maskable.has(field);
+/** Whether filter, order, search and groups may touch a field (`cost`, `custom/floor`): it is readable, unmasked, in every record alike. */
+export const isOpenField = (gate: FieldGate, field: string): boolean => isOpen(gate, field);

@@ -161,6 +161,8 @@ const patterns = {
 
 /** LIKE pattern of text that stands anywhere, its own wildcards taken literally. */
 export const containing = patterns.contains;
+/** The same for text that stands at the beginning. */
+export const beginningWith = patterns.startsWith;
 
 function textTest(op: 'startsWith' | 'endsWith' | 'contains', left: Side, right: Side): Sql {
   const text = textOf(left);

@@ -14,6 +14,7 @@ import type { AppPlan, EntityView, FormPlan, Product, ScreenPlan } from '../../.
 import type { Member } from '../kernel/principal.ts';
 import { createLru } from './lru.ts';
 import type { OrgProducts } from './org-products.ts';
+import { previewScreen, type ScreenPreview } from './preview.ts';
 import { type DefinitionSourceView, definitionSource, type SourceName } from './source.ts';
 import type { Validators } from './validators.ts';
 
@@ -49,6 +50,8 @@ export type Definitions = {
   locale(language: string, member?: Member): Readonly<Record<string, string>> | undefined;
   /** Base and effective JSON of a definition, for administrators alone; undefined for others and for what they may not open. */
   source(member: Member, name: SourceName): DefinitionSourceView | undefined;
+  /** A screen tried out, cut to the person; undefined for people who do not administer, and where the files are not known. */
+  preview(member: Member, json: unknown): ScreenPreview | undefined;
   /** What opens without a session: screens, their routes and their texts. */
   public(): PublicPlan;
   /** Serves another product from now on (definitions were reloaded). */
@@ -125,6 +128,7 @@ export function createDefinitions({ product: first, validators, customFields, or
       const overrides = organisations?.overrides(member) ?? [];
       return overlay && definitionSource(overlay, { member, now: now(), shown: shown(member), overrides }, name);
     },
+    preview: (member, json) => (member.user.is_admin ? previewScreen(rightsOf(member), product, json) : undefined),
     public: () => publicPlan(product, now()),
     replace: (next) => {
       product = next;

@@ -6,10 +6,13 @@ import type { Principal } from '../kernel/principal.ts';
 import type { Resources } from '../resources/types.ts';
 import { createActors } from './actors.ts';
 import { createCalendar } from './calendar.ts';
+import { seedCapacity } from './capacity.ts';
 import { seedCatalogue } from './catalogue.ts';
 import { seedOrganisations } from './organisations.ts';
 import { movePast } from './past.ts';
 import { seedPeople } from './people.ts';
+import { seedRates } from './rates.ts';
+import { seedSamples } from './samples.ts';
 import type { Seed } from './seed.ts';
 import { seedWork } from './work.ts';
 
@@ -36,7 +39,10 @@ export async function seedDemo({ database, resources, workflows, clock, log }: D
   const people = await seedPeople(seed, orgs);
   const calendar = createCalendar(clock.now());
   const work = { seed, orgs, catalogue, actor: createActors(people, orgs, catalogue), calendar };
+  const capacity = await seedCapacity(work, people);
+  await seedRates(work, capacity, people);
   const requests = await seedWork(work);
   await movePast(work, requests);
+  await seedSamples(work);
   log?.info({ people: people.length, requests: requests.length, milliseconds: Date.now() - began }, 'The demo data is in place.');
 }

@@ -106,6 +106,12 @@ async function takeOver({ kysely }: Connection): Promise<void> {
     kysely,
   );
   await sql`
+    update service_request r set closed_at = s.ended, turnaround_hours = round((extract(epoch from s.ended - r.created_at) / 3600)::numeric, 1)
+    from (
+      select request_id as id, max(at) as ended from request_event
+      where subtask_id is null and kind = 'status' and to_text in ('Closed', 'Cancelled') group by request_id) s
+    where r.id = s.id and r.status_type = 'CLOSED'`.execute(kysely);
+  await sql`
     update subtask t set created_at = s.first, updated_at = s.last, updated_by = coalesce(s.by, t.updated_by), remarks = coalesce(s.words, t.remarks),
       work_started_at = case when t.work_started_at is null then null else s.started end,
       work_ended_at = case when t.work_ended_at is null then null else s.ended end

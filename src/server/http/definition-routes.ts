@@ -43,6 +43,13 @@ export function definitionRoutes(fastify: FastifyInstance, { views, clock }: { r
     return serve(request, reply, (member) => (isKind(kind) ? views.source(member, { kind, target: name }) : undefined));
   });
 
+  // Trying a screen out reads the whole product once and a screen each time: administrators' work, and nothing is stored.
+  fastify.post('/v1/definitions/preview', async (request, reply) => {
+    const found = views.preview(memberOf(request), request.body);
+    if (!found) throw problems.notFound();
+    return reply.header('cache-control', 'no-store').send({ data: found });
+  });
+
   fastify.get<Named>('/v1/definitions/forms/:name', async (request, reply) => {
     const query = readQuery(request.query, ['for', 'by']);
     if (query.for === undefined)

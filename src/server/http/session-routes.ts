@@ -1,7 +1,7 @@
 /** Sign-in, logout and the own account. */
 import type { FastifyInstance } from 'fastify';
 import type { Identity } from '../identity/index.ts';
-import { memberOf } from './auth.ts';
+import { bearerToken, memberOf } from './auth.ts';
 
 /** `POST /login/v1` (specification 3.2); several organisations answer with HTTP status 300. */
 export function signInRoutes(fastify: FastifyInstance, identity: Identity): void {
@@ -28,6 +28,7 @@ export function accountRoutes(fastify: FastifyInstance, identity: Identity): voi
 
   fastify.post('/v1/user/toggle_view', async (request, reply) => {
     const view = await identity.ownAccount.chooseView(memberOf(request), request.body);
+    await identity.cacheUpdates.acknowledgeOwn(bearerToken(request) ?? '');
     return reply.header('cache-control', 'no-store').send({ data: { view } });
   });
 }

@@ -3,6 +3,7 @@ import type { Database } from '../database/port.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
 import { createAttempts } from './attempts.ts';
+import { type CacheUpdates, createCacheUpdates } from './cache-update.ts';
 import type { Flags } from './member.ts';
 import { createOwnAccount, type OwnAccount } from './own-account.ts';
 import { warmPasswords } from './passwords.ts';
@@ -13,6 +14,7 @@ export type Identity = {
   readonly signIn: SignIn;
   readonly sessions: Sessions;
   readonly ownAccount: OwnAccount;
+  readonly cacheUpdates: CacheUpdates;
   /** Forgets what no longer counts; called at start and now and then. */
   sweep(): Promise<void>;
   /** Resolves when the first sign-in takes no longer than those after it. */
@@ -26,6 +28,7 @@ export function createIdentity({ database, clock, log, flags }: IdentityOptions)
   const sessions = createSessions({ database, clock, log, flags });
   return {
     sessions,
+    cacheUpdates: createCacheUpdates({ database, sessions }),
     signIn: createSignIn({ database, attempts, sessions }),
     ownAccount: createOwnAccount({ database, attempts, clock }),
     sweep: attempts.sweep,

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { RuleOrg, RuleService, RuleUser } from '../../../schemas/types/roots.ts';
 import type { Member } from '../kernel/principal.ts';
+import { allow, narrowingOf, readableBrands, rightsLeft } from './customer-access.ts';
 import type { MembershipFacts, RoleFacts, ServiceFacts } from './membership-query.ts';
 
 export type Flags = Readonly<Record<string, boolean>>;
@@ -20,9 +21,9 @@ export function memberOf(facts: MembershipFacts, text: string, flags: Flags): Me
   } satisfies Member);
 }
 
-/** The session is left out: two devices of one person share what they may see. */
+/** The session and what its browser knows are left out, which stand first in the text: two devices of one person share what they may see. */
 function rightsHashOf(facts: MembershipFacts, text: string, flags: Flags): string {
-  const rights = text.replace(facts.session_id, '');
+  const rights = text.replace(facts.session_id, '').replace(facts.seen_hash ?? '', '');
   return createHash('sha256').update(rights).update(JSON.stringify(flags)).digest('base64url').slice(0, 22);
 }
 
@@ -30,6 +31,7 @@ function ruleUser(facts: MembershipFacts): RuleUser {
   const { user, org, roles } = facts;
   const is_admin = roles.some((role) => role.is_admin);
   const services = servicesOf(facts, is_admin);
+  const narrowing = narrowingOf(facts);
   return {
     id: user.id,
     name: user.name,
@@ -43,10 +45,10 @@ function ruleUser(facts: MembershipFacts): RuleUser {
     vertical_ids: [...(user.vertical_ids ?? [])],
     ...services,
     brand_ids: org.type === 'ORG_TYPE_SRVC_PRVDR' ? brandsOf(facts) : [],
-    can_see_consumer_phonenumber: user.can_see_consumer_phonenumber ?? false,
+    can_see_consumer_phonenumber: (user.can_see_consumer_phonenumber ?? false) && allow(narrowing, 'phone'),
     cannot_change_password: user.cannot_change_password ?? false,
     cannot_delete_service_requests: user.cannot_delete_service_requests ?? false,
-    restrict_export_dump_requests: user.restrict_export_dump_requests ?? false,
+    restrict_export_dump_requests: (user.restrict_export_dump_requests ?? false) || !allow(narrowing, 'export'),
     ...menusOf(facts, is_admin),
     enable_call_consumer_button: user.enable_call_consumer_button ?? false,
     can_see_dep_requests: is_admin || (user.can_see_dep_requests ?? false),
@@ -100,10 +102,15 @@ function viewOf({ user, org }: MembershipFacts, isAdmin: boolean): 'ADMIN' | 'US
   return user.last_view ?? 'ADMIN';
 }
 
-/** No assignment means every brand (specification 3.3). */
-function brandsOf({ user, partner_ids }: MembershipFacts): string[] {
+/** No assignment means every brand (specification 3.3); rows of customer access leave those that they let read. */
+function brandsOf(facts: MembershipFacts): string[] {
+  const { user, partner_ids } = facts;
   const assigned = user.assigned_org_ids ?? [];
-  return assigned.length === 0 ? [...partner_ids] : partner_ids.filter((id) => assigned.includes(id));
+  const brands = assigned.length === 0 ? [...partner_ids] : partner_ids.filter((id) => assigned.includes(id));
+  const narrowing = narrowingOf(facts);
+  if (!narrowing) return brands;
+  const readable = readableBrands(narrowing);
+  return brands.filter((id) => readable.has(id));
 }
 
 type Services = Pick<RuleUser, 'services' | 'read_service_ids' | 'create_service_ids' | 'update_service_ids'>;
@@ -127,7 +134,21 @@ function servicesOf(facts: MembershipFacts, isAdmin: boolean): Services {
 
 const everyRight: ReadonlySet<string> = new Set(['CREATE', 'READ', 'UPDATE']);
 
-function serviceRights(facts: MembershipFacts, isAdmin: boolean): readonly { service: ServiceFacts; rights: ReadonlySet<string> }[] {
+type ServiceRights = readonly { readonly service: ServiceFacts; readonly rights: ReadonlySet<string> }[];
+
+function serviceRights(facts: MembershipFacts, isAdmin: boolean): ServiceRights {
+  const given = rightsByRole(facts, isAdmin);
+  const narrowing = narrowingOf(facts);
+  if (!narrowing) return given;
+  return given
+    .map(({ service, rights }) => {
+      const left = rightsLeft(narrowing, service);
+      return { service, rights: new Set([...rights].filter((right) => left.has(right))) };
+    })
+    .filter(({ rights }) => rights.size > 0);
+}
+
+function rightsByRole(facts: MembershipFacts, isAdmin: boolean): ServiceRights {
   const { org, roles, services } = facts;
   if (org.type === 'ORG_TYPE_OWNER') return [];
   if (org.type === 'ORG_TYPE_SRVC_PRVDR') {

@@ -1,6 +1,9 @@
 /** Everything that is known of a signed-in person, in one statement: the hot path of every call. */
 import { CompiledQuery } from 'kysely';
+import type { RestrictionFacts } from '../access/restriction-facts.ts';
 import type { Connection } from '../database/port.ts';
+import { appIsClosed, openModules } from './app-access.ts';
+import type { AccessFacts } from './customer-access.ts';
 
 export type RoleFacts = {
   readonly id: string;
@@ -20,6 +23,8 @@ export type ServiceFacts = {
 /** As the database tells it. */
 export type MembershipFacts = {
   readonly session_id: string;
+  /** Hash of the rights that the browser of this session knows; empty before it was told of any. */
+  readonly seen_hash?: string;
   readonly identity_id: string;
   /** The owner's membership that opened the session by super-admin access. */
   readonly opened_by?: string | null;
@@ -41,6 +46,8 @@ export type MembershipFacts = {
     readonly app_access: readonly string[] | null;
     readonly automation_values: readonly string[] | null;
     readonly automation_value: string | null;
+    /** Rows of customer access; null and absent: none. */
+    readonly access?: readonly AccessFacts[] | null;
   };
   readonly org: {
     readonly id: string;
@@ -62,6 +69,8 @@ export type MembershipFacts = {
   readonly roles: readonly RoleFacts[];
   /** Feature flags that are on for the organisation, by code. */
   readonly flags?: readonly string[];
+  /** What the organisation takes away from this person; null for nothing. */
+  readonly restrictions?: readonly RestrictionFacts[] | null;
   /** Active organisations that this one works with. */
   readonly partner_ids: readonly string[];
   /** A brand's own, or those of a provider's brands. */
@@ -71,20 +80,45 @@ export type MembershipFacts = {
 /** Text as the database built it: equal texts are equal facts, so nobody has to read it twice. */
 export type FoundSession = { readonly facts: string; readonly touched: string };
 
+/** A restriction `x` with what it means: nothing of that is asked where nothing hits the person. */
+const restriction = `json_build_object('id', x.id, 'subject', x.subject, 'effect', x.effect, 'entity', x.entity,
+  'fields', x.fields, 'section', x.section, 'groups', x.location_group_ids, 'brands', x.brand_ids, 'condition', x.condition,
+  'statuses', case when x.subject = 'status' then (
+    select json_agg(z.id order by z.id) from status z where z.key = any(x.status_keys) and (z.org_id = o.id or z.org_id = any(p.ids))) end,
+  'places', case when x.subject = 'location' then (select json_agg(y.id order by y.id) from (${placesOf('y.id')}) y) end,
+  'pincodes', case when x.subject = 'location' then (
+    select json_agg(distinct y.pincode order by y.pincode) from (${placesOf('unnest(y.pincodes) as pincode')}) y) end)`;
+
+/** Named by role or by name; one that names nobody hits everybody but administrators. */
+const hits = `(u.id = any(x.user_ids) or x.role_ids && u.user_role or (coalesce(cardinality(x.user_ids), 0) = 0
+  and coalesce(cardinality(x.role_ids), 0) = 0
+  and not exists (select 1 from role a where a.org_id = o.id and a.is_admin and a.id = any(u.user_role))))`;
+
+/** Places of the groups of `x`, and all below them in the tree. */
+function placesOf(columns: string): string {
+  return `with recursive below as (
+      select l.id from location l join location_group g on l.id = any(g.location_ids) where g.org_id = x.org_id and g.id = any(x.location_group_ids)
+      union select c.id from location c join below b on c.parent_id = b.id)
+    select distinct ${columns} from location y join below using (id)`;
+}
+
 /**
  * Role, partnership and service type are each read once by an index that starts with the tenant.
  * A session, identity, membership or organisation that is not active gives no row.
  */
 const text = `
 select json_build_object(
-  'session_id', s.id, 'identity_id', s.identity_id, 'opened_by', s.opened_by,
+  'session_id', s.id, 'seen_hash', coalesce(s.seen_hash, ''), 'identity_id', s.identity_id, 'opened_by', s.opened_by,
   'user', json_build_object(
     'id', u.id, 'name', u.user_name, 'email', u.user_email, 'designation', u.user_designation, 'last_view', u.last_view,
     'location_group_ids', u.user_loc_group, 'vertical_ids', u.user_vertical, 'assigned_org_ids', u.assgnd_org_ids,
     'can_see_consumer_phonenumber', u.can_see_consumer_phonenumber, 'enable_call_consumer_button', u.enable_call_consumer_button,
     'cannot_change_password', u.cannot_change_password, 'cannot_delete_service_requests', u.cannot_delete_service_requests,
     'can_see_dep_requests', u.can_see_dep_requests, 'restrict_export_dump_requests', u.restrict_export_dump_requests,
-    'app_access', u.app_access, 'automation_values', u.automation_values, 'automation_value', u.automation_value),
+    'app_access', ${openModules}, 'automation_values', u.automation_values, 'automation_value', u.automation_value,
+    'access', (select json_agg(json_build_object('org_id', a.cust_org_id, 'srvc_id', a.cust_srvc_id, 'read', coalesce(a.can_read, false),
+      'create', coalesce(a.can_create, false), 'update', coalesce(a.can_update, false), 'export', coalesce(a.can_export, false),
+      'phone', coalesce(a.can_phone, false)) order by a.id) from customer_access a where a.org_id = o.id and a.user_id = u.id)),
   'org', json_build_object(
     'id', o.id, 'type', o.org_type, 'nickname', o.nickname, 'icon', o.icon, 'logo', o.logo,
     'select_country_code', o.select_country_code, 'country_name', o.country_name, 'country_code', o.country_code,
@@ -96,6 +130,7 @@ select json_build_object(
       'service_rights', coalesce(r.service_rights, '[]'), 'menu_rights', coalesce(r.menu_rights, '[]')) order by r.id)
     from role r where r.org_id = o.id and r.id = any(u.user_role)), '[]'),
   'flags', coalesce((select json_agg(f.code order by f.code) from feature_flag f where f.is_on or o.id = any(f.org_ids)), '[]'),
+  'restrictions', (select json_agg(${restriction} order by x.id) from restriction x where x.org_id = o.id and x.is_active and ${hits}),
   'partner_ids', to_json(p.ids),
   'services', coalesce((
     select json_agg(json_build_object('id', t.id, 'org_id', t.org_id, 'name', t.name, 'icon', t.icon, 'is_active', coalesce(t.is_active, false))
@@ -112,7 +147,8 @@ cross join lateral (
   from partnership a
   join organisation b on b.id = case when a.org_id = o.id then a.provider_id else a.org_id end and b.is_active
   where a.is_active and (a.org_id = o.id or a.provider_id = o.id)) p
-where s.token_hash = $1 and s.revoked_at is null and s.expires_at > $2 and coalesce(s.last_used_at, s.created_at) > $3`;
+where s.token_hash = $1 and s.revoked_at is null and s.expires_at > $2 and coalesce(s.last_used_at, s.created_at) > $3
+  and not (${appIsClosed})`;
 
 /** Facts behind a live session; undefined when there is none. `now` and `idleSince` are ISO instants. */
 export async function findSession(

@@ -5,6 +5,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Log } from '../kernel/log.ts';
 import { type Member, system } from '../kernel/principal.ts';
+import { bindDevice } from './app-access.ts';
 import { type Flags, memberOf } from './member.ts';
 import { findSession, type MembershipFacts } from './membership-query.ts';
 import { digestOf, newToken } from './tokens.ts';
@@ -24,6 +25,8 @@ export type Sessions = {
   principalOf(token: string): Promise<Member | null>;
   /** The same with the facts behind it. */
   find(token: string): Promise<SignedIn | null>;
+  /** The facts behind a member that this found. */
+  factsOf(member: Member): MembershipFacts | undefined;
   /** Opens a session and gives its token, which is known to nobody else. */
   open(of: NewSession): Promise<string>;
   /** Ends one session. */
@@ -46,6 +49,7 @@ const writing = system('keep a session');
 export function createSessions({ database, clock, log, flags }: SessionsOptions): Sessions {
   // Facts come as text on every call; only a text that changed is read and weighed anew.
   const known = new Map<string, SignedIn & { readonly text: string }>();
+  const factsBehind = new WeakMap<Member, MembershipFacts>();
 
   async function find(token: string): Promise<SignedIn | null> {
     const tokenHash = digestOf(token);
@@ -66,6 +70,7 @@ export function createSessions({ database, clock, log, flags }: SessionsOptions)
     if (earlier?.text === text) return earlier;
     const facts = JSON.parse(text) as MembershipFacts;
     const signedIn = { text, facts, member: memberOf(facts, text, flags) };
+    factsBehind.set(signedIn.member, facts);
     if (known.size >= MEMORY) known.clear();
     known.set(tokenHash, signedIn);
     return signedIn;
@@ -85,17 +90,26 @@ export function createSessions({ database, clock, log, flags }: SessionsOptions)
 
   return {
     find,
+    factsOf: (member) => factsBehind.get(member),
     principalOf: async (token) => (await find(token))?.member ?? null,
     async open({ identityId, userId, orgId, userAgent, address }) {
       const token = newToken();
+      const tokenHash = digestOf(token);
       const now = clock.now();
       const expires = new Date(Date.parse(now) + sessionLife.absolute).toISOString();
-      await database.transaction(writing, async ({ kysely }) => {
+      await database.transaction(writing, async (connection) => {
+        const { kysely } = connection;
         await sql`insert into session (id, created_at, updated_at, version, org_id, identity_id, user_id, token_hash, expires_at, last_used_at, user_agent, ip)
-          values (${newId()}, ${now}, ${now}, 1, ${orgId}, ${identityId}, ${userId}, ${digestOf(token)}, ${expires}, ${now},
+          values (${newId()}, ${now}, ${now}, 1, ${orgId}, ${identityId}, ${userId}, ${tokenHash}, ${expires}, ${now},
             ${userAgent?.slice(0, 300) ?? null}, ${address.slice(0, 64)})`.execute(kysely);
         await sql`update "user" set last_seen = ${now} where id = ${userId}`.execute(kysely);
         await sql`update identity set last_login_at = ${now} where id = ${identityId}`.execute(kysely);
+        await bindDevice(connection, { userId, userAgent, now });
+        // The answer to the sign-in tells the browser of these very rights.
+        const found = await findSession(connection, { tokenHash, now, idleSince: new Date(0).toISOString() });
+        if (!found) return;
+        const { rightsHash } = memberOf(JSON.parse(found.facts) as MembershipFacts, found.facts, flags);
+        await sql`update session set seen_hash = ${rightsHash} where token_hash = ${tokenHash}`.execute(kysely);
       });
       return token;
     },

@@ -1,7 +1,7 @@
 /** Columns of an entity's table. */
 import type { Entity, Field } from '../../../engine/core/definitions/types.ts';
 import { fieldTypes, type Storage } from '../../../engine/core/fields/field-types.ts';
-import { literal } from './names.ts';
+import { literal, quote } from './names.ts';
 import type { ColumnModel } from './types.ts';
 
 /** Milliseconds, as JavaScript's clock has them: a stored instant equals the one that was sent, and page tokens compare exactly. */
@@ -38,16 +38,22 @@ const fillOf = (field: Field, type: string): string | undefined => {
   return Array.isArray(value) && value.length === 0 && type.endsWith('[]') ? `'{}'::${type}` : undefined;
 };
 
+/** The least value of a number that the server's own code alone writes: no form stands before it, so that the table does. */
+const checkOf = ({ name, readOnly, schema }: Field): string | undefined =>
+  readOnly && typeof schema.minimum === 'number' ? `${quote(name)} >= ${schema.minimum}` : undefined;
+
 const columnOf = (field: Field, entities: ReadonlyMap<string, Entity>): ColumnModel => {
   const storage = storageOf(field, entities);
   const type = sqlNames[storage] ?? storage;
   const fill = fillOf(field, type);
+  const check = checkOf(field);
   return {
     name: field.name,
     type,
     // A field that a rule may hide can be empty though the schema requires it.
     notNull: field.required && field.rules.show === undefined,
     ...(fill === undefined ? {} : { fill }),
+    ...(check === undefined ? {} : { check }),
   };
 };
 

@@ -11,6 +11,8 @@ export type ColumnModel = {
   readonly identity?: boolean;
   /** SQL expression for the rows that exist when the column is added. */
   readonly fill?: string;
+  /** SQL condition that every row holds to. */
+  readonly check?: string;
 };
 
 export type IndexModel = {

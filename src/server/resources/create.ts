@@ -8,7 +8,17 @@ import { type FieldProblem, problems } from '../kernel/errors.ts';
 import { actorOf } from './actors.ts';
 import { answerRows } from './answer.ts';
 import { loadCustom } from './custom.ts';
-import { type Draft, type Drafting, lockProblems, referenceFields, rowPointer, ruleProblems, settled, storeSent } from './draft.ts';
+import {
+  closedProblems,
+  type Draft,
+  type Drafting,
+  lockProblems,
+  referenceFields,
+  rowPointer,
+  ruleProblems,
+  settled,
+  storeSent,
+} from './draft.ts';
 import { refuseDuplicates } from './duplicates.ts';
 import { readInput, unknownField } from './input.ts';
 import { inOwnWords, textsOf } from './messages.ts';
@@ -58,7 +68,7 @@ export async function createRecords(call: Call, resources: Resources, { decision
   const actor = actorOf(principal, connection);
   const drafting: Drafting = { call, texts, scope: scopeOf(actor ?? principal, now) };
   const hooks = options.hooks[entity.name];
-  const drafts = await draftAll(drafting, inputs);
+  const drafts = await draftAll(drafting, inputs, decision.fields.custom?.denied);
   // Hooks may rely on what was sent; read-only fields are theirs to fill.
   refuseIfAny(drafts.flatMap((draft) => ruleProblems(drafting, draft, (field) => !hooks?.beforeCreate || !field.readOnly)));
   await checkSent(drafting, drafts);
@@ -68,7 +78,12 @@ export async function createRecords(call: Call, resources: Resources, { decision
     for (const draft of drafts) draft.after = settled(drafting, draft.after);
     refuseIfAny(drafts.flatMap((draft) => ruleProblems(drafting, draft, () => true)));
   }
-  refuseIfAny(drafts.flatMap((draft) => accessProblems(decision, draft)));
+  refuseIfAny(
+    drafts.flatMap((draft, index) => [
+      ...accessProblems(decision, draft),
+      ...closedProblems(decision.fields, draft, inputs[index]?.custom),
+    ]),
+  );
 
   const stored = drafts.map((draft, index) => complete(call, draft.after, inputs[index] ?? {}, actor?.user.id ?? null));
   if (principal.kind === 'member')
@@ -98,7 +113,7 @@ export async function createRecords(call: Call, resources: Resources, { decision
 /** Columns that the record gets on its way in, so that rules see a new record without them. */
 const STAMPED = ['created_at', 'created_by', 'updated_at', 'updated_by', 'version'] as const;
 
-async function draftAll(drafting: Drafting, inputs: readonly Row[]): Promise<Draft[]> {
+async function draftAll(drafting: Drafting, inputs: readonly Row[], closed: ReadonlySet<string> | undefined): Promise<Draft[]> {
   const { call, scope } = drafting;
   const { entity, connection, options } = call;
   const serials =
@@ -117,6 +132,7 @@ async function draftAll(drafting: Drafting, inputs: readonly Row[]): Promise<Dra
       sent: new Set(Object.keys(values)),
       at: rowPointer(index, inputs),
       custom: custom(row),
+      closed,
     };
     problems.push(...(await storeSent(drafting, draft, values)));
     draft.after = settled(drafting, draft.after);

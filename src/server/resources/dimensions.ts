@@ -38,7 +38,7 @@ export function operandOf(
   isFit: (field: Field) => boolean,
 ): FieldOperand {
   const [, custom] = CUSTOM.exec(pointer) ?? [];
-  if (custom !== undefined && entity.customBy !== undefined && isOpenField(gate, 'custom')) {
+  if (custom !== undefined && entity.customBy !== undefined && isOpenField(gate, `custom/${custom}`)) {
     return { name: `custom/${custom}`, field: undefined, side: fieldSide(['custom', custom], { entity, alias }) };
   }
   const field = namedField(entity, parameter, pointer, (each) => isOpenField(gate, each.name) && isFit(each));

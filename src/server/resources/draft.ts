@@ -1,13 +1,14 @@
 /** A record on its way into the database, and what its rules say of it. */
+import type { FieldGate } from '../../../engine/core/access/types.ts';
 import type { Entity, Field, FieldRules } from '../../../engine/core/definitions/types.ts';
-import { isEqual, isObject } from '../../../engine/core/json/index.ts';
+import { formatPointer, isEqual, isObject } from '../../../engine/core/json/index.ts';
 import { applyRowDefaults, checkRecord, lockedChanges, type RecordScope, settle } from '../../../engine/core/records/index.ts';
 import type { Rule } from '../../../engine/core/rules/index.ts';
 import type { Row } from '../database/port.ts';
 import type { FieldProblem } from '../kernel/errors.ts';
 import type { CustomSet } from './custom.ts';
 import { storeFiles } from './files.ts';
-import { readCustom } from './input.ts';
+import { readCustom, unknownField } from './input.ts';
 import { recordProblem, type Texts } from './messages.ts';
 import type { Call } from './options.ts';
 import { hasReferences } from './references.ts';
@@ -19,6 +20,8 @@ export type Draft = Change & {
   /** Put before pointers: `/3` for the fourth of several rows, nothing for a single one. */
   readonly at: string;
   custom: CustomSet;
+  /** Custom fields that the caller may not write here. */
+  readonly closed?: ReadonlySet<string> | undefined;
 };
 
 export type Drafting = { readonly call: Call; readonly scope: RecordScope; readonly texts: Texts };
@@ -34,12 +37,24 @@ export async function storeSent({ call, texts }: Drafting, draft: Draft, given: 
   const stored = storedCustom(call.entity, draft);
   if (draft.before !== null && hasOtherForm(call.entity, draft)) draft.after.custom = stored;
   if (!draft.sent.has('custom') || !isObject(given.custom)) return problems;
-  const { values, problems: broken } = readCustom(given.custom, draft.custom, draft.at, texts);
+  const open = openCustom(draft);
+  const { values, problems: broken } = readCustom(given.custom, open, draft.at, texts);
   if (broken.length > 0) return [...problems, ...broken];
-  problems.push(...(await storeFiles(call, values, draft.custom.values(), stored, draft.at)));
+  problems.push(...(await storeFiles(call, values, open.values(), stored, draft.at)));
   const merged = Object.entries({ ...stored, ...values }).filter(([, value]) => value !== null);
   draft.after.custom = Object.fromEntries(merged);
   return problems;
+}
+
+/** The record's custom fields without those that are not the caller's to write: nobody is asked for them either. */
+const openCustom = ({ custom, closed }: Pick<Draft, 'custom' | 'closed'>): CustomSet =>
+  closed && closed.size > 0 ? new Map([...custom].filter(([name]) => !closed.has(name))) : custom;
+
+/** What was sent of custom fields that the record, as it has become, keeps from the caller. */
+export function closedProblems(gate: FieldGate, { after, sent, at }: Draft, given: unknown): readonly FieldProblem[] {
+  if (!gate.custom || !sent.has('custom') || !isObject(given)) return [];
+  const closed = gate.custom.deniedFor(after);
+  return Object.keys(given).flatMap((name) => (closed.has(name) ? [unknownField(`${at}/custom${formatPointer([name])}`)] : []));
 }
 
 /** Whether a change gives the record another form of custom fields. */
@@ -84,7 +99,7 @@ export const changedNames = (before: Row, after: Row): ReadonlySet<string> =>
  * whose rules read one that did: an old fault elsewhere must not stand in the way.
  */
 export function ruleProblems({ call, scope, texts }: Drafting, draft: Draft, isAsked: (field: Field) => boolean): readonly FieldProblem[] {
-  const all = [...call.entity.fields.values(), ...draft.custom.values()];
+  const all = [...call.entity.fields.values(), ...openCustom(draft).values()];
   const fields = all.filter(isAsked);
   const affected = draft.before === null ? fields : fields.filter(affectedBy(draft.before, draft.after, hasOtherForm(call.entity, draft)));
   return checkRecord(affected, draft.after, scope, all).map((fault) => {

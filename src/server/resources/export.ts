@@ -1,6 +1,6 @@
 /** Lists on their way into a file: a right of its own, and an entry in the audit. */
 import { sql } from 'kysely';
-import type { FieldGate } from '../../../engine/core/access/types.ts';
+import type { CustomGate, FieldGate } from '../../../engine/core/access/types.ts';
 import { allOf } from '../../../engine/core/rules/index.ts';
 import type { Sql } from '../access/columns.ts';
 import { decisionOf } from '../access/decisions.ts';
@@ -22,8 +22,10 @@ export function exportable({ principal, entity, now }: Omit<Call, 'connection'>)
   const carry = decisionOf(principal, entity, 'export', now);
   if (carry.kind === 'denied') throw problems.notFound();
   const fields = both(read.fields, carry.fields);
-  const predicates = [read, carry].flatMap((decision) => (decision.kind === 'gated' ? [decision.predicate] : []));
-  return predicates.length === 0 ? { kind: 'open', fields } : { kind: 'gated', predicate: allOf(predicates), fields };
+  const gated = [read, carry].filter((decision) => decision.kind === 'gated');
+  if (gated.length === 0) return { kind: 'open', fields };
+  const through = gated.flatMap((decision) => decision.through ?? []);
+  return { kind: 'gated', predicate: allOf(gated.map(({ predicate }) => predicate)), fields, through };
 }
 
 const union = (a: ReadonlySet<string>, b: ReadonlySet<string>): ReadonlySet<string> => (b.size === 0 ? a : new Set([...a, ...b]));
@@ -35,7 +37,24 @@ const both = (a: FieldGate, b: FieldGate): FieldGate => ({
   maskable: union(a.maskable, b.maskable),
   deniedFor: (doc) => union(a.deniedFor(doc), b.deniedFor(doc)),
   maskedFor: (doc) => union(a.maskedFor(doc), b.maskedFor(doc)),
+  ...bothCustom(a.custom, b.custom),
 });
+
+function bothCustom(a: CustomGate | undefined, b: CustomGate | undefined): Pick<FieldGate, 'custom'> {
+  const only = a && b ? undefined : (a ?? b);
+  if (only) return { custom: only };
+  if (!a || !b) return {};
+  return {
+    custom: {
+      denied: union(a.denied, b.denied),
+      masked: union(a.masked, b.masked),
+      unaskable: union(a.unaskable, b.unaskable),
+      isPerRow: a.isPerRow || b.isPerRow,
+      deniedFor: (doc) => union(a.deniedFor(doc), b.deniedFor(doc)),
+      maskedFor: (doc) => union(a.maskedFor(doc), b.maskedFor(doc)),
+    },
+  };
+}
 
 /**
  * Tells who took what and how many rows there were for it. Written with the first page: a later one is reached by its

@@ -35,6 +35,7 @@ export function compileFilter(entity: Entity, gate: FieldGate, text: string, sco
   const { context, rules } = prepare(entity, gate);
   const rule = rules.get(text) ?? compile(text, context);
   remember(rules, text, rule, MAX_RULES);
+  refuseClosed(rule, gate);
   const predicate = rule.predicate(scope);
   check(predicate, 1, { left: MAX_PARTS });
   return predicate;
@@ -46,6 +47,14 @@ export function filterReads(entity: Entity, gate: FieldGate, text: string): read
   return (rules.get(text) ?? compile(text, context)).reads;
 }
 
+/** Custom fields are in no schema; those that this caller may not ask by get the answer of fields that do not exist. */
+function refuseClosed({ reads }: Rule, gate: FieldGate): void {
+  if (gate.custom === undefined) return;
+  const named = reads.map((path) => path.split('/').slice(1, 3)).filter(([name]) => name === 'custom');
+  const closed = named.map((keys) => keys.join('/')).find((field) => !isOpenField(gate, field));
+  if (closed !== undefined) throw badQuery('filter', 'field', `'/${closed}' is no field that can be used here.`);
+}
+
 function compile(text: string, context: RuleContext): Rule {
   const compiled = compileRule(text, context, { predicate: true, maxLength: MAX_LENGTH, maxListItems: MAX_LIST });
   if (compiled.ok) return compiled.rule;
@@ -55,7 +64,8 @@ function compile(text: string, context: RuleContext): Rule {
 
 function prepare(entity: Entity, gate: FieldGate): Prepared {
   const open = [...entity.fields.keys()].filter((name) => isOpenField(gate, name));
-  const hasCustom = entity.customBy !== undefined && isOpenField(gate, 'custom');
+  const { custom: _, ...own } = gate;
+  const hasCustom = entity.customBy !== undefined && isOpenField(own, 'custom');
   const key = [...open, hasCustom ? '+' : ''].join(' ');
   const known = prepared.get(entity) ?? new Map<string, Prepared>();
   prepared.set(entity, known);

@@ -1,7 +1,7 @@
 /** One record. */
 import { sql } from 'kysely';
 import { columnOf, parameter, type Sql } from '../access/columns.ts';
-import { predicateToSql } from '../access/predicate-sql.ts';
+import { conditionsOfDecision } from '../access/decision-sql.ts';
 import type { Row } from '../database/port.ts';
 import { problems } from '../kernel/errors.ts';
 import { customMaskOf } from './custom-mask.ts';
@@ -23,7 +23,7 @@ export function prepareGet(call: Omit<Call, 'connection'>, id: string, query: Ge
   const conditions: Sql[] = [
     sql`${columnOf(ALIAS, 'id')} = ${parameter(idOf(entity, id), entity.idType === 'serial' ? 'integer' : 'uuid')}`,
   ];
-  if (decision.kind === 'gated') conditions.push(predicateToSql(decision.predicate, { entity, alias: ALIAS }));
+  conditions.push(...conditionsOfDecision(decision, { entity, alias: ALIAS }));
   return async (connection: Call['connection']): Promise<RecordAnswer> => {
     const columns = columnsFor({ entity, gate: decision.fields }, wanted).map((name) => columnOf(ALIAS, name));
     const { rows } = await sql<Row>`select ${sql.join(columns)} ${fromWhere(entity, conditions)}`.execute(connection.kysely);

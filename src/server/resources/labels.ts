@@ -1,9 +1,10 @@
 /** Titles of referenced records: one statement for each referenced entity, through the caller's own right to read it. */
 import { sql } from 'kysely';
 import type { Entity, Field } from '../../../engine/core/definitions/types.ts';
+import { isObject } from '../../../engine/core/json/index.ts';
 import { columnOf, idList, type Sql, tableOf } from '../access/columns.ts';
+import { conditionsOfDecision } from '../access/decision-sql.ts';
 import { decisionOf } from '../access/decisions.ts';
-import { predicateToSql } from '../access/predicate-sql.ts';
 import type { Row } from '../database/port.ts';
 import { mask } from './mask.ts';
 import type { Call } from './options.ts';
@@ -15,24 +16,44 @@ type Id = string | number;
 
 /** Values of these fields are looked up; a reference that the caller may not read has no label. */
 export async function labelsOf(call: Call, rows: readonly Row[], names: Iterable<string>): Promise<Labels> {
-  const fields = [...names].flatMap((name) => call.entity.fields.get(name) ?? []).filter((field) => field.ref !== undefined);
+  const fields = [...names].flatMap((name) => call.entity.fields.get(name) ?? []).flatMap(referringIn);
   const wanted = new Map<string, Set<Id>>();
-  for (const field of fields) {
-    const ids = wanted.get(field.ref ?? '') ?? new Set();
-    for (const row of rows) for (const id of idsIn(row[field.name])) ids.add(id);
-    wanted.set(field.ref ?? '', ids);
+  for (const { ref, idsOf } of fields) {
+    const ids = wanted.get(ref) ?? new Set();
+    for (const row of rows) for (const id of idsOf(row)) ids.add(id);
+    wanted.set(ref, ids);
   }
   const found = new Map<string, ReadonlyMap<Id, Label>>();
   for (const [entity, ids] of wanted) if (ids.size > 0) found.set(entity, await look(call, entity, [...ids]));
-  return Object.fromEntries(fields.map((field) => [field.name, labelsIn(rows, field, found)]));
+  const labels: Record<string, Record<string, Label>> = {};
+  // The members of a list share the name of their list.
+  for (const field of fields) labels[field.name] = { ...labels[field.name], ...labelsIn(rows, field, found) };
+  return labels;
+}
+
+/** A reference of a record, or of the elements of one of its lists. */
+type Referring = { readonly name: string; readonly ref: string; readonly idsOf: (row: Row) => readonly Id[] };
+
+function referringIn({ name, ref, items = [] }: Field): readonly Referring[] {
+  const own = ref === undefined ? [] : [{ name, ref, idsOf: (row: Row) => idsIn(row[name]) }];
+  const inside = items.flatMap((member) => {
+    const elements = (row: Row): readonly unknown[] => [row[name]].flat();
+    const idsOf = (row: Row) => elements(row).flatMap((element) => (isObject(element) ? idsIn(element[member.name]) : []));
+    return member.ref === undefined ? [] : [{ name, ref: member.ref, idsOf }];
+  });
+  return [...own, ...inside];
 }
 
 const isId = (value: unknown): value is Id => typeof value === 'string' || typeof value === 'number';
 const idsIn = (value: unknown): readonly Id[] => [value].flat().filter(isId);
 
-function labelsIn(rows: readonly Row[], field: Field, found: ReadonlyMap<string, ReadonlyMap<Id, Label>>): Record<string, Label> {
-  const labels = found.get(field.ref ?? '');
-  const ids = rows.flatMap((row) => idsIn(row[field.name]));
+function labelsIn(
+  rows: readonly Row[],
+  { ref, idsOf }: Referring,
+  found: ReadonlyMap<string, ReadonlyMap<Id, Label>>,
+): Record<string, Label> {
+  const labels = found.get(ref);
+  const ids = rows.flatMap(idsOf);
   return Object.fromEntries(ids.flatMap((id) => (labels?.has(id) ? [[String(id), labels.get(id)] as const] : [])).filter(isEntry));
 }
 const isEntry = (entry: readonly [string, Label | undefined]): entry is readonly [string, Label] => entry[1] !== undefined;
@@ -47,7 +68,7 @@ async function look(call: Call, name: string, ids: readonly Id[]): Promise<Reado
   const needed = new Set(['id', title.name, entity.colour ?? '', 'icon']);
   const columns = columnsOf(entity).filter((column) => gate.perRow.size > 0 || gate.maskable.size > 0 || needed.has(column));
   const conditions: Sql[] = [sql`${columnOf('r', 'id')} = any(${idList(entity, ids)})`];
-  if (decision.kind === 'gated') conditions.push(predicateToSql(decision.predicate, { entity, alias: 'r' }));
+  conditions.push(...conditionsOfDecision(decision, { entity, alias: 'r' }));
   const { rows } = await sql<Row>`select ${sql.join(columns.map((column) => columnOf('r', column)))} from ${sql.table(tableOf(name))} as r
     where ${sql.join(conditions, sql` and `)}`.execute(call.connection.kysely);
   return new Map(

@@ -67,7 +67,8 @@ export function fieldsOf(entity: Entity, gate: FieldGate, pointers: readonly str
   if (!pointers) return new Set([...[...entity.fields.keys()].filter((name) => !gate.denied.has(name)), ...(hasCustom ? ['custom'] : [])]);
   if (pointers.length > MAX_FIELDS) throw badQuery('fields', 'maxItems', `'fields' may name at most ${MAX_FIELDS} fields.`);
   const names = pointers.map((pointer) => {
-    if (hasCustom && (pointer === '/custom' || pointer.startsWith('/custom/'))) return 'custom';
+    const [, name, inner = ''] = pointer.split('/');
+    if (hasCustom && name === 'custom' && !gate.custom?.denied.has(inner)) return 'custom';
     return namedField(entity, 'fields', pointer, (field) => !gate.denied.has(field.name)).name;
   });
   return new Set(['id', 'version', ...names]);

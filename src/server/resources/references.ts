@@ -5,8 +5,8 @@ import type { Storage } from '../../../engine/core/fields/field-types.ts';
 import { isObject } from '../../../engine/core/json/index.ts';
 import { compileTrusted, type Rule, type RuleScope } from '../../../engine/core/rules/index.ts';
 import { columnOf, idList, parameter, type Sql, storageOf, tableOf } from '../access/columns.ts';
+import { conditionsOfDecision } from '../access/decision-sql.ts';
 import { decisionOf } from '../access/decisions.ts';
-import { predicateToSql } from '../access/predicate-sql.ts';
 import type { Row } from '../database/port.ts';
 import type { FieldProblem } from '../kernel/errors.ts';
 import { isUuid } from '../kernel/ids.ts';
@@ -14,6 +14,7 @@ import { noSuchRecord } from './conflicts.ts';
 import { parseId } from './id.ts';
 import { keywordProblem, type Texts, textsOf } from './messages.ts';
 import type { Call } from './options.ts';
+import { notDeleted } from './selection.ts';
 import { columnsOf } from './serve.ts';
 
 /** Values to look at in one record: those that the caller sent. */
@@ -117,7 +118,9 @@ async function candidates(call: ReferenceCall, uses: readonly Use[]): Promise<Re
   if (!entity || !target || !decision || decision.kind === 'denied') return new Map();
   const among = amongValues(entity, target.column, [...new Set(uses.flatMap(valuesOf))]);
   if (!among) return new Map();
-  const conditions = [among, ...(decision.kind === 'gated' ? [predicateToSql(decision.predicate, { entity, alias: 'r' })] : [])];
+  const readable = conditionsOfDecision(decision, { entity, alias: 'r' });
+  // Nothing new is tied to what is deleted.
+  const conditions = [among, ...readable, ...notDeleted(entity)];
   const needsAll = uses.some(({ filter }) => filter !== undefined);
   const columns = needsAll ? columnsOf(entity) : [target.column];
   const { rows } =

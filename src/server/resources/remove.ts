@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { Entity } from '../../../engine/core/definitions/types.ts';
 import { columnOf, idList, parameter, storageOf, tableOf } from '../access/columns.ts';
+import { conditionsOfDecision } from '../access/decision-sql.ts';
 import { decisionOf } from '../access/decisions.ts';
-import { predicateToSql } from '../access/predicate-sql.ts';
 import { appendAudit, changesBetween } from '../audit/audit.ts';
 import { problems } from '../kernel/errors.ts';
 import { actorOf } from './actors.ts';
@@ -33,7 +33,7 @@ export async function removeRecords(
   const { principal, entity, connection, options, now } = call;
   if (requests.length === 0) return;
   const ids = requests.map(({ id }) => id);
-  const conditions = decision.kind === 'gated' ? [predicateToSql(decision.predicate, { entity, alias: 'r' })] : [];
+  const conditions = conditionsOfDecision(decision, { entity, alias: 'r' });
   const locked = await lockRows(connection, entity, ids, conditions);
   const rows = requests.map(({ id, version }) => {
     const row = locked.get(id);

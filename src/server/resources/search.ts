@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Entity } from '../../../engine/core/definitions/types.ts';
 import { columnOf, parameter, type Sql, storageOf } from '../access/columns.ts';
 import { isStorable } from '../access/constants.ts';
-import { containing } from '../access/predicate-sql.ts';
+import { beginningWith, containing } from '../access/predicate-sql.ts';
 import { problems } from '../kernel/errors.ts';
 
 const MAX_LENGTH = 200;
@@ -15,7 +15,13 @@ const refuse = (code: string, message: string) => problems.badQuery({ errors: [{
  * The condition for a search text over the fields that `mayRead` lets through; undefined for no words.
  * @throws bad_query when the text is too long, or nothing of the entity can be searched by this caller.
  */
-export function searchToSql(entity: Entity, alias: string, text: string, mayRead: (field: string) => boolean): Sql | undefined {
+export function searchToSql(
+  entity: Entity,
+  alias: string,
+  text: string,
+  mayRead: (field: string) => boolean,
+  at: 'start' | 'anywhere' = 'anywhere',
+): Sql | undefined {
   if (text.length > MAX_LENGTH) throw refuse('maxLength', `A search may have at most ${MAX_LENGTH} characters.`);
   if (!isStorable(text)) throw refuse('text', 'The search holds characters that no text can have.');
   const words = text.split(/\s+/).filter(Boolean);
@@ -28,7 +34,7 @@ export function searchToSql(entity: Entity, alias: string, text: string, mayRead
     return storageOf(entity, field) === 'text' ? column : sql`${column}::text`;
   });
   const found = words.map((word) => {
-    const pattern = parameter(containing(word), 'text');
+    const pattern = parameter(at === 'start' ? beginningWith(word) : containing(word), 'text');
     return sql`(${sql.join(
       columns.map((column) => sql`${column} ilike ${pattern}`),
       sql` or `,

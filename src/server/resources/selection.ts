@@ -2,13 +2,14 @@
 import { sql } from 'kysely';
 import type { Decision } from '../../../engine/core/access/types.ts';
 import type { Entity } from '../../../engine/core/definitions/types.ts';
-import { type Sql, tableOf } from '../access/columns.ts';
+import { columnOf, type Sql, tableOf } from '../access/columns.ts';
+import { conditionsOfDecision } from '../access/decision-sql.ts';
 import { decisionOf, isOpenField, scopeOf } from '../access/decisions.ts';
 import { predicateToSql } from '../access/predicate-sql.ts';
 import { isSqlError } from '../database/sql-problems.ts';
 import { problems } from '../kernel/errors.ts';
 import type { Principal } from '../kernel/principal.ts';
-import { compileFilter } from './filter.ts';
+import { compileFilter, filterReads } from './filter.ts';
 import { badQuery } from './list-query.ts';
 import type { Call } from './options.ts';
 import { searchToSql } from './search.ts';
@@ -24,7 +25,7 @@ export function readable(principal: Principal, entity: Entity, now: string): Exc
   return decision;
 }
 
-export type Selection = Pick<ListQuery, 'filter' | 'search'>;
+export type Selection = Pick<ListQuery, 'filter' | 'search' | 'searchIn' | 'searchAt' | 'withDeleted'>;
 
 /** The rows that the caller may read and asks for. @throws bad_query */
 export function conditionsOf(
@@ -33,16 +34,23 @@ export function conditionsOf(
   query: Selection,
 ): readonly Sql[] {
   const source = { entity, alias: ALIAS };
-  const conditions: Sql[] = [];
-  if (decision.kind === 'gated') conditions.push(predicateToSql(decision.predicate, source));
+  const conditions: Sql[] = [...conditionsOfDecision(decision, source)];
   if (query.filter !== undefined) {
     conditions.push(predicateToSql(compileFilter(entity, decision.fields, query.filter, scopeOf(principal, now)), source));
   }
-  const search =
-    query.search === undefined ? undefined : searchToSql(entity, ALIAS, query.search, (name) => isOpenField(decision.fields, name));
-  if (search) conditions.push(search);
+  if (query.search !== undefined) {
+    const mayRead = (name: string) => isOpenField(decision.fields, name) && (query.searchIn?.includes(name) ?? true);
+    const search = searchToSql(entity, ALIAS, query.search, mayRead, query.searchAt);
+    if (search) conditions.push(search);
+  }
+  const readsMark = query.filter !== undefined && filterReads(entity, decision.fields, query.filter).includes(`doc/${entity.deleted}`);
+  if (!readsMark && !query.withDeleted) conditions.push(...notDeleted(entity));
   return conditions;
 }
+
+/** What leaves out records that are marked as deleted; nothing for an entity without a mark. */
+export const notDeleted = ({ deleted }: Pick<Entity, 'deleted'>): readonly Sql[] =>
+  deleted === undefined ? [] : [sql`${columnOf(ALIAS, deleted)} is not true`];
 
 /** `from` and `where` of the conditions. */
 export const fromWhere = (entity: Entity, conditions: readonly Sql[]): Sql => {

@@ -28,7 +28,7 @@ export const columnsOf = (entity: Entity): readonly string[] => [
  */
 export function columnsFor({ entity, gate }: Pick<Serving, 'entity' | 'gate'>, wanted: ReadonlySet<string>): readonly string[] {
   const all = columnsOf(entity);
-  if (gate.perRow.size > 0 || gate.maskable.size > 0) return all;
+  if (gate.perRow.size > 0 || gate.maskable.size > 0 || (gate.custom?.isPerRow && wanted.has('custom'))) return all;
   // What custom values mean, and which are masked, hangs on the form that the record has.
   const by = wanted.has('custom') ? entity.customBy : undefined;
   return all.filter((name) => wanted.has(name) || name === 'id' || name === 'version' || name === by);
@@ -41,10 +41,19 @@ export function serve({ entity, gate, media, customMask }: Serving, row: Row, wa
   const served: Row = {};
   for (const name of columnsOf(entity)) {
     if (!wanted.has(name) || denied.has(name) || gate.denied.has(name)) continue;
-    const value = (name === 'custom' && customMask ? customMask(row) : row[name]) ?? null;
+    const value = (name === 'custom' ? customOf(row, gate, customMask) : row[name]) ?? null;
     served[name] = masked.has(name) ? mask(value) : withAddresses(value, entity.fields.get(name)?.type, media);
   }
   return served;
+}
+
+/** Custom values without those that this reader may not see, dots for those that are masked. */
+function customOf(row: Row, { custom: limits }: FieldGate, customMask: CustomMask | undefined): unknown {
+  const custom = customMask ? customMask(row) : row.custom;
+  if (!limits || !isObject(custom)) return custom;
+  const [denied, masked] = [limits.deniedFor(row), limits.maskedFor(row)];
+  const kept = Object.entries(custom).filter(([name]) => !denied.has(name));
+  return Object.fromEntries(kept.map(([name, value]) => [name, masked.has(name) ? mask(value) : value]));
 }
 
 function withAddresses(value: unknown, type: FieldTypeName | undefined, media: Serving['media']): unknown {

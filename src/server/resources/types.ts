@@ -10,6 +10,12 @@ export type ListQuery = {
   readonly orderBy?: string;
   /** Words looked for in x-search fields. */
   readonly search?: string;
+  /** Names of the x-search fields that are looked in; all when absent. */
+  readonly searchIn?: readonly string[];
+  /** `start`: a word must be how the field begins. */
+  readonly searchAt?: 'start';
+  /** Records marked as deleted too; otherwise only a filter that reads the mark shows them. */
+  readonly withDeleted?: true;
   /** 1 to 200; 50 when absent. */
   readonly pageSize?: number;
   readonly pageToken?: string;

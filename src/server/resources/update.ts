@@ -1,8 +1,8 @@
 /** Changes of records: RFC 7396 merges under row locks, one or many by the same path, all or none. */
-import { isEqual, mergePatch } from '../../../engine/core/json/index.ts';
+import { isEqual, isObject, mergePatch } from '../../../engine/core/json/index.ts';
 import { evaluatePredicate } from '../../../engine/core/rules/index.ts';
+import { conditionsOfDecision } from '../access/decision-sql.ts';
 import { decisionOf, scopeOf } from '../access/decisions.ts';
-import { predicateToSql } from '../access/predicate-sql.ts';
 import { appendAudit, changesBetween } from '../audit/audit.ts';
 import type { Row } from '../database/port.ts';
 import { type FieldProblem, problems } from '../kernel/errors.ts';
@@ -12,6 +12,7 @@ import { notAllowed, refuseIfAny } from './create.ts';
 import { loadCustom } from './custom.ts';
 import {
   changedNames,
+  closedProblems,
   type Draft,
   type Drafting,
   lockProblems,
@@ -63,7 +64,7 @@ export async function updateRecords(call: Call, resources: Resources, { decision
   if (requests.length === 0) return [];
   const actor = actorOf(principal, connection);
   const drafting: Drafting = { call, texts: textsOf(options.product()), scope: scopeOf(actor ?? principal, now) };
-  const conditions = decision.kind === 'gated' ? [predicateToSql(decision.predicate, { entity, alias: 'r' })] : [];
+  const conditions = conditionsOfDecision(decision, { entity, alias: 'r' });
   const locked = await lockRows(
     connection,
     entity,
@@ -80,7 +81,12 @@ export async function updateRecords(call: Call, resources: Resources, { decision
     for (const draft of drafts) draft.after = settled(drafting, draft.after);
     refuseIfAny(drafts.flatMap((draft) => ruleProblems(drafting, draft, () => true)));
   }
-  refuseIfAny(drafts.flatMap((draft) => accessProblems(decision, draft)));
+  refuseIfAny(
+    drafts.flatMap((draft, index) => [
+      ...accessProblems(decision, draft),
+      ...closedProblems(decision.fields, draft, requests[index]?.patch.custom),
+    ]),
+  );
 
   const changed = drafts.filter(({ before, after }) => changedNames(before ?? {}, after).size > 0);
   for (const draft of changed) {
@@ -133,7 +139,8 @@ async function draftAll(
     const { values, problems: broken } = readInput(patches[index], { entity, principal, denied, creating: false, texts, scope }, at);
     found.push(...broken);
     const merged = mergeFields(before, values);
-    const draft: Draft = { before, after: merged, sent: new Set(Object.keys(values)), at, custom: custom?.(merged) ?? new Map() };
+    const closed = decision.fields.custom?.deniedFor(before);
+    const draft: Draft = { before, after: merged, sent: new Set(Object.keys(values)), at, custom: custom?.(merged) ?? new Map(), closed };
     found.push(...(await storeSent(drafting, draft, values)));
     draft.after = settled(drafting, withRowDefaults(drafting, before, draft.after));
     drafts.push(draft);
@@ -145,10 +152,17 @@ async function draftAll(
 /** A form sends back what it was served: for a masked value that means no change. */
 function withoutMasks({ principal, entity, now }: Call, patch: Row, before: Row): Row {
   const read = decisionOf(principal, entity, 'read', now);
-  if (read.kind === 'denied' || read.fields.maskable.size === 0) return patch;
+  if (read.kind === 'denied') return patch;
   const masked = read.fields.maskedFor(before);
-  return Object.fromEntries(Object.entries(patch).filter(([name, value]) => !masked.has(name) || value !== mask(before[name])));
+  const closed = read.fields.custom?.maskedFor(before) ?? NONE;
+  if (masked.size === 0 && closed.size === 0) return patch;
+  const own = unmasked(patch, before, masked);
+  return isObject(own.custom) && isObject(before.custom) ? { ...own, custom: unmasked(own.custom, before.custom, closed) } : own;
 }
+
+const NONE: ReadonlySet<string> = new Set();
+const unmasked = (values: Row, before: Row, masked: ReadonlySet<string>): Row =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => !masked.has(name) || value !== mask(before[name])));
 
 /** Null empties a field; inside objects it takes the key away. Custom values are merged by their form. */
 function mergeFields(before: Row, values: Row): Row {

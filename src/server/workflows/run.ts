@@ -1,8 +1,8 @@
 /** Running a workflow: right, record, version and form are checked, then its code runs, all in one transaction with its audit. */
 import type { Entity, Product } from '../../../engine/core/definitions/types.ts';
 import { isEqual } from '../../../engine/core/json/index.ts';
+import { conditionsOfDecision } from '../access/decision-sql.ts';
 import { decisionOf, scopeOf } from '../access/decisions.ts';
-import { predicateToSql } from '../access/predicate-sql.ts';
 import { appendAudit, changesBetween } from '../audit/audit.ts';
 import type { Connection, Database, Row } from '../database/port.ts';
 import { problems } from '../kernel/errors.ts';
@@ -93,7 +93,7 @@ function begin(options: WorkflowsOptions, { principal, entity, found, ids, input
   const wanted = [...new Set(ids.map((id) => idOf(entity, id)))];
   const texts = textsOf(options.product());
   const values = readForm(definition, input, { principal, texts, now });
-  const conditions = decision.kind === 'gated' ? [predicateToSql(decision.predicate, { entity, alias: 'r' })] : [];
+  const conditions = conditionsOfDecision(decision, { entity, alias: 'r' });
 
   return async (connection: Connection): Promise<Row | null> => {
     const locked = wanted.length > 0 ? await lockRows(connection, entity, wanted, conditions) : new Map<unknown, Row>();

@@ -12,7 +12,10 @@ function asCallError(cause: unknown): CallError {
     status: failed?.status,
     data: failed?.data,
   });
-  return Object.assign(new Error(message, { cause }), rest);
+  const error = Object.assign(new Error(message, { cause }), rest);
+  const wait = Number(failed?.response?.headers.get('retry-after') ?? 0);
+  // Seconds, as this server says it; a date would be somebody else's answer.
+  return wait > 0 ? Object.assign(error, { retryAfter: wait }) : error;
 }
 
 /** Specification 8: a 401 logs out, then reloads after a second; at once when there was no token. */

@@ -8,10 +8,10 @@ import type { EngineHost } from '../../../engine/react/types.ts';
 import { widgets } from '../../../widgets/index.ts';
 import { ToastRegion } from '../../../widgets/toast/toast-region.tsx';
 import { dataClient } from '../api/data-client.ts';
-import { logout } from '../session/logout.ts';
-import { toggleView } from '../session/toggle-view.ts';
+import { hostActions } from './host-actions.ts';
+import { HostSettingsProvider } from './host-settings.tsx';
 
-const actions = { logout, 'toggle-view': toggleView };
+const english = ['en'];
 
 export function Frame({ app }: { readonly app: AppPlan }) {
   const navigate = useNavigate();
@@ -26,11 +26,13 @@ export function Frame({ app }: { readonly app: AppPlan }) {
     [navigate],
   );
   return (
-    <HostActionsContext value={actions}>
-      <EngineProvider host={host} app={app}>
-        <Outlet />
-        <ToastRegion />
-      </EngineProvider>
+    <HostActionsContext value={hostActions}>
+      <HostSettingsProvider languages={app.languages ?? english}>
+        <EngineProvider host={host} app={app}>
+          <Outlet />
+          <ToastRegion />
+        </EngineProvider>
+      </HostSettingsProvider>
     </HostActionsContext>
   );
 }

@@ -2,6 +2,8 @@ import { useMemo } from 'react';
 import { Navigate, type RouteObject, useParams, useRoutes } from 'react-router-dom';
 import type { AppPlan, ScreenRoute } from '../../../engine/core/definitions/types.ts';
 import { ScreenView } from '../../../engine/react/index.ts';
+import { PublicPage } from '../public-app/public-page.tsx';
+import { SIGN_IN } from '../public-app/public-plan.ts';
 import { takeOrigin } from '../session/session.ts';
 import { Shell } from '../shell/shell.tsx';
 import { Frame } from './frame.tsx';
@@ -14,19 +16,24 @@ export function AppRoutes({ app }: { readonly app: AppPlan }) {
 
 function routesOf(app: AppPlan): RouteObject[] {
   const home = <Navigate to={app.home} replace />;
-  const screens = app.routes.filter((route) => !route.public);
-  const page = (route: ScreenRoute) => ({ path: route.path, element: <Page screen={route.screen} /> });
+  const signIn = <Navigate to={takeOrigin() ?? app.home} replace />;
+  const screens = app.routes.filter((route) => route.path !== SIGN_IN);
+  const isBare = (route: ScreenRoute) => route.bare || route.public;
+  const page = (route: ScreenRoute) => ({
+    path: route.path,
+    element: route.public ? <PublicPage key={route.screen} screen={route.screen} /> : <Page screen={route.screen} />,
+  });
   return [
     {
       element: <Frame app={app} />,
       children: [
         { path: '/', element: home },
-        { path: '/signin', element: <Navigate to={takeOrigin() ?? app.home} replace /> },
-        ...screens.filter((route) => route.bare).map(page),
+        { path: SIGN_IN, element: signIn },
+        ...screens.filter(isBare).map(page),
         {
           element: <Shell />,
           children: [
-            ...screens.filter((route) => !route.bare).map(page),
+            ...screens.filter((route) => !isBare(route)).map(page),
             ...app.blocked.map((path) => ({ path, element: home })),
             { path: '*', element: <NotFound home={app.home} /> },
           ],

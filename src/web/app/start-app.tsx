@@ -3,6 +3,7 @@ import type { Root } from 'react-dom/client';
 import { dataClient } from '../api/data-client.ts';
 import { call } from '../api/http.ts';
 import { startTexts } from '../i18n.ts';
+import { deviceSettings, openSettings } from '../session/device-settings.ts';
 import { GuardedRouter } from './guarded-router.tsx';
 import { AppRoutes } from './router.tsx';
 import { StartFailure } from './start-failure.tsx';
@@ -10,8 +11,13 @@ import { StartFailure } from './start-failure.tsx';
 export async function startApp(root: Root): Promise<void> {
   followDefinitions(root);
   try {
-    const [app, texts] = await Promise.all([dataClient.app(), call<Record<string, string>>('/v1/definitions/locales/en')]);
-    await startTexts('en', texts);
+    // Texts are asked for in the language of the device's last person, who mostly is this one.
+    const [app, expected] = await Promise.all([dataClient.app(), textsOf(deviceSettings.language)]);
+    openSettings(app.user.id);
+    const language = app.languages?.includes(deviceSettings.language) ? deviceSettings.language : ENGLISH;
+    const { texts } = expected.language === language ? expected : await textsOf(language);
+    await startTexts(language, texts);
+    watchBuild();
     root.render(
       <GuardedRouter key={app.version}>
         <AppRoutes app={app} />
@@ -20,6 +26,30 @@ export async function startApp(root: Root): Promise<void> {
   } catch {
     root.render(<StartFailure />);
   }
+}
+
+type Spoken = { readonly language: string; readonly texts: Readonly<Record<string, string>> };
+
+const ENGLISH = 'en';
+
+/** Texts of a language; English where it has none (any more). */
+async function textsOf(language: string): Promise<Spoken> {
+  const address = `/v1/definitions/locales/${encodeURIComponent(language)}`;
+  try {
+    return { language, texts: await call<Spoken['texts']>(address) };
+  } catch (cause) {
+    if (language === ENGLISH) throw cause;
+    return textsOf(ENGLISH);
+  }
+}
+
+let isWatching = false;
+
+/** Once a page: it learns of a new build while it stays open. The page does not wait for the code that does so. */
+function watchBuild(): void {
+  if (isWatching) return;
+  isWatching = true;
+  void import('../session/version.ts').then(({ followVersion }) => followVersion());
 }
 
 let isFollowing = false;

@@ -1,51 +1,68 @@
-/** Screens that open without a session. Anything else is remembered and leads to sign-in (specification 2.1). */
+/**
+ * The product for who is not signed in. Public screens open; anything else is remembered and leads to sign-in
+ * (specification 2.1). Screens of light widgets are drawn without the engine, which the others load when they open.
+ */
 import { lazy, Suspense } from 'react';
 import type { Root } from 'react-dom/client';
-import { matchPath } from 'react-router-dom';
-import type { ScreenPlan } from '../../../engine/core/definitions/types.ts';
+import type { HostActions } from '../../../engine/react/host-actions.ts';
 import { HostActionsContext } from '../../../engine/react/host-actions.ts';
 import { publicWidgets } from '../../../widgets/public.ts';
 import { call } from '../api/http.ts';
 import { StartFailure } from '../app/start-failure.tsx';
 import { startTexts } from '../i18n.ts';
-import { rememberOrigin } from '../session/session.ts';
-import { signIn } from './sign-in-action.ts';
+import { forgetOrigin, rememberOrigin } from '../session/session.ts';
+import type { SuperAdminAccess } from '../session/super-admin-access.ts';
+import { publicActions } from './public-actions.ts';
+import { type PublicPlan, type PublicScreen, publicScreenAt, SIGN_IN } from './public-plan.ts';
+import { showTitle } from './public-title.ts';
+import { signInByLink } from './sign-in-action.ts';
 
-type PublicScreen = ScreenPlan & { readonly routes: readonly string[] };
-type PublicPlan = { readonly screens: readonly PublicScreen[]; readonly locale: Readonly<Record<string, string>> };
-
-const SIGN_IN = '/signin';
-const actions = { 'sign-in': signIn };
-
-export async function startPublic(root: Root): Promise<void> {
+/** `access`: the address brought a super-admin's access, which is used at once. */
+export async function startPublic(root: Root, access?: SuperAdminAccess): Promise<void> {
+  // A page that the browser had put aside shows a sign-in that has happened since.
+  window.addEventListener('pageshow', (event) => event.persisted && window.location.reload());
   try {
     const plan = await call<PublicPlan>('/v1/definitions/public');
     await startTexts('en', plan.locale);
-    root.render(<PublicScreenView screen={screenHere(plan.screens)} />);
+    const screen = access ? signInFirst(plan) : screenHere(plan);
+    const actions = access ? { ...publicActions, 'sign-in-by-link': signInByLink(access) } : publicActions;
+    if (!screen) root.render(<StartFailure />);
+    else if (Object.hasOwn(publicWidgets, screen.body.widget)) root.render(<LightScreen screen={screen} actions={actions} />);
+    else {
+      const { PublicEngine } = await import('./public-engine.tsx');
+      root.render(<PublicEngine plan={plan} />);
+    }
   } catch {
     root.render(<StartFailure />);
   }
 }
 
-function screenHere(screens: readonly PublicScreen[]): PublicScreen | undefined {
-  const { pathname, search } = window.location;
-  const here = screens.find((screen) => screen.routes.some((route) => matchPath(route, pathname)));
-  if (here) return here;
-  if (pathname !== '/') rememberOrigin(pathname + search);
-  window.history.replaceState(null, '', SIGN_IN);
-  return screens.find((screen) => screen.routes.includes(SIGN_IN));
+function screenHere(plan: PublicPlan): PublicScreen | undefined {
+  return publicScreenAt(plan.screens, window.location.pathname) ?? signInFirst(plan);
 }
 
-function PublicScreenView({ screen }: { readonly screen: PublicScreen | undefined }) {
-  const load = screen && publicWidgets[screen.body.widget];
-  if (!screen || !load) return <StartFailure />;
-  document.title = 'Fieldloom';
+/** The sign-in screen, which leads back to where one wanted to go; '/' is nowhere in particular. */
+function signInFirst(plan: PublicPlan): PublicScreen | undefined {
+  const { pathname, search, hash } = window.location;
+  if (pathname === '/') forgetOrigin();
+  else if (pathname !== SIGN_IN) rememberOrigin(pathname + search + hash);
+  window.history.replaceState(null, '', SIGN_IN);
+  return publicScreenAt(plan.screens, SIGN_IN);
+}
+
+/** A screen whose widget needs no engine. */
+function LightScreen({ screen, actions }: { readonly screen: PublicScreen; readonly actions: HostActions }) {
+  showTitle(screen.title);
+  const load = publicWidgets[screen.body.widget];
+  if (!load) return <StartFailure />;
   const Widget = lazy(load);
   return (
     <HostActionsContext value={actions}>
-      <Suspense fallback={null}>
-        <Widget node={screen.body as never} scope={{}} />
-      </Suspense>
+      <main id="content">
+        <Suspense fallback={null}>
+          <Widget node={screen.body as never} scope={{}} />
+        </Suspense>
+      </main>
     </HostActionsContext>
   );
 }

@@ -1,34 +1,36 @@
+/** Navigation of a phone: three places of the mobile menu, what is new, and everything else. */
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
 import { Icon } from '../../../widgets/icon/icon.tsx';
+import { BellIcon } from './notifications/bell-icon.tsx';
+import { panels } from './panels.ts';
 import { useMobileMenu } from './use-menu.ts';
 
+const PLACES = 3;
 const cell =
-  'flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus';
-const MOST = 4;
+  'flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 px-0.5 text-xs text-text-muted focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus';
 
-/** Navigation of a phone: at most four places of the mobile menu, and everything else behind 'More'. */
-export function BottomBar({ onMore }: { readonly onMore: () => void }) {
+export function BottomBar() {
   const { t } = useTranslation();
-  const items = useMobileMenu()
-    .groups.flatMap((group) => group.items)
-    .slice(0, MOST);
+  const entries = useMobileMenu().slice(0, PLACES);
+  const { alerts, menu } = useSnapshot(panels);
   return (
     <nav
       aria-label={t('shell.quick_menu')}
       className="fixed inset-x-0 bottom-0 z-30 flex border-t border-border bg-surface-raised pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      {items.map((item) => (
-        <NavLink
-          key={item.id}
-          to={item.to}
-          className={({ isActive }) => `${cell} ${isActive ? 'font-medium text-accent-ink' : 'text-text-muted'}`}
-        >
-          <Icon name={item.icon ?? 'circle'} size={20} />
-          {t(item.label)}
+      {entries.map(({ to, label, icon }) => (
+        <NavLink key={to} to={to} className={({ isActive }) => `${cell} ${isActive ? 'font-medium text-accent-ink!' : ''}`}>
+          <Icon name={icon} size={20} />
+          <span className="max-w-full truncate">{label}</span>
         </NavLink>
       ))}
-      <button type="button" onClick={onMore} className={`${cell} text-text-muted`}>
+      <button type="button" aria-haspopup="dialog" aria-expanded={alerts} onClick={() => (panels.alerts = true)} className={cell}>
+        <BellIcon />
+        {t('shell.alerts')}
+      </button>
+      <button type="button" aria-haspopup="dialog" aria-expanded={menu} onClick={() => (panels.menu = true)} className={cell}>
         <Icon name="menu" size={20} />
         {t('shell.more')}
       </button>

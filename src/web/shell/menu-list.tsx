@@ -1,66 +1,69 @@
+/** The menu: what is pinned, then its groups. */
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router-dom';
-import type { MenuItemView, MenuView } from '../../../engine/core/definitions/types.ts';
+import { useSnapshot } from 'valtio';
 import { useApp } from '../../../engine/react/index.ts';
-import { Icon } from '../../../widgets/icon/icon.tsx';
-import { menuItemAt } from '../app/page-title.ts';
+import { keptOf, moved, toggled } from './kept.ts';
+import { MenuLink } from './menu-link.tsx';
+import { MenuSection } from './menu-section.tsx';
+import { PinnedList } from './pinned-list.tsx';
+import { narrowed, pinnedEntries, type Section } from './sections.ts';
+import { useActiveTo } from './use-place.ts';
 
-type Props = { readonly menu: MenuView; readonly words: string; readonly folded: boolean; readonly onGo?: () => void };
+const PINNED = '(pinned)';
 
-/** Groups and entries of a menu; `words` narrows them, `folded` leaves the icons. */
-export function MenuList({ menu, words, folded, onGo }: Props) {
+type Props = {
+  readonly sections: readonly Section[];
+  /** Narrow the menu; while there are any, every group is open. */
+  readonly words: string;
+  readonly isFolded?: boolean;
+  readonly onGo?: (() => void) | undefined;
+};
+
+export function MenuList({ sections, words, isFolded = false, onGo }: Props) {
   const { t } = useTranslation();
-  const wanted = words.trim().toLowerCase();
-  const groups = menu.groups
-    .map((group) => ({ ...group, items: group.items.filter((item) => t(item.label).toLowerCase().includes(wanted)) }))
-    .filter((group) => group.items.length > 0);
-  if (groups.length === 0) return <p className="px-3 py-4 text-sm text-text-muted">{t('shell.no_menu_entry')}</p>;
-  return groups.map((group) => (
-    <div key={group.id} className="mt-3 first:mt-0">
-      {group.label && !folded && <h2 className="px-3 pb-1 text-xs font-medium text-text-muted">{t(group.label)}</h2>}
-      <ul>
-        {group.items.map((item) => (
-          <li key={item.id + item.to}>
-            <MenuLink item={item} folded={folded} onGo={onGo} />
-          </li>
-        ))}
-      </ul>
-    </div>
-  ));
-}
+  const { user } = useApp();
+  const activeTo = useActiveTo();
+  const { view } = user;
+  const kept = keptOf(user.id);
+  const { pins: allPins, closed: allClosed } = useSnapshot(kept);
+  const [pins, closed] = [allPins[view] ?? [], allClosed[view] ?? []];
 
-function MenuLink({
-  item,
-  folded,
-  onGo,
-}: {
-  readonly item: MenuItemView;
-  readonly folded: boolean;
-  readonly onGo: (() => void) | undefined;
-}) {
-  const { t } = useTranslation();
-  const label = item.literal ? item.label : t(item.label);
-  // Of two entries above the same page, the nearest is the present one.
-  const isActive = menuItemAt(useApp(), useLocation().pathname)?.to === item.to;
+  const pin = useCallback((to: string) => (kept.pins[view] = toggled(kept.pins[view] ?? [], to)), [kept, view]);
+  const move = useCallback((to: string, before: string) => (kept.pins[view] = moved(kept.pins[view] ?? [], to, before)), [kept, view]);
+  const toggle = (id: string) => (kept.closed[view] = toggled(kept.closed[view] ?? [], id));
+
+  const isSearching = words.trim() !== '';
+  const shown = narrowed(sections, words);
+  const pinned = isSearching ? [] : pinnedEntries(sections, pins);
+  if (shown.length === 0) return <p className="px-4.5 py-4 text-sm text-text-muted">{t('shell.no_menu_entry')}</p>;
+  const first = isSearching ? shown[0]?.entries[0] : undefined;
+  const isOpen = (id: string) => isSearching || !closed.includes(id);
   return (
-    <Link
-      to={item.to}
-      {...(onGo ? { onClick: onGo } : {})}
-      title={folded ? label : undefined}
-      aria-label={folded ? label : undefined}
-      aria-current={isActive ? 'page' : undefined}
-      className={`mx-2 flex h-11 items-center gap-2.5 rounded-control px-2.5 text-sm focus-visible:outline-2 focus-visible:outline-focus md:h-8 ${
-        isActive ? 'bg-accent-soft font-medium text-accent-ink' : 'text-text hover:bg-surface-sunken'
-      } ${folded ? 'justify-center' : ''}`}
-    >
-      <Icon name={item.icon ?? 'circle'} size={16} />
-      {!folded && <span className="min-w-0 flex-1 truncate">{label}</span>}
-      {!folded &&
-        item.tags.map((tag) => (
-          <span key={tag} className="rounded-full bg-surface-sunken px-1.5 text-xs text-text-muted">
-            {t(`shell.tag_${tag}`)}
-          </span>
-        ))}
-    </Link>
+    <>
+      {pinned.length === 0 ? null : (
+        <MenuSection label={t('shell.pinned')} isFolded={isFolded} isOpen={isOpen(PINNED)} onToggle={() => toggle(PINNED)}>
+          <PinnedList {...{ entries: pinned, activeTo, isFolded, onGo }} onPin={pin} onMove={move} />
+        </MenuSection>
+      )}
+      {shown.map(({ id, label, entries }) => (
+        <MenuSection key={id} label={label} isFolded={isFolded} isOpen={isOpen(id)} onToggle={isSearching ? undefined : () => toggle(id)}>
+          <ul>
+            {entries.map((entry) => (
+              <MenuLink
+                key={entry.to}
+                entry={entry}
+                isActive={entry.to === activeTo}
+                isFolded={isFolded}
+                isFirst={entry === first}
+                isPinned={pins.includes(entry.to)}
+                onPin={pin}
+                onGo={onGo}
+              />
+            ))}
+          </ul>
+        </MenuSection>
+      ))}
+    </>
   );
 }

@@ -1,36 +1,64 @@
+/** The whole menu on a phone, from below: pins and groups, and at the bottom, within reach of a thumb, both searches. */
 import * as Dialog from '@radix-ui/react-dialog';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useApp } from '../../../engine/react/index.ts';
+import { Button, IconButton } from '../../../widgets/button/button.tsx';
+import { walkMenu } from './menu-keys.ts';
 import { MenuList } from './menu-list.tsx';
+import { MenuSearch } from './menu-search.tsx';
+import { OrganisationMark } from './organisation-mark.tsx';
+import type { OverPageProps } from './over-page.tsx';
+import { panels } from './panels.ts';
 import { useSidebarMenu } from './use-menu.ts';
+import { VersionNote } from './version-note.tsx';
 
-/** The whole menu on a phone, from below, within reach of a thumb. */
-export default function MenuSheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+export default function MenuSheet({ isOpen, onClose }: OverPageProps) {
   const { t } = useTranslation();
-  const menu = useSidebarMenu();
+  const { org, user } = useApp();
+  const sections = useSidebarMenu();
   const [words, setWords] = useState('');
+  const clear = () => setWords('');
+  const close = () => {
+    clear();
+    onClose();
+  };
+  const searchRequests = () => {
+    close();
+    panels.search = true;
+  };
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && close()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim md:hidden" />
+        <Dialog.Overlay className="fixed inset-0 z-40 animate-fade bg-scrim md:hidden" />
         <Dialog.Content
           aria-describedby={undefined}
-          className="fixed inset-x-0 bottom-0 z-50 flex max-h-[85dvh] flex-col rounded-t-card border-t border-border bg-surface-raised pb-[env(safe-area-inset-bottom)] text-text md:hidden"
+          // The keyboard of a phone would cover half of what is looked for.
+          onOpenAutoFocus={(event) => event.preventDefault()}
+          onKeyDown={(event) => walkMenu(event, { words, clear })}
+          className="fixed inset-x-0 bottom-0 z-50 flex max-h-[88dvh] animate-sheet flex-col rounded-t-[16px] border-t border-border bg-surface-raised pb-[env(safe-area-inset-bottom)] text-text outline-none md:hidden"
         >
-          <div className="flex items-center gap-2 p-3">
-            <Dialog.Title className="sr-only">{t('shell.menu')}</Dialog.Title>
-            <input
-              type="search"
-              value={words}
-              onChange={(event) => setWords(event.target.value)}
-              aria-label={t('shell.search_menu')}
-              placeholder={t('shell.search_menu')}
-              className="h-11 min-w-0 flex-1 rounded-control border border-border bg-surface px-3 outline-none focus-visible:ring-2 focus-visible:ring-focus/40"
-            />
-            <Dialog.Close className="h-11 rounded-control px-3 text-sm text-text-muted">{t('shell.close')}</Dialog.Close>
-          </div>
-          <div className="min-h-0 overflow-y-auto pb-4">
-            <MenuList menu={menu} words={words} folded={false} onGo={onClose} />
+          <header className="flex items-center gap-3 border-b border-border py-1.5 ps-4 pe-2">
+            <OrganisationMark org={org} />
+            <div className="min-w-0 flex-1">
+              <Dialog.Title className="truncate text-sm font-semibold">{org.nickname}</Dialog.Title>
+              <p className="truncate text-xs text-text-muted">{user.name}</p>
+            </div>
+            <Dialog.Close asChild>
+              <IconButton icon="x" label={t('shell.close')} />
+            </Dialog.Close>
+          </header>
+          <nav aria-label={t('shell.menu')} className="min-h-0 flex-1 overflow-y-auto py-2">
+            <MenuList sections={sections} words={words} onGo={close} />
+            <div className="px-3 pt-4">
+              <VersionNote />
+            </div>
+          </nav>
+          <div className="flex gap-2 border-t border-border p-2.5">
+            <MenuSearch sections={sections} words={words} onWords={setWords} onGo={close} className="min-w-0 flex-1" />
+            <Button icon="search" onClick={searchRequests}>
+              {t('shell.requests')}
+            </Button>
           </div>
         </Dialog.Content>
       </Dialog.Portal>

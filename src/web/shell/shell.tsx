@@ -1,63 +1,93 @@
-/** The frame of every page: sidebar and top bar on a desktop, bottom bar on a phone (look: Frame). */
-import { lazy, Suspense, useEffect, useState } from 'react';
+/** The frame of every page: navigation and top bar on a desktop, bottom bar on a phone (look: Frame). */
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, useLocation } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { useApp, useTitleSuffix } from '../../../engine/react/index.ts';
-import { useOnceOpen } from '../../../widgets/support/once-open.ts';
-import { menuItemAt, pageTitle, setFavicon } from '../app/page-title.ts';
+import { useIsPhone } from '../../../widgets/support/use-is-phone.ts';
+import { pageTitle, setFavicon } from '../app/page-title.ts';
 import { InspectorSwitch } from '../inspector/inspector-switch.tsx';
 import { deviceSettings } from '../session/device-settings.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
+import { Notices, useFrameSizes } from './notices.tsx';
+import { OverPage } from './over-page.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useScreenTitle } from './use-screen-title.ts';
+import { useNoteRecent } from './use-note-recent.ts';
+import { usePlace } from './use-place.ts';
+import { VersionNote } from './version-note.tsx';
 
-const MenuSheet = lazy(() => import('./menu-sheet.tsx'));
+const TopMenu = lazy(() => import('./top-menu.tsx'));
+
+const BAR_PX = 48;
+const MENU_AND_FOOTER_PX = 40 + 32;
+const columns = {
+  side: 'md:grid-cols-[232px_minmax(0,1fr)]',
+  folded: 'md:grid-cols-[56px_minmax(0,1fr)]',
+  top: 'md:grid-cols-[minmax(0,1fr)]',
+};
 
 export function Shell() {
-  const { t } = useTranslation();
-  const app = useApp();
-  const { pathname } = useLocation();
-  const { sidebarFolded } = useSnapshot(deviceSettings);
-  const [menuOpen, setMenuOpen] = useState(false);
-  const hasMenuOpened = useOnceOpen(menuOpen);
-  const screenTitle = useScreenTitle();
-  const label = menuItemAt(app, pathname)?.label;
+  const { org } = useApp();
+  const { navStyle, layout } = useSnapshot(deviceSettings);
+  const place = usePlace();
   const suffix = useTitleSuffix();
-  const heading = label === undefined ? screenTitle : t(label);
+  const isPhone = useIsPhone();
+  const isTop = navStyle === 'top' && !isPhone;
+  const sizes = useFrameSizes(isTop ? BAR_PX + MENU_AND_FOOTER_PX : BAR_PX);
+  useNoteRecent(place.heading, suffix);
 
-  useEffect(() => setFavicon(app.org.icon), [app.org.icon]);
+  useEffect(() => setFavicon(org.icon), [org.icon]);
   useEffect(() => {
-    document.title = pageTitle(app.org.nickname, heading, suffix);
-  }, [app.org.nickname, heading, suffix]);
+    document.title = pageTitle(org.nickname, place.heading, suffix);
+  }, [org.nickname, place.heading, suffix]);
 
   return (
-    <div
-      className={`min-h-dvh bg-surface text-text md:grid ${sidebarFolded ? 'md:grid-cols-[56px_minmax(0,1fr)]' : 'md:grid-cols-[232px_minmax(0,1fr)]'}`}
-    >
-      <a
-        href="#content"
-        className="sr-only z-50 rounded-control bg-accent px-3 py-2 text-accent-text focus:not-sr-only focus:fixed focus:start-2 focus:top-2"
-      >
-        {t('shell.skip')}
-      </a>
-      <Sidebar folded={sidebarFolded} />
-      <div className="flex min-w-0 flex-col">
-        <TopBar title={heading} onMenu={() => setMenuOpen(true)} />
-        <main id="content" tabIndex={-1} className="min-w-0 flex-1 pb-[calc(56px+env(safe-area-inset-bottom))] outline-none md:pb-0">
-          <Outlet />
-        </main>
+    <div style={sizes} className="min-h-dvh bg-surface text-text">
+      <SkipLink />
+      <Notices />
+      <div className={`md:grid ${columns[navStyle]}`}>
+        {isTop || isPhone ? null : <Sidebar isFolded={navStyle === 'folded'} />}
+        <div className="flex min-h-[calc(100dvh-var(--notices))] min-w-0 flex-col">
+          <TopBar place={place} suffix={suffix} hasMark={isTop} />
+          {isTop ? (
+            <Suspense fallback={<div className="h-10 border-b border-border" />}>
+              <TopMenu />
+            </Suspense>
+          ) : null}
+          <main id="content" tabIndex={-1} className="min-w-0 flex-1 pb-[calc(56px+env(safe-area-inset-bottom))] outline-none md:pb-0">
+            {layout === 'centred' ? (
+              <div className="mx-auto max-w-7xl">
+                <Outlet />
+              </div>
+            ) : (
+              <Outlet />
+            )}
+          </main>
+          {isTop ? (
+            <footer className="flex h-8 items-center px-4">
+              <VersionNote />
+            </footer>
+          ) : null}
+        </div>
       </div>
-      <BottomBar onMore={() => setMenuOpen(true)} />
+      <BottomBar />
       <LeaveGuard />
       <InspectorSwitch />
-      {hasMenuOpened ? (
-        <Suspense fallback={null}>
-          <MenuSheet open={menuOpen} onClose={() => setMenuOpen(false)} />
-        </Suspense>
-      ) : null}
+      <OverPage />
     </div>
+  );
+}
+
+function SkipLink() {
+  const { t } = useTranslation();
+  return (
+    <a
+      href="#content"
+      className="sr-only z-50 rounded-control bg-accent px-3 py-2 text-accent-text focus:not-sr-only focus:fixed focus:start-2 focus:top-2"
+    >
+      {t('shell.skip')}
+    </a>
   );
 }

@@ -1,52 +1,55 @@
-import { useState } from 'react';
+/** Navigation of a desktop, foldable to its icons; which of both stays on the device. */
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../../engine/react/index.ts';
+import { IconButton } from '../../../widgets/button/button.tsx';
 import { Icon } from '../../../widgets/icon/icon.tsx';
 import { deviceSettings } from '../session/device-settings.ts';
+import { FoldTip } from './fold-tip.tsx';
+import { walkMenu } from './menu-keys.ts';
 import { MenuList } from './menu-list.tsx';
+import { MenuSearch } from './menu-search.tsx';
 import { OrganisationMark } from './organisation-mark.tsx';
+import { panels } from './panels.ts';
 import { useSidebarMenu } from './use-menu.ts';
+import { VersionNote } from './version-note.tsx';
 
-/** Desktop navigation, foldable to its icons; the choice stays on the device. */
-export function Sidebar({ folded }: { readonly folded: boolean }) {
+export function Sidebar({ isFolded }: { readonly isFolded: boolean }) {
   const { t } = useTranslation();
   const { org } = useApp();
-  const menu = useSidebarMenu();
+  const sections = useSidebarMenu();
+  const search = useRef<HTMLInputElement>(null);
   const [words, setWords] = useState('');
-  const toggle = t(folded ? 'shell.unfold' : 'shell.fold');
+  const clear = () => setWords('');
+  const toggle = t(isFolded ? 'shell.unfold' : 'shell.fold');
   return (
-    <nav aria-label={t('shell.menu')} className="sticky top-0 hidden h-dvh flex-col border-e border-border bg-surface-sunken md:flex">
-      <div className={`flex h-12 shrink-0 items-center gap-2.5 px-3 ${folded ? 'justify-center' : ''}`}>
-        <OrganisationMark org={org} />
-        {!folded && <span className="min-w-0 truncate text-sm font-semibold">{org.nickname}</span>}
-      </div>
-      {!folded && (
-        <div className="px-3 pb-2">
-          <input
-            type="search"
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
-            aria-label={t('shell.search_menu')}
-            placeholder={t('shell.search_menu')}
-            className="h-8 w-full rounded-control border border-border bg-surface px-2.5 text-sm outline-none placeholder:text-text-muted focus-visible:ring-2 focus-visible:ring-focus/40"
-          />
+    <div className="sticky top-(--notices) flex h-[calc(100dvh-var(--notices))] flex-col border-e border-border bg-surface-sunken">
+      <nav aria-label={t('shell.menu')} className="flex min-h-0 flex-1 flex-col" onKeyDown={(event) => walkMenu(event, { words, clear })}>
+        <div className={`flex h-bar shrink-0 items-center gap-2.5 px-3 ${isFolded ? 'justify-center' : ''}`}>
+          <OrganisationMark org={org} />
+          {isFolded ? null : <span className="min-w-0 truncate text-sm font-semibold">{org.nickname}</span>}
         </div>
-      )}
-      <div className="min-h-0 flex-1 overflow-y-auto pb-4">
-        <MenuList menu={menu} words={folded ? '' : words} folded={folded} />
-      </div>
-      <button
-        type="button"
-        onClick={() => {
-          deviceSettings.sidebarFolded = !folded;
-        }}
-        aria-label={toggle}
-        title={toggle}
-        className="m-2 flex h-8 items-center gap-2.5 rounded-control px-2.5 text-sm text-text-muted hover:bg-surface focus-visible:outline-2 focus-visible:outline-focus"
-      >
-        <Icon name={folded ? 'panel-left-open' : 'panel-left-close'} size={16} />
-        {!folded && <span>{toggle}</span>}
-      </button>
-    </nav>
+        {isFolded ? (
+          <IconButton icon="search" label={t('shell.search_menu')} className="mx-auto mb-2" onClick={() => (panels.palette = true)} />
+        ) : (
+          <MenuSearch ref={search} sections={sections} words={words} onWords={setWords} className="mx-3 mb-2" />
+        )}
+        <FoldTip className="min-h-0 flex-1 overflow-y-auto pb-4 [scrollbar-width:thin]">
+          <MenuList sections={sections} words={isFolded ? '' : words} isFolded={isFolded} onGo={clear} />
+        </FoldTip>
+      </nav>
+      <footer className={`flex shrink-0 items-center border-t border-border p-2 ${isFolded ? 'flex-col gap-1' : 'justify-between gap-2'}`}>
+        <VersionNote isShort={isFolded} />
+        <button
+          type="button"
+          onClick={() => (deviceSettings.navStyle = isFolded ? 'side' : 'folded')}
+          aria-label={toggle}
+          title={toggle}
+          className="grid size-8 place-items-center rounded-control text-text-muted hover:bg-border/60 hover:text-text"
+        >
+          <Icon name={isFolded ? 'panel-left-open' : 'panel-left-close'} className="flip" />
+        </button>
+      </footer>
+    </div>
   );
 }

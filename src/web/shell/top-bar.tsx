@@ -1,36 +1,43 @@
+/** Where one is, the search of requests, what is new, and who one is. */
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../../engine/react/index.ts';
-import { Icon } from '../../../widgets/icon/icon.tsx';
+import { IconButton } from '../../../widgets/button/button.tsx';
 import { AccountMenu } from './account-menu.tsx';
+import { AssistantButton } from './assistant-button.tsx';
+import { Breadcrumb } from './breadcrumb.tsx';
+import { Bell } from './notifications/bell.tsx';
 import { OrganisationMark } from './organisation-mark.tsx';
+import { panels } from './panels.ts';
+import { GlobalSearch } from './search/global-search.tsx';
+import type { Place } from './use-place.ts';
 
-/** Where one is, and who one is. */
-export function TopBar({ title, onMenu }: { readonly title: string; readonly onMenu: () => void }) {
+type Props = {
+  readonly place: Place;
+  readonly suffix: string | undefined;
+  /** The organisation's mark at the start: it stands in the sidebar otherwise. */
+  readonly hasMark: boolean;
+};
+
+export function TopBar({ place, suffix, hasMark }: Props) {
   const { t } = useTranslation();
   const { org } = useApp();
   return (
-    <header className="sticky top-0 z-20 flex h-12 shrink-0 items-center gap-3 border-b border-border bg-surface/95 px-3 backdrop-blur md:px-5">
-      <button
-        type="button"
-        onClick={onMenu}
-        aria-label={t('shell.open_menu')}
-        className="grid size-11 -ms-2 place-items-center rounded-control focus-visible:outline-2 focus-visible:outline-focus md:hidden"
-      >
-        <Icon name="menu" size={20} />
-      </button>
-      <span className="md:hidden">
+    <header className="sticky top-(--notices) z-20 flex h-bar shrink-0 items-center gap-3 border-b border-border bg-surface/95 px-3 backdrop-blur md:px-5">
+      <span className={hasMark ? '' : 'md:hidden'}>
         <OrganisationMark org={org} />
       </span>
-      <nav aria-label={t('shell.breadcrumb')} className="flex min-w-0 items-center gap-2 text-sm">
-        <span className="hidden text-text-muted md:inline">{org.nickname}</span>
-        <span aria-hidden="true" className="hidden text-text-muted md:inline">
-          /
-        </span>
-        <span className="truncate font-medium" aria-current="page">
-          {title}
-        </span>
-      </nav>
-      <div className="ms-auto">
+      <Breadcrumb place={place} suffix={suffix} />
+      <div className="ms-auto flex shrink-0 items-center gap-1 md:gap-2">
+        <GlobalSearch className="hidden w-80 md:block max-lg:w-56" />
+        <IconButton
+          icon="search"
+          label={t('shell.search_requests')}
+          className="md:hidden"
+          size={20}
+          onClick={() => (panels.search = true)}
+        />
+        <AssistantButton />
+        <Bell />
         <AccountMenu />
       </div>
     </header>

@@ -1,15 +1,22 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { MenuView } from '../../../engine/core/definitions/types.ts';
 import { useApp } from '../../../engine/react/index.ts';
+import { type Entry, type Section, sectionsOf } from './sections.ts';
 
 const none: MenuView = { id: 'none', groups: [] };
 
-/** The sidebar of the present view (specification 2.4, 2.5). */
-export function useSidebarMenu(): MenuView {
+/** The menu of the present view (specification 2.4, 2.5), in words. */
+export function useSidebarMenu(): readonly Section[] {
   const app = useApp();
-  return app.menus[app.user.view === 'ADMIN' ? 'admin' : 'user'] ?? none;
+  const { t } = useTranslation();
+  const menu = app.menus[app.user.view === 'ADMIN' ? 'admin' : 'user'] ?? none;
+  return useMemo(() => sectionsOf(menu, t), [menu, t]);
 }
 
-/** The bottom bar of phones. */
-export function useMobileMenu(): MenuView {
-  return useApp().menus.mobile ?? none;
+/** Entries of the bottom bar of phones. */
+export function useMobileMenu(): readonly Entry[] {
+  const menu = useApp().menus.mobile ?? none;
+  const { t } = useTranslation();
+  return useMemo(() => sectionsOf(menu, t).flatMap(({ entries }) => entries), [menu, t]);
 }

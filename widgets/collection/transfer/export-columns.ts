@@ -21,7 +21,7 @@ const serial = (iso: string) => (Date.parse(iso) - EPOCH) / DAY;
 const DATE_CELL = 'mmm-dd-yyyy';
 const DATE_TIME_CELL = 'mmm-dd-yyyy hh:mm AM/PM';
 
-const wide: ReadonlySet<string> = new Set(['textarea', 'richtext', 'json', 'list']);
+const wide: ReadonlySet<string> = new Set(['textarea', 'richtext', 'json', 'list', 'matrix']);
 const narrow: ReadonlySet<string> = new Set(['boolean', 'time', 'rating', 'percent', 'integer']);
 
 /** Characters of a column's width. */

@@ -9,7 +9,7 @@ import type { RowFault } from './prepare-rows.ts';
 import type { ReadingRules } from './read-value.ts';
 
 /** Types that a cell of a file can hold. */
-const left: ReadonlySet<FieldTypeName> = new Set(['files', 'audio', 'photo', 'json', 'list', 'custom_fields', 'id'] as FieldTypeName[]);
+const left: ReadonlySet<FieldTypeName> = new Set(['files', 'audio', 'photo', 'json', 'list', 'matrix', 'polygon', 'custom_fields', 'id'] as FieldTypeName[]);
 
 export type ImportKit = {
   readonly fields: readonly ViewField[];

@@ -1,7 +1,7 @@
 /** What x-entity says of its own fields. */
 import type { EntityDraft } from '../draft.ts';
 import { refOf } from '../field-schema.ts';
-import { objectIn, objectsIn, textIn, textsIn } from '../raw.ts';
+import { isObject, objectIn, objectsIn, textIn, textsIn } from '../raw.ts';
 import { inside } from '../report.ts';
 import { checkUnique } from './references.ts';
 import { entityNamed, type Workspace } from './workspace.ts';
@@ -24,6 +24,8 @@ export function checkEntityOptions(workspace: Workspace, draft: EntityDraft): vo
   });
   checkGroups(workspace, draft);
   checkCustom(workspace, draft);
+  checkDeleted(workspace, draft);
+  checkPasswords(workspace, draft);
   const rules = objectsIn(raw, 'x-access').map(({ index, item }) => ({ id: textIn(item, 'id'), place: inside(place, 'x-access', index) }));
   checkUnique(workspace, rules, 'an access rule');
 }
@@ -53,6 +55,23 @@ function checkGroups(workspace: Workspace, { raw, place }: EntityDraft): void {
     groups.map(({ index, item }) => ({ id: textIn(item, 'id'), place: inside(place, 'x-entity', 'groups', index) })),
     'a group',
   );
+}
+
+/** People never write the mark themselves: deleting is a workflow's. */
+function checkDeleted({ report }: Workspace, { raw, place, fields }: EntityDraft): void {
+  const pointer = textIn(objectIn(raw, 'x-entity'), 'deleted');
+  for (const [name, workflow] of Object.entries(objectIn(raw, 'x-workflows')))
+    if (pointer === undefined && isObject(workflow) && workflow.on_deleted === true)
+      report.add(inside(place, 'x-workflows', name, 'on_deleted'), 'deleted', 'The entity says no field that marks deleted records.');
+  const field = pointer === undefined ? undefined : fields.get(pointer.slice(1));
+  if (field === undefined || (field.view.type === 'boolean' && field.view.readOnly)) return;
+  report.add(inside(place, 'x-entity', 'deleted'), 'deleted', `"${pointer}" is no yes/no field that is read-only.`);
+}
+
+/** What is typed unseen is for a workflow to use; a record would keep it readable. */
+function checkPasswords({ report }: Workspace, { fields }: EntityDraft): void {
+  for (const { view, place } of fields.values())
+    if (view.type === 'password') report.add(inside(place, 'x-type'), 'password', 'Records hold no passwords: only forms of workflows ask for one.');
 }
 
 /** Custom fields hang on a reference whose record lists them. */

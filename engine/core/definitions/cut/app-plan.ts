@@ -26,6 +26,7 @@ export function appPlan(product: Product, viewer: Viewer, now: string): AppPlan 
     user: viewer.user,
     org: viewer.org,
     flags: viewer.flags,
+    languages: [...product.locales.keys()].sort(),
     menus: Object.fromEntries([...product.menus].map(([id, menu]) => [id, menuView(rights, menu, isOpen)])),
     routes,
     blocked: screens.filter((screen) => !open.has(screen)).flatMap((screen) => screen.routes),

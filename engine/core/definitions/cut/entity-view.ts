@@ -18,7 +18,12 @@ export function entityView(rights: Rights, name: string): EntityView | undefined
   const isShown = (field: string) => field === 'custom' || names.has(field);
   const visible = { doc: isShown, edited: isShown };
   return {
-    ...compact({ icon: entity.icon, colour: known(entity.colour, names), customBy: known(entity.customBy, names) }),
+    ...compact({
+      icon: entity.icon,
+      colour: known(entity.colour, names),
+      customBy: known(entity.customBy, names),
+      customLimits: customLimits(rights, name),
+    }),
     name,
     label: entity.label,
     labels: entity.labels,
@@ -37,6 +42,14 @@ export function entityView(rights: Rights, name: string): EntityView | undefined
     can: cans(rights, entity),
     workflows: [...entity.workflows.values()].filter((workflow) => rights.may(name, workflow.name)).map(workflowView),
   };
+}
+
+/** Custom fields that are not this person's to see, or to ask by. */
+function customLimits(rights: Rights, name: string): EntityView['customLimits'] {
+  const read = rights.decision(name, 'read');
+  if (read.kind === 'denied' || read.fields.custom === undefined) return undefined;
+  const { denied, unaskable } = read.fields.custom;
+  return { hidden: [...denied], closed: [...unaskable] };
 }
 
 const known = (field: string | undefined, names: ReadonlySet<string>) => (field !== undefined && names.has(field) ? field : undefined);

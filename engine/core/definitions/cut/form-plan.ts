@@ -96,8 +96,16 @@ function customParts({ rights, entity, purpose, customFields }: FormRequest): {
   if (!mayWrite && (purpose === 'create' || !rights.canSee(entity, 'custom'))) return { parts: [], groups: [] };
   const { fields, groups } = customForm(customFields, { isGrouped: (rights.entity(entity)?.groups.length ?? 0) > 0 });
   // As with masked fields of the entity: someone who only sees dots may fill it in once, and not edit what is behind them.
-  const open = purpose === 'create' ? fields : fields.filter((field) => !isMaskedFor(field, rights.scope.user));
-  return { parts: open.map((field) => ({ field, writable: mayWrite && isWritable(field) })), groups };
+  const read = rights.decision(entity, 'read');
+  const dots = read.kind === 'denied' ? undefined : read.fields.custom?.masked;
+  const isOpen = (field: Field) => !isMaskedFor(field, rights.scope.user) && !dots?.has(field.name);
+  const open = purpose === 'create' ? fields : fields.filter(isOpen);
+  const closed = decision.fields.custom?.denied ?? new Set();
+  const parts = open.flatMap((field): readonly Part[] => {
+    if (mayWrite && !closed.has(field.name)) return [{ field, writable: isWritable(field) }];
+    return purpose === 'update' && rights.canSee(entity, `custom/${field.name}`) ? [{ field, writable: false }] : [];
+  });
+  return { parts, groups };
 }
 
 /** JSON Schema of what may be written; labels are its titles. A field that a rule may hide is not required here. */

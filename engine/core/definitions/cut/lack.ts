@@ -28,10 +28,10 @@ export function unseenBy(
   { rule, filter, entity, parent }: Omit<RuleReference, 'pointer' | 'node' | 'kind' | 'show'>,
 ): readonly string[] {
   return rule.reads.filter((path) => {
-    const [root, field] = path.split('/');
+    const [root, name, inner] = path.split('/');
     const owner = root === 'doc' ? entity : parent;
-    const isField = (root === 'doc' || root === 'parent') && field !== undefined && field !== 'custom' && owner !== undefined;
-    if (!isField) return false;
+    if ((root !== 'doc' && root !== 'parent') || name === undefined || owner === undefined) return false;
+    const field = name === 'custom' && inner !== undefined ? `${name}/${inner}` : name;
     return filter && root === 'doc' ? !rights.canFilter(owner, field) : !rights.canSee(owner, field);
   });
 }

@@ -12,7 +12,7 @@ export type Rights = {
   entity(name: string): Entity | undefined;
   decision(entity: string, verb: string): Decision;
   may(entity: string, verb: string): boolean;
-  /** Whether a field may be shown to this person in some record. */
+  /** Whether a field (`cost`, `custom/floor`) may be shown to this person in some record. */
   canSee(entity: string, field: string): boolean;
   /** Whether lists may be filtered and sorted by a field: shown in every record, masked in none. */
   canFilter(entity: string, field: string): boolean;
@@ -41,7 +41,10 @@ export function createRights(product: Product, viewer: Viewer | undefined, now: 
   };
   const canSee = (entity: string, field: string) => {
     const read = decision(entity, 'read');
-    return read.kind !== 'denied' && !read.fields.denied.has(field);
+    if (read.kind === 'denied') return false;
+    const { denied, custom } = read.fields;
+    const [name = '', inner] = field.split('/');
+    return !denied.has(name) && !(inner !== undefined && custom?.denied.has(inner));
   };
   return {
     product,

@@ -7,6 +7,7 @@ import type { Principal } from '../../kernel/principal.ts';
 import type { Change, EntityHooks } from '../../resources/types.ts';
 import { textOf, textsOf } from '../rows.ts';
 import { contactOf, endSessions, identitiesOf } from './identities.ts';
+import { assertNoCircle } from './reporting.ts';
 import { assertAdminLeft, flagsOf, lockOrganisations, rolesOf } from './roles.ts';
 
 const usersOf = (changes: readonly Change[]) => changes.map(({ after }) => after);
@@ -24,7 +25,10 @@ export const userHooks: EntityHooks = {
   },
 
   async beforeUpdate(changes, { connection, principal, now }) {
-    for (const change of changes) assertNotRaised(change, principal);
+    for (const change of changes) {
+      assertNotRaised(change, principal);
+      keepName(change);
+    }
     const roles = await rolesOf(connection, usersOf(changes));
     for (const { before, after } of changes) {
       Object.assign(after, flagsOf(roles.get(after) ?? []));
@@ -40,6 +44,10 @@ export const userHooks: EntityHooks = {
   },
 
   async afterUpdate(changes, { connection, now }) {
+    await assertNoCircle(
+      connection,
+      changes.filter(({ before, after }) => before?.user_reporting_to !== after.user_reporting_to).map(({ after }) => after.id),
+    );
     const leaving = changes.filter(({ before, after }) => isLeading(before) && !isLeading(after));
     await assertAdminLeft(
       connection,
@@ -66,6 +74,11 @@ export const userHooks: EntityHooks = {
     );
   },
 };
+
+/** An edit form that leaves the name empty changes nothing about it (specification 5.2: it is required when creating alone). */
+function keepName({ before, after }: Change): void {
+  if (before && textOf(after.user_name) === null) after.user_name = before.user_name;
+}
 
 const isLeading = (user: Row | null) => user?.is_active === true && user.is_admin === true;
 
@@ -96,6 +109,9 @@ const rights = [
   'cannot_delete_service_requests',
   'can_see_dep_requests',
   'restrict_export_dump_requests',
+  'app_access',
+  'automation_values',
+  'automation_value',
 ] as const;
 
 function assertNotRaised({ before, after }: Change, principal: Principal): void {

@@ -12,6 +12,7 @@ import { ASSIGNED, follow } from './progress.ts';
 import { assertPartners, nicknamesOf } from './providers.ts';
 import { answerOf, save } from './save.ts';
 import { refreshTechnicians } from './technicians.ts';
+import { verticalsOf } from './verticals.ts';
 
 const words = (text: string | null | undefined) => (text ? { text } : undefined);
 
@@ -82,14 +83,19 @@ export const assignProvider: WorkflowRun = {
       connection,
       changes.map((record) => String(record.status)),
     );
+    const verticals = await verticalsOf(connection, {
+      providerId: String(providerId),
+      typeIds: changes.map((record) => Number(record.srvc_type_id)),
+    });
     const names = await nicknamesOf(connection, [providerId, ...changes.map((record) => record.provider_id)]);
+    // What one provider noted for itself is not for the next.
+    const given = { provider_id: providerId, technician_ids: [], provider_notes: null };
     const moves = changes.map((record) => {
       const lifecycle = lifecycles.get(String(record.status));
       const target = lifecycle && follow(lifecycle, String(record.status), record, (status) => status.key === ASSIGNED);
       const status = target ? { status: target.id, status_type: target.type } : {};
       const source = lifecycle?.statuses.get(String(record.status));
-      // What one provider noted for itself is not for the next.
-      return { record, source, target, patch: { provider_id: providerId, technician_ids: [], provider_notes: null, ...status } };
+      return { record, source, target, patch: { ...given, vertical_id: verticals.get(record.srvc_type_id) ?? null, ...status } };
     });
     await save(
       context,

@@ -14,7 +14,7 @@ export type Audience = 'all' | 'brand' | 'provider';
 export type Point = { readonly text: string; readonly colour?: string | null };
 
 export type EventDraft = {
-  readonly kind: 'created' | 'assigned' | 'status' | 'edited' | 'comment' | 'file';
+  readonly kind: 'created' | 'assigned' | 'status' | 'edited' | 'comment' | 'file' | 'deleted' | 'restored';
   /** The whole row of the request as it now is, or one of its sub-tasks with `isSubtask`. */
   readonly of: Row;
   readonly isSubtask?: boolean;

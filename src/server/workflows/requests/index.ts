@@ -3,12 +3,23 @@ import type { WorkflowArea } from '../types.ts';
 import { addSubtask } from './add-subtask.ts';
 import { assignProvider, assignTechnician } from './assign.ts';
 import { commentRequest, commentSubtask } from './comment.ts';
+import { deleteRequest, restoreRequest } from './delete-request.ts';
 import { requestHooks } from './request-hooks.ts';
 import { subtaskHooks } from './subtask-hooks.ts';
 import { updateRequestStatus } from './update-request-status.ts';
 import { updateSubtaskStatus } from './update-subtask-status.ts';
 
 export const requests: WorkflowArea = {
-  workflows: [updateRequestStatus, assignProvider, addSubtask, commentRequest, updateSubtaskStatus, assignTechnician, commentSubtask],
+  workflows: [
+    updateRequestStatus,
+    assignProvider,
+    addSubtask,
+    commentRequest,
+    deleteRequest,
+    restoreRequest,
+    updateSubtaskStatus,
+    assignTechnician,
+    commentSubtask,
+  ],
   hooks: { 'service-request': requestHooks, subtask: subtaskHooks },
 };

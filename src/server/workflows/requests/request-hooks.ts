@@ -14,7 +14,11 @@ export const requestHooks: EntityHooks = { beforeCreate, afterCreate, beforeUpda
 
 async function beforeCreate(changes: Change[], context: HookContext): Promise<void> {
   const { connection, now } = context;
-  const openings = await openingsOf(connection, { entity: 'service-type', ids: changes.map(({ after }) => Number(after.srvc_type_id)) });
+  const openings = await openingsOf(connection, {
+    entity: 'service-type',
+    ids: changes.map(({ after }) => Number(after.srvc_type_id)),
+    columns: ['service_nature'],
+  });
   for (const [index, { after }] of changes.entries()) {
     const refusedType = (message: string) => referenceProblem(pointerIn(changes, index, '/srvc_type_id'), message);
     const opening = openings.get(after.srvc_type_id);
@@ -22,6 +26,7 @@ async function beforeCreate(changes: Change[], context: HookContext): Promise<vo
     if (!opening.initial) throw refusedType('The statuses of this service type are not switched on.');
     after.status = opening.initial.id;
     after.status_type = opening.initial.type;
+    after.service_nature = opening.type.service_nature ?? null;
   }
   const given = changes.filter(({ after }) => typeof after.provider_id === 'string');
   await assertPartners(

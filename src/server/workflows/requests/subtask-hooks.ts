@@ -54,7 +54,17 @@ async function beforeCreate(changes: Change[], { connection, principal, now }: H
 }
 
 /** What `takeRequest` looks at. */
-const takenColumns = ['id', 'org_id', 'provider_id', 'srvc_type_id', 'status_type', 'display_code', 'address', ...copiedFields];
+const takenColumns = [
+  'id',
+  'org_id',
+  'provider_id',
+  'srvc_type_id',
+  'status_type',
+  'is_deleted',
+  'display_code',
+  'address',
+  ...copiedFields,
+];
 
 /** Brand, provider, customer and place come from the request, which must be theirs who make the sub-task, and open. */
 function takeRequest(
@@ -64,7 +74,8 @@ function takeRequest(
 ): void {
   const isTheirs =
     principal.kind === 'system' || (request?.provider_id === principal.org.id && principal.user.brand_ids.includes(String(request.org_id)));
-  if (!request || !isTheirs || request.provider_id === null) throw invalid(pointer, 'There is no such request.');
+  if (!request || !isTheirs || request.provider_id === null || request.is_deleted === true)
+    throw invalid(pointer, 'There is no such request.');
   if (request.status_type === 'CLOSED') throw invalid(pointer, `${String(request.display_code)} is closed.`);
   after.org_id = request.org_id;
   after.provider_id = request.provider_id;

@@ -4,6 +4,7 @@ import { distinct, listOf, rowsOf } from '../rows.ts';
 import type { WorkflowContext, WorkflowRun } from '../types.ts';
 import { type EventDraft, pointOf, recordEvents } from './events.ts';
 import { assertMove, lifecyclesOfStatuses, missingFields } from './lifecycle.ts';
+import { outcomeOf } from './outcome.ts';
 import { answerOf, save } from './save.ts';
 
 /**
@@ -36,7 +37,7 @@ export const updateRequestStatus: WorkflowRun = {
     );
     const changes = moves.map(({ record, target, attachments }) => ({
       id: String(record.id),
-      patch: { status: target.id, status_type: target.type, ...attachments },
+      patch: { status: target.id, status_type: target.type, ...outcomeOf(record, target.type, context.now), ...attachments },
     }));
     await save(context, 'service-request', 'update-status', changes);
     const drafts = moves.map(

@@ -52,7 +52,7 @@ const firstVersion = (entity: TypeEntity, type: Row) =>
 /** The history of a type goes with it. */
 export async function forgetVersions(entity: TypeEntity, types: readonly Row[], { connection, resources }: HookContext): Promise<void> {
   const column = typeColumn(entity);
-  const values = types.map((type) => Number(type.id));
+  const values = types.map(({ id }) => (typeof id === 'number' ? id : String(id)));
   const versions = await rowsOf(connection, { entity: 'custom-form-version', column, values, columns: ['id'] });
   const items = versions.map(({ id }) => ({ id: String(id) }));
   if (items.length > 0) await resources.remove(writer, 'custom-form-version', items, connection);

@@ -43,8 +43,8 @@ export function changesOf(before: unknown, after: unknown): readonly string[] {
   return all.length <= MOST_TOLD ? all : [...all.slice(0, MOST_TOLD - 1), `and ${all.length - MOST_TOLD + 1} more`];
 }
 
-export type TypeEntity = 'service-type' | 'subtask-type';
-const columns = { 'service-type': 'service_type_id', 'subtask-type': 'subtask_type_id' } as const;
+export type TypeEntity = 'service-type' | 'subtask-type' | 'item-form';
+const columns = { 'service-type': 'service_type_id', 'subtask-type': 'subtask_type_id', 'item-form': 'item_form_id' } as const;
 /** The column of a version that names its type. */
 export const typeColumn = (entity: TypeEntity) => columns[entity];
 

@@ -2,15 +2,16 @@
 import type { WorkflowArea } from '../types.ts';
 import { rollbackCustomFields } from './custom-form-hooks.ts';
 import { groupHooks, statusHooks, transitionHooks } from './status-hooks.ts';
-import { typeHooks } from './type-hooks.ts';
+import { formHooks, typeHooks } from './type-hooks.ts';
 
 export const setup: WorkflowArea = {
-  workflows: [rollbackCustomFields('service-type'), rollbackCustomFields('subtask-type')],
+  workflows: [rollbackCustomFields('service-type'), rollbackCustomFields('subtask-type'), rollbackCustomFields('item-form')],
   hooks: {
     'status-group': groupHooks,
     status: statusHooks,
     'status-transition': transitionHooks,
     'service-type': typeHooks('service-type'),
     'subtask-type': typeHooks('subtask-type'),
+    'item-form': formHooks('item-form'),
   },
 };

@@ -24,6 +24,15 @@ export const typeHooks = (entity: TypeEntity): EntityHooks => ({
   beforeRemove: (types, context) => forgetVersions(entity, types, context),
 });
 
+/** Of a list that is no type of work, and therefore has no life cycle. */
+export const formHooks = (entity: TypeEntity): EntityHooks => ({
+  beforeCreate: (changes) => prepareForms(changes),
+  afterCreate: (changes, context) => keepVersions(entity, changes, context),
+  beforeUpdate: (changes) => prepareForms(changes),
+  afterUpdate: (changes, context) => keepVersions(entity, changes, context),
+  beforeRemove: (forms, context) => forgetVersions(entity, forms, context),
+});
+
 async function assertGroups(connection: Connection, entity: TypeEntity, changes: readonly Change[]): Promise<void> {
   const kind = entity === 'service-type' ? 'request' : 'subtask';
   const types = changes.map(({ after }) => after);

@@ -1,0 +1,52 @@
+/** A product as it is for a person from whom something is taken away: the same shapes, less in them. */
+import type { Entity, Field, Product } from '../definitions/types.ts';
+import { restrictEntity } from './restrict-entity.ts';
+import type { Belonging, EntityRestrictions, Restriction } from './restriction-types.ts';
+
+/**
+ * The product with its entities restricted, and with what is part of a record out of reach together with it: a record
+ * belongs to the one that a required reference of it names. Restrictions of entities that are not there say nothing.
+ * `version` tells the restricted product from others.
+ */
+export function restrictProduct(product: Product, restrictions: readonly Restriction[], version: string): Product {
+  if (restrictions.length === 0) return product;
+  const own = new Map(
+    [...new Set(restrictions.map(({ entity }) => entity))].flatMap((name) => {
+      const entity = product.entities.get(name);
+      if (!entity || entity.system) return [];
+      return [
+        [
+          name,
+          restrictEntity(
+            entity,
+            restrictions.filter((one) => one.entity === name),
+          ),
+        ] as const,
+      ];
+    }),
+  );
+  const entities = new Map([...product.entities].map(([name, entity]) => [name, own.get(name) ?? entity]));
+  const parts = [...entities.values()].some(hidesRecords) ? [...entities.keys()].map((name) => partOf(entities, name, [])) : [];
+  for (const part of parts) if (part) entities.set(part.name, part);
+  return Object.freeze({ ...product, entities, version: `${product.version}.${version}` });
+}
+
+/** Whether some records may be out of reach of reading. */
+const hidesRecords = ({ restrictions }: Entity): boolean =>
+  (restrictions?.records.some(({ verbs }) => verbs === 'all' || (verbs !== 'writing' && verbs.has('read'))) ?? false) ||
+  (restrictions?.belongings.length ?? 0) > 0;
+
+const NOTHING: EntityRestrictions = Object.freeze({ records: [], fields: [], masks: [], belongings: [] });
+const isWhole = ({ required, type, system }: Field) => required && type === 'ref' && !system;
+
+/** The entity with what its records belong to, as far as that is restricted; undefined where a circle closes. */
+function partOf(entities: ReadonlyMap<string, Entity>, name: string, path: readonly string[]): Entity | undefined {
+  const entity = entities.get(name);
+  if (!entity || entity.system || path.includes(name)) return undefined;
+  const belongings = [...entity.fields.values()].filter(isWhole).flatMap((field): readonly Belonging[] => {
+    const to = field.ref === undefined ? undefined : partOf(entities, field.ref, [...path, name]);
+    return to && hidesRecords(to) ? [{ field: field.name, to }] : [];
+  });
+  if (belongings.length === 0) return entity;
+  return Object.freeze({ ...entity, restrictions: Object.freeze({ ...(entity.restrictions ?? NOTHING), belongings }) });
+}

@@ -1,0 +1,27 @@
+/** Restrictions that hit a person, as the membership query tells them. */
+export const subjects = ['section', 'field', 'status', 'export', 'location', 'brand'] as const;
+export type Subject = (typeof subjects)[number];
+export const effects = ['hide', 'mask', 'readonly', 'deny'] as const;
+export type Effect = (typeof effects)[number];
+
+/** What is chosen is resolved already: keys of statuses to their ids, groups of places to their places and pincodes. */
+export type RestrictionFacts = {
+  readonly id: string;
+  readonly subject: Subject;
+  readonly effect: Effect;
+  /** Null: every entity that has such a thing. */
+  readonly entity: string | null;
+  /** Pointers; of a section those that it had when it was chosen. */
+  readonly fields: readonly string[] | null;
+  readonly section: string | null;
+  readonly statuses: readonly string[] | null;
+  readonly groups: readonly string[] | null;
+  readonly places: readonly string[] | null;
+  readonly pincodes: readonly string[] | null;
+  readonly brands: readonly string[] | null;
+  /** CEL over `doc`. */
+  readonly condition: string | null;
+};
+
+/** All of them, and what tells them from any other set. */
+export type MemberRestrictions = { readonly hash: string; readonly list: readonly RestrictionFacts[] };

@@ -1,0 +1,12 @@
+/** `GET /v1/feature-access/{name}` (specification 6, 7): whether a part of the product is open to the caller's organisation. */
+import type { FastifyInstance } from 'fastify';
+import { memberOf } from './auth.ts';
+
+/** For members; needs the hook of `requireMember`. A name that nobody knows is off. */
+export function featureRoutes(fastify: FastifyInstance): void {
+  fastify.get<{ Params: { name: string } }>('/v1/feature-access/:name', async (request, reply) => {
+    const { flags } = memberOf(request);
+    const { name } = request.params;
+    return reply.header('cache-control', 'no-store').send({ data: Object.hasOwn(flags, name) && flags[name] === true });
+  });
+}

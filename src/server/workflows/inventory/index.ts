@@ -1,0 +1,24 @@
+/** Stock: a catalogue, places that hold it, a ledger that moves it, and transfers between those who keep it. */
+import type { WorkflowArea } from '../types.ts';
+import { adjustStock } from './adjust-stock.ts';
+import { categoryHooks } from './category-hooks.ts';
+import { consume } from './consume.ts';
+import { formHooks } from './form-hooks.ts';
+import { itemHooks } from './item-hooks.ts';
+import { receiveStock } from './receive-stock.ts';
+import { reverse } from './reverse.ts';
+import { setMinLevel } from './set-min-level.ts';
+import { transferHooks } from './transfer-hooks.ts';
+import { transferWorkflows } from './transfers.ts';
+import { warehouseHooks } from './warehouse-hooks.ts';
+
+export const inventory: WorkflowArea = {
+  workflows: [receiveStock, adjustStock, consume, setMinLevel, reverse, ...transferWorkflows],
+  hooks: {
+    'item-category': categoryHooks,
+    'item-form': formHooks,
+    'stock-item': itemHooks,
+    warehouse: warehouseHooks,
+    'stock-transfer': transferHooks,
+  },
+};

@@ -1,0 +1,63 @@
+/**
+ * The native app around this page (specification 1, 7). It marks itself in the user-agent, and takes messages as JSON
+ * text through one of the doors that such apps have. In a plain browser nothing is sent.
+ */
+import config from './app-config.json' with { type: 'json' };
+
+/** Part of the app's user-agent: `… FieldloomApp/1.2`. */
+const MARKER = /\bFieldloomApp\b/;
+
+/** `open_inside` and `open_outside` are parts of addresses: what the app shows itself, and what it hands to the device. */
+export type AppConfig = {
+  readonly compress_file: '1';
+  readonly open_inside: readonly string[];
+  readonly open_outside: readonly string[];
+};
+
+export type NativeMessage =
+  | { readonly type: 'config'; readonly data: AppConfig }
+  /** The user record of specification 3.1. */
+  | { readonly type: 'account'; readonly data: unknown }
+  | { readonly type: 'sign_out' }
+  | { readonly type: 'new_version'; readonly data: { readonly version_id: string } };
+
+export type Bridge = { postMessage(message: string): void };
+
+/** Where apps put their door: Android's own name, iOS, React Native. The first that is there is used. */
+type Doors = {
+  readonly FieldloomNative?: Bridge;
+  readonly webkit?: { readonly messageHandlers?: { readonly fieldloom?: Bridge } };
+  readonly ReactNativeWebView?: Bridge;
+};
+
+export type NativeApp = {
+  /** Whether the page runs inside the app. */
+  readonly isHere: boolean;
+  send(message: NativeMessage): void;
+};
+
+export type NativeAppOptions = { readonly userAgent: string; readonly doors: Doors };
+
+export function createNativeApp({ userAgent, doors }: NativeAppOptions): NativeApp {
+  const isHere = MARKER.test(userAgent);
+  return {
+    isHere,
+    send: (message) => {
+      if (!isHere) return;
+      // Looked up each time: apps open their door when they are ready.
+      const bridge = doors.FieldloomNative ?? doors.webkit?.messageHandlers?.fieldloom ?? doors.ReactNativeWebView;
+      bridge?.postMessage(JSON.stringify(message));
+    },
+  };
+}
+
+export const nativeApp = createNativeApp({ userAgent: navigator.userAgent, doors: window as Doors });
+
+/** What the app is told whenever a page starts: how to behave, and who is signed in. */
+export function greetNativeApp(app: NativeApp, account: unknown): void {
+  if (!app.isHere) return;
+  // Pages look different inside the app: no link to install what is there.
+  document.documentElement.dataset.host = 'app';
+  app.send({ type: 'config', data: { ...config, compress_file: '1' } });
+  if (account !== null) app.send({ type: 'account', data: account });
+}

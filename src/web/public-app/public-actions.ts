@@ -1,0 +1,11 @@
+/** What widgets of public screens may ask of this browser, by name; the same with and without a session. */
+import type { HostActions } from '../../../engine/react/host-actions.ts';
+import { forgottenPassword, passwordLink, setPassword } from './password-actions.ts';
+import { signIn } from './sign-in-action.ts';
+
+export const publicActions: HostActions = {
+  'sign-in': signIn,
+  'forgotten-password': forgottenPassword,
+  'password-link': passwordLink,
+  'set-password': setPassword,
+};

@@ -1,0 +1,48 @@
+/** What somebody arranged in the navigation of this device: pinned entries and closed groups, by view. Kept by user. */
+import { proxy, subscribe } from 'valtio';
+
+type ByView = Record<string, string[]>;
+/** Pins are addresses, in their order; closed groups are ids. */
+export type Kept = { pins: ByView; closed: ByView };
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
+
+function byView(value: unknown): ByView {
+  if (!isObject(value)) return {};
+  const lists = Object.entries(value).filter((entry): entry is [string, unknown[]] => Array.isArray(entry[1]));
+  return Object.fromEntries(lists.map(([view, list]) => [view, list.filter((each) => typeof each === 'string')]));
+}
+
+function read(key: string): Kept {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
+    return isObject(value) ? { pins: byView(value.pins), closed: byView(value.closed) } : { pins: {}, closed: {} };
+  } catch {
+    return { pins: {}, closed: {} };
+  }
+}
+
+const opened = new Map<string, Kept>();
+
+/** What that person arranged; a change of it is kept. */
+export function keptOf(userId: string): Kept {
+  const known = opened.get(userId);
+  if (known) return known;
+  const key = `navigation:${userId}`;
+  const kept = proxy(read(key));
+  subscribe(kept, () => localStorage.setItem(key, JSON.stringify(kept)), true);
+  opened.set(userId, kept);
+  return kept;
+}
+
+/** The list with the value in it at the end, or without it. */
+export const toggled = (list: readonly string[], value: string): string[] =>
+  list.includes(value) ? list.filter((each) => each !== value) : [...list, value];
+
+/** The list with one of its values at another place; `before`: whose place it takes. */
+export function moved(list: readonly string[], value: string, before: string): string[] {
+  const [from, to] = [list.indexOf(value), list.indexOf(before)];
+  if (from < 0 || to < 0 || from === to) return [...list];
+  const rest = list.filter((each) => each !== value);
+  return [...rest.slice(0, to), value, ...rest.slice(to)];
+}

@@ -1,0 +1,46 @@
+/** What must not be overlooked, above everything: a development server, and a visit by the platform's owner. */
+import { type CSSProperties, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useHostAction } from '../../../engine/react/host-actions.ts';
+import { useApp } from '../../../engine/react/index.ts';
+import { Icon } from '../../../widgets/icon/icon.tsx';
+
+const DEVELOPMENT_PX = 24;
+const VISIT_PX = 36;
+
+/** Height that the notices take, and with them the bars: pages that fill the window ask for `--top-bar`. */
+export function useFrameSizes(barsPx: number): CSSProperties {
+  const { flags, user } = useApp();
+  const notices = (flags.development ? DEVELOPMENT_PX : 0) + (user.is_super_admin ? VISIT_PX : 0);
+  return useMemo(() => ({ '--notices': `${notices}px`, '--top-bar': `${notices + barsPx}px` }) as CSSProperties, [notices, barsPx]);
+}
+
+export function Notices() {
+  const { t } = useTranslation();
+  const { flags, user, org } = useApp();
+  const logout = useHostAction('logout');
+  if (!flags.development && !user.is_super_admin) return null;
+  return (
+    <aside aria-label={t('shell.notices')} className="sticky top-0 z-30 text-xs">
+      {flags.development ? (
+        <p className="flex h-6 items-center justify-center gap-1.5 bg-warning-soft px-2 text-warning-text">
+          <Icon name="flask-conical" size={12} className="max-md:hidden" />
+          <span className="truncate">{t('shell.development')}</span>
+        </p>
+      ) : null}
+      {user.is_super_admin ? (
+        <div className="flex h-9 items-center gap-2 bg-danger px-3 text-danger-on md:justify-center">
+          <Icon name="shield-alert" size={16} />
+          <span className="min-w-0 truncate">{t('shell.visiting', { name: user.name, organisation: org.nickname })}</span>
+          <button
+            type="button"
+            onClick={() => void logout({})}
+            className="ms-auto h-7 shrink-0 rounded-control border border-danger-on/60 px-2.5 font-medium focus-visible:outline-danger-on md:ms-2"
+          >
+            {t('shell.end_visit')}
+          </button>
+        </div>
+      ) : null}
+    </aside>
+  );
+}

@@ -1,0 +1,67 @@
+/** Notifications of the person: the list, and what is done to them (specification 4.6, 7). */
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../../api/http.ts';
+import type { NotificationPage } from './notification.ts';
+
+const PAGE = 10;
+const EVERY_MS = 60_000;
+const KEY = ['notifications'];
+
+const load = async (pageSize: number): Promise<NotificationPage> =>
+  (await call<{ data: NotificationPage }>('/v1/user/notification/list', { query: { pageSize } })).data;
+
+/** How many are unread; looked for once a minute while the page is in sight. */
+export function useUnreadCount(): number {
+  const { data } = useQuery({ queryKey: [...KEY, PAGE], queryFn: () => load(PAGE), refetchInterval: EVERY_MS });
+  return data?.unread_count ?? 0;
+}
+
+type Change = { readonly kind: 'read' | 'delete' | 'delete_all'; readonly entryId: string };
+
+/** The page as it will be once the server did that. */
+function after({ data, unread_count, total }: NotificationPage, { kind, entryId }: Change): NotificationPage {
+  if (kind === 'delete_all') return { data: [], unread_count: 0, total: 0 };
+  const wasUnread = data.some((each) => each.entry_id === entryId && !each.is_read);
+  const unread = Math.max(0, unread_count - (wasUnread ? 1 : 0));
+  if (kind === 'delete')
+    return { data: data.filter((each) => each.entry_id !== entryId), unread_count: unread, total: Math.max(0, total - 1) };
+  return { data: data.map((each) => (each.entry_id === entryId ? { ...each, is_read: true } : each)), unread_count: unread, total };
+}
+
+/** The list, ten at first and ten more each time; changes show at once and are taken back when they fail. */
+export function useNotifications() {
+  const queries = useQueryClient();
+  const [size, setSize] = useState(PAGE);
+  const list = useQuery({ queryKey: [...KEY, size], queryFn: () => load(size), placeholderData: keepPreviousData });
+  const change = useMutation({
+    mutationFn: ({ kind, entryId }: Change) =>
+      call(`/v1/user/notification/modify/${encodeURIComponent(entryId)}`, { method: 'PUT', body: { [`updation_fr_${kind}`]: true } }),
+    onMutate: async (wanted) => {
+      await queries.cancelQueries({ queryKey: KEY });
+      const before = queries.getQueriesData<NotificationPage>({ queryKey: KEY });
+      queries.setQueriesData<NotificationPage>({ queryKey: KEY }, (page) => page && after(page, wanted));
+      return before;
+    },
+    onError: (_error, _wanted, before) => {
+      for (const [key, page] of before ?? []) queries.setQueryData(key, page);
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+  });
+  const page = list.data;
+  return {
+    page,
+    isLoading: list.isPending,
+    isLoadingMore: list.isPlaceholderData,
+    hasMore: page !== undefined && page.data.length < page.total,
+    failure: change.error?.message ?? list.error?.message,
+    retry: () => {
+      change.reset();
+      void list.refetch();
+    },
+    loadMore: () => setSize((before) => before + PAGE),
+    read: (entryId: string) => change.mutate({ kind: 'read', entryId }),
+    clear: (entryId: string) => change.mutate({ kind: 'delete', entryId }),
+    clearAll: () => page?.data[0] && change.mutate({ kind: 'delete_all', entryId: page.data[0].entry_id }),
+  };
+}

@@ -1,0 +1,55 @@
+/** What can be done from anywhere. */
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { useHostAction } from '../../../../engine/react/host-actions.ts';
+import { useApp } from '../../../../engine/react/index.ts';
+import { deviceSettings, settingChoices } from '../../session/device-settings.ts';
+import { mayChangePassword } from '../own-account.ts';
+import { panels } from '../panels.ts';
+
+export type Command = { readonly id: string; readonly label: string; readonly icon: string; readonly run: () => unknown };
+
+const themeIcons = { light: 'sun', dark: 'moon', system: 'monitor' };
+
+export function useCommands(): readonly Command[] {
+  const { t } = useTranslation();
+  const app = useApp();
+  const navigate = useNavigate();
+  const logout = useHostAction('logout');
+  const { theme, navStyle } = useSnapshot(deviceSettings);
+  const isFolded = navStyle === 'folded';
+  const themes = settingChoices.theme.filter((each) => each !== theme);
+  return [
+    ...(app.routes.some(({ path }) => path === '/toggle-role')
+      ? [
+          {
+            id: 'toggle-view',
+            label: t(app.user.view === 'ADMIN' ? 'shell.to_user_view' : 'shell.to_admin_view'),
+            icon: 'arrow-left-right',
+            run: () => navigate('/toggle-role'),
+          },
+        ]
+      : []),
+    ...themes.map((each) => ({
+      id: `theme-${each}`,
+      label: t('shell.to_theme', { theme: t(`shell.theme_${each}`) }),
+      icon: themeIcons[each],
+      run: () => (deviceSettings.theme = each),
+    })),
+    ...(navStyle === 'top'
+      ? []
+      : [
+          {
+            id: 'fold',
+            label: t(isFolded ? 'shell.unfold' : 'shell.fold'),
+            icon: isFolded ? 'panel-left-open' : 'panel-left-close',
+            run: () => (deviceSettings.navStyle = isFolded ? 'side' : 'folded'),
+          },
+        ]),
+    ...(mayChangePassword(app)
+      ? [{ id: 'password', label: t('shell.change_password'), icon: 'key-round', run: () => (panels.password = true) }]
+      : []),
+    { id: 'logout', label: t('shell.logout'), icon: 'log-out', run: () => logout({}) },
+  ];
+}

@@ -1,0 +1,66 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SubmitButton } from './buttons.tsx';
+import { mobileFault, plainNumber } from './faults.ts';
+import { OtpForm } from './otp-form.tsx';
+import { clearPending, keepPending, type OtpPending, readPending } from './otp-pending.ts';
+import { TextInput } from './text-input.tsx';
+import type { SignInState } from './use-sign-in.ts';
+
+const SECOND = 1000;
+
+/** Mobile number, then the one-time password that was sent to it (specification 2.2, 4.1 a). */
+export function MobileForm({ signIn }: { readonly signIn: SignInState }) {
+  const { t } = useTranslation();
+  const numberRef = useRef<HTMLInputElement>(null);
+  // One that was sent before a reload is still waited for.
+  const [pending, setPending] = useState(() => readPending(Date.now()));
+  const [number, setNumber] = useState(pending?.id ?? '');
+  const [isChecked, setChecked] = useState(false);
+  const fault = mobileFault(number);
+
+  /** Asks for a one-time password; whether one was sent. */
+  const request = async (id: string): Promise<boolean> => {
+    const outcome = await signIn.send({ id_type: 'MOBILE_NUM', id });
+    if (outcome.kind === 'otp') keep({ id, expires_at: Date.now() + outcome.retryIn * SECOND });
+    // Told to wait: it may be asked for again no sooner than that.
+    else if (pending && outcome.kind === 'refused' && outcome.retryAfter)
+      keep({ id, expires_at: Date.now() + outcome.retryAfter * SECOND });
+    return outcome.kind === 'otp';
+  };
+  const keep = (next: OtpPending) => {
+    keepPending(next);
+    setPending(next);
+  };
+  const change = () => {
+    clearPending();
+    signIn.tell(undefined);
+    setPending(undefined);
+    setChecked(false);
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (fault || !(await request(plainNumber(number)))) numberRef.current?.focus();
+  };
+
+  if (pending) return <OtpForm signIn={signIn} pending={pending} onResend={() => request(pending.id)} onChange={change} />;
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <TextInput
+        inputRef={numberRef}
+        label={t('signin.mobile')}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        className="keep-ltr tabular-nums"
+        value={number}
+        onChange={setNumber}
+        fault={isChecked ? fault : undefined}
+        hint={t('signin.mobile_hint')}
+      />
+      <SubmitButton isBusy={signIn.isSending}>{t(signIn.isSending ? 'signin.otp_sending' : 'signin.otp_send')}</SubmitButton>
+    </form>
+  );
+}
