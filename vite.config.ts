@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
 import manifest from './package.json' with { type: 'json' };
+import { startChunks } from './src/web/start-chunks.ts';
 
 /** The page says which version it is of. */
 const define = { __APP_VERSION__: JSON.stringify(manifest.version) };
@@ -12,7 +13,13 @@ const web: UserConfig = {
   publicDir: 'public',
   define,
   plugins: [react(), tailwindcss()],
-  build: { outDir: '../../dist/web', emptyOutDir: true, target: 'es2022', manifest: true },
+  build: {
+    outDir: '../../dist/web',
+    emptyOutDir: true,
+    target: 'es2022',
+    manifest: true,
+    rollupOptions: { output: { codeSplitting: { groups: startChunks() } } },
+  },
 };
 
 /** The server and its worker, each one file beside which node_modules stays as it is. */

@@ -9,6 +9,7 @@ export const widgets: WidgetSet = {
     ...publicWidgets,
     collection: () => import('./collection/collection.tsx'),
     detail: () => import('./detail/detail.tsx'),
+    'record-by': () => import('./record-by/record-by.tsx'),
     timeline: () => import('./timeline/timeline.tsx'),
     dashboard: () => import('./dashboard/dashboard.tsx'),
     'status-actions': () => import('./status-actions/status-actions.tsx'),

@@ -199,6 +199,10 @@ export interface RuleOrg {
    */
   currency: string;
   /**
+   * Whether a brand that this provider works for locks the details of sub-tasks in some statuses.
+   */
+  locks_details?: boolean;
+  /**
    * Time zone that its days begin in (IANA name).
    */
   time_zone: string;

@@ -20,21 +20,29 @@ import type { Config } from './kernel/config.ts';
 import { Problem } from './kernel/errors.ts';
 import { newId } from './kernel/ids.ts';
 import type { Log } from './kernel/log.ts';
-import type { Member } from './kernel/principal.ts';
+import { type Member, system } from './kernel/principal.ts';
 import { projectRoot } from './kernel/root.ts';
 import { createSigner, resolveSecret } from './kernel/secret.ts';
 import { createMedia, type Media } from './media/index.ts';
 import { createDiskStore } from './media/media-store.ts';
 import { applyModel, planModel } from './model/index.ts';
+import { createNotify, type Notify } from './notify/index.ts';
+import { createTexts } from './notify/texts.ts';
 import { createResources } from './resources/index.ts';
 import type { Resources } from './resources/types.ts';
 import { BadDefinitions } from './start-failure.ts';
+import { createTranslate } from './translate.ts';
+import { access } from './workflows/access/index.ts';
+import { attendance } from './workflows/attendance/index.ts';
 import { capacity } from './workflows/capacity/index.ts';
 import { definitionOverrides } from './workflows/definitions/index.ts';
 import { inventory } from './workflows/inventory/index.ts';
 import { people } from './workflows/people/index.ts';
+import { places } from './workflows/places/index.ts';
 import { rates } from './workflows/rates/index.ts';
+import { ratings } from './workflows/ratings/index.ts';
 import { requests } from './workflows/requests/index.ts';
+import { rights } from './workflows/rights/index.ts';
 import { createWorkflows, type Workflows } from './workflows/run.ts';
 import { setup } from './workflows/setup/index.ts';
 
@@ -55,12 +63,13 @@ export type Parts = {
   readonly workflows: Workflows;
   readonly media: Media;
   readonly identity: Identity;
+  readonly notify: Notify;
   /** Serves another product from now on; its tables are brought about first. @throws ModelDrift and keeps the old one. */
   use(product: Product): Promise<void>;
   close(): Promise<void>;
 };
 
-const plainAreas = [requests, people, setup, capacity, rates, inventory];
+const plainAreas = [requests, people, setup, capacity, rates, inventory, ratings, places, attendance];
 
 /** @throws BadDefinitions, ModelDrift, FolderInUse, or what the database says; nothing stays open then. */
 export async function openParts({ config, log, database: given, clock = systemClock }: PartsOptions): Promise<Parts> {
@@ -81,7 +90,21 @@ export async function openParts({ config, log, database: given, clock = systemCl
   const store = createDiskStore({ folder: join(config.dataDir, 'media') });
   const media = createMedia({ database, clock, store, secret });
   const flags = Object.freeze({ development: !config.production, inspector: config.inspector });
-  const identity = createIdentity({ database, clock, log, flags });
+  const notify = createNotify({ database, clock, log, config });
+  const identity = createIdentity({
+    database,
+    clock,
+    log,
+    flags,
+    secret,
+    notify,
+    texts: createTexts(createTranslate(() => definitions.product())),
+    publicUrl: config.publicUrl,
+    recordVisit: async (connection, visit) => {
+      const [made] = await resources.create(system('super-admin access'), 'access-visit', [visit], connection);
+      return made ?? {};
+    },
+  });
   const customFields = (member: Member, request: { readonly entity: string; readonly by: string }) =>
     customFieldsOf({ definitions, resources }, member, request);
   const validators = createValidators({ signer: createSigner(secret, 'validators') });
@@ -96,12 +119,17 @@ export async function openParts({ config, log, database: given, clock = systemCl
     organisations,
     now: () => clock.now(),
   });
-  const areas = [...plainAreas, definitionOverrides({ overlay: organisations.overlay })];
+  const areas = [
+    ...plainAreas,
+    access(identity),
+    rights({ product: () => definitions.product() }),
+    definitionOverrides({ overlay: organisations.overlay }),
+  ];
   const resources = createResources({
     database,
     product: definitions.product,
     productFor: organisations.enforced,
-    hooks: mergeHooks([...areas.map((area) => area.hooks), identityHooks]),
+    hooks: mergeHooks([...areas.map((area) => area.hooks), identityHooks(identity.invitations)]),
     clock,
     ids: newId,
     media,
@@ -110,6 +138,7 @@ export async function openParts({ config, log, database: given, clock = systemCl
   const workflows = createWorkflows({
     database,
     product: definitions.product,
+    productFor: organisations.enforced,
     resources,
     clock,
     media,
@@ -124,6 +153,7 @@ export async function openParts({ config, log, database: given, clock = systemCl
     workflows,
     media,
     identity,
+    notify,
     async use(product) {
       await bringTables(product);
       definitions.replace(product);

@@ -1,11 +1,11 @@
 /** The whole server: its parts, its HTTP face, its beginning and its end. */
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyServerFactory } from 'fastify';
-import type { Product } from '../../engine/core/definitions/types.ts';
 import { createHttp } from './http/app.ts';
 import { sweepIdempotency } from './http/idempotency.ts';
-import type { Translate } from './http/problems.ts';
+import { sweepNotifications } from './notifications/inbox.ts';
 import { openParts, type Parts, type PartsOptions } from './parts.ts';
+import { createTranslate } from './translate.ts';
 
 export type ServerOptions = PartsOptions & {
   /** Folder of the built web app; `dist/web` when absent. */
@@ -31,7 +31,7 @@ const SWEEP_EVERY = 60 * 60_000;
 export async function createServer(options: ServerOptions): Promise<Server> {
   const { config, log } = options;
   const parts = await openParts(options);
-  const { clock, database, definitions, identity, media } = parts;
+  const { clock, database, definitions, identity, media, notify } = parts;
   let isStopping = false;
   const fastify = await createHttp({
     config,
@@ -53,7 +53,9 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     try {
       await identity.sweep();
       await media.sweep();
+      await notify.sweep();
       await sweepIdempotency(database, Date.parse(clock.now()));
+      await sweepNotifications(database, Date.parse(clock.now()));
     } catch (err) {
       log.warn({ err }, 'What is past its time was not removed.');
     }
@@ -68,6 +70,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     async start() {
       await identity.warm();
       const address = await fastify.listen({ port: config.port, host: config.host });
+      notify.start();
       sweeping = sweep();
       timer = setInterval(() => {
         sweeping = sweep();
@@ -80,6 +83,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       stopped ??= (async () => {
         await closeWithin(fastify, GRACE);
         await sweeping;
+        await notify.stop();
         await parts.close();
       })();
       return stopped;
@@ -102,13 +106,3 @@ const answers = (ping: Promise<void>) =>
     () => true,
     () => false,
   );
-
-/** Texts of problems in the first language of Accept-Language that the product speaks; English otherwise. */
-function createTranslate(product: () => Product): Translate {
-  return (key, acceptLanguage) => {
-    const { locales } = product();
-    const wanted = (acceptLanguage ?? '').split(',').map((part) => part.split(';', 1)[0]?.trim().slice(0, 2).toLowerCase() ?? '');
-    const language = wanted.find((each) => locales.has(each)) ?? 'en';
-    return locales.get(language)?.[key] ?? locales.get('en')?.[key];
-  };
-}

@@ -56,7 +56,7 @@ describe.each(engines)('capacity on %s', (engine) => {
 
     it('is not given to two hubs in one call, nor to one by two calls at once', async () => {
       const rows = ['Left', 'Right'].map((name) => hub({ name, pincodes: ['999004'] }));
-      expect((await people.fixit.post('/v1/data/service-hub', rows)).status).toBeGreaterThanOrEqual(400);
+      expect(codes(await people.fixit.post('/v1/data/service-hub', rows))).toEqual(['pincode_taken', 'pincode_taken']);
       const answers = await Promise.all(['Upper', 'Lower'].map((name) => post('service-hub', hub({ name, pincodes: ['999005'] }))));
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
     });
@@ -149,7 +149,7 @@ describe.each(engines)('capacity on %s', (engine) => {
       ...more,
     });
     expect(codes(await post('availability-slot', hours({})))).toEqual(['overlap']);
-    expect(await made('availability-slot', hours({ kind: 'standby' }))).toMatchObject({ minutes: 105, name: '17:30 – 19:15' });
+    expect(await made('availability-slot', hours({ kind: 'standby' }))).toMatchObject({ minutes: 105, hours: 1.75, name: '17:30 – 19:15' });
     expect((await made('availability-slot', hours({ start_time: '18:00' }))).minutes).toBe(75);
   });
 

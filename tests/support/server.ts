@@ -76,6 +76,7 @@ export async function startTestServer({
     trustProxy: false,
     logLevel: 'silent',
     inspector: true,
+    publicUrl: 'https://fieldloom.test',
     ...(definitionsDir === undefined ? {} : { definitionsDir }),
     ...config,
   };

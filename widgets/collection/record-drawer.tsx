@@ -2,10 +2,11 @@
 import { useMemo, useRef } from 'react';
 import type { EntityView, ScreenNode } from '../../engine/core/definitions/types.ts';
 import type { RuleScope } from '../../engine/core/rules/types.ts';
-import { NodeList, RecordContext, useRecord, withRecord } from '../../engine/react/index.ts';
+import { NodeList, RecordContext, useRecord, useText, withRecord } from '../../engine/react/index.ts';
 import type { RecordData } from '../../engine/react/types.ts';
 import { RecordSections } from '../detail/record-sections.tsx';
 import { Drawer } from '../drawer/drawer.tsx';
+import { titleOf } from '../support/title-of.ts';
 
 type Props = {
   readonly entity: EntityView;
@@ -17,6 +18,7 @@ type Props = {
 };
 
 export default function RecordDrawer({ entity, row, nodes, scope, onClose }: Props) {
+  const text = useText();
   // What it showed stays while it closes.
   const last = useRef(row);
   if (row) last.current = row;
@@ -31,9 +33,9 @@ export default function RecordDrawer({ entity, row, nodes, scope, onClose }: Pro
         : null,
     [entity, shown, labels],
   );
-  const title = shown?.[entity.title];
+  const title = shown ? titleOf(entity, shown, { labelOf: around?.labelOf, text }) : '';
   return (
-    <Drawer isOpen={row !== undefined} onClose={onClose} title={typeof title === 'string' ? title : String(shown?.id ?? '')}>
+    <Drawer isOpen={row !== undefined} onClose={onClose} title={title}>
       {shown ? (
         <RecordContext value={around}>
           {nodes ? (

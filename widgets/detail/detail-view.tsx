@@ -3,11 +3,21 @@ import { useCallback, useMemo } from 'react';
 import type { EntityView } from '../../engine/core/definitions/types.ts';
 import { getAt } from '../../engine/core/json/index.ts';
 import type { RuleScope } from '../../engine/core/rules/types.ts';
-import { fillPath, NodeList, RecordContext, type RecordState, useApp, useHost, useSetTitleSuffix } from '../../engine/react/index.ts';
+import {
+  fillPath,
+  NodeList,
+  RecordContext,
+  type RecordState,
+  useApp,
+  useHost,
+  useSetTitleSuffix,
+  useText,
+} from '../../engine/react/index.ts';
 import type { NodeProps, RecordData } from '../../engine/react/types.ts';
 import { useRecordActions } from '../form-panel/use-record-actions.tsx';
 import { BottomBar } from '../status-actions/bottom-bar.tsx';
 import { StatusButtons } from '../status-actions/status-buttons.tsx';
+import { titleOf } from '../support/title-of.ts';
 import { useIsPhone } from '../support/use-is-phone.ts';
 import { DetailHeader } from './detail-header.tsx';
 import type { DetailOptions } from './options.ts';
@@ -29,7 +39,9 @@ export function DetailView({ node, entity, state, scope }: Props) {
   const { home } = useApp();
   const isPhone = useIsPhone();
   const { header = {} } = node;
-  const title = asText(header.title === undefined ? record[entity.title] : getAt(record, header.title)) ?? String(record.id);
+  const text = useText();
+  const own = header.title === undefined ? undefined : asText(getAt(record, header.title));
+  const title = own ?? titleOf(entity, record, { labelOf, text });
   const code = header.code === undefined ? undefined : asText(getAt(record, header.code));
   useSetTitleSuffix(code ?? title);
 

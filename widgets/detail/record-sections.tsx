@@ -14,6 +14,7 @@ import {
   type ViewField,
 } from '../../engine/react/index.ts';
 import type { Labels, RecordData } from '../../engine/react/types.ts';
+import { needsTable, RowsTable } from './rows-table.tsx';
 
 export type SectionField = string | { readonly field: string; readonly link?: string };
 export type SectionOptions = {
@@ -96,10 +97,15 @@ function FieldValue({ field, link, record, labels, scope }: FieldProps) {
   // In a link of a reference, `id` is the record referred to.
   const target = field.ref === undefined ? record : { ...record, id: value };
   const to = link === undefined || isEmptyValue(value) ? undefined : fillPath(link, target, scope.route);
-  const cell = <CellView field={field} row={record} labels={labels} />;
+  const name = field.literal ? field.label : text(field.label);
+  const cell = needsTable(field, value) ? (
+    <RowsTable field={field} value={value} labels={labels[field.name]} label={name} />
+  ) : (
+    <CellView field={field} row={record} labels={labels} />
+  );
   return (
     <div className={`min-w-0 ${LONG.has(field.type) ? 'sm:col-span-full' : ''}`}>
-      <dt className="text-xs text-text-muted">{field.literal ? field.label : text(field.label)}</dt>
+      <dt className="text-xs text-text-muted">{name}</dt>
       <dd className={`mt-0.5 break-words text-base ${LONG.has(field.type) ? 'whitespace-pre-line' : ''}`}>
         {to === undefined ? (
           cell

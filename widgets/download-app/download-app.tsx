@@ -25,7 +25,7 @@ export default function DownloadApp({ node: { heading, tagline, label, store, ho
             <a
               href={store}
               rel="noreferrer"
-              className="inline-flex h-primary items-center gap-2 rounded-control bg-surface-raised px-6 text-lg font-medium text-accent-ink shadow-float outline-on-sky hover:bg-surface-sunken"
+              className="inline-flex h-primary items-center gap-2 rounded-control bg-on-sky px-6 text-lg font-medium text-accent shadow-float outline-on-sky hover:text-accent-hover"
             >
               <Icon name="download" size={20} />
               {text(label)}

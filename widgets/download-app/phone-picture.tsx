@@ -1,7 +1,7 @@
 /** A phone with a day's jobs on it: decoration, without words. */
 export function PhonePicture() {
   return (
-    <svg aria-hidden="true" viewBox="0 0 220 400" className="h-80 w-44 shrink-0 drop-shadow-lg md:h-96 md:w-52">
+    <svg aria-hidden="true" viewBox="0 0 220 400" className="h-80 w-44 shrink-0 drop-shadow-lg md:h-[28rem] md:w-62">
       <rect x="4" y="4" width="212" height="392" rx="30" className="fill-text" />
       <rect x="12" y="12" width="196" height="376" rx="23" className="fill-surface" />
       <rect x="84" y="20" width="52" height="7" rx="3.5" className="fill-text" />

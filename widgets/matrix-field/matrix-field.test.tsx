@@ -61,6 +61,7 @@ it('has a row for each record, and keeps what it does not show', async () => {
     ],
   });
   const values: unknown[] = [];
+  const value: readonly unknown[] = [{ srvc_type_id: 9, rights: ['READ'] }];
   const client = {
     entity: () => Promise.resolve(entity('service-type', { title: 'name', fields: [viewField('name')] })),
     list: () => Promise.resolve({ data: [{ id: 3, version: 1, name: 'Repairs' }], next_page_token: null }),
@@ -70,8 +71,8 @@ it('has a row for each record, and keeps what it does not show', async () => {
       <FieldDemo
         widget={MatrixField}
         field={services}
-        value={[{ srvc_type_id: 9, rights: ['READ'] }]}
-        onChange={(value) => values.push(value)}
+        value={value}
+        onChange={(next) => values.push(next)}
       />
     </Kit>,
   );

@@ -3,6 +3,7 @@
 import { getAt } from '../../engine/core/json/index.ts';
 import { CellView, isEmptyValue, useText } from '../../engine/react/index.ts';
 import type { CardProps, Label, Labels } from '../../engine/react/types.ts';
+import { titleOf } from '../support/title-of.ts';
 
 /** Labels of this row in the form cells take them. */
 export function labelsOfRow({ columns, row, labelOf }: Pick<CardProps, 'columns' | 'row' | 'labelOf'>): Labels {
@@ -16,13 +17,11 @@ export function labelsOfRow({ columns, row, labelOf }: Pick<CardProps, 'columns'
   return labels;
 }
 
-const asText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined);
-
 export default function RecordCard({ entity, row, columns, labelOf, onOpen }: CardProps) {
   const text = useText();
   const labels = labelsOfRow({ columns, row, labelOf });
   const lines = columns.filter((field) => field.name !== entity.title && !isEmptyValue(getAt(row, field.pointer)));
-  const title = asText(row[entity.title]) ?? String(row.id);
+  const title = titleOf(entity, row, { labelOf, text });
   return (
     <article className="relative rounded-card border border-border bg-surface-raised p-3 hover:border-border-strong">
       <h2 className="truncate text-base font-medium">

@@ -45,4 +45,14 @@ export const Open: Story = {};
 /** Nobody may move it on any more. */
 export const Closed: Story = { args: { row: { ...row, status: 'status-4', priority: 'Low' } } };
 export const MaskedNumber: Story = { args: { row: { ...row, cust_mobile: '98•••••210' } } };
+/** Details are locked in the status that it has. */
+export const Locked: Story = { args: { slots: { ...meta.args.slots, locked: 'doc.priority == "Urgent"' } } };
+/** The brand keeps some places of the card empty, and lets nobody call. */
+export const Configured: Story = {
+  args: {
+    row: { ...row, card_hidden: ['address', 'priority', 'time'], ext_order_id: 'SO-4711', call_by: [] },
+    slots: { ...meta.args.slots, hidden: '/card_hidden', reference: '/ext_order_id', callable: "'dialer' in doc.call_by" },
+  },
+};
+export const MaskedAddress: Story = { args: { row: { ...row, cust_city: '•••• Pune' } } };
 export const Bare: Story = { args: { slots: { title: '/title' } } };

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderStory } from '../../.storybook/render-story.tsx';
 import { mapLink } from './map-link.ts';
-import meta, { Bare, Closed, MaskedNumber, Open } from './task-card.stories.tsx';
+import meta, { Bare, Closed, Configured, Locked, MaskedAddress, MaskedNumber, Open } from './task-card.stories.tsx';
 
 afterEach(cleanup);
 
@@ -32,6 +32,32 @@ it('does not dial a masked number', async () => {
   renderStory(meta, MaskedNumber);
   await screen.findByRole('article');
   expect(screen.queryByRole('link', { name: 'Call' })).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Call' }).disabled).toBe(true);
+});
+
+it('leads to no place whose address is masked', async () => {
+  renderStory(meta, MaskedAddress);
+  await screen.findByRole('article');
+  expect(screen.queryByRole('link', { name: 'View on Google Map' })).toBeNull();
+  expect(screen.getByText('View on Google Map').getAttribute('aria-disabled')).toBe('true');
+});
+
+it('shows neither title, number nor address of locked details, and nothing to open or update', async () => {
+  renderStory(meta, Locked);
+  const card = await screen.findByRole('article');
+  expect(card.textContent).toContain('The details are locked in this status.');
+  expect(card.textContent).not.toContain('AC not cooling');
+  expect(card.textContent).not.toContain('Pune');
+  for (const role of ['button', 'link'] as const) expect(within(card).queryAllByRole(role)).toEqual([]);
+});
+
+it('keeps places empty that the record names, and offers no call where the configuration does not', async () => {
+  renderStory(meta, Configured);
+  const card = await screen.findByRole('article');
+  expect(card.textContent).toContain('External Order ID SO-4711');
+  for (const gone of ['Urgent', 'Pune', '9:30']) expect(card.textContent).not.toContain(gone);
+  expect(screen.queryByRole('link', { name: 'Call' })).toBeNull();
+  expect(await screen.findByRole('button', { name: 'View' })).toBeTruthy();
 });
 
 it('leaves out what the view does not name', async () => {

@@ -1,14 +1,16 @@
 /** A task on a phone (specification 2.7, 3.9): what, where, when, and the two things one does with it. */
 import { useTranslation } from 'react-i18next';
 import { getAt } from '../../engine/core/json/index.ts';
-import { can, fieldAt, useText } from '../../engine/react/index.ts';
+import { can, fieldAt, holds, useText } from '../../engine/react/index.ts';
 import type { CardProps } from '../../engine/react/types.ts';
 import { Button } from '../button/button.tsx';
 import { Chip } from '../chip/chip.tsx';
 import { colourClasses } from '../chip/colours.ts';
 import { useRecordActions } from '../form-panel/use-record-actions.tsx';
 import { Icon } from '../icon/icon.tsx';
+import { CallButton } from './call-button.tsx';
 import { mapLink } from './map-link.ts';
+import { MASKED } from './masked.ts';
 import { useTaskWindow } from './use-task-window.ts';
 
 export type TaskSlots = {
@@ -27,7 +29,13 @@ export type TaskSlots = {
   readonly to?: string;
   readonly text?: string;
   readonly organisation?: string;
+  readonly reference?: string;
   readonly workflow?: string;
+  /** List of the record with the names of slots that stay empty in it; `time` is date, from and to. */
+  readonly hidden?: string;
+  /** Rules over the record. */
+  readonly locked?: string;
+  readonly callable?: string;
 };
 
 const words = (value: unknown): string | undefined =>
@@ -40,29 +48,33 @@ export default function TaskCard({ entity, row, slots, scope, labelOf, onOpen }:
   const { t } = useTranslation();
   const text = useText();
   const actions = useRecordActions({ entity, entityName: entity.name, scope });
-  const at = (pointer: string | undefined) => (pointer === undefined ? undefined : words(getAt(row, pointer)));
+  const doc = { ...scope, doc: row };
+  const isLocked = slots.locked !== undefined && holds(slots.locked, doc);
+  const hidden = slots.hidden === undefined ? undefined : getAt(row, slots.hidden);
+  /** Value of a place on the card; none where the record keeps the place empty. */
+  const at = (pointer: string | undefined, place = '') =>
+    pointer === undefined || (Array.isArray(hidden) && hidden.includes(place)) ? undefined : words(getAt(row, pointer));
   /** Word and colour of a choice or a reference. */
-  const named = (pointer: string | undefined) => {
-    const value = at(pointer);
+  const named = (pointer: string | undefined, place?: string) => {
+    const value = at(pointer, place);
     const field = fieldAt(entity, pointer);
     if (value === undefined || !field) return undefined;
     const option = field.options?.find((one) => String(one.value) === value);
     if (option) return { label: text(option.label), colour: option.colour };
     return labelOf(field.name, value) ?? (field.ref === undefined ? { label: value } : undefined);
   };
-  const priority = named(slots.priority);
+  const priority = named(slots.priority, 'priority');
   const status = named(slots.status);
   const type = named(slots.type);
-  const brand = named(slots.organisation);
-  const address = (slots.address ?? []).flatMap((pointer) => at(pointer) ?? []).join(', ');
-  const place = mapLink({ address, latitude: at(slots.latitude), longitude: at(slots.longitude) });
-  const window = useTaskWindow({ date: at(slots.date), from: at(slots.from), to: at(slots.to), scope });
+  const brand = named(slots.organisation, 'organisation');
+  const address = (slots.address ?? []).flatMap((pointer) => at(pointer, 'address') ?? []).join(', ');
+  const place = mapLink({ address, latitude: at(slots.latitude, 'address'), longitude: at(slots.longitude, 'address') });
+  const window = useTaskWindow({ date: at(slots.date, 'time'), from: at(slots.from, 'time'), to: at(slots.to, 'time'), scope });
   const title = at(slots.title) ?? type?.label ?? at(slots.code) ?? String(row.id);
+  const reference = at(slots.reference, 'reference');
   const { workflow } = slots;
-  const isUpdatable = workflow !== undefined && can(entity, workflow, scope, row);
-  const phone = at(slots.phone);
-  // A masked number cannot be dialled.
-  const dial = phone !== undefined && /^[+\d][\d\s-]{5,}$/.test(phone) ? phone.replace(/[\s-]/g, '') : undefined;
+  const isUpdatable = workflow !== undefined && !isLocked && can(entity, workflow, scope, row);
+  const isCallable = !isLocked && (slots.callable === undefined || holds(slots.callable, doc));
 
   return (
     <article className="relative overflow-hidden rounded-card border border-border bg-surface-raised ps-1">
@@ -73,42 +85,28 @@ export default function TaskCard({ entity, row, slots, scope, labelOf, onOpen }:
           {priority ? <span className={`font-semibold ${colourClasses(priority.colour).text}`}>{priority.label}</span> : null}
           {status ? <Chip label={status.label} colour={status.colour} className="ms-auto" /> : null}
         </p>
-        <h2 className="text-lg font-semibold leading-snug">{title}</h2>
+        {isLocked ? <Locked /> : <h2 className="text-lg font-semibold leading-snug">{title}</h2>}
         <p className="flex flex-wrap gap-x-2 text-sm text-text-muted">
-          {type && type.label !== title ? <span>{type.label}</span> : null}
+          {type && (isLocked || type.label !== title) ? <span>{type.label}</span> : null}
           {brand ? <span>{brand.label}</span> : null}
+          {reference ? <span>{t('task_card.reference', { reference })}</span> : null}
         </p>
         <Line icon="clock">{window}</Line>
-        <Line icon="user">{at(slots.customer)}</Line>
-        {address === '' ? null : (
+        <Line icon="user">{at(slots.customer, 'customer')}</Line>
+        {address === '' || isLocked ? null : (
           <Line icon="map-pin">
-            {address}{' '}
-            {place ? (
-              <a
-                href={place}
-                target="_blank"
-                rel="noreferrer"
-                className="whitespace-nowrap font-medium text-accent-ink underline-offset-2 hover:underline"
-              >
-                {t('task_card.map')}
-              </a>
-            ) : null}
+            {address} {place ? <MapLink place={place} isMasked={MASKED.test(address)} /> : null}
           </Line>
         )}
-        {at(slots.text) ? <p className="line-clamp-2 text-sm text-text-muted">{at(slots.text)}</p> : null}
+        {at(slots.text, 'text') && !isLocked ? <p className="line-clamp-2 text-sm text-text-muted">{at(slots.text, 'text')}</p> : null}
       </div>
       <div className="flex gap-2 px-3 pb-3">
-        {onOpen ? (
+        {onOpen && !isLocked ? (
           <button type="button" onClick={onOpen} className={quiet}>
             {t('task_card.view')}
           </button>
         ) : null}
-        {dial ? (
-          <a href={`tel:${dial}`} className={quiet}>
-            <Icon name="phone" />
-            {t('task_card.call')}
-          </a>
-        ) : null}
+        {isCallable ? <CallButton phone={at(slots.phone, 'phone')} className={quiet} /> : null}
         {isUpdatable ? (
           <Button kind="primary" className="h-11 flex-[2] whitespace-normal leading-tight" onClick={() => actions.run(workflow, [row])}>
             {text(entity.workflows.find(({ name }) => name === workflow)?.label ?? 'task_card.update')}
@@ -117,6 +115,34 @@ export default function TaskCard({ entity, row, slots, scope, labelOf, onOpen }:
       </div>
       {actions.dialogs}
     </article>
+  );
+}
+
+/** Says why there is so little on the card. */
+function Locked() {
+  const { t } = useTranslation();
+  return (
+    <p className="flex items-center gap-1.5 text-sm text-text-muted">
+      <Icon name="lock" />
+      {t('task_card.locked')}
+    </p>
+  );
+}
+
+/** What is masked leads nowhere (specification 6). */
+function MapLink({ place, isMasked }: { readonly place: string; readonly isMasked: boolean }) {
+  const { t } = useTranslation();
+  const shape = 'whitespace-nowrap font-medium';
+  if (isMasked)
+    return (
+      <span aria-disabled="true" className={`${shape} text-text-muted`}>
+        {t('task_card.map')}
+      </span>
+    );
+  return (
+    <a href={place} target="_blank" rel="noreferrer" className={`${shape} text-accent-ink underline-offset-2 hover:underline`}>
+      {t('task_card.map')}
+    </a>
   );
 }
 

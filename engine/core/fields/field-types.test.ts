@@ -82,6 +82,9 @@ const values: { readonly [K in FieldTypeName]: fc.Arbitrary<unknown> } = {
     .map((value): unknown => JSON.parse(JSON.stringify(value)))
     .filter((value) => value !== null),
   list: fc.array(fc.record({ name: text })),
+  matrix: fc.array(fc.record({ name: text })),
+  polygon: fc.array(fc.tuple(fc.integer(), fc.integer())),
+  password: text,
   custom_fields: fc.array(fc.record({ id: item, label: text, type: text })),
   id: fc.uuid(),
 };

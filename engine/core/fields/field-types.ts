@@ -207,7 +207,7 @@ export const fieldTypes: { readonly [K in FieldTypeName]: FieldType } = {
   // Points in order around an area, each [latitude, longitude].
   polygon: define('jsonb', 'polygon', 'polygon', THERE, { ...free, fromText: rowsFrom }),
   // Typed unseen, and only in forms of workflows: no record holds one.
-  password: define('text', 'password', 'text', [], { sortable: false }),
+  password: define('text', 'password', 'text', THERE, { sortable: false }),
   custom_fields: define('jsonb', 'customfields', 'customfields', THERE, { ...free, fromText: rowsFrom }),
   id: define('uuid', 'text', 'text', ['is']),
 };

@@ -52,9 +52,7 @@ export const CUSTOM_SECTION = 'custom';
 
 /** Pointers of a section's fields; undefined when there is no such section. */
 export const fieldsOfSection = (entity: Entity, section: string): readonly string[] | undefined =>
-  section === CUSTOM_SECTION && entity.customBy !== undefined
-    ? ['/custom']
-    : entity.groups.find((group) => group.id === section)?.fields;
+  section === CUSTOM_SECTION && entity.customBy !== undefined ? ['/custom'] : entity.groups.find((group) => group.id === section)?.fields;
 
 /** On other entities than the one that was chosen only what is copied there is meant. */
 function pointersOf(entity: Entity, facts: RestrictionFacts): readonly string[] {

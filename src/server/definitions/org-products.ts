@@ -1,6 +1,11 @@
-/** The product as each organisation has it: planned once for every state of its overrides, in every process alike. */
+/**
+ * The product as each organisation has it, without what it takes away from a person: planned once for every state of its
+ * overrides and every set of restrictions, in every process alike.
+ */
+import { restrictProduct } from '../../../engine/core/access/index.ts';
 import { createOverlay, type Overlaid, type Overlay, type Override } from '../../../engine/core/definitions/overrides/index.ts';
 import type { Product } from '../../../engine/core/definitions/types.ts';
+import { restrictionsOf } from '../access/restrictions.ts';
 import type { Connection } from '../database/port.ts';
 import type { Member, Principal } from '../kernel/principal.ts';
 import { createLru } from './lru.ts';
@@ -9,14 +14,16 @@ import { sourcesOf } from './sources.ts';
 export type OrgProducts = {
   /** Plans the member's product, if it is not known yet. One query then; none for an organisation that overrides nothing. */
   prepare(member: Member, on?: Connection): Promise<void>;
-  /** What the member is shown; the shipped product for who overrides nothing, and before `prepare`. */
+  /** What the member is shown; without overrides before `prepare`. */
   shown(member: Member): Product;
-  /** What writes of a principal are held to. The server itself is held to the shipped product. */
+  /** What calls of a principal are held to. The server itself is held to the shipped product. */
   enforced(principal: Principal, on?: Connection): Product | Promise<Product>;
   /** The overrides that hold for the member; none before `prepare`. */
   overrides(member: Member): readonly Override[];
   /** Patches over the shipped definitions; undefined where their files are not known. */
   overlay(): Overlay | undefined;
+  /** A product without what the organisation takes away from the member. */
+  restricted(member: Member, of: Product): Product;
 };
 
 export type OrgProductsOptions = {
@@ -66,6 +73,7 @@ export function createOrgProducts({ product, load }: OrgProductsOptions): OrgPro
     const found = prepared.get(member);
     return found?.base === product() ? found.laid : undefined;
   };
+  const restricted = createRestricted(product);
   const prepare: OrgProducts['prepare'] = async (member, on) => {
     if (!member.overrides || known(member)) return;
     const base = product();
@@ -76,14 +84,34 @@ export function createOrgProducts({ product, load }: OrgProductsOptions): OrgPro
 
   return {
     prepare,
-    shown: (member) => known(member)?.shown ?? product(),
+    shown: (member) => restricted(member, known(member)?.shown ?? product()),
     enforced: (principal, on) => {
-      if (principal.kind !== 'member' || !principal.overrides) return product();
+      if (principal.kind !== 'member') return product();
+      if (!principal.overrides) return restricted(principal, product());
       const found = known(principal);
-      if (found) return found.enforced;
-      return prepare(principal, on).then(() => known(principal)?.enforced ?? product());
+      if (found) return restricted(principal, found.enforced);
+      return prepare(principal, on).then(() => restricted(principal, known(principal)?.enforced ?? product()));
     },
+    restricted,
     overrides: (member) => known(member)?.overrides ?? [],
     overlay: overlayNow,
+  };
+}
+
+/** Sets of restrictions that are kept for each product. */
+const SETS = 50;
+
+/** Restrictions are read against what is shipped, so that what is shown and what is enforced lack the same. */
+function createRestricted(shipped: () => Product): OrgProducts['restricted'] {
+  const made = new WeakMap<Product, ReturnType<typeof createLru<Product>>>();
+  return ({ restrictions }, of) => {
+    if (!restrictions) return of;
+    const known = made.get(of) ?? createLru<Product>(SETS);
+    made.set(of, known);
+    const found = known.get(restrictions.hash);
+    if (found) return found;
+    const less = restrictProduct(of, restrictionsOf(shipped(), restrictions.list), restrictions.hash);
+    known.set(restrictions.hash, less);
+    return less;
   };
 }

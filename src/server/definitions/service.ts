@@ -126,7 +126,9 @@ export function createDefinitions({ product: first, validators, customFields, or
     source: (member, name) => {
       const overlay = organisations?.overlay();
       const overrides = organisations?.overrides(member) ?? [];
-      return overlay && definitionSource(overlay, { member, now: now(), shown: shown(member), overrides }, name);
+      if (!organisations || !overlay) return undefined;
+      const base = organisations.restricted(member, overlay.product);
+      return definitionSource(overlay, { member, now: now(), base, shown: shown(member), overrides }, name);
     },
     preview: (member, json) => (member.user.is_admin ? previewScreen(rightsOf(member), product, json) : undefined),
     public: () => publicPlan(product, now()),

@@ -133,11 +133,16 @@ export type DefinitionSourceView = SourceName & { readonly version: string; read
 /** Undefined for who is no administrator, and for what they may not open. */
 export function definitionSource(
   overlay: Overlay,
-  request: Omit<SourceRequest, 'product'> & { readonly shown: Product; readonly overrides: readonly Override[] },
+  request: Omit<SourceRequest, 'product'> & {
+    /** What is shipped, as far as it is this member's to see; the overlay's own product when absent. */
+    readonly base?: Product;
+    readonly shown: Product;
+    readonly overrides: readonly Override[];
+  },
   name: SourceName,
 ): DefinitionSourceView | undefined {
   const shipped = overlay.shipped(name.kind, name.target);
-  const base = shipped && sourceView({ ...request, product: overlay.product }, name, shipped.json);
+  const base = shipped && sourceView({ ...request, product: request.base ?? overlay.product }, name, shipped.json);
   if (!shipped || !base) return undefined;
   const own = request.overrides.find(({ kind, target }) => kind === name.kind && target === name.target);
   const json = (own && overlay.compose(own)?.json) ?? shipped.json;

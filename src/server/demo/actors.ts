@@ -6,7 +6,7 @@ import type { Member } from '../kernel/principal.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Organisations } from './organisations.ts';
 import type { Person } from './people.ts';
-import { organisations, partnerships } from './people-data.ts';
+import { menuRights, organisations, partnerships, personalRights } from './people-data.ts';
 import { lookup } from './seed.ts';
 
 const NOBODY = '00000000-0000-7000-8000-000000000000';
@@ -20,7 +20,7 @@ function rolesFor(person: Person, { roleId }: Organisations, { typeId }: Catalog
     is_admin: person.role === 'admin',
     is_on_field: person.role === 'technician',
     service_rights: isCoordinator ? [{ srvc_type_id: typeId('acme.cooling'), rights: all }] : [],
-    menu_rights: [],
+    menu_rights: menuRights[person.role] ?? [],
   };
 }
 
@@ -39,7 +39,7 @@ export function createActors(people: readonly Person[], orgs: Organisations, cat
     const facts: MembershipFacts = {
       session_id: NOBODY,
       identity_id: NOBODY,
-      user: { ...noFlags, id: person.id, name: person.name, email: person.email },
+      user: { ...noFlags, ...personalRights[person.role], id: person.id, name: person.name, email: person.email },
       org: { ...noSettings, id: orgs.orgId(person.org), type: org?.type ?? 'ORG_TYPE_CUSTOMER', nickname: org?.nickname ?? '' },
       roles: [rolesFor(person, orgs, catalogue)],
       partner_ids: partners.map(orgs.orgId),

@@ -131,9 +131,13 @@ async function seedMembers({ seed, orgs, calendar }: Seeding, people: readonly P
   );
   const verticalsOf = new Map(rows.map(({ id, user_vertical }) => [id, user_vertical]));
   const relocated = new Set<string>();
-  const members = technicians.flatMap(({ id, org }, turn) => {
+  const turns = new Map<string, number>();
+  const members = technicians.flatMap(({ id, org }) => {
     const own = verticalsOf.get(id);
     const near = hubData.filter((hub) => hub.org === org && Array.isArray(own) && own.includes(verticalId(`${org} ${hub.vertical}`)));
+    const line = `${org} ${near[0]?.vertical}`;
+    const turn = turns.get(line) ?? 0;
+    turns.set(line, turn + 1);
     const [home, other] = [near[turn % near.length], near[(turn + 1) % near.length]];
     if (!home) return [];
     const at = (hub: typeof home, more: object) => ({ org_id: orgs.orgId(org), hub_id: hubId(`${org} ${hub.name}`), user_id: id, ...more });

@@ -8,7 +8,7 @@ import { create, lookup, type Seed, server } from './seed.ts';
 export type Lifecycle = { readonly groupId: string; statusId(key: string): string };
 
 /** Built as a person builds it: the group first and inactive, then statuses and moves, then switched on. */
-async function seedLifecycle(seed: Seed, org: OrgKey, data: LifecycleData, { orgId, roleId }: Organisations): Promise<Lifecycle> {
+export async function seedLifecycle(seed: Seed, org: OrgKey, data: LifecycleData, { orgId, roleId }: Organisations): Promise<Lifecycle> {
   const org_id = orgId(org);
   const [group] = await create(seed, 'status-group', [{ org_id, name: data.name, kind: data.kind }]);
   const group_id = String(group?.id);

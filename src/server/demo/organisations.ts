@@ -1,5 +1,5 @@
 /** Organisations, partnerships and roles of the demo. */
-import { type OrgKey, organisations, partnerships, type RoleKey } from './people-data.ts';
+import { invitations, menuRights, type OrgKey, organisations, partnerships, type RoleKey } from './people-data.ts';
 import { create, lookup, type Seed } from './seed.ts';
 
 export type Organisations = {
@@ -25,11 +25,16 @@ export async function seedOrganisations(seed: Seed): Promise<Organisations> {
     'partnership',
     partnerships.map(([brand, provider]) => ({ org_id: orgId(brand), provider_id: orgId(provider) })),
   );
+  await create(
+    seed,
+    'partnership',
+    invitations.map(({ brand, provider, message }) => ({ org_id: orgId(brand), provider_id: orgId(provider), state: 'invited', message })),
+  );
   const wanted = organisations.flatMap(({ key, type }) => (rolesOf[type] ?? []).map((role) => ({ org: key, role })));
   const roles = await create(
     seed,
     'role',
-    wanted.map(({ org, role }) => ({ org_id: orgId(org), ...roleData[role] })),
+    wanted.map(({ org, role }) => ({ org_id: orgId(org), ...roleData[role], menu_rights: menuRights[role] ?? [] })),
   );
   return {
     orgId,

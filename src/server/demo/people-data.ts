@@ -43,6 +43,35 @@ export const partnerships: readonly (readonly [OrgKey, OrgKey])[] = [
   ['globex', 'zenith'],
 ];
 
+/** Brands that wait for an answer. */
+export const invitations: readonly { readonly brand: OrgKey; readonly provider: OrgKey; readonly message: string }[] = [
+  { brand: 'bluepeak', provider: 'fixit', message: 'We look for a partner for kitchens in Mumbai and Pune.' },
+];
+
+type MenuRight = { readonly menu_id: string; readonly rights_type: readonly string[] };
+const whole = (menu_id: string): MenuRight => ({ menu_id, rights_type: ['CREATE', 'READ', 'UPDATE'] });
+/** Rights on static menus that the roles of the demo give. */
+export const menuRights: Readonly<Partial<Record<RoleKey, readonly MenuRight[]>>> = {
+  dispatcher: [whole('manageInventory'), whole('stockTransfer'), whole('depRequests')],
+  coordinator: [{ menu_id: 'manageInventory', rights_type: ['READ'] }],
+};
+
+/** What people of a role have besides it: parts of the technician app, and who gets job offers. */
+export const personalRights: Readonly<Partial<Record<RoleKey, PersonalRights>>> = {
+  dispatcher: { can_see_dep_requests: true },
+  technician: {
+    app_access: ['tasks', 'attendance', 'inventory', 'job_offers'],
+    automation_values: ['broadcast'],
+    automation_value: 'broadcast',
+  },
+};
+export type PersonalRights = {
+  readonly can_see_dep_requests?: boolean;
+  readonly app_access?: readonly string[];
+  readonly automation_values?: readonly string[];
+  readonly automation_value?: string;
+};
+
 const person = (org: OrgKey, role: RoleKey, name: string, email: string, designation: string): PersonData => ({
   org,
   role,

@@ -2,7 +2,7 @@
 import { hashPassword } from '../identity/passwords.ts';
 import { DEMO_PASSWORD } from './accounts.ts';
 import type { Organisations } from './organisations.ts';
-import { locationGroups, type OrgKey, people, type RoleKey, verticals } from './people-data.ts';
+import { locationGroups, type OrgKey, people, personalRights, type RoleKey, verticals } from './people-data.ts';
 import { asServer, create, lookup, type Seed } from './seed.ts';
 
 export type Person = { readonly id: string; readonly name: string; readonly org: OrgKey; readonly role: RoleKey; readonly email: string };
@@ -31,6 +31,7 @@ export async function seedPeople(seed: Seed, { orgId, roleId }: Organisations): 
     user_loc_group: role === 'technician' ? some(locationGroups, groupId, org, index) : [],
     user_vertical: role === 'technician' ? some(verticals, verticalId, org, index) : [],
     can_see_consumer_phonenumber: role !== 'viewer',
+    ...personalRights[role],
   }));
   const made = await create(seed, 'user', rows);
   const known = people.map(({ org, role, name, email }, index) => ({ id: String(made[index]?.id), org, role, name, email }));

@@ -16,6 +16,8 @@ import type { Config } from '../kernel/config.ts';
 import { inRequest } from '../kernel/context.ts';
 import { type Log, pathOf } from '../kernel/log.ts';
 import type { Media } from '../media/index.ts';
+import { createDevices } from '../notifications/devices.ts';
+import { createInbox } from '../notifications/inbox.ts';
 import type { Resources } from '../resources/types.ts';
 import { decorateMember, requireMember } from './auth.ts';
 import { BODY_LIMIT, installBodyParsers } from './body.ts';
@@ -28,11 +30,14 @@ import { featureRoutes } from './feature-routes.ts';
 import { healthRoutes } from './health.ts';
 import { createAnswerOnce } from './idempotency.ts';
 import { mediaMemberRoutes, mediaOpenRoutes } from './media-routes.ts';
+import { notificationRoutes } from './notification-routes.ts';
 import { openApiRoutes } from './openapi-routes.ts';
 import { answerBareConnection, installProblems, sendProblem, type Translate, toProblem } from './problems.ts';
 import { parseQueryString, refuseDuplicates } from './query.ts';
+import { searchRoutes } from './search-routes.ts';
 import { contentSecurityPolicy, installSecurityHeaders } from './security-headers.ts';
 import { accountRoutes, signInRoutes } from './session-routes.ts';
+import { userRoutes } from './user-routes.ts';
 import { installWebApp } from './web-app.ts';
 import { type RunWorkflow, workflowRoutes } from './workflow-routes.ts';
 
@@ -124,6 +129,13 @@ function memberRoutes(fastify: FastifyInstance, options: HttpOptions): void {
   mediaMemberRoutes(fastify, media);
   featureRoutes(fastify);
   cacheRoutes(fastify, identity.cacheUpdates);
+  searchRoutes(fastify, resources);
+  notificationRoutes(fastify, {
+    inbox: createInbox({ database, resources }),
+    devices: createDevices({ database, clock }),
+    translate: options.translate,
+  });
+  userRoutes(fastify, { database, resources });
   definitionRoutes(fastify, { views: definitions, clock });
   dataRoutes(fastify, { product, resources, answerOnce });
   workflowRoutes(fastify, { product, run: runWorkflow, answerOnce });

@@ -1,16 +1,47 @@
 /** Sign-in, logout and the own account. */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Identity } from '../identity/index.ts';
+import type { Caller } from '../identity/proof.ts';
 import { bearerToken, memberOf } from './auth.ts';
+import { readQuery } from './query.ts';
 
-/** `POST /login/v1` (specification 3.2); several organisations answer with HTTP status 300. */
-export function signInRoutes(fastify: FastifyInstance, identity: Identity): void {
+const callerOf = (request: FastifyRequest): Caller => ({
+  address: request.ip,
+  userAgent: request.headers['user-agent'],
+  language: request.headers['accept-language'],
+});
+
+/**
+ * For everybody. `POST /login/v1` (specification 3.2); several organisations answer with HTTP status 300. Passwords by
+ * link: `POST /v1/account/forgotten-password`, `GET /v1/account/password-link`, `POST /v1/account/set-password`.
+ */
+export function signInRoutes(fastify: FastifyInstance, { signIn, account }: Identity): void {
   // Not compressed: the token stands beside what the caller sent.
   fastify.post('/login/v1', { compress: false }, async (request, reply) => {
-    const answer = await identity.signIn(request.body, { address: request.ip, userAgent: request.headers['user-agent'] });
+    const answer = await signIn(request.body, callerOf(request));
     reply.header('cache-control', 'no-store');
     if (answer.kind === 'choose') return reply.status(300).send({ data: { orgs: answer.orgs }, status: 300 });
+    if (answer.kind === 'otp-sent') return reply.send({ data: { otp_sent: true, retry_in: answer.retryIn } });
     return reply.send({ data: answer.data });
+  });
+
+  fastify.post('/v1/account/forgotten-password', async (request, reply) => {
+    await account.forgotten(request.body, callerOf(request));
+    return reply
+      .status(202)
+      .header('cache-control', 'no-store')
+      .send({ data: { accepted: true } });
+  });
+
+  fastify.get('/v1/account/password-link', { compress: false }, async (request, reply) => {
+    const { t } = readQuery(request.query, ['t']);
+    const data = await account.linkOf(t, callerOf(request));
+    return reply.header('cache-control', 'no-store').send({ data });
+  });
+
+  fastify.post('/v1/account/set-password', async (request, reply) => {
+    await account.setPassword(request.body, callerOf(request));
+    return reply.header('cache-control', 'no-store').send({ data: { changed: true } });
   });
 }
 

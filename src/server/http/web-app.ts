@@ -1,11 +1,11 @@
 /** The built web app: hashed files for ever, its page for every address of the app. */
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problems } from '../kernel/errors.ts';
 import { sendProblem, type Translate } from './problems.ts';
+import { versionRoutes } from './version-routes.ts';
 
 export type WebAppOptions = {
   /** Folder of the build; the app is not served when it has no page (tests, development). */
@@ -22,14 +22,7 @@ const forPrograms = /^\/(v1|media|login|healthz|readyz|assets|app_version\.json)
  */
 export async function installWebApp(fastify: FastifyInstance, { root, translate }: WebAppOptions): Promise<void> {
   const page = await readFile(join(root, 'index.html'), 'utf8').catch(() => undefined);
-  // The page names every hashed file, so its digest changes exactly when the app does.
-  const version = createHash('sha256')
-    .update(page ?? 'none')
-    .digest('hex')
-    .slice(0, 16);
-  fastify.get('/app_version.json', async (_request, reply) =>
-    reply.header('cache-control', 'no-cache, no-store').send({ version_id: version }),
-  );
+  versionRoutes(fastify, page);
 
   if (page !== undefined) {
     await fastify.register(fastifyStatic, {

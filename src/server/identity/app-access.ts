@@ -23,7 +23,7 @@ export const appIsClosed = `s.user_agent like '%FieldloomApp%' and exists (
   select 1 from app_access g where ${concerning} and (
     not coalesce(g.is_active, false)
     or ${numbers(inAgent('FieldloomApp/(\\d{1,4}(?:\\.\\d{1,4}){0,2})'))} < ${numbers('g.min_version')}
-    or g.is_device_bound and g.device_id is distinct from ${inAgent('FieldloomApp/[0-9.]+\\s+device/([\\w-]{4,100})')}))`;
+    or g.is_device_bound and g.device_id is not null and g.device_id is distinct from ${inAgent('FieldloomApp/[0-9.]+\\s+device/([\\w-]{4,100})')}))`;
 
 /** Parts of the app that are open to the member, as JSON: his own and those of his rows; none where a row is switched off. */
 export const openModules = `(select case when count(*) filter (where not coalesce(g.is_active, false)) > 0 then '[]'::json

@@ -1,4 +1,4 @@
-/** How often somebody may try a password: counted in the database, so that several servers count together. */
+/** How often somebody may try: counted in the database, so that several servers count together. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Connection, Database } from '../database/port.ts';
@@ -7,21 +7,40 @@ import { problems } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { system } from '../kernel/principal.ts';
 
-/** Wrong tries within the last `MINUTES`: by account, whoever tries; by address, whatever accounts are tried. */
-export const signInLimits = { account: 10, address: 50 } as const;
-const MINUTES = 15;
-const WINDOW = MINUTES * 60_000;
+const MINUTE = 60_000;
+const DAY = 24 * 60;
 
-type Kind = keyof typeof signInLimits;
+/** Wrong tries within so many minutes: by what is tried, whoever tries; by address, whatever is tried. */
+export const limits = {
+  account: { most: 10, minutes: 15 },
+  address: { most: 50, minutes: 15 },
+  /** A one-time password has 10,000 values: of one number at most a five-hundredth of them are tried in a day. */
+  otp: { most: 20, minutes: DAY },
+  /** Messages to one person that strangers asked for, until that person signs in. */
+  message: { most: 10, minutes: DAY },
+  /** The same by address. Phones of one mobile network share a few. */
+  asking: { most: 200, minutes: 15 },
+} as const;
+
+type Kind = keyof typeof limits;
+/** In one order everywhere, so that two tries cannot wait for each other. */
+const kinds: readonly Kind[] = ['account', 'address', 'otp', 'message', 'asking'];
+const WINDOW = Math.max(...Object.values(limits).map(({ minutes }) => minutes)) * MINUTE;
+
+export type Tried = { readonly [Name in Kind]?: string };
 type Key = { readonly id: string; readonly kind: Kind; readonly key: string };
 
 export type Attempts = {
   /**
-   * Counts one try against both, before it is looked at, so that tries sent side by side do not slip through.
+   * Counts one try against each, before it is looked at, so that tries sent side by side do not slip through.
    * Resolves to a function that takes the try back once it was right.
    * @throws too_many_requests (429) with the seconds to wait.
    */
-  begin(who: { readonly account: string; readonly address: string }): Promise<() => Promise<void>>;
+  begin(tried: Tried): Promise<() => Promise<void>>;
+  /** The same within a transaction of the server's own, whose end decides whether it counts. */
+  beginIn(connection: Connection, tried: Tried): Promise<void>;
+  /** Forgets every try against these. */
+  forget(tried: Tried): Promise<void>;
   /** Forgets what no longer counts. */
   sweep(): Promise<void>;
 };
@@ -29,17 +48,28 @@ export type Attempts = {
 const principal = system('count sign-in attempts');
 /** Names of accounts that do not exist are nobody's business, in the database too. */
 const digest = (value: string) => createHash('sha256').update(value);
-const keyOf = (kind: Kind, value: string): Key => ({ id: newId(), kind, key: digest(value).digest('base64url') });
+const keysOf = (tried: Tried): readonly Key[] =>
+  kinds.flatMap((kind) => {
+    const value = tried[kind];
+    return value === undefined ? [] : [{ id: newId(), kind, key: digest(value).digest('base64url') }];
+  });
 
 export function createAttempts({ database, clock }: { readonly database: Database; readonly clock: Clock }): Attempts {
+  const countAll = async (connection: Connection, keys: readonly Key[]) => {
+    for (const key of keys) await count(connection, key, clock.now());
+  };
   return {
-    async begin({ account, address }) {
-      // In one order everywhere, so that two tries cannot wait for each other.
-      const keys = [keyOf('account', account), keyOf('address', address)];
-      await database.transaction(principal, async (connection) => {
-        for (const key of keys) await count(connection, key, clock.now());
-      });
+    async begin(tried) {
+      const keys = keysOf(tried);
+      await database.transaction(principal, (connection) => countAll(connection, keys));
       return () => takeBack(database, keys);
+    },
+    beginIn: (connection, tried) => countAll(connection, keysOf(tried)),
+    async forget(tried) {
+      await database.transaction(principal, async ({ kysely }) => {
+        for (const { kind, key } of keysOf(tried))
+          await sql`delete from login_attempt where key_kind = ${kind} and key = ${key}`.execute(kysely);
+      });
     },
     async sweep() {
       const before = new Date(Date.parse(clock.now()) - WINDOW).toISOString();
@@ -50,20 +80,22 @@ export function createAttempts({ database, clock }: { readonly database: Databas
 
 /** A refused try is not counted: who waits as told may try again, however often somebody else knocks meanwhile. */
 async function count({ kysely }: Connection, { id, kind, key }: Key, now: string): Promise<void> {
+  const { most, minutes } = limits[kind];
+  const window = minutes * MINUTE;
   const lock = digest(`login_attempt:${kind}:${key}`).digest().readBigInt64BE(0);
   // Until the end of the transaction: of tries side by side, each sees the ones before it.
   await sql`select pg_advisory_xact_lock(${String(lock)}::bigint)`.execute(kysely);
-  const since = new Date(Date.parse(now) - WINDOW).toISOString();
+  const since = new Date(Date.parse(now) - window).toISOString();
   const earlier = await sql<{ at: string }>`
-    select at from login_attempt where key_kind = ${kind} and key = ${key} and at > ${since} order by at desc limit ${signInLimits[kind]}`.execute(
+    select at from login_attempt where key_kind = ${kind} and key = ${key} and at > ${since} order by at desc limit ${most}`.execute(
     kysely,
   );
-  const oldest = earlier.rows[signInLimits[kind] - 1];
-  if (oldest) throw problems.tooManyRequests({ retryAfter: Math.ceil((Date.parse(oldest.at) + WINDOW - Date.parse(now)) / 1000) });
+  const oldest = earlier.rows[most - 1];
+  if (oldest) throw problems.tooManyRequests({ retryAfter: Math.ceil((Date.parse(oldest.at) + window - Date.parse(now)) / 1000) });
   await sql`insert into login_attempt (id, key_kind, key, at) values (${id}, ${kind}, ${key}, ${now})`.execute(kysely);
 }
 
-/** The account starts anew; the address gets its one try back, since others may share it. */
+/** The account starts anew; the others get this one try back, since many may share them. */
 async function takeBack(database: Database, keys: readonly Key[]): Promise<void> {
   await database.transaction(principal, async ({ kysely }) => {
     for (const { id, kind, key } of keys) {

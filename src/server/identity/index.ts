@@ -1,37 +1,70 @@
-/** Identity: who somebody is, proven by a password and carried by a session. */
+/** Identity: who somebody is, proven by a password, a phone or a mailbox, and carried by a session. */
 import type { Database } from '../database/port.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
+import { createSigner } from '../kernel/secret.ts';
+import type { Notify } from '../notify/index.ts';
+import type { Texts } from '../notify/texts.ts';
+import { type Account, createAccount } from './account.ts';
 import { createAttempts } from './attempts.ts';
 import { type CacheUpdates, createCacheUpdates } from './cache-update.ts';
+import { createInvitations, type Invitations } from './invitations.ts';
+import { createLinkMail } from './link-mail.ts';
 import type { Flags } from './member.ts';
+import { createOtp } from './otp.ts';
 import { createOwnAccount, type OwnAccount } from './own-account.ts';
+import { createPasswordLinks } from './password-links.ts';
 import { warmPasswords } from './passwords.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createSignIn, type SignIn } from './sign-in.ts';
+import { createSuperAccess, type RecordVisit } from './super-access.ts';
 
 export type Identity = {
   readonly signIn: SignIn;
   readonly sessions: Sessions;
   readonly ownAccount: OwnAccount;
   readonly cacheUpdates: CacheUpdates;
+  readonly account: Account;
+  readonly invitations: Invitations;
   /** Forgets what no longer counts; called at start and now and then. */
   sweep(): Promise<void>;
   /** Resolves when the first sign-in takes no longer than those after it. */
   warm(): Promise<void>;
 };
 
-export type IdentityOptions = { readonly database: Database; readonly clock: Clock; readonly log: Log; readonly flags: Flags };
+export type IdentityOptions = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly flags: Flags;
+  readonly secret: string;
+  readonly notify: Notify;
+  readonly texts: Texts;
+  /** Origin of the links in mails; without it none is sent. */
+  readonly publicUrl: string | undefined;
+  readonly recordVisit: RecordVisit;
+};
 
-export function createIdentity({ database, clock, log, flags }: IdentityOptions): Identity {
+export function createIdentity(options: IdentityOptions): Identity {
+  const { database, clock, log, flags, secret, notify, texts, publicUrl, recordVisit } = options;
+  if (publicUrl === undefined) log.warn('PUBLIC_URL is not set: invitations and links for forgotten passwords are not sent.');
   const attempts = createAttempts({ database, clock });
   const sessions = createSessions({ database, clock, log, flags });
+  const otp = createOtp({ database, attempts, clock, log, notify, texts, signer: createSigner(secret, 'otp') });
+  const superAccess = createSuperAccess({ database, attempts, clock, recordVisit });
+  const links = createPasswordLinks({ signer: createSigner(secret, 'password-link') });
+  const mail = publicUrl === undefined ? undefined : createLinkMail({ publicUrl, texts });
+  const account = createAccount({ database, attempts, clock, notify, links, mail });
   return {
     sessions,
     cacheUpdates: createCacheUpdates({ database, sessions }),
-    signIn: createSignIn({ database, attempts, sessions }),
+    account,
+    signIn: createSignIn({ database, attempts, sessions, otp, superAccess }),
     ownAccount: createOwnAccount({ database, attempts, clock }),
-    sweep: attempts.sweep,
+    invitations: createInvitations({ attempts, notify, links, mail }),
+    async sweep() {
+      for (const { sweep } of [attempts, otp, superAccess, account]) await sweep();
+    },
     warm: warmPasswords,
   };
 }

@@ -1,6 +1,7 @@
 /** From facts to what rules know of a person (schemas/definition/roots.schema.json). */
 import { createHash } from 'node:crypto';
 import type { RuleOrg, RuleService, RuleUser } from '../../../schemas/types/roots.ts';
+import type { RestrictionFacts } from '../access/restriction-facts.ts';
 import type { Member } from '../kernel/principal.ts';
 import { allow, narrowingOf, readableBrands, rightsLeft } from './customer-access.ts';
 import type { MembershipFacts, RoleFacts, ServiceFacts } from './membership-query.ts';
@@ -18,6 +19,7 @@ export function memberOf(facts: MembershipFacts, text: string, flags: Flags): Me
     flags: Object.freeze({ ...flags, ...Object.fromEntries((facts.flags ?? []).map((code) => [code, true])) }),
     rightsHash: rightsHashOf(facts, text, flags),
     overrides: facts.org.overrides ?? 0,
+    ...restrictionsIn(facts),
   } satisfies Member);
 }
 
@@ -25,6 +27,14 @@ export function memberOf(facts: MembershipFacts, text: string, flags: Flags): Me
 function rightsHashOf(facts: MembershipFacts, text: string, flags: Flags): string {
   const rights = text.replace(facts.session_id, '').replace(facts.seen_hash ?? '', '');
   return createHash('sha256').update(rights).update(JSON.stringify(flags)).digest('base64url').slice(0, 22);
+}
+
+/** What is taken away from the person, with a hash of it: people who share it share what is made of it. */
+function restrictionsIn({ restrictions }: MembershipFacts): Pick<Member, 'restrictions'> {
+  const list = restrictions ?? [];
+  if (list.length === 0) return {};
+  const hash = createHash('sha256').update(JSON.stringify(list)).digest('base64url').slice(0, 22);
+  return { restrictions: Object.freeze({ hash, list }) };
 }
 
 function ruleUser(facts: MembershipFacts): RuleUser {
@@ -104,14 +114,19 @@ function viewOf({ user, org }: MembershipFacts, isAdmin: boolean): 'ADMIN' | 'US
 
 /** No assignment means every brand (specification 3.3); rows of customer access leave those that they let read. */
 function brandsOf(facts: MembershipFacts): string[] {
-  const { user, partner_ids } = facts;
+  const { user, partner_ids, restrictions } = facts;
   const assigned = user.assigned_org_ids ?? [];
-  const brands = assigned.length === 0 ? [...partner_ids] : partner_ids.filter((id) => assigned.includes(id));
+  const taken = (restrictions ?? []).filter(isWholeBrand).flatMap((one) => one.brands ?? []);
+  const brands = partner_ids.filter((id) => (assigned.length === 0 || assigned.includes(id)) && !taken.includes(id));
   const narrowing = narrowingOf(facts);
   if (!narrowing) return brands;
   const readable = readableBrands(narrowing);
   return brands.filter((id) => readable.has(id));
 }
+
+/** A brand of which nothing is left: rules and menus do not name it either. */
+const isWholeBrand = ({ subject, effect, entity, condition }: RestrictionFacts) =>
+  subject === 'brand' && effect !== 'readonly' && entity === null && (condition ?? '') === '';
 
 type Services = Pick<RuleUser, 'services' | 'read_service_ids' | 'create_service_ids' | 'update_service_ids'>;
 
@@ -185,6 +200,7 @@ function ruleOrg({ org, partner_ids }: MembershipFacts): RuleOrg {
     country: org.select_country_code ?? 'IN',
     country_code: org.country_code ?? '+91',
     currency: org.currency ?? 'INR',
+    locks_details: org.locks_details ?? false,
     time_zone: org.time_zone ?? 'Asia/Kolkata',
   };
 }

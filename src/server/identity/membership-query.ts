@@ -65,6 +65,8 @@ export type MembershipFacts = {
     readonly has_subtask_types: boolean;
     /** Versions of overrides that the organisation has made: they are only added, so each change gives another number. */
     readonly overrides?: number;
+    /** A brand that it works for locks the details of sub-tasks in some statuses. */
+    readonly locks_details?: boolean;
   };
   readonly roles: readonly RoleFacts[];
   /** Feature flags that are on for the organisation, by code. */
@@ -82,7 +84,7 @@ export type FoundSession = { readonly facts: string; readonly touched: string };
 
 /** A restriction `x` with what it means: nothing of that is asked where nothing hits the person. */
 const restriction = `json_build_object('id', x.id, 'subject', x.subject, 'effect', x.effect, 'entity', x.entity,
-  'fields', x.fields, 'section', x.section, 'groups', x.location_group_ids, 'brands', x.brand_ids, 'condition', x.condition,
+  'fields', case when x.subject = 'section' then x.section_fields else x.fields end, 'section', x.section, 'groups', x.location_group_ids, 'brands', x.brand_ids, 'condition', x.condition,
   'statuses', case when x.subject = 'status' then (
     select json_agg(z.id order by z.id) from status z where z.key = any(x.status_keys) and (z.org_id = o.id or z.org_id = any(p.ids))) end,
   'places', case when x.subject = 'location' then (select json_agg(y.id order by y.id) from (${placesOf('y.id')}) y) end,
@@ -104,7 +106,8 @@ function placesOf(columns: string): string {
 
 /**
  * Role, partnership and service type are each read once by an index that starts with the tenant.
- * A session, identity, membership or organisation that is not active gives no row.
+ * A session, identity, membership or organisation that is not active gives no row, nor does a visit by
+ * super-admin access whose visitor is no active administrator of the platform owner any more.
  */
 const text = `
 select json_build_object(
@@ -124,7 +127,8 @@ select json_build_object(
     'select_country_code', o.select_country_code, 'country_name', o.country_name, 'country_code', o.country_code,
     'pincode_length', o.selected_country_pincode_length, 'mobile_digits', o.mobile_digit, 'currency', o.currency, 'time_zone', o.time_zone,
     'has_subtask_types', exists (select 1 from subtask_type x where x.org_id = o.id and x.is_active),
-    'overrides', (select count(*) from definition_override v where v.org_id = o.id)),
+    'overrides', (select count(*) from definition_override v where v.org_id = o.id),
+    'locks_details', exists (select 1 from service_setting v where v.org_id = any(p.ids) and v.lock_sbtsk_details_for_selected_statues)),
   'roles', coalesce((
     select json_agg(json_build_object('id', r.id, 'is_admin', coalesce(r.is_admin, false), 'is_on_field', coalesce(r.is_on_field, false),
       'service_rights', coalesce(r.service_rights, '[]'), 'menu_rights', coalesce(r.menu_rights, '[]')) order by r.id)
@@ -148,7 +152,12 @@ cross join lateral (
   join organisation b on b.id = case when a.org_id = o.id then a.provider_id else a.org_id end and b.is_active
   where a.is_active and (a.org_id = o.id or a.provider_id = o.id)) p
 where s.token_hash = $1 and s.revoked_at is null and s.expires_at > $2 and coalesce(s.last_used_at, s.created_at) > $3
-  and not (${appIsClosed})`;
+  and not (${appIsClosed})
+  and (s.opened_by is null or exists (
+    select 1 from "user" w
+    join identity wi on wi.id = w.identity_id and wi.is_active
+    join organisation wo on wo.id = w.org_id and wo.is_active and wo.org_type = 'ORG_TYPE_OWNER'
+    where w.id = s.opened_by and w.is_active and w.is_admin))`;
 
 /** Facts behind a live session; undefined when there is none. `now` and `idleSince` are ISO instants. */
 export async function findSession(

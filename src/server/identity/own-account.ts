@@ -2,10 +2,11 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/port.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { type FieldProblem, problems } from '../kernel/errors.ts';
+import { problems } from '../kernel/errors.ts';
 import { type Member, system } from '../kernel/principal.ts';
 import type { Attempts } from './attempts.ts';
-import { hashPassword, isPassword, PASSWORD_LENGTH } from './passwords.ts';
+import { givenIn, readNewPassword } from './password-form.ts';
+import { hashPassword, isPassword } from './passwords.ts';
 import { revokeSessions } from './sessions.ts';
 
 export type OwnAccount = {
@@ -25,9 +26,10 @@ const writing = system('change of the own account');
 export function createOwnAccount({ database, attempts, clock }: OwnAccountOptions): OwnAccount {
   return {
     async changePassword(member, body, address) {
-      // Specification 6: only for people who are not on field and may change it.
-      if (member.user.is_on_field || member.user.cannot_change_password) throw problems.notFound();
-      const { oldPassword, newPassword } = readPasswords(body);
+      // Specification 6: only for people who are not on field and may change it; never for a visitor in their place.
+      const { is_on_field, cannot_change_password, is_super_admin } = member.user;
+      if (is_on_field || cannot_change_password || is_super_admin) throw problems.notFound();
+      const { oldPassword, newPassword } = readNewPassword(body, { isOldAsked: true });
       // Its own count: who found an open browser cannot guess on, nor lock the sign-in of its owner.
       const takeBack = await attempts.begin({ account: `change:${member.identityId}`, address });
       const stored = await database.read(writing, ({ kysely }) =>
@@ -64,48 +66,4 @@ export function createOwnAccount({ database, attempts, clock }: OwnAccountOption
       return view;
     },
   };
-}
-
-const givenIn = (body: unknown, name: string): unknown =>
-  typeof body === 'object' && body !== null && Object.hasOwn(body, name) ? Reflect.get(body, name) : undefined;
-
-function readPasswords(body: unknown): { oldPassword: string; newPassword: string } {
-  const errors: FieldProblem[] = [];
-  const text = (name: string, missing: string): string => {
-    const value = givenIn(body, name);
-    if (typeof value === 'string' && value !== '') return value;
-    errors.push({ pointer: `/${name}`, code: 'required', message: missing });
-    return '';
-  };
-  const oldPassword = text('user_old_password', 'Old Password is required');
-  const newPassword = text('user_new_password', 'Password is required');
-  const confirmed = text('user_confirm_pass', 'Confirm password is required');
-  if (errors.length === 0) errors.push(...faultsOf(newPassword, confirmed));
-  if (errors.length > 0) throw problems.invalid({ errors });
-  return { oldPassword, newPassword };
-}
-
-function faultsOf(newPassword: string, confirmed: string): FieldProblem[] {
-  const { from, to } = PASSWORD_LENGTH;
-  const faults: FieldProblem[] = [];
-  if (newPassword.length < from) {
-    faults.push({
-      pointer: '/user_new_password',
-      code: 'minLength',
-      message: `Password must be min ${from} characters.`,
-      params: { limit: from },
-    });
-  }
-  if (newPassword.length > to) {
-    faults.push({
-      pointer: '/user_new_password',
-      code: 'maxLength',
-      message: `Password must be max ${to} characters.`,
-      params: { limit: to },
-    });
-  }
-  if (newPassword !== confirmed) {
-    faults.push({ pointer: '/user_confirm_pass', code: 'check', message: 'The password and confirm password do not match !' });
-  }
-  return faults;
 }

@@ -13,6 +13,8 @@ import { digestOf, newToken } from './tokens.ts';
 const DAY = 86_400_000;
 /** A session ends after so long without a call, and in any case after so long. */
 export const sessionLife = { idle: 30 * DAY, absolute: 90 * DAY } as const;
+/** A visit by super-admin access is short, used or not. */
+export const VISIT_LIFE = 2 * 60 * 60_000;
 /** How exactly the last use is known. A write for every call would cost more than the call. */
 const TOUCH_EVERY = 5 * 60_000;
 /** People whose facts are kept read; more only means reading them again. */
@@ -27,8 +29,8 @@ export type Sessions = {
   find(token: string): Promise<SignedIn | null>;
   /** The facts behind a member that this found. */
   factsOf(member: Member): MembershipFacts | undefined;
-  /** Opens a session and gives its token, which is known to nobody else. */
-  open(of: NewSession): Promise<string>;
+  /** Opens a session in a transaction of the server's own and gives its token, which is known to nobody else. */
+  open(connection: Connection, of: NewSession): Promise<string>;
   /** Ends one session. */
   end(sessionId: string): Promise<void>;
 };
@@ -39,7 +41,12 @@ export type NewSession = {
   readonly orgId: string;
   readonly userAgent: string | undefined;
   readonly address: string;
+  /** Opened by super-admin access instead of the person. */
+  readonly visit?: Visit;
 };
+
+/** `openedBy` is the membership of the platform owner that came, `visitId` the record that the organisation sees. */
+export type Visit = { readonly openedBy: string; readonly visitId: string };
 
 export type SessionsOptions = { readonly database: Database; readonly clock: Clock; readonly log: Log; readonly flags: Flags };
 
@@ -61,6 +68,8 @@ export function createSessions({ database, clock, log, flags }: SessionsOptions)
       return null;
     }
     const signedIn = remember(tokenHash, found.facts);
+    // Whose last role went has nothing left to be signed in for.
+    if (signedIn.facts.roles.length === 0) return null;
     if (Date.parse(now) - Date.parse(found.touched) > TOUCH_EVERY) await touch(signedIn.member, now);
     return signedIn;
   }
@@ -81,7 +90,8 @@ export function createSessions({ database, clock, log, flags }: SessionsOptions)
     try {
       await database.transaction(writing, async ({ kysely }) => {
         await sql`update session set last_used_at = ${now} where id = ${member.sessionId}`.execute(kysely);
-        await sql`update "user" set last_seen = ${now} where id = ${member.user.id}`.execute(kysely);
+        // A visitor's calls say nothing about when the person was last here.
+        if (!member.user.is_super_admin) await sql`update "user" set last_seen = ${now} where id = ${member.user.id}`.execute(kysely);
       });
     } catch (error) {
       log.warn({ err: error }, 'The last use of a session was not noted.');
@@ -92,25 +102,29 @@ export function createSessions({ database, clock, log, flags }: SessionsOptions)
     find,
     factsOf: (member) => factsBehind.get(member),
     principalOf: async (token) => (await find(token))?.member ?? null,
-    async open({ identityId, userId, orgId, userAgent, address }) {
+    async open(connection, { identityId, userId, orgId, userAgent, address, visit }) {
+      const { kysely } = connection;
       const token = newToken();
       const tokenHash = digestOf(token);
       const now = clock.now();
-      const expires = new Date(Date.parse(now) + sessionLife.absolute).toISOString();
-      await database.transaction(writing, async (connection) => {
-        const { kysely } = connection;
-        await sql`insert into session (id, created_at, updated_at, version, org_id, identity_id, user_id, token_hash, expires_at, last_used_at, user_agent, ip)
-          values (${newId()}, ${now}, ${now}, 1, ${orgId}, ${identityId}, ${userId}, ${tokenHash}, ${expires}, ${now},
-            ${userAgent?.slice(0, 300) ?? null}, ${address.slice(0, 64)})`.execute(kysely);
+      const expires = new Date(Date.parse(now) + (visit ? VISIT_LIFE : sessionLife.absolute)).toISOString();
+      await sql`insert into session (id, created_at, updated_at, version, org_id, identity_id, user_id, token_hash, expires_at, last_used_at,
+          user_agent, ip, opened_by, visit_id)
+        values (${newId()}, ${now}, ${now}, 1, ${orgId}, ${identityId}, ${userId}, ${tokenHash}, ${expires}, ${now},
+          ${userAgent?.slice(0, 300) ?? null}, ${address.slice(0, 64)}, ${visit?.openedBy ?? null}, ${visit?.visitId ?? null})`.execute(
+        kysely,
+      );
+      // A visitor is not the person: neither their last time here nor their phone.
+      if (!visit) {
         await sql`update "user" set last_seen = ${now} where id = ${userId}`.execute(kysely);
         await sql`update identity set last_login_at = ${now} where id = ${identityId}`.execute(kysely);
         await bindDevice(connection, { userId, userAgent, now });
-        // The answer to the sign-in tells the browser of these very rights.
-        const found = await findSession(connection, { tokenHash, now, idleSince: new Date(0).toISOString() });
-        if (!found) return;
-        const { rightsHash } = memberOf(JSON.parse(found.facts) as MembershipFacts, found.facts, flags);
-        await sql`update session set seen_hash = ${rightsHash} where token_hash = ${tokenHash}`.execute(kysely);
-      });
+      }
+      // The answer to the sign-in tells the browser of these very rights.
+      const found = await findSession(connection, { tokenHash, now, idleSince: new Date(0).toISOString() });
+      if (!found) return token;
+      const { rightsHash } = memberOf(JSON.parse(found.facts) as MembershipFacts, found.facts, flags);
+      await sql`update session set seen_hash = ${rightsHash} where token_hash = ${tokenHash}`.execute(kysely);
       return token;
     },
     end: (sessionId) =>
@@ -118,17 +132,30 @@ export function createSessions({ database, clock, log, flags }: SessionsOptions)
   };
 }
 
-/** Whose sessions: one session's id, or all of a person, a membership or an organisation. */
+/** Whose sessions: one session's id, or all of a person, a membership or an organisation, visits that they pay to others among them. */
 export type SessionsOf = {
   readonly by: 'id' | 'identity_id' | 'user_id' | 'org_id';
   readonly values: readonly string[];
   readonly except?: string;
 };
 
-/** Ends sessions inside an open transaction of the server's own, so that they end exactly when its cause holds. */
+/** Ends sessions inside an open transaction of the server's own, so that they end exactly when its cause holds; visits end with them. */
 export async function revokeSessions({ kysely }: Connection, { by, values, except }: SessionsOf, now: string): Promise<void> {
   if (values.length === 0) return;
+  const ids = sql`any(${values}::uuid[])`;
   const others = except === undefined ? sql`true` : sql`id <> ${except}`;
-  await sql`update session set revoked_at = ${now}, updated_at = ${now}
-    where ${sql.ref(by)} = any(${values}::uuid[]) and revoked_at is null and ${others}`.execute(kysely);
+  const visitors = {
+    id: sql`false`,
+    user_id: sql`opened_by = ${ids}`,
+    identity_id: sql`opened_by in (select id from "user" where identity_id = ${ids})`,
+    org_id: sql`opened_by in (select id from "user" where org_id = ${ids})`,
+  };
+  await sql`
+    with ended as (
+      update session set revoked_at = ${now}, updated_at = ${now}
+      where (${sql.ref(by)} = ${ids} or ${visitors[by]}) and revoked_at is null and ${others}
+      returning id, visit_id),
+    -- Where push messages of an ended session would go is forgotten with it.
+    forgotten as (delete from device where session_id in (select id from ended))
+    update access_visit set ended_at = ${now} where id in (select visit_id from ended) and ended_at is null`.execute(kysely);
 }

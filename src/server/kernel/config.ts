@@ -1,5 +1,6 @@
 /** The environment, read once at start. Nothing else reads `process.env`. */
 import { resolve } from 'node:path';
+import { readMessaging } from './config-messages.ts';
 
 export type Config = {
   readonly production: boolean;
@@ -20,7 +21,18 @@ export type Config = {
   readonly logLevel: LogLevel;
   /** Whether pages may show how they are made: everybody outside production; in production administrators, when it is on. */
   readonly inspector: boolean;
+  /** Where people reach the product: origin of the links in messages. Without it no link can be sent. */
+  readonly publicUrl?: string;
+  /** Webhook that takes text messages. */
+  readonly sms?: SmsConfig;
+  /** Server that takes mail. */
+  readonly mail?: MailConfig;
 };
+
+/** `token` is sent as bearer token. */
+export type SmsConfig = { readonly url: string; readonly token?: string };
+/** `url` as nodemailer reads it: smtp://user:password@host:port; `from` as it stands in a mail's head. */
+export type MailConfig = { readonly url: string; readonly from: string };
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof logLevels)[number];
@@ -48,6 +60,8 @@ export function readConfig(environment: Environment): ConfigResult {
   const logLevel = readLogLevel(text('LOG_LEVEL'), environment, faults);
   const trustProxy = readTrustProxy(text('TRUST_PROXY'), faults);
   const inspector = readInspector(text('INSPECTOR'), production, faults);
+  const host = text('HOST') ?? '127.0.0.1';
+  const messages = readMessaging(text, { production, host, port }, faults);
   const secret = text('SECRET');
   const weakness = secretWeakness(secret, production);
   if (weakness) faults.push(weakness);
@@ -59,12 +73,13 @@ export function readConfig(environment: Environment): ConfigResult {
     config: Object.freeze({
       production,
       port,
-      host: text('HOST') ?? '127.0.0.1',
+      host,
       dataDir: resolve(text('DATA_DIR') ?? './data'),
       seed,
       trustProxy,
       logLevel,
       inspector,
+      ...messages,
       ...(databaseUrl === undefined ? {} : { databaseUrl }),
       ...(definitionsDir === undefined ? {} : { definitionsDir: resolve(definitionsDir) }),
       ...(secret === undefined ? {} : { secret }),

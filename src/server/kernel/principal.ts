@@ -3,6 +3,7 @@
  * of a resource or workflow takes a principal, and a missing one does not compile.
  */
 import type { RuleOrg, RuleUser } from '../../../schemas/types/roots.ts';
+import type { MemberRestrictions } from '../access/restriction-facts.ts';
 
 export type Member = {
   readonly kind: 'member';
@@ -15,6 +16,8 @@ export type Member = {
   readonly rightsHash: string;
   /** Changes with the organisation's overrides of definitions; absent or 0: it has none. */
   readonly overrides?: number;
+  /** What the organisation takes away from this person; absent: nothing. */
+  readonly restrictions?: MemberRestrictions;
 };
 
 /** The server itself, for a stated reason that stands in the audit row. Passes every access rule. */

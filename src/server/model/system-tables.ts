@@ -80,7 +80,10 @@ export const systemTables: readonly TableModel[] = [
     primaryKey: ['id'],
     indexes: [index('login_attempt', ['key_kind', 'key'], '("key_kind", "key", "at" desc)'), index('login_attempt', ['at'], '("at")')],
   }),
-  /** Messages that would have been sent (mail, SMS, push); in development they stay here to be read. */
+  /**
+   * Messages (mail, SMS, push), written in the transaction of their cause; in development they stay here to be read.
+   * `next_at` is when one is to be tried; it is null once that is over, because it left, was refused or its `until` passed.
+   */
   table('outbox_message', {
     columns: [
       needed('id', 'uuid'),
@@ -90,11 +93,16 @@ export const systemTables: readonly TableModel[] = [
       needed('recipient', 'text'),
       optional('subject', 'text'),
       needed('body', 'text'),
+      optional('html', 'text'),
       optional('data', 'jsonb'),
       optional('sent_at', INSTANT),
+      optional('until', INSTANT),
+      optional('next_at', INSTANT),
+      optional('tries', 'integer'),
+      optional('fault', 'text'),
     ],
     primaryKey: ['id'],
-    indexes: [index('outbox_message', ['at'], '("at" desc)')],
+    indexes: [index('outbox_message', ['at'], '("at" desc)'), index('outbox_message', ['next_at'], '("next_at")')],
     grants: ['insert'],
   }),
   /** Migration files that ran here. */

@@ -120,18 +120,23 @@ async function draftAll(drafting: Drafting, inputs: readonly Row[], closed: Read
     entity.idType === 'serial' ? await nextSerials(connection, entity, inputs.filter(({ id }) => id === undefined).length) : [];
   let drawn = 0;
   const nextId = () => (entity.idType === 'serial' ? serials[drawn++] : options.ids());
-  const custom = await loadCustom(call, inputs);
+  // With their defaults: what says which form a record has may be one.
+  const started = inputs.map((values) => {
+    const { custom: _, ...own } = Object.fromEntries(Object.entries(values).filter(([name]) => !STAMPED.some((stamp) => stamp === name)));
+    const row: Row = { ...own, id: own.id ?? nextId(), ...(entity.customBy === undefined ? {} : { custom: {} }) };
+    return { ...applyDefaults(entity.fields, withTenant(call, row), scope) };
+  });
+  const custom = await loadCustom(call, started);
   const problems: FieldProblem[] = [];
   const drafts: Draft[] = [];
   for (const [index, values] of inputs.entries()) {
-    const { custom: _, ...own } = Object.fromEntries(Object.entries(values).filter(([name]) => !STAMPED.some((stamp) => stamp === name)));
-    const row: Row = { ...own, id: own.id ?? nextId(), ...(entity.customBy === undefined ? {} : { custom: {} }) };
+    const after = started[index] ?? {};
     const draft: Draft = {
       before: null,
-      after: { ...applyDefaults(entity.fields, withTenant(call, row), scope) },
+      after,
       sent: new Set(Object.keys(values)),
       at: rowPointer(index, inputs),
-      custom: custom(row),
+      custom: custom(after),
       closed,
     };
     problems.push(...(await storeSent(drafting, draft, values)));

@@ -1,4 +1,4 @@
-/** The search box of lists: every word must stand in one of the fields that are searched. */
+/** The search box of lists: every word, or the search as a whole, must stand in one of the fields that are searched. */
 import { sql } from 'kysely';
 import type { Entity } from '../../../engine/core/definitions/types.ts';
 import { columnOf, parameter, type Sql, storageOf } from '../access/columns.ts';
@@ -20,11 +20,11 @@ export function searchToSql(
   alias: string,
   text: string,
   mayRead: (field: string) => boolean,
-  at: 'start' | 'anywhere' = 'anywhere',
+  at?: 'start' | 'anywhere',
 ): Sql | undefined {
   if (text.length > MAX_LENGTH) throw refuse('maxLength', `A search may have at most ${MAX_LENGTH} characters.`);
   if (!isStorable(text)) throw refuse('text', 'The search holds characters that no text can have.');
-  const words = text.split(/\s+/).filter(Boolean);
+  const words = (at === undefined ? text.split(/\s+/) : [text.trim()]).filter(Boolean);
   if (words.length > MAX_WORDS) throw refuse('maxItems', `A search may have at most ${MAX_WORDS} words.`);
   if (words.length === 0) return undefined;
   const fields = [...entity.fields.values()].filter((field) => field.searchable && mayRead(field.name));

@@ -12,8 +12,8 @@ export type ListQuery = {
   readonly search?: string;
   /** Names of the x-search fields that are looked in; all when absent. */
   readonly searchIn?: readonly string[];
-  /** `start`: a word must be how the field begins. */
-  readonly searchAt?: 'start';
+  /** The search as a whole, at the start of a field or anywhere in it; when absent its words, each anywhere. */
+  readonly searchAt?: 'start' | 'anywhere';
   /** Records marked as deleted too; otherwise only a filter that reads the mark shows them. */
   readonly withDeleted?: true;
   /** 1 to 200; 50 when absent. */

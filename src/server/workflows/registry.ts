@@ -1,12 +1,12 @@
 /** The code of workflows by entity and name, held against the definitions that name them. */
-import type { Product, Workflow } from '../../../engine/core/definitions/types.ts';
+import type { Entity, Product, Workflow } from '../../../engine/core/definitions/types.ts';
 import type { WorkflowRun } from './types.ts';
 
 export type Registered = { readonly definition: Workflow; readonly code: WorkflowRun };
 
 export type Registry = {
-  /** The workflow that both data and code know; undefined for any other. */
-  find(entity: string, name: string): Registered | undefined;
+  /** The workflow that both data and code know, as the entity given has it; undefined for any other. */
+  find(entity: Pick<Entity, 'name' | 'workflows'>, name: string): Registered | undefined;
 };
 
 /** Thrown at start: data and code do not name the same workflows. */
@@ -49,8 +49,8 @@ export function createRegistry(product: () => Product, runs: readonly WorkflowRu
   const codes = new Map(runs.map((run) => [keyOf(run), run]));
   return {
     find(entity, name) {
-      const definition = product().entities.get(entity)?.workflows.get(name);
-      const code = codes.get(keyOf({ entity, name }));
+      const definition = entity.workflows.get(name);
+      const code = codes.get(keyOf({ entity: entity.name, name }));
       return definition && code ? { definition, code } : undefined;
     },
   };

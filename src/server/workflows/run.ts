@@ -1,4 +1,5 @@
 /** Running a workflow: right, record, version and form are checked, then its code runs, all in one transaction with its audit. */
+import { type InputDenials, inputDenials } from '../../../engine/core/access/index.ts';
 import type { Entity, Product } from '../../../engine/core/definitions/types.ts';
 import { isEqual } from '../../../engine/core/json/index.ts';
 import { conditionsOfDecision } from '../access/decision-sql.ts';
@@ -10,6 +11,7 @@ import { newId } from '../kernel/ids.ts';
 import type { Principal } from '../kernel/principal.ts';
 import { actorOf } from '../resources/actors.ts';
 import { idOf } from '../resources/id.ts';
+import { unknownField } from '../resources/input.ts';
 import { textsOf } from '../resources/messages.ts';
 import { entityOf, type MediaPort, onConnection } from '../resources/options.ts';
 import { lockRows } from '../resources/store.ts';
@@ -43,6 +45,8 @@ export type WorkflowsOptions = {
   readonly database: Database;
   /** The definitions as they are now. */
   readonly product: () => Product;
+  /** The product that a principal's calls are held to; `product` for everybody when absent. */
+  readonly productFor?: (principal: Principal, on?: Connection) => Product | Promise<Product>;
   readonly resources: Resources;
   readonly clock: { now(): string };
   readonly media: Pick<MediaPort, 'verify'>;
@@ -57,10 +61,12 @@ const MAX_RECORDS = 200;
 export function createWorkflows(options: WorkflowsOptions): Workflows {
   const registry = createRegistry(options.product, options.runs);
   const start = async (principal: Principal, call: Omit<WorkflowCall, 'id'>, ids: readonly string[], on: Connection | undefined) => {
-    const entity = entityOf(options, call.entity);
-    const found = registry.find(call.entity, call.workflow);
+    const product = (await options.productFor?.(principal, on)) ?? options.product();
+    const own = { ...options, product: () => product };
+    const entity = entityOf(own, call.entity);
+    const found = registry.find(entity, call.workflow);
     if (!found || (found.definition.on === 'record') !== ids.length > 0) throw problems.notFound();
-    const begun = begin(options, { principal, entity, found, ids, input: call.input, version: call.version });
+    const begun = begin(own, { principal, entity, found, ids, input: call.input, version: call.version });
     return onConnection(options, 'transaction', principal, on, begun);
   };
   return Object.freeze({
@@ -93,11 +99,13 @@ function begin(options: WorkflowsOptions, { principal, entity, found, ids, input
   const wanted = [...new Set(ids.map((id) => idOf(entity, id)))];
   const texts = textsOf(options.product());
   const values = readForm(definition, input, { principal, texts, now });
+  const denials = principal.kind === 'member' ? inputDenials(entity, definition, scopeOf(principal, now)) : undefined;
   const conditions = conditionsOfDecision(decision, { entity, alias: 'r' });
 
   return async (connection: Connection): Promise<Row | null> => {
     const locked = wanted.length > 0 ? await lockRows(connection, entity, wanted, conditions) : new Map<unknown, Row>();
     const records = wanted.map((id) => recordOf(locked, id, version));
+    refuseDenied(denials, records, values);
     const actor = actorOf(principal, connection);
     const form: FormCall = { principal, connection, options, now, texts, scope: scopeOf(actor ?? principal, now) };
     const batches = await batchesOf(form, found, values, records);
@@ -115,6 +123,13 @@ function begin(options: WorkflowsOptions, { principal, entity, found, ids, input
     await appendAudit({ connection, principal, actor, now, ids: newId }, entries);
     return answer;
   };
+}
+
+/** What ends up in a field that the caller may not write in one of the records. @throws invalid (422) */
+function refuseDenied(denials: InputDenials | undefined, records: readonly Row[], values: Row): void {
+  const denied = new Set(records.flatMap((record) => [...(denials?.(record) ?? [])]));
+  const errors = Object.keys(values).flatMap((name) => (denied.has(name) ? [unknownField(`/${name}`)] : []));
+  if (errors.length > 0) throw problems.invalid({ errors });
 }
 
 /** @throws not_found, stale */

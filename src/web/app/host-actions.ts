@@ -1,42 +1,29 @@
 /** What widgets may ask of this browser, by name. */
-import type { HostActions } from '../../../engine/react/host-actions.ts';
-import { call } from '../api/http.ts';
-import { changeTexts } from '../i18n.ts';
-import { publicActions } from '../public-app/public-actions.ts';
-import { changeSetting } from '../session/device-settings.ts';
+import type { HostAction, HostActions } from '../../../engine/react/host-actions.ts';
 import { logout } from '../session/logout.ts';
 import { toggleView } from '../session/toggle-view.ts';
 import { panels } from '../shell/panels.ts';
 
-const wordOf = (input: Readonly<Record<string, unknown>>, name: string): string => {
-  const value = input[name];
-  if (typeof value !== 'string') throw new Error(`"${name}" is missing.`);
-  return value;
+/** Those whose code comes when one of them is asked for; they stand in rare-actions.ts. */
+const rareNames = [
+  'sign-in',
+  'forgotten-password',
+  'password-link',
+  'set-password',
+  'change-setting',
+  'load-openapi',
+  'preview-screen',
+] as const;
+export type RareActions = Readonly<Record<(typeof rareNames)[number], HostAction>>;
+
+const rare = (name: keyof RareActions): HostAction => {
+  return async (input) => (await import('./rare-actions.ts')).rareActions[name](input);
 };
 
-/** Texts come first: a language that has none is not chosen. */
-async function changeLanguage(language: string): Promise<void> {
-  await changeTexts(language, await call<Record<string, string>>(`/v1/definitions/locales/${encodeURIComponent(language)}`));
-  changeSetting('language', language);
-}
-
 export const hostActions: HostActions = {
-  ...publicActions,
+  ...Object.fromEntries(rareNames.map((name) => [name, rare(name)])),
   logout,
   'toggle-view': toggleView,
-  /** `{ name, value }`, as `useHostSettings` lists them. */
-  'change-setting': async (input) => {
-    const [name, value] = [wordOf(input, 'name'), wordOf(input, 'value')];
-    if (name === 'language') await changeLanguage(value);
-    else changeSetting(name, value);
-  },
-  /** The product's own OpenAPI document. */
-  'load-openapi': () => call('/v1/openapi.json'),
-  /** `{ screen }`, a definition: answers `{ plan, faults }`. Nothing is kept. */
-  'preview-screen': async ({ screen }) => {
-    const body = typeof screen === 'object' && screen !== null ? screen : {};
-    return (await call<{ readonly data: unknown }>('/v1/definitions/preview', { method: 'POST', body })).data;
-  },
   /** Opens the dialog for a new password. */
   'change-password': async () => {
     panels.password = true;

@@ -1,13 +1,15 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { Navigate, type RouteObject, useParams, useRoutes } from 'react-router-dom';
 import type { AppPlan, ScreenRoute } from '../../../engine/core/definitions/types.ts';
 import { ScreenView } from '../../../engine/react/index.ts';
-import { PublicPage } from '../public-app/public-page.tsx';
 import { SIGN_IN } from '../public-app/public-plan.ts';
 import { takeOrigin } from '../session/session.ts';
 import { Shell } from '../shell/shell.tsx';
 import { Frame } from './frame.tsx';
 import { NotFound } from './not-found.tsx';
+
+/** Opened by people with a session now and then. */
+const PublicPage = lazy(() => import('../public-app/public-page.tsx').then((module) => ({ default: module.PublicPage })));
 
 /** Addresses of one person: screens they may open, closed ones that lead home, and the 404 screen (decisions: Routes). */
 export function AppRoutes({ app }: { readonly app: AppPlan }) {
@@ -21,7 +23,7 @@ function routesOf(app: AppPlan): RouteObject[] {
   const isBare = (route: ScreenRoute) => route.bare || route.public;
   const page = (route: ScreenRoute) => ({
     path: route.path,
-    element: route.public ? <PublicPage key={route.screen} screen={route.screen} /> : <Page screen={route.screen} />,
+    element: route.public ? <Public key={route.screen} screen={route.screen} /> : <Page screen={route.screen} />,
   });
   return [
     {
@@ -41,6 +43,14 @@ function routesOf(app: AppPlan): RouteObject[] {
       ],
     },
   ];
+}
+
+function Public({ screen }: { readonly screen: string }) {
+  return (
+    <Suspense fallback={null}>
+      <PublicPage screen={screen} />
+    </Suspense>
+  );
 }
 
 function Page({ screen }: { readonly screen: string }) {

@@ -11,14 +11,14 @@ const PLACES = 3;
 const cell =
   'flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 px-0.5 text-xs text-text-muted focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus';
 
-export function BottomBar() {
+export default function BottomBar() {
   const { t } = useTranslation();
   const entries = useMobileMenu().slice(0, PLACES);
   const { alerts, menu } = useSnapshot(panels);
   return (
     <nav
       aria-label={t('shell.quick_menu')}
-      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-border bg-surface-raised pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-border bg-surface-raised pb-[env(safe-area-inset-bottom)]"
     >
       {entries.map(({ to, label, icon }) => (
         <NavLink key={to} to={to} className={({ isActive }) => `${cell} ${isActive ? 'font-medium text-accent-ink!' : ''}`}>

@@ -1,14 +1,15 @@
 /** The menu: what is pinned, then its groups. */
-import { useCallback } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { useApp } from '../../../engine/react/index.ts';
 import { keptOf, moved, toggled } from './kept.ts';
 import { MenuLink } from './menu-link.tsx';
 import { MenuSection } from './menu-section.tsx';
-import { PinnedList } from './pinned-list.tsx';
-import { narrowed, pinnedEntries, type Section } from './sections.ts';
+import { type Entry, narrowed, pinnedEntries, type Section } from './sections.ts';
 import { useActiveTo } from './use-place.ts';
+
+const PinnedList = lazy(() => import('./pinned-list.tsx'));
 
 const PINNED = '(pinned)';
 
@@ -43,7 +44,9 @@ export function MenuList({ sections, words, isFolded = false, onGo }: Props) {
     <>
       {pinned.length === 0 ? null : (
         <MenuSection label={t('shell.pinned')} isFolded={isFolded} isOpen={isOpen(PINNED)} onToggle={() => toggle(PINNED)}>
-          <PinnedList {...{ entries: pinned, activeTo, isFolded, onGo }} onPin={pin} onMove={move} />
+          <Suspense fallback={<PinnedPlace entries={pinned} />}>
+            <PinnedList {...{ entries: pinned, activeTo, isFolded, onGo }} onPin={pin} onMove={move} />
+          </Suspense>
         </MenuSection>
       )}
       {shown.map(({ id, label, entries }) => (
@@ -66,4 +69,9 @@ export function MenuList({ sections, words, isFolded = false, onGo }: Props) {
       ))}
     </>
   );
+}
+
+/** The room that pinned entries take, until they are there: nothing below them moves. */
+function PinnedPlace({ entries }: { readonly entries: readonly Entry[] }) {
+  return entries.map(({ to }) => <div key={to} className="h-11 md:h-8" />);
 }

@@ -1,5 +1,5 @@
 /** The search above a menu: Enter opens the first entry that is left, Escape clears it, the arrows go into the menu. */
-import type { KeyboardEvent, Ref } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Icon } from '../../../widgets/icon/icon.tsx';
@@ -11,10 +11,9 @@ type Props = {
   readonly onWords: (words: string) => void;
   readonly onGo?: (() => void) | undefined;
   readonly className?: string;
-  readonly ref?: Ref<HTMLInputElement>;
 };
 
-export function MenuSearch({ sections, words, onWords, onGo, className = '', ref }: Props) {
+export function MenuSearch({ sections, words, onWords, onGo, className = '' }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const open = (event: KeyboardEvent) => {
@@ -30,7 +29,6 @@ export function MenuSearch({ sections, words, onWords, onGo, className = '', ref
     <div className={`relative ${className}`}>
       <Icon name="search" size={14} className="pointer-events-none absolute inset-y-0 start-2.5 my-auto text-text-muted" />
       <input
-        ref={ref}
         type="search"
         data-stop
         data-menu-search

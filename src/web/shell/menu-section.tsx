@@ -15,7 +15,7 @@ export function MenuSection({ label, isFolded, isOpen, onToggle, children }: Pro
   if (label === undefined) return <div className="mt-3 first:mt-0">{children}</div>;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, this groups links
-    <div role="group" aria-label={label} className={isFolded ? 'mt-1' : 'mt-3 first:mt-0'}>
+    <div role="group" aria-label={label} className={isFolded ? 'mt-1' : 'mt-1 first:mt-0 md:mt-3'}>
       {isFolded ? <FoldedHeading {...{ id, label, isOpen, onToggle }} /> : <Heading {...{ id, label, isOpen, onToggle }} />}
       <div id={id} hidden={!isOpen}>
         {isOpen ? children : null}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../../engine/react/index.ts';
 import { Button, IconButton } from '../../../widgets/button/button.tsx';
+import { useIsPhone } from '../../../widgets/support/use-is-phone.ts';
 import { walkMenu } from './menu-keys.ts';
 import { MenuList } from './menu-list.tsx';
 import { MenuSearch } from './menu-search.tsx';
@@ -15,6 +16,8 @@ import { VersionNote } from './version-note.tsx';
 
 export default function MenuSheet({ isOpen, onClose }: OverPageProps) {
   const { t } = useTranslation();
+  // A page that grows beyond a phone has its menu beside it.
+  const isPhone = useIsPhone();
   const { org, user } = useApp();
   const sections = useSidebarMenu();
   const [words, setWords] = useState('');
@@ -28,15 +31,15 @@ export default function MenuSheet({ isOpen, onClose }: OverPageProps) {
     panels.search = true;
   };
   return (
-    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && close()}>
+    <Dialog.Root open={isOpen && isPhone} onOpenChange={(open) => !open && close()}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 animate-fade bg-scrim md:hidden" />
+        <Dialog.Overlay className="fixed inset-0 z-40 animate-fade bg-scrim" />
         <Dialog.Content
           aria-describedby={undefined}
           // The keyboard of a phone would cover half of what is looked for.
           onOpenAutoFocus={(event) => event.preventDefault()}
           onKeyDown={(event) => walkMenu(event, { words, clear })}
-          className="fixed inset-x-0 bottom-0 z-50 flex max-h-[88dvh] animate-sheet flex-col rounded-t-[16px] border-t border-border bg-surface-raised pb-[env(safe-area-inset-bottom)] text-text outline-none md:hidden"
+          className="fixed inset-x-0 bottom-0 z-50 flex max-h-[88dvh] animate-sheet flex-col rounded-t-[16px] border-t border-border bg-surface-raised pb-[env(safe-area-inset-bottom)] text-text outline-none"
         >
           <header className="flex items-center gap-3 border-b border-border py-1.5 ps-4 pe-2">
             <OrganisationMark org={org} />

@@ -1,9 +1,10 @@
 /** What must not be overlooked, above everything: a development server, and a visit by the platform's owner. */
-import { type CSSProperties, useMemo } from 'react';
+import { type CSSProperties, lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHostAction } from '../../../engine/react/host-actions.ts';
 import { useApp } from '../../../engine/react/index.ts';
 import { Icon } from '../../../widgets/icon/icon.tsx';
+
+const VisitNotice = lazy(() => import('./visit-notice.tsx'));
 
 const DEVELOPMENT_PX = 24;
 const VISIT_PX = 36;
@@ -17,8 +18,7 @@ export function useFrameSizes(barsPx: number): CSSProperties {
 
 export function Notices() {
   const { t } = useTranslation();
-  const { flags, user, org } = useApp();
-  const logout = useHostAction('logout');
+  const { flags, user } = useApp();
   if (!flags.development && !user.is_super_admin) return null;
   return (
     <aside aria-label={t('shell.notices')} className="sticky top-0 z-30 text-xs">
@@ -29,17 +29,9 @@ export function Notices() {
         </p>
       ) : null}
       {user.is_super_admin ? (
-        <div className="flex h-9 items-center gap-2 bg-danger px-3 text-danger-on md:justify-center">
-          <Icon name="shield-alert" size={16} />
-          <span className="min-w-0 truncate">{t('shell.visiting', { name: user.name, organisation: org.nickname })}</span>
-          <button
-            type="button"
-            onClick={() => void logout({})}
-            className="ms-auto h-7 shrink-0 rounded-control border border-danger-on/60 px-2.5 font-medium focus-visible:outline-danger-on md:ms-2"
-          >
-            {t('shell.end_visit')}
-          </button>
-        </div>
+        <Suspense fallback={<div className="h-9 bg-danger" />}>
+          <VisitNotice />
+        </Suspense>
       ) : null}
     </aside>
   );

@@ -18,7 +18,7 @@ type Props = {
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
-export function PinnedList({ entries, activeTo, isFolded, onPin, onMove, onGo }: Props) {
+export default function PinnedList({ entries, activeTo, isFolded, onPin, onMove, onGo }: Props) {
   const { t } = useTranslation();
   const [told, setTold] = useState('');
   const moveByKey = (event: KeyboardEvent, to: string) => {

@@ -8,7 +8,6 @@ import { useIsPhone } from '../../../widgets/support/use-is-phone.ts';
 import { pageTitle, setFavicon } from '../app/page-title.ts';
 import { InspectorSwitch } from '../inspector/inspector-switch.tsx';
 import { deviceSettings } from '../session/device-settings.ts';
-import { BottomBar } from './bottom-bar.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { Notices, useFrameSizes } from './notices.tsx';
 import { OverPage } from './over-page.tsx';
@@ -19,6 +18,7 @@ import { usePlace } from './use-place.ts';
 import { VersionNote } from './version-note.tsx';
 
 const TopMenu = lazy(() => import('./top-menu.tsx'));
+const BottomBar = lazy(() => import('./bottom-bar.tsx'));
 
 const BAR_PX = 48;
 const MENU_AND_FOOTER_PX = 40 + 32;
@@ -72,7 +72,11 @@ export function Shell() {
           ) : null}
         </div>
       </div>
-      <BottomBar />
+      {isPhone ? (
+        <Suspense fallback={null}>
+          <BottomBar />
+        </Suspense>
+      ) : null}
       <LeaveGuard />
       <InspectorSwitch />
       <OverPage />

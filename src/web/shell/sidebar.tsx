@@ -1,11 +1,10 @@
 /** Navigation of a desktop, foldable to its icons; which of both stays on the device. */
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../../engine/react/index.ts';
 import { IconButton } from '../../../widgets/button/button.tsx';
 import { Icon } from '../../../widgets/icon/icon.tsx';
 import { deviceSettings } from '../session/device-settings.ts';
-import { FoldTip } from './fold-tip.tsx';
 import { walkMenu } from './menu-keys.ts';
 import { MenuList } from './menu-list.tsx';
 import { MenuSearch } from './menu-search.tsx';
@@ -14,17 +13,24 @@ import { panels } from './panels.ts';
 import { useSidebarMenu } from './use-menu.ts';
 import { VersionNote } from './version-note.tsx';
 
+const FoldTip = lazy(() => import('./fold-tip.tsx'));
+
 export function Sidebar({ isFolded }: { readonly isFolded: boolean }) {
   const { t } = useTranslation();
   const { org } = useApp();
   const sections = useSidebarMenu();
-  const search = useRef<HTMLInputElement>(null);
+  const bar = useRef<HTMLElement>(null);
   const [words, setWords] = useState('');
   const clear = () => setWords('');
   const toggle = t(isFolded ? 'shell.unfold' : 'shell.fold');
   return (
     <div className="sticky top-(--notices) flex h-[calc(100dvh-var(--notices))] flex-col border-e border-border bg-surface-sunken">
-      <nav aria-label={t('shell.menu')} className="flex min-h-0 flex-1 flex-col" onKeyDown={(event) => walkMenu(event, { words, clear })}>
+      <nav
+        ref={bar}
+        aria-label={t('shell.menu')}
+        className="flex min-h-0 flex-1 flex-col"
+        onKeyDown={(event) => walkMenu(event, { words, clear })}
+      >
         <div className={`flex h-bar shrink-0 items-center gap-2.5 px-3 ${isFolded ? 'justify-center' : ''}`}>
           <OrganisationMark org={org} />
           {isFolded ? null : <span className="min-w-0 truncate text-sm font-semibold">{org.nickname}</span>}
@@ -32,11 +38,16 @@ export function Sidebar({ isFolded }: { readonly isFolded: boolean }) {
         {isFolded ? (
           <IconButton icon="search" label={t('shell.search_menu')} className="mx-auto mb-2" onClick={() => (panels.palette = true)} />
         ) : (
-          <MenuSearch ref={search} sections={sections} words={words} onWords={setWords} className="mx-3 mb-2" />
+          <MenuSearch sections={sections} words={words} onWords={setWords} className="mx-3 mb-2" />
         )}
-        <FoldTip className="min-h-0 flex-1 overflow-y-auto pb-4 [scrollbar-width:thin]">
+        <div className="min-h-0 flex-1 overflow-y-auto pb-4 [scrollbar-width:thin]">
           <MenuList sections={sections} words={isFolded ? '' : words} isFolded={isFolded} onGo={clear} />
-        </FoldTip>
+        </div>
+        {isFolded ? (
+          <Suspense fallback={null}>
+            <FoldTip bar={bar} />
+          </Suspense>
+        ) : null}
       </nav>
       <footer className={`flex shrink-0 items-center border-t border-border p-2 ${isFolded ? 'flex-col gap-1' : 'justify-between gap-2'}`}>
         <VersionNote isShort={isFolded} />

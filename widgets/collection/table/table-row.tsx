@@ -6,6 +6,7 @@ import { getAt } from '../../../engine/core/json/index.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import { CellView, type ViewField } from '../../../engine/react/index.ts';
 import type { Labels, RecordData } from '../../../engine/react/types.ts';
+import { titleOf } from '../../support/title-of.ts';
 import { RowActions, type RowVerbs } from '../row-actions.tsx';
 import { InlineCell } from './inline-cell.tsx';
 import { RowLink } from './row-link.tsx';
@@ -77,10 +78,7 @@ const isControl = (target: EventTarget) =>
   target instanceof Element && target.closest('a, button, input, label, [role="menuitem"]') !== null;
 
 /** What names the row to people who cannot see it. */
-const nameOf = ({ entity, row }: RowProps) => {
-  const title = row[entity.title];
-  return typeof title === 'string' || typeof title === 'number' ? String(title) : String(row.id);
-};
+const nameOf = ({ entity, row, labels }: RowProps) => titleOf(entity, row, { labelOf: (field, id) => labels[field]?.[String(id)] });
 
 export const TableRow = memo(function TableRow(props: RowProps) {
   const { entity, row, columns, labels, scope, verbs, isSelectable, isSelected, isActive, onOpen, onToggle, onActive } = props;

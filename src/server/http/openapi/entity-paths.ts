@@ -1,7 +1,7 @@
 /** Paths of one entity: the generic calls and its workflows. */
 import type { Entity, Workflow } from '../../../../engine/core/definitions/types.ts';
 import { buckets } from '../../resources/types.ts';
-import { answer, data, etagHeader, idempotencyKey, ifMatch, json, type Part, path, problemAnswers, query } from './parts.ts';
+import { answer, cacheUpdate, data, etagHeader, idempotencyKey, ifMatch, json, type Part, path, problemAnswers, query } from './parts.ts';
 import { refTo, schemaName, workflowSchema } from './schemas.ts';
 
 type Texts = Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ export function entityPaths(entity: Entity, texts: Texts): Record<string, Part> 
         summary: `List: ${many}`,
         operationId: `list${name}`,
         parameters: listParameters(entity),
-        responses: { 200: answer('A page', listSchema(name)), ...problemAnswers(400, 401, 404, 503) },
+        responses: { 200: answer('A page', listSchema(name)), ...cacheUpdate, ...problemAnswers(400, 401, 404, 503) },
       },
       post: {
         tags,
@@ -49,7 +49,7 @@ export function entityPaths(entity: Entity, texts: Texts): Record<string, Part> 
         summary: `Count and total: ${many}`,
         operationId: `group${name}`,
         parameters: groupParameters,
-        responses: { 200: answer('Counts', refTo('Groups')), ...problemAnswers(400, 401, 404, 503) },
+        responses: { 200: answer('Counts', refTo('Groups')), ...cacheUpdate, ...problemAnswers(400, 401, 404, 503) },
       },
     },
     [`${base}/resolve`]: {
@@ -73,6 +73,7 @@ export function entityPaths(entity: Entity, texts: Texts): Record<string, Part> 
         parameters: [fields, labels],
         responses: {
           200: answer('The record', recordSchema(name), etagHeader),
+          ...cacheUpdate,
           304: { description: 'Unchanged' },
           ...problemAnswers(400, 401, 404, 503),
         },

@@ -1,5 +1,6 @@
 /** Paths that are the same whatever the definitions say. */
 import { answer, data, json, open, type Part, path, problemAnswers, query } from './parts.ts';
+import { personPaths } from './person-paths.ts';
 import { refTo } from './schemas.ts';
 
 const text: Part = { type: 'string' };
@@ -14,6 +15,7 @@ const definition = (summary: string, parameters: readonly Part[] = []): Part => 
 });
 
 export const fixedPaths: Readonly<Record<string, Part>> = {
+  ...personPaths,
   '/login/v1': {
     post: {
       ...open,

@@ -37,6 +37,15 @@ export const answer = (description: string, schema?: Part, headers?: Part): Part
 /** `{ data: … }`, as nearly every call answers. */
 export const data = (schema: Part): Part => ({ type: 'object', required: ['data'], properties: { data: schema } });
 
+/** Beside 200 of every GET: the same, while the browser knows another user record than there is (specification 7). */
+export const cacheUpdate: Part = {
+  206: answer('As 200; the browser merges `cache_update_data` into its user record, acknowledges and loads anew', {
+    type: 'object',
+    required: ['cache_update_data'],
+    properties: { cache_update_data: refTo('CacheUpdate') },
+  }),
+};
+
 export const etagHeader: Part = { ETag: { schema: { type: 'string' }, description: 'Version of the record, for If-Match.' } };
 
 export const query = (name: string, schema: Part, description: string): Part => ({ name, in: 'query', schema, description });

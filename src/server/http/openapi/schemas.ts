@@ -70,6 +70,12 @@ export const commonSchemas: Readonly<Record<string, JsonSchema>> = {
       errors: { type: 'array', items: refTo('Fault') },
     },
   },
+  CacheUpdate: {
+    type: 'object',
+    description: 'What the browser keeps of the signed-in person, as the sign-in brought it.',
+    required: ['user_data', 'hash', 'settings'],
+    properties: { user_data: { type: 'object' }, hash: { type: 'string' }, settings: { type: 'object' } },
+  },
   Fault: {
     type: 'object',
     required: ['pointer', 'code', 'message'],

@@ -1,8 +1,17 @@
-/** The form of an organisation's items has the organisation's id: every item knows it without looking. */
+/** Forms of items come with their organisations. */
 import type { EntityHooks } from '../../resources/types.ts';
+import { makeForms } from './forms.ts';
 
 export const formHooks: EntityHooks = {
   beforeCreate(changes) {
     for (const { after } of changes) after.id = after.org_id;
   },
+};
+
+export const organisationHooks: EntityHooks = {
+  afterCreate: (changes, context) =>
+    makeForms(
+      context,
+      changes.map(({ after }) => String(after.id)),
+    ),
 };

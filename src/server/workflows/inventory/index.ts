@@ -3,7 +3,7 @@ import type { WorkflowArea } from '../types.ts';
 import { adjustStock } from './adjust-stock.ts';
 import { categoryHooks } from './category-hooks.ts';
 import { consume } from './consume.ts';
-import { formHooks } from './form-hooks.ts';
+import { formHooks, organisationHooks } from './form-hooks.ts';
 import { itemHooks } from './item-hooks.ts';
 import { receiveStock } from './receive-stock.ts';
 import { reverse } from './reverse.ts';
@@ -17,6 +17,7 @@ export const inventory: WorkflowArea = {
   hooks: {
     'item-category': categoryHooks,
     'item-form': formHooks,
+    organisation: organisationHooks,
     'stock-item': itemHooks,
     warehouse: warehouseHooks,
     'stock-transfer': transferHooks,

@@ -2,14 +2,19 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../database/port.ts';
 import { system } from '../../kernel/principal.ts';
-import type { Change, EntityHooks, HookContext } from '../../resources/types.ts';
-import { distinct } from '../rows.ts';
+import type { Change, EntityHooks } from '../../resources/types.ts';
+import { makeForms } from './forms.ts';
 
 const keeper = system('copies of items');
 
 export const itemHooks: EntityHooks = {
   async beforeCreate(changes, context) {
-    await makeForms(changes, context);
+    // An organisation older than forms has none yet.
+    await makeForms(
+      context,
+      changes.map(({ after }) => String(after.org_id)),
+    );
+    for (const { after } of changes) after.form_id = after.org_id;
   },
   async afterUpdate(changes, { connection, now }) {
     const changed = changes.filter(({ before, after }) => copied.some((name) => before?.[name] !== after[name]));
@@ -21,19 +26,6 @@ export const itemHooks: EntityHooks = {
 };
 
 const copied = ['name', 'sku', 'barcode', 'category_id', 'min_level', 'stock_type', 'inventory_type', 'unit'] as const;
-
-/** An organisation's items share one form, whose id is the organisation's: it is there before the first item. */
-async function makeForms(changes: readonly Change[], { connection, resources }: HookContext): Promise<void> {
-  const orgIds = distinct(changes.map(({ after }) => String(after.org_id)));
-  const makers = system('form of items');
-  await connection.as(makers, async (server) => {
-    const rows = await server.kysely.selectFrom('item_form').select('id').where('id', 'in', orgIds).execute();
-    const known = new Set(rows.map(({ id }) => id));
-    const missing = orgIds.filter((id) => !known.has(id)).map((org_id) => ({ org_id, name: 'Items' }));
-    if (missing.length > 0) await resources.create(makers, 'item-form', missing, server);
-  });
-  for (const { after } of changes) after.form_id = after.org_id;
-}
 
 async function refreshCopies({ kysely }: Connection, ids: readonly string[], levels: readonly Change[], now: string): Promise<void> {
   await sql`

@@ -54,7 +54,8 @@ export const giveAccess: WorkflowRun = {
       (await rowsOf(connection, { entity: 'customer-access', column: 'user_id', values: userIds })).map((row) => [keyOf(row), row]),
     );
     const wanted = userIds.flatMap((user_id) => types.map((cust_srvc_id) => ({ user_id, cust_org_id: input.cust_org_id, cust_srvc_id })));
-    const there = wanted.flatMap((row) => stored.get(keyOf(row)) ?? []);
+    const keys = new Set(wanted.map(keyOf));
+    const there = [...stored].filter(([key]) => keys.has(key)).map(([, row]) => row);
     const missing = wanted.filter((row) => !stored.has(keyOf(row)));
     const org_id = principal.kind === 'member' ? principal.org.id : null;
     await resources.update(

@@ -3,11 +3,13 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../database/port.ts';
 import { problems } from '../../kernel/errors.ts';
+import { notify } from '../../notifications/notify.ts';
 import { distinct, isIn, rowsOf, textOf } from '../rows.ts';
 import type { WorkflowRun } from '../types.ts';
 import { assertAssignable, techniciansOf } from './assignees.ts';
 import { type EventDraft, pointOf, recordEvents } from './events.ts';
 import { lifecyclesOfStatuses } from './lifecycle.ts';
+import { requestGiven, subtaskGiven } from './notices.ts';
 import { ASSIGNED, follow } from './progress.ts';
 import { assertPartners, nicknamesOf } from './providers.ts';
 import { answerOf, save } from './save.ts';
@@ -52,6 +54,10 @@ export const assignTechnician: WorkflowRun = {
       }),
     );
     await recordEvents(context, drafts);
+    await notify(
+      context,
+      changes.map((record) => subtaskGiven(context.principal, record, input.assgne_id)),
+    );
     return answerOf(context, 'subtask', records);
   },
 };
@@ -117,6 +123,10 @@ export const assignProvider: WorkflowRun = {
       return [assigned, { kind: 'status', of, from: pointOf(source), to: pointOf(target) }];
     });
     await recordEvents(context, drafts);
+    await notify(
+      context,
+      changes.map((record) => requestGiven(context.principal, record, providerId)),
+    );
     return answerOf(context, 'service-request', records);
   },
 };

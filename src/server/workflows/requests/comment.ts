@@ -1,7 +1,11 @@
 /** A word in the timeline of a request or sub-task, with files. */
-import { listOf } from '../rows.ts';
+import { notify } from '../../notifications/notify.ts';
+import { byId, listOf, rowsOf } from '../rows.ts';
 import type { WorkflowRun } from '../types.ts';
 import { recordEvents } from './events.ts';
+import { commented } from './notices.ts';
+
+const columns = ['id', 'org_id', 'provider_id', 'created_by', 'technician_ids'];
 
 const comment = (entity: 'service-request' | 'subtask'): WorkflowRun => ({
   name: 'comment',
@@ -13,6 +17,13 @@ const comment = (entity: 'service-request' | 'subtask'): WorkflowRun => ({
       context,
       records.map((of) => ({ kind: 'comment', of, isSubtask, remarks: input.remarks, files })),
     );
+    const values = isSubtask ? records.map((record) => String(record.srvc_req_id)) : [];
+    const requests = byId(await rowsOf(context.connection, { entity: 'service-request', values, columns }));
+    const { principal } = context;
+    const notices = records.map((record) =>
+      isSubtask ? commented(principal, requests.get(record.srvc_req_id) ?? {}, record) : commented(principal, record),
+    );
+    await notify(context, notices);
     return null;
   },
 });

@@ -1,10 +1,12 @@
 /** A request goes along with its sub-tasks: in progress when the first has started, done when all are. */
 import type { Row } from '../../database/port.ts';
 import { system } from '../../kernel/principal.ts';
+import { notify } from '../../notifications/notify.ts';
 import { distinct, groupedBy, rowsOf } from '../rows.ts';
 import type { WorkflowContext } from '../types.ts';
 import { type EventDraft, pointOf, recordEvents } from './events.ts';
 import { type Lifecycle, lifecyclesOfStatuses, missingFields, nextStatuses, type Status } from './lifecycle.ts';
+import { requestDone } from './notices.ts';
 import { save } from './save.ts';
 
 /** Keys of statuses that the product itself moves requests to, where a group has them. */
@@ -78,4 +80,9 @@ export async function advanceRequests(context: WorkflowContext, requests: readon
     ),
   );
   await recordEvents(context, drafts);
+  const done = moved.filter(({ last }) => last.to.type === 'DONE');
+  await notify(
+    context,
+    done.map(({ request, last }) => requestDone(context.principal, request, last.to.title)),
+  );
 }

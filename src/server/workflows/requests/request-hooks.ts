@@ -1,12 +1,14 @@
 /** What happens when a request is raised or edited, whoever does it and however many at once. */
 import { sql } from 'kysely';
 import { problems } from '../../kernel/errors.ts';
+import { notify } from '../../notifications/notify.ts';
 import type { Change, EntityHooks, HookContext } from '../../resources/types.ts';
 import { byId, distinct, pointerIn, rowsOf } from '../rows.ts';
 import { nextCodes } from './codes.ts';
 import { addressFields, linkCustomers } from './customers.ts';
 import { changedFields, editEvents } from './edits.ts';
 import { type EventDraft, recordEvents } from './events.ts';
+import { requestGiven } from './notices.ts';
 import { openingsOf } from './openings.ts';
 import { assertPartners, nicknamesOf } from './providers.ts';
 
@@ -58,6 +60,11 @@ async function afterCreate(changes: Change[], context: HookContext): Promise<voi
     return provider === undefined ? [created] : [created, { kind: 'assigned', of: after, to: { text: provider } }];
   });
   await recordEvents(context, drafts);
+  const given = changes.filter(({ after }) => names.has(after.provider_id));
+  await notify(
+    context,
+    given.map(({ after }) => requestGiven(context.principal, after, after.provider_id)),
+  );
 }
 
 async function beforeUpdate(changes: Change[], context: HookContext): Promise<void> {

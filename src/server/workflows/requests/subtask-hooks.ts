@@ -2,12 +2,14 @@
 import type { Row } from '../../database/port.ts';
 import { problems } from '../../kernel/errors.ts';
 import type { Principal } from '../../kernel/principal.ts';
+import { notify } from '../../notifications/notify.ts';
 import type { Change, EntityHooks, HookContext } from '../../resources/types.ts';
 import { byId, pointerIn, rowsOf, textOf } from '../rows.ts';
 import { assertAssignable, techniciansOf } from './assignees.ts';
 import { nextCodes } from './codes.ts';
 import { editEvents } from './edits.ts';
 import { type EventDraft, recordEvents } from './events.ts';
+import { subtaskGiven } from './notices.ts';
 import { openingsOf } from './openings.ts';
 import { copiedFields } from './request-hooks.ts';
 import { refreshTechnicians } from './technicians.ts';
@@ -108,14 +110,40 @@ async function afterCreate(changes: Change[], context: HookContext): Promise<voi
     return name === null ? [created] : [created, { ...base, kind: 'assigned', to: { text: name } }];
   });
   await recordEvents(context, drafts);
+  const given = changes.filter(({ after }) => textOf(after.assgne_id) !== null);
+  await notify(
+    context,
+    given.map(({ after }) => subtaskGiven(context.principal, after, after.assgne_id)),
+  );
 }
 
 async function afterUpdate(changes: Change[], context: HookContext): Promise<void> {
+  const relocked = changes.filter(({ before, after }) => (before?.details_locked === true) !== (after.details_locked === true));
+  await refreshTechnicians(
+    context.connection,
+    relocked.map(({ after }) => String(after.srvc_req_id)),
+    context.now,
+  );
+  await tellFreed(changes, context);
   if (context.principal.kind === 'system') return;
   const values = changes.map(({ after }) => Number(after.sbtsk_type_id));
   const types = byId(await rowsOf(context.connection, { entity: 'subtask-type', values, columns: ['id', 'custom_fields'] }));
   const drafts = changes.flatMap((change) =>
     editEvents(change, { isSubtask: true, customFields: types.get(change.after.sbtsk_type_id)?.custom_fields }),
   );
+  await recordEvents(context, drafts);
+}
+
+/** Work that lost its technician (leave, say) is told in the timeline, and the technician sees the request no longer. */
+async function tellFreed(changes: readonly Change[], context: HookContext): Promise<void> {
+  const freed = changes.filter(({ before, after }) => textOf(before?.assgne_id) !== null && textOf(after.assgne_id) === null);
+  if (freed.length === 0) return;
+  const requestIds = freed.map(({ after }) => String(after.srvc_req_id));
+  await rowsOf(context.connection, { entity: 'service-request', values: requestIds, columns: ['id'], lock: true });
+  await refreshTechnicians(context.connection, requestIds, context.now);
+  const drafts = freed.map(({ before, after }): EventDraft => {
+    const name = textOf(before?.assgne_name);
+    return { kind: 'assigned', of: after, isSubtask: true, ...(name === null ? {} : { from: { text: name } }) };
+  });
   await recordEvents(context, drafts);
 }

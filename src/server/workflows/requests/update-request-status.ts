@@ -1,9 +1,11 @@
 /** `update-status` of a service request (specification 4.4). */
 import { problems } from '../../kernel/errors.ts';
+import { notify } from '../../notifications/notify.ts';
 import { distinct, listOf, rowsOf } from '../rows.ts';
 import type { WorkflowContext, WorkflowRun } from '../types.ts';
 import { type EventDraft, pointOf, recordEvents } from './events.ts';
 import { assertMove, lifecyclesOfStatuses, missingFields } from './lifecycle.ts';
+import { requestDone } from './notices.ts';
 import { outcomeOf } from './outcome.ts';
 import { answerOf, save } from './save.ts';
 
@@ -51,6 +53,11 @@ export const updateRequestStatus: WorkflowRun = {
       }),
     );
     await recordEvents(context, drafts);
+    const done = moves.filter(({ source, target }) => target.type === 'DONE' && source?.type !== 'DONE');
+    await notify(
+      context,
+      done.map(({ record, target }) => requestDone(principal, record, target.title)),
+    );
     return answerOf(context, 'service-request', records);
   },
 };

@@ -43,8 +43,13 @@ export function changesOf(before: unknown, after: unknown): readonly string[] {
   return all.length <= MOST_TOLD ? all : [...all.slice(0, MOST_TOLD - 1), `and ${all.length - MOST_TOLD + 1} more`];
 }
 
-export type TypeEntity = 'service-type' | 'subtask-type' | 'item-form';
-const columns = { 'service-type': 'service_type_id', 'subtask-type': 'subtask_type_id', 'item-form': 'item_form_id' } as const;
+export type TypeEntity = 'service-type' | 'subtask-type' | 'item-form' | 'organisation';
+const columns = {
+  'service-type': 'service_type_id',
+  'subtask-type': 'subtask_type_id',
+  'item-form': 'item_form_id',
+  organisation: 'organisation_id',
+} as const;
 /** The column of a version that names its type. */
 export const typeColumn = (entity: TypeEntity) => columns[entity];
 
@@ -60,7 +65,7 @@ type Version = {
 export function versionRow(entity: TypeEntity, type: Row, { number, list, before, by, at }: Version): Row {
   const changes = changesOf(before, list);
   return {
-    org_id: type.org_id,
+    org_id: entity === 'organisation' ? type.id : type.org_id,
     [typeColumn(entity)]: type.id,
     number,
     title: [`v${number}`, ...changes].join(' · ').slice(0, LONGEST),

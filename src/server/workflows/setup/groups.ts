@@ -2,7 +2,7 @@
 import type { Connection, Row } from '../../database/port.ts';
 import { problems } from '../../kernel/errors.ts';
 import { byId, distinct, rowsOf } from '../rows.ts';
-import { type LifecycleMove, type LifecycleStatus, lifecycleFaults } from './lifecycle.ts';
+import { type LifecycleFault, type LifecycleMove, type LifecycleStatus, lifecycleFaults } from './lifecycle.ts';
 
 /** Records that are about to go, left out of the check. */
 type Without = { readonly statuses?: readonly Row[]; readonly moves?: readonly Row[] };
@@ -27,18 +27,42 @@ export async function assertWhole(
 
 /** The same for groups whose stored rows do not say yet that they are active. */
 export async function assertThese(connection: Connection, groups: readonly Row[], pointer: string, without: Without = {}): Promise<void> {
-  if (groups.length === 0) return;
+  const found = await faultsOf(connection, groups, without);
+  const errors = found.flatMap(({ group, faults }) =>
+    faults.map(({ code, message, params }) => ({ pointer, code, message, params: { ...params, group: group.name } })),
+  );
+  if (errors.length > 0) throw problems.invalid({ message: errors.map((error) => error.message).join(' '), errors });
+}
+
+type Noting = { readonly connection: Connection; readonly groupIds: readonly unknown[]; readonly without?: Without };
+
+/**
+ * Notes on each group, active or not, what keeps it from holding together, for those who build it. The note is no
+ * change of the group: its version stays.
+ */
+export async function noteFaults({ connection, groupIds, without = {} }: Noting): Promise<void> {
+  const ids = distinct(groupIds.filter((id): id is string => typeof id === 'string'));
+  const groups = await rowsOf(connection, { entity: 'status-group', values: ids });
+  for (const { group, faults } of await faultsOf(connection, groups, without)) {
+    const note = { is_whole: faults.length === 0, checks: faults.map(({ message }) => message) };
+    await connection.kysely.updateTable('status_group').set(note).where('id', '=', String(group.id)).execute();
+  }
+}
+
+type Found = { readonly group: Row; readonly faults: readonly LifecycleFault[] };
+
+async function faultsOf(connection: Connection, groups: readonly Row[], without: Without): Promise<readonly Found[]> {
+  if (groups.length === 0) return [];
   const ids = groups.map((group) => String(group.id));
   const gone = new Set([...(without.statuses ?? []), ...(without.moves ?? [])].map((row) => row.id));
   const left = (rows: readonly Row[], group: Row) => rows.filter((row) => row.group_id === group.id && !gone.has(row.id));
   const statuses = await rowsOf(connection, { entity: 'status', column: 'group_id', values: ids });
   const moves = await rowsOf(connection, { entity: 'status-transition', column: 'group_id', values: ids });
-  const errors = groups.flatMap((group) => {
+  return groups.map((group) => {
     const kind = group.kind === 'subtask' ? 'subtask' : 'request';
     const faults = lifecycleFaults({ kind, statuses: left(statuses, group).map(statusOf), moves: left(moves, group).map(moveOf) });
-    return faults.map(({ code, message, params }) => ({ pointer, code, message, params: { ...params, group: group.name } }));
+    return { group, faults };
   });
-  if (errors.length > 0) throw problems.invalid({ message: errors.map((error) => error.message).join(' '), errors });
 }
 
 const statusOf = (row: Row): LifecycleStatus => ({

@@ -1,11 +1,21 @@
 /** What requests and sub-tasks can be: status groups, statuses, moves, and the types that use them with their custom fields. */
 import type { WorkflowArea } from '../types.ts';
+import { authorityHooks, findApprover, holderHooks } from './authorities.ts';
 import { rollbackCustomFields } from './custom-form-hooks.ts';
+import { giveType } from './give-type.ts';
 import { groupHooks, statusHooks, transitionHooks } from './status-hooks.ts';
 import { formHooks, typeHooks } from './type-hooks.ts';
 
 export const setup: WorkflowArea = {
-  workflows: [rollbackCustomFields('service-type'), rollbackCustomFields('subtask-type'), rollbackCustomFields('item-form')],
+  workflows: [
+    rollbackCustomFields('service-type'),
+    rollbackCustomFields('subtask-type'),
+    rollbackCustomFields('item-form'),
+    rollbackCustomFields('organisation'),
+    giveType('service-type'),
+    giveType('subtask-type'),
+    findApprover,
+  ],
   hooks: {
     'status-group': groupHooks,
     status: statusHooks,
@@ -13,5 +23,9 @@ export const setup: WorkflowArea = {
     'service-type': typeHooks('service-type'),
     'subtask-type': typeHooks('subtask-type'),
     'item-form': formHooks('item-form'),
+    // The fields of an organisation's users.
+    organisation: formHooks('organisation'),
+    authority: authorityHooks,
+    user: holderHooks,
   },
 };

@@ -6,16 +6,21 @@ import type { Connection, Row } from '../../database/port.ts';
 import { problems } from '../../kernel/errors.ts';
 import type { Change, EntityHooks } from '../../resources/types.ts';
 import { byId, distinct, groupedBy, rowsOf, textsOf } from '../rows.ts';
-import { assertThese, assertWhole, ownGroups } from './groups.ts';
+import { assertThese, assertWhole, noteFaults, ownGroups } from './groups.ts';
+import { lifecycleFaults } from './lifecycle.ts';
 
 const invalid = (pointer: string, message: string) => problems.invalid({ errors: [{ pointer, code: 'reference', message }] });
 const rows = (changes: readonly Change[]) => changes.map(({ after }) => after);
 const groupIds = (of: readonly Row[]) => of.map((row) => row.group_id);
 
+/** What every new group lacks. */
+const emptyFaults = lifecycleFaults({ kind: 'request', statuses: [], moves: [] }).map(({ message }) => message);
+
 export const groupHooks: EntityHooks = {
   beforeCreate(changes) {
     if (rows(changes).some((group) => group.is_active === true))
       throw invalid('/is_active', 'Add statuses first, then switch the group on.');
+    for (const group of rows(changes)) group.checks = emptyFaults;
   },
   async beforeUpdate(changes, { connection }) {
     const switchedOn = changes.filter(({ before, after }) => after.is_active === true && before?.is_active !== true);
@@ -29,6 +34,7 @@ export const statusHooks: EntityHooks = {
   },
   async afterCreate(changes, { connection }) {
     await assertWhole(connection, groupIds(rows(changes)), '/group_id');
+    await noteFaults({ connection, groupIds: groupIds(rows(changes)) });
   },
   async beforeUpdate(changes, { connection }) {
     const rekeyed = changes.filter(({ before, after }) => before && (before.key !== after.key || before.status_type !== after.status_type));
@@ -40,11 +46,13 @@ export const statusHooks: EntityHooks = {
   },
   async afterUpdate(changes, { connection }) {
     await assertWhole(connection, groupIds(rows(changes)), '/group_id');
+    await noteFaults({ connection, groupIds: groupIds(rows(changes)) });
   },
   async beforeRemove(statuses, { connection }) {
     const used = await usedOf(connection, statuses);
     if (used.length > 0) throw problems.inUse({ message: `Still in use: ${used.map((status) => String(status.title)).join(', ')}.` });
     await assertWhole(connection, groupIds(statuses), '/group_id', { statuses });
+    await noteFaults({ connection, groupIds: groupIds(statuses), without: { statuses } });
   },
 };
 
@@ -63,15 +71,18 @@ export const transitionHooks: EntityHooks = {
   },
   async afterCreate(changes, { connection }) {
     await assertWhole(connection, groupIds(rows(changes)), '/to_id');
+    await noteFaults({ connection, groupIds: groupIds(rows(changes)) });
   },
   async beforeUpdate(changes, { connection }) {
     await assertEnds(connection, rows(changes));
   },
   async afterUpdate(changes, { connection }) {
     await assertWhole(connection, groupIds(rows(changes)), '/to_id');
+    await noteFaults({ connection, groupIds: groupIds(rows(changes)) });
   },
   async beforeRemove(moves, { connection }) {
     await assertWhole(connection, groupIds(moves), '/to_id', { moves });
+    await noteFaults({ connection, groupIds: groupIds(moves), without: { moves } });
   },
 };
 

@@ -37,7 +37,7 @@ export function NotificationPanel({ hasHeading = false, onGo }: Props) {
   return (
     <>
       {hasHeading || items.length > 0 ? (
-        <header className="flex h-11 shrink-0 items-center gap-2 border-b border-border ps-4 pe-2">
+        <header className="flex h-11 shrink-0 items-center gap-2 border-b border-border ps-4 pe-2 max-md:-mt-3 max-md:h-9">
           {hasHeading ? <h2 className="text-sm font-semibold">{t('shell.notifications')}</h2> : null}
           {items.length > 0 ? (
             <Button kind="quiet" className="ms-auto text-accent-ink" onClick={list.clearAll}>

@@ -48,7 +48,7 @@ export function NotificationRow({ item, onOpen, onRead, onClear }: Props) {
         <button
           type="button"
           onClick={onOpen}
-          className="flex min-w-0 flex-1 gap-3 py-3 ps-4 pe-1 text-start hover:bg-surface-sunken focus-visible:-outline-offset-2"
+          className="flex min-w-0 flex-1 gap-3 py-3 ps-4 pe-4 text-start md:pe-1 hover:bg-surface-sunken focus-visible:-outline-offset-2"
         >
           <span className={`mt-1.5 size-2 shrink-0 rounded-full ${item.is_read ? '' : 'bg-accent'}`} />
           <span className="min-w-0 flex-1 text-sm">

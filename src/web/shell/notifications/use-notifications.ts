@@ -3,19 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react';
 import { call } from '../../api/http.ts';
 import type { NotificationPage } from './notification.ts';
-
-const PAGE = 10;
-const EVERY_MS = 60_000;
-const KEY = ['notifications'];
-
-const load = async (pageSize: number): Promise<NotificationPage> =>
-  (await call<{ data: NotificationPage }>('/v1/user/notification/list', { query: { pageSize } })).data;
-
-/** How many are unread; looked for once a minute while the page is in sight. */
-export function useUnreadCount(): number {
-  const { data } = useQuery({ queryKey: [...KEY, PAGE], queryFn: () => load(PAGE), refetchInterval: EVERY_MS });
-  return data?.unread_count ?? 0;
-}
+import { ALL_NOTIFICATIONS, loadNotifications, notificationKeys, PAGE } from './notification-calls.ts';
 
 type Change = { readonly kind: 'read' | 'delete' | 'delete_all'; readonly entryId: string };
 
@@ -33,20 +21,20 @@ function after({ data, unread_count, total }: NotificationPage, { kind, entryId 
 export function useNotifications() {
   const queries = useQueryClient();
   const [size, setSize] = useState(PAGE);
-  const list = useQuery({ queryKey: [...KEY, size], queryFn: () => load(size), placeholderData: keepPreviousData });
+  const list = useQuery({ queryKey: notificationKeys(size), queryFn: () => loadNotifications(size), placeholderData: keepPreviousData });
   const change = useMutation({
     mutationFn: ({ kind, entryId }: Change) =>
       call(`/v1/user/notification/modify/${encodeURIComponent(entryId)}`, { method: 'PUT', body: { [`updation_fr_${kind}`]: true } }),
     onMutate: async (wanted) => {
-      await queries.cancelQueries({ queryKey: KEY });
-      const before = queries.getQueriesData<NotificationPage>({ queryKey: KEY });
-      queries.setQueriesData<NotificationPage>({ queryKey: KEY }, (page) => page && after(page, wanted));
+      await queries.cancelQueries({ queryKey: ALL_NOTIFICATIONS });
+      const before = queries.getQueriesData<NotificationPage>({ queryKey: ALL_NOTIFICATIONS });
+      queries.setQueriesData<NotificationPage>({ queryKey: ALL_NOTIFICATIONS }, (page) => page && after(page, wanted));
       return before;
     },
     onError: (_error, _wanted, before) => {
       for (const [key, page] of before ?? []) queries.setQueryData(key, page);
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ALL_NOTIFICATIONS }),
   });
   const page = list.data;
   return {

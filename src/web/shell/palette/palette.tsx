@@ -1,7 +1,7 @@
 /** The command palette (Ctrl K): recent pages, screens, requests by their id, and what can be done here. */
 
 import { Dialog, DialogContent, DialogOverlay, DialogPortal, DialogTitle } from '@radix-ui/react-dialog';
-import { Command } from 'cmdk';
+import { Command, defaultFilter } from 'cmdk';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -20,6 +20,11 @@ const heading =
   '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-text-muted';
 const panel =
   'fixed z-50 flex flex-col overflow-hidden border-border bg-surface-raised text-text shadow-float outline-none max-md:inset-x-0 max-md:bottom-0 max-md:h-[80dvh] max-md:animate-sheet max-md:rounded-t-[16px] max-md:border-t md:inset-x-0 md:top-[12dvh] md:mx-auto md:max-h-[70dvh] md:w-[calc(100%-3rem)] md:max-w-xl md:animate-rise md:rounded-card md:border';
+
+const REQUEST = 'request ';
+/** Requests were found by the server, which looked for these very words; everything else is compared here, and may be misspelt. */
+const rank = (value: string, words: string, keywords?: string[]): number =>
+  value.startsWith(REQUEST) ? 1 : defaultFilter(value, words, keywords);
 
 export default function Palette({ isOpen, onClose }: OverPageProps) {
   const { t } = useTranslation();
@@ -50,7 +55,7 @@ function PaletteList({ onClose }: { readonly onClose: () => void }) {
   };
   const isLooking = state === 'searching';
   return (
-    <Command label={t('shell.palette')} loop className="flex min-h-0 flex-1 flex-col">
+    <Command label={t('shell.palette')} loop filter={rank} className="flex min-h-0 flex-1 flex-col">
       <div className="flex items-center gap-2.5 border-b border-border px-4">
         <Icon name={isLooking ? 'loader-circle' : 'search'} className={`text-text-muted ${isLooking ? 'animate-spin' : ''}`} />
         <Command.Input
@@ -68,14 +73,13 @@ function PaletteList({ onClose }: { readonly onClose: () => void }) {
           <Command.Empty className="px-3 py-8 text-center text-sm text-text-muted">{t('shell.palette_nothing')}</Command.Empty>
         )}
         {isEnough(words) && found.length > 0 ? (
-          <Command.Group forceMount heading={t('shell.palette_requests')}>
+          <Command.Group heading={t('shell.palette_requests')}>
             {found.map((request) => {
               const address = addressOf(app, request);
               return (
                 <Command.Item
-                  forceMount
                   key={request.id}
-                  value={`request ${request.id}`}
+                  value={REQUEST + request.id}
                   disabled={address === undefined}
                   onSelect={act(() => address !== undefined && navigate(address))}
                   className={row}

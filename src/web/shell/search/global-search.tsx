@@ -67,7 +67,7 @@ export function GlobalSearch({ className = '', results = 'panel', id = GLOBAL_SE
           setOpen(true);
         }}
         onKeyDown={onKeyDown}
-        className="peer h-control w-full rounded-control border border-border bg-surface-raised ps-8 pe-8 text-sm text-ellipsis outline-none focus-visible:border-focus focus-visible:ring-2 focus-visible:ring-focus/30"
+        className={`peer h-control w-full rounded-control border border-border bg-surface-raised ps-8 ${words === '' ? 'pe-8' : 'pe-2'} text-sm text-ellipsis outline-none focus-visible:border-focus focus-visible:ring-2 focus-visible:ring-focus/30`}
       />
       <span
         aria-hidden="true"

@@ -1,10 +1,11 @@
 /** A record on a board: the view's card, with what moves it. */
 import { memo, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorBoundary, Failed, type ListState, lazyWidget, UnknownWidget, useHost } from '../../../../engine/react/index.ts';
+import { ErrorBoundary, Failed, type ListState, lazyWidget, UnknownWidget, useHost, useText } from '../../../../engine/react/index.ts';
 import type { CardProps, RecordData } from '../../../../engine/react/types.ts';
 import { MenuButton } from '../../../menu-button/menu-button.tsx';
 import { Skeleton } from '../../../skeleton/skeleton.tsx';
+import { titleOf } from '../../../support/title-of.ts';
 import { RowActions } from '../../row-actions.tsx';
 import { useBoard } from './board-context.ts';
 import { useIsLifted } from './lift-store.ts';
@@ -20,18 +21,20 @@ const NO_SLOTS = {};
 
 export const BoardCard = memo(function BoardCard({ row, labelOf, isFirst }: Props) {
   const { t } = useTranslation();
-  const { entity, scope, verbs, columns, store, targetsOf, drop, nameOf, hint, rows, focusNext } = useBoard();
+  const { entity, scope, verbs, columns, store, targetsOf, drop, names, hint, rows, focusNext } = useBoard();
+  const text = useText();
   const element = useRef<HTMLDivElement>(null);
   const id = String(row.id);
-  const name = nameOf(row);
+  const name = titleOf(entity, row, { labelOf, text });
   const isLifted = useIsLifted(store, id);
   const targets = useMemo(() => targetsOf(row), [targetsOf, row]);
   useEffect(() => {
     rows.set(id, row);
+    names.set(id, name);
     return () => {
       if (rows.get(id) === row) rows.delete(id);
     };
-  }, [rows, id, row]);
+  }, [rows, names, id, row, name]);
   useEffect(() => {
     if (focusNext.current !== id) return;
     focusNext.current = undefined;

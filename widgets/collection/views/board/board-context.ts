@@ -16,6 +16,8 @@ export type BoardParts = Pick<ViewProps, 'entity' | 'view' | 'scope' | 'verbs' |
   readonly targetsOf: TargetsOf;
   readonly drop: Drop;
   readonly nameOf: (row: RecordData) => string;
+  /** Names of the cards drawn, by id: what a card refers to, its own list knows. */
+  readonly names: Map<string, string>;
   /** Id of the element that says how cards are moved by keyboard. */
   readonly hint: string;
   /** Records on the board by id. */

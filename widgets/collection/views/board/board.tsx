@@ -3,6 +3,7 @@ import { useCallback, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Failed, fieldAt, UnknownWidget, useText, type ViewField } from '../../../../engine/react/index.ts';
 import type { RecordData } from '../../../../engine/react/types.ts';
+import { titleOf } from '../../../support/title-of.ts';
 import { Empty } from '../../empty.tsx';
 import { narrowed } from '../narrowed.ts';
 import type { ViewProps } from '../view-props.ts';
@@ -101,7 +102,8 @@ function Columns({ field, columns, counts, next, ...props }: ColumnsProps) {
     }),
     [node.entity, query, field],
   );
-  const nameOf = useCallback((one: RecordData) => String(one[entity.title] ?? one.id), [entity]);
+  const [names] = useState(() => new Map<string, string>());
+  const nameOf = useCallback((one: RecordData) => names.get(String(one.id)) ?? titleOf(entity, one, {}), [entity, names]);
   // Said past React: words for a screen reader render nothing.
   const say = useCallback((words: string) => {
     if (voice.current) voice.current.textContent = words;
@@ -110,8 +112,8 @@ function Columns({ field, columns, counts, next, ...props }: ColumnsProps) {
   const drop = useDrop({ entity, view, actions, field, columns, targetsOf, listOf, nameOf, say });
   const lines = useMemo(() => state.columns.filter(({ pointer }) => pointer !== field.pointer), [state.columns, field]);
   const parts = useMemo<BoardParts>(
-    () => ({ entity, view, scope, verbs, canOpen, onOpen, columns, lines, store, targetsOf, drop, nameOf, hint, rows, focusNext }),
-    [entity, view, scope, verbs, canOpen, onOpen, columns, lines, store, targetsOf, drop, nameOf, hint, rows],
+    () => ({ entity, view, scope, verbs, canOpen, onOpen, columns, lines, store, targetsOf, drop, nameOf, names, hint, rows, focusNext }),
+    [entity, view, scope, verbs, canOpen, onOpen, columns, lines, store, targetsOf, drop, nameOf, names, hint, rows],
   );
   const handlers = useBoardDrag({ board, parts, field, say });
   return (

@@ -26,9 +26,11 @@ const isNull = (field: ViewField): Predicate => ({ op: 'eq', left: { kind: 'fiel
 export function usePlaces({ node, query }: Pick<ViewProps, 'node' | 'query'>, fields: PlaceFields): PlacesState {
   const { filter, order, search } = query;
   const nowhere = useMemo<Predicate>(() => ({ op: 'or', items: [isNull(fields.latitude), isNull(fields.longitude)] }), [fields]);
-  const somewhere = useMemo(() => narrowed(filter, { op: 'not', item: nowhere }), [filter, nowhere]);
+  // Where some places are kept from this person, nothing may be asked by them: what comes without one is left out here.
+  const isAskable = fields.latitude.filterable !== false && fields.longitude.filterable !== false;
+  const somewhere = useMemo(() => (isAskable ? narrowed(filter, { op: 'not', item: nowhere }) : filter), [filter, nowhere, isAskable]);
   const list = useList({ entity: node.entity, filter: somewhere, order, search, pageSize: PAGE, count: 'exact' });
-  const rest = useGroup({ entity: node.entity, filter: narrowed(filter, nowhere), search });
+  const rest = useGroup({ entity: node.entity, filter: narrowed(filter, isAskable ? nowhere : { op: 'false' }), search });
   const { rows, hasMore, isLoadingMore, isStale, error, loadMore } = list;
   const isGrowing = hasMore && rows.length < MOST && !isStale && !error;
   useEffect(() => {

@@ -1,0 +1,41 @@
+/**
+ * What the month's work told people, moved to the days on which it happened: what is old was cleared, what is not of
+ * these days was read. The calls that made them are those of the product; no call of it can say the past.
+ */
+import { sql } from 'kysely';
+import { asServer, type Seed } from './seed.ts';
+
+const DAY = 86_400_000;
+/** Days after which people have cleared what they were told, and after which they have read it. */
+const CLEARED = 14;
+const READ = 1.5;
+/** As many as anybody leaves lying about, and leaves unread. */
+const KEPT = 25;
+const UNREAD = 5;
+
+export const seedNotifications = (seed: Seed): Promise<void> =>
+  asServer(seed, async ({ kysely }) => {
+    const before = (days: number) => new Date(Date.parse(seed.clock.now()) - days * DAY).toISOString();
+    await sql`
+      update notification n set notification_time = e.at, created_at = e.at, updated_at = e.at, params = e.params
+      from (
+        select n.id, max(e.at) as at, case when n.notification_type = 'request_done' and max(o.nickname) is not null
+          then jsonb_set(n.params, '{from}', to_jsonb(max(o.nickname))) else n.params end as params
+        from notification n
+        join request_event e on e.request_id = n.request_id and e.subtask_id is not distinct from n.subtask_id
+          and e.kind = case n.notification_type when 'comment' then 'comment' when 'request_done' then 'status' else 'assigned' end
+          and (n.notification_type <> 'request_done' or e.to_text = n.params ->> 'status')
+        left join service_request r on r.id = n.request_id
+        left join organisation o on o.id = r.provider_id
+        group by n.id) e
+      where e.id = n.id`.execute(kysely);
+    await sql`
+      with ranked as (
+        select id, notification_time as at, row_number() over (partition by user_id order by notification_time desc, id desc) as place
+        from notification),
+      cleared as (
+        delete from notification n using ranked r where r.id = n.id and (r.place > ${KEPT} or r.at < ${before(CLEARED)}::timestamptz))
+      update notification n set is_read = true from ranked r
+      where r.id = n.id and r.place <= ${KEPT} and r.at >= ${before(CLEARED)}::timestamptz
+        and (r.place > ${UNREAD} or r.at < ${before(READ)}::timestamptz)`.execute(kysely);
+  });

@@ -1,0 +1,141 @@
+/** The account of somebody who is not signed in: forgotten password, and setting one by a link. */
+import { sql } from 'kysely';
+import type { Connection, Database } from '../database/port.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { Problem, problems } from '../kernel/errors.ts';
+import { system } from '../kernel/principal.ts';
+import type { Notify } from '../notify/index.ts';
+import type { Attempts } from './attempts.ts';
+import type { LinkMail } from './link-mail.ts';
+import { givenIn, readNewPassword } from './password-form.ts';
+import { type Link, type PasswordLinks, type Purpose, takeLink } from './password-links.ts';
+import { hashPassword } from './passwords.ts';
+import type { Caller } from './proof.ts';
+import { revokeSessions } from './sessions.ts';
+import { readEmail } from './sign-in-form.ts';
+
+export type AccountOptions = {
+  readonly database: Database;
+  readonly attempts: Attempts;
+  readonly clock: Clock;
+  readonly notify: Notify;
+  readonly links: PasswordLinks;
+  /** Undefined while nobody has said where people reach the product. */
+  readonly mail: LinkMail | undefined;
+};
+
+/** What the page of a link shows; `org` is null for somebody who belongs to several. */
+export type LinkView = { readonly purpose: Purpose; readonly name: string; readonly org: string | null };
+
+export type Account = {
+  /**
+   * Mails a link to `id`, an e-mail address, when it is somebody's, which neither the answer nor its time tells.
+   * @throws invalid (422) for what is no address, too_many_requests (429) by the caller's address alone
+   */
+  forgotten(body: unknown, caller: Caller): Promise<void>;
+  /** @throws not_found (404), alike for whatever is wrong with the link */
+  linkOf(token: unknown, caller: Caller): Promise<LinkView>;
+  /** Sets the password by a link and ends every session of the person. @throws invalid (422), not_found (404), too_many_requests (429) */
+  setPassword(body: unknown, caller: Caller): Promise<void>;
+  /** Removes links that are over. */
+  sweep(): Promise<void>;
+};
+
+type Person = { readonly id: string; readonly email: string; readonly password_changed_at: string | null; readonly name: string };
+
+const own = system('password link');
+/** Stands for whom there is not, so that the work is the same. */
+const NOBODY: Person = { id: '00000000-0000-7000-8000-000000000000', email: 'nobody@nowhere.invalid', password_changed_at: null, name: '' };
+
+export function createAccount({ database, attempts, clock, notify, links, mail }: AccountOptions): Account {
+  /** Whoever floods a mailbox sees the same answer; the mailbox sees no more mails. */
+  const mayWrite = async (connection: Connection, email: string): Promise<boolean> => {
+    try {
+      await attempts.beginIn(connection, { message: `mail:${email}` });
+      return true;
+    } catch (error) {
+      if (error instanceof Problem) return false;
+      throw error;
+    }
+  };
+
+  const live = async (token: unknown, { address }: Caller): Promise<{ link: Link; takeBack: () => Promise<void> }> => {
+    const takeBack = await attempts.begin({ address });
+    const text = typeof token === 'string' ? token.slice(0, 200) : '';
+    const link = await database.read(own, (connection) => links.find(connection, text, clock.now()));
+    if (!link) throw problems.notFound({ message: 'This link is not good any more.' });
+    return { link, takeBack };
+  };
+
+  return {
+    async forgotten(body, { address, language }) {
+      const email = readEmail(body);
+      await database.transaction(own, async (connection) => {
+        const now = clock.now();
+        await attempts.beginIn(connection, { asking: address });
+        const isOpen = await mayWrite(connection, email);
+        const person = await findPerson(connection, email);
+        const { id, password_changed_at, name } = person ?? NOBODY;
+        const wanted = { purpose: 'forgotten', identityId: id, email, passwordChangedAt: password_changed_at, userId: null } as const;
+        const link = links.prepare(wanted, now);
+        const message = mail?.({ link, name, org: '', language });
+        const goes = person !== undefined && isOpen && message !== undefined;
+        await links.write(connection, goes ? [link] : [], now);
+        await notify.send(connection, goes ? [message] : []);
+      });
+    },
+
+    async linkOf(token, caller) {
+      const { link, takeBack } = await live(token, caller);
+      await takeBack();
+      return database.read(own, (connection) => viewOf(connection, link));
+    },
+
+    async setPassword(body, caller) {
+      const { newPassword } = readNewPassword(body, { isOldAsked: false });
+      const { link, takeBack } = await live(givenIn(body, 't'), caller);
+      await takeBack();
+      const hash = await hashPassword(newPassword);
+      await database.transaction(own, async (connection) => {
+        const now = clock.now();
+        await lockIdentity(connection, link);
+        // Again, now that nobody else can change it: of two calls at once one sets the password.
+        const still = await links.find(connection, String(givenIn(body, 't')), now);
+        if (!still || !(await takeLink(connection, still, now))) throw problems.notFound({ message: 'This link is not good any more.' });
+        // Whoever read the mail has shown that the address is theirs.
+        await sql`update identity set password_hash = ${hash}, password_changed_at = ${now}, updated_at = ${now}, version = version + 1,
+          email_verified_at = coalesce(email_verified_at, ${now}) where id = ${link.identity_id}`.execute(connection.kysely);
+        await revokeSessions(connection, { by: 'identity_id', values: [link.identity_id] }, now);
+      });
+      await attempts.forget({ account: link.email, message: `mail:${link.email}` });
+    },
+
+    async sweep() {
+      await database.transaction(own, ({ kysely }) => sql`delete from password_link where expires_at < ${clock.now()}`.execute(kysely));
+    },
+  };
+}
+
+const lockIdentity = ({ kysely }: Connection, { identity_id }: Link) =>
+  sql`select id from identity where id = ${identity_id} for update`.execute(kysely);
+
+/** Somebody active who is let change the password by one of their organisations at least. */
+async function findPerson({ kysely }: Connection, email: string): Promise<Person | undefined> {
+  const { rows } = await sql<Person>`
+    select i.id, i.email, i.password_changed_at, min(u.user_name) as name
+    from identity i
+    join "user" u on u.identity_id = i.id and u.is_active and not coalesce(u.cannot_change_password, false)
+    join organisation o on o.id = u.org_id and o.is_active
+    where i.email = ${email} and i.is_active
+    group by i.id`.execute(kysely);
+  return rows[0];
+}
+
+async function viewOf({ kysely }: Connection, { purpose, identity_id, user_id }: Link): Promise<LinkView> {
+  const { rows } = await sql<{ name: string; org: string }>`
+    select u.user_name as name, o.name as org from "user" u join organisation o on o.id = u.org_id and o.is_active
+    where u.identity_id = ${identity_id} and u.is_active and (${user_id}::uuid is null or u.id = ${user_id})
+    order by o.name, u.id`.execute(kysely);
+  const [first, second] = rows;
+  return { purpose, name: first?.name ?? '', org: second || !first ? null : first.org };
+}

@@ -1,0 +1,36 @@
+/** Mails that carry a password link. */
+import { bodyOf, inLine, type Texts } from '../notify/texts.ts';
+import type { Message } from '../notify/types.ts';
+import type { MadeLink } from './password-links.ts';
+
+export type Mailed = {
+  readonly link: MadeLink;
+  /** As the organisation writes the person's name. */
+  readonly name: string;
+  /** The organisation that invites. */
+  readonly org: string;
+  readonly orgId?: string;
+  /** Accept-Language of whoever asked for it. */
+  readonly language?: string | undefined;
+};
+
+export type LinkMail = (mailed: Mailed) => Message;
+
+/** `publicUrl` is the operator's setting: the Host header of a call says whatever its sender likes. */
+export function createLinkMail({ publicUrl, texts }: { readonly publicUrl: string; readonly texts: Texts }): LinkMail {
+  return ({ link: { purpose, email, token, expiresAt }, name, org, orgId, language }) => {
+    const url = `${publicUrl}/signin/password?t=${encodeURIComponent(token)}`;
+    const values = { name: inLine(name), org: inLine(org) };
+    const say = (part: string) => texts(`mail.${part}`, values, language);
+    const paragraphs = [say('greeting'), say(`${purpose}_body`), url, say(`${purpose}_end`)];
+    return {
+      channel: 'email',
+      to: email,
+      subject: say(`${purpose}_subject`),
+      ...bodyOf(paragraphs, url),
+      data: { purpose, link: url },
+      until: expiresAt,
+      ...(orgId === undefined ? {} : { orgId }),
+    };
+  };
+}

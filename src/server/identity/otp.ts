@@ -1,0 +1,145 @@
+/** One-time passwords by SMS: four digits, good for five minutes, once, for five tries (specification 2.2, 5.1). */
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Connection, Database } from '../database/port.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { problems } from '../kernel/errors.ts';
+import { newId } from '../kernel/ids.ts';
+import type { Log } from '../kernel/log.ts';
+import { system } from '../kernel/principal.ts';
+import type { Signer } from '../kernel/secret.ts';
+import type { Notify } from '../notify/index.ts';
+import type { Texts } from '../notify/texts.ts';
+import type { Attempts } from './attempts.ts';
+import { holderOf, proveMobile } from './mobile-holder.ts';
+import type { Caller, Proof } from './proof.ts';
+
+export const OTP_DIGITS = 4;
+/** Seconds until another one may be asked for. */
+export const OTP_RETRY = 60;
+const LIFE = 5 * 60_000;
+const TRIES = 5;
+
+export type OtpOptions = {
+  readonly database: Database;
+  readonly attempts: Attempts;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly notify: Notify;
+  readonly signer: Signer;
+  readonly texts: Texts;
+};
+
+export type Otp = {
+  /**
+   * Sends a code to the number when it is somebody's, which neither the answer nor its time tells.
+   * Resolves to the seconds until the next. @throws too_many_requests (429)
+   */
+  send(mobile: string, caller: Caller): Promise<number>;
+  /** @throws bad_credentials (400, `bad_otp`) for a wrong, old or used one; too_many_requests (429) */
+  check(mobile: string, code: string, caller: Caller): Promise<Proof>;
+  /** Forgets codes that are over. */
+  sweep(): Promise<void>;
+};
+
+type Challenge = { readonly id: string; readonly code_hash: string; readonly sent_at: string };
+
+const own = system('one-time password');
+const badOtp = () => problems.badCredentials({ subCode: 'bad_otp', message: 'The OTP is not right, or not good any more.' });
+
+export function createOtp({ database, attempts, clock, log, notify, signer, texts }: OtpOptions): Otp {
+  const hashOf = (number: string, sentAt: string, code: string) => signer.sign('code', number, sentAt, code);
+  const numberOf = (mobile: string) => signer.sign('number', mobile);
+
+  /** The right code's challenge. Every look counts as a wrong try until it proves right, so that tries side by side do not slip through. */
+  async function tryCode({ kysely }: Connection, mobile: string, code: string, now: string): Promise<Challenge | undefined> {
+    const number = numberOf(mobile);
+    const { rows } = await sql<Challenge>`
+      update otp_challenge set wrong_tries = wrong_tries + 1
+      where number_hash = ${number} and used_at is null and expires_at > ${now} and wrong_tries < ${TRIES}
+      returning id, code_hash, sent_at`.execute(kysely);
+    const challenge = rows[0];
+    const isRight = signer.verify(challenge?.code_hash ?? '', 'code', number, challenge?.sent_at ?? now, code);
+    if (!challenge || !isRight) return undefined;
+    await sql`update otp_challenge set wrong_tries = wrong_tries - 1 where id = ${challenge.id}`.execute(kysely);
+    return challenge;
+  }
+
+  return {
+    async send(mobile, { address, language }) {
+      await database.transaction(own, async (connection) => {
+        const now = clock.now();
+        const code = String(randomInt(10 ** OTP_DIGITS)).padStart(OTP_DIGITS, '0');
+        await renew(connection, { number: numberOf(mobile), hash: hashOf(numberOf(mobile), now, code), now });
+        await attempts.beginIn(connection, { message: `mobile:${mobile}`, asking: address });
+        const { memberships, disputed } = await holderOf(connection, mobile);
+        if (disputed.length > 0) {
+          const users = disputed.map(({ user_id }) => user_id);
+          log.warn({ users }, 'A mobile number stands with several people, none of whom has proven it: nobody can sign in by it.');
+        }
+        const message = {
+          channel: 'sms',
+          to: mobile,
+          text: texts('sms.otp', { otp: code }, language),
+          data: { otp: code, country_code: memberships[0]?.country_code ?? null },
+          until: new Date(Date.parse(now) + LIFE).toISOString(),
+        } as const;
+        await notify.send(connection, memberships.length > 0 ? [message] : []);
+      });
+      return OTP_RETRY;
+    },
+
+    async check(mobile, code, { address }) {
+      const takeBack = await attempts.begin({ account: `mobile:${mobile}`, address, otp: mobile });
+      const shown = await database.transaction(own, async (connection) => {
+        const challenge = await tryCode(connection, mobile, code, clock.now());
+        return challenge && { challenge, ...(await holderOf(connection, mobile)) };
+      });
+      // Whose number it was may have changed since the code was sent.
+      if (!shown || shown.memberships.length === 0) throw badOtp();
+      const { challenge, memberships } = shown;
+      await takeBack();
+      return {
+        memberships,
+        async redeem(connection, { identity_id }) {
+          const now = clock.now();
+          await use(connection, challenge, now);
+          await proveMobile(connection, { identityId: identity_id, mobile, now });
+          return undefined;
+        },
+      };
+    },
+
+    async sweep() {
+      await database.transaction(own, ({ kysely }) => sql`delete from otp_challenge where expires_at < ${clock.now()}`.execute(kysely));
+    },
+  };
+}
+
+/** The new code takes the place of the one before, unless that is too young. */
+async function renew({ kysely }: Connection, { number, hash, now }: { number: string; hash: string; now: string }): Promise<void> {
+  const [expires, retried] = [LIFE, -OTP_RETRY * 1000].map((wait) => new Date(Date.parse(now) + wait).toISOString());
+  const made = await sql<{ id: string }>`
+    insert into otp_challenge as c (id, created_at, updated_at, version, number_hash, code_hash, sent_at, expires_at, wrong_tries)
+    values (${newId()}, ${now}, ${now}, 1, ${number}, ${hash}, ${now}, ${expires}, 0)
+    on conflict (number_hash) do update
+      set code_hash = excluded.code_hash, sent_at = excluded.sent_at, expires_at = excluded.expires_at, wrong_tries = 0, used_at = null,
+        updated_at = excluded.updated_at, version = c.version + 1
+      where c.sent_at <= ${retried}
+    returning id`.execute(kysely);
+  if (made.rows.length > 0) return;
+  const { rows } = await sql<{ sent_at: string }>`select sent_at from otp_challenge where number_hash = ${number}`.execute(kysely);
+  const waited = Date.parse(now) - Date.parse(rows[0]?.sent_at ?? now);
+  throw problems.tooManyRequests({
+    subCode: 'otp_sent',
+    retryAfter: Math.max(1, Math.ceil(OTP_RETRY - waited / 1000)),
+    message: 'An OTP was just sent. Wait a moment before you ask for another.',
+  });
+}
+
+async function use({ kysely }: Connection, { id, code_hash }: Challenge, now: string): Promise<void> {
+  const used = await sql<{ id: string }>`
+    update otp_challenge set used_at = ${now} where id = ${id} and code_hash = ${code_hash} and used_at is null and expires_at > ${now}
+    returning id`.execute(kysely);
+  if (used.rows.length === 0) throw badOtp();
+}

@@ -1,0 +1,17 @@
+/** What a sign-in has shown before an organisation is chosen, whatever was shown. */
+import type { Connection } from '../database/port.ts';
+import type { Membership } from './memberships.ts';
+import type { Visit } from './sessions.ts';
+
+export type Proof = {
+  /** What it opens; none: the account belongs to no active organisation. */
+  readonly memberships: readonly Membership[];
+  /**
+   * Uses the proof up, in the transaction that opens the session: what is good once is good for one session.
+   * @throws when it was used meanwhile.
+   */
+  redeem?(connection: Connection, chosen: Membership): Promise<Visit | undefined>;
+};
+
+/** Who is calling. `language` is the call's Accept-Language. */
+export type Caller = { readonly address: string; readonly userAgent: string | undefined; readonly language?: string | undefined };

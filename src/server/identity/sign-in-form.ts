@@ -1,0 +1,119 @@
+/** The body of a sign-in, with the words of specification 5.1 for what is wrong with it. */
+import { type FieldProblem, problems } from '../kernel/errors.ts';
+import { isUuid } from '../kernel/ids.ts';
+import { OTP_DIGITS } from './otp.ts';
+
+type Chosen = {
+  /** The organisation that was picked. */
+  readonly orgId: string | undefined;
+  /** The technician's app asks: only people who may use it come in. */
+  readonly isApp: boolean;
+};
+
+export type SignInForm = Chosen &
+  (
+    | { readonly kind: 'email'; readonly email: string; readonly password: string }
+    /** Without a code one is asked for. */
+    | { readonly kind: 'mobile'; readonly mobile: string; readonly code: string | undefined }
+    | { readonly kind: 'super'; readonly userId: string; readonly token: string }
+  );
+
+/** E-mail addresses are compared without case, and kept in lower case. */
+export const normaliseEmail = (email: string) => email.trim().toLowerCase();
+
+const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const EMAIL_LENGTH = 320;
+/** Before an organisation is known that could say otherwise (specification 5.1). */
+const MOBILE_DIGITS = 10;
+
+type Body = (name: string) => unknown;
+
+/** @throws unreadable (400), invalid (422) with every field that is wrong */
+export function readSignIn(body: unknown): SignInForm {
+  const value = valuesOf(body);
+  const errors: FieldProblem[] = [];
+  const orgId = value('org_id');
+  const isApp = value('is_check_technician_app') ?? false;
+  if (!isAbsent(orgId) && typeof orgId !== 'string') errors.push({ pointer: '/org_id', code: 'type', message: 'org_id must be text.' });
+  if (typeof isApp !== 'boolean')
+    errors.push({ pointer: '/is_check_technician_app', code: 'type', message: 'is_check_technician_app must be true or false.' });
+  const shown = readShown(value, errors);
+  if (errors.length > 0 || !shown) throw problems.invalid({ errors });
+  return { ...shown, orgId: typeof orgId === 'string' && orgId !== '' ? orgId : undefined, isApp: isApp === true };
+}
+
+/** The e-mail address in `id`. @throws unreadable (400), invalid (422) */
+export function readEmail(body: unknown): string {
+  const errors: FieldProblem[] = [];
+  const email = emailIn(valuesOf(body), errors);
+  if (email === undefined) throw problems.invalid({ errors });
+  return email;
+}
+
+const isAbsent = (value: unknown): boolean => value === undefined || value === null;
+
+function valuesOf(body: unknown): Body {
+  if (typeof body !== 'object' || body === null) throw problems.unreadable();
+  return (name) => (Object.hasOwn(body, name) ? Reflect.get(body, name) : undefined);
+}
+
+type Shown<Form = SignInForm> = Form extends unknown ? Omit<Form, keyof Chosen> : never;
+
+function readShown(value: Body, errors: FieldProblem[]): Shown | undefined {
+  switch (value('id_type')) {
+    case 'EMAIL':
+      return readPassword(value, errors);
+    case 'MOBILE_NUM':
+      return readMobile(value, errors);
+    case 'SUPER_ADMIN_ACCESS':
+      return readSuper(value, errors);
+    default:
+      errors.push({ pointer: '/id_type', code: 'enum', message: 'id_type must be EMAIL, MOBILE_NUM or SUPER_ADMIN_ACCESS.' });
+      return undefined;
+  }
+}
+
+function emailIn(value: Body, errors: FieldProblem[]): string | undefined {
+  const id = value('id');
+  if (typeof id === 'string' && id.length <= EMAIL_LENGTH && emailForm.test(id.trim())) return normaliseEmail(id);
+  errors.push({ pointer: '/id', code: 'format', message: 'The input is not valid E-mail!' });
+  return undefined;
+}
+
+function readPassword(value: Body, errors: FieldProblem[]): Shown | undefined {
+  const email = emailIn(value, errors);
+  const password = value('id_key');
+  if (typeof password === 'string' && password !== '') return email === undefined ? undefined : { kind: 'email', email, password };
+  errors.push({ pointer: '/id_key', code: 'required', message: 'Please input your Password!' });
+  return undefined;
+}
+
+function readMobile(value: Body, errors: FieldProblem[]): Shown | undefined {
+  const [mobile, code] = [value('id'), value('id_key')];
+  const words = { wrong: 'Please enter your right mobile number!', short: 'Mobile no must be min', long: 'Mobile no must be max' };
+  errors.push(...digitFaults('/id', mobile, MOBILE_DIGITS, words));
+  if (!isAbsent(code))
+    errors.push(
+      ...digitFaults('/id_key', code, OTP_DIGITS, { wrong: 'Enter your right OTP', short: 'OTP must be min', long: 'OTP must be max' }),
+    );
+  if (errors.length > 0 || typeof mobile !== 'string') return undefined;
+  return { kind: 'mobile', mobile: mobile.trim(), code: typeof code === 'string' ? code.trim() : undefined };
+}
+
+type Words = { readonly wrong: string; readonly short: string; readonly long: string };
+
+function digitFaults(pointer: string, value: unknown, digits: number, { wrong, short, long }: Words): readonly FieldProblem[] {
+  const text = typeof value === 'string' ? value.trim() : '';
+  if (!/^[0-9]+$/.test(text)) return [{ pointer, code: 'pattern', message: wrong }];
+  const params = { limit: digits };
+  if (text.length < digits) return [{ pointer, code: 'minLength', message: `${short} ${digits} digits.`, params }];
+  return text.length > digits ? [{ pointer, code: 'maxLength', message: `${long} ${digits} digits.`, params }] : [];
+}
+
+function readSuper(value: Body, errors: FieldProblem[]): Shown | undefined {
+  const [userId, token] = [value('id'), value('id_key')];
+  if (!isUuid(userId)) errors.push({ pointer: '/id', code: 'format', message: 'id must be the id of a user.' });
+  if (typeof token !== 'string' || token === '' || token.length > 200)
+    errors.push({ pointer: '/id_key', code: 'required', message: 'id_key must be the token that was given.' });
+  return isUuid(userId) && typeof token === 'string' ? { kind: 'super', userId, token } : undefined;
+}

@@ -1,0 +1,49 @@
+/** Mail by SMTP (nodemailer). */
+import { createTransport } from 'nodemailer';
+import type { MailConfig } from '../kernel/config.ts';
+import type { Transport } from './types.ts';
+
+/** Milliseconds for each step of a conversation with the mail server. */
+const TIMEOUT = 10_000;
+
+/** Files and addresses in a message are never fetched: its parts are the texts that we wrote. */
+export function createMail({ url, from }: MailConfig, timeout = TIMEOUT): Transport {
+  const server = createTransport({
+    url,
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return async ({ id, to, subject, text, html }) => {
+    try {
+      await server.sendMail({
+        from,
+        // As an object the address is one address, whatever characters it has.
+        to: { name: '', address: to },
+        subject: subject ?? '',
+        text,
+        ...(html === undefined ? {} : { html }),
+        headers: { 'X-Entity-Ref-ID': id, 'Auto-Submitted': 'auto-generated' },
+      });
+      return { ok: true };
+    } catch (error) {
+      return { ok: false, again: !isRefused(error), fault: faultOf(error) };
+    }
+  };
+}
+
+const property = (error: unknown, name: string): unknown => (error instanceof Error ? Reflect.get(error, name) : undefined);
+
+/** 5xx: the server will never take this one; a wrong password of ours is no fault of the message. */
+function isRefused(error: unknown): boolean {
+  const code = property(error, 'responseCode');
+  return typeof code === 'number' && code >= 500 && property(error, 'code') !== 'EAUTH';
+}
+
+/** The code alone: answers of mail servers repeat addresses. */
+function faultOf(error: unknown): string {
+  const [code, answered] = [property(error, 'code'), property(error, 'responseCode')];
+  return [typeof code === 'string' ? code : 'failed', typeof answered === 'number' ? String(answered) : ''].join(' ').trim();
+}

@@ -1,0 +1,22 @@
+/** Rights beyond roles: what organisations restrict, and how brands configure work on their services. */
+import type { Product } from '../../../../engine/core/definitions/types.ts';
+import { mergeHooks } from '../../hooks.ts';
+import type { WorkflowArea } from '../types.ts';
+import { restrictionHooks } from './restriction-hooks.ts';
+import { requestHooks, settingHooks, subtaskHooks } from './setting-hooks.ts';
+import { statusHooks } from './status-hooks.ts';
+
+export type RightsOptions = {
+  /** The definitions as they are now. */
+  readonly product: () => Product;
+};
+
+export const rights = (options: RightsOptions): WorkflowArea => {
+  const restrictions = {
+    restriction: restrictionHooks(options),
+    'service-request': statusHooks(options, 'service-request'),
+    subtask: statusHooks(options, 'subtask'),
+  };
+  const settings = { 'service-setting': settingHooks, 'service-request': requestHooks, subtask: subtaskHooks };
+  return { workflows: [], hooks: mergeHooks([restrictions, settings]) };
+};

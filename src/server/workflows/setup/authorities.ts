@@ -1,0 +1,118 @@
+/** Authorities: whether somebody holds each, and who would approve what. */
+import { sql } from 'kysely';
+import type { Connection, Row } from '../../database/port.ts';
+import { problems } from '../../kernel/errors.ts';
+import type { Change, EntityHooks } from '../../resources/types.ts';
+import { type Authority, type Holder, type Person, resolveApprover } from '../approvers.ts';
+import { distinct, rowsOf, textOf, textsOf } from '../rows.ts';
+import type { WorkflowRun } from '../types.ts';
+
+export const authorityHooks: EntityHooks = {
+  beforeCreate: (changes, { connection }) => noteMissing(connection, changes),
+  beforeUpdate: (changes, { connection }) => noteMissing(connection, changes),
+};
+
+/** People come and go: with them go those who hold authorities. */
+export const holderHooks: EntityHooks = {
+  afterCreate: (changes, { connection }) => refreshMissing(connection, changes),
+  afterUpdate: (changes, { connection }) => refreshMissing(connection, changes.filter(isHolding)),
+};
+
+const holding = ['is_active', 'user_role', 'user_loc_group'] as const;
+const isHolding = ({ before, after }: Change) => holding.some((name) => JSON.stringify(before?.[name]) !== JSON.stringify(after[name]));
+
+async function noteMissing(connection: Connection, changes: readonly Change[]): Promise<void> {
+  const people = await peopleOf(
+    connection,
+    changes.map(({ after }) => after.org_id),
+  );
+  for (const { after } of changes) {
+    const holder = holderOf(after);
+    const own = people.filter(({ org_id, is_active }) => org_id === after.org_id && is_active === true);
+    after.holder_missing = holder.kind !== 'reporting_to' && !own.some((person) => isHeldBy(holder, personOf(person)));
+  }
+}
+
+const isHeldBy = (holder: Exclude<Holder, { kind: 'reporting_to' }>, person: Person): boolean => {
+  if (holder.kind === 'user') return holder.userId === person.id;
+  return holder.kind === 'role' ? person.roleIds.includes(holder.roleId) : person.groupIds.includes(holder.groupId);
+};
+
+async function refreshMissing({ kysely }: Connection, changes: readonly Change[]): Promise<void> {
+  const orgs = distinct(changes.map(({ after }) => String(after.org_id)));
+  if (orgs.length === 0) return;
+  await sql`
+    with seen as (
+      select a.id, a.holder_kind <> 'reporting_to' and not exists (
+        select 1 from "user" u where u.org_id = a.org_id and u.is_active and (
+          u.id = a.holder_user_id or a.holder_role_id = any(u.user_role) or a.holder_group_id = any(u.user_loc_group))) as is_missing
+      from authority a where a.org_id = any(${orgs}::uuid[]))
+    update authority a set holder_missing = seen.is_missing from seen
+    where a.id = seen.id and a.holder_missing is distinct from seen.is_missing`.execute(kysely);
+}
+
+const peopleOf = (connection: Connection, orgIds: readonly unknown[]) =>
+  rowsOf(connection, {
+    entity: 'user',
+    column: 'org_id',
+    values: distinct(orgIds.map(String)),
+    columns: ['id', 'org_id', 'user_name', 'is_active', 'is_admin', 'user_role', 'user_loc_group', 'user_reporting_to'],
+  });
+
+const personOf = (row: Row): Person => ({
+  id: String(row.id),
+  isActive: row.is_active === true,
+  isAdmin: row.is_admin === true,
+  roleIds: textsOf(row.user_role),
+  groupIds: textsOf(row.user_loc_group),
+  reportsTo: textOf(row.user_reporting_to),
+});
+
+function holderOf(row: Row): Holder {
+  if (row.holder_kind === 'user') return { kind: 'user', userId: String(row.holder_user_id) };
+  if (row.holder_kind === 'role') return { kind: 'role', roleId: String(row.holder_role_id) };
+  if (row.holder_kind === 'location_group') return { kind: 'location_group', groupId: String(row.holder_group_id) };
+  return { kind: 'reporting_to' };
+}
+
+const numberOf = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value));
+
+const authorityOf = (row: Row): Authority => ({
+  id: String(row.id),
+  name: String(row.name),
+  approves: textsOf(row.approves),
+  srvcTypeId: numberOf(row.srvc_type_id),
+  limit: numberOf(row.limit_amount),
+  order: Number(row.order ?? 0),
+  holder: holderOf(row),
+});
+
+/** Who would approve something, and by which authority. @throws conflict (409) when nobody may. */
+export const findApprover: WorkflowRun = {
+  name: 'find-approver',
+  entity: 'authority',
+  async run({ connection, principal }, { input }) {
+    const org = principal.kind === 'member' ? principal.org.id : '';
+    const rows = (await rowsOf(connection, { entity: 'authority', column: 'org_id', values: [org] })).filter(
+      (row) => row.is_active === true,
+    );
+    const people = await peopleOf(connection, [org]);
+    const found = resolveApprover(rows.map(authorityOf), people.map(personOf), {
+      requesterId: String(input.requester_id),
+      what: String(input.approves),
+      amount: numberOf(input.amount),
+      srvcTypeId: numberOf(input.srvc_type_id),
+    });
+    if (found.kind === 'nobody')
+      throw problems.conflict({ subCode: 'nobody', message: 'Nobody may approve this: it would wait until somebody can.' });
+    const names = people.filter(({ id }) => found.approverIds.includes(String(id))).map(({ user_name }) => String(user_name));
+    const by = found.kind === 'authority' ? rows.find(({ id }) => id === found.authorityId)?.name : undefined;
+    return {
+      approver: names.join(', '),
+      why: by ?? 'administrators, because no authority fits',
+      approver_ids: found.approverIds,
+      is_escalated: found.kind === 'escalated',
+      passed_over: found.passedOver,
+    };
+  },
+};

@@ -1,0 +1,39 @@
+/** Actions of this browser that few pages ask for. */
+import { call } from '../api/http.ts';
+import { changeTexts } from '../i18n.ts';
+import { forgottenPassword, passwordLink, setPassword } from '../public-app/password-actions.ts';
+import { signIn } from '../public-app/sign-in-action.ts';
+import { changeSetting } from '../session/device-settings.ts';
+import type { RareActions } from './host-actions.ts';
+
+const wordOf = (input: Readonly<Record<string, unknown>>, name: string): string => {
+  const value = input[name];
+  if (typeof value !== 'string') throw new Error(`"${name}" is missing.`);
+  return value;
+};
+
+/** Texts come first: a language that has none is not chosen. */
+async function changeLanguage(language: string): Promise<void> {
+  await changeTexts(language, await call<Record<string, string>>(`/v1/definitions/locales/${encodeURIComponent(language)}`));
+  changeSetting('language', language);
+}
+
+export const rareActions: RareActions = {
+  'sign-in': signIn,
+  'forgotten-password': forgottenPassword,
+  'password-link': passwordLink,
+  'set-password': setPassword,
+  /** `{ name, value }`, as `useHostSettings` lists them. */
+  'change-setting': async (input) => {
+    const [name, value] = [wordOf(input, 'name'), wordOf(input, 'value')];
+    if (name === 'language') await changeLanguage(value);
+    else changeSetting(name, value);
+  },
+  /** The product's own OpenAPI document. */
+  'load-openapi': () => call('/v1/openapi.json'),
+  /** `{ screen }`, a definition: answers `{ plan, faults }`. Nothing is kept. */
+  'preview-screen': async ({ screen }) => {
+    const body = typeof screen === 'object' && screen !== null ? screen : {};
+    return (await call<{ readonly data: unknown }>('/v1/definitions/preview', { method: 'POST', body })).data;
+  },
+};

@@ -1,0 +1,11 @@
+/** Where notifications come from (specification 7), and how many at first and with each 'Load more'. */
+import { call } from '../../api/http.ts';
+import type { NotificationPage } from './notification.ts';
+
+export const PAGE = 10;
+export const ALL_NOTIFICATIONS = ['notifications'];
+export const notificationKeys = (pageSize: number) => [...ALL_NOTIFICATIONS, pageSize];
+
+/** @throws CallError */
+export const loadNotifications = async (pageSize: number): Promise<NotificationPage> =>
+  (await call<{ data: NotificationPage }>('/v1/user/notification/list', { query: { pageSize } })).data;
