@@ -34,8 +34,10 @@ import { BadDefinitions } from './start-failure.ts';
 import { createTranslate } from './translate.ts';
 import { access } from './workflows/access/index.ts';
 import { attendance } from './workflows/attendance/index.ts';
+import { automation } from './workflows/automation/index.ts';
 import { capacity } from './workflows/capacity/index.ts';
 import { definitionOverrides } from './workflows/definitions/index.ts';
+import { dispatch } from './workflows/dispatch/index.ts';
 import { inventory } from './workflows/inventory/index.ts';
 import { people } from './workflows/people/index.ts';
 import { places } from './workflows/places/index.ts';
@@ -69,7 +71,7 @@ export type Parts = {
   close(): Promise<void>;
 };
 
-const plainAreas = [requests, people, setup, capacity, rates, inventory, ratings, places, attendance];
+const plainAreas = [requests, people, setup, capacity, rates, inventory, ratings, places, attendance, dispatch, automation];
 
 /** @throws BadDefinitions, ModelDrift, FolderInUse, or what the database says; nothing stays open then. */
 export async function openParts({ config, log, database: given, clock = systemClock }: PartsOptions): Promise<Parts> {

@@ -9,6 +9,7 @@ import { seedAttendance } from './attendance.ts';
 import { createCalendar } from './calendar.ts';
 import { seedCapacity } from './capacity.ts';
 import { seedCatalogue } from './catalogue.ts';
+import { seedDispatch } from './dispatch.ts';
 import { seedNotifications } from './notifications.ts';
 import { seedOrganisations } from './organisations.ts';
 import { movePast } from './past.ts';
@@ -52,6 +53,7 @@ export async function seedDemo({ database, resources, workflows, clock, log }: D
   await seedSamples(work);
   await seedRatings(work, requests);
   await seedAttendance(work, requests);
+  await seedDispatch(work, requests);
   await seedRights(work);
   await seedNotifications(seed);
   log?.info({ people: people.length, requests: requests.length, milliseconds: Date.now() - began }, 'The demo data is in place.');

@@ -47,7 +47,7 @@ async function seedLocations({ seed, orgs }: Seeding, head: Head): Promise<void>
       ...more,
     }));
     const made = await create(seed, 'location', rows);
-    wanted.forEach(({ org, name }, index) => ids.set(`${org} ${name}`, String(made[index]?.id)));
+    for (const [index, { org, name }] of wanted.entries()) ids.set(`${org} ${name}`, String(made[index]?.id));
   }
   const groups = await asServer(seed, ({ kysely }) =>
     kysely.selectFrom('location_group').select(['id', 'name']).where('org_id', '=', orgs.orgId('fixit')).execute(),

@@ -17,20 +17,18 @@ export function useSwipe({ onRight, onLeft }: Options) {
   const hasMoved = useRef(false);
   const [offset, setOffset] = useState(0);
 
-  const distance = ({ clientX, clientY }: PointerEvent): number => {
+  /** How far it was drawn sideways; nothing while it may still be a tap, or a scroll. */
+  const drawnBy = ({ clientX, clientY }: PointerEvent): number => {
     if (!start.current) return 0;
     const [x, y] = [clientX - start.current.x, clientY - start.current.y];
-    if (!hasMoved.current && (Math.abs(x) < START_PX || Math.abs(y) > Math.abs(x))) return 0;
-    if ((x > 0 && !onRight) || (x < 0 && !onLeft)) return 0;
-    return x;
+    return hasMoved.current || (Math.abs(x) >= START_PX && Math.abs(x) > Math.abs(y)) ? x : 0;
   };
+  const actionOf = (by: number) => (by > 0 ? onRight : onLeft);
   const end = (event: PointerEvent, isDone: boolean) => {
-    const by = distance(event);
+    const by = drawnBy(event);
     start.current = undefined;
     setOffset(0);
-    if (!isDone || Math.abs(by) < DONE_PX) return;
-    if (by > 0) onRight?.();
-    else onLeft?.();
+    if (isDone && Math.abs(by) >= DONE_PX) actionOf(by)?.();
   };
   const handlers = {
     onPointerDown: (event: PointerEvent) => {
@@ -38,12 +36,12 @@ export function useSwipe({ onRight, onLeft }: Options) {
       if (event.button === 0) start.current = { x: event.clientX, y: event.clientY };
     },
     onPointerMove: (event: PointerEvent) => {
-      const by = distance(event);
-      if (by === 0 && !hasMoved.current) return;
+      const by = drawnBy(event);
+      if (by === 0) return;
       // From now on it is no tap any more, and the row has the pointer wherever it goes.
       if (!hasMoved.current) event.currentTarget.setPointerCapture?.(event.pointerId);
       hasMoved.current = true;
-      setOffset(by);
+      setOffset(actionOf(by) ? by : 0);
     },
     onPointerUp: (event: PointerEvent) => end(event, true),
     onPointerCancel: (event: PointerEvent) => end(event, false),

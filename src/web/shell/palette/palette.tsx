@@ -49,6 +49,11 @@ function PaletteList({ onClose }: { readonly onClose: () => void }) {
   const { recent, groups } = usePages();
   const commands = useCommands();
   const { found, state } = useRequestSearch(words);
+  // The palette leads somewhere: what this person may not open is told by the search of the top bar.
+  const requests = found.flatMap((request) => {
+    const address = addressOf(app, request);
+    return address === undefined ? [] : [{ request, address }];
+  });
   const act = (run: () => unknown) => () => {
     onClose();
     run();
@@ -69,25 +74,16 @@ function PaletteList({ onClose }: { readonly onClose: () => void }) {
         </span>
       </div>
       <Command.List label={t('shell.palette_results')} className={`min-h-0 flex-1 overflow-y-auto p-1.5 ${heading}`}>
-        {state === 'searching' || found.length > 0 ? null : (
+        {isLooking || requests.length > 0 ? null : (
           <Command.Empty className="px-3 py-8 text-center text-sm text-text-muted">{t('shell.palette_nothing')}</Command.Empty>
         )}
-        {isEnough(words) && found.length > 0 ? (
+        {isEnough(words) && requests.length > 0 ? (
           <Command.Group heading={t('shell.palette_requests')}>
-            {found.map((request) => {
-              const address = addressOf(app, request);
-              return (
-                <Command.Item
-                  key={request.id}
-                  value={REQUEST + request.id}
-                  disabled={address === undefined}
-                  onSelect={act(() => address !== undefined && navigate(address))}
-                  className={row}
-                >
-                  <RequestWords request={request} />
-                </Command.Item>
-              );
-            })}
+            {requests.map(({ request, address }) => (
+              <Command.Item key={request.id} value={REQUEST + request.id} onSelect={act(() => navigate(address))} className={row}>
+                <RequestWords request={request} />
+              </Command.Item>
+            ))}
           </Command.Group>
         ) : null}
         {words === '' && recent.length > 0 ? (

@@ -1,0 +1,6 @@
+/** What runs by itself, and whether it does. */
+import type { WorkflowArea } from '../types.ts';
+import { planHooks } from './plans.ts';
+import { beat, pulseHooks } from './pulse.ts';
+
+export const automation: WorkflowArea = { workflows: [beat], hooks: { pulse: pulseHooks, 'execution-plan': planHooks } };

@@ -1,0 +1,9 @@
+/** Assignment: the policies that it follows, and what it could not do. */
+import type { WorkflowArea } from '../types.ts';
+import { resolveException, snoozeException, takeException } from './exceptions.ts';
+import { policyHooks } from './policy-hooks.ts';
+
+export const dispatch: WorkflowArea = {
+  workflows: [takeException, snoozeException, resolveException],
+  hooks: { 'dispatch-policy': policyHooks },
+};

@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { deviceSettings } from '../../session/device-settings.ts';
+import { panels } from '../panels.ts';
+import { noteRecent } from '../recent.ts';
+import { openPart, route } from '../test-kit.tsx';
+import Palette from './palette.tsx';
+
+const { call } = vi.hoisted(() => ({ call: vi.fn() }));
+vi.mock('../../api/http.ts', () => ({ call }));
+
+const onClose = vi.fn();
+const logout = vi.fn();
+const open = (options: Parameters<typeof openPart>[1] = {}) =>
+  openPart(<Palette isOpen onClose={onClose} />, { actions: { logout }, ...options });
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
+const chosen = () => screen.getByRole('option', { selected: true }).textContent;
+
+beforeEach(() => {
+  localStorage.clear();
+  call.mockReset().mockResolvedValue({ data: [] });
+  onClose.mockClear();
+  logout.mockClear();
+});
+
+it('offers recent pages first, then those of the menu in its groups, then actions', async () => {
+  noteRecent('user-1', { to: '/users', label: 'Users' });
+  noteRecent('user-1', { to: '/services/1/abc', label: 'Air conditioners - ACM-000001' });
+  noteRecent('user-1', { to: '/dashboard', label: 'Dashboard' });
+  open({ routes: [route('/users', 'screen.users'), route('/tutorials/:part?', 'Tutorials'), route('/services/:id', 'Service')] });
+  expect(screen.getByRole('dialog', { name: 'Command palette' })).toBeTruthy();
+  expect(options()).toEqual([
+    'Air conditioners - ACM-000001',
+    'Users',
+    'Dashboard',
+    'Users',
+    'Sub-tasks',
+    'History',
+    'Incoming',
+    'Tutorials',
+    'Theme: Light',
+    'Theme: Dark',
+    'Fold the sidebar',
+    'Change Password',
+    'Logout',
+  ]);
+  screen.getByText('Recent pages');
+  screen.getByText('Stock transfer');
+});
+
+it('finds what is misspelt or named by its group, and goes there', async () => {
+  const { user, path } = open();
+  await user.keyboard('hstry');
+  expect(chosen()).toBe('History');
+  await user.clear(screen.getByRole('combobox'));
+  await user.keyboard('stock');
+  expect(options().slice(0, 2).sort()).toEqual(['History', 'Incoming']);
+  await user.clear(screen.getByRole('combobox'));
+  await user.keyboard('incom{Enter}');
+  expect(path()).toBe('/incoming');
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('finds requests by their id, and opens them where this person sees them', async () => {
+  const request = { id: 'abc', display_code: 'ACM-000007', collab_order_id: 'EXT-1', is_deleted: false, srvc_type_id: 1 };
+  call.mockResolvedValue({ data: [request, { ...request, id: 'def', display_code: 'ACM-000008', srvc_type_id: 9 }] });
+  const { user, path } = open();
+  await user.keyboard('000');
+  await user.keyboard('7');
+  await waitFor(() => expect(options()[0]).toBe('ACM-000007External Order ID: EXT-1Active'));
+  expect(call).toHaveBeenCalledExactlyOnceWith('/v1/services/global_search', expect.objectContaining({ query: { search_query: '0007' } }));
+  expect(screen.queryByRole('option', { name: /ACM-000008/ })).toBeNull();
+  await user.click(screen.getByRole('option', { name: /ACM-000007/ }));
+  expect(path()).toBe('/customer-requests/1/abc');
+});
+
+it('does what can be done from anywhere', async () => {
+  deviceSettings.theme = 'light';
+  deviceSettings.navStyle = 'side';
+  const { user, path } = open({ routes: [route('/toggle-role', 'Switch')] });
+  await user.keyboard('dark{Enter}');
+  expect(deviceSettings.theme).toBe('dark');
+  await user.clear(screen.getByRole('combobox'));
+  await user.keyboard('fold the{Enter}');
+  expect(deviceSettings.navStyle).toBe('folded');
+  await user.clear(screen.getByRole('combobox'));
+  await user.keyboard('change pass{Enter}');
+  expect(panels.password).toBe(true);
+  await user.clear(screen.getByRole('combobox'));
+  await user.keyboard('logout{Enter}');
+  expect(logout).toHaveBeenCalledOnce();
+  await user.clear(screen.getByRole('combobox'));
+  await user.keyboard('admin view{Enter}');
+  expect(path()).toBe('/toggle-role');
+});
+
+it('says when there is nothing of that name', async () => {
+  const { user } = open();
+  await user.keyboard('qqqqqq');
+  await screen.findByText('Nothing is called that.');
+});
