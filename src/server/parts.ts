@@ -37,6 +37,7 @@ import { attendance } from './workflows/attendance/index.ts';
 import { automation } from './workflows/automation/index.ts';
 import { capacity } from './workflows/capacity/index.ts';
 import { definitionOverrides } from './workflows/definitions/index.ts';
+import { deployment } from './workflows/deployment/index.ts';
 import { dispatch } from './workflows/dispatch/index.ts';
 import { inventory } from './workflows/inventory/index.ts';
 import { people } from './workflows/people/index.ts';
@@ -71,7 +72,7 @@ export type Parts = {
   close(): Promise<void>;
 };
 
-const plainAreas = [requests, people, setup, capacity, rates, inventory, ratings, places, attendance, dispatch, automation];
+const plainAreas = [requests, people, setup, capacity, rates, inventory, ratings, places, attendance, dispatch, automation, deployment];
 
 /** @throws BadDefinitions, ModelDrift, FolderInUse, or what the database says; nothing stays open then. */
 export async function openParts({ config, log, database: given, clock = systemClock }: PartsOptions): Promise<Parts> {

@@ -33,7 +33,9 @@ describe.each(engines)('organisations on %s', (engine) => {
   /** Somebody new, let in with the demo's password, as an accepted invitation would. */
   const letIn = async (email: string) => {
     await server.server.parts.database.admin((sql) =>
-      sql(`update identity set password_hash = (select password_hash from identity where email = 'admin@acme.test') where email = '${email}'`),
+      sql(
+        `update identity set password_hash = (select password_hash from identity where email = 'admin@acme.test') where email = '${email}'`,
+      ),
     );
     return server.as(email);
   };
@@ -57,9 +59,9 @@ describe.each(engines)('organisations on %s', (engine) => {
       const bina = await letIn('bina@star.test');
       const app = (await bina.get('/v1/definitions/app')).body;
       expect(app).toMatchObject({ user: { is_admin: true, view: 'ADMIN' }, org: { id: made.id }, home: '/dashboard' });
-      expect((await listOf(bina, 'role', 'true')).map(({ name, is_admin }: { name: string; is_admin: boolean }) => [name, is_admin])).toEqual([
-        ['Administrator', true],
-      ]);
+      expect(
+        (await listOf(bina, 'role', 'true')).map(({ name, is_admin }: { name: string; is_admin: boolean }) => [name, is_admin]),
+      ).toEqual([['Administrator', true]]);
     });
 
     it('each with a code of its own', async () => {
@@ -90,7 +92,8 @@ describe.each(engines)('organisations on %s', (engine) => {
     });
 
     it('by administrators of the owner alone', async () => {
-      for (const caller of [people.acme, people.acmeUser, people.fixit, people.tech]) expect((await createOrg({}, caller)).status).toBe(404);
+      for (const caller of [people.acme, people.acmeUser, people.fixit, people.tech])
+        expect((await createOrg({}, caller)).status).toBe(404);
       const row = { name: 'Direct', nickname: 'Direct', org_type: 'ORG_TYPE_CUSTOMER', code: 'DIR' };
       expect((await owner.post('/v1/data/organisation', row)).status).toBe(404);
     });
@@ -109,15 +112,17 @@ describe.each(engines)('organisations on %s', (engine) => {
       ]);
     });
 
-    it.each([['is_active', false], ['code', 'ZZZ'], ['org_type', 'ORG_TYPE_OWNER'], ['form_version', 7]] as const)(
-      'by their administrators, who leave %s alone',
-      async (name, value) => {
-        const own = await one(people.acme, 'organisation', 'doc.id == org.id');
-        dataOf(await patch(people.acme, 'organisation', own.id, { name_legal: 'Acme Limited' }));
-        expect((await patch(people.acme, 'organisation', own.id, { [name]: value })).status).toBe(422);
-        expect((await read(people.acme, 'organisation', own.id))[name]).toEqual(own[name]);
-      },
-    );
+    it.each([
+      ['is_active', false],
+      ['code', 'ZZZ'],
+      ['org_type', 'ORG_TYPE_OWNER'],
+      ['form_version', 7],
+    ] as const)('by their administrators, who leave %s alone', async (name, value) => {
+      const own = await one(people.acme, 'organisation', 'doc.id == org.id');
+      dataOf(await patch(people.acme, 'organisation', own.id, { name_legal: 'Acme Limited' }));
+      expect((await patch(people.acme, 'organisation', own.id, { [name]: value })).status).toBe(422);
+      expect((await read(people.acme, 'organisation', own.id))[name]).toEqual(own[name]);
+    });
 
     it('by nobody else', async () => {
       const acme = await one(people.acme, 'organisation', 'doc.id == org.id');
@@ -183,7 +188,8 @@ describe.each(engines)('organisations on %s', (engine) => {
     it('by nobody else’s doing', async () => {
       expect(faults(await invite(people.acme, 'XXX'))).toEqual(['/provider_code No service provider has this code.']);
       expect(faults(await invite(people.acme, 'GLX'))).toEqual(['/provider_code No service provider has this code.']);
-      for (const caller of [people.acmeUser, people.fixit, people.dispatcher, owner]) expect((await invite(caller, 'ZEN')).status).toBe(404);
+      for (const caller of [people.acmeUser, people.fixit, people.dispatcher, owner])
+        expect((await invite(caller, 'ZEN')).status).toBe(404);
       const [theirs] = await listOf(people.globex, 'partnership', "doc.state == 'active'");
       for (const caller of [people.acme, people.acmeUser]) {
         expect((await caller.get(`/v1/data/partnership/${theirs.id}`)).status).toBe(404);
@@ -211,7 +217,8 @@ describe.each(engines)('organisations on %s', (engine) => {
   });
 
   describe('get templates of the owner', () => {
-    const give = (entity: string, id: number, input: object, caller = owner) => act(caller, entity, String(id), 'give-to-organisation', input);
+    const give = (entity: string, id: number, input: object, caller = owner) =>
+      act(caller, entity, String(id), 'give-to-organisation', input);
 
     it('as copies of their own, with statuses, moves and custom fields', async () => {
       const template = await one(owner, 'service-type', "doc.name == 'Home appliance repair'");
@@ -230,7 +237,10 @@ describe.each(engines)('organisations on %s', (engine) => {
         expect(await count(people.acme, entity, group.id)).toBe(await count(owner, entity, template.status_group_id));
       const request = { srvc_type_id: copy.id, title: 'Made from a template', cust_name: 'Asha' };
       dataOf(await people.acme.post('/v1/data/service-request', request), 201);
-      expect((await give('service-type', template.id, { org_id: acme.id, name: 'Repair' })).body).toMatchObject({ status: 409, sub_code: 'name' });
+      expect((await give('service-type', template.id, { org_id: acme.id, name: 'Repair' })).body).toMatchObject({
+        status: 409,
+        sub_code: 'name',
+      });
       expect((await people.acme.get(`/v1/data/service-type/${template.id}`)).status).toBe(404);
     });
 

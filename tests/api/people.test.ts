@@ -1,5 +1,11 @@
 /** People and roles of an organisation, and what nobody may do with them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EntityView } from '../../engine/core/definitions/types.ts';
+import { guessMapping } from '../../widgets/collection/transfer/guess-mapping.ts';
+import { prepareRows } from '../../widgets/collection/transfer/prepare-rows.ts';
+import { readFile } from '../../widgets/collection/transfer/read-file.ts';
+import { csvFile, csvLine } from '../../widgets/collection/transfer/write-csv.ts';
+import { xlsxFile } from '../../widgets/collection/transfer/write-xlsx.ts';
 import { engines } from '../support/database.ts';
 import { act, dataOf, listOf, one, type People, patch, read, signInAll } from '../support/journey.ts';
 import { type Caller, startTestServer, type TestServer } from '../support/server.ts';
@@ -90,8 +96,53 @@ describe.each(engines)('people on %s', (engine) => {
       const made = dataOf(await people.acme.post('/v1/data/user', { ...both, user_primary_role: viewer }), 201);
       const one = dataOf(await patch(people.acme, 'user', made.id, { user_role: [coordinator] }));
       expect(one.user_primary_role).toBe(coordinator);
-      const gone = await patch(people.acme, 'user', made.id, { user_role: [viewer, admin] });
-      expect(gone.body.errors).toMatchObject([{ pointer: '/user_primary_role', code: 'required' }]);
+      expect(dataOf(await patch(people.acme, 'user', made.id, { user_role: [viewer, admin] })).user_primary_role).toBeNull();
+    });
+
+    it.each([
+      ['name', { user_name: null }, '/user_name'],
+      ['role', { user_role: [] }, '/user_role'],
+      ['mobile', { user_mobile: null }, '/user_mobile'],
+      ['e-mail', { user_email: '' }, '/user_email'],
+    ])('asks for a %s when somebody is new, and not afterwards', async (_, without, pointer) => {
+      const whole = await person(people.acme, 'Viewer');
+      const answer = await people.acme.post('/v1/data/user', { ...whole, ...without });
+      expect(answer.status, answer.text).toBe(422);
+      expect(answer.body.errors[0].pointer).toBe(pointer);
+      const made = dataOf(await people.acme.post('/v1/data/user', whole), 201);
+      const edited = dataOf(
+        await patch(people.acme, 'user', made.id, { user_designation: 'Helper', ...(pointer === '/user_email' ? {} : without) }),
+      );
+      expect(edited).toMatchObject({ user_designation: 'Helper', user_name: whole.user_name });
+    });
+
+    it('shows number, password and last seen once somebody is there', async () => {
+      const made = dataOf(await people.acme.post('/v1/data/user', await person(people.acme, 'Viewer')), 201);
+      expect(made).toMatchObject({ user_id: made.id, last_seen: null });
+      const app = (await people.acme.get('/v1/definitions/forms/user?for=set-password')).body;
+      expect(app.fields.map(({ name, type }: { name: string; type: string }) => `${name} ${type}`)).toEqual([
+        'password password',
+        'user_confirm_pass password',
+      ]);
+      expect((await people.acme.post('/v1/data/user', { ...(await person(people.acme, 'Viewer')), user_id: 'mine' })).status).toBe(422);
+    });
+
+    it('lets nobody report to himself, nor through others', async () => {
+      const [a, b, c] = [
+        dataOf(await people.acme.post('/v1/data/user', await person(people.acme, 'Viewer')), 201),
+        dataOf(await people.acme.post('/v1/data/user', await person(people.acme, 'Viewer')), 201),
+        dataOf(await people.acme.post('/v1/data/user', await person(people.acme, 'Viewer')), 201),
+      ];
+      const reports = (from: { id: string }, to: { id: string }) => patch(people.acme, 'user', from.id, { user_reporting_to: to.id });
+      dataOf(await reports(a, b));
+      dataOf(await reports(b, c));
+      const circle = {
+        status: 422,
+        errors: [{ pointer: '/user_reporting_to', message: 'Nobody reports to himself, nor through others.' }],
+      };
+      expect((await reports(c, a)).body).toMatchObject(circle);
+      expect((await reports(a, a)).status).toBe(422);
+      dataOf(await reports(a, c));
     });
 
     it('takes roles of the own organisation alone', async () => {
@@ -170,6 +221,162 @@ describe.each(engines)('people on %s', (engine) => {
         (await act(people.acme, 'user', multi.id, 'set-password', { password: 'Long enough 1', user_confirm_pass: 'Long enough 1' }))
           .status,
       ).toBe(409);
+    });
+  });
+
+  describe('skills', () => {
+    const skillsOf = async (caller: Caller, vertical: string) => {
+      const { id } = await one(caller, 'vertical', `doc.name == '${vertical}'`);
+      return (await listOf(caller, 'skill', `doc.vertical_id == '${id}'`)).map((skill: { id: string }) => ({
+        vertical_id: id,
+        skill_id: skill.id,
+      }));
+    };
+    const rated = (rows: readonly object[], level = 'vertical_level_5') => ({ user_skills: rows.map((row) => ({ ...row, level })) });
+    const technician = (caller: Caller, more: object) =>
+      person(caller, 'Technician', more).then((row) => caller.post('/v1/data/user', row));
+
+    it('are kept by vertical with a level, each once', async () => {
+      const [first, second] = await skillsOf(people.fixit, 'Cooling');
+      const made = dataOf(await technician(people.fixit, rated([first, second])), 201);
+      expect(made.user_skills).toEqual([first, second].map((skill) => ({ ...skill, level: 'vertical_level_5' })));
+      expect((await technician(people.fixit, rated([first, second, first]))).body.errors).toEqual([
+        expect.objectContaining({ pointer: '/user_skills/2/skill_id', code: 'distinct', message: 'Skill already selected' }),
+      ]);
+      const level = await technician(people.fixit, rated([first], 'vertical_level_6'));
+      expect(level.body.errors).toMatchObject([{ pointer: '/user_skills/0/level', code: 'enum' }]);
+      const days = rated([{ ...first, valid_from: '2026-03-01', valid_to: '2026-02-01' }]);
+      expect((await technician(people.fixit, days)).body.errors).toMatchObject([{ pointer: '/user_skills/0/valid_to', code: 'check' }]);
+    });
+
+    it('belong to their vertical, and to the own organisation', async () => {
+      const [cooling] = await skillsOf(people.fixit, 'Cooling');
+      const [water] = await skillsOf(people.fixit, 'Water');
+      const [foreign] = await skillsOf(people.zenith, 'Solar');
+      const refused = async (rows: readonly object[]) =>
+        (await technician(people.fixit, rated(rows))).body.errors?.map(({ pointer }: { pointer: string }) => pointer);
+      expect(await refused([{ vertical_id: cooling.vertical_id, skill_id: water.skill_id }])).toEqual(['/user_skills/0/skill_id']);
+      expect(await refused([foreign])).toEqual(expect.arrayContaining(['/user_skills/0/vertical_id', '/user_skills/0/skill_id']));
+      expect(await refused([{ ...cooling, is_admin: true }])).toEqual(['/user_skills/0/is_admin']);
+    });
+
+    it('of a brand’s people are its service types', async () => {
+      const type = await one(people.acme, 'service-type', "doc.name == 'Air conditioner service'");
+      const row = { srvc_type_id: type.id, level: 'srvc_type_level_1' };
+      const known = await person(people.acme, 'Viewer', { user_srvc_skills: [row], srvc_types_assigned_to_user: [type.id] });
+      expect(dataOf(await people.acme.post('/v1/data/user', known), 201)).toMatchObject({ user_srvc_skills: [row] });
+      const twice = await people.acme.post('/v1/data/user', { ...(await person(people.acme, 'Viewer')), user_srvc_skills: [row, row] });
+      expect(twice.body.errors).toMatchObject([{ pointer: '/user_srvc_skills/1/srvc_type_id', message: 'Skill already selected' }]);
+      const form = (await people.fixit.get('/v1/definitions/forms/user?for=create')).body;
+      expect(form.groups[0]).toMatchObject({ id: 'skills', fields: ['/user_skills'] });
+    });
+  });
+
+  describe('fields of the organisation', () => {
+    it('come with versions, and hold values of their own form alone', async () => {
+      const acme = await one(people.acme, 'organisation', 'doc.id == org.id');
+      const field = { id: 'locker', type: 'NumberInput', label: 'Locker' };
+      dataOf(await patch(people.acme, 'organisation', acme.id, { custom_fields: [...acme.custom_fields, field] }));
+      const [last] = await listOf(people.acme, 'custom-form-version', `doc.organisation_id == '${acme.id}'`);
+      expect(last).toMatchObject({ org_id: acme.id, changes: ['Added Locker'] });
+      const made = dataOf(await people.acme.post('/v1/data/user', await person(people.acme, 'Viewer', { custom: { locker: 12 } })), 201);
+      expect(made.custom).toEqual({ locker: 12 });
+      const wrong = await people.acme.post('/v1/data/user', await person(people.acme, 'Viewer', { custom: { locker: 'x', other: 1 } }));
+      expect(wrong.body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(['/custom/other']);
+      const elsewhere = await people.fixit.post('/v1/data/user', await person(people.fixit, 'Dispatcher', { custom: { locker: 1 } }));
+      expect(elsewhere.status).toBe(422);
+      dataOf(await act(people.acme, 'organisation', acme.id, 'rollback-custom-fields', { version: last.id }));
+      for (const caller of [people.acmeUser, people.globex]) {
+        const answer = await caller.patch(`/v1/data/organisation/${acme.id}`, { custom_fields: [] }, { headers: { 'if-match': '"1"' } });
+        expect(answer.status).toBe(404);
+        expect((await act(caller, 'organisation', acme.id, 'rollback-custom-fields', { version: last.id })).status).toBe(404);
+      }
+      for (const caller of [people.fixit, people.dispatcher])
+        expect((await read(caller, 'organisation', acme.id)).custom_fields).toBeUndefined();
+    });
+  });
+
+  describe('a file of people', () => {
+    /** Headings of specification 3.3. */
+    const head = ['mobile_number', 'email', 'code', 'full_name', 'assign_customer_access', 'location_group', 'verticals', 'service_types'];
+    const rows = [
+      ['9300000001', 'Asha@File.Test', 'F1', 'Asha File', 'Acme', 'West, North', 'Cooling; Water', 'Air conditioner service'],
+      ['93000', 'b@file.test', 'F2', 'Short Mobile', '', '', '', ''],
+      ['9300000003', 'c@file.test', 'F3', 'No Such Group', 'Globex', 'Nowhere', '', ''],
+    ];
+    const files: readonly [string, () => Promise<File>][] = [
+      ['CSV', async () => new File([csvFile([head, ...rows].map(csvLine))], 'people.csv')],
+      ['Excel', async () => new File([await xlsxFile({ name: 'People', head, widths: head.map(() => 20), rows })], 'people.xlsx')],
+    ];
+
+    it.each(files)('of the kind %s is mapped, tried and kept row by row', async (kind, make) => {
+      const view: EntityView = (await people.fixit.get('/v1/definitions/entities/user')).body;
+      const screen = (await people.fixit.get('/v1/definitions/screens/users')).body;
+      const texts: Record<string, string> = (await people.fixit.get('/v1/definitions/locales/en')).body;
+      const text = (key: string) => texts[key] ?? key;
+      const { columns, rows: cells } = await readFile(await make());
+      const synonyms: Record<string, readonly string[]> = screen.body.import.synonyms;
+      const candidates = view.fields
+        .filter(({ writable }) => writable)
+        .map(({ pointer, type, label, name }) => ({ pointer, type, names: [text(label), name, ...(synonyms[pointer] ?? [])] }));
+      const mapping = guessMapping(columns, candidates);
+      expect(columns.map((_, index) => mapping.get(index))).toEqual([
+        '/user_mobile',
+        '/user_email',
+        '/user_code',
+        '/user_name',
+        '/assgnd_org_ids',
+        '/user_loc_group',
+        '/user_vertical',
+        '/srvc_types_assigned_to_user',
+      ]);
+      const app = (await people.fixit.get('/v1/definitions/app')).body;
+      const fieldAt = (pointer: string | undefined) => view.fields.find((field) => field.pointer === pointer);
+      const plan = [...mapping].flatMap(([column, pointer]) => {
+        const field = fieldAt(pointer);
+        return field ? [{ field, source: { column } }] : [];
+      });
+      const roleField = fieldAt('/user_role');
+      if (!roleField) throw new Error('no role');
+      const prepared = await prepareRows({
+        rows: cells,
+        plan: [...plan, { field: roleField, source: { fixed: 'Technician' } }],
+        rules: { text, currency: 'INR', countryCode: '+91', timeZone: 'Asia/Kolkata', dateOrder: 'day-first' },
+        scope: { user: app.user, org: app.org, flags: app.flags, now: new Date().toISOString(), timeZone: 'Asia/Kolkata' },
+        resolve: async (entity, words, filter) =>
+          dataOf(await people.fixit.post(`/v1/data/${entity}/resolve`, { words, ...(filter ? { filter } : {}) })),
+        signal: new AbortController().signal,
+      });
+      expect(prepared.map(({ faults }) => faults.map(({ pointer, value }) => `${pointer} ${value}`))).toEqual([
+        [],
+        [],
+        ['/user_loc_group Nowhere'],
+      ]);
+      const sound = prepared.filter(({ faults }) => faults.length === 0).map(({ body }) => body);
+      const count = async () => (await listOf(people.fixit, 'user', "doc.user_email.endsWith('@file.test')")).length;
+      const tried = dataOf(await people.fixit.post('/v1/data/user?validate_only=true', sound));
+      expect(tried.map(({ ok }: { ok: boolean }) => ok)).toEqual([true, false]);
+      expect(tried[1].errors).toMatchObject([{ pointer: '/user_mobile', message: 'Mobile no must be 10 characters.' }]);
+      expect(await count()).toBe(0);
+      const kept = dataOf(await people.fixit.post('/v1/data/user?on_error=continue', sound));
+      expect(kept.map(({ ok }: { ok: boolean }) => ok)).toEqual([true, false]);
+      const made = await read(people.fixit, 'user', kept[0].id);
+      expect(made).toMatchObject({ user_name: 'Asha File', user_code: 'F1', user_email: 'asha@file.test', is_on_field: true });
+      expect(
+        [made.user_loc_group, made.user_vertical, made.assgnd_org_ids, made.srvc_types_assigned_to_user].map(({ length }) => length),
+      ).toEqual([2, 2, 1, 1]);
+      // The next kind of file brings the same people.
+      const gone = await people.fixit.patch(
+        `/v1/data/user/${made.id}`,
+        { user_email: `${kind.toLowerCase()}@gone.test` },
+        { headers: { 'if-match': `"${made.version}"` } },
+      );
+      dataOf(gone);
+    });
+
+    it('is not offered to people on field', async () => {
+      const screen = (await people.acme.get('/v1/definitions/screens/users')).body;
+      expect(screen.body.import.allow).toBe('!user.is_on_field');
     });
   });
 

@@ -1,25 +1,29 @@
 /** The product before anybody is signed in, against the real server: the ways in, the picker, public screens, and the native app around them. */
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type App, startApp } from '../support/app.ts';
 import { desktop, launchChromium, phone } from '../support/chromium.ts';
-import { type Message, messagesTo } from '../support/outbox.ts';
+import { lastTo } from '../support/outbox.ts';
 import { PASSWORD } from '../support/people.ts';
+import { type Visitor, visit as visitApp } from '../support/visitor.ts';
 
 const TECHNICIAN = '9000000001';
 const small: BrowserContextOptions = { ...phone, viewport: { width: 360, height: 640 } };
+const inApp = (options: BrowserContextOptions): BrowserContextOptions => ({
+  ...options,
+  userAgent: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile FieldloomApp/1.2',
+});
 
 let app: App;
 let browser: Browser;
-const open: Page[] = [];
+const visitors: Visitor[] = [];
 const errors: string[] = [];
 
 beforeAll(async () => {
   [app, browser] = await Promise.all([startApp(), launchChromium()]);
 });
 afterEach(async () => {
-  for (const page of open.splice(0)) await page.context().close();
+  for (const visitor of visitors.splice(0)) await visitor.close();
   expect(errors.splice(0)).toEqual([]);
 });
 afterAll(async () => {
@@ -27,120 +31,96 @@ afterAll(async () => {
   await app?.remove();
 });
 
-/** A browser of its own at an address. */
-async function visit(path: string, options: BrowserContextOptions = desktop): Promise<Page> {
-  const context = await browser.newContext(options);
-  const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
-  page.on('pageerror', (error) => errors.push(error.message));
-  open.push(page);
-  await page.goto(app.url + path);
-  return page;
+async function visit(path: string, options: BrowserContextOptions = desktop): Promise<Visitor> {
+  const visitor = await visitApp(browser, { ...options, url: app.url, path, errors });
+  visitors.push(visitor);
+  return visitor;
 }
-const at = (page: Page) => page.evaluate(() => location.pathname + location.search + location.hash);
-const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const signInHeading = ({ page }: Visitor) => page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor();
 
-async function byEmail(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await button(page, 'Sign in').click();
-}
-const isInside = (page: Page) => page.locator('main#content').and(page.locator('main:not(:has(form))')).waitFor();
-
-/** Violations of accessibility, and what does not fit. */
-async function faultsOf(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-  return width > 0 ? [...found, `scrolls sideways by ${width} px`] : found;
-}
-
-const lastTo = async (to: string): Promise<Message> => {
-  const [last] = await messagesTo(app.url, to);
-  if (!last) throw new Error(`Nothing was sent to ${to}.`);
-  return last;
+const post = async (path: string, body: unknown, token?: string) => {
+  const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
+  const answer = await fetch(app.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  return { status: answer.status, body: (await answer.json()) as { data: Record<string, string> } };
 };
 
 describe('where one came from', () => {
   it('is returned to, with its query string', async () => {
-    const page = await visit('/services?search=leak');
-    expect(await at(page)).toBe('/signin');
-    await byEmail(page, 'user@acme.test');
-    await page.waitForURL('**/services?search=leak');
+    const visitor = await visit('/services?search=leak');
+    await signInHeading(visitor);
+    expect(await visitor.at()).toBe('/signin');
+    await visitor.byEmail('user@acme.test');
+    await visitor.page.waitForURL('**/services?search=leak');
   });
 
   it.each(['/', '/signin', '/nowhere/at/all'])('without a token %s leads to sign-in', async (path) => {
-    const page = await visit(path);
-    await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor();
-    expect(await at(page)).toBe('/signin');
-    expect(await page.title()).toBe('Sign in Fieldloom');
+    const visitor = await visit(path);
+    await signInHeading(visitor);
+    expect(await visitor.at()).toBe('/signin');
+    expect(await visitor.page.title()).toBe('Sign in Fieldloom');
   });
 
   it('is the default page when one came from nowhere', async () => {
-    const page = await visit('/users');
-    await page.goto(`${app.url}/`);
-    await byEmail(page, 'user@acme.test');
-    await page.waitForURL('**/dashboard-user');
-    expect(await stored(page, 'token')).toBeTruthy();
-    expect(JSON.parse((await stored(page, 'user')) ?? '{}')).toMatchObject({ email: 'user@acme.test' });
+    const visitor = await visit('/users');
+    await signInHeading(visitor);
+    await visitor.go('/');
+    await visitor.byEmail('user@acme.test');
+    await visitor.page.waitForURL('**/dashboard-user');
+    expect(await visitor.kept('token')).toBeTruthy();
+    expect(await visitor.user()).toMatchObject({ email: 'user@acme.test' });
   });
 });
 
 it('tells a refusal with its code, and announces it', async () => {
-  const page = await visit('/signin');
-  await byEmail(page, 'admin@acme.test', 'Wrong@12345');
-  await page.getByRole('alert').filter({ hasText: 'The e-mail or password is not right. (bad_credentials)' }).waitFor();
-  expect(await faultsOf(page)).toEqual([]);
+  const visitor = await visit('/signin');
+  await visitor.byEmail('admin@acme.test', 'Wrong@12345');
+  await visitor.told('The e-mail or password is not right. (bad_credentials)');
+  expect(await visitor.faults()).toEqual([]);
 });
 
-describe('tabs', () => {
-  it('are walked by keys alone, into the form of the way that was chosen', async () => {
-    const page = await visit('/signin');
-    await page.getByRole('tab', { name: 'EMAIL' }).focus();
-    await page.keyboard.press('ArrowRight');
-    await page.getByRole('tab', { name: 'MOBILE NO.', selected: true }).waitFor();
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('12');
-    await page.keyboard.press('Enter');
-    await page.getByText('Mobile no must be min 10 digits.').waitFor();
-    expect(await page.getByLabel('Mobile number').inputValue()).toBe('12');
-    await page.keyboard.press('Shift+Tab');
-    await page.keyboard.press('Home');
-    await page.getByRole('tab', { name: 'EMAIL', selected: true }).waitFor();
-  });
+it('has tabs that are walked by keys alone, into the form of the way that was chosen', async () => {
+  const { page } = await visit('/signin');
+  await page.getByRole('tab', { name: 'EMAIL' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('tab', { name: 'MOBILE NO.', selected: true }).waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('12');
+  await page.keyboard.press('Enter');
+  await page.getByText('Mobile no must be min 10 digits.').waitFor();
+  expect(await page.getByLabel('Mobile number').inputValue()).toBe('12');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Home');
+  await page.getByRole('tab', { name: 'EMAIL', selected: true }).waitFor();
 });
 
 describe('the picker', () => {
   it('offers four organisations with a search, and signs in to the chosen one by keys', async () => {
-    const page = await visit('/signin');
-    await byEmail(page, 'multi@demo.test');
+    const visitor = await visit('/signin');
+    const { page } = visitor;
+    await visitor.byEmail('multi@demo.test');
     const picker = page.getByRole('dialog');
-    await picker.waitFor();
-    expect(await picker.getByRole('listitem').count()).toBe(4);
     await picker.getByPlaceholder('Search by org name...').waitFor();
-    const card = picker.getByRole('listitem').nth(1);
-    const [name = ''] = (await card.getByRole('button').locator('span.font-medium').allInnerTexts()) as readonly string[];
+    expect(await picker.getByRole('listitem').count()).toBe(4);
+    const name = await picker.getByRole('listitem').nth(1).locator('span.font-medium').innerText();
     await page.keyboard.type(name);
     await page.waitForFunction(() => document.querySelectorAll('[role=dialog] li').length === 1);
     await page.keyboard.press('Enter');
-    await page.waitForURL((address) => address.pathname.startsWith('/dashboard'));
-    await isInside(page);
-    expect(JSON.parse((await stored(page, 'user')) ?? '{}')).toMatchObject({ email: 'multi@demo.test' });
+    await visitor.inside();
+    expect(await visitor.user()).toMatchObject({ email: 'multi@demo.test' });
   });
 
   it('scrolls twelve of them on a small phone, and closing clears the choice', async () => {
-    const page = await visit('/signin', small);
-    await byEmail(page, 'many@demo.test');
+    const visitor = await visit('/signin', small);
+    const { page } = visitor;
+    await visitor.byEmail('many@demo.test');
     const picker = page.getByRole('dialog');
     await picker.waitFor();
     await page.waitForFunction(() => document.getAnimations().every((each) => each.playState === 'finished'));
     expect(await picker.getByRole('listitem').count()).toBe(12);
     const box = await picker.boundingBox();
-    expect(box).not.toBeNull();
     expect([box?.x, Math.round((box?.y ?? 0) + (box?.height ?? 0)), box?.width]).toEqual([0, 640, 360]);
     expect(box?.y).toBeGreaterThanOrEqual(0);
-    expect(await faultsOf(page)).toEqual([]);
+    expect(await visitor.faults()).toEqual([]);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('End');
     const last = picker.getByRole('listitem').last().getByRole('button');
@@ -149,195 +129,175 @@ describe('the picker', () => {
     expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThan(640);
     await page.keyboard.press('Escape');
     await picker.waitFor({ state: 'detached' });
-    expect(await stored(page, 'token')).toBeNull();
-    await button(page, 'Sign in').click();
+    expect(await visitor.kept('token')).toBeNull();
+    await visitor.button('Sign in').click();
     await picker.waitFor();
   });
 });
 
-describe('by mobile number', () => {
-  it('sends an OTP, which is still waited for after a reload, and takes it once', async () => {
-    const page = await visit('/my-tasks', phone);
-    await page.getByRole('tab', { name: 'MOBILE NO.' }).click();
-    await page.getByLabel('Mobile number').fill(TECHNICIAN);
-    await button(page, 'Send OTP').click();
-    await page.getByLabel('OTP').waitFor();
-    expect(await button(page, 'Resend OTP').isDisabled()).toBe(true);
-    await page.getByText(/^in \d+ s$/).waitFor();
-    expect(await faultsOf(page)).toEqual([]);
+it('sends an OTP, which is still waited for after a reload, and takes it once', async () => {
+  const visitor = await visit('/my-tasks', phone);
+  const { page } = visitor;
+  await page.getByRole('tab', { name: 'MOBILE NO.' }).click();
+  await page.getByLabel('Mobile number').fill(TECHNICIAN);
+  await visitor.button('Send OTP').click();
+  const otp = page.getByLabel('OTP');
+  await otp.waitFor();
+  expect(await visitor.button('Resend OTP').isDisabled()).toBe(true);
+  await page.getByText(/^in \d+ s$/).waitFor();
+  expect(await visitor.faults()).toEqual([]);
 
-    await page.reload();
-    const otp = page.getByLabel('OTP');
-    await otp.waitFor();
-    const code = /\b\d{4}\b/.exec((await lastTo(TECHNICIAN)).text)?.[0] ?? '';
-    await otp.fill(code === '0000' ? '0001' : '0000');
-    await button(page, 'Sign in').click();
-    await page
-      .getByRole('alert')
-      .filter({ hasText: /\(\w+\)/ })
-      .waitFor();
-    await otp.fill(code);
-    await button(page, 'Sign in').click();
-    await page.waitForURL('**/my-tasks');
-    await isInside(page);
-    expect(await stored(page, 'otp_pending')).toBeNull();
-
-    const again = await fetch(`${app.url}/login/v1`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ id_type: 'MOBILE_NUM', id: TECHNICIAN, id_key: code }),
-    });
-    expect(again.status).toBe(400);
-  });
+  await page.reload();
+  await otp.waitFor();
+  const code = /\b\d{4}\b/.exec((await lastTo(app.url, TECHNICIAN)).text)?.[0] ?? '';
+  await otp.fill(code === '0000' ? '0001' : '0000');
+  await visitor.button('Sign in').click();
+  await visitor.told(/\(bad_otp\)/);
+  await otp.fill(code);
+  await visitor.button('Sign in').click();
+  await page.waitForURL('**/my-tasks');
+  await visitor.inside();
+  expect(await visitor.kept('otp_pending')).toBeNull();
+  expect((await post('/login/v1', { id_type: 'MOBILE_NUM', id: TECHNICIAN, id_key: code })).status).toBe(400);
 });
 
-describe('a forgotten password', () => {
-  it('is set anew by the link that was sent, which works once and leaves the address bar', async () => {
-    const page = await visit('/signin');
-    await button(page, 'Forgot password?').click();
-    await page.getByLabel('E-mail').fill('user@fixit.test');
-    await button(page, 'Send link').click();
-    await page.getByText('If user@fixit.test has an account, a link is on its way.').waitFor();
-    expect(await faultsOf(page)).toEqual([]);
+it('sets a forgotten password anew by the link that was sent, which works once and leaves the address bar', async () => {
+  const visitor = await visit('/signin');
+  const { page } = visitor;
+  await visitor.button('Forgot password?').click();
+  await page.getByLabel('E-mail').fill('user@fixit.test');
+  await visitor.button('Send link').click();
+  await page.getByText('If user@fixit.test has an account, a link is on its way.').waitFor();
+  expect(await visitor.faults()).toEqual([]);
 
-    const path = /\/signin\/password\?t=[^\s"<>]+/.exec((await lastTo('user@fixit.test')).text)?.[0] ?? '';
-    await page.goto(app.url + path);
-    await page.getByRole('heading', { name: 'Set a new password' }).waitFor();
-    expect(await at(page)).toBe('/signin/password');
-    expect(await faultsOf(page)).toEqual([]);
-    await page.reload();
-    await page.getByLabel('New password').fill('Another@12345');
-    await page.getByLabel('Confirm password').fill('Another@1234');
-    await button(page, 'Set password').click();
-    await page.getByText('The password and confirm password do not match !').waitFor();
-    await page.getByLabel('Confirm password').fill('Another@12345');
-    await button(page, 'Set password').click();
-    await page.getByRole('heading', { name: 'Your password is set' }).waitFor();
-    await page.getByRole('link', { name: 'Sign in' }).click();
-    await byEmail(page, 'user@fixit.test', 'Another@12345');
-    await page.waitForURL('**/dashboard-prvdr');
+  const path = /\/signin\/password\?t=[^\s"<>]+/.exec((await lastTo(app.url, 'user@fixit.test')).text)?.[0] ?? '';
+  await visitor.go(path);
+  await page.getByRole('heading', { name: 'Set a new password' }).waitFor();
+  expect(await visitor.at()).toBe('/signin/password');
+  expect(await visitor.faults()).toEqual([]);
+  await page.reload();
+  await page.getByLabel('New password').fill('Another@12345');
+  await page.getByLabel('Confirm password').fill('Another@1234');
+  await visitor.button('Set password').click();
+  await page.getByText('The password and confirm password do not match !').waitFor();
+  await page.getByLabel('Confirm password').fill('Another@12345');
+  await visitor.button('Set password').click();
+  await page.getByRole('heading', { name: 'Your password is set' }).waitFor();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await visitor.byEmail('user@fixit.test', 'Another@12345');
+  await page.waitForURL('**/dashboard-prvdr');
 
-    const used = await visit(path);
-    await used.getByRole('heading', { name: 'This link does not work any more' }).waitFor();
-    await used.getByRole('link', { name: 'Ask for another link' }).click();
-    await used.getByRole('heading', { name: 'Forgot password' }).waitFor();
-  });
+  const used = await visit(path);
+  await used.page.getByRole('heading', { name: 'This link does not work any more' }).waitFor();
+  await used.page.getByRole('link', { name: 'Ask for another link' }).click();
+  await used.page.getByRole('heading', { name: 'Forgot password' }).waitFor();
 });
 
 describe('super-admin access by the address', () => {
-  type Sent = { readonly address: string; readonly body: unknown };
+  it('takes the place of the owner’s session, once, from an address that no longer holds the token', async () => {
+    const visitor = await visit('/signin');
+    const { page } = visitor;
+    await visitor.byEmail('owner@demo.test');
+    await visitor.inside();
+    const before = (await visitor.kept('token')) ?? '';
+    const headers = { authorization: `Bearer ${before}` };
+    const found = await fetch(`${app.url}/v1/data/organisation?filter=${encodeURIComponent("doc.nickname == 'Acme'")}`, { headers });
+    const { data } = (await found.json()) as { data: readonly { id: string }[] };
+    const opened = await post(`/v1/data/organisation/${data[0]?.id}/actions/super-admin-access`, { reason: 'Asked for help' }, before);
+    const { url = '', user_id, my_token } = opened.body.data;
 
-  /** Opens the address with the server's answer told beforehand; answers what was sent, and where the page was then. */
-  async function arrive(page: Page, path: string, answer: { status: number; json: unknown }): Promise<Sent[]> {
-    const sent: Sent[] = [];
-    await page.route('**/login/v1', async (route) => {
-      sent.push({ address: page.url(), body: route.request().postDataJSON() });
-      await route.fulfill(answer);
-    });
-    await page.goto(app.url + path);
-    return sent;
-  }
-  const refused = { status: 400, json: { code: 'bad_credentials', message: 'This access is used up.' } };
+    const asked = page.waitForRequest('**/login/v1');
+    await visitor.go(`${url.replace('/signin', '/customer')}&view=table`);
+    const request = await asked;
+    const body = { id_type: 'SUPER_ADMIN_ACCESS', id: user_id, id_key: my_token, is_check_technician_app: false };
+    expect(request.postDataJSON()).toEqual(body);
+    expect(await request.headerValue('referer')).not.toContain(my_token);
+    await page.waitForURL('**/customer?view=table');
+    await visitor.inside();
+    expect(await visitor.user()).toMatchObject({ org: { nickname: 'Acme' } });
+    expect((await fetch(`${app.url}/v1/definitions/app`, { headers })).status).toBe(401);
 
-  it('is used at once, from an address that no longer holds the token', async () => {
-    const page = await visit('/privacy');
-    const sent = await arrive(page, '/signin?user_id=u-1&my_token=secret', refused);
-    await page.getByRole('alert').filter({ hasText: 'This access is used up. (bad_credentials)' }).waitFor();
-    const body = { id_type: 'SUPER_ADMIN_ACCESS', id: 'u-1', id_key: 'secret', is_check_technician_app: false };
-    expect(sent).toEqual([{ address: `${app.url}/signin`, body }]);
+    // The token is used up, and who is signed in stays so.
+    const present = await visitor.kept('token');
+    await visitor.go(url);
+    await visitor.told(/\(bad_token\)/);
+    expect(await visitor.at()).toBe('/signin');
+    expect(await visitor.kept('token')).toBe(present);
     await page.reload();
-    await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor();
-    expect(sent).toHaveLength(1);
+    await visitor.inside();
   });
 
-  it('takes the place of the present session only after success', async () => {
-    const page = await visit('/signin');
-    await byEmail(page, 'user@acme.test');
-    await isInside(page);
-    const before = await stored(page, 'token');
-    const sent = await arrive(page, '/signin?user_id=u-1&my_token=secret', refused);
-    await page.getByRole('alert').filter({ hasText: 'used up' }).waitFor();
-    expect(await stored(page, 'token')).toBe(before);
-
-    // Another person's session, as the server would answer it.
-    const login = { id_type: 'EMAIL', id: 'admin@acme.test', id_key: PASSWORD };
-    const answer = await page.request.post(`${app.url}/login/v1`, { data: login });
-    await page.unroute('**/login/v1');
-    await arrive(page, '/customer?user_id=u-1&my_token=another', { status: 200, json: await answer.json() });
-    await page.waitForURL('**/customer');
-    await isInside(page);
-    expect(sent).toHaveLength(1);
-    expect(JSON.parse((await stored(page, 'user')) ?? '{}')).toMatchObject({ email: 'admin@acme.test' });
-    const old = await page.request.get(`${app.url}/v1/definitions/app`, { headers: { authorization: `Bearer ${before}` } });
-    expect(old.status()).toBe(401);
+  it('asks for the check of the technician’s app inside it', async () => {
+    const { page, go } = await visit('/privacy', inApp(phone));
+    const asked = page.waitForRequest('**/login/v1');
+    await go('/signin?user_id=u-1&my_token=secret');
+    expect((await asked).postDataJSON()).toMatchObject({ id_type: 'SUPER_ADMIN_ACCESS', is_check_technician_app: true });
   });
 });
 
 describe('public screens', () => {
   const screens = [
     ['/download-app', 'Get work done on the go.'],
-    ['/privacy', 'What is kept'],
+    ['/privacy', 'Your rights'],
     ['/signin/password', 'This link does not work any more'],
   ] as const;
 
-  it.each(screens)('%s opens with and without a session, on a desktop and on a phone', async (path, words) => {
-    for (const size of [desktop, phone]) {
-      const page = await visit(path, size);
-      await page.getByText(words).waitFor();
-      expect([path, await at(page), await faultsOf(page)]).toEqual([path, path, []]);
-      await page.goto(`${app.url}/signin`);
-      await byEmail(page, 'tech@fixit.test');
-      await isInside(page);
-      await page.goto(app.url + path);
-      await page.getByText(words).waitFor();
-      expect([path, await at(page), await faultsOf(page)]).toEqual([path, path, []]);
-    }
+  it.each([
+    ['desktop', desktop],
+    ['phone', phone],
+  ])('open with and without a session on a %s', async (_size, options) => {
+    const visitor = await visit('/signin', options);
+    const check = async () => {
+      for (const [path, words] of screens) {
+        await visitor.go(path);
+        await visitor.page.getByText(words, { exact: true }).waitFor();
+        expect([path, await visitor.at(), await visitor.faults()]).toEqual([path, path, []]);
+      }
+    };
+    await check();
+    await visitor.go('/signin');
+    await visitor.byEmail('tech@fixit.test');
+    await visitor.inside();
+    await check();
   });
 
   it('lead to each other: privacy policy and the app, from sign-in and back', async () => {
-    const page = await visit('/signin');
+    const visitor = await visit('/signin');
+    const { page } = visitor;
     await page.getByRole('link', { name: 'Privacy policy' }).click();
     await page.getByRole('heading', { name: 'Privacy policy', level: 1 }).waitFor();
     await page.getByRole('link', { name: 'Back to Fieldloom' }).click();
     await page.getByRole('link', { name: 'Get the app' }).click();
     expect(await page.getByRole('link', { name: 'Download APK' }).getAttribute('href')).toMatch(/^https:\/\/play\.google\.com\//);
     await page.getByRole('link', { name: 'Go on in the browser' }).click();
-    await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor();
+    await signInHeading(visitor);
   });
 });
 
-describe('inside the native app', () => {
-  it('the app learns how to behave, who is signed in and who signs out, and is not offered itself', async () => {
-    const context = { ...phone, userAgent: 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile FieldloomApp/1.2' };
-    const page = await visit('/privacy', context);
-    const told: { type: string; data?: Record<string, unknown> }[] = [];
-    await page.exposeFunction('tellNative', (message: string) => told.push(JSON.parse(message)));
-    await page.addInitScript(() => {
-      Object.assign(window, { FieldloomNative: { postMessage: (message: string) => void Reflect.get(window, 'tellNative')(message) } });
-    });
-    await page.goto(`${app.url}/signin`);
-    await page.getByRole('link', { name: 'Privacy policy' }).waitFor();
-    expect(await page.getByRole('link', { name: 'Get the app' }).count()).toBe(0);
-    expect(told).toEqual([{ type: 'config', data: expect.objectContaining({ compress_file: '1' }) }]);
-    expect(told[0]?.data?.open_inside).toEqual(['deployment-daily-update', 'my-tasks']);
-
-    await byEmail(page, 'tech@fixit.test');
-    await isInside(page);
-    expect(told.map(({ type }) => type)).toEqual(['config', 'config', 'account']);
-    expect(told[2]?.data).toMatchObject({ email: 'tech@fixit.test', org: { nickname: 'FixIt' } });
-
-    await page.evaluate(async () => {
-      await fetch('/v1/logout', { method: 'POST', headers: { Authorization: `Bearer ${localStorage.getItem('token')}` } });
-    });
-    await page.reload();
-    await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor();
-    expect(told.map(({ type }) => type)).toContain('sign_out');
+it('tells the native app around it how to behave and who is signed in, and does not offer it there', async () => {
+  const visitor = await visit('/privacy', inApp(phone));
+  const { page } = visitor;
+  const told: { type: string; data?: Record<string, unknown> }[] = [];
+  await page.exposeFunction('tellNative', (message: string) => told.push(JSON.parse(message)));
+  await page.addInitScript(() => {
+    Object.assign(window, { FieldloomNative: { postMessage: (message: string) => void Reflect.get(window, 'tellNative')(message) } });
   });
+  await visitor.go('/signin');
+  await page.getByRole('link', { name: 'Privacy policy' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Get the app' }).count()).toBe(0);
+  const config = expect.objectContaining({ compress_file: '1', open_inside: ['deployment-daily-update', 'my-tasks'] });
+  expect(told).toEqual([{ type: 'config', data: config }]);
 
-  it('super-admin access asks for the check of the technician’s app', async () => {
-    const page = await visit('/privacy', { ...phone, userAgent: 'Mozilla/5.0 FieldloomApp/1.2' });
-    const asked = page.waitForRequest('**/login/v1');
-    await page.goto(`${app.url}/signin?user_id=u-1&my_token=secret`);
-    expect((await asked).postDataJSON()).toMatchObject({ id_type: 'SUPER_ADMIN_ACCESS', is_check_technician_app: true });
-  });
+  await visitor.byEmail('tech@fixit.test');
+  await visitor.inside();
+  expect(told.map(({ type }) => type)).toEqual(['config', 'config', 'account']);
+  expect(told[2]?.data).toMatchObject({ email: 'tech@fixit.test', org: { nickname: 'FixIt' } });
+
+  // The session ends somewhere else: the page learns it by a 401.
+  expect(
+    (await fetch(`${app.url}/v1/logout`, { method: 'POST', headers: { authorization: `Bearer ${await visitor.kept('token')}` } })).ok,
+  ).toBe(true);
+  await page.reload();
+  await signInHeading(visitor);
+  expect(told.map(({ type }) => type)).toContain('sign_out');
 });

@@ -2,10 +2,12 @@
 
 export type Message = { readonly to: string; readonly channel: string; readonly subject: string | null; readonly text: string };
 
-/** To one recipient (address or number, with or without a country code), the newest first. */
-export async function messagesTo(url: string, to: string): Promise<readonly Message[]> {
+/** The newest message to an address or a number, with or without a country code. @throws when there is none */
+export async function lastTo(url: string, to: string): Promise<Message> {
   const answer = await fetch(`${url}/v1/dev/outbox`);
   if (!answer.ok) throw new Error(`The outbox answered ${answer.status}.`);
   const { data } = (await answer.json()) as { data: readonly Message[] };
-  return data.filter((message) => message.to.endsWith(to));
+  const last = data.find((message) => message.to.endsWith(to));
+  if (!last) throw new Error(`Nothing was sent to ${to}.`);
+  return last;
 }

@@ -2,14 +2,24 @@
 import { useMemo } from 'react';
 import type { EntityView } from '../../../engine/core/definitions/types.ts';
 import type { FieldTypeName } from '../../../engine/core/fields/field-types.ts';
-import { type TextOf, useApp, useText, type ViewField } from '../../../engine/react/index.ts';
+import { holds, type TextOf, useApp, useText, type ViewField } from '../../../engine/react/index.ts';
 import type { FieldError } from '../../../engine/react/types.ts';
 import type { Candidate } from './guess-mapping.ts';
 import type { RowFault } from './prepare-rows.ts';
 import type { ReadingRules } from './read-value.ts';
 
 /** Types that a cell of a file can hold. */
-const left: ReadonlySet<FieldTypeName> = new Set(['files', 'audio', 'photo', 'json', 'list', 'matrix', 'polygon', 'custom_fields', 'id'] as FieldTypeName[]);
+const left: ReadonlySet<FieldTypeName> = new Set([
+  'files',
+  'audio',
+  'photo',
+  'json',
+  'list',
+  'matrix',
+  'polygon',
+  'custom_fields',
+  'id',
+] as FieldTypeName[]);
 
 export type ImportKit = {
   readonly fields: readonly ViewField[];
@@ -34,7 +44,7 @@ const NONE: Synonyms = {};
 
 export function useImportKit(entity: EntityView, synonyms: Synonyms = NONE): ImportKit {
   const text = useText();
-  const { org } = useApp();
+  const { user, org, flags } = useApp();
   return useMemo<ImportKit>(() => {
     const fields = entity.fields.filter(canFill);
     const labelOf = (field: ViewField) => (field.literal ? field.label : text(field.label));
@@ -44,7 +54,10 @@ export function useImportKit(entity: EntityView, synonyms: Synonyms = NONE): Imp
       fields,
       labelOf,
       fieldAt,
-      isNeeded: (field) => field.required && !hasDefault(field),
+      // A new record has nothing in it yet.
+      isNeeded: (field) =>
+        (field.required || (field.rules.require !== undefined && holds(field.rules.require, { user, org, flags, doc: {} }))) &&
+        !hasDefault(field),
       candidates: fields.map((field) => ({
         pointer: field.pointer,
         type: field.type,
@@ -68,7 +81,7 @@ export function useImportKit(entity: EntityView, synonyms: Synonyms = NONE): Imp
         return typeof key === 'string' ? { pointer, value, message, text: key, params: params ?? {} } : { pointer, value, message };
       },
     };
-  }, [entity, synonyms, text, org]);
+  }, [entity, synonyms, text, user, org, flags]);
 }
 
 /** The definition's own text where it has one. */

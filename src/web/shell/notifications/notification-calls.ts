@@ -3,6 +3,8 @@ import { call } from '../../api/http.ts';
 import type { NotificationPage } from './notification.ts';
 
 export const PAGE = 10;
+/** More than these the server gives nobody at once. */
+export const MOST = 200;
 export const ALL_NOTIFICATIONS = ['notifications'];
 export const notificationKeys = (pageSize: number) => [...ALL_NOTIFICATIONS, pageSize];
 

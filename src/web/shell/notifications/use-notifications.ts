@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react';
 import { call } from '../../api/http.ts';
 import type { NotificationPage } from './notification.ts';
-import { ALL_NOTIFICATIONS, loadNotifications, notificationKeys, PAGE } from './notification-calls.ts';
+import { ALL_NOTIFICATIONS, loadNotifications, MOST, notificationKeys, PAGE } from './notification-calls.ts';
 
 type Change = { readonly kind: 'read' | 'delete' | 'delete_all'; readonly entryId: string };
 
@@ -41,7 +41,7 @@ export function useNotifications() {
     page,
     isLoading: list.isPending,
     isLoadingMore: list.isPlaceholderData,
-    hasMore: page !== undefined && page.data.length < page.total,
+    hasMore: page !== undefined && page.data.length < page.total && size < MOST,
     failure: change.error?.message ?? list.error?.message,
     retry: () => {
       change.reset();

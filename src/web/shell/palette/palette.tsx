@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router-dom';
 import { useApp } from '../../../../engine/react/index.ts';
 import { Icon } from '../../../../widgets/icon/icon.tsx';
 import type { OverPageProps } from '../over-page.tsx';
-import { addressOf, isEnough } from '../search/request-search.ts';
+import { addressOf, isEnough, MOST_CHARACTERS } from '../search/request-search.ts';
 import { RequestWords } from '../search/search-result.tsx';
 import { useRequestSearch } from '../search/use-request-search.ts';
 import { useCommands } from './use-commands.ts';
@@ -65,6 +65,7 @@ function PaletteList({ onClose }: { readonly onClose: () => void }) {
         <Icon name={isLooking ? 'loader-circle' : 'search'} className={`text-text-muted ${isLooking ? 'animate-spin' : ''}`} />
         <Command.Input
           value={words}
+          maxLength={MOST_CHARACTERS}
           onValueChange={setWords}
           placeholder={t('shell.palette_placeholder')}
           className="h-12 min-w-0 flex-1 bg-transparent text-base outline-none"

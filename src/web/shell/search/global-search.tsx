@@ -3,6 +3,7 @@ import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../../widgets/icon/icon.tsx';
 import { GLOBAL_SEARCH_ID } from '../shell-keys.ts';
+import { MOST_CHARACTERS } from './request-search.ts';
 
 const SearchResults = lazy(() => import('./search-results.tsx'));
 
@@ -53,6 +54,7 @@ export function GlobalSearch({ className = '', results = 'panel', id = GLOBAL_SE
         type="search"
         role="combobox"
         autoComplete="off"
+        maxLength={MOST_CHARACTERS}
         spellCheck={false}
         aria-label={t('shell.search_requests')}
         aria-expanded={isOpen && words !== ''}

@@ -3,6 +3,7 @@ import { call } from '../../api/http.ts';
 
 /** Fewer characters find nothing and ask for nothing. */
 export const LEAST_CHARACTERS = 4;
+export const MOST_CHARACTERS = 100;
 export const SEARCH_DELAY_MS = 300;
 
 /** As the server answers (specification 3.10). */
@@ -14,7 +15,7 @@ export type FoundRequest = {
   readonly srvc_type_id: number | string;
 };
 
-export const isEnough = (words: string): boolean => words.trim().length >= LEAST_CHARACTERS;
+export const isEnough = (words: string): boolean => [...words.trim()].length >= LEAST_CHARACTERS;
 
 /** @throws CallError */
 export async function searchRequests(words: string, signal?: AbortSignal): Promise<readonly FoundRequest[]> {

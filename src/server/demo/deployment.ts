@@ -1,0 +1,147 @@
+/** Deployments of showrooms and roofs, daily updates, and jobs offered around. */
+import type { Row } from '../database/port.ts';
+import { people } from './people-data.ts';
+import { places } from './places.ts';
+import { create } from './seed.ts';
+import type { DoneRequest, Work } from './work.ts';
+
+type Plan = {
+  readonly brand: 'acme' | 'globex';
+  readonly provider: 'fixit' | 'zenith';
+  readonly type: string;
+  readonly title: string;
+  readonly from: number;
+  readonly days: number;
+  readonly moves: readonly ('submit' | 'confirm' | 'start')[];
+};
+
+const plans: readonly Plan[] = [
+  {
+    brand: 'acme',
+    provider: 'fixit',
+    type: 'acme.projects',
+    title: 'Showroom Phoenix Mall',
+    from: -2,
+    days: 6,
+    moves: ['submit', 'confirm', 'start'],
+  },
+  {
+    brand: 'acme',
+    provider: 'fixit',
+    type: 'acme.projects',
+    title: 'Showroom Brigade Road',
+    from: 5,
+    days: 4,
+    moves: ['submit', 'confirm'],
+  },
+  { brand: 'acme', provider: 'fixit', type: 'acme.projects', title: 'Depot air conditioning', from: 12, days: 3, moves: ['submit'] },
+  { brand: 'globex', provider: 'fixit', type: 'globex.solar', title: 'School roof, 40 kW', from: 3, days: 8, moves: ['submit'] },
+  {
+    brand: 'globex',
+    provider: 'zenith',
+    type: 'globex.solar',
+    title: 'Hospital roof, 60 kW',
+    from: -1,
+    days: 9,
+    moves: ['submit', 'confirm', 'start'],
+  },
+  { brand: 'acme', provider: 'fixit', type: 'acme.projects', title: 'Pop-up store', from: 20, days: 2, moves: [] },
+];
+
+const RUPEE = 100;
+const technicianOf = (provider: string) =>
+  people.filter(({ org, role }) => org === provider && role === 'technician').map(({ email }) => email);
+
+export async function seedDeployment(work: Work, requests: readonly DoneRequest[]): Promise<void> {
+  const { seed, orgs, catalogue, actor, calendar } = work;
+  for (const [index, plan] of plans.entries()) {
+    const place = places[(index * 5) % places.length];
+    const brand = actor(`admin@${plan.brand}.test`);
+    const provider = actor(`admin@${plan.provider}.test`);
+    const team = technicianOf(plan.provider).slice(index % 3, (index % 3) + 2);
+    const [made] = await create(
+      seed,
+      'deployment-request',
+      [
+        {
+          title: plan.title,
+          srvc_type_id: catalogue.typeId(plan.type),
+          provider_id: orgs.orgId(plan.provider),
+          site: plan.title,
+          area: place?.area ?? null,
+          cust_city: place?.city ?? null,
+          cust_pincode: place?.pincode ?? null,
+          latitude: place?.latitude ?? null,
+          longitude: place?.longitude ?? null,
+          from_day: calendar.day(plan.from),
+          to_day: calendar.day(plan.from + plan.days - 1),
+          demand: [{ day: calendar.day(plan.from), skill: 'Electrician', count: 2 }],
+        },
+      ],
+      brand,
+    );
+    const id = String(made?.id);
+    for (const workflow of plan.moves) {
+      const input: Row = workflow === 'confirm' ? { technician_ids: team.map((email) => actor(email).user.id) } : {};
+      await seed.run(workflow === 'submit' ? brand : provider, { entity: 'deployment-request', workflow, ids: [id], input });
+    }
+    if (!plan.moves.includes('start')) continue;
+    const told = Array.from({ length: -plan.from + 1 }, (_, day) => plan.from + day);
+    for (const day of told) {
+      const row = {
+        request_id: id,
+        day: calendar.day(day),
+        progress: Math.round(((day - plan.from + 1) / plan.days) * 100),
+        headcount: [{ skill: 'Electrician', count: 2 }],
+        blockers: day === plan.from ? 'Lift out of order until noon.' : null,
+      };
+      await create(seed, 'deployment-update', [row], provider);
+    }
+  }
+  await seedOffers(work, requests);
+}
+
+/** A broadcast that is open, with its offers, and one that somebody won. */
+async function seedOffers({ seed, orgs, actor, calendar }: Work, requests: readonly DoneRequest[]): Promise<void> {
+  const open = requests
+    .filter(({ plan }) => plan.provider === 'fixit')
+    .flatMap(({ subtasks }) => subtasks)
+    .filter(({ plan }) => plan.path.length === 0)
+    .slice(0, 2);
+  const team = technicianOf('fixit').slice(0, 4);
+  const org_id = orgs.orgId('fixit');
+  for (const [index, { id }] of open.entries()) {
+    const isOpen = index === 0;
+    const title = isOpen ? 'Visit this week, short way' : 'Evening visit';
+    const [made] = await create(seed, 'job-broadcast', [
+      {
+        org_id,
+        title,
+        subtask_id: id,
+        state: isOpen ? 'open' : 'won',
+        price: 450 * RUPEE,
+        waves: [
+          { radius_km: 10, level_min: 3, delay_min: 0 },
+          { radius_km: 25, level_min: 2, delay_min: 15 },
+        ],
+      },
+    ]);
+    await create(
+      seed,
+      'job-offer',
+      team.map((email, turn) => ({
+        org_id,
+        title,
+        broadcast_id: made?.id,
+        subtask_id: id,
+        user_id: actor(email).user.id,
+        state: isOpen ? ['sent', 'seen', 'declined', 'sent'][turn] : ['withdrawn', 'accepted', 'withdrawn', 'withdrawn'][turn],
+        wave: turn < 2 ? 1 : 2,
+        day: calendar.day(index + 1),
+        sent_at: calendar.at(0, 8 * 60),
+        answered_at: null,
+        price: 450 * RUPEE,
+      })),
+    );
+  }
+}

@@ -1,0 +1,6 @@
+/** People at a site for several days, and what is told of each. */
+import type { WorkflowArea } from '../types.ts';
+import { deploymentMoves } from './requests.ts';
+import { updateHooks } from './update-hooks.ts';
+
+export const deployment: WorkflowArea = { workflows: deploymentMoves, hooks: { 'deployment-update': updateHooks } };

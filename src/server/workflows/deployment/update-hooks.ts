@@ -1,0 +1,35 @@
+/** Daily updates belong to whom their request does, and remember what they said before. */
+import { problems } from '../../kernel/errors.ts';
+import type { Change, EntityHooks, HookContext } from '../../resources/types.ts';
+import { byId, listOf, pointerIn, rowsOf } from '../rows.ts';
+import { HOLDING } from './states.ts';
+
+const told = ['progress', 'headcount', 'blockers', 'materials', 'next_day_need'] as const;
+
+async function takeRequest(changes: Change[], { connection, principal }: HookContext): Promise<void> {
+  const values = changes.map(({ after }) => String(after.request_id));
+  const requests = byId(await rowsOf(connection, { entity: 'deployment-request', values }));
+  changes.forEach(({ after }, index) => {
+    const request = requests.get(after.request_id);
+    const refuse = (field: string, message: string) =>
+      problems.invalid({ errors: [{ pointer: pointerIn(changes, index, field), code: 'reference', message }] });
+    if (!request) throw refuse('/request_id', 'There is no such deployment request.');
+    if (!HOLDING.includes(String(request.state))) throw refuse('/request_id', 'Nobody is deployed for this request.');
+    const isWithin = String(after.day) >= String(request.from_day) && String(after.day) <= String(request.to_day);
+    if (!isWithin) throw refuse('/day', 'This day is not one of the deployment.');
+    after.org_id = request.org_id;
+    after.provider_id = request.provider_id;
+    if (principal.kind === 'member') after.reporter = principal.user.name;
+  });
+}
+
+export const updateHooks: EntityHooks = {
+  beforeCreate: takeRequest,
+  beforeUpdate(changes, { now, principal }) {
+    for (const { before, after } of changes) {
+      const earlier = Object.fromEntries(told.map((name) => [name, before?.[name] ?? null]));
+      after.history = [...listOf(before?.history), { at: now, by: before?.reporter ?? null, ...earlier }];
+      if (principal.kind === 'member') after.reporter = principal.user.name;
+    }
+  },
+};
