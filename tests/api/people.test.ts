@@ -277,7 +277,7 @@ describe.each(engines)('people on %s', (engine) => {
       const acme = await one(people.acme, 'organisation', 'doc.id == org.id');
       const field = { id: 'locker', type: 'NumberInput', label: 'Locker' };
       dataOf(await patch(people.acme, 'organisation', acme.id, { custom_fields: [...acme.custom_fields, field] }));
-      const [last] = await listOf(people.acme, 'custom-form-version', `doc.organisation_id == '${acme.id}'`);
+      const [last, first] = await listOf(people.acme, 'custom-form-version', `doc.organisation_id == '${acme.id}'`);
       expect(last).toMatchObject({ org_id: acme.id, changes: ['Added Locker'] });
       const made = dataOf(await people.acme.post('/v1/data/user', await person(people.acme, 'Viewer', { custom: { locker: 12 } })), 201);
       expect(made.custom).toEqual({ locker: 12 });
@@ -285,7 +285,9 @@ describe.each(engines)('people on %s', (engine) => {
       expect(wrong.body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(['/custom/other']);
       const elsewhere = await people.fixit.post('/v1/data/user', await person(people.fixit, 'Dispatcher', { custom: { locker: 1 } }));
       expect(elsewhere.status).toBe(422);
-      dataOf(await act(people.acme, 'organisation', acme.id, 'rollback-custom-fields', { version: last.id }));
+      dataOf(await act(people.acme, 'organisation', acme.id, 'rollback-custom-fields', { version: first.id }));
+      expect(await read(people.acme, 'organisation', acme.id)).toMatchObject({ form_version: 3, retired_fields: [{ id: 'locker' }] });
+      expect((await read(people.acme, 'user', made.id)).custom).toEqual({ locker: 12 });
       for (const caller of [people.acmeUser, people.globex]) {
         const answer = await caller.patch(`/v1/data/organisation/${acme.id}`, { custom_fields: [] }, { headers: { 'if-match': '"1"' } });
         expect(answer.status).toBe(404);

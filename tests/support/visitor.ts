@@ -16,6 +16,8 @@ export type Visitor = {
   byEmail(email: string, password?: string): Promise<void>;
   /** Resolves when a page of the product is there, with its frame. */
   inside(): Promise<void>;
+  /** Resolves when the sign-in page is there. */
+  outside(): Promise<void>;
   /** Resolves when something is announced that holds the text. */
   told(text: string | RegExp): Promise<void>;
   /** Violations of accessibility, and whether the page scrolls sideways. */
@@ -48,6 +50,7 @@ export async function visit(
       await button('Sign in').click();
     },
     inside: () => page.getByRole('banner').waitFor(),
+    outside: () => page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor(),
     told: (text) => page.getByRole('alert').filter({ hasText: text }).waitFor(),
     async faults() {
       const { violations } = await new AxeBuilder({ page }).analyze();

@@ -54,6 +54,7 @@ export function ListTools({ node, entity, state, scope, title, isRefreshing, onR
             entity={entity}
             scope={scope}
             synonyms={node.import?.synonyms}
+            log={node.import?.log}
           />
         </>
       ) : null}

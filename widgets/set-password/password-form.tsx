@@ -58,7 +58,7 @@ export function PasswordForm({ link, onRefused, onDone }: Props) {
   return (
     <>
       <h1 className="text-2xl font-semibold text-text">{isInvitation ? t('password.welcome', { name }) : t('password.title')}</h1>
-      <p className="mt-1 text-base text-text-muted">{t(isInvitation ? 'password.welcome_text' : 'password.text', { name, org })}</p>
+      <p className="mt-1 text-base text-text-muted">{t(textOf(link), { name, org })}</p>
       <form noValidate onSubmit={submit} className="mt-6 grid gap-4">
         <PasswordInput
           inputRef={passwordRef}
@@ -81,4 +81,10 @@ export function PasswordForm({ link, onRefused, onDone }: Props) {
       </form>
     </>
   );
+}
+
+/** Who belongs to several organisations is told of none. */
+function textOf({ purpose, org }: PasswordLink): string {
+  if (purpose === 'forgotten') return 'password.text';
+  return org === '' ? 'password.welcome_anywhere' : 'password.welcome_text';
 }

@@ -38,6 +38,7 @@ const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 
 it.each([
   [invitation, 'Welcome, Meera Iyer', 'You were invited to Acme Appliances. Choose a password to sign in with.'],
+  [{ ...invitation, org: null }, 'Welcome, Meera Iyer', 'You were invited to Fieldloom. Choose a password to sign in with.'],
   [{ ...invitation, purpose: 'forgotten' }, 'Set a new password', 'For the account of Meera Iyer.'],
 ])('says what the link is for: %o', async (link, title, text) => {
   const look = vi.fn(() => Promise.resolve(link));

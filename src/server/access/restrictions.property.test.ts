@@ -14,6 +14,9 @@ import { mask } from '../resources/mask.ts';
 import { brand, openStage, person, type Stage, seeding } from '../resources/testing/stage.ts';
 import type { GroupQuery, ListQuery, Resources } from '../resources/types.ts';
 
+/** Each asks some hundred questions twice. */
+const RUNS = 60;
+
 let stage: Stage;
 let resources: Resources;
 let admin: Member;
@@ -29,8 +32,8 @@ const fields = {
   remark: ["'gold'", "'lead'"],
   score: ['5', '1'],
   state: ["'open'", "'shut'"],
-  due: ["'2026-03-01'", "'2026-04-01'"],
-  seen: ["'2026-03-01T10:00:00Z'", "'2026-03-09T10:00:00Z'"],
+  due: ["date '2026-03-01'", "date '2026-04-01'"],
+  seen: ["timestamptz '2026-03-01T10:00:00Z'", "timestamptz '2026-03-09T10:00:00Z'"],
   phone: ["'9876543210'", "'9000003210'"],
   code: ["'A1'", "'B2'"],
 } as const;
@@ -145,7 +148,7 @@ async function everything(): Promise<readonly Seen[]> {
   const seen: Seen[] = [];
   for (const query of lists) seen.push(await told(`list ${JSON.stringify(query)}`, () => resources.list(admin, 'task', query)));
   for (const query of groups) seen.push(await told(`group ${JSON.stringify(query)}`, () => resources.group(admin, 'task', query)));
-  for (const id of ids) seen.push(await told(`get ${id}`, () => resources.get(admin, 'task', id, { labels: true })));
+  for (const id of ids.slice(0, 5)) seen.push(await told(`get ${id}`, () => resources.get(admin, 'task', id, { labels: true })));
   seen.push(await told('resolve', () => resources.resolve(admin, 'task', { words: ['visit', 'gold', 'C1', '9876510001', ...ids] })));
   for (const id of ids.slice(0, 3))
     seen.push(await told(`update ${id}`, () => resources.update(admin, 'task', [{ id, version: 999, patch: {} }])));
@@ -199,7 +202,9 @@ async function scramble(specs: readonly Spec[]): Promise<() => Promise<void>> {
             ? `"${pointer.slice(1)}" = case when "${pointer.slice(1)}" is not distinct from ${one} then ${other} else ${one} end`
             : `custom = jsonb_set(custom, '{${custom}}', '${custom === 'floor' ? 7 : '"gx"'}')`;
         // Codes are one of a kind, and masked numbers keep their end.
-        if (pointer !== '/code' && pointer !== '/phone') await run(`update task set ${text} where id = '${row.id}'`);
+        const hasValue = custom !== undefined || row[pointer.slice(1)] !== null;
+        // That there is nothing, dots do not say.
+        if (hasValue && pointer !== '/code' && pointer !== '/phone') await run(`update task set ${text} where id = '${row.id}'`);
         if (pointer === '/phone') await run(`update task set phone = '90000' || right(phone, 5) where id = '${row.id}'`);
         if (pointer === '/code') await run(`update task set code = 'X' || code where id = '${row.id}'`);
       }
@@ -241,12 +246,13 @@ describe('restrictions', () => {
         }
         const restore = await scramble(specs);
         try {
-          expect(withoutTokens(await everything())).toEqual(before);
+          const after = withoutTokens(await everything());
+          for (const [index, { what, answer }] of after.entries()) expect(answer, what).toEqual(before[index]?.answer);
         } finally {
           await restore();
         }
       }),
-      { numRuns: 25 },
+      { numRuns: RUNS },
     );
   }, 120_000);
 });

@@ -163,7 +163,8 @@ export const warehouseData: readonly Warehouse[] = [
 /** What the books were opened with, so many days ago. Of serialised items so many pieces. */
 export const openings: readonly {
   readonly place: string;
-  readonly by: string;
+  /** Absent: the server itself. */
+  readonly by?: string;
   readonly day: number;
   readonly stock: Readonly<Record<string, number>>;
 }[] = [
@@ -216,5 +217,5 @@ export const openings: readonly {
   },
   { place: 'fixit hub', by: 'admin@fixit.test', day: -95, stock: { 'FX-CU-14': 40, 'FX-INS-14': 25, 'FX-ANC-8': 150 } },
   { place: 'zenith sp', by: 'admin@zenith.test', day: -80, stock: { 'ZN-TAP-1': 34 } },
-  { place: 'owner store', by: 'owner@demo.test', day: -60, stock: { 'FL-SCN-2': 3 } },
+  { place: 'owner store', day: -60, stock: { 'FL-SCN-2': 3 } },
 ];

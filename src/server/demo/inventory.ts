@@ -1,13 +1,13 @@
 /** The demo's stock: a catalogue, stores and vans, what they were opened with, and what has moved since. */
 import { sql } from 'kysely';
 import type { Row } from '../database/port.ts';
-import type { Member } from '../kernel/principal.ts';
+import type { Principal } from '../kernel/principal.ts';
 import { type Posting, post } from '../workflows/inventory/ledger.ts';
 import { serialOf } from '../workflows/inventory/movements.ts';
 import { categoryData, fits, itemData, openings, warehouseData } from './inventory-data.ts';
 import { seedMovements } from './inventory-history.ts';
 import { places } from './places.ts';
-import { asServer, create, lookup, type Seed } from './seed.ts';
+import { asServer, create, lookup, type Seed, server } from './seed.ts';
 import type { Work } from './work.ts';
 
 export type Stores = {
@@ -30,7 +30,8 @@ export async function seedInventory(work: Work): Promise<void> {
   await settleInPast(work);
 }
 
-const adminOf = ({ actor }: Work, org: string): Member => actor(org === 'owner' ? 'owner@demo.test' : `admin@${org}.test`);
+/** The platform owner is nobody's actor: the server does it. */
+const adminOf = ({ actor }: Work, org: string): Principal => (org === 'owner' ? server : actor(`admin@${org}.test`));
 const orgsOf = (data: readonly { readonly org: string }[]) => [...new Set(data.map(({ org }) => org))];
 
 const acmeFields = [
@@ -51,23 +52,24 @@ async function seedItems(work: Work): Promise<(sku: string) => string> {
   const categories = new Map<string, string>();
   for (const org of orgsOf(itemData)) {
     const admin = adminOf(work, org);
+    const org_id = work.orgs.orgId(org);
     const tops = categoryData[org] ?? [];
     const made = await create(
       work.seed,
       'item-category',
-      tops.map(([name]) => ({ name })),
+      tops.map(([name]) => ({ org_id, name })),
       admin,
     );
     tops.forEach(([name], index) => {
       categories.set(`${org} ${name}`, String(made[index]?.id));
     });
-    const inside = tops.flatMap(([top, names]) => names.map((name) => ({ name, parent_id: categories.get(`${org} ${top}`) })));
+    const inside = tops.flatMap(([top, names]) => names.map((name) => ({ org_id, name, parent_id: categories.get(`${org} ${top}`) })));
     const below = await create(work.seed, 'item-category', inside, admin);
     inside.forEach(({ name }, index) => {
       categories.set(`${org} ${name}`, String(below[index]?.id));
     });
     const own = itemData.filter((item) => item.org === org);
-    const rows = own.map(({ category, row }) => ({ ...row, category_id: categories.get(`${org} ${category}`) }));
+    const rows = own.map(({ category, row }) => ({ ...row, org_id, category_id: categories.get(`${org} ${category}`) }));
     const items = await create(work.seed, 'stock-item', rows, admin);
     own.forEach(({ row }, index) => {
       ids.set(row.sku, String(items[index]?.id));
@@ -93,6 +95,7 @@ async function seedWarehouses(work: Work): Promise<(key: string) => string> {
       [
         {
           ...row,
+          org_id: work.orgs.orgId(org),
           cust_line_1: `Unit ${Number(row.number) + 3}, Industrial Estate`,
           cust_line_2: place?.area,
           cust_pincode: pincode,
@@ -114,7 +117,7 @@ async function seedWarehouses(work: Work): Promise<(key: string) => string> {
 /** Does something on a day of the past, on somebody's behalf: the ledger then tells that day. */
 export const onBehalf = <T>(
   { database, resources }: Seed,
-  principal: Member,
+  principal: Principal,
   now: string,
   work: (posting: Posting) => Promise<T>,
 ): Promise<T> => database.transaction(principal, (connection) => work({ principal, connection, resources, now }));
@@ -131,7 +134,7 @@ async function open({ work, itemId, placeId, isSerialized }: Stores): Promise<vo
       quantity,
       serials: isSerialized(sku) ? serials(sku, place, quantity) : [],
     }));
-    await onBehalf(seed, actor(by), calendar.at(day, MORNING), (posting) =>
+    await onBehalf(seed, by === undefined ? server : actor(by), calendar.at(day, MORNING), (posting) =>
       post(posting, { kind: 'opening', movements, document: 'Opening balance', reason: 'Books opened' }),
     );
   }

@@ -22,13 +22,20 @@ export type ImportDialogProps = {
   readonly scope: RuleScope;
   /** Other headings of columns, by pointer. */
   readonly synonyms?: Readonly<Record<string, readonly string[]>> | undefined;
+  /** Entity whose records tell what became of imports. */
+  readonly log?: string | undefined;
 };
 
 type Chosen = { readonly name: string; readonly table: Table };
-type Running = { readonly run: ImportRun; readonly sent: readonly CheckedRow[]; readonly left: readonly CheckedRow[] };
+type Running = {
+  readonly begun: string;
+  readonly run: ImportRun;
+  readonly sent: readonly CheckedRow[];
+  readonly left: readonly CheckedRow[];
+};
 const steps = ['file', 'mapping', 'check', 'run'] as const;
 
-export default function ImportDialog({ isOpen, onClose, entity, scope, synonyms }: ImportDialogProps) {
+export default function ImportDialog({ isOpen, onClose, entity, scope, synonyms, log }: ImportDialogProps) {
   const { t } = useTranslation();
   const text = useText();
   const kit = useImportKit(entity, synonyms);
@@ -53,7 +60,12 @@ export default function ImportDialog({ isOpen, onClose, entity, scope, synonyms 
   };
   const begin = (rows: readonly CheckedRow[]) => {
     const sent = rows.filter(({ isGood }) => isGood);
-    setRunning({ run: importing.start(sent.map(({ body }) => body)), sent, left: rows.filter(({ isGood }) => !isGood) });
+    setRunning({
+      begun: new Date().toISOString(),
+      run: importing.start(sent.map(({ body }) => body)),
+      sent,
+      left: rows.filter(({ isGood }) => !isGood),
+    });
     setStep('run');
   };
   const isWriting = () => running !== undefined && !['done', 'ended'].includes(running.run.get().state);
@@ -93,7 +105,9 @@ export default function ImportDialog({ isOpen, onClose, entity, scope, synonyms 
           onImport={begin}
         />
       ) : null}
-      {step === 'run' && chosen && running ? <RunRows chosen={chosen} kit={kit} plan={plan} {...running} onClose={onClose} /> : null}
+      {step === 'run' && chosen && running ? (
+        <RunRows chosen={chosen} kit={kit} plan={plan} {...running} onClose={onClose} log={log} of={entity.name} />
+      ) : null}
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 /** The import on its way, and what became of it. */
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ImportProgress, type ImportRun, useFormat, useImportProgress } from '../../../engine/react/index.ts';
 import type { RowOutcome } from '../../../engine/react/types.ts';
@@ -11,6 +11,7 @@ import { ProgressBar } from './progress-bar.tsx';
 import type { Table } from './table.ts';
 import { type CheckedRow, valueIn } from './use-check.ts';
 import type { ImportKit } from './use-import-kit.ts';
+import { useImportLog } from './use-import-log.ts';
 
 type Props = {
   readonly chosen: { readonly name: string; readonly table: Table };
@@ -21,9 +22,14 @@ type Props = {
   readonly sent: readonly CheckedRow[];
   readonly left: readonly CheckedRow[];
   readonly onClose: () => void;
+  readonly begun: string;
+  /** Entity that keeps what became of imports, and the entity of the rows. */
+  readonly log: string | undefined;
+  readonly of: string;
 };
 
-export function RunRows({ chosen, kit, plan, run, sent, left, onClose }: Props) {
+export function RunRows(props: Props) {
+  const { chosen, kit, plan, run, sent, left, onClose } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const progress = useImportProgress(run);
@@ -36,6 +42,17 @@ export function RunRows({ chosen, kit, plan, run, sent, left, onClose }: Props) 
     };
   }, [run]);
 
+  const { log, of, begun } = props;
+  const kept = useMemo(
+    () => (log === undefined ? undefined : { entity: log, of, fileName: chosen.name, begun }),
+    [log, of, chosen.name, begun],
+  );
+  const notSent = t('transfer.not_sent');
+  const failed = useMemo(
+    () => (outcomes ? failedOf({ chosen, kit, plan, sent, left }, outcomes, notSent) : []),
+    [outcomes, chosen, kit, plan, sent, left, notSent],
+  );
+  useImportLog(kept, { outcomes, total: chosen.table.rows.length, failed });
   const numbers = { done: format.number(progress.done), total: format.number(progress.total), failed: format.number(progress.failed) };
   if (outcomes === undefined) {
     return (
@@ -46,16 +63,6 @@ export function RunRows({ chosen, kit, plan, run, sent, left, onClose }: Props) 
       </div>
     );
   }
-  const failed: FailedRow[] = [
-    ...left.map(({ index, faults }) => ({ index, error: faults.map(kit.sentence).join(' ') })),
-    ...sent.flatMap((row, place) => {
-      const outcome = outcomes[place];
-      if (outcome?.ok) return [];
-      if (!outcome) return [{ index: row.index, error: t('transfer.not_sent') }];
-      const valueAt = (pointer: string) => valueIn(row, pointer, chosen.table.rows[row.index] ?? [], plan);
-      return [{ index: row.index, error: outcome.errors.map((error) => kit.sentence(kit.faultOf(error, valueAt))).join(' ') }];
-    }),
-  ].toSorted((a, b) => a.index - b.index);
   const unsent = outcomes.filter((outcome) => outcome === undefined).length;
   const refused = failed.length - unsent;
   return (
@@ -82,6 +89,26 @@ export function RunRows({ chosen, kit, plan, run, sent, left, onClose }: Props) 
       </div>
     </div>
   );
+}
+
+type Rows = Pick<Props, 'chosen' | 'kit' | 'plan' | 'sent' | 'left'>;
+
+/** Rows with problems before, refused by the server, or never sent, in the order of the file. */
+function failedOf(
+  { chosen, kit, plan, sent, left }: Rows,
+  outcomes: readonly (RowOutcome | undefined)[],
+  notSent: string,
+): readonly FailedRow[] {
+  return [
+    ...left.map(({ index, faults }) => ({ index, error: faults.map(kit.sentence).join(' ') })),
+    ...sent.flatMap((row, place) => {
+      const outcome = outcomes[place];
+      if (outcome?.ok) return [];
+      if (!outcome) return [{ index: row.index, error: notSent }];
+      const valueAt = (pointer: string) => valueIn(row, pointer, chosen.table.rows[row.index] ?? [], plan);
+      return [{ index: row.index, error: outcome.errors.map((error) => kit.sentence(kit.faultOf(error, valueAt))).join(' ') }];
+    }),
+  ].toSorted((a, b) => a.index - b.index);
 }
 
 function Waiting({ progress }: { readonly progress: ImportProgress }) {

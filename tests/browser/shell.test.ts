@@ -1,0 +1,412 @@
+/** The frame around every page, on a desktop and on a phone, by mouse, keyboard and finger. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type App, startApp } from '../support/app.ts';
+import { desktop, launchChromium, phone } from '../support/chromium.ts';
+import { type Person, signIn } from '../support/people.ts';
+
+let app: App;
+let browser: Browser;
+let definitions: string;
+const opened: Person[] = [];
+
+beforeAll(async () => {
+  // A second language, written from right to left.
+  definitions = await mkdtemp(join(tmpdir(), 'fieldloom-arabic-'));
+  await mkdir(join(definitions, 'screens/locales'), { recursive: true });
+  const arabic = { $schema: 'locale.schema.json', language: 'ar', texts: { 'shell.search_menu': 'بحث في القائمة' } };
+  await writeFile(join(definitions, 'screens/locales/ar.json'), JSON.stringify(arabic));
+  [app, browser] = await Promise.all([startApp({ env: { DEFINITIONS_DIR: definitions } }), launchChromium()]);
+});
+afterEach(async () => {
+  for (const person of opened.splice(0)) await person.close();
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.remove();
+  await rm(definitions, { recursive: true, force: true });
+});
+
+const as = async (email: string, path = '/', size: BrowserContextOptions = desktop): Promise<Person> => {
+  const person = await signIn(browser, { url: app.url, email, size, path });
+  opened.push(person);
+  return person;
+};
+const settings = (page: Page, chosen: Record<string, string>) =>
+  page.evaluate((kept) => {
+    for (const key of Object.keys(localStorage).filter((each) => each.startsWith('device_settings'))) localStorage.setItem(key, kept);
+    localStorage.setItem('device_settings', kept);
+  }, JSON.stringify(chosen));
+const violations = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`);
+const hrefs = (links: Locator) => links.evaluateAll((found) => found.map((link) => link.getAttribute('href')));
+const sideMenu = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
+const pinned = (page: Page) => hrefs(sideMenu(page).getByRole('group', { name: 'Pinned' }).getByRole('link'));
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+
+describe('the sidebar', () => {
+  const pin = async (page: Page, name: string) => {
+    await sideMenu(page).getByRole('link', { name, exact: true }).first().hover();
+    await sideMenu(page)
+      .getByRole('button', { name: `Pin ${name}`, exact: true })
+      .click();
+  };
+
+  it('keeps pins in their order, by mouse and by keyboard, for one person and view', async () => {
+    const { page, troubles } = await as('user@fixit.test');
+    await pin(page, 'Customer requests');
+    await pin(page, 'Sub-tasks');
+    await pin(page, 'My tasks');
+    expect(await pinned(page)).toEqual(['/customer-requests', '/tasks', '/my-tasks']);
+
+    const group = sideMenu(page).getByRole('group', { name: 'Pinned' });
+    await group.getByRole('link', { name: 'My tasks' }).focus();
+    await page.keyboard.press('Alt+ArrowUp');
+    expect(await pinned(page)).toEqual(['/customer-requests', '/my-tasks', '/tasks']);
+    expect(await group.getByRole('link', { name: 'My tasks' }).evaluate((link) => link === document.activeElement)).toBe(true);
+
+    await group.getByRole('link', { name: 'Sub-tasks' }).hover();
+    const handle = await group.getByRole('listitem').filter({ hasText: 'Sub-tasks' }).getByTitle(/^Drag/).boundingBox();
+    const first = await group.getByRole('listitem').first().boundingBox();
+    if (!handle || !first) throw new Error('nothing to drag');
+    await page.mouse.move(handle.x + 5, handle.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(first.x + 20, first.y + 10, { steps: 8 });
+    await page.mouse.up();
+    expect(await pinned(page)).toEqual(['/tasks', '/customer-requests', '/my-tasks']);
+
+    await page.reload();
+    await group.waitFor();
+    expect(await pinned(page)).toEqual(['/tasks', '/customer-requests', '/my-tasks']);
+    expect(await violations(page)).toEqual([]);
+    expect(troubles).toEqual([]);
+  });
+
+  it('finds by words of an entry or its group, and is used without a mouse', async () => {
+    const { page, troubles } = await as('admin@fixit.test', '/users');
+    const search = page.getByRole('searchbox', { name: 'Find in menu' });
+    await search.fill('capacity');
+    expect(await hrefs(sideMenu(page).getByRole('link'))).toContain('/setup/capacity/time-slots');
+    await search.press('Escape');
+    expect(await search.inputValue()).toBe('');
+    await search.fill('service types');
+    await search.press('Enter');
+    await page.waitForURL('**/setup/srvc-req/types');
+    await sideMenu(page).locator('a[aria-current=page]', { hasText: 'Service types' }).waitFor();
+
+    await search.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/users');
+    expect(troubles).toEqual([]);
+  });
+
+  it('closes groups and folds to its icons, and remembers both', async () => {
+    const { page, troubles } = await as('admin@fixit.test', '/users');
+    await page.getByRole('button', { name: 'Capacity', exact: true }).click();
+    await sideMenu(page).getByRole('link', { name: 'Time slots' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Fold the sidebar' }).click();
+    await page.reload();
+    await page.getByRole('button', { name: 'Unfold the sidebar' }).waitFor();
+    expect(await sideMenu(page).evaluate((nav) => Math.round(nav.parentElement?.getBoundingClientRect().width ?? 0))).toBe(56);
+    expect(await sideMenu(page).getByRole('link', { name: 'Time slots' }).count()).toBe(0);
+
+    await sideMenu(page).getByRole('link', { name: 'Users', exact: true }).hover();
+    await sideMenu(page)
+      .locator('[aria-hidden=true]', { hasText: /^Users$/ })
+      .waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Unfold the sidebar' }).click();
+    await page.getByRole('button', { name: 'Capacity', exact: true, expanded: false }).click();
+    await sideMenu(page).getByRole('link', { name: 'Time slots' }).waitFor();
+    expect(troubles).toEqual([]);
+  });
+});
+
+describe('the search of requests', () => {
+  it.each([
+    ['admin@acme.test', '/services/'],
+    ['user@fixit.test', '/customer-requests/'],
+  ])('of %s opens what it found under %s', async (email, base) => {
+    const { page, troubles } = await as(email, '/my-tasks');
+    const field = page.getByPlaceholder('Search by Request ID or External ID...');
+    await page.locator('main h1').waitFor();
+    await page.keyboard.press('/');
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('global_search') && asked.push(request.url()));
+    await page.keyboard.type('ACM');
+    await page.getByText('Type at least 4 characters.').waitFor();
+    await page.keyboard.type('-0001', { delay: 30 });
+    await page.getByRole('option').first().waitFor();
+    expect(asked).toHaveLength(1);
+    await page.getByRole('option').first().getByText('Active').waitFor();
+    expect(await violations(page)).toEqual([]);
+    const code = (await page.getByRole('option').nth(1).textContent())?.match(/ACM-\d{6}/)?.[0] ?? '';
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${base}*/*`);
+    await page.getByText(code).first().waitFor();
+    await expect.poll(() => page.title()).toContain(`- ${code} Fieldloom`);
+    expect(troubles).toEqual([]);
+  });
+});
+
+describe('notifications', () => {
+  const unread = async (bell: Locator) => Number((await bell.textContent())?.match(/(\d+) unread/)?.[1] ?? 0);
+
+  it('are counted, listed by ten, opened, cleared one by one and all at once', async () => {
+    const { page, troubles } = await as('user@acme.test', '/services');
+    const bell = page.getByRole('button', { name: /^Notifications/ });
+    await expect.poll(() => unread(bell)).toBeGreaterThan(1);
+    const before = await unread(bell);
+    await bell.click();
+    const list = page.getByRole('list', { name: 'Notifications' });
+    await list.waitFor();
+    expect(await list.getByRole('listitem').count()).toBe(10);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Load more' }).click();
+    await expect.poll(() => list.getByRole('listitem').count()).toBeGreaterThan(10);
+
+    const count = await list.getByRole('listitem').count();
+    await list
+      .getByRole('listitem')
+      .nth(count - 1)
+      .hover();
+    await list
+      .getByRole('button', { name: /^Clear:/ })
+      .nth(count - 1)
+      .click();
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(count - 1);
+
+    await list
+      .getByRole('button', { name: /Unread/ })
+      .first()
+      .click();
+    await page.waitForURL(/\/services\/\d+\/.+/);
+    await list.waitFor({ state: 'detached' });
+    await expect.poll(() => unread(bell)).toBe(before - 1);
+
+    await bell.click();
+    await page.getByRole('button', { name: 'Clear All' }).click();
+    await page.getByText('No Notifications').waitFor();
+    expect(await unread(bell)).toBe(0);
+    await page.reload();
+    await bell.click();
+    await page.getByText('No Notifications').waitFor();
+    expect(troubles).toEqual([]);
+  });
+
+  it('are read and cleared by a finger on a phone', async () => {
+    const { page, troubles } = await as('tech@fixit.test', '/my-tasks', phone);
+    const bell = page.getByRole('button', { name: /Alerts/ });
+    await expect.poll(() => unread(bell)).toBeGreaterThan(1);
+    const before = await unread(bell);
+    await bell.click();
+    const list = page.getByRole('dialog', { name: 'Notifications' }).getByRole('list');
+    await list.waitFor();
+    await page.waitForTimeout(300);
+    const total = await list.getByRole('listitem').count();
+    const swipe = async (by: number) => {
+      const box = await list
+        .getByRole('button', { name: /Unread/ })
+        .first()
+        .boundingBox();
+      if (!box) throw new Error('nothing to swipe');
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      const client = await page.context().newCDPSession(page);
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: number) =>
+        client.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x: at, y }] });
+      await touch('touchStart', x);
+      for (const part of [0.2, 0.5, 0.8, 1]) await touch('touchMove', x + by * part);
+      await touch('touchEnd');
+    };
+    await swipe(130);
+    await expect.poll(() => unread(bell)).toBe(before - 1);
+    expect(await list.getByRole('listitem').count()).toBe(total);
+    const first = await list
+      .getByRole('button', { name: /Unread/ })
+      .first()
+      .textContent();
+    await swipe(-130);
+    await expect.poll(() => unread(bell)).toBe(before - 2);
+    await expect
+      .poll(async () =>
+        list
+          .getByRole('button', { name: /Unread/ })
+          .first()
+          .textContent(),
+      )
+      .not.toBe(first);
+    expect(pathOf(page)).toBe('/my-tasks');
+    expect(troubles).toEqual([]);
+  });
+});
+
+describe('the command palette', () => {
+  it('goes to pages and requests and does things, and knows where one was', async () => {
+    const { page, troubles } = await as('admin@acme.test', '/users');
+    await page.getByRole('heading', { name: 'Users' }).waitFor();
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Command palette' });
+    await palette.getByRole('combobox').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.type('srvice typs');
+    await expect.poll(() => palette.getByRole('option').first().textContent()).toBe('Service types');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/setup/srvc-req/types');
+
+    await page.keyboard.press('Control+k');
+    await expect.poll(() => palette.getByRole('option').first().textContent()).toBe('Users');
+    await page.keyboard.type('ACM-0001');
+    await palette
+      .getByRole('option', { name: /ACM-0001/ })
+      .first()
+      .click();
+    await page.waitForURL('**/services/*/*');
+
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('theme dark');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+    await palette.waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+k');
+    await palette.waitFor();
+    await page.keyboard.press('Escape');
+    await palette.waitFor({ state: 'detached' });
+    expect(troubles).toEqual([]);
+  });
+});
+
+describe('the account menu', () => {
+  const entries = async (page: Page) => {
+    await page.getByRole('button', { name: 'Your account' }).click();
+    return page.getByRole('menu').getByRole('menuitem').allTextContents();
+  };
+
+  it.each([
+    ['admin@fixit.test', ['My Profile', 'My Settings', 'Change Password', 'User view', 'Logout']],
+    ['user@acme.test', ['My Profile', 'My Account', 'Change Password', 'Logout']],
+    ['tech@fixit.test', ['My Profile', 'My Settings', 'Logout']],
+  ])('of %s offers %j', async (email, wanted) => {
+    const { page, troubles } = await as(email);
+    expect(await entries(page)).toEqual(wanted);
+    await page.getByRole('menuitem', { name: 'My Profile' }).click();
+    await page.waitForURL(/my-profile/);
+    expect(troubles).toEqual([]);
+  });
+
+  it('changes the password, with the words of the specification', async () => {
+    const { page } = await as('user@acme.test');
+    await entries(page);
+    await page.getByRole('menuitem', { name: 'Change Password' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change Password', description: 'Enter a new password for your account' });
+    const send = dialog.getByRole('button', { name: 'Change Password' });
+    await send.click();
+    for (const words of ['Old Password is required', 'Password is required', 'Confirm password is required'])
+      await dialog.getByText(words, { exact: true }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    const fill = async (old: string, next: string, again: string) => {
+      await dialog.getByLabel('Old password', { exact: true }).fill(old);
+      await dialog.getByLabel('New password', { exact: true }).fill(next);
+      await dialog.getByLabel('Confirm password', { exact: true }).fill(again);
+      await page.keyboard.press('Enter');
+    };
+    await fill('Demo@12345', 'Better@12345', 'Better@1234');
+    await dialog.getByText('The password and confirm password do not match !').waitFor();
+    await fill('Wrong@12345', 'Better@12345', 'Better@12345');
+    await dialog.getByText('The old password is not right.').waitFor();
+    await fill('Demo@12345', 'Better@12345', 'Better@12345');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('Your password was changed.').waitFor();
+  });
+});
+
+describe('where the navigation stands', () => {
+  it('along the top, with what does not fit under More, and the page in the middle', async () => {
+    const { page, troubles } = await as('admin@fixit.test', '/users');
+    await settings(page, { navStyle: 'top', layout: 'centred', theme: 'light' });
+    await page.reload();
+    const menu = sideMenu(page);
+    await menu.getByRole('button', { name: 'General' }).click();
+    await page.getByRole('menuitem', { name: 'Users' }).and(page.locator('[aria-current=page]')).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 900, height: 800 });
+    await menu.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Time slots' }).click();
+    await page.waitForURL('**/setup/capacity/time-slots');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    expect(troubles).toEqual([]);
+  });
+
+  it('on the other side in a language that is written from there', async () => {
+    const { page, troubles } = await as('admin@acme.test', '/users');
+    await settings(page, { language: 'ar' });
+    await page.reload();
+    await page.getByRole('searchbox', { name: 'بحث في القائمة' }).waitFor();
+    expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual(['ar', 'rtl']);
+    const box = await sideMenu(page).boundingBox();
+    expect(Math.round((box?.x ?? 0) + (box?.width ?? 0))).toBeGreaterThan(1400);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    expect(troubles).toEqual([]);
+  });
+});
+
+it('says what server this is, its version, the page and the organisation', async () => {
+  const { page } = await as('admin@acme.test', '/users');
+  await page.getByText('This is a dev server, all your data will be erased').waitFor();
+  expect(await page.title()).toBe('Acme Users Fieldloom');
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: /^Version 1\.1\.\d+/ })
+    .click();
+  await page.waitForURL('**/change-log');
+  await expect.poll(() => page.title()).toBe('Acme Change log Fieldloom');
+});
+
+describe('on a phone of 360 px', () => {
+  const narrow: BrowserContextOptions = { ...phone, viewport: { width: 360, height: 740 } };
+
+  it('reaches everything with a thumb, and never scrolls sideways', async () => {
+    const { page, troubles } = await as('tech@fixit.test', '/my-tasks', narrow);
+    const noScroll = async () =>
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    const bar = page.getByRole('navigation', { name: 'Quick menu' });
+    expect(await bar.getByRole('link').allTextContents()).toEqual(['Today', 'My tasks', 'Stock']);
+    expect(await bar.getByRole('button').count()).toBe(2);
+    await noScroll();
+    expect(await violations(page)).toEqual([]);
+
+    await bar.getByRole('button', { name: 'More' }).click();
+    const sheet = page.getByRole('dialog', { name: 'FixIt' });
+    await sheet.waitFor();
+    await page.waitForTimeout(300);
+    await sheet.getByRole('button', { name: 'Pin Customer requests' }).click();
+    await sheet.getByRole('group', { name: 'Pinned' }).getByRole('link', { name: 'Customer requests' }).waitFor();
+    await noScroll();
+    expect(await violations(page)).toEqual([]);
+    const search = await sheet.getByRole('searchbox', { name: 'Find in menu' }).boundingBox();
+    expect(search?.y).toBeGreaterThan(740 * 0.6);
+
+    await sheet.getByRole('button', { name: 'Requests' }).click();
+    const requests = page.getByRole('dialog', { name: 'Search requests' });
+    await requests.getByRole('combobox').fill('ACM-0001');
+    await requests.getByRole('option').first().waitFor();
+    await noScroll();
+    await requests.getByRole('option').first().click();
+    await page.waitForURL('**/customer-requests/*/*');
+    await requests.waitFor({ state: 'detached' });
+
+    await bar.getByRole('button', { name: 'More' }).click();
+    await sheet.getByRole('link', { name: 'Customer requests' }).first().click();
+    await page.waitForURL('**/customer-requests');
+    await sheet.waitFor({ state: 'detached' });
+    expect(troubles).toEqual([]);
+  });
+});
