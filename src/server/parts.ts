@@ -23,6 +23,7 @@ import type { Log } from './kernel/log.ts';
 import { type Member, system } from './kernel/principal.ts';
 import { projectRoot } from './kernel/root.ts';
 import { createSigner, resolveSecret } from './kernel/secret.ts';
+import { createDailyUpdates, type DailyUpdates } from './links/daily-update.ts';
 import { createMedia, type Media } from './media/index.ts';
 import { createDiskStore } from './media/media-store.ts';
 import { applyModel, planModel } from './model/index.ts';
@@ -40,6 +41,7 @@ import { definitionOverrides } from './workflows/definitions/index.ts';
 import { deployment } from './workflows/deployment/index.ts';
 import { dispatch } from './workflows/dispatch/index.ts';
 import { inventory } from './workflows/inventory/index.ts';
+import { links } from './workflows/links/index.ts';
 import { people } from './workflows/people/index.ts';
 import { places } from './workflows/places/index.ts';
 import { rates } from './workflows/rates/index.ts';
@@ -65,6 +67,7 @@ export type Parts = {
   readonly resources: Resources;
   readonly workflows: Workflows;
   readonly media: Media;
+  readonly dailyUpdates: DailyUpdates;
   readonly identity: Identity;
   readonly notify: Notify;
   /** Serves another product from now on; its tables are brought about first. @throws ModelDrift and keeps the old one. */
@@ -122,8 +125,10 @@ export async function openParts({ config, log, database: given, clock = systemCl
     organisations,
     now: () => clock.now(),
   });
+  const dailyPass = createSigner(secret, 'deployment-update');
   const areas = [
     ...plainAreas,
+    links({ publicUrl: config.publicUrl ?? '', signer: dailyPass, notify }),
     access(identity),
     rights({ product: () => definitions.product() }),
     definitionOverrides({ overlay: organisations.overlay }),
@@ -155,6 +160,7 @@ export async function openParts({ config, log, database: given, clock = systemCl
     resources,
     workflows,
     media,
+    dailyUpdates: createDailyUpdates({ database, resources, signer: dailyPass, clock }),
     identity,
     notify,
     async use(product) {

@@ -43,6 +43,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     runWorkflow: parts.workflows.run,
     identity,
     media,
+    dailyUpdates: parts.dailyUpdates,
     translate: createTranslate(definitions.product),
     isReady: async () => !isStopping && (await answers(database.ping())),
     webRoot: options.webRoot ?? join(parts.source.root, 'dist/web'),

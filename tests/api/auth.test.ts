@@ -110,11 +110,6 @@ describe.each(engines)('%s', (engine) => {
       expect(answer.status).toBe(422);
       expect(answer.body.errors).toEqual(expect.arrayContaining([expect.objectContaining(error)]));
     });
-
-    it.each(['MOBILE_NUM', 'SUPER_ADMIN_ACCESS'])('says that %s is not offered', async (id_type) => {
-      const answer = await login({ id_type, id: '9000000001', id_key: '1234' });
-      expect([answer.status, answer.body.code]).toEqual([422, 'unsupported_sign_in']);
-    });
   });
 
   describe('lock-out', () => {

@@ -89,6 +89,27 @@ describe.each(engines)('the global search on %s', (engine) => {
     expect(await codes(people.acmeUser, other.code)).toEqual([]);
   });
 
+  it('looks in no field that is taken from the reader, and shows it to nobody from whom it is taken', async () => {
+    const { requestId, code, ext_order_id } = await numbered();
+    const { id } = (await people.acmeUser.get('/v1/definitions/app')).body.user;
+    const restrict = async (effect: string, fields: string[]) => {
+      const row = { name: `Search ${effect}`, subject: 'field', effect, entity: 'service-request', fields, user_ids: [id] };
+      const made = dataOf(await people.acme.post('/v1/data/restriction', row), 201);
+      return () => people.acme.delete(`/v1/data/restriction/${made.id}`);
+    };
+    for (const effect of ['hide', 'mask']) {
+      const lift = await restrict(effect, ['/ext_order_id']);
+      expect(await codes(people.acmeUser, ext_order_id)).toEqual([]);
+      const [found] = dataOf(await ask(people.acmeUser, code));
+      expect([found.id, found.collab_order_id === ext_order_id], effect).toEqual([requestId, false]);
+      await lift();
+    }
+    const lift = await restrict('hide', ['/ext_order_id', '/display_code']);
+    expect(await codes(people.acmeUser, code)).toEqual([]);
+    await lift();
+    expect(await codes(people.acmeUser, ext_order_id)).toEqual([code]);
+  });
+
   it('finds deleted requests and says that they are', async () => {
     const { requestId, code } = await numbered();
     dataOf(await act(people.acme, 'service-request', requestId, 'delete-request'));

@@ -120,7 +120,7 @@ describe.each(engines)('the stock ledger on %s', (engine) => {
     const missing = await one(people.acme, 'stock-serial', `doc.item_id == '${id}' && doc.serial == 'P2'`);
     dataOf(
       await act(people.acme, 'stock-balance', stock.id, 'adjust-stock', {
-        missing_ids: [missing.id],
+        missing: ['P2'],
         found: ['P9'],
         reason: 'Yearly count',
       }),

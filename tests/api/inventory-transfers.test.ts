@@ -107,10 +107,10 @@ describe.each(engines)('transfers on %s', (engine) => {
     const row = { kind: 'to_sp', from_id: from.id, provider_id: fixitId, to_id: to.id };
     const short = await people.acme.post('/v1/data/stock-transfer', {
       ...row,
-      lines: [{ item_id: item.id, quantity: 3, serial_ids: ids }],
+      lines: [{ item_id: item.id, quantity: 3, serials: ['S1', 'S2'] }],
     });
-    expect(short.body.errors).toMatchObject([{ pointer: '/lines/0/serial_ids', code: 'serial_count' }]);
-    const made = await plan(people.acme, { ...row, lines: [{ item_id: item.id, quantity: 2, serial_ids: ids }] });
+    expect(short.body.errors).toMatchObject([{ pointer: '/lines/0/serials', code: 'serial_count' }]);
+    const made = await plan(people.acme, { ...row, lines: [{ item_id: item.id, quantity: 2, serials: ['S1', 'S2'] }] });
     expect(made.lines[0].serials).toEqual(['S1', 'S2']);
     await go(people.acme, made.id, 'approve', 'dispatch');
     expect((await read(people.acme, 'stock-serial', ids[0])).state).toBe('in_transit');

@@ -144,6 +144,24 @@ describe.each(engines)('notifications on %s', (engine) => {
         for (const secret of ['9812345678', 'Goodwill', '9917', 'Asha Test']) expect(text).not.toContain(secret);
     });
 
+    it('nor what a restriction takes away, from then on', async () => {
+      const work = await givenRequest(people);
+      await givenSubtask(people, work);
+      const [before] = (await inbox(people.tech)).data;
+      const { id } = (await people.tech.get('/v1/definitions/app')).body.user;
+      const base = { name: 'Quiet', subject: 'field', entity: 'subtask', user_ids: [id] };
+      const hidden = dataOf(await people.fixit.post('/v1/data/restriction', { ...base, effect: 'hide', fields: ['/address'] }), 201);
+      const more = { ...base, name: 'Masked', effect: 'mask', fields: ['/display_code'] };
+      const masked = dataOf(await people.fixit.post('/v1/data/restriction', more), 201);
+      const [after] = (await inbox(people.tech)).data;
+      expect(after.form_data).toMatchObject({ srvc_req_address: null, sbtsk_start_day: before.form_data.sbtsk_start_day });
+      expect(after.notification_title).toMatch(/^New sub-task ••••/);
+      for (const secret of [before.form_data.srvc_req_address, before.form_data.sbtsk_ticket_id])
+        expect(JSON.stringify(after)).not.toContain(secret);
+      for (const row of [hidden, masked]) await people.fixit.delete(`/v1/data/restriction/${row.id}`);
+      expect((await inbox(people.tech)).data[0]).toEqual(before);
+    });
+
     it('and are empty words once the record is out of sight', async () => {
       const work = await givenRequest(people);
       const subtask = await givenSubtask(people, work);

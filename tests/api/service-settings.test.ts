@@ -61,7 +61,8 @@ describe.each(engines)('service settings on %s', (engine) => {
   });
 
   it('open and shut by the right on requests for people who are no administrators', async () => {
-    const coordinator = await one(people.acme, 'role', "doc.name == 'Coordinator'");
+    const { user_role } = await one(people.acme, 'user', "doc.user_email == 'user@acme.test'");
+    const coordinator = await read(people.acme, 'role', user_role[0]);
     const given = async (rights_type: readonly string[]) => {
       const menu_rights = [...coordinator.menu_rights, ...(rights_type.length > 0 ? [{ menu_id: 'setupRequests', rights_type }] : [])];
       dataOf(await patch(people.acme, 'role', coordinator.id, { menu_rights }));

@@ -97,6 +97,79 @@ describe.each(engines)('%s', (engine) => {
       expect((await user.get(app)).status).toBe(401);
     });
 
+    /** The record of a kind that the server itself keeps, switched off and on again as its own code would. */
+    const switchOffAndOn = async (entity: string, id: string, seen: () => Promise<void>) => {
+      const { resources } = test.server.parts;
+      await resources.update(system('test'), entity, [{ id, patch: { is_active: false } }]);
+      await seen();
+      await resources.update(system('test'), entity, [{ id, patch: { is_active: true } }]);
+    };
+
+    it.each(['identity', 'organisation'])('stay ended when the %s that was switched off is switched on again', async (entity) => {
+      calm();
+      const user = await test.as('user@fixit.test');
+      const column = entity === 'identity' ? 'identity_id' : 'org_id';
+      const found = await run(sql<{ id: string }>`select ${sql.ref(column)} as id from "user" where user_email = 'user@fixit.test'`);
+      await switchOffAndOn(entity, found.rows[0]?.id ?? '', async () => {
+        expect((await user.get(app)).status).toBe(401);
+        expect((await login(credentials('user@fixit.test'))).status).toBe(400);
+      });
+      expect((await user.get(app)).status).toBe(401);
+      expect((await (await test.as('user@fixit.test')).get(app)).status).toBe(200);
+    });
+
+    it('end when an administrator sets the password', async () => {
+      calm();
+      const admin = await test.as('admin@acme.test');
+      const role = (await admin.get(`/v1/data/role?filter=${encodeURIComponent("doc.name == 'Viewer'")}`)).body.data[0];
+      const row = { user_name: 'Eva', user_email: 'eva@new.test', user_mobile: '8300000001', user_role: [role.id] };
+      const { id } = (await admin.post('/v1/data/user', row)).body.data;
+      const setPassword = async () => {
+        const body = { password: DEMO_PASSWORD, user_confirm_pass: DEMO_PASSWORD };
+        expect((await admin.post(`/v1/data/user/${id}/actions/set-password`, body)).status).toBe(200);
+      };
+      await setPassword();
+      const eva = await test.as('eva@new.test');
+      expect((await eva.get(app)).status).toBe(200);
+      await setPassword();
+      expect((await eva.get(app)).status).toBe(401);
+    });
+
+    it('open nothing for whom no role is left, who cannot sign in either', async () => {
+      calm();
+      const user = await test.as('user@fixit.test');
+      const kept = await run(sql<{ user_role: string[] }>`select user_role from "user" where user_email = 'user@fixit.test'`);
+      const give = (roles: readonly string[]) =>
+        run(sql`update "user" set user_role = ${roles}::uuid[] where user_email = 'user@fixit.test'`);
+      await give([]);
+      expect((await user.get(app)).status).toBe(401);
+      expect((await login(credentials('user@fixit.test'))).body).toMatchObject({ status: 400, sub_code: 'no_organisation' });
+      // Of another organisation: as good as none.
+      const foreign = await run(
+        sql<{ id: string }>`select id from role where org_id <> (select org_id from "user" where user_email = 'user@fixit.test') limit 1`,
+      );
+      await give(foreign.rows.map(({ id }) => id));
+      expect((await user.get(app)).status).toBe(401);
+      expect((await login(credentials('user@fixit.test'))).status).toBe(400);
+      await give(kept.rows[0]?.user_role ?? []);
+      expect((await login(credentials('user@fixit.test'))).status).toBe(200);
+    });
+
+    it('stay ended when the last role went by the server’s own code and another is given', async () => {
+      const { identityHooks } = await import('../../src/server/identity/hooks.ts');
+      calm();
+      const user = await test.as('user@fixit.test');
+      const { user: who, org } = (await user.get(app)).body;
+      const hooks = identityHooks({ send: async () => undefined }).user;
+      const { database, resources, clock } = test.server.parts;
+      await database.transaction(system('test'), async (connection) => {
+        const before = { id: who.id, org_id: org.id, user_role: who.role_ids };
+        const context = { principal: system('test'), connection, resources, now: clock.now() };
+        await hooks?.afterUpdate?.([{ before, after: { ...before, user_role: [] } }], context);
+      });
+      expect((await user.get(app)).status).toBe(401);
+    });
+
     it('see a change of rights at the next call', async () => {
       const caller = await test.as('user@acme.test');
       const before = (await caller.get(app)).body;

@@ -74,7 +74,12 @@ export function CollectionView({ node, entity: listed, scope }: Props) {
   const primary = (
     <>
       {collectionActions.map(({ action, workflow }) => (
-        <Button key={action.id} icon={action.icon ?? workflow.icon} onClick={() => actions.run(workflow.name, [])}>
+        <Button
+          key={action.id}
+          kind={action.primary ? 'primary' : 'plain'}
+          icon={action.icon ?? workflow.icon}
+          onClick={() => actions.run(workflow.name, [])}
+        >
           {text(action.label ?? workflow.label)}
         </Button>
       ))}

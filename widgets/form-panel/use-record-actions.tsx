@@ -8,6 +8,7 @@ import type { Labels, RecordData } from '../../engine/react/types.ts';
 import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
 import type { FormTask } from './form-body.tsx';
 import { FormDialog } from './form-dialog.tsx';
+import { LinkDialog, linkIn } from './link-dialog.tsx';
 import { answerWords, runOnEach } from './use-send.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -42,7 +43,9 @@ export function useRecordActions(options: Options): RecordActions {
   const { entity, entityName, scope, layout, onCreated, onRemoved, onChanged } = options;
   const [task, setTask] = useState<FormTask>();
   const [question, setQuestion] = useState<Question>();
-  const runAtOnce = useRunAtOnce(entityName, onChanged);
+  const [link, setLink] = useState<string>();
+  const showLink = useCallback((answer: unknown) => setLink(linkIn(answer)), []);
+  const runAtOnce = useRunAtOnce(entityName, onChanged, showLink);
   const text = useText();
 
   const create = useCallback<RecordActions['create']>(
@@ -66,6 +69,7 @@ export function useRecordActions(options: Options): RecordActions {
   );
   const done = useCallback(
     (answer: unknown) => {
+      setLink(linkIn(answer));
       if (task?.purpose === 'create') onCreated?.(answer);
       else onChanged?.();
     },
@@ -75,6 +79,7 @@ export function useRecordActions(options: Options): RecordActions {
   const workflow = entity?.workflows.find((one) => one.name === task?.purpose);
   const dialogs = (
     <>
+      <LinkDialog link={link} onClose={() => setLink(undefined)} />
       <FormDialog
         task={task}
         title={titleOf({ task, workflow, entity, createLabel: options.createLabel, text })}
@@ -125,7 +130,7 @@ function questionOf(question: Question | undefined, text: ReturnType<typeof useT
   return text('form_panel.delete_question', { count: question.records.length });
 }
 
-function useRunAtOnce(entityName: string, onChanged: (() => void) | undefined) {
+function useRunAtOnce(entityName: string, onChanged: (() => void) | undefined, onAnswer: (answer: unknown) => void) {
   const mutations = useMutations(entityName);
   const { add } = useToast();
   const text = useText();
@@ -135,6 +140,7 @@ function useRunAtOnce(entityName: string, onChanged: (() => void) | undefined) {
       const answer = records.length <= 1 ? await mutations.run(workflow.name, only ?? null, {}) : undefined;
       if (records.length > 1) await runOnEach(records, (record) => mutations.run(workflow.name, record, {}));
       add({ text: text(workflow.done ?? 'form_panel.done', answerWords(answer)), tone: 'success' });
+      onAnswer(answer);
       onChanged?.();
     };
     const quietly = async (workflow: WorkflowView, records: readonly RecordData[]) => {
@@ -149,5 +155,5 @@ function useRunAtOnce(entityName: string, onChanged: (() => void) | undefined) {
       add({ text: text('form_panel.deleted', { count: records.length }), tone: 'success' });
     };
     return { loudly, quietly, remove };
-  }, [mutations, add, text, onChanged]);
+  }, [mutations, add, text, onChanged, onAnswer]);
 }

@@ -46,7 +46,7 @@ export function Headline({ keys }: { readonly keys: readonly string[] }) {
           <p
             key={key}
             // All in one place, so that nothing moves when a longer one has its turn.
-            className={`col-start-1 row-start-1 self-end transition-[opacity,visibility] duration-500 ${index === current ? '' : 'invisible opacity-0'}`}
+            className={`col-start-1 row-start-1 self-end ${index === current ? 'transition-opacity duration-500' : 'invisible opacity-0'}`}
           >
             {t(key.replace(/^t:/, ''))}
           </p>

@@ -15,7 +15,7 @@ import { brand, openStage, person, type Stage, seeding } from '../resources/test
 import type { GroupQuery, ListQuery, Resources } from '../resources/types.ts';
 
 /** Each asks some hundred questions twice. */
-const RUNS = 60;
+const RUNS = 12;
 
 let stage: Stage;
 let resources: Resources;

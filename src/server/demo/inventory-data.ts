@@ -134,7 +134,7 @@ type Warehouse = {
 };
 
 export const warehouseData: readonly Warehouse[] = [
-  { org: 'acme', key: 'acme central', pincode: '421302', row: { number: 12, name: 'Central warehouse, Bhiwandi', type: 'central' } },
+  { org: 'acme', key: 'acme central', pincode: '400601', row: { number: 12, name: 'Central warehouse, Thane', type: 'central' } },
   { org: 'acme', key: 'acme hub', pincode: '560034', row: { number: 14, name: 'South hub, Bengaluru', type: 'hub' } },
   { org: 'globex', key: 'globex central', pincode: '411001', row: { number: 12, name: 'Central warehouse, Pune', type: 'central' } },
   { org: 'fixit', key: 'fixit vans', pincode: '400053', row: { number: 20, name: 'Service vans', type: 'hub', is_structural: true } },

@@ -72,7 +72,7 @@ async function plan(stores: Stores, data: TransferData, taken: Set<string>, at: 
       Object.entries(data.lines).map(async ([sku, quantity]) => ({
         item_id: itemId(sku),
         quantity,
-        serial_ids: await pick(stores, sku, { from: data.from, quantity }, taken),
+        serials: await pick(stores, sku, { from: data.from, quantity }, taken),
       })),
     ),
   };
@@ -82,7 +82,7 @@ async function plan(stores: Stores, data: TransferData, taken: Set<string>, at: 
   return id;
 }
 
-/** The next pieces of a serialised item that no other plan has taken. */
+/** The next pieces of a serialised item that no other plan takes from there. */
 async function pick(
   { work, itemId, placeId, isSerialized }: Stores,
   sku: string,
@@ -93,15 +93,15 @@ async function pick(
   const rows = await asServer(work.seed, ({ kysely }) =>
     kysely
       .selectFrom('stock_serial')
-      .select('id')
+      .select('serial')
       .where('item_id', '=', itemId(sku))
       .where('warehouse_id', '=', placeId(from))
       .orderBy('serial')
       .execute(),
   );
-  const ids = rows.map(({ id }) => String(id)).filter((id) => !taken.has(id));
-  const chosen = ids.slice(0, quantity);
-  for (const id of chosen) taken.add(id);
+  const free = rows.map(({ serial }) => String(serial)).filter((serial) => !taken.has(`${sku} ${from} ${serial}`));
+  const chosen = free.slice(0, quantity);
+  for (const serial of chosen) taken.add(`${sku} ${from} ${serial}`);
   return chosen;
 }
 

@@ -176,7 +176,7 @@ export const transferData: readonly TransferData[] = [
     planned: -18,
     expected: -14,
     approved: -17,
-    cancelled: { day: -16, reason: 'Sold from Bhiwandi instead.' },
+    cancelled: { day: -16, reason: 'Sold from Thane instead.' },
   },
 ];
 

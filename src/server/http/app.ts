@@ -15,6 +15,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Config } from '../kernel/config.ts';
 import { inRequest } from '../kernel/context.ts';
 import { type Log, pathOf } from '../kernel/log.ts';
+import type { DailyUpdates } from '../links/daily-update.ts';
 import type { Media } from '../media/index.ts';
 import { createDevices } from '../notifications/devices.ts';
 import { createInbox } from '../notifications/inbox.ts';
@@ -33,6 +34,7 @@ import { mediaMemberRoutes, mediaOpenRoutes } from './media-routes.ts';
 import { notificationRoutes } from './notification-routes.ts';
 import { openApiRoutes } from './openapi-routes.ts';
 import { answerBareConnection, installProblems, sendProblem, type Translate, toProblem } from './problems.ts';
+import { publicRoutes } from './public-routes.ts';
 import { parseQueryString, refuseDuplicates } from './query.ts';
 import { searchRoutes } from './search-routes.ts';
 import { contentSecurityPolicy, installSecurityHeaders } from './security-headers.ts';
@@ -51,6 +53,7 @@ export type HttpOptions = {
   readonly runWorkflow: RunWorkflow;
   readonly identity: Identity;
   readonly media: Media;
+  readonly dailyUpdates: DailyUpdates;
   readonly translate: Translate;
   readonly isReady: () => Promise<boolean>;
   /** Folder of the built web app. */
@@ -101,6 +104,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 
   healthRoutes(fastify, options);
   signInRoutes(fastify, identity);
+  publicRoutes(fastify, options);
   openDefinitionRoutes(fastify, definitions);
   openApiRoutes(fastify, definitions);
   await fastify.register((scope) => mediaOpenRoutes(scope, media));

@@ -45,6 +45,58 @@ describe('environment', () => {
   });
 });
 
+describe('messages', () => {
+  const read = (environment: Record<string, string>) => {
+    const result = readConfig(environment);
+    return result.ok ? result.config : result.faults;
+  };
+
+  it.each([
+    [{}, 'http://127.0.0.1:3000'],
+    [{ HOST: '0.0.0.0', PORT: '8080' }, 'http://localhost:8080'],
+    [{ HOST: '::1' }, 'http://[::1]:3000'],
+    [{ PUBLIC_URL: 'https://field.example.com/' }, 'https://field.example.com'],
+    [{ NODE_ENV: 'production', SECRET: strong, PUBLIC_URL: 'https://field.example.com' }, 'https://field.example.com'],
+    // Nobody outside could follow a link to the machine's own name.
+    [{ NODE_ENV: 'production', SECRET: strong }, undefined],
+  ])('%o has its links lead to %s', (environment, publicUrl) => {
+    expect(read(environment)).toHaveProperty('production');
+    expect(Reflect.get(read(environment), 'publicUrl')).toBe(publicUrl);
+  });
+
+  it('leave by webhook and by mail', () => {
+    const environment = {
+      SMS_URL: 'http://10.0.0.5/send',
+      SMS_TOKEN: 'abc',
+      SMTP_URL: 'smtps://me:pw@mail.test:465',
+      MAIL_FROM: 'F <f@x.test>',
+    };
+    expect(read(environment)).toMatchObject({
+      sms: { url: 'http://10.0.0.5/send', token: 'abc' },
+      mail: { url: 'smtps://me:pw@mail.test:465', from: 'F <f@x.test>' },
+    });
+  });
+
+  it.each([
+    [{ PUBLIC_URL: 'field.example.com' }, /^PUBLIC_URL must/],
+    [{ PUBLIC_URL: 'https://field.example.com/app' }, /^PUBLIC_URL must/],
+    [{ PUBLIC_URL: 'https://me:pw@field.example.com' }, /^PUBLIC_URL must/],
+    [{ PUBLIC_URL: 'javascript:alert(1)' }, /^PUBLIC_URL must/],
+    [{ SMS_URL: 'ftp://gateway/hunter2' }, /^SMS_URL must/],
+    [{ SMS_TOKEN: 'hunter2' }, /^SMS_TOKEN is set without SMS_URL/],
+    [{ SMS_URL: 'https://gateway.test', SMS_TOKEN: 'hunter2\nx: y' }, /^SMS_TOKEN must/],
+    [{ SMTP_URL: 'https://hunter2@mail.test', MAIL_FROM: 'f@x.test' }, /^SMTP_URL must/],
+    [{ SMTP_URL: 'smtp://hunter2@mail.test' }, /^MAIL_FROM is missing/],
+    [{ MAIL_FROM: 'f@x.test' }, /^MAIL_FROM is set without SMTP_URL/],
+    [{ SMTP_URL: 'smtp://mail.test', MAIL_FROM: 'F <f@x.test>\r\nBcc: e@x.test' }, /^MAIL_FROM must/],
+    [{ SMTP_URL: 'smtp://mail.test', MAIL_FROM: 'nobody' }, /^MAIL_FROM must/],
+    [{ NODE_ENV: 'production', SECRET: strong, SMTP_URL: 'smtp://mail.test', MAIL_FROM: 'f@x.test' }, /^PUBLIC_URL is missing/],
+  ])('refuses %o, and repeats no password', (environment, message) => {
+    expect(read(environment)).toEqual([expect.stringMatching(message)]);
+    expect(JSON.stringify(read(environment))).not.toContain('hunter2');
+  });
+});
+
 describe('secret', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'fieldloom-secret-'));
   afterAll(() => rm(dataDir, { recursive: true }));

@@ -22,7 +22,7 @@ export type Config = {
   /** Whether pages may show how they are made: everybody outside production; in production administrators, when it is on. */
   readonly inspector: boolean;
   /** Where people reach the product: origin of the links in messages. Without it no link can be sent. */
-  readonly publicUrl?: string;
+  readonly publicUrl?: string | undefined;
   /** Webhook that takes text messages. */
   readonly sms?: SmsConfig;
   /** Server that takes mail. */

@@ -58,7 +58,6 @@ export function createNotify({ database, clock, log, config }: NotifyOptions): N
 
   const rounds = createRounds({ work: deliver, log });
   return {
-    can: (channel) => transports[channel] !== undefined,
     async send(connection, messages) {
       await writeMessages(connection, messages, clock.now());
       for (const { channel } of messages) tellUnset(channel);

@@ -31,8 +31,6 @@ export type Transport = (message: Stored) => Promise<Outcome>;
 export type Transports = { readonly [Name in Channel]?: Transport };
 
 export type Notify = {
-  /** Whether messages of a channel leave the server. */
-  can(channel: Channel): boolean;
   /** Writes messages in the caller's transaction: they go when it holds, and never when it does not. */
   send(connection: Connection, messages: readonly Message[]): Promise<void>;
   /** Sends now whatever is due; answers how many left. */

@@ -3,25 +3,32 @@ import type { HostAction, HostActions } from '../../../engine/react/host-actions
 import { logout } from '../session/logout.ts';
 import { toggleView } from '../session/toggle-view.ts';
 import { panels } from '../shell/panels.ts';
+import type { rareActions } from './rare-actions.ts';
 
-/** Those whose code comes when one of them is asked for; they stand in rare-actions.ts. */
-const rareNames = [
-  'sign-in',
-  'forgotten-password',
-  'password-link',
-  'set-password',
-  'change-setting',
-  'load-openapi',
-  'preview-screen',
-] as const;
-export type RareActions = Readonly<Record<(typeof rareNames)[number], HostAction>>;
+type RareName = keyof typeof rareActions;
 
-const rare = (name: keyof RareActions): HostAction => {
+const rare = (name: RareName): HostAction => {
   return async (input) => (await import('./rare-actions.ts')).rareActions[name](input);
 };
 
+/** Those whose code comes when one of them is asked for; one that is left out does not compile. */
+const rareOnes: Readonly<Record<RareName, HostAction>> = {
+  'sign-in': rare('sign-in'),
+  'forgotten-password': rare('forgotten-password'),
+  'password-link': rare('password-link'),
+  'set-password': rare('set-password'),
+  'follow-link': rare('follow-link'),
+  'read-feedback': rare('read-feedback'),
+  'send-feedback': rare('send-feedback'),
+  'read-daily-update': rare('read-daily-update'),
+  'send-daily-update': rare('send-daily-update'),
+  'change-setting': rare('change-setting'),
+  'load-openapi': rare('load-openapi'),
+  'preview-screen': rare('preview-screen'),
+};
+
 export const hostActions: HostActions = {
-  ...Object.fromEntries(rareNames.map((name) => [name, rare(name)])),
+  ...rareOnes,
   logout,
   'toggle-view': toggleView,
   /** Opens the dialog for a new password. */

@@ -1,10 +1,9 @@
 /** Actions of this browser that few pages ask for. */
+import type { HostAction, HostActions } from '../../../engine/react/host-actions.ts';
 import { call } from '../api/http.ts';
 import { changeTexts } from '../i18n.ts';
-import { forgottenPassword, passwordLink, setPassword } from '../public-app/password-actions.ts';
-import { signIn } from '../public-app/sign-in-action.ts';
+import { publicActions } from '../public-app/public-actions.ts';
 import { changeSetting } from '../session/device-settings.ts';
-import type { RareActions } from './host-actions.ts';
 
 const wordOf = (input: Readonly<Record<string, unknown>>, name: string): string => {
   const value = input[name];
@@ -18,11 +17,7 @@ async function changeLanguage(language: string): Promise<void> {
   changeSetting('language', language);
 }
 
-export const rareActions: RareActions = {
-  'sign-in': signIn,
-  'forgotten-password': forgottenPassword,
-  'password-link': passwordLink,
-  'set-password': setPassword,
+const own = {
   /** `{ name, value }`, as `useHostSettings` lists them. */
   'change-setting': async (input) => {
     const [name, value] = [wordOf(input, 'name'), wordOf(input, 'value')];
@@ -36,4 +31,7 @@ export const rareActions: RareActions = {
     const body = typeof screen === 'object' && screen !== null ? screen : {};
     return (await call<{ readonly data: unknown }>('/v1/definitions/preview', { method: 'POST', body })).data;
   },
-};
+} satisfies HostActions;
+
+/** Those of public screens too, which people with a session open now and then. */
+export const rareActions: Readonly<Record<keyof typeof own | keyof typeof publicActions, HostAction>> = { ...publicActions, ...own };

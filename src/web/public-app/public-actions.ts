@@ -1,11 +1,17 @@
 /** What widgets of public screens may ask of this browser, by name; the same with and without a session. */
 import type { HostActions } from '../../../engine/react/host-actions.ts';
 import { forgottenPassword, passwordLink, setPassword } from './password-actions.ts';
+import { followLink, readDailyUpdate, readFeedback, sendDailyUpdate, sendFeedback } from './public-calls.ts';
 import { signIn } from './sign-in-action.ts';
 
-export const publicActions: HostActions = {
+export const publicActions = {
   'sign-in': signIn,
   'forgotten-password': forgottenPassword,
   'password-link': passwordLink,
   'set-password': setPassword,
-};
+  'follow-link': followLink,
+  'read-feedback': readFeedback,
+  'send-feedback': sendFeedback,
+  'read-daily-update': readDailyUpdate,
+  'send-daily-update': sendDailyUpdate,
+} satisfies HostActions;

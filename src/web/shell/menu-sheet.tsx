@@ -41,7 +41,7 @@ export default function MenuSheet({ isOpen, onClose }: OverPageProps) {
           onKeyDown={(event) => walkMenu(event, { words, clear })}
           className="fixed inset-x-0 bottom-0 z-50 flex max-h-[88dvh] animate-sheet flex-col rounded-t-[16px] border-t border-border bg-surface-raised pb-[env(safe-area-inset-bottom)] text-text outline-none"
         >
-          <header className="flex items-center gap-3 border-b border-border py-1.5 ps-4 pe-2">
+          <div className="flex items-center gap-3 border-b border-border py-1.5 ps-4 pe-2">
             <OrganisationMark org={org} />
             <div className="min-w-0 flex-1">
               <Dialog.Title className="truncate text-sm font-semibold">{org.nickname}</Dialog.Title>
@@ -50,7 +50,7 @@ export default function MenuSheet({ isOpen, onClose }: OverPageProps) {
             <Dialog.Close asChild>
               <IconButton icon="x" label={t('shell.close')} />
             </Dialog.Close>
-          </header>
+          </div>
           <nav aria-label={t('shell.menu')} className="min-h-0 flex-1 overflow-y-auto py-2">
             <MenuList sections={sections} words={words} onGo={close} />
             <div className="px-3 pt-4">

@@ -6,7 +6,7 @@ import { useSnapshot } from 'valtio';
 import { useApp } from '../../../engine/react/index.ts';
 import { Icon } from '../../../widgets/icon/icon.tsx';
 import { keptOf } from './kept.ts';
-import { pinnedEntries, type Section } from './sections.ts';
+import { type Entry, pinnedEntries, type Section } from './sections.ts';
 import { useFitting } from './use-fitting.ts';
 import { useSidebarMenu } from './use-menu.ts';
 import { useActiveTo } from './use-place.ts';
@@ -15,7 +15,14 @@ const trigger =
   'flex h-8 shrink-0 items-center gap-1.5 rounded-control px-2.5 text-sm whitespace-nowrap hover:bg-surface-sunken data-[state=open]:bg-surface-sunken';
 const item = 'flex h-8 items-center gap-2.5 rounded-control px-2.5 text-sm outline-none data-highlighted:bg-surface-sunken';
 
-type Group = Section & { readonly label: string };
+/** `only`: the one entry of a group without a heading, which stands for itself. */
+type Group = Section & { readonly label: string; readonly only?: Entry };
+
+function groupOf(section: Section, general: string): Group {
+  const { label, entries } = section;
+  const [only] = label === undefined && entries.length === 1 ? entries : [];
+  return only ? { ...section, label: only.label, only } : { ...section, label: label ?? general };
+}
 
 export default function TopMenu() {
   const { t } = useTranslation();
@@ -24,7 +31,7 @@ export default function TopMenu() {
   const activeTo = useActiveTo();
   const pins = useSnapshot(keptOf(user.id)).pins[user.view] ?? [];
   const pinned = pinnedEntries(sections, pins);
-  const named = sections.map((section) => ({ ...section, label: section.label ?? t('shell.general') }));
+  const named = sections.map((section) => groupOf(section, t('shell.general')));
   const groups: readonly Group[] = pinned.length === 0 ? named : [{ id: '(pinned)', label: t('shell.pinned'), entries: pinned }, ...named];
   const { ref, count } = useFitting<HTMLElement>(groups.map(({ label }) => label).join('\n'), groups.length);
   const rest = groups.slice(count);
@@ -36,11 +43,28 @@ export default function TopMenu() {
     >
       {groups.map((group, index) => (
         <span key={group.id} data-fit className={index < count ? 'shrink-0 pe-0.5' : 'hidden'}>
-          <GroupMenu groups={[group]} label={group.label} activeTo={activeTo} />
+          {group.only ? (
+            <TopLink entry={group.only} activeTo={activeTo} />
+          ) : (
+            <GroupMenu groups={[group]} label={group.label} activeTo={activeTo} />
+          )}
         </span>
       ))}
       {rest.length > 0 ? <GroupMenu groups={rest} label={t('shell.more')} activeTo={activeTo} hasHeadings /> : null}
     </nav>
+  );
+}
+
+function TopLink({ entry, activeTo }: { readonly entry: Entry; readonly activeTo: string | undefined }) {
+  const isHere = entry.to === activeTo;
+  return (
+    <Link
+      to={entry.to}
+      aria-current={isHere ? 'page' : undefined}
+      className={`${trigger} ${isHere ? 'font-medium text-accent-ink' : 'text-text'}`}
+    >
+      {entry.label}
+    </Link>
   );
 }
 

@@ -26,9 +26,22 @@ export const fixedPaths: Readonly<Record<string, Part>> = {
         200: answer(
           'Signed in',
           data({
-            type: 'object',
-            required: ['uuid', 'new_token', 'user_data', 'hash', 'settings'],
-            properties: { uuid: text, new_token: text, user_data: object, hash: text, settings: object },
+            oneOf: [
+              {
+                type: 'object',
+                required: ['uuid', 'new_token', 'user_data', 'hash', 'settings'],
+                properties: { uuid: text, new_token: text, user_data: object, hash: text, settings: object },
+              },
+              {
+                type: 'object',
+                description: 'MOBILE_NUM without id_key: a one-time password is on its way to the number, if somebody has it.',
+                required: ['otp_sent', 'retry_in'],
+                properties: {
+                  otp_sent: { const: true },
+                  retry_in: { type: 'integer', description: 'Seconds until another may be asked for.' },
+                },
+              },
+            ],
           }),
         ),
         300: answer('Member of several organisations: send again with org_id', {
@@ -51,6 +64,53 @@ export const fixedPaths: Readonly<Record<string, Part>> = {
         }),
         ...problemAnswers(400, 413, 415, 422, 429, 503),
       },
+    },
+  },
+  '/v1/account/forgotten-password': {
+    post: {
+      ...open,
+      tags: ['session'],
+      summary: 'Mail a link to set a new password, if the address is somebody’s',
+      requestBody: {
+        required: true,
+        content: json({ type: 'object', required: ['id'], properties: { id: { type: 'string', format: 'email' } } }),
+      },
+      responses: { 202: answer('The same whoever has the address', data(object)), ...problemAnswers(400, 422, 429) },
+    },
+  },
+  '/v1/account/password-link': {
+    get: {
+      ...open,
+      tags: ['session'],
+      summary: 'What a link to set a password is for; does not use it',
+      parameters: [{ ...query('t', text, 'Token of the link.'), required: true }],
+      responses: {
+        200: answer(
+          'The link is good',
+          data({
+            type: 'object',
+            required: ['purpose', 'name', 'org'],
+            properties: { purpose: { enum: ['invitation', 'forgotten'] }, name: text, org: { type: ['string', 'null'] } },
+          }),
+        ),
+        ...problemAnswers(404, 429),
+      },
+    },
+  },
+  '/v1/account/set-password': {
+    post: {
+      ...open,
+      tags: ['session'],
+      summary: 'Set the password by a link, once; ends every session of the person',
+      requestBody: {
+        required: true,
+        content: json({
+          type: 'object',
+          required: ['t', 'user_new_password', 'user_confirm_pass'],
+          properties: { t: text, user_new_password: text, user_confirm_pass: text },
+        }),
+      },
+      responses: { 200: answer('Set', data(object)), ...problemAnswers(400, 404, 422, 429) },
     },
   },
   '/v1/logout': {

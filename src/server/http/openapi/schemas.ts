@@ -176,11 +176,15 @@ export const commonSchemas: Readonly<Record<string, JsonSchema>> = {
   },
   SignIn: {
     type: 'object',
-    required: ['id_type', 'id', 'id_key'],
+    required: ['id_type', 'id'],
     properties: {
       id_type: { enum: ['EMAIL', 'MOBILE_NUM', 'SUPER_ADMIN_ACCESS'] },
-      id: { type: 'string' },
-      id_key: { type: 'string', format: 'password' },
+      id: { type: 'string', description: 'E-mail address, mobile number, or id of the user to enter as.' },
+      id_key: {
+        type: ['string', 'null'],
+        format: 'password',
+        description: 'Password, one-time password (without one MOBILE_NUM sends it), or the token that was given.',
+      },
       org_id: { type: ['string', 'null'], format: 'uuid' },
       is_check_technician_app: { type: 'boolean' },
     },

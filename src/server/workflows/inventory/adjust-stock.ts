@@ -1,8 +1,9 @@
 /** A count: what is really there goes into the books, with a reason. */
+import type { Row } from '../../database/port.ts';
 import { problems } from '../../kernel/errors.ts';
 import { system } from '../../kernel/principal.ts';
 import { actorOf } from '../../resources/actors.ts';
-import { rowsOf, textsOf } from '../rows.ts';
+import { textsOf } from '../rows.ts';
 import type { WorkflowContext, WorkflowRun } from '../types.ts';
 import { isSerialized } from './kinds.ts';
 import { post } from './ledger.ts';
@@ -16,7 +17,7 @@ export const adjustStock: WorkflowRun = {
     for (const record of records) {
       const stock = { itemId: String(record.item_id), placeId: String(record.warehouse_id) };
       const movements = isSerialized(record)
-        ? await pieceMovements(context, stock, input)
+        ? pieceMovements(stock, input)
         : plainMovements(stock, record.quantity, input.counted);
       await post(context, { kind: 'adjustment', movements, reason: input.reason });
       await markCounted(context, String(record.id));
@@ -35,13 +36,12 @@ function plainMovements({ itemId, placeId }: Stock, books: unknown, counted: unk
   return [{ itemId, ...ends, quantity: Math.abs(by), pointer: '/counted' }];
 }
 
-async function pieceMovements({ connection }: WorkflowContext, { itemId, placeId }: Stock, input: Readonly<Record<string, unknown>>) {
-  const missing = await rowsOf(connection, { entity: 'stock-serial', values: textsOf(input.missing_ids), columns: ['id', 'serial'] });
+function pieceMovements({ itemId, placeId }: Stock, input: Row): readonly Movement[] {
+  const gone = textsOf(input.missing).map(serialOf);
   const found = textsOf(input.found).map(serialOf);
-  const gone = missing.map(({ serial }) => String(serial));
   const part = (serials: readonly string[], ends: Pick<Movement, 'from' | 'to'>, pointer: string): Movement[] =>
     serials.length === 0 ? [] : [{ itemId, ...ends, quantity: serials.length, serials, pointer }];
-  return [...part(gone, { from: placeId, to: null }, '/missing_ids'), ...part(found, { from: null, to: placeId }, '/found')];
+  return [...part(gone, { from: placeId, to: null }, '/missing'), ...part(found, { from: null, to: placeId }, '/found')];
 }
 
 /** A count that finds nothing wrong is a count all the same. */

@@ -5,10 +5,11 @@ import { type FieldProblem, problems } from '../../kernel/errors.ts';
 import { system } from '../../kernel/principal.ts';
 import { actorOf } from '../../resources/actors.ts';
 import type { Change, EntityHooks, HookContext } from '../../resources/types.ts';
-import { byId, listOf, pointerIn, rowsOf, textOf, textsOf } from '../rows.ts';
+import { listOf, pointerIn, textOf, textsOf } from '../rows.ts';
 import { booksOf } from './books.ts';
-import { type Books, type Movement, movementFaults } from './movements.ts';
+import { type Books, type Movement, movementFaults, serialOf } from './movements.ts';
 import { nextNumber } from './numbers.ts';
+import { lockPieces, pieceFaults } from './serials.ts';
 
 export const transferHooks: EntityHooks = {
   async beforeCreate(changes, context) {
@@ -35,20 +36,14 @@ async function plan(changes: readonly Change[], { connection }: HookContext): Pr
       const at = (problem: FieldProblem) => ({ ...problem, pointer: pointerIn(changes, index, problem.pointer) });
       after.receiver_id = after.kind === 'to_sp' ? after.provider_id : after.org_id;
       if (after.kind === 'to_technician' && !after.to_id) after.to_id = await vanOf(server, after);
-      const pieces = byId(
-        await rowsOf(server, { entity: 'stock-serial', values: linesOf(after).flatMap((line) => textsOf(line.serial_ids)) }),
-      );
-      after.lines = linesOf(after).map((line) => ({
-        ...line,
-        serials: textsOf(line.serial_ids).map((id) => String(pieces.get(id)?.serial ?? '')),
-      }));
+      after.lines = linesOf(after).map((line) => ({ ...line, serials: textsOf(line.serials).map(serialOf) }));
       const movements = movementsOf(after);
       const books = await booksOf(server, movements);
       const faults = [
         ...endFaults(after, books),
         ...movementFaults(movements, books),
         ...ownerFaults(after, movements, books),
-        ...pieceFaults(after, pieces),
+        ...pieceFaults(movements, books, await lockPieces(server, movements)),
       ];
       if (faults.length > 0) throw problems.invalid({ message: faults.map(({ message }) => message).join(' '), errors: faults.map(at) });
     }
@@ -67,7 +62,7 @@ export const movementsOf = (transfer: Row): readonly Movement[] =>
       to: textOf(transfer.to_id),
       quantity: Number(line.quantity),
       serials,
-      pointer: `/lines/${index}/${serials.length > 0 ? 'serial_ids' : 'quantity'}`,
+      pointer: `/lines/${index}/${serials.length > 0 ? 'serials' : 'quantity'}`,
     };
   });
 
@@ -106,20 +101,5 @@ function ownerFaults(transfer: Row, movements: readonly Movement[], { items }: B
     items.get(itemId)?.orgId === owner
       ? []
       : [{ pointer: `/lines/${index}/item_id`, code: 'owner', message: 'This item belongs to somebody else.' }],
-  );
-}
-
-/** Serial numbers are of the line's item, and stand in the warehouse that it leaves. */
-function pieceFaults(transfer: Row, pieces: ReadonlyMap<unknown, Row>): readonly FieldProblem[] {
-  return linesOf(transfer).flatMap((line, index) =>
-    textsOf(line.serial_ids).some((id) => pieces.get(id)?.item_id !== line.item_id || pieces.get(id)?.warehouse_id !== transfer.from_id)
-      ? [
-          {
-            pointer: `/lines/${index}/serial_ids`,
-            code: 'serial_elsewhere',
-            message: 'Not all of these are in the warehouse that they should leave.',
-          },
-        ]
-      : [],
   );
 }

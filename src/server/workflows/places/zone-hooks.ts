@@ -1,5 +1,4 @@
 /** Zones: a border that encloses something, and a note of what a zone overlaps with, for those who set them up. */
-import { sql } from 'kysely';
 import type { Connection, Row } from '../../database/port.ts';
 import { type FieldProblem, problems } from '../../kernel/errors.ts';
 import type { Change, EntityHooks } from '../../resources/types.ts';
@@ -84,7 +83,7 @@ async function noteOverlaps(connection: Connection, orgIds: readonly unknown[], 
   const zones = await ownZones(connection, orgIds, without);
   const noted = zones.map((row) => ({ id: String(row.id), was: textsOf(row.overlaps), is: overlapsOf(row, zones) }));
   const changed = noted.filter(({ was, is }) => was.toSorted().join() !== is.toSorted().join());
-  for (const { id, is } of changed) await sql`update zone set overlaps = ${is}::uuid[] where id = ${id}`.execute(connection.kysely);
+  for (const { id, is } of changed) await connection.kysely.updateTable('zone').set({ overlaps: is }).where('id', '=', id).execute();
 }
 
 /** Which zone a pincode or point lies in. @throws invalid (422) for a place in none. */

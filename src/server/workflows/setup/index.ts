@@ -1,6 +1,6 @@
 /** What requests and sub-tasks can be: status groups, statuses, moves, and the types that use them with their custom fields. */
 import type { WorkflowArea } from '../types.ts';
-import { authorityHooks, findApprover, holderHooks } from './authorities.ts';
+import { authorityHooks, findApprover, holderHooks, holderNameHooks } from './authorities.ts';
 import { rollbackCustomFields } from './custom-form-hooks.ts';
 import { giveType } from './give-type.ts';
 import { groupHooks, statusHooks, transitionHooks } from './status-hooks.ts';
@@ -27,5 +27,7 @@ export const setup: WorkflowArea = {
     organisation: formHooks('organisation'),
     authority: authorityHooks,
     user: holderHooks,
+    role: holderNameHooks,
+    'location-group': holderNameHooks,
   },
 };

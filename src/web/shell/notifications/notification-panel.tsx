@@ -37,14 +37,14 @@ export function NotificationPanel({ hasHeading = false, onGo }: Props) {
   return (
     <>
       {hasHeading || items.length > 0 ? (
-        <header className="flex h-11 shrink-0 items-center gap-2 border-b border-border ps-4 pe-2 max-md:-mt-3 max-md:h-9">
+        <div className="flex h-11 shrink-0 items-center gap-2 border-b border-border ps-4 pe-2 max-md:-mt-3 max-md:h-9">
           {hasHeading ? <h2 className="text-sm font-semibold">{t('shell.notifications')}</h2> : null}
           {items.length > 0 ? (
             <Button kind="quiet" className="ms-auto text-accent-ink" onClick={list.clearAll}>
               {t('shell.clear_all')}
             </Button>
           ) : null}
-        </header>
+        </div>
       ) : null}
       {list.failure === undefined ? null : (
         <div role="alert" className="m-3 flex items-center gap-3 rounded-control bg-danger-soft px-3 py-2 text-sm text-danger-text">

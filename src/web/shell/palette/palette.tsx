@@ -2,7 +2,7 @@
 
 import { Dialog, DialogContent, DialogOverlay, DialogPortal, DialogTitle } from '@radix-ui/react-dialog';
 import { Command, defaultFilter } from 'cmdk';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useApp } from '../../../../engine/react/index.ts';
@@ -28,13 +28,18 @@ const rank = (value: string, words: string, keywords?: string[]): number =>
 
 export default function Palette({ isOpen, onClose }: OverPageProps) {
   const { t } = useTranslation();
+  // While it fades it is there still: opened again, it starts anew.
+  const openings = useRef(0);
+  const wasOpen = useRef(false);
+  if (isOpen && !wasOpen.current) openings.current += 1;
+  wasOpen.current = isOpen;
   return (
     <Dialog open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <DialogPortal>
         <DialogOverlay className="fixed inset-0 z-50 animate-fade bg-scrim" />
         <DialogContent aria-describedby={undefined} className={panel}>
           <DialogTitle className="sr-only">{t('shell.palette')}</DialogTitle>
-          <PaletteList onClose={onClose} />
+          <PaletteList key={openings.current} onClose={onClose} />
         </DialogContent>
       </DialogPortal>
     </Dialog>
@@ -60,7 +65,7 @@ function PaletteList({ onClose }: { readonly onClose: () => void }) {
   };
   const isLooking = state === 'searching';
   return (
-    <Command label={t('shell.palette')} loop filter={rank} className="flex min-h-0 flex-1 flex-col">
+    <Command label={t('shell.palette')} loop filter={rank} vimBindings={false} className="flex min-h-0 flex-1 flex-col">
       <div className="flex items-center gap-2.5 border-b border-border px-4">
         <Icon name={isLooking ? 'loader-circle' : 'search'} className={`text-text-muted ${isLooking ? 'animate-spin' : ''}`} />
         <Command.Input

@@ -1,0 +1,49 @@
+/** Pages that people open by a link that somebody sent them: no session, and what is not theirs is not there. */
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Database } from '../database/port.ts';
+import { problems } from '../kernel/errors.ts';
+import type { DailyUpdates } from '../links/daily-update.ts';
+import { feedbackPage, giveFeedback } from '../links/feedback.ts';
+import { followLink } from '../links/links.ts';
+import { isRow } from './body.ts';
+import { limited, readQuery } from './query.ts';
+
+export type PublicOptions = {
+  readonly database: Database;
+  readonly clock: { now(): string };
+  readonly dailyUpdates: DailyUpdates;
+};
+
+/** Neither kept nor compressed: secrets of the address may stand beside what is answered. */
+const uncompressed = { compress: false } as const;
+const answer = (reply: FastifyReply, data: unknown) => reply.header('cache-control', 'no-store').send({ data });
+
+export function publicRoutes(fastify: FastifyInstance, { database, clock, dailyUpdates }: PublicOptions): void {
+  fastify.get<{ Params: { token: string } }>('/v1/public/links/:token', uncompressed, async (request, reply) => {
+    const to = await followLink(database, request.params.token, clock.now());
+    if (to === undefined) throw problems.notFound();
+    return answer(reply, { to });
+  });
+
+  fastify.get('/v1/public/feedback', uncompressed, async (request, reply) => {
+    const { t = '' } = readQuery(request.query, ['t']);
+    return answer(reply, await feedbackPage(database, limited('t', t, 64) ?? '', clock.now()));
+  });
+
+  fastify.post('/v1/public/feedback', async (request, reply) => {
+    const { t, ...body } = isRow(request.body) ? request.body : {};
+    await giveFeedback(database, typeof t === 'string' ? t.slice(0, 64) : '', body, clock.now());
+    return answer(reply, { kept: true });
+  });
+
+  fastify.get('/v1/public/deployment-update', uncompressed, async (request, reply) => {
+    const { srvc_req_id = '', t = '' } = readQuery(request.query, ['srvc_req_id', 't']);
+    return answer(reply, await dailyUpdates.page({ requestId: srvc_req_id.slice(0, 64), t: t.slice(0, 128) }));
+  });
+
+  fastify.post('/v1/public/deployment-update', async (request, reply) => {
+    const { srvc_req_id, t, ...body } = isRow(request.body) ? request.body : {};
+    await dailyUpdates.send({ requestId: String(srvc_req_id ?? '').slice(0, 64), t: String(t ?? '').slice(0, 128) }, body);
+    return answer(reply, { kept: true });
+  });
+}

@@ -1,0 +1,99 @@
+/** Daily updates of a deployment by people without an account: the page's address carries a signature over request and time. */
+import { sql } from 'kysely';
+import type { Database, Row } from '../database/port.ts';
+import { problems } from '../kernel/errors.ts';
+import { system } from '../kernel/principal.ts';
+import type { Signer } from '../kernel/secret.ts';
+import type { Resources } from '../resources/types.ts';
+
+const keeper = system('daily update by link');
+const DAY = 86_400_000;
+/** Days after the last one on which the link still takes updates. */
+const GRACE = 2;
+const HOLDING = ['confirmed', 'deployed'];
+
+type Request = {
+  readonly id: string;
+  readonly title: string;
+  readonly site: string | null;
+  readonly from_day: string;
+  readonly to_day: string;
+  readonly state: string;
+};
+export type Pass = { readonly requestId: string; readonly t: string };
+
+/** `{expiry}.{signature}` for the address of one request; it stands for nothing else and for no other time. */
+export function passFor(signer: Signer, requestId: string, lastDay: string): string {
+  const expires = Math.floor((Date.parse(lastDay) + (GRACE + 1) * DAY) / 1000);
+  return `${expires}.${signer.sign(requestId, expires)}`;
+}
+
+export const isPass = (signer: Signer, { requestId, t }: Pass, now: string): boolean => {
+  const [expires = '', signature = ''] = t.split('.');
+  return /^\d{1,12}$/.test(expires) && Number(expires) * 1000 > Date.parse(now) && signer.verify(signature, requestId, Number(expires));
+};
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const told = ['progress', 'headcount', 'blockers', 'materials', 'next_day_need', 'reporter'] as const;
+
+export type DailyUpdates = {
+  /** @throws not_found alike for a request that is none, a pass that is not its, and one that has run out. */
+  page(pass: Pass): Promise<Row>;
+  /** Writes or amends the update of a day. @throws not_found, invalid (422) with pointers into the body. */
+  send(pass: Pass, body: Row): Promise<void>;
+};
+
+export type DailyUpdatesOptions = {
+  readonly database: Database;
+  readonly resources: Resources;
+  readonly signer: Signer;
+  readonly clock: { now(): string };
+};
+
+export function createDailyUpdates({ database, resources, signer, clock }: DailyUpdatesOptions): DailyUpdates {
+  const requestOf = async (pass: Pass): Promise<Request> => {
+    if (!UUID.test(pass.requestId) || !isPass(signer, pass, clock.now())) throw problems.notFound();
+    const { rows } = await database.read(keeper, ({ kysely }) =>
+      sql<Request>`select id, title, site, from_day::text as from_day, to_day::text as to_day, state from deployment_request where id = ${pass.requestId}::uuid`.execute(
+        kysely,
+      ),
+    );
+    const [request] = rows;
+    if (!request || !HOLDING.includes(request.state)) throw problems.notFound();
+    return request;
+  };
+  const updateOf = async (requestId: string, day: string): Promise<Row | undefined> => {
+    const { rows } = await database.read(keeper, ({ kysely }) =>
+      sql<Row>`select * from deployment_update where request_id = ${requestId}::uuid and day = ${day}::date`.execute(kysely),
+    );
+    return rows[0];
+  };
+  return {
+    async page(pass) {
+      const { title, site, from_day, to_day } = await requestOf(pass);
+      const today = clock.now().slice(0, 10);
+      const day = today < from_day ? from_day : ([today, to_day].sort()[0] ?? today);
+      const update = await updateOf(pass.requestId, day);
+      const known = Object.fromEntries(told.map((name) => [name, update?.[name] ?? null]));
+      return { title, site, from_day, to_day, day, update: update ? known : null };
+    },
+    async send(pass, body) {
+      const request = await requestOf(pass);
+      const { day, ...rest } = body;
+      const unknown = Object.keys(rest).filter((name) => !told.some((field) => field === name));
+      if (unknown.length > 0)
+        throw problems.invalid({
+          errors: unknown.map((name) => ({ pointer: `/${name}`, code: 'unknown', message: 'This is not asked for.' })),
+        });
+      if (typeof day !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(day))
+        throw problems.invalid({ errors: [{ pointer: '/day', code: 'format', message: 'Choose the day.' }] });
+      if (typeof rest.reporter !== 'string' || rest.reporter.trim() === '')
+        throw problems.invalid({ errors: [{ pointer: '/reporter', code: 'required', message: 'Say who you are.' }] });
+      await database.transaction(keeper, async (connection) => {
+        const before = await updateOf(request.id, day);
+        if (before) await resources.update(keeper, 'deployment-update', [{ id: String(before.id), patch: rest }], connection);
+        else await resources.create(keeper, 'deployment-update', [{ request_id: request.id, day, ...rest }], connection);
+      });
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/** Calls of pages that people open by a link, without an account. */
+import { call } from '../api/http.ts';
+
+type Input = Readonly<Record<string, unknown>>;
+type Answer = { readonly data: unknown };
+
+const parameters = () => new URLSearchParams(window.location.search);
+const parameter = (name: string) => parameters().get(name) ?? '';
+
+/** `{ token }`: goes where the short link leads; rejects when it leads nowhere any more. */
+export async function followLink({ token }: Input): Promise<unknown> {
+  const { data } = await call<{ readonly data: { readonly to: string } }>(`/v1/public/links/${encodeURIComponent(String(token))}`);
+  window.location.replace(data.to);
+  return undefined;
+}
+
+/** The page of the feedback whose token the address carries. */
+export const readFeedback = async (): Promise<unknown> =>
+  (await call<Answer>('/v1/public/feedback', { query: { t: parameter('t') } })).data;
+
+export const sendFeedback = async (input: Input): Promise<unknown> =>
+  (
+    await call<Answer>('/v1/public/feedback', {
+      method: 'POST',
+      body: { ...input, t: parameter('t'), language: document.documentElement.lang },
+    })
+  ).data;
+
+/** The deployment whose signed pass the address carries. */
+export const readDailyUpdate = async (): Promise<unknown> =>
+  (await call<Answer>('/v1/public/deployment-update', { query: { srvc_req_id: parameter('srvc_req_id'), t: parameter('t') } })).data;
+
+export const sendDailyUpdate = async (input: Input): Promise<unknown> => {
+  const body = { ...input, srvc_req_id: parameter('srvc_req_id'), t: parameter('t') };
+  return (await call<Answer>('/v1/public/deployment-update', { method: 'POST', body })).data;
+};

@@ -1,0 +1,142 @@
+/** Whose a mobile number is: organisations type it in, a one-time password shows who holds the phone. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { system } from '../../src/server/kernel/principal.ts';
+import { engines } from '../support/database.ts';
+import { dataOf, one, patch } from '../support/journey.ts';
+import { messagesTo, otpFor } from '../support/messages.ts';
+import { type Answer, type Caller, startTestServer, type TestServer } from '../support/server.ts';
+
+describe.each(engines)('%s', (engine) => {
+  const MINUTE = 60_000;
+  const DAY = 24 * 60 * MINUTE;
+
+  let test: TestServer;
+  let acme: Caller;
+  let globex: Caller;
+  beforeAll(async () => {
+    test = await startTestServer({ engine, seed: true });
+  });
+  afterAll(() => test.stop());
+  // Every test begins with no code pending and no try counted.
+  beforeEach(async () => {
+    test.clock.advance(DAY + MINUTE);
+    acme = await test.as('admin@acme.test');
+    globex = await test.as('admin@globex.test');
+  });
+
+  const login = (body: object, remoteAddress = '203.0.113.7'): Promise<Answer> =>
+    test.inject('POST', '/login/v1', { body: { id_type: 'MOBILE_NUM', ...body }, remoteAddress });
+  const rows = async (text: string) => test.server.parts.database.admin((run) => run(text));
+  const run = (statement: ReturnType<typeof sql>) =>
+    test.server.parts.database.transaction(system('test'), ({ kysely }) => statement.execute(kysely));
+  let next = 0;
+  const freshNumber = () => {
+    next += 1;
+    return `88${String(next).padStart(8, '0')}`;
+  };
+  const member = async (caller: Caller, roleName: string, more: object) => {
+    const { id } = await one(caller, 'role', `doc.name == '${roleName}'`);
+    const row = {
+      user_name: 'Somebody',
+      user_email: `somebody${freshNumber()}@new.test`,
+      user_mobile: freshNumber(),
+      user_role: [id],
+      ...more,
+    };
+    return dataOf(await caller.post('/v1/data/user', row), 201);
+  };
+  /** Asks for a code and signs in with it. */
+  const signIn = async (id: string, more: object = {}) => {
+    expect((await login({ id })).status).toBe(200);
+    return login({ id, id_key: await otpFor(test, id), ...more });
+  };
+
+  describe('whose a number is', () => {
+    const proven = async (email: string) => (await rows(`select mobile, mobile_verified_at from identity where email = '${email}'`))[0];
+
+    it('goes by the membership first, and is proven by a right code', async () => {
+      const user = await member(acme, 'Viewer', {});
+      expect(await proven(user.user_email)).toEqual({ mobile: null, mobile_verified_at: null });
+      expect((await signIn(user.user_mobile)).status).toBe(200);
+      expect(await proven(user.user_email)).toEqual({ mobile: user.user_mobile, mobile_verified_at: test.clock.now() });
+    });
+
+    it('is nobody’s while it stands with two people, and then the one’s who has proven it', async () => {
+      const one = await member(acme, 'Viewer', {});
+      const other = await member(globex, 'Viewer', { user_mobile: one.user_mobile });
+      const asked = await login({ id: one.user_mobile });
+      expect([asked.status, asked.body]).toEqual([200, { data: { otp_sent: true, retry_in: 60 } }]);
+      expect(await messagesTo(test, one.user_mobile)).toEqual([]);
+      test.clock.advance(MINUTE);
+      dataOf(await patch(globex, 'user', other.id, { user_mobile: freshNumber() }));
+      expect((await signIn(one.user_mobile)).body.data.uuid).toBe(one.id);
+      test.clock.advance(MINUTE);
+      dataOf(await patch(globex, 'user', other.id, { user_mobile: one.user_mobile }));
+      const again = await signIn(one.user_mobile);
+      expect([again.status, again.body.data.uuid]).toEqual([200, one.id]);
+    });
+
+    it('does not let an organisation into another one by writing its own phone beside somebody’s e-mail', async () => {
+      const victim = await member(acme, 'Administrator', {});
+      const phone = freshNumber();
+      const bait = await member(globex, 'Viewer', { user_email: victim.user_email, user_mobile: phone });
+      const answer = await signIn(phone);
+      // One membership, their own: no picker with the victim's.
+      expect([answer.status, answer.body.data.uuid]).toEqual([200, bait.id]);
+      expect(await proven(victim.user_email)).toEqual({ mobile: null, mobile_verified_at: null });
+      test.clock.advance(MINUTE);
+      const own = await signIn(victim.user_mobile);
+      expect([own.status, own.body.data.uuid]).toEqual([200, victim.id]);
+    });
+
+    it('does not open an organisation that comes later either', async () => {
+      const phone = freshNumber();
+      const bait = await member(globex, 'Viewer', { user_mobile: phone });
+      expect((await signIn(phone)).status).toBe(200);
+      expect(await proven(bait.user_email)).toMatchObject({ mobile: phone });
+      const victim = await member(acme, 'Administrator', { user_email: bait.user_email });
+      test.clock.advance(MINUTE);
+      const again = await signIn(phone);
+      expect([again.status, again.body.data.uuid]).toEqual([200, bait.id]);
+      test.clock.advance(MINUTE);
+      expect((await signIn(victim.user_mobile)).body.data.uuid).toBe(victim.id);
+    });
+
+    it('changes with the organisation’s record: a lost phone opens nothing more', async () => {
+      const user = await member(acme, 'Viewer', {});
+      await signIn(user.user_mobile);
+      const fresh = freshNumber();
+      dataOf(await patch(acme, 'user', user.id, { user_mobile: fresh }));
+      test.clock.advance(MINUTE);
+      await login({ id: user.user_mobile });
+      // The latest message to the old number is the one that was used.
+      expect((await login({ id: user.user_mobile, id_key: await otpFor(test, user.user_mobile) })).status).toBe(400);
+      expect((await signIn(fresh)).body.data.uuid).toBe(user.id);
+      expect(await proven(user.user_email)).toMatchObject({ mobile: fresh });
+    });
+
+    it('goes on to its next holder, who proves it', async () => {
+      const leaver = await member(acme, 'Viewer', {});
+      await signIn(leaver.user_mobile);
+      dataOf(await patch(acme, 'user', leaver.id, { is_active: false }));
+      const joiner = await member(acme, 'Viewer', { user_mobile: leaver.user_mobile });
+      test.clock.advance(MINUTE);
+      expect((await signIn(joiner.user_mobile)).body.data.uuid).toBe(joiner.id);
+      expect([await proven(leaver.user_email), await proven(joiner.user_email)]).toMatchObject([
+        { mobile: null },
+        { mobile: joiner.user_mobile },
+      ]);
+    });
+
+    it('is nobody’s whose membership, account or organisation was switched off after the code was sent', async () => {
+      const user = await member(acme, 'Viewer', {});
+      await login({ id: user.user_mobile });
+      await run(sql`update identity set is_active = false where email = ${user.user_email}`);
+      const id_key = await otpFor(test, user.user_mobile);
+      expect((await login({ id: user.user_mobile, id_key })).body).toMatchObject({ status: 400, sub_code: 'bad_otp' });
+      await run(sql`update identity set is_active = true where email = ${user.user_email}`);
+      expect((await login({ id: user.user_mobile, id_key })).status).toBe(200);
+    });
+  });
+});

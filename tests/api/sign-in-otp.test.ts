@@ -1,0 +1,258 @@
+/** Sign-in by mobile number and one-time password. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { engines } from '../support/database.ts';
+import { dataOf, one, patch } from '../support/journey.ts';
+import { messagesTo, otpFor } from '../support/messages.ts';
+import { type Answer, type Caller, startTestServer, type TestServer } from '../support/server.ts';
+
+describe.each(engines)('%s', (engine) => {
+  const MINUTE = 60_000;
+  const DAY = 24 * 60 * MINUTE;
+  const TECH = '9000000001';
+
+  let test: TestServer;
+  let acme: Caller;
+  beforeAll(async () => {
+    test = await startTestServer({ engine, seed: true });
+  });
+  afterAll(() => test.stop());
+  // Every test begins with no code pending and no try counted.
+  beforeEach(async () => {
+    test.clock.advance(DAY + MINUTE);
+    acme = await test.as('admin@acme.test');
+  });
+
+  const login = (body: object, remoteAddress = '203.0.113.7'): Promise<Answer> =>
+    test.inject('POST', '/login/v1', { body: { id_type: 'MOBILE_NUM', ...body }, remoteAddress });
+  const rows = async (text: string) => test.server.parts.database.admin((run) => run(text));
+  const wrongOf = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
+  let next = 0;
+  const freshNumber = () => {
+    next += 1;
+    return `88${String(next).padStart(8, '0')}`;
+  };
+  const member = async (caller: Caller, roleName: string, more: object) => {
+    const { id } = await one(caller, 'role', `doc.name == '${roleName}'`);
+    const row = {
+      user_name: 'Somebody',
+      user_email: `somebody${freshNumber()}@new.test`,
+      user_mobile: freshNumber(),
+      user_role: [id],
+      ...more,
+    };
+    return dataOf(await caller.post('/v1/data/user', row), 201);
+  };
+  /** Asks for a code and signs in with it. */
+  const signIn = async (id: string, more: object = {}) => {
+    expect((await login({ id })).status).toBe(200);
+    return login({ id, id_key: await otpFor(test, id), ...more });
+  };
+
+  describe('a code', () => {
+    it('is sent by SMS and opens a session like a password', async () => {
+      const sent = await login({ id: TECH });
+      expect([sent.status, sent.body]).toEqual([200, { data: { otp_sent: true, retry_in: 60 } }]);
+      const [message] = await messagesTo(test, TECH);
+      expect(message).toMatchObject({
+        channel: 'sms',
+        text: expect.stringMatching(/^\d{4} is your Fieldloom OTP/),
+        data: { country_code: '+91' },
+      });
+      const { status, body, headers } = await login({ id: TECH, id_key: await otpFor(test, TECH) });
+      expect(status).toBe(200);
+      expect(body.data).toMatchObject({
+        uuid: expect.any(String),
+        user_data: { email: 'tech@fixit.test' },
+        settings: { mobile_digit: 10 },
+      });
+      expect(headers['cache-control']).toBe('no-store');
+      expect((await test.withToken(body.data.new_token).get('/v1/definitions/app')).status).toBe(200);
+    });
+
+    it('is good once, also of two calls at the same moment', async () => {
+      await login({ id: TECH });
+      const id_key = await otpFor(test, TECH);
+      const statuses = (await Promise.all([login({ id: TECH, id_key }), login({ id: TECH, id_key })])).map(({ status }) => status);
+      expect(statuses.sort()).toEqual([200, 400]);
+      expect((await login({ id: TECH, id_key })).status).toBe(400);
+    });
+
+    it('is stored nowhere, nor is the number that it is for', async () => {
+      const stranger = freshNumber();
+      await login({ id: TECH });
+      await login({ id: stranger });
+      const stored = JSON.stringify(await rows('select * from otp_challenge'));
+      expect(stored).not.toContain(TECH);
+      expect(stored).not.toContain(stranger);
+      // A plain digest of 10,000 codes could be turned back by trying.
+      const { createHash } = await import('node:crypto');
+      const code = await otpFor(test, TECH);
+      for (const form of [code, `"${code}"`, TECH + code])
+        for (const kind of ['hex', 'base64url'] as const) expect(stored).not.toContain(createHash('sha256').update(form).digest(kind));
+    });
+
+    it('is refused after five minutes, when wrong, and when another took its place, never with 401', async () => {
+      await login({ id: TECH });
+      const first = await otpFor(test, TECH);
+      const wrong = await login({ id: TECH, id_key: wrongOf(first) });
+      expect(wrong.body).toMatchObject({ status: 400, code: 'bad_credentials', sub_code: 'bad_otp' });
+      test.clock.advance(MINUTE);
+      await login({ id: TECH });
+      const second = await otpFor(test, TECH);
+      if (second !== first) expect((await login({ id: TECH, id_key: first })).status).toBe(400);
+      test.clock.advance(5 * MINUTE);
+      const late = await login({ id: TECH, id_key: second });
+      const { instance: _a, ...one } = wrong.body;
+      const { instance: _b, ...other } = late.body;
+      expect(other).toEqual(one);
+    });
+
+    it('is dead after five wrong tries, the right one included', async () => {
+      await login({ id: TECH });
+      const code = await otpFor(test, TECH);
+      for (let count = 0; count < 5; count += 1) expect((await login({ id: TECH, id_key: wrongOf(code) })).status).toBe(400);
+      expect((await login({ id: TECH, id_key: code })).status).toBe(400);
+      test.clock.advance(MINUTE);
+      expect((await signIn(TECH)).status).toBe(200);
+    });
+
+    it('is dead after five wrong tries side by side', async () => {
+      await login({ id: TECH });
+      const code = await otpFor(test, TECH);
+      await Promise.all(Array.from({ length: 5 }, (_, count) => login({ id: TECH, id_key: wrongOf(code) }, `192.0.2.${count}`)));
+      expect((await login({ id: TECH, id_key: code })).status).toBe(400);
+    });
+
+    it('belongs to one number', async () => {
+      const other = await member(acme, 'Viewer', {});
+      await login({ id: TECH });
+      await login({ id: other.user_mobile });
+      const [own, foreign] = [await otpFor(test, TECH), await otpFor(test, other.user_mobile)];
+      if (own !== foreign) expect((await login({ id: TECH, id_key: foreign })).status).toBe(400);
+      expect((await login({ id: TECH, id_key: own })).status).toBe(200);
+    });
+  });
+
+  describe('strangers', () => {
+    it('see the same for a number that nobody has, in words and in time', async () => {
+      const known = { body: undefined as unknown, best: Number.POSITIVE_INFINITY };
+      const unknown = { ...known };
+      for (let count = 0; count < 8; count += 1) {
+        const mobiles = [[TECH, known] as const, [freshNumber(), unknown] as const];
+        for (const [id, seen] of mobiles) {
+          const began = performance.now();
+          seen.body = (await login({ id }, `198.51.100.${count}`)).body;
+          seen.best = Math.min(seen.best, performance.now() - began);
+        }
+        test.clock.advance(MINUTE);
+      }
+      expect(unknown.body).toEqual(known.body);
+      expect(unknown.best).toBeGreaterThan(known.best / 2);
+      expect(known.best).toBeGreaterThan(unknown.best / 2);
+    });
+
+    it('wait the same time for another, whoever has the number', async () => {
+      const stranger = freshNumber();
+      for (const id of [TECH, stranger]) {
+        expect((await login({ id })).status).toBe(200);
+        test.clock.advance(20_000);
+        const again = await login({ id });
+        expect([again.status, again.body.code, again.headers['retry-after']]).toEqual([429, 'too_many_requests', '40']);
+        test.clock.advance(40_000);
+        expect((await login({ id })).status).toBe(200);
+      }
+      expect(await messagesTo(test, stranger)).toEqual([]);
+      const wrong = [];
+      for (const id of [TECH, stranger, freshNumber()]) wrong.push((await login({ id, id_key: '0000' })).body);
+      expect(new Set(wrong.map(({ instance: _, ...body }) => JSON.stringify(body))).size).toBe(1);
+    });
+
+    it('cannot try on: twenty wrong codes a day for one number, from wherever', async () => {
+      const statuses: number[] = [];
+      for (let hour = 0; hour < 6; hour += 1) {
+        await login({ id: TECH });
+        const code = await otpFor(test, TECH);
+        for (let count = 0; count < 5; count += 1)
+          statuses.push((await login({ id: TECH, id_key: wrongOf(code) }, `192.0.2.${hour * 10 + count}`)).status);
+        test.clock.advance(60 * MINUTE);
+      }
+      expect(statuses.filter((status) => status === 400)).toHaveLength(20);
+      expect(statuses.slice(20).every((status) => status === 429)).toBe(true);
+      await login({ id: TECH });
+      const right = await login({ id: TECH, id_key: await otpFor(test, TECH) });
+      expect([right.status, Number(right.headers['retry-after']) > 3600]).toEqual([429, true]);
+    });
+
+    it('cannot flood a phone: ten messages a day, until its owner signs in', async () => {
+      const ask = async (count: number) => {
+        const statuses: number[] = [];
+        for (let each = 0; each < count; each += 1) {
+          test.clock.advance(2 * MINUTE);
+          statuses.push((await login({ id: TECH }, `192.0.2.${each}`)).status);
+        }
+        return statuses;
+      };
+      expect(await ask(9)).toEqual(Array(9).fill(200));
+      expect((await login({ id: TECH, id_key: await otpFor(test, TECH) })).status).toBe(200);
+      expect(await ask(12)).toEqual([...Array(10).fill(200), 429, 429]);
+    });
+  });
+
+  it.each([
+    [{ id: '' }, '/id', 'Please enter your right mobile number!'],
+    [{ id: '90000x0001' }, '/id', 'Please enter your right mobile number!'],
+    [{ id: { $gt: '' } }, '/id', 'Please enter your right mobile number!'],
+    [{ id: '900000000' }, '/id', 'Mobile no must be min 10 digits.'],
+    [{ id: '90000000011' }, '/id', 'Mobile no must be max 10 digits.'],
+    [{ id: TECH, id_key: '' }, '/id_key', 'Enter your right OTP'],
+    [{ id: TECH, id_key: 'abcd' }, '/id_key', 'Enter your right OTP'],
+    [{ id: TECH, id_key: '123' }, '/id_key', 'OTP must be min 4 digits.'],
+    [{ id: TECH, id_key: '12345' }, '/id_key', 'OTP must be max 4 digits.'],
+    [{ id: TECH, is_check_technician_app: 'yes' }, '/is_check_technician_app', 'is_check_technician_app must be true or false.'],
+  ])('refuses %o in the words of the form', async (body, pointer, message) => {
+    const answer = await login(body);
+    expect([answer.status, answer.body.errors]).toEqual([422, [expect.objectContaining({ pointer, message })]]);
+  });
+
+  describe('several organisations', () => {
+    it('are offered without using the code, which the second call does', async () => {
+      const [{ user_mobile }] = (await rows('select user_mobile from "user" where user_email = \'multi@demo.test\' limit 1')) as [
+        { user_mobile: string },
+      ];
+      const first = await signIn(user_mobile);
+      expect([first.status, first.body.status, first.body.data.orgs.length]).toEqual([300, 300, 4]);
+      expect(Object.keys(first.body.data.orgs[0]).sort()).toEqual(['designation', 'icon', 'id', 'name', 'name_legal', 'org_id']);
+      const id_key = await otpFor(test, user_mobile);
+      expect((await login({ id: user_mobile, id_key })).status).toBe(300);
+      const foreign = await login({ id: user_mobile, id_key, org_id: '00000000-0000-7000-8000-000000000000' });
+      expect(foreign.body).toMatchObject({ status: 400, sub_code: 'no_membership' });
+      const [{ org_id }] = first.body.data.orgs;
+      const second = await login({ id: user_mobile, id_key, org_id });
+      expect([second.status, second.body.data.user_data.org.id]).toEqual([200, org_id]);
+      expect((await login({ id: user_mobile, id_key, org_id })).status).toBe(400);
+    });
+  });
+
+  describe('the technician’s app', () => {
+    const app = { is_check_technician_app: true };
+
+    it('lets in technicians with app access alone, by code and by password', async () => {
+      const fixit = await test.as('admin@fixit.test');
+      const tech = await one(fixit, 'user', "doc.user_email == 'tech@fixit.test'");
+      const open = async (app_access: readonly string[]) => dataOf(await patch(fixit, 'user', tech.id, { app_access }));
+      await open([]);
+      const without = await signIn(TECH, app);
+      expect(without.body).toMatchObject({ status: 400, code: 'bad_credentials', sub_code: 'no_app_access' });
+      const byPassword = (email: string) => login({ id_type: 'EMAIL', id: email, id_key: 'Demo@12345', ...app });
+      expect((await byPassword('tech@fixit.test')).body.sub_code).toBe('no_app_access');
+      await open(['tasks']);
+      expect((await login({ id: TECH, id_key: await otpFor(test, TECH), ...app })).status).toBe(200);
+      expect((await byPassword('tech@fixit.test')).status).toBe(200);
+      expect((await byPassword('user@fixit.test')).body.sub_code).toBe('no_app_access');
+      expect((await byPassword('admin@acme.test')).body.sub_code).toBe('no_app_access');
+      // Without the right password nothing of this is told.
+      const stranger = await login({ id_type: 'EMAIL', id: 'admin@acme.test', id_key: 'Wrong@12345', ...app });
+      expect(stranger.body.sub_code).toBeUndefined();
+    });
+  });
+});
