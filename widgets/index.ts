@@ -23,6 +23,7 @@ export const widgets: WidgetSet = {
     split: () => import('./split/split.tsx'),
     tabs: () => import('./tabs/tabs.tsx'),
     'override-editor': () => import('./override-editor/override-editor.tsx'),
+    'fields-creator': () => import('./fields-creator/fields-creator.tsx'),
     playground: () => import('./playground/playground.tsx'),
     'api-docs': () => import('./api-docs/api-docs.tsx'),
     'release-log': () => import('./release-log/release-log.tsx'),

@@ -50,6 +50,7 @@ import { requests } from './workflows/requests/index.ts';
 import { rights } from './workflows/rights/index.ts';
 import { createWorkflows, type Workflows } from './workflows/run.ts';
 import { setup } from './workflows/setup/index.ts';
+import { studio } from './workflows/studio/index.ts';
 
 export type PartsOptions = {
   readonly config: Config;
@@ -75,7 +76,21 @@ export type Parts = {
   close(): Promise<void>;
 };
 
-const plainAreas = [requests, people, setup, capacity, rates, inventory, ratings, places, attendance, dispatch, automation, deployment];
+const plainAreas = [
+  requests,
+  people,
+  setup,
+  capacity,
+  rates,
+  inventory,
+  ratings,
+  places,
+  attendance,
+  dispatch,
+  automation,
+  deployment,
+  studio,
+];
 
 /** @throws BadDefinitions, ModelDrift, FolderInUse, or what the database says; nothing stays open then. */
 export async function openParts({ config, log, database: given, clock = systemClock }: PartsOptions): Promise<Parts> {

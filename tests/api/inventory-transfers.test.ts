@@ -174,7 +174,7 @@ describe.each(engines)('transfers on %s', (engine) => {
         ],
       }),
     ).toEqual(['/lines/1/item_id']);
-    expect(await pointers({ lines: [{ item_id: item.id, quantity: 1, serials: ['X'] }] })).toEqual(['/lines/0/serials']);
+    expect(await pointers({ lines: [{ item_id: item.id, quantity: 1, serials: ['X'] }] })).toEqual(['/lines/0/serials/0']);
     expect(await pointers({ lines: [{ item_id: (await room.item(people.globex)).id, quantity: 1 }] })).toEqual(['/lines/0/item_id']);
     expect(await pointers({ state: 'closed' })).toEqual(['/state']);
     expect(await pointers({ kind: 'to_sp', provider_id: null })).toContain('/provider_id');

@@ -80,7 +80,7 @@ describe('the sidebar', () => {
     expect(await pinned(page)).toEqual(['/tasks', '/customer-requests', '/my-tasks']);
 
     await page.reload();
-    await group.waitFor();
+    await group.getByRole('link').first().waitFor();
     expect(await pinned(page)).toEqual(['/tasks', '/customer-requests', '/my-tasks']);
     expect(await violations(page)).toEqual([]);
     expect(troubles).toEqual([]);
@@ -162,7 +162,7 @@ describe('the search of requests', () => {
 });
 
 describe('notifications', () => {
-  const unread = async (bell: Locator) => Number((await bell.textContent())?.match(/(\d+) unread/)?.[1] ?? 0);
+  const unread = async (bell: Locator) => Number((await bell.getByText(/^\d+ unread$/).allTextContents())[0]?.split(' ')[0] ?? 0);
 
   it('are counted, listed by ten, opened, cleared one by one and all at once', async () => {
     const { page, troubles } = await as('user@acme.test', '/services');
@@ -174,7 +174,7 @@ describe('notifications', () => {
     await list.waitFor();
     expect(await list.getByRole('listitem').count()).toBe(10);
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Load more' }).click();
+    await page.getByRole('dialog', { name: 'Notifications' }).getByRole('button', { name: 'Load more' }).click();
     await expect.poll(() => list.getByRole('listitem').count()).toBeGreaterThan(10);
 
     const count = await list.getByRole('listitem').count();
@@ -393,7 +393,7 @@ describe('on a phone of 360 px', () => {
     const search = await sheet.getByRole('searchbox', { name: 'Find in menu' }).boundingBox();
     expect(search?.y).toBeGreaterThan(740 * 0.6);
 
-    await sheet.getByRole('button', { name: 'Requests' }).click();
+    await sheet.getByRole('button', { name: 'Requests', exact: true }).click();
     const requests = page.getByRole('dialog', { name: 'Search requests' });
     await requests.getByRole('combobox').fill('ACM-0001');
     await requests.getByRole('option').first().waitFor();

@@ -22,7 +22,7 @@ export function TopBar({ place, suffix, hasMark }: Props) {
   const { t } = useTranslation();
   const { org } = useApp();
   return (
-    <header className="sticky top-(--notices) z-20 flex h-bar shrink-0 items-center gap-3 border-b border-border bg-surface/95 px-3 backdrop-blur md:px-5">
+    <header className="sticky top-(--notices) z-30 flex h-bar shrink-0 items-center gap-3 border-b border-border bg-surface/95 px-3 backdrop-blur md:px-5">
       <span className={hasMark ? '' : 'md:hidden'}>
         <OrganisationMark org={org} />
       </span>

@@ -39,18 +39,18 @@ export default function TopMenu() {
     <nav
       ref={ref}
       aria-label={t('shell.menu')}
-      className="sticky top-[calc(var(--notices)+48px)] z-10 flex h-10 shrink-0 items-center overflow-hidden border-b border-border bg-surface px-3"
+      className="sticky top-[calc(var(--notices)+48px)] z-20 flex h-10 shrink-0 items-center overflow-hidden border-b border-border bg-surface px-3"
     >
       {groups.map((group, index) => (
         <span key={group.id} data-fit className={index < count ? 'shrink-0 pe-0.5' : 'hidden'}>
           {group.only ? (
             <TopLink entry={group.only} activeTo={activeTo} />
           ) : (
-            <GroupMenu groups={[group]} label={group.label} activeTo={activeTo} />
+            <GroupMenu groups={[group]} label={group.label} activeTo={activeTo} bar={ref.current} />
           )}
         </span>
       ))}
-      {rest.length > 0 ? <GroupMenu groups={rest} label={t('shell.more')} activeTo={activeTo} hasHeadings /> : null}
+      {rest.length > 0 ? <GroupMenu groups={rest} label={t('shell.more')} activeTo={activeTo} bar={ref.current} hasHeadings /> : null}
     </nav>
   );
 }
@@ -72,10 +72,12 @@ type GroupMenuProps = {
   readonly groups: readonly Group[];
   readonly label: string;
   readonly activeTo: string | undefined;
+  /** What it opens in: it is a part of the navigation. */
+  readonly bar: HTMLElement | null;
   readonly hasHeadings?: boolean;
 };
 
-function GroupMenu({ groups, label, activeTo, hasHeadings = false }: GroupMenuProps) {
+function GroupMenu({ groups, label, activeTo, bar, hasHeadings = false }: GroupMenuProps) {
   const { t } = useTranslation();
   const isHere = groups.some(({ id, entries }) => id !== '(pinned)' && entries.some(({ to }) => to === activeTo));
   return (
@@ -84,7 +86,7 @@ function GroupMenu({ groups, label, activeTo, hasHeadings = false }: GroupMenuPr
         {label}
         <Icon name="chevron-down" size={12} className="text-text-muted" />
       </Menu.Trigger>
-      <Menu.Portal>
+      <Menu.Portal container={bar}>
         <Menu.Content
           align="start"
           sideOffset={6}

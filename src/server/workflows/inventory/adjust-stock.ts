@@ -16,9 +16,7 @@ export const adjustStock: WorkflowRun = {
     if (records.length > 1) throw problems.invalid({ message: 'Stock is counted one by one.' });
     for (const record of records) {
       const stock = { itemId: String(record.item_id), placeId: String(record.warehouse_id) };
-      const movements = isSerialized(record)
-        ? pieceMovements(stock, input)
-        : plainMovements(stock, record.quantity, input.counted);
+      const movements = isSerialized(record) ? pieceMovements(stock, input) : plainMovements(stock, record.quantity, input.counted);
       await post(context, { kind: 'adjustment', movements, reason: input.reason });
       await markCounted(context, String(record.id));
     }

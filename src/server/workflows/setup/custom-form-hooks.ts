@@ -5,9 +5,9 @@ import { problems } from '../../kernel/errors.ts';
 import { system } from '../../kernel/principal.ts';
 import { actorOf } from '../../resources/actors.ts';
 import type { Change, HookContext } from '../../resources/types.ts';
+import { customFaults } from '../custom-faults.ts';
 import { listOf, pointerIn, rowsOf } from '../rows.ts';
 import type { WorkflowRun } from '../types.ts';
-import { customFaults } from './custom-faults.ts';
 import { knownTypes, retiredAfter, type TypeEntity, typeColumn, versionRow } from './custom-form.ts';
 
 const writer = system('version of a custom form');

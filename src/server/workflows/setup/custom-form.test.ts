@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { customFaults } from './custom-faults.ts';
+import { customFaults } from '../custom-faults.ts';
 import { changesOf, knownTypes, retiredAfter, versionRow } from './custom-form.ts';
 
 const field = (id: string, type = 'TextInput', more: object = {}) => ({ id, type, label: id.toUpperCase(), ...more });

@@ -2,7 +2,7 @@
 
 import { Dialog, DialogContent, DialogOverlay, DialogPortal, DialogTitle } from '@radix-ui/react-dialog';
 import { Command, defaultFilter } from 'cmdk';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useApp } from '../../../../engine/react/index.ts';
@@ -28,18 +28,15 @@ const rank = (value: string, words: string, keywords?: string[]): number =>
 
 export default function Palette({ isOpen, onClose }: OverPageProps) {
   const { t } = useTranslation();
-  // While it fades it is there still: opened again, it starts anew.
-  const openings = useRef(0);
-  const wasOpen = useRef(false);
-  if (isOpen && !wasOpen.current) openings.current += 1;
-  wasOpen.current = isOpen;
+  // Gone at once, so that the next opening starts anew.
+  if (!isOpen) return null;
   return (
-    <Dialog open={isOpen} onOpenChange={(open) => !open && onClose()}>
+    <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogPortal>
         <DialogOverlay className="fixed inset-0 z-50 animate-fade bg-scrim" />
         <DialogContent aria-describedby={undefined} className={panel}>
           <DialogTitle className="sr-only">{t('shell.palette')}</DialogTitle>
-          <PaletteList key={openings.current} onClose={onClose} />
+          <PaletteList onClose={onClose} />
         </DialogContent>
       </DialogPortal>
     </Dialog>

@@ -1,24 +1,28 @@
 /** What is wrong with a list of custom fields (specification 3.11): pure, by the list and what it was before. */
-import { isLinkTarget, needsOptions } from '../../../../engine/core/definitions/custom-field-types.ts';
-import { isObject } from '../../../../engine/core/json/index.ts';
-import type { FieldProblem } from '../../kernel/errors.ts';
-import { listOf } from '../rows.ts';
+import { isLinkTarget, needsOptions } from '../../../engine/core/definitions/custom-field-types.ts';
+import { isObject } from '../../../engine/core/json/index.ts';
+import type { FieldProblem } from '../kernel/errors.ts';
+import { listOf } from './rows.ts';
 
 /** Name of a function of AWS Lambda, with or without a version. */
 const ARN = /^arn:aws[a-z-]*:lambda:[a-z]{2}(?:-[a-z]+)+-\d:\d{12}:function:[A-Za-z0-9_-]{1,64}(?::[A-Za-z0-9_$-]{1,128})?$/;
 
 /**
  * Ids occur once, an id keeps its type for ever (`known` are the types that ids had), what is chosen from options has
- * some, and a button has a link that it may open.
+ * some, and a button has a link that it may open. `at`: the property that holds the list.
  */
-export function customFaults(fields: readonly unknown[], known: ReadonlyMap<string, string> = new Map()): readonly FieldProblem[] {
+export function customFaults(
+  fields: readonly unknown[],
+  known: ReadonlyMap<string, string> = new Map(),
+  at = 'custom_fields',
+): readonly FieldProblem[] {
   const seen = new Set<unknown>();
   return fields.flatMap((field, index) => {
     const given = isObject(field) ? field : {};
     const isDouble = seen.has(given.id);
     seen.add(given.id);
     const fault = isDouble ? double : faultOf(given, known);
-    return fault ? [{ ...fault, pointer: `/custom_fields/${index}/${fault.pointer}` }] : [];
+    return fault ? [{ ...fault, pointer: `/${at}/${index}/${fault.pointer}` }] : [];
   });
 }
 

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { draftText, parseDraft } from './local-draft.ts';
+
+const draft = { name: 'Site survey', fields: [{ id: 'floor', label: 'Floor', type: 'NumberInput' }] };
+
+it('comes back out of its file as it was', () => {
+  expect(parseDraft(draftText(draft))).toEqual(draft);
+});
+
+it.each([
+  ['[1]', 'it is no object'],
+  ['3', 'it is no object'],
+  ['{"name":"x"}', 'it has no "fields"'],
+  ['{"fields":[{"label":"x"}]}', 'a field lacks "id" or "type"'],
+  ['{', 'JSON'],
+])('refuses %s', (text, reason) => {
+  expect(() => parseDraft(text)).toThrow(reason);
+});
