@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyServerFactory } from 'fastify';
 import { createHttp } from './http/app.ts';
 import { sweepIdempotency } from './http/idempotency.ts';
+import { createGeocode } from './maps/geocode.ts';
 import { sweepNotifications } from './notifications/inbox.ts';
 import { openParts, type Parts, type PartsOptions } from './parts.ts';
 import { createTranslate } from './translate.ts';
@@ -45,6 +46,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     media,
     dailyUpdates: parts.dailyUpdates,
     translate: createTranslate(definitions.product),
+    geocode: config.maps && createGeocode(config.maps),
     isReady: async () => !isStopping && (await answers(database.ping())),
     webRoot: options.webRoot ?? join(parts.source.root, 'dist/web'),
     ...(options.serverFactory ? { serverFactory: options.serverFactory } : {}),

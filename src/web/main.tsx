@@ -1,10 +1,11 @@
 /** Entry of the browser: with a session the product, without one the public screens. */
 import './app.css';
 import { createRoot } from 'react-dom/client';
-import { greetNativeApp, nativeApp } from './native/native-app.ts';
+import { greetNativeApp, nativeApp, newVersionIn } from './native/native-app.ts';
 import { applyTheme } from './session/device-settings.ts';
 import { session, storedUser } from './session/session.ts';
 import { takeSuperAdminAccess } from './session/super-admin-access.ts';
+import { followVersion } from './session/version.ts';
 
 applyTheme();
 greetNativeApp(nativeApp, storedUser());
@@ -14,6 +15,8 @@ const access = takeSuperAdminAccess();
 const element = document.getElementById('root');
 if (element) {
   const root = createRoot(element);
-  if (session.token && !access) void import('./app/start-app.tsx').then((m) => m.startApp(root));
-  else void import('./public-app/start-public.tsx').then((m) => m.startPublic(root, access));
+  if (session.token && !access) {
+    followVersion(newVersionIn(nativeApp));
+    void import('./app/start-app.tsx').then((m) => m.startApp(root));
+  } else void import('./public-app/start-public.tsx').then((m) => m.startPublic(root, access));
 }

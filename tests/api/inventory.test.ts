@@ -234,6 +234,8 @@ describe.each(engines)('inventory on %s', (engine) => {
       const [ours, theirs] = [await room.item(people.acme), await room.item(people.fixit)];
       await room.stocked(people.fixit, ours.id, store.id, 6);
       await room.stocked(people.fixit, theirs.id, store.id, 6);
+      const bought = await room.receive(people.fixit, { item_id: ours.id, warehouse_id: store.id, quantity: 1, kind: 'purchase' });
+      expect(bought.body).toMatchObject({ status: 422, errors: [{ pointer: '/kind' }] });
       const seen = await listOf(people.acme, 'stock-balance', `doc.warehouse_id == '${store.id}'`);
       expect(seen.map(({ item_id }: { item_id: string }) => item_id)).toEqual([ours.id]);
       expect((await act(people.acme, 'stock-balance', seen[0].id, 'adjust-stock', { counted: 9, reason: 'Mine' })).status).toBe(404);

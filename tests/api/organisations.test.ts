@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../support/database.ts';
 import { act, dataOf, listOf, one, type People, patch, read, signInAll } from '../support/journey.ts';
+import { messagesTo } from '../support/messages.ts';
 import { type Caller, startTestServer, type TestServer } from '../support/server.ts';
 
 const workflow = (entity: string, name: string) => `/v1/data/${entity}/actions/${name}`;
@@ -56,6 +57,9 @@ describe.each(engines)('organisations on %s', (engine) => {
         time_zone: 'Asia/Kolkata',
         is_active: true,
       });
+      expect((await messagesTo(server, 'bina@star.test')).map(({ subject }) => subject)).toEqual([
+        'Blue Star Cooling invites you to Fieldloom',
+      ]);
       const bina = await letIn('bina@star.test');
       const app = (await bina.get('/v1/definitions/app')).body;
       expect(app).toMatchObject({ user: { is_admin: true, view: 'ADMIN' }, org: { id: made.id }, home: '/dashboard' });

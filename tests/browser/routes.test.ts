@@ -75,7 +75,7 @@ async function faultsAt(person: Person, calls: () => number, who: RoutePerson, r
     ...person.troubles.splice(0),
     ...(path === expected ? [] : [`is at ${path}, not at ${expected}`]),
     ...(text.length > 10 ? [] : [`shows next to nothing: '${text}'`]),
-    ...(/something went wrong|Unknown component|Page not found/i.test(text) ? [`shows '${text.slice(0, 120)}'`] : []),
+    ...(/something went wrong|server is going wrong|Unknown component|Page not found/i.test(text) ? [`shows '${text.slice(0, 120)}'`] : []),
   ];
 }
 

@@ -197,9 +197,11 @@ describe('notifications', () => {
     await expect.poll(() => unread(bell)).toBe(before - 1);
 
     await bell.click();
+    const cleared = page.waitForResponse((response) => response.request().method() === 'PUT');
     await page.getByRole('button', { name: 'Clear All' }).click();
     await page.getByText('No Notifications').waitFor();
     expect(await unread(bell)).toBe(0);
+    await cleared;
     await page.reload();
     await bell.click();
     await page.getByText('No Notifications').waitFor();
@@ -326,7 +328,7 @@ describe('the account menu', () => {
 });
 
 describe('where the navigation stands', () => {
-  it('along the top, with what does not fit under More, and the page in the middle', async () => {
+  it('along the top, with what does not fit in a menu of its own, and the page in the middle', async () => {
     const { page, troubles } = await as('admin@fixit.test', '/users');
     await settings(page, { navStyle: 'top', layout: 'centred', theme: 'light' });
     await page.reload();
@@ -336,7 +338,7 @@ describe('where the navigation stands', () => {
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.setViewportSize({ width: 900, height: 800 });
-    await menu.getByRole('button', { name: 'More' }).click();
+    await menu.getByRole('button', { name: 'More menus' }).click();
     await page.getByRole('menuitem', { name: 'Time slots' }).click();
     await page.waitForURL('**/setup/capacity/time-slots');
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);

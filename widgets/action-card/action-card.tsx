@@ -1,7 +1,7 @@
 /** Node: something only the host can do, behind a button. */
 import { useState } from 'react';
 import { useHostAction } from '../../engine/react/host-actions.ts';
-import { useText } from '../../engine/react/index.ts';
+import { ruleValue, useRecordAround, useRefresh, useText, useToast } from '../../engine/react/index.ts';
 import type { NodeProps } from '../../engine/react/types.ts';
 import { Button } from '../button/button.tsx';
 
@@ -11,18 +11,27 @@ type Options = {
   readonly label: string;
   readonly icon?: string;
   readonly action: string;
+  /** What the action is given: a rule for each name. */
+  readonly input?: Readonly<Record<string, string>>;
+  readonly done?: string;
 };
 
-export default function ActionCardNode({ node }: NodeProps<Options>) {
+/** A failure stands in red below the words. Once it is done, the record around is read again. */
+export default function ActionCardNode({ node, scope }: NodeProps<Options>) {
   const text = useText();
+  const toast = useToast();
   const run = useHostAction(node.action);
+  const around = useRecordAround();
+  const refresh = useRefresh(around?.entity ?? '');
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const start = async () => {
     setBusy(true);
     setFailure(undefined);
     try {
-      await run({});
+      await run(Object.fromEntries(Object.entries(node.input ?? {}).map(([name, rule]) => [name, ruleValue(rule, scope)])));
+      if (node.done) toast.add({ text: text(node.done), tone: 'success' });
+      if (around) refresh();
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error));
     }

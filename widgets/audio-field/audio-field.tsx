@@ -65,7 +65,7 @@ export default function AudioField({ value, onChange, ...frame }: FieldProps<rea
       {canAdd && !canRecord && recording.state !== 'failed' && (
         <p className="text-sm text-text-muted">{t('capture.microphone_unsupported')}</p>
       )}
-      {recording.fault && <FaultNote device="microphone" fault={recording.fault} />}
+      {recording.fault && <FaultNote fault={recording.fault} />}
       {list.files.length + list.uploads.length > 0 && (
         <ul className="flex flex-col gap-2">
           {list.files.map((file) => (

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FieldProps } from '../../engine/react/types.ts';
 import { fakeStream, refusal, setDevices } from '../fields/media/devices.test-helper.ts';
 import { fieldOf } from '../fields/story-kit.tsx';
 import { openField } from '../fields/test-kit.tsx';
+import { ToastRegion } from '../toast/toast-region.tsx';
 import BarcodeField from './barcode-field.tsx';
 import { scanPicture, scanStream } from './scanner.ts';
 
@@ -29,6 +31,12 @@ beforeEach(() => {
 });
 afterEach(() => undo());
 
+const WithToasts = (props: FieldProps<string>) => (
+  <>
+    <BarcodeField {...props} />
+    <ToastRegion />
+  </>
+);
 const input = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Serial' });
 const picture = () => new File(['x'], 'code.png', { type: 'image/png' });
 const scan = (user: ReturnType<typeof openField>['user']) => user.click(screen.getByRole('button', { name: 'Scan Serial' }));
@@ -84,14 +92,65 @@ describe('a barcode field', () => {
     expect(input().readOnly).toBe(true);
   });
 
-  it('tells why there is no camera', async () => {
+  it('shakes for 200 ms, and warns that the form is not saved', async () => {
+    const vibrate = vi.fn(() => true);
+    Object.defineProperty(navigator, 'vibrate', { value: vibrate, configurable: true });
+    const { user } = openField(WithToasts, field);
+    await scan(user);
+    await waitFor(() => expect(scanStream).toHaveBeenCalled());
+    act(() => see('890123'));
+    expect(vibrate.mock.calls).toEqual([[200]]);
+    expect(await screen.findByText('Unsaved changes')).toBeTruthy();
+    Reflect.deleteProperty(navigator, 'vibrate');
+  });
+
+  it('gives up after ten seconds: Unable to scan barcode', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    vi.mocked(scanStream).mockClear();
+    const { user, values } = openField(BarcodeField, field);
+    await scan(user);
+    await waitFor(() => expect(scanStream).toHaveBeenCalledTimes(1));
+    await act(() => vi.advanceTimersByTimeAsync(9000));
+    expect(screen.queryByRole('alert')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(1100));
+    expect(screen.getByRole('alert').textContent).toBe('Unable to scan barcode');
+    expect(count.live).toBe(0);
+    expect(stop).toHaveBeenCalled();
+    expect(screen.getByRole('button', { name: 'Enter Manually' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(scanStream).toHaveBeenCalledTimes(2));
+    expect(screen.queryByRole('alert')).toBeNull();
+    act(() => see('42'));
+    expect(values).toEqual(['42']);
+    vi.useRealTimers();
+  });
+
+  it('tells that the camera is refused, why, and asks again on Retry', async () => {
     undo();
-    undo = setDevices(() => Promise.reject(refusal('NotAllowedError')));
+    let answer: () => Promise<MediaStream> = () => Promise.reject(refusal('NotAllowedError'));
+    undo = setDevices(() => answer());
     const { user } = openField(BarcodeField, field);
     await scan(user);
-    expect((await screen.findByRole('alert')).textContent).toMatch(/may not be used here/);
+    expect((await screen.findByRole('alert')).textContent).toBe('Oops!!, unable to get camera permission,');
+    expect(screen.getByText(/may not be used here/).hidden).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Know more' }));
+    expect(screen.getByText(/may not be used here/).hidden).toBe(false);
     expect(screen.getByRole('button', { name: 'Enter Manually' })).toBeTruthy();
     expect(screen.getByLabelText('Scan Serial from a picture')).toBeTruthy();
+    answer = async () => fakeStream(count);
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(count.live).toBe(1));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('tells that asking for the camera failed', async () => {
+    undo();
+    undo = setDevices(() => Promise.reject(refusal('NotReadableError')));
+    const { user } = openField(BarcodeField, field);
+    await scan(user);
+    expect((await screen.findByRole('alert')).textContent).toBe('Error getting permission for camera');
+    expect(screen.getByText(/in use elsewhere/).hidden).toBe(false);
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
   });
 
   it('cannot be scanned while it is disabled', () => {

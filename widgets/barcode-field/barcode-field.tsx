@@ -9,6 +9,8 @@ import { ScanDialog } from './scan-dialog.tsx';
 
 /** How long the success is told (specification 4.10), in milliseconds. */
 const TOLD = 2000;
+/** Length of the shake that a scan is felt by (specification 9), in milliseconds. */
+const SHAKE = 200;
 /** A closing dialog has given its focus back by then, in milliseconds. */
 const AFTER_CLOSING = 60;
 
@@ -36,6 +38,8 @@ export default function BarcodeField({ value, onChange, ...frame }: FieldProps<s
     setOpen(false);
     setManual(false);
     setScanned(true);
+    // Absent on desktops and on iOS.
+    navigator.vibrate?.(SHAKE);
     toast.add({ text: t('form.unsaved'), tone: 'warning' });
   };
   return (

@@ -1,13 +1,16 @@
 /** Scanning with the camera, or from a picture. */
 import { Flashlight, FlashlightOff } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../button/button.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
-import { FaultNote } from '../fields/media/fault-note.tsx';
+import { CameraFault } from '../fields/media/camera-fault.tsx';
 import { PickFile } from '../fields/media/pick-file.tsx';
 import { useStream } from '../fields/media/use-stream.ts';
 import { type Scan, scanPicture, scanStream } from './scanner.ts';
+
+/** How long a code is looked for (specification 9), in milliseconds. */
+const SCAN_TIME = 10_000;
 
 type Props = {
   readonly label: string;
@@ -29,41 +32,51 @@ export function ScanDialog({ isOpen, onClose, ...rest }: Props) {
 
 function Scanner({ label, onCode, onManual }: Omit<Props, 'isOpen' | 'onClose'>) {
   const { t } = useTranslation();
-  const { open, ...stream } = useStream();
+  const { open, close, ...stream } = useStream();
   const video = useRef<HTMLVideoElement>(null);
   const [scan, setScan] = useState<Scan>();
   const [isLit, setLit] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<'capture.no_code' | 'camera.scan_failed'>();
   const found = useRef(onCode);
   useEffect(() => {
     found.current = onCode;
   });
-  useEffect(() => {
+  const start = useCallback(() => {
+    setFailure(undefined);
     void open({ video: { facingMode: { ideal: 'environment' } } });
   }, [open]);
+  useEffect(start, [start]);
   const live = stream.state === 'live' ? stream.stream : undefined;
   useEffect(() => {
     if (!live || !video.current) return;
     let running: Scan | undefined;
     let isGone = false;
+    const fail = () => {
+      setFailure('camera.scan_failed');
+      setScan(undefined);
+      setLit(false);
+      close();
+    };
+    const timer = setTimeout(fail, SCAN_TIME);
     scanStream(live, video.current, (code) => found.current(code)).then(
       (started) => {
         running = started;
         if (isGone) started.stop();
         else setScan(started);
       },
-      () => !isGone && setFailed(true),
+      () => !isGone && fail(),
     );
     return () => {
       isGone = true;
+      clearTimeout(timer);
       running?.stop();
     };
-  }, [live]);
+  }, [live, close]);
 
   const read = async (file: File) => {
-    setFailed(false);
+    setFailure(undefined);
     const code = await scanPicture(file);
-    if (code === undefined) setFailed(true);
+    if (code === undefined) setFailure('capture.no_code');
     else found.current(code);
   };
   const light = async () => {
@@ -74,9 +87,8 @@ function Scanner({ label, onCode, onManual }: Omit<Props, 'isOpen' | 'onClose'>)
   };
   return (
     <div className="flex flex-col gap-3">
-      {stream.state === 'failed' ? (
-        <FaultNote device="camera" fault={stream.fault} />
-      ) : (
+      {stream.state === 'failed' && <CameraFault fault={stream.fault} onRetry={start} />}
+      {(stream.state === 'asking' || live) && (
         <>
           <video
             ref={video}
@@ -90,9 +102,9 @@ function Scanner({ label, onCode, onManual }: Omit<Props, 'isOpen' | 'onClose'>)
           </p>
         </>
       )}
-      {hasFailed && (
+      {failure && (
         <p role="alert" className="text-sm text-danger-text">
-          {t('capture.no_code')}
+          {t(failure)}
         </p>
       )}
       <div className="flex flex-wrap justify-end gap-2">
@@ -102,10 +114,11 @@ function Scanner({ label, onCode, onManual }: Omit<Props, 'isOpen' | 'onClose'>)
             {t('capture.torch')}
           </Button>
         )}
+        {stream.state === 'closed' && failure && <Button onClick={start}>{t('camera.retry')}</Button>}
         <PickFile accept="image/*" label={t('capture.scan_picture_for', { what: label })} onFile={(file) => void read(file)}>
           {t('capture.scan_picture')}
         </PickFile>
-        {(hasFailed || stream.state === 'failed') && <Button onClick={onManual}>{t('capture.enter_manually')}</Button>}
+        {(failure || stream.state === 'failed') && <Button onClick={onManual}>{t('capture.enter_manually')}</Button>}
       </div>
     </div>
   );

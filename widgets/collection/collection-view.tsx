@@ -12,6 +12,7 @@ import { Heading } from './heading.tsx';
 import { ListBody } from './list-body.tsx';
 import type { CollectionOptions } from './options.ts';
 import { Toolbar } from './toolbar.tsx';
+import { useAskedCreate } from './use-asked-create.ts';
 import { useCollectionState } from './use-collection-state.ts';
 import { useCreation } from './use-creation.ts';
 import { useOpening } from './use-opening.ts';
@@ -61,6 +62,7 @@ export function CollectionView({ node, entity: listed, scope }: Props) {
     (initial?: Readonly<Record<string, unknown>>) => create(initial ? { ...start, initial: { ...start.initial, ...initial } } : start),
     [create, start],
   );
+  useAskedCreate(node, creation.label !== undefined, onCreate);
 
   const isCompact = node.compact ?? false;
   const title = text(node.title ?? entity.labels);

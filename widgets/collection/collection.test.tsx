@@ -28,6 +28,12 @@ function open(story: StoryName, host: StoryHostOptions = {}) {
 const rows = async () => (await screen.findAllByRole('row')).slice(1);
 const firstCells = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
 
+it('opens the form of a new record when the address asks for it, once', async () => {
+  const { address } = open('Table', { address: '/?create&order=%2Ftitle' });
+  expect(await screen.findByRole('dialog', { name: 'New sub-task' })).toBeTruthy();
+  expect(address()).toBe('/?order=%2Ftitle');
+});
+
 describe('the table', () => {
   it('shows the columns of the view, the exact count, and one page', async () => {
     const { last } = open('Table');
@@ -188,6 +194,20 @@ describe('when the server does not answer', () => {
   it('says so when there was nothing before', async () => {
     open('FailedToLoad', { client: { list: () => Promise.reject(callError(500, 'internal', 'The server is going wrong.')) } });
     expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong!');
+  });
+
+  it('says that it is the network, and loads on Retry', async () => {
+    const real = createFakeClient(fakeProduct);
+    let isDown = true;
+    const list = (entity: string, query: ListQuery) =>
+      isDown ? Promise.reject(callError(0, 'network', 'Network error')) : real.list(entity, query);
+    open('Table', { client: { list } });
+    const { textContent } = await screen.findByRole('alert');
+    expect([textContent?.includes('Something went wrong!'), textContent?.includes('Network error')]).toEqual([true, true]);
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await rows();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('shows grey rows of the right shape while it waits', async () => {

@@ -1,10 +1,10 @@
 /** The camera: shutter, look at it, take it again or keep it; front or back where there are two. */
 import { Camera, RotateCcw, SwitchCamera } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../button/button.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
-import { FaultNote } from '../fields/media/fault-note.tsx';
+import { CameraFault } from '../fields/media/camera-fault.tsx';
 import { LiveVideo } from '../fields/media/live-video.tsx';
 import { PickFile } from '../fields/media/pick-file.tsx';
 import { useStream } from '../fields/media/use-stream.ts';
@@ -38,12 +38,14 @@ function Viewfinder({ label, onPhoto }: Pick<Props, 'label' | 'onPhoto'>) {
   const [shot, setShot] = useState<Shot>();
   const [hasMissed, setMissed] = useState(false);
   const video = useRef<HTMLVideoElement>(null);
-  useEffect(() => {
-    if (shot) return;
+  const start = useCallback(() => {
     void open({ video: { facingMode: { ideal: facing }, width: { ideal: 1920 } } }).then(async (live) => {
       if (live) setTwo(await hasTwoCameras());
     });
-  }, [open, facing, shot]);
+  }, [open, facing]);
+  useEffect(() => {
+    if (!shot) start();
+  }, [shot, start]);
   useEffect(() => () => shot && URL.revokeObjectURL(shot.url), [shot]);
 
   const shoot = async () => {
@@ -56,7 +58,7 @@ function Viewfinder({ label, onPhoto }: Pick<Props, 'label' | 'onPhoto'>) {
   if (stream.state === 'failed') {
     return (
       <div className="flex flex-col items-start gap-3">
-        <FaultNote device="camera" fault={stream.fault} />
+        <CameraFault fault={stream.fault} onRetry={start} />
         <PickFile accept="image/*" capture="environment" label={t('control.add_files', { what: label })} onFile={onPhoto}>
           {t('capture.pick_photo')}
         </PickFile>

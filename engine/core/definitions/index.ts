@@ -14,6 +14,7 @@ export { formats } from './formats.ts';
 export { hashOf } from './hash.ts';
 export { languageVersion, type Migrated, migrateDefinitions, type OldDefinition } from './migrations/index.ts';
 export { type Plan, type PlanOptions, plan, validateDefinitions } from './plan.ts';
+export { textsWithFallback } from './plurals.ts';
 export { createPreview, type Previewed } from './preview.ts';
 export { systemFieldNames } from './system-fields.ts';
 export type * from './types.ts';

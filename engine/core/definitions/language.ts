@@ -8,7 +8,7 @@ import { formats } from './formats.ts';
 import { isObject, NOTHING, objectIn, textIn } from './raw.ts';
 import type { DefinitionSchemas, JsonSchema } from './types.ts';
 
-export type MarkKind = 'label' | 'field' | 'sort' | 'rule' | 'entity' | 'workflow' | 'icon' | 'node' | 'field-type';
+export type MarkKind = 'label' | 'field' | 'sort' | 'group' | 'rule' | 'entity' | 'workflow' | 'icon' | 'node' | 'field-type';
 
 /** A value that refers to something, as its schema says by `x-is`. */
 export type Mark = {

@@ -7,6 +7,7 @@ import { hashOf } from './hash.ts';
 import { createLanguage, type Language, type Mark } from './language.ts';
 import { layOver, type Sources } from './layers.ts';
 import { migrateDefinitions } from './migrations/index.ts';
+import { isKnownText } from './plurals.ts';
 import { objectIn, objectsIn, textIn } from './raw.ts';
 import { at, createReport, inside, type Report } from './report.ts';
 import { resolveEntity } from './resolve-entity.ts';
@@ -130,13 +131,15 @@ function checkOwnFields(workspace: Workspace, file: string, json: unknown, marks
   }
 }
 
-/** English is complete: no other language has a key that English lacks. */
+/** English is complete: no other language has a key that English lacks, apart from its own plural forms of a counted text. */
 function checkLocales(workspace: Workspace, complete: boolean): void {
   const { sources, report } = workspace;
   const english = sources.locales.get('en');
+  const hasEnglish = (key: string) => english?.has(key) === true;
   for (const [language, texts] of sources.locales) {
     if (language === 'en') continue;
-    for (const [key, { place }] of texts) if (!english?.has(key)) report.add(place, 'unknown-label', `English has no text "${key}".`);
+    for (const [key, { place }] of texts)
+      if (!isKnownText(key, language, hasEnglish)) report.add(place, 'unknown-label', `English has no text "${key}".`);
   }
   if (!complete) return;
   const place = at([...(english?.values() ?? [])][0]?.place.file ?? 'screens/locales', '/texts');

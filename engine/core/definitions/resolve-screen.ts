@@ -128,11 +128,12 @@ function addReference({ workspace, references, entities }: Walk, { kind, value, 
     entities.add(value);
     references.push({ ...base, kind, entity: value });
   }
-  if (kind === 'field') checkField(workspace, entity, value, place);
+  if (kind === 'field' || kind === 'group') checkField(workspace, entity, value, place);
   if (kind === 'sort') checkSort(workspace, entity, value, place);
   if (kind === 'workflow') checkWorkflow(workspace, entity, value, place);
   if (!entity) return;
-  if (kind === 'field' || kind === 'sort') references.push({ ...base, kind, entity: entity.name, field: fieldName(value) });
+  if (kind === 'field' || kind === 'sort' || kind === 'group')
+    references.push({ ...base, kind, entity: entity.name, field: fieldName(value) });
   if (kind === 'workflow') references.push({ ...base, kind, entity: entity.name, workflow: value });
 }
 

@@ -205,7 +205,7 @@ export type ScreenReference = {
 } & (
   | { readonly kind: 'node'; readonly widget: string }
   | { readonly kind: 'entity'; readonly entity: string }
-  | { readonly kind: 'field' | 'sort'; readonly entity: string; readonly field: string }
+  | { readonly kind: 'field' | 'sort' | 'group'; readonly entity: string; readonly field: string }
   | { readonly kind: 'workflow'; readonly entity: string; readonly workflow: string }
   /** `entity`: whose records are `doc`; `parent` those of the next outer one. */
   | {

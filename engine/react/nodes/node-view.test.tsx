@@ -114,7 +114,9 @@ it('says that a screen did not come and fetches it on Retry', async () => {
     .mockRejectedValueOnce(new Error('Network error'))
     .mockResolvedValue({ id: 's', title: 't:timeline.title', body, entities: {} });
   show(<ScreenView id="s" route={{}} />, { client: { screen: load } });
-  expect((await screen.findByRole('alert')).textContent).toContain('Network error');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Something went wrong!');
+  expect(alert.textContent).toContain('Network error');
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Nothing has happened yet.')).toBeTruthy();
 });

@@ -9,6 +9,7 @@ import {
   type Rights,
   type ScreenInspection,
   screenPlan,
+  textsWithFallback,
 } from '../../../engine/core/definitions/index.ts';
 import type { AppPlan, EntityView, FormPlan, Product, ScreenPlan } from '../../../engine/core/definitions/types.ts';
 import type { Member } from '../kernel/principal.ts';
@@ -145,7 +146,7 @@ const mayInspect = ({ flags, user }: Member): boolean => flags.inspector === tru
 
 function localeOf({ locales }: Product, language: string): Readonly<Record<string, string>> | undefined {
   const texts = locales.get(language);
-  return texts && { ...locales.get(ENGLISH), ...texts };
+  return texts && textsWithFallback(locales.get(ENGLISH) ?? {}, texts, language);
 }
 
 /** Public screens, and the texts in English: what words a product uses is no secret, its entities are. */

@@ -6,8 +6,8 @@ import { type Posting, post } from '../workflows/inventory/ledger.ts';
 import { systemPlace } from '../workflows/inventory/system-places.ts';
 import { transferWorkflows } from '../workflows/inventory/transfers.ts';
 import { rowsOf } from '../workflows/rows.ts';
-import { onBehalf, type Stores } from './inventory.ts';
 import { counts, type Lines, type TransferData, transferData, usage } from './inventory-moves.ts';
+import { onBehalf, type Stores } from './inventory-stores.ts';
 import { asServer, create } from './seed.ts';
 
 /** Something that happened at an instant. */

@@ -2,21 +2,14 @@
 import { sql } from 'kysely';
 import type { Row } from '../database/port.ts';
 import type { Principal } from '../kernel/principal.ts';
-import { type Posting, post } from '../workflows/inventory/ledger.ts';
+import { post } from '../workflows/inventory/ledger.ts';
 import { serialOf } from '../workflows/inventory/movements.ts';
 import { categoryData, fits, itemData, openings, warehouseData } from './inventory-data.ts';
 import { seedMovements } from './inventory-history.ts';
+import { onBehalf, type Stores } from './inventory-stores.ts';
 import { places } from './places.ts';
-import { asServer, create, lookup, type Seed, server } from './seed.ts';
+import { asServer, create, lookup, server } from './seed.ts';
 import type { Work } from './work.ts';
-
-export type Stores = {
-  readonly work: Work;
-  itemId(sku: string): string;
-  /** Units of the item have serial numbers. */
-  isSerialized(sku: string): boolean;
-  placeId(key: string): string;
-};
 
 /** Needs the month's work: parts were used on its jobs. */
 export async function seedInventory(work: Work): Promise<void> {
@@ -113,14 +106,6 @@ async function seedWarehouses(work: Work): Promise<(key: string) => string> {
   }
   return lookup(ids, 'warehouse');
 }
-
-/** Does something on a day of the past, on somebody's behalf: the ledger then tells that day. */
-export const onBehalf = <T>(
-  { database, resources }: Seed,
-  principal: Principal,
-  now: string,
-  work: (posting: Posting) => Promise<T>,
-): Promise<T> => database.transaction(principal, (connection) => work({ principal, connection, resources, now }));
 
 const MORNING = 10 * 60;
 

@@ -16,6 +16,7 @@ import type { Config } from '../kernel/config.ts';
 import { inRequest } from '../kernel/context.ts';
 import { type Log, pathOf } from '../kernel/log.ts';
 import type { DailyUpdates } from '../links/daily-update.ts';
+import type { Geocode } from '../maps/geocode.ts';
 import type { Media } from '../media/index.ts';
 import { createDevices } from '../notifications/devices.ts';
 import { createInbox } from '../notifications/inbox.ts';
@@ -28,6 +29,7 @@ import { dataRoutes } from './data-routes.ts';
 import { definitionRoutes, openDefinitionRoutes } from './definition-routes.ts';
 import { devRoutes } from './dev-routes.ts';
 import { featureRoutes } from './feature-routes.ts';
+import { geolocationRoutes } from './geolocation-routes.ts';
 import { healthRoutes } from './health.ts';
 import { createAnswerOnce } from './idempotency.ts';
 import { mediaMemberRoutes, mediaOpenRoutes } from './media-routes.ts';
@@ -55,6 +57,8 @@ export type HttpOptions = {
   readonly media: Media;
   readonly dailyUpdates: DailyUpdates;
   readonly translate: Translate;
+  /** Absent where no maps service is set up. */
+  readonly geocode?: Geocode | undefined;
   readonly isReady: () => Promise<boolean>;
   /** Folder of the built web app. */
   readonly webRoot: string;
@@ -134,6 +138,7 @@ function memberRoutes(fastify: FastifyInstance, options: HttpOptions): void {
   featureRoutes(fastify);
   cacheRoutes(fastify, identity.cacheUpdates);
   searchRoutes(fastify, resources);
+  geolocationRoutes(fastify, { resources, geocode: options.geocode });
   notificationRoutes(fastify, {
     inbox: createInbox({ database, resources }),
     devices: createDevices({ database, clock }),

@@ -26,6 +26,8 @@ describe('environment', () => {
     [{ SECRET: 'a'.repeat(64) }, /SECRET is too weak/],
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL/],
     [{ TRUST_PROXY: 'all of them' }, /TRUST_PROXY/],
+    [{ MAPS_GEOCODE_URL: 'ftp://maps.example.com' }, /MAPS_GEOCODE_URL/],
+    [{ MAPS_KEY: 'k' }, /MAPS_KEY is set without/],
     [{ NODE_ENV: 'production' }, /SECRET is missing/],
     [{ NODE_ENV: 'production', SECRET: 'changeme' }, /SECRET is too weak/],
     [{ NODE_ENV: 'production', SECRET: strong, SEED: 'demo' }, /SEED=demo is refused/],

@@ -1,5 +1,6 @@
 /** The environment, read once at start. Nothing else reads `process.env`. */
 import { resolve } from 'node:path';
+import { readMaps } from './config-maps.ts';
 import { readMessaging } from './config-messages.ts';
 
 export type Config = {
@@ -27,10 +28,14 @@ export type Config = {
   readonly sms?: SmsConfig;
   /** Server that takes mail. */
   readonly mail?: MailConfig;
+  /** Service that knows where addresses are; without it no location is fetched. */
+  readonly maps?: MapsConfig;
 };
 
 /** `token` is sent as bearer token. */
 export type SmsConfig = { readonly url: string; readonly token?: string };
+/** `url` takes `address` and, when there is one, `key` as query parameters. */
+export type MapsConfig = { readonly url: string; readonly key?: string };
 /** `url` as nodemailer reads it: smtp://user:password@host:port; `from` as it stands in a mail's head. */
 export type MailConfig = { readonly url: string; readonly from: string };
 
@@ -62,6 +67,7 @@ export function readConfig(environment: Environment): ConfigResult {
   const inspector = readInspector(text('INSPECTOR'), production, faults);
   const host = text('HOST') ?? '127.0.0.1';
   const messages = readMessaging(text, { production, host, port }, faults);
+  const maps = readMaps(text, faults);
   const secret = text('SECRET');
   const weakness = secretWeakness(secret, production);
   if (weakness) faults.push(weakness);
@@ -80,6 +86,7 @@ export function readConfig(environment: Environment): ConfigResult {
       logLevel,
       inspector,
       ...messages,
+      ...maps,
       ...(databaseUrl === undefined ? {} : { databaseUrl }),
       ...(definitionsDir === undefined ? {} : { definitionsDir: resolve(definitionsDir) }),
       ...(secret === undefined ? {} : { secret }),

@@ -60,9 +60,12 @@ export const problems = {
   badRange: createProblem('bad_range', 416, 'The file has no such part.'),
   invalid: createProblem('invalid', 422, 'Some values need another look.'),
   forbiddenTransition: createProblem('forbidden_transition', 422, 'This status cannot be reached from here.'),
+  placeNotFound: createProblem('place_not_found', 422, 'Location Not Found'),
+  noMaps: createProblem('no_maps', 422, 'No maps service is set up here, so the location cannot be fetched.'),
   preconditionRequired: createProblem('precondition_required', 428, 'Send the record’s ETag in If-Match.'),
   tooManyRequests: createProblem('too_many_requests', 429, 'Too many tries. Wait a moment.'),
   headersTooLarge: createProblem('headers_too_large', 431, 'The headers are too long.'),
   internal: createProblem('internal', 500, 'Something went wrong on our side. Nothing was changed.'),
   overloaded: createProblem('overloaded', 503, 'The server is busy. Try again in a moment.'),
+  mapsFailed: createProblem('maps_failed', 503, 'The maps service did not answer. Try again in a moment.'),
 } as const;

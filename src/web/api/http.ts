@@ -32,7 +32,7 @@ const client = ofetch.create({
     if (session.token) options.headers.set('Authorization', `Bearer ${session.token}`);
   },
   onResponse({ response }) {
-    if (response.status === 206) void import('../session/cache-update.ts').then((m) => m.takeCacheUpdate(response._data));
+    if (response.status === 206) void import('../session/cache-update.ts').then((m) => m.takeCacheUpdate(response._data, acknowledge));
   },
   onResponseError({ response, request }) {
     if (response.status === 401 && !String(request).includes('/login/')) leaveOn401();
@@ -47,3 +47,5 @@ export async function call<T>(path: string, options: FetchOptions<'json'> = {}):
     throw asCallError(cause);
   }
 }
+
+const acknowledge = () => call('/v1/cache-update-data/save-cache-acknowledge', { method: 'POST' });

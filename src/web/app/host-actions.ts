@@ -25,6 +25,9 @@ const rareOnes: Readonly<Record<RareName, HostAction>> = {
   'change-setting': rare('change-setting'),
   'load-openapi': rare('load-openapi'),
   'preview-screen': rare('preview-screen'),
+  'feature-access': rare('feature-access'),
+  'user-name': rare('user-name'),
+  'fetch-location': rare('fetch-location'),
 };
 
 export const hostActions: HostActions = {

@@ -4,6 +4,8 @@ import { call } from '../api/http.ts';
 import { changeTexts } from '../i18n.ts';
 import { publicActions } from '../public-app/public-actions.ts';
 import { changeSetting } from '../session/device-settings.ts';
+import { isFeatureOn } from '../session/feature-access.ts';
+import { nameOfUser } from '../session/user-name.ts';
 
 const wordOf = (input: Readonly<Record<string, unknown>>, name: string): string => {
   const value = input[name];
@@ -31,6 +33,13 @@ const own = {
     const body = typeof screen === 'object' && screen !== null ? screen : {};
     return (await call<{ readonly data: unknown }>('/v1/definitions/preview', { method: 'POST', body })).data;
   },
+  /** `{ name }` of a switch that did not come with the plan: whether it is on. */
+  'feature-access': (input) => isFeatureOn(wordOf(input, 'name')),
+  /** `{ id, showInactive }` of a person: the name. */
+  'user-name': (input) => nameOfUser(wordOf(input, 'id'), input.showInactive === true),
+  /** `{ type, id }` of a request without coordinates: has the server find its place. */
+  'fetch-location': ({ type, id }) =>
+    call(`/v1/services/geolocation-update/${encodeURIComponent(String(type))}/${encodeURIComponent(String(id))}`, { method: 'PUT' }),
 } satisfies HostActions;
 
 /** Those of public screens too, which people with a session open now and then. */

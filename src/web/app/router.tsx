@@ -7,6 +7,7 @@ import { takeOrigin } from '../session/session.ts';
 import { Shell } from '../shell/shell.tsx';
 import { Frame } from './frame.tsx';
 import { NotFound } from './not-found.tsx';
+import { WholePage } from './whole-page.tsx';
 
 /** Opened by people with a session now and then. */
 const PublicPage = lazy(() => import('../public-app/public-page.tsx').then((module) => ({ default: module.PublicPage })));
@@ -25,24 +26,20 @@ function routesOf(app: AppPlan): RouteObject[] {
     path: route.path,
     element: route.public ? <Public key={route.screen} screen={route.screen} /> : <Page screen={route.screen} />,
   });
-  return [
-    {
-      element: <Frame app={app} />,
-      children: [
-        { path: '/', element: home },
-        { path: SIGN_IN, element: signIn },
-        ...screens.filter(isBare).map(page),
-        {
-          element: <Shell />,
-          children: [
-            ...screens.filter((route) => !isBare(route)).map(page),
-            ...app.blocked.map((path) => ({ path, element: home })),
-            { path: '*', element: <NotFound home={app.home} /> },
-          ],
-        },
-      ],
-    },
+  const guarded = (children: RouteObject[]) => ({ element: <WholePage home={app.home} />, children });
+  const inShell = [
+    ...screens.filter((route) => !isBare(route)).map(page),
+    ...app.blocked.map((path) => ({ path, element: home })),
+    { path: '*', element: <NotFound home={app.home} /> },
   ];
+  const all = [
+    { path: '/', element: home },
+    { path: SIGN_IN, element: signIn },
+    ...screens.filter(isBare).map(page),
+    // Twice: a page that crashes leaves the menu standing, a menu that crashes leaves a way home.
+    { element: <Shell />, children: [guarded(inShell)] },
+  ];
+  return [{ element: <Frame app={app} />, children: [guarded(all)] }];
 }
 
 function Public({ screen }: { readonly screen: string }) {

@@ -17,7 +17,6 @@ export async function startApp(root: Root): Promise<void> {
     const language = app.languages?.includes(deviceSettings.language) ? deviceSettings.language : ENGLISH;
     const { texts } = expected.language === language ? expected : await textsOf(language);
     await startTexts(language, texts);
-    watchBuild();
     root.render(
       <GuardedRouter key={app.version}>
         <AppRoutes app={app} />
@@ -41,15 +40,6 @@ async function textsOf(language: string): Promise<Spoken> {
     if (language === ENGLISH) throw cause;
     return textsOf(ENGLISH);
   }
-}
-
-let isWatching = false;
-
-/** Once a page: it learns of a new build while it stays open. The page does not wait for the code that does so. */
-function watchBuild(): void {
-  if (isWatching) return;
-  isWatching = true;
-  void import('../session/version.ts').then(({ followVersion }) => followVersion());
 }
 
 let isFollowing = false;

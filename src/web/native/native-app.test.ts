@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Bridge, createNativeApp, greetNativeApp } from './native-app.ts';
+import { type Bridge, createNativeApp, greetNativeApp, newVersionIn } from './native-app.ts';
 
 const browser = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36';
 const inApp = `${browser} FieldloomApp/1.2`;
@@ -59,6 +59,12 @@ describe('the native app', () => {
     doors.FieldloomNative = bridge;
     app.send({ type: 'new_version', data: { version_id: '2' } });
     expect(sent).toEqual([{ type: 'new_version', data: { version_id: '2' } }]);
+  });
+
+  it('is told of a new build, which a plain browser loads by itself', () => {
+    newVersionIn(createNativeApp({ userAgent: inApp, doors: { FieldloomNative: bridge } })).onNewVersion?.('3');
+    expect(sent).toEqual([{ type: 'new_version', data: { version_id: '3' } }]);
+    expect(newVersionIn(createNativeApp({ userAgent: browser, doors: { FieldloomNative: bridge } }))).toEqual({});
   });
 
   it('is sent nothing by a plain browser, whatever doors it has', () => {

@@ -7,6 +7,13 @@ type Answer = { readonly data: unknown };
 const parameters = () => new URLSearchParams(window.location.search);
 const parameter = (name: string) => parameters().get(name) ?? '';
 
+/** Without the secret of the address there is nothing to ask for. */
+function secret(): string {
+  const t = parameter('t');
+  if (t === '') throw new Error('The address carries no link.');
+  return t;
+}
+
 /** `{ token }`: goes where the short link leads; rejects when it leads nowhere any more. */
 export async function followLink({ token }: Input): Promise<unknown> {
   const { data } = await call<{ readonly data: { readonly to: string } }>(`/v1/public/links/${encodeURIComponent(String(token))}`);
@@ -15,22 +22,21 @@ export async function followLink({ token }: Input): Promise<unknown> {
 }
 
 /** The page of the feedback whose token the address carries. */
-export const readFeedback = async (): Promise<unknown> =>
-  (await call<Answer>('/v1/public/feedback', { query: { t: parameter('t') } })).data;
+export const readFeedback = async (): Promise<unknown> => (await call<Answer>('/v1/public/feedback', { query: { t: secret() } })).data;
 
 export const sendFeedback = async (input: Input): Promise<unknown> =>
   (
     await call<Answer>('/v1/public/feedback', {
       method: 'POST',
-      body: { ...input, t: parameter('t'), language: document.documentElement.lang },
+      body: { ...input, t: secret(), language: document.documentElement.lang },
     })
   ).data;
 
 /** The deployment whose signed pass the address carries. */
 export const readDailyUpdate = async (): Promise<unknown> =>
-  (await call<Answer>('/v1/public/deployment-update', { query: { srvc_req_id: parameter('srvc_req_id'), t: parameter('t') } })).data;
+  (await call<Answer>('/v1/public/deployment-update', { query: { srvc_req_id: parameter('srvc_req_id'), t: secret() } })).data;
 
 export const sendDailyUpdate = async (input: Input): Promise<unknown> => {
-  const body = { ...input, srvc_req_id: parameter('srvc_req_id'), t: parameter('t') };
+  const body = { ...input, srvc_req_id: parameter('srvc_req_id'), t: secret() };
   return (await call<Answer>('/v1/public/deployment-update', { method: 'POST', body })).data;
 };

@@ -3,7 +3,6 @@
  * got to know them. They are merged into what the browser keeps, the server is told, and the page starts anew.
  */
 import { hasUnsavedChanges } from '../../../engine/react/form/unsaved-guard.ts';
-import { call } from '../api/http.ts';
 
 type CacheUpdate = { readonly user_data?: object; readonly hash?: string; readonly settings?: unknown };
 
@@ -14,14 +13,14 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 let isTaking = false;
 
-/** Takes the update that an answer carries, once, however many answers bring it. */
-export async function takeCacheUpdate(body: unknown): Promise<void> {
+/** Takes the update that an answer carries, once, however many answers bring it. `acknowledge` tells the server that it came. */
+export async function takeCacheUpdate(body: unknown, acknowledge: () => Promise<unknown>): Promise<void> {
   const update = isObject(body) && isObject(body.cache_update_data) ? (body.cache_update_data as CacheUpdate) : undefined;
   if (update === undefined || isTaking) return;
   isTaking = true;
   merge(update);
   try {
-    await call('/v1/cache-update-data/save-cache-acknowledge', { method: 'POST' });
+    await acknowledge();
     reloadWhenNothingIsLost();
   } catch {
     // Not told: the next answer brings the update again.

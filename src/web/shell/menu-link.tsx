@@ -39,14 +39,14 @@ export const MenuLink = memo(function MenuLink(props: Props) {
         onKeyDown={onKeyDown && ((event) => onKeyDown(event, to))}
         aria-label={isFolded ? label : undefined}
         aria-current={isActive ? 'page' : undefined}
-        className={`flex h-11 min-w-0 flex-1 items-center gap-2.5 rounded-control px-2.5 text-sm md:h-8 ${isFolded ? 'justify-center' : ''}`}
+        className={`flex h-11 min-w-0 flex-1 items-center gap-2 rounded-control px-2.5 text-sm md:h-8 ${isFolded ? 'justify-center' : ''}`}
       >
         <Icon name={icon} size={16} />
         {isFolded ? null : <span className="min-w-0 flex-1 truncate">{label}</span>}
         {isFolded
           ? null
           : tags.map((tag) => (
-              <span key={tag} className="shrink-0 rounded-full border border-border bg-surface px-1.5 text-xs font-normal text-text-muted">
+              <span key={tag} className="shrink-0 text-[11px] font-normal text-text-muted">
                 {t(`shell.tag_${tag}`)}
               </span>
             ))}

@@ -50,7 +50,7 @@ export default function TopMenu() {
           )}
         </span>
       ))}
-      {rest.length > 0 ? <GroupMenu groups={rest} label={t('shell.more')} activeTo={activeTo} bar={ref.current} hasHeadings /> : null}
+      {rest.length > 0 ? <GroupMenu groups={rest} label={t('shell.more_menus')} activeTo={activeTo} bar={ref.current} hasHeadings /> : null}
     </nav>
   );
 }
@@ -106,7 +106,7 @@ function GroupMenu({ groups, label, activeTo, bar, hasHeadings = false }: GroupM
                     <Icon name={icon} />
                     <span className="min-w-0 flex-1 truncate">{name}</span>
                     {tags.map((tag) => (
-                      <span key={tag} className="rounded-full border border-border bg-surface px-1.5 text-xs font-normal text-text-muted">
+                      <span key={tag} className="text-[11px] font-normal text-text-muted">
                         {t(`shell.tag_${tag}`)}
                       </span>
                     ))}

@@ -71,7 +71,8 @@ function checkDeleted({ report }: Workspace, { raw, place, fields }: EntityDraft
 /** What is typed unseen is for a workflow to use; a record would keep it readable. */
 function checkPasswords({ report }: Workspace, { fields }: EntityDraft): void {
   for (const { view, place } of fields.values())
-    if (view.type === 'password') report.add(inside(place, 'x-type'), 'password', 'Records hold no passwords: only forms of workflows ask for one.');
+    if (view.type === 'password')
+      report.add(inside(place, 'x-type'), 'password', 'Records hold no passwords: only forms of workflows ask for one.');
 }
 
 /** Custom fields hang on a reference whose record lists them. */

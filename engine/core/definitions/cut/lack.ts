@@ -4,7 +4,7 @@ import type { ScreenReference } from '../types.ts';
 import type { Rights } from './rights.ts';
 
 /**
- * `entity`: they may read none of its records; `field`: it is shown to them in no record; `order`: they may not order lists by it;
+ * `entity`: they may read none of its records; `field`: it is shown to them in no record; `order`: they may not order or count records by it;
  * `workflow`: they may run it on nothing; `unseen`: a rule reads what they may not see; `never`: a `show` that holds for them in no record.
  */
 export type Lack = 'entity' | 'field' | 'order' | 'workflow' | 'unseen' | 'never';
@@ -13,7 +13,8 @@ export type Lack = 'entity' | 'field' | 'order' | 'workflow' | 'unseen' | 'never
 export function lackOf(rights: Rights, reference: ScreenReference): Lack | undefined {
   if (reference.kind === 'entity') return rights.may(reference.entity, 'read') ? undefined : 'entity';
   if (reference.kind === 'field') return rights.canSee(reference.entity, reference.field) ? undefined : 'field';
-  if (reference.kind === 'sort') return rights.canFilter(reference.entity, reference.field) ? undefined : 'order';
+  if (reference.kind === 'sort' || reference.kind === 'group')
+    return rights.canFilter(reference.entity, reference.field) ? undefined : 'order';
   if (reference.kind === 'workflow') return rights.may(reference.entity, reference.workflow) ? undefined : 'workflow';
   if (reference.kind !== 'rule') return undefined;
   if (unseenBy(rights, reference).length > 0) return 'unseen';

@@ -52,6 +52,20 @@ export const personPaths: Readonly<Record<string, Part>> = {
       },
     },
   },
+  '/v1/services/geolocation-update/{srvc_type_id}/{srvc_req_id}': {
+    parameters: [path('srvc_type_id', { type: 'integer' }), path('srvc_req_id', uuid)],
+    put: {
+      tags: ['session'],
+      summary: 'Fetches the location of a request’s address and keeps it; one that has a location keeps it',
+      responses: {
+        200: answer(
+          'The location',
+          data({ type: 'object', properties: { location_latitude: { type: 'number' }, location_Longitude: { type: 'number' } } }),
+        ),
+        ...problemAnswers(401, 404, 412, 422, 503),
+      },
+    },
+  },
   '/v1/services/global_search': {
     get: {
       tags: ['session'],

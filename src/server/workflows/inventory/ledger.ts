@@ -2,13 +2,14 @@
  * The stock ledger. Every change of stock is a voucher whose lines sum to zero; balances and serial numbers follow in the
  * same transaction, with their rows locked in the order of their ids.
  */
-import type { Connection, Row } from '../../database/port.ts';
+import type { Connection } from '../../database/port.ts';
 import { problems } from '../../kernel/errors.ts';
 import { type Principal, system } from '../../kernel/principal.ts';
 import { actorOf } from '../../resources/actors.ts';
 import type { Resources } from '../../resources/types.ts';
 import { applyChanges, lockBalances, runningBalances, shortages } from './balances.ts';
 import { booksOf } from './books.ts';
+import { appendEntries } from './entries.ts';
 import { type Books, type Line, linesOf, type Movement, movementFaults } from './movements.ts';
 import { nextNumber } from './numbers.ts';
 import { lockPieces, movePieces, pieceFaults, pieceKey } from './serials.ts';
@@ -40,7 +41,7 @@ const keeper = system('stock ledger');
  * Writes the voucher and answers its number; null when it moves nothing.
  * @throws invalid (422) with one problem for each thing that cannot be: too little stock, a piece that is elsewhere, a fraction of a piece …
  */
-export async function post({ principal, connection, resources, now }: Posting, voucher: Voucher): Promise<string | null> {
+export async function post({ principal, connection, now }: Posting, voucher: Voucher): Promise<string | null> {
   const { movements } = voucher;
   if (movements.length === 0) return null;
   const actor = actorOf(principal, connection);
@@ -68,12 +69,12 @@ export async function post({ principal, connection, resources, now }: Posting, v
     };
     const entries = lines.map((line, index) => ({
       ...head,
-      ...entryOf(line, voucher, books, orgId),
+      ...partsOf(line, voucher, books, orgId),
       line: index + 1,
       balance: after[index] ?? null,
       serial_id: line.serial === null ? null : (pieceIds.get(pieceKey(line.itemId, line.serial)) ?? null),
     }));
-    await resources.create(keeper, 'stock-entry', entries, server);
+    await appendEntries(server, entries);
     return number;
   });
 }
@@ -82,7 +83,7 @@ const refuseIfAny = (errors: ReturnType<typeof movementFaults>): void => {
   if (errors.length > 0) throw problems.invalid({ message: errors.map((error) => error.message).join(' '), errors });
 };
 
-const headOf = ({ kind, reason, document, transferId, subtaskId, reversesId }: Voucher): Row => ({
+const headOf = ({ kind, reason, document, transferId, subtaskId, reversesId }: Voucher) => ({
   kind,
   reason: reason ?? null,
   document: document ?? null,
@@ -94,7 +95,7 @@ const headOf = ({ kind, reason, document, transferId, subtaskId, reversesId }: V
 /** What the end outside stands for. */
 const accountOf = ({ kind, account }: Voucher) => account ?? (kind === 'opening' || kind === 'purchase' ? 'supplier' : 'correction');
 
-function entryOf({ itemId, placeId, quantity, serial }: Line, voucher: Voucher, { items, places }: Books, orgId: string): Row {
+function partsOf({ itemId, placeId, quantity, serial }: Line, voucher: Voucher, { items, places }: Books, orgId: string) {
   const item = items.get(itemId);
   const place = placeId === null ? undefined : places.get(placeId);
   return {

@@ -1,6 +1,6 @@
 /** Stock that comes in from outside: what was there when the books were opened, or what was bought. */
 import { problems } from '../../kernel/errors.ts';
-import { textOf, textsOf } from '../rows.ts';
+import { rowsOf, textOf, textsOf } from '../rows.ts';
 import type { WorkflowContext, WorkflowRun } from '../types.ts';
 import { type Posting, post, type VoucherKind } from './ledger.ts';
 import { serialOf } from './movements.ts';
@@ -10,6 +10,7 @@ export const receiveStock: WorkflowRun = {
   entity: 'stock-balance',
   async run(context, { input }) {
     const itemId = await itemOf(context, input.scan, input.item_id);
+    await assertOwn(context, itemId, input.kind);
     const serials = textsOf(input.serials).map(serialOf);
     const quantity = typeof input.quantity === 'number' ? input.quantity : serials.length;
     const kind: VoucherKind = input.kind === 'opening' ? 'opening' : 'purchase';
@@ -35,6 +36,14 @@ async function itemOf({ principal, resources, connection }: WorkflowContext, sca
   if (textOf(chosen) !== null && chosen !== found.id)
     throw invalid('/item_id', `${code} is the code of another item, ${String(found.sku)}.`);
   return String(found.id);
+}
+
+/** Another's items come by transfer, which takes two; only what was there when the books were opened is entered by one. */
+async function assertOwn({ principal, connection }: WorkflowContext, itemId: string, kind: unknown): Promise<void> {
+  if (principal.kind !== 'member' || kind === 'opening') return;
+  const [item] = await rowsOf(connection, { entity: 'stock-item', values: [itemId], columns: ['id', 'org_id'] });
+  if (item?.org_id === principal.org.id) return;
+  throw invalid('/kind', 'A brand’s items come by transfer. Only opening stock of them can be entered here.');
 }
 
 /** The balance that it went into, as an answer. */

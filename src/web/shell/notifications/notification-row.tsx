@@ -48,7 +48,7 @@ export function NotificationRow({ item, onOpen, onRead, onClear }: Props) {
         <button
           type="button"
           onClick={onOpen}
-          className="flex min-w-0 flex-1 gap-3 py-3 ps-4 pe-4 text-start md:pe-1 hover:bg-surface-sunken focus-visible:-outline-offset-2"
+          className="flex min-w-0 flex-1 gap-3 py-3 ps-4 pe-4 text-start hover:bg-surface-sunken focus-visible:-outline-offset-2"
         >
           <span className={`mt-1.5 size-2 shrink-0 rounded-full ${item.is_read ? '' : 'bg-accent'}`} />
           <span className="min-w-0 flex-1 text-sm">
@@ -77,7 +77,7 @@ export function NotificationRow({ item, onOpen, onRead, onClear }: Props) {
         </button>
         <span
           ref={actions}
-          className="flex shrink-0 flex-col pt-1.5 pe-1.5 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 max-md:sr-only max-md:group-focus-within:not-sr-only"
+          className="absolute inset-e-1.5 top-1.5 flex rounded-control bg-surface-raised opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 max-md:sr-only max-md:group-focus-within:not-sr-only"
         >
           {item.is_read ? null : (
             <IconButton icon="check" label={t('shell.read_named', { name: item.notification_title })} size={14} onClick={readByButton} />

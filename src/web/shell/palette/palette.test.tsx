@@ -39,6 +39,7 @@ it('offers recent pages first, then those of the menu in its groups, then action
     'History',
     'Incoming',
     'Tutorials',
+    'New user',
     'Theme: Light',
     'Theme: Dark',
     'Fold the sidebar',
@@ -93,6 +94,16 @@ it('does what can be done from anywhere', async () => {
   await user.clear(screen.getByRole('combobox'));
   await user.keyboard('admin view{Enter}');
   expect(path()).toBe('/toggle-role');
+});
+
+it('makes requests of the service types that this person may, and users', async () => {
+  const services = [1, 2].map((srvc_id) => ({ srvc_id, srvc_title: `Service ${srvc_id}`, srvc_icon: '', menu_id: '' }));
+  const routes = [route('/services/:srvc_id', 'Service'), route('/users', 'Users')];
+  const { user, path } = open({ routes, user: { services, create_service_ids: [2], is_admin: true } });
+  expect(options()).toContain('New user');
+  expect(options()).not.toContain('New request: Service 1');
+  await user.keyboard('new req{Enter}');
+  expect(path()).toBe('/services/2');
 });
 
 it('says when there is nothing of that name', async () => {

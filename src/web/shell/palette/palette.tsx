@@ -22,9 +22,18 @@ const panel =
   'fixed z-50 flex flex-col overflow-hidden border-border bg-surface-raised text-text shadow-float outline-none max-md:inset-x-0 max-md:bottom-0 max-md:h-[80dvh] max-md:animate-sheet max-md:rounded-t-[16px] max-md:border-t md:inset-x-0 md:top-[12dvh] md:mx-auto md:max-h-[70dvh] md:w-[calc(100%-3rem)] md:max-w-xl md:animate-rise md:rounded-card md:border';
 
 const REQUEST = 'request ';
-/** Requests were found by the server, which looked for these very words; everything else is compared here, and may be misspelt. */
-const rank = (value: string, words: string, keywords?: string[]): number =>
-  value.startsWith(REQUEST) ? 1 : defaultFilter(value, words, keywords);
+/** Less than this are letters that stand about in the words by chance. */
+const LEAST_RANK = 0.01;
+
+/**
+ * Requests were found by the server, which looked for these very words. Everything else is compared here by the words that
+ * name it, and may be misspelt.
+ */
+function rank(value: string, words: string, names: string[] = []): number {
+  if (value.startsWith(REQUEST)) return 1;
+  const found = defaultFilter(names.join(' '), words);
+  return found < LEAST_RANK ? 0 : found;
+}
 
 export default function Palette({ isOpen, onClose }: OverPageProps) {
   const { t } = useTranslation();
@@ -92,7 +101,7 @@ function PaletteList({ onClose }: { readonly onClose: () => void }) {
         {words === '' && recent.length > 0 ? (
           <Command.Group heading={t('shell.palette_recent')}>
             {recent.map(({ to, label }) => (
-              <Command.Item key={to} value={`recent ${to}`} onSelect={act(() => navigate(to))} className={row}>
+              <Command.Item key={to} value={`recent ${to}`} keywords={[label]} onSelect={act(() => navigate(to))} className={row}>
                 <Icon name="history" className="text-text-muted" />
                 <span className="min-w-0 flex-1 truncate">{label}</span>
               </Command.Item>
@@ -104,8 +113,8 @@ function PaletteList({ onClose }: { readonly onClose: () => void }) {
             {pages.map((page) => (
               <Command.Item
                 key={page.to}
-                value={`${page.label} ${page.to}`}
-                keywords={[label]}
+                value={`page ${page.to}`}
+                keywords={[page.label, label]}
                 onSelect={act(() => navigate(page.to))}
                 className={row}
               >
@@ -117,7 +126,7 @@ function PaletteList({ onClose }: { readonly onClose: () => void }) {
         ))}
         <Command.Group heading={t('shell.palette_actions')}>
           {commands.map(({ id, label, icon, run }) => (
-            <Command.Item key={id} value={`${label} ${id}`} onSelect={act(run)} className={row}>
+            <Command.Item key={id} value={`do ${id}`} keywords={[label]} onSelect={act(run)} className={row}>
               <Icon name={icon} className="text-text-muted" />
               <span className="min-w-0 flex-1 truncate">{label}</span>
             </Command.Item>

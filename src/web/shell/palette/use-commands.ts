@@ -10,6 +10,23 @@ import { panels } from '../panels.ts';
 
 export type Command = { readonly id: string; readonly label: string; readonly icon: string; readonly run: () => unknown };
 
+/** What this person may make from scratch: requests of each service type, and users. */
+function useCreations(): readonly Command[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { user, routes } = useApp();
+  const isOpen = (path: string) => routes.some((route) => route.path === path);
+  const services = isOpen('/services/:srvc_id') ? user.services.filter(({ srvc_id }) => user.create_service_ids.includes(srvc_id)) : [];
+  const requests = services.map(({ srvc_id, srvc_title }) => ({
+    id: `request-${srvc_id}`,
+    label: t('shell.new_request', { service: srvc_title }),
+    icon: 'plus',
+    run: () => navigate(`/services/${srvc_id}?create`),
+  }));
+  if (!user.is_admin || !isOpen('/users')) return requests;
+  return [...requests, { id: 'user', label: t('shell.new_user'), icon: 'user-plus', run: () => navigate('/users?create') }];
+}
+
 const themeIcons = { light: 'sun', dark: 'moon', system: 'monitor' };
 
 export function useCommands(): readonly Command[] {
@@ -19,8 +36,10 @@ export function useCommands(): readonly Command[] {
   const logout = useHostAction('logout');
   const { theme, navStyle } = useSnapshot(deviceSettings);
   const isFolded = navStyle === 'folded';
+  const creations = useCreations();
   const themes = settingChoices.theme.filter((each) => each !== theme);
   return [
+    ...creations,
     ...(app.routes.some(({ path }) => path === '/toggle-role')
       ? [
           {

@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { session } from '../session/session.ts';
+import { call } from './http.ts';
+
+const fetching = vi.fn<(url: string) => Promise<Response>>();
+vi.stubGlobal('fetch', fetching);
+const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+const refused = async () => Response.json({ code: 'unauthenticated', message: 'Sign in to continue.' }, { status: 401 });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  reload.mockClear();
+  fetching.mockReset();
+  localStorage.clear();
+  session.token = null;
+});
+afterEach(() => vi.useRealTimers());
+
+describe('a 401', () => {
+  it('logs out at once and reloads after a second', async () => {
+    localStorage.setItem('token', 't-1');
+    session.token = 't-1';
+    fetching.mockImplementation(refused);
+    await expect(call('/v1/data/task')).rejects.toMatchObject({ status: 401, message: 'Sign in to continue.' });
+    expect([session.token, localStorage.getItem('token')]).toEqual([null, null]);
+    vi.advanceTimersByTime(999);
+    expect(reload).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('reloads immediately without a token', async () => {
+    fetching.mockImplementation(refused);
+    await expect(call('/v1/data/task')).rejects.toMatchObject({ status: 401 });
+    vi.advanceTimersByTime(0);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('of the sign-in itself is told, and leaves the page alone', async () => {
+    fetching.mockImplementation(refused);
+    await expect(call('/login/v1', { method: 'POST' })).rejects.toMatchObject({ status: 401 });
+    vi.advanceTimersByTime(5000);
+    expect(reload).not.toHaveBeenCalled();
+  });
+});
+
+it.each<[string, () => Promise<Response>, object]>([
+  ['nothing came back', () => Promise.reject(new TypeError('Failed to fetch')), { status: 0, message: 'Network error' }],
+  ['an answer has no data', async () => new Response(null, { status: 502 }), { status: 502, message: 'Network error' }],
+  ['an object came', async () => Response.json({ why: 'full' }, { status: 507 }), { status: 507, message: '{"why":"full"}' }],
+])('says what went wrong when %s', async (_what, answer, error) => {
+  fetching.mockImplementation(answer);
+  await expect(call('/v1/data/task')).rejects.toMatchObject(error);
+});
