@@ -1,6 +1,7 @@
 /** Everything below HTTP, opened in order: definitions, database, tables, files, records, workflows. */
 import { join } from 'node:path';
 import type { Product } from '../../engine/core/definitions/types.ts';
+import { keepNames } from './access/definition-names.ts';
 import { type OpenDatabase, openDatabase } from './database/open.ts';
 import {
   createDefinitions,
@@ -99,7 +100,10 @@ export async function openParts({ config, log, database: given, clock = systemCl
   if (!loaded.ok) throw new BadDefinitions(loaded.faults);
   const secret = await resolveSecret(config);
   const database = given ?? (await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log }));
-  const bringTables = ({ entities }: Product) => applyModel(database, planModel(entities), { log });
+  const bringTables = async (product: Product) => {
+    await applyModel(database, planModel(product.entities), { log });
+    await keepNames(database, product, clock.now());
+  };
   try {
     await bringTables(loaded.product);
     await addShippedFlags(database, { isOn: !config.production, now: clock.now() });

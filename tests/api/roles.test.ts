@@ -187,11 +187,17 @@ describe.each(engines)('rights on %s', (engine) => {
     const works = async (caller: Caller | undefined) => (await caller?.get('/v1/data/subtask'))?.status === 200;
     const rowOf = (kind: string) => one(people.fixit, 'app-access', `doc.subject_kind == '${kind}'`);
 
-    it('are those of the person, the role and himself', async () => {
-      expect((await me(people.tech)).app_access).toEqual(['attendance', 'inventory', 'job_offers', 'scanner', 'tasks']);
-      const own = await rowOf('technician');
-      dataOf(await patch(people.fixit, 'app-access', own.id, { modules: ['deployment'] }));
-      expect((await me(people.tech)).app_access).toContain('deployment');
+    it('are those of his own that his row leaves, or those of his roles', async () => {
+      const parts = async () => (await me(people.tech)).app_access;
+      expect(await parts()).toEqual(['attendance', 'inventory', 'job_offers', 'tasks']);
+      const [own, ofRole] = [await rowOf('technician'), await rowOf('role')];
+      dataOf(await patch(people.fixit, 'app-access', ofRole.id, { modules: ['attendance'] }));
+      dataOf(await patch(people.fixit, 'app-access', own.id, { modules: ['tasks', 'deployment'] }));
+      expect(await parts()).toEqual(['tasks']);
+      const other = await server.as('bala.murugan@fixit.test');
+      expect((await me(other)).app_access).toEqual(['attendance']);
+      dataOf(await patch(people.fixit, 'app-access', ofRole.id, { modules: ofRole.modules }));
+      dataOf(await patch(people.fixit, 'app-access', own.id, { modules: own.modules }));
     });
 
     it('end with the next call when they are switched off', async () => {

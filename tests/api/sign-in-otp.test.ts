@@ -1,7 +1,7 @@
 /** Sign-in by mobile number and one-time password. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../support/database.ts';
-import { dataOf, one, patch } from '../support/journey.ts';
+import { act, dataOf, one, patch } from '../support/journey.ts';
 import { messagesTo, otpFor } from '../support/messages.ts';
 import { type Answer, type Caller, startTestServer, type TestServer } from '../support/server.ts';
 
@@ -238,16 +238,16 @@ describe.each(engines)('%s', (engine) => {
 
     it('lets in technicians with app access alone, by code and by password', async () => {
       const fixit = await test.as('admin@fixit.test');
-      const tech = await one(fixit, 'user', "doc.user_email == 'tech@fixit.test'");
-      const open = async (app_access: readonly string[]) => dataOf(await patch(fixit, 'user', tech.id, { app_access }));
-      await open([]);
-      const without = await signIn(TECH, app);
-      expect(without.body).toMatchObject({ status: 400, code: 'bad_credentials', sub_code: 'no_app_access' });
+      dataOf(await fixit.post('/v1/data/role', { name: 'Helper on the road', is_on_field: true }), 201);
+      const tech = await member(fixit, 'Helper on the road', { app_access: [] });
+      dataOf(await act(fixit, 'user', tech.id, 'set-password', { password: 'Demo@12345', user_confirm_pass: 'Demo@12345' }));
       const byPassword = (email: string) => login({ id_type: 'EMAIL', id: email, id_key: 'Demo@12345', ...app });
-      expect((await byPassword('tech@fixit.test')).body.sub_code).toBe('no_app_access');
-      await open(['tasks']);
-      expect((await login({ id: TECH, id_key: await otpFor(test, TECH), ...app })).status).toBe(200);
-      expect((await byPassword('tech@fixit.test')).status).toBe(200);
+      const without = await signIn(tech.user_mobile, app);
+      expect(without.body).toMatchObject({ status: 400, code: 'bad_credentials', sub_code: 'no_app_access' });
+      expect((await byPassword(tech.user_email)).body.sub_code).toBe('no_app_access');
+      dataOf(await patch(fixit, 'user', tech.id, { app_access: ['tasks'] }));
+      expect((await login({ id: tech.user_mobile, id_key: await otpFor(test, tech.user_mobile), ...app })).status).toBe(200);
+      expect((await byPassword(tech.user_email)).status).toBe(200);
       expect((await byPassword('user@fixit.test')).body.sub_code).toBe('no_app_access');
       expect((await byPassword('admin@acme.test')).body.sub_code).toBe('no_app_access');
       // Without the right password nothing of this is told.

@@ -46,7 +46,7 @@ describe('for a record', () => {
         </HostActionsContext>
       ),
     ];
-    renderStory(meta, { ...ForARecord, decorators }, { client: { get } });
+    renderStory({ ...meta, decorators }, { args: ForARecord.args }, { client: { get } });
     expect(await screen.findByText('2')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Fetch location' }));
     await waitFor(() => expect(get).toHaveBeenCalledTimes(2));

@@ -13,11 +13,12 @@ export function TimeCell({ value }: CellProps) {
   return <Clock value={value} show={useFormat().time} />;
 }
 
+/** Its words say which way it runs: Arabic names of months and of the halves of a day stand to the left of their number. */
 function Clock({ value, show }: { readonly value: unknown; readonly show: (text: string) => string }) {
   if (isNothing(value)) return <Nothing />;
   const text = String(value);
   return (
-    <time dateTime={text} className="keep-ltr whitespace-nowrap tabular-nums">
+    <time dateTime={text} dir="auto" className="whitespace-nowrap tabular-nums">
       {show(text)}
     </time>
   );
@@ -33,7 +34,7 @@ export function DatetimeCell({ value }: CellProps) {
   const now = useMinutes(Math.abs(Date.parse(instant) - Date.now()) < DAY);
   if (isNothing(value)) return <Nothing />;
   return (
-    <time dateTime={instant} title={datetime(instant)} className="whitespace-nowrap tabular-nums">
+    <time dateTime={instant} dir="auto" title={datetime(instant)} className="whitespace-nowrap tabular-nums">
       {relative(String(value), now)}
     </time>
   );

@@ -30,7 +30,7 @@ const firstCells = () => screen.getAllByRole('rowheader').map((cell) => cell.tex
 
 it('opens the form of a new record when the address asks for it, once', async () => {
   const { address } = open('Table', { address: '/?create&order=%2Ftitle' });
-  expect(await screen.findByRole('dialog', { name: 'New sub-task' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'New Sub-task' })).toBeTruthy();
   expect(address()).toBe('/?order=%2Ftitle');
 });
 

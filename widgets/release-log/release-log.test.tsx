@@ -1,16 +1,17 @@
-import { expect, it } from 'vitest';
-import product from '../../package.json' with { type: 'json' };
-import english from '../../screens/locales/en.releases.json' with { type: 'json' };
-import releases from './releases.json' with { type: 'json' };
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { renderStory } from '../../.storybook/render-story.tsx';
+import meta, { Builds, Changes } from './release-log.stories.tsx';
 
-it('begins with the version that is built', () => {
-  expect(releases[0]?.version).toBe(product.version);
-  const numbers = releases.map(({ version }) => version);
-  expect(numbers).toEqual([...numbers].sort((a, b) => b.localeCompare(a, 'en', { numeric: true })));
-});
+afterEach(cleanup);
 
-it('has words for everything it tells', () => {
-  const keys = releases.flatMap(({ changes, build }) => [...changes, ...build]);
-  const texts: Readonly<Record<string, string>> = english.texts;
-  expect(keys.filter((key) => texts[key] === undefined)).toEqual([]);
+it('lists releases with what changed for people, or what was built', () => {
+  renderStory(meta, Changes);
+  expect(screen.getAllByRole('heading', { level: 2 }).length).toBeGreaterThan(1);
+  expect(screen.getByText(/Technicians work from a phone/)).toBeTruthy();
+  cleanup();
+  renderStory(meta, Builds);
+  expect(screen.queryByText(/Technicians work from a phone/)).toBeNull();
+  expect(screen.getByText(/Rendering engine/)).toBeTruthy();
 });

@@ -1,5 +1,5 @@
 /** Choices that come from records: references, and values of another list. */
-import type { FieldView, OptionsFrom } from '../../core/definitions/types.ts';
+import type { EntityView, FieldView, OptionsFrom } from '../../core/definitions/types.ts';
 import { getAt } from '../../core/json/index.ts';
 import type { RuleScope } from '../../core/rules/types.ts';
 import { filterText, predicateOf } from '../rules/trusted.ts';
@@ -74,8 +74,9 @@ function choiceOf(row: RecordData, title: string, colour: string | undefined): C
 function listSource({ client, field, scope }: Options, from: OptionsFrom): ChoiceSource {
   const all = async () => {
     const filter = choiceFilter(field, scope);
+    const view = await client.entity(from.entity);
     const page = await client.list(from.entity, { page_size: WHOLE, count: 'none', ...(filter === undefined ? {} : { filter }) });
-    return distinct(page, from);
+    return distinct(page, from, view);
   };
   return {
     search: async (words) => {
@@ -86,14 +87,17 @@ function listSource({ client, field, scope }: Options, from: OptionsFrom): Choic
   };
 }
 
-function distinct(page: ListPage, from: OptionsFrom): readonly Choice[] {
+/** A value that names another record is called what that is called; any other, what its own record is called. */
+function distinct(page: ListPage, from: OptionsFrom, { title, fields }: Pick<EntityView, 'title' | 'fields'>): readonly Choice[] {
   const labels = page.labels?.[from.value.slice(1)] ?? {};
+  const isReference = fields.find(({ name }) => name === from.value.slice(1))?.ref !== undefined;
   const choices = new Map<string | number, Choice>();
   for (const row of page.data) {
     const value = getAt(row, from.value);
     if (typeof value !== 'string' && typeof value !== 'number') continue;
     const named = labels[String(value)];
-    choices.set(value, { value, label: named?.label ?? String(value), ...(named?.colour ? { colour: named.colour } : {}) });
+    const own = isReference ? undefined : row[title];
+    choices.set(value, { value, label: named?.label ?? String(own ?? value), ...(named?.colour ? { colour: named.colour } : {}) });
   }
   return [...choices.values()];
 }

@@ -78,6 +78,8 @@ describe('createDefinitions', () => {
     const spoken = create();
     spoken.replace(productOf([...smallProduct(), french]));
     expect(spoken.locale('fr')).toMatchObject({ task: 'Tâche', kind: 'KIND' });
+    expect(spoken.public('fr')).toMatchObject({ language: 'fr', locale: { task: 'Tâche', kind: 'KIND' } });
+    expect(spoken.public('it')).toMatchObject({ language: 'en', locale: { task: 'TASK' } });
   });
 
   it('serves a replaced product at once', () => {

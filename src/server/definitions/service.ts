@@ -29,7 +29,12 @@ export type FormRequest = {
 
 /** A screen that opens without a session, with the path patterns that lead to it. */
 export type PublicScreen = ScreenPlan & { readonly routes: readonly string[] };
-export type PublicPlan = { readonly screens: readonly PublicScreen[]; readonly locale: Readonly<Record<string, string>> };
+export type PublicPlan = {
+  readonly screens: readonly PublicScreen[];
+  /** Of the texts: the one asked for, or English where the product does not speak it. */
+  readonly language: string;
+  readonly locale: Readonly<Record<string, string>>;
+};
 
 /** Everything that a person may not see, or that is not there, answers undefined. */
 export type Definitions = {
@@ -54,7 +59,7 @@ export type Definitions = {
   /** A screen tried out, cut to the person; undefined for people who do not administer, and where the files are not known. */
   preview(member: Member, json: unknown): ScreenPreview | undefined;
   /** What opens without a session: screens, their routes and their texts. */
-  public(): PublicPlan;
+  public(language?: string): PublicPlan;
   /** Serves another product from now on (definitions were reloaded). */
   replace(product: Product): void;
 };
@@ -132,7 +137,7 @@ export function createDefinitions({ product: first, validators, customFields, or
       return definitionSource(overlay, { member, now: now(), base, shown: shown(member), overrides }, name);
     },
     preview: (member, json) => (member.user.is_admin ? previewScreen(rightsOf(member), product, json) : undefined),
-    public: () => publicPlan(product, now()),
+    public: (language = ENGLISH) => publicPlan(product, now(), product.locales.has(language) ? language : ENGLISH),
     replace: (next) => {
       product = next;
       plans.clear();
@@ -149,8 +154,8 @@ function localeOf({ locales }: Product, language: string): Readonly<Record<strin
   return texts && textsWithFallback(locales.get(ENGLISH) ?? {}, texts, language);
 }
 
-/** Public screens, and the texts in English: what words a product uses is no secret, its entities are. */
-function publicPlan(product: Product, now: string): PublicPlan {
+/** Public screens, and the texts of a language: what words a product uses is no secret, its entities are. */
+function publicPlan(product: Product, now: string, language: string): PublicPlan {
   const rights = createRights(product, undefined, now);
   const screens = [...product.screens.values()].filter((screen) => mayOpen(rights, screen, undefined));
   return {
@@ -158,6 +163,7 @@ function publicPlan(product: Product, now: string): PublicPlan {
       const planned = screenPlan(rights, screen);
       return planned ? [{ ...planned, routes: screen.routes }] : [];
     }),
-    locale: localeOf(product, ENGLISH) ?? {},
+    language,
+    locale: localeOf(product, language) ?? {},
   };
 }

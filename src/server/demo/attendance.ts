@@ -13,7 +13,9 @@ type Provider = (typeof PROVIDERS)[number];
 const BEFORE = 10;
 const AFTER = 7;
 const SHIFT = { begin: 9 * 60, end: 18 * 60, rest: 30 };
-const SUNDAY = 0;
+/** Day of rest, counted from today, so that today is a day of work whenever the demo is looked at. */
+const REST = 3;
+const WEEK = 7;
 
 const leaves = [
   { kind: 'casual', from: 2, days: 2, reason: 'Wedding in the family', decided: 'approve' },
@@ -48,7 +50,7 @@ export async function seedAttendance(work: Work, requests: readonly DoneRequest[
   );
   const idOf = ({ email }: Technician) => actor(email).user.id;
   const tasks = minutesByDay(requests);
-  const isWorkday = (offset: number) => new Date(`${work.calendar.day(offset)}T00:00:00Z`).getUTCDay() !== SUNDAY;
+  const isWorkday = (offset: number) => (offset + BEFORE * WEEK) % WEEK !== REST;
   const offsets = Array.from({ length: BEFORE + AFTER + 1 }, (_, index) => index - BEFORE).filter(isWorkday);
   const base = (technician: Technician) => ({ org_id: orgs.orgId(technician.org), user_id: idOf(technician) });
   await create(

@@ -109,7 +109,7 @@ async function seedAccess({ seed, orgs, catalogue }: Seeding, people: readonly P
       org_id: orgs.orgId('fixit'),
       subject_kind: 'technician',
       technician_id: senior,
-      modules: [...modules, 'scanner'],
+      modules,
       is_device_bound: true,
     },
   ]);

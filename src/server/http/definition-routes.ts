@@ -66,9 +66,10 @@ export function definitionRoutes(fastify: FastifyInstance, { views, clock }: { r
 
 /** Without a session: what the sign-in page needs, and validators, whose address nobody can guess who was not given the form. */
 export function openDefinitionRoutes(fastify: FastifyInstance, views: Definitions): void {
-  fastify.get('/v1/definitions/public', (request, reply) =>
-    serveTagged(request, reply, `${views.product().version} public`, () => views.public()),
-  );
+  fastify.get('/v1/definitions/public', (request, reply) => {
+    const { language } = readQuery(request.query, ['language']);
+    return serveTagged(request, reply, `${views.product().version} public`, () => views.public(language));
+  });
 
   fastify.get<{ Params: { file: string } }>('/v1/definitions/validators/:file', async (request, reply) => {
     const hash = /^([A-Za-z0-9_-]{16,128})\.js$/.exec(request.params.file)?.[1];

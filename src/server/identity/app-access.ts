@@ -25,12 +25,15 @@ export const appIsClosed = `s.user_agent like '%FieldloomApp%' and exists (
     or ${numbers(inAgent('FieldloomApp/(\\d{1,4}(?:\\.\\d{1,4}){0,2})'))} < ${numbers('g.min_version')}
     or g.is_device_bound and g.device_id is not null and g.device_id is distinct from ${inAgent('FieldloomApp/[0-9.]+\\s+device/([\\w-]{4,100})')}))`;
 
-/** Parts of the app that are open to the member, as JSON: his own and those of his rows; none where a row is switched off. */
-export const openModules = `(select case when count(*) filter (where not coalesce(g.is_active, false)) > 0 then '[]'::json
-    else coalesce((select json_agg(m.name order by m.name) from (
-      select unnest(u.app_access) as name
-      union select unnest(i.modules) from app_access i where ${concerning.replaceAll('g.', 'i.')}) m), '[]') end
-  from app_access g where ${concerning})`;
+/**
+ * Parts of the app that are open to the member, as JSON: of his own list those that his row leaves, or else those of his
+ * roles; all of them where there is no row, and none where one is switched off.
+ */
+export const openModules = `(select coalesce(json_agg(m.name order by m.name), '[]') from unnest(u.app_access) as m(name)
+  where not exists (select 1 from app_access g where ${concerning} and not coalesce(g.is_active, false))
+    and (not exists (select 1 from app_access g where ${concerning})
+      or exists (select 1 from app_access g where ${concerning} and m.name = any(g.modules) and (g.technician_id is not null
+        or not exists (select 1 from app_access t where t.org_id = o.id and t.technician_id = u.id)))))`;
 
 /** Binds the device that signs in first, where only one is allowed. */
 export async function bindDevice(

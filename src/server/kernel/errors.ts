@@ -44,7 +44,6 @@ export const problems = {
   unreadable: createProblem('unreadable', 400, 'The request could not be read.'),
   badQuery: createProblem('bad_query', 400, 'A query parameter is wrong.'),
   badCredentials: createProblem('bad_credentials', 400, 'The e-mail or password is not right.'),
-  unsupportedSignIn: createProblem('unsupported_sign_in', 422, 'This way of signing in is not offered here.'),
   unauthenticated: createProblem('unauthenticated', 401, 'Sign in to continue.'),
   notFound: createProblem('not_found', 404, 'There is nothing here, or not for you.'),
   methodNotAllowed: createProblem('method_not_allowed', 405, 'This cannot be done here.'),

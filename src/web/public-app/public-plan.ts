@@ -3,8 +3,12 @@ import { bestRoute } from '../../../engine/core/definitions/check/routes.ts';
 import type { ScreenPlan } from '../../../engine/core/definitions/types.ts';
 
 export type PublicScreen = ScreenPlan & { readonly routes: readonly string[] };
-/** `GET /v1/definitions/public`. */
-export type PublicPlan = { readonly screens: readonly PublicScreen[]; readonly locale: Readonly<Record<string, string>> };
+/** `GET /v1/definitions/public`; the texts are English where the language asked for has none. */
+export type PublicPlan = {
+  readonly screens: readonly PublicScreen[];
+  readonly language: string;
+  readonly locale: Readonly<Record<string, string>>;
+};
 
 export const SIGN_IN = '/signin';
 

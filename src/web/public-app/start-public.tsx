@@ -10,6 +10,7 @@ import { publicWidgets } from '../../../widgets/public.ts';
 import { call } from '../api/http.ts';
 import { StartFailure } from '../app/start-failure.tsx';
 import { startTexts } from '../i18n.ts';
+import { deviceSettings } from '../session/device-settings.ts';
 import { forgetOrigin, rememberOrigin } from '../session/session.ts';
 import type { SuperAdminAccess } from '../session/super-admin-access.ts';
 import { publicActions } from './public-actions.ts';
@@ -22,8 +23,8 @@ export async function startPublic(root: Root, access?: SuperAdminAccess): Promis
   // A page that the browser had put aside shows a sign-in that has happened since.
   window.addEventListener('pageshow', (event) => event.persisted && window.location.reload());
   try {
-    const plan = await call<PublicPlan>('/v1/definitions/public');
-    await startTexts('en', plan.locale);
+    const plan = await call<PublicPlan>('/v1/definitions/public', { query: { language: deviceSettings.language } });
+    await startTexts(plan.language, plan.locale);
     const screen = access ? signInFirst(plan) : screenHere(plan);
     const actions = access ? { ...publicActions, 'sign-in-by-link': signInByLink(access) } : publicActions;
     if (!screen) root.render(<StartFailure />);

@@ -2,6 +2,7 @@
 import type { Product } from '../../../../engine/core/definitions/types.ts';
 import { mergeHooks } from '../../hooks.ts';
 import type { WorkflowArea } from '../types.ts';
+import { nameHooks } from './name-hooks.ts';
 import { restrictionHooks } from './restriction-hooks.ts';
 import { requestHooks, settingHooks, subtaskHooks } from './setting-hooks.ts';
 import { statusHooks } from './status-hooks.ts';
@@ -17,6 +18,7 @@ export const rights = (options: RightsOptions): WorkflowArea => {
     'service-request': statusHooks(options, 'service-request'),
     subtask: statusHooks(options, 'subtask'),
   };
+  const names = { 'service-type': nameHooks(options, 'service-type'), 'subtask-type': nameHooks(options, 'subtask-type') };
   const settings = { 'service-setting': settingHooks, 'service-request': requestHooks, subtask: subtaskHooks };
-  return { workflows: [], hooks: mergeHooks([restrictions, settings]) };
+  return { workflows: [], hooks: mergeHooks([restrictions, settings, names]) };
 };
