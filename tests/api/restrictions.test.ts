@@ -74,15 +74,15 @@ describe.each(engines)('restrictions on %s', (engine) => {
     });
 
     const wrong: [string, Json, string][] = [
-      ['nothing of that name', { subject: 'field', entity: 'van', fields: ['/plate'] }, '/entity unknown'],
-      ['restrictions themselves', { subject: 'field', entity: 'restriction', fields: ['/name'] }, '/entity not_restrictable'],
-      ['what has no API', { subject: 'export', effect: 'deny', entity: 'session' }, '/entity unknown'],
-      ['a field that is not there', { subject: 'field', entity: 'subtask', fields: ['/cost'] }, '/fields/0 unknown'],
-      ['what names a record', { subject: 'field', entity: 'subtask', fields: ['/id'] }, '/fields/0 unknown'],
-      ['a field of a field', { subject: 'field', entity: 'subtask', fields: ['/title/x'] }, '/fields/0 unknown'],
+      ['nothing of that name', { subject: 'field', entity: 'van', fields: ['/plate'] }, '/entity reference'],
+      ['restrictions themselves', { subject: 'field', entity: 'restriction', fields: ['/name'] }, '/entity reference'],
+      ['what has no API', { subject: 'export', effect: 'deny', entity: 'session' }, '/entity reference'],
+      ['a field that is not there', { subject: 'field', entity: 'subtask', fields: ['/cost'] }, '/fields/0 reference'],
+      ['what names a record', { subject: 'field', entity: 'subtask', fields: ['/id'] }, '/fields/0 reference'],
+      ['a field of a field', { subject: 'field', entity: 'subtask', fields: ['/title/x'] }, '/fields/0 reference'],
       ['no field', { subject: 'field', entity: 'subtask' }, '/fields required'],
       ['no entity', { subject: 'field', fields: ['/cost'] }, '/entity required'],
-      ['a section that is not there', { subject: 'section', entity: 'subtask', section: 'billing' }, '/section unknown'],
+      ['a section that is not there', { subject: 'section', entity: 'subtask', section: 'billing' }, '/section reference'],
       ['statuses of what has none', { subject: 'status', entity: 'customer', status_keys: ['new'] }, '/entity no_status'],
       ['masks over records', { subject: 'status', effect: 'mask', status_keys: ['new'] }, '/effect check'],
       ['exports that are read-only', { subject: 'export', effect: 'readonly', entity: 'subtask' }, '/effect check'],

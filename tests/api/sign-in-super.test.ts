@@ -153,7 +153,7 @@ describe.each(engines)('%s', (engine) => {
     dataOf(await patch(owner, 'user', second.id, { is_active: false }));
     expect((await caller.get(app)).status).toBe(401);
     expect(await lastVisit()).toMatchObject({ who: 'Second', ended_at: test.clock.now() });
-    expect((await enter(later)).status).toBe(400);
+    expect((await enter(later)).body.sub_code).toBe('bad_token');
     dataOf(await patch(owner, 'user', second.id, { is_active: true }));
     expect((await caller.get(app)).status).toBe(401);
   });

@@ -1,5 +1,5 @@
 /** Choices that come from records: references, and values of another list. */
-import type { EntityView, FieldView, OptionsFrom } from '../../core/definitions/types.ts';
+import type { FieldView, OptionsFrom } from '../../core/definitions/types.ts';
 import { getAt } from '../../core/json/index.ts';
 import type { RuleScope } from '../../core/rules/types.ts';
 import { filterText, predicateOf } from '../rules/trusted.ts';
@@ -74,9 +74,10 @@ function choiceOf(row: RecordData, title: string, colour: string | undefined): C
 function listSource({ client, field, scope }: Options, from: OptionsFrom): ChoiceSource {
   const all = async () => {
     const filter = choiceFilter(field, scope);
-    const view = await client.entity(from.entity);
     const page = await client.list(from.entity, { page_size: WHOLE, count: 'none', ...(filter === undefined ? {} : { filter }) });
-    return distinct(page, from, view);
+    // A value that names another record is called what that is called; any other, what its own record is called.
+    const isKnown = page.data.length === 0 || page.labels?.[from.value.slice(1)] !== undefined;
+    return distinct(page, from, isKnown ? undefined : await titleOf(client, from.entity));
   };
   return {
     search: async (words) => {
@@ -87,16 +88,23 @@ function listSource({ client, field, scope }: Options, from: OptionsFrom): Choic
   };
 }
 
-/** A value that names another record is called what that is called; any other, what its own record is called. */
-function distinct(page: ListPage, from: OptionsFrom, { title, fields }: Pick<EntityView, 'title' | 'fields'>): readonly Choice[] {
+/** Field that names the records of an entity. Without what it is called, a choice is still one. */
+async function titleOf(client: Options['client'], entity: string): Promise<string | undefined> {
+  try {
+    return (await client.entity(entity)).title;
+  } catch {
+    return undefined;
+  }
+}
+
+function distinct(page: ListPage, from: OptionsFrom, title: string | undefined): readonly Choice[] {
   const labels = page.labels?.[from.value.slice(1)] ?? {};
-  const isReference = fields.find(({ name }) => name === from.value.slice(1))?.ref !== undefined;
   const choices = new Map<string | number, Choice>();
   for (const row of page.data) {
     const value = getAt(row, from.value);
     if (typeof value !== 'string' && typeof value !== 'number') continue;
     const named = labels[String(value)];
-    const own = isReference ? undefined : row[title];
+    const own = title === undefined ? undefined : row[title];
     choices.set(value, { value, label: named?.label ?? String(own ?? value), ...(named?.colour ? { colour: named.colour } : {}) });
   }
   return [...choices.values()];

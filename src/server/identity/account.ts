@@ -106,8 +106,8 @@ export function createAccount({ database, attempts, clock, notify, links, mail }
         await sql`update identity set password_hash = ${hash}, password_changed_at = ${now}, updated_at = ${now}, version = version + 1,
           email_verified_at = coalesce(email_verified_at, ${now}) where id = ${link.identity_id}`.execute(connection.kysely);
         await revokeSessions(connection, { by: 'identity_id', values: [link.identity_id] }, now);
+        await attempts.forget(connection, { account: link.email, message: `mail:${link.email}` });
       });
-      await attempts.forget({ account: link.email, message: `mail:${link.email}` });
     },
 
     async sweep() {

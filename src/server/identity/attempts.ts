@@ -39,8 +39,8 @@ export type Attempts = {
   begin(tried: Tried): Promise<() => Promise<void>>;
   /** The same within a transaction of the server's own, whose end decides whether it counts. */
   beginIn(connection: Connection, tried: Tried): Promise<void>;
-  /** Forgets every try against these. */
-  forget(tried: Tried): Promise<void>;
+  /** Forgets every try against these, in a transaction of the server's own. */
+  forget(connection: Connection, tried: Tried): Promise<void>;
   /** Forgets what no longer counts. */
   sweep(): Promise<void>;
 };
@@ -65,11 +65,9 @@ export function createAttempts({ database, clock }: { readonly database: Databas
       return () => takeBack(database, keys);
     },
     beginIn: (connection, tried) => countAll(connection, keysOf(tried)),
-    async forget(tried) {
-      await database.transaction(principal, async ({ kysely }) => {
-        for (const { kind, key } of keysOf(tried))
-          await sql`delete from login_attempt where key_kind = ${kind} and key = ${key}`.execute(kysely);
-      });
+    async forget({ kysely }, tried) {
+      for (const { kind, key } of keysOf(tried))
+        await sql`delete from login_attempt where key_kind = ${kind} and key = ${key}`.execute(kysely);
     },
     async sweep() {
       const before = new Date(Date.parse(clock.now()) - WINDOW).toISOString();

@@ -105,6 +105,7 @@ export function createOtp({ database, attempts, clock, log, notify, signer, text
           const now = clock.now();
           await use(connection, challenge, now);
           await proveMobile(connection, { identityId: identity_id, mobile, now });
+          await attempts.forget(connection, { message: `mobile:${mobile}` });
           return undefined;
         },
       };

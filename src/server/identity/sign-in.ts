@@ -74,9 +74,7 @@ export function createSignIn({ database, attempts, sessions, otp, superAccess }:
     const proof = form.kind === 'mobile' ? await otp.check(form.mobile, form.code ?? '', caller) : await prove(form, caller);
     const found = choose(proof.memberships, form);
     if (Array.isArray(found)) return { kind: 'choose', orgs: found };
-    const answer = await enter(proof, found, caller);
-    if (form.kind === 'mobile') await attempts.forget({ message: `mobile:${form.mobile}` });
-    return answer;
+    return enter(proof, found, caller);
   };
 }
 
