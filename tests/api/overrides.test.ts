@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plan } from '../../engine/core/definitions/index.ts';
 import type { Product } from '../../engine/core/definitions/types.ts';
-import { isObject } from '../../engine/core/json/index.ts';
+import { isObject, type JsonObject } from '../../engine/core/json/index.ts';
 import { readDefinitions } from '../../src/server/definitions/index.ts';
 import { rememberSources } from '../../src/server/definitions/sources.ts';
 import { engines } from '../support/database.ts';
@@ -23,16 +23,27 @@ async function labelOfEmail(caller: Caller): Promise<string> {
 }
 const codesOf = (answer: Answer) => answer.body.errors?.map(({ pointer, code }: { pointer: string; code: string }) => `${pointer} ${code}`);
 
+/** A node with one of the things it lists, found by its id, changed. */
+function withIn(node: unknown, list: string, id: string, change: (each: JsonObject) => JsonObject): JsonObject {
+  if (!isObject(node)) return {};
+  const listed = Array.isArray(node[list]) ? node[list] : [];
+  return { ...node, [list]: listed.map((each) => (isObject(each) && each.id === id ? change(each) : each)) };
+}
+
+/** The list of customers on its screen, as somebody is given it, and a change of it. */
+const customers = (screen: Answer['body']) => screen.body.children.find(({ id }: { id: string }) => id === 'customers');
+const onCustomers = (patch: object) => ({ children: { customers: patch } });
+
 /** The product with another title and other columns on one screen. */
 async function changedProduct(): Promise<Product> {
   const { files, schemas } = await readDefinitions({ root: process.cwd() });
   const next = files.map((file) => {
     if (file.kind !== 'screen' || !isObject(file.json) || file.json.id !== 'customer') return file;
-    const { body } = file.json;
-    const views = isObject(body) && Array.isArray(body.views) ? body.views : [];
     const columns = ['/cust_name', '/cust_mobile'];
-    const changed = views.map((view) => (isObject(view) && view.id === 'table' ? { ...view, columns } : view));
-    return { ...file, json: { ...file.json, title: 't:entity.customer', body: { ...(isObject(body) ? body : {}), views: changed } } };
+    const body = withIn(file.json.body, 'children', 'customers', (list) =>
+      withIn(list, 'views', 'table', (view) => ({ ...view, columns })),
+    );
+    return { ...file, json: { ...file.json, title: 't:entity.customer', body } };
   });
   const planned = plan(next, schemas);
   if (!planned.ok) throw new Error(JSON.stringify(planned.faults));
@@ -165,12 +176,13 @@ describe.each(engines)('overrides on %s', (engine) => {
 
   it('change screens: columns and titles, and cut like any other', async () => {
     const screen = (await people.acme.get('/v1/definitions/screens/customer')).body;
-    const views = screen.body.views as { id: string; as: string }[];
+    const views = customers(screen).views as { id: string; as: string }[];
     const table = views.find((view) => view.as === 'table');
-    const patch = { title: words('Households'), body: { views: { [String(table?.id)]: { columns: ['/cust_name', '/cust_city'] } } } };
+    const columns = ['/cust_name', '/cust_city'];
+    const patch = { title: words('Households'), body: onCustomers({ views: { [String(table?.id)]: { columns } } }) };
     dataOf(await run(people.acme, 'save', { kind: 'screen', target: 'customer', patch, number: 0 }));
     const changed = (await people.acme.get('/v1/definitions/screens/customer')).body;
-    expect(changed.body.views.find((view: { id: string }) => view.id === table?.id).columns).toEqual(['/cust_name', '/cust_city']);
+    expect(customers(changed).views.find((view: { id: string }) => view.id === table?.id).columns).toEqual(columns);
     const app = (await people.acme.get('/v1/definitions/app')).body;
     const texts = (await people.acme.get('/v1/definitions/locales/en')).body;
     const titles = app.routes.map((route: { title: string }) => texts[route.title]);
@@ -218,25 +230,29 @@ describe.each(engines)('overrides on %s', (engine) => {
 
     it('tell what no longer fits, in lists and in full, and go on holding', async () => {
       before = server.server.parts.definitions.product();
-      const patch = { title: words('Homes'), body: { filters: [], views: { table: { columns: ['/cust_name'] } } } };
+      const patch = { title: words('Homes'), body: onCustomers({ filters: [], views: { table: { columns: ['/cust_name'] } } }) };
       dataOf(await run(people.acme, 'save', { ...at, patch, number: 1 }));
       await server.server.parts.use(await changedProduct());
       const inspected = await inspect();
-      expect(pathsOf(inspected)).toEqual(['changed /title', 'changed /body/views/table/columns']);
+      expect(pathsOf(inspected)).toEqual(['changed /title', 'changed /body/children/customers/views/table/columns']);
       expect(inspected.conflicts[1]).toMatchObject({ says: ['/cust_name'], now: ['/cust_name', '/cust_mobile'] });
       const [listed] = dataOf(await run(people.acme, 'overview')).overrides.filter((each: { kind: string }) => each.kind === 'screen');
       expect(listed).toMatchObject({ target: 'customer', conflicts: 2 });
       const shown = (await people.acme.get('/v1/definitions/screens/customer')).body;
-      expect(shown.body.views.find((view: { id: string }) => view.id === 'table').columns).toEqual(['/cust_name']);
+      expect(customers(shown).views.find((view: { id: string }) => view.id === 'table').columns).toEqual(['/cust_name']);
     });
 
     it('are settled place by place, as a new version each time', async () => {
       const { number } = await inspect();
       dataOf(await run(people.acme, 'settle', { ...at, number, keep: ['/title'] }));
-      expect(pathsOf(await inspect())).toEqual(['changed /body/views/table/columns']);
-      dataOf(await run(people.acme, 'settle', { ...at, number: number + 1, drop: ['/body/views/table/columns'] }));
+      expect(pathsOf(await inspect())).toEqual(['changed /body/children/customers/views/table/columns']);
+      dataOf(await run(people.acme, 'settle', { ...at, number: number + 1, drop: ['/body/children/customers/views/table/columns'] }));
       const settled = await inspect();
-      expect(settled).toMatchObject({ conflicts: [], number: number + 2, patch: { title: words('Homes'), body: { filters: [] } } });
+      expect(settled).toMatchObject({
+        conflicts: [],
+        number: number + 2,
+        patch: { title: words('Homes'), body: onCustomers({ filters: [] }) },
+      });
     });
   });
 
@@ -251,12 +267,12 @@ describe.each(engines)('overrides on %s', (engine) => {
     const zenith = await member(people.zenith);
     expect(zenith.overrides).toBe(0);
     expect(definitions.shown(zenith)).toBe(base);
-    const first = await member(people.acme);
+    const first = await member(people.globex);
     await definitions.prepare(first);
     const shown = definitions.shown(first);
     expect(shown).not.toBe(base);
-    // Another person of the organisation is given the same product, not one like it.
-    const colleague = await member(people.acmeUser);
+    // Another person of the organisation, restricted in nothing, is given the same product, not one like it.
+    const colleague = await member(await server.as('gauri.joshi@globex.test'));
     await definitions.prepare(colleague);
     expect(definitions.shown(colleague)).toBe(shown);
   });

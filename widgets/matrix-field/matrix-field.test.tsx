@@ -68,12 +68,7 @@ it('has a row for each record, and keeps what it does not show', async () => {
   };
   render(
     <Kit client={client}>
-      <FieldDemo
-        widget={MatrixField}
-        field={services}
-        value={value}
-        onChange={(next) => values.push(next)}
-      />
+      <FieldDemo widget={MatrixField} field={services} value={value} onChange={(next) => values.push(next)} />
     </Kit>,
   );
   await userEvent.setup().click(await screen.findByRole('checkbox', { name: 'Repairs: Create' }));

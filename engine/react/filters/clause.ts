@@ -20,7 +20,8 @@ export const NOBODY = '@nobody';
 export const operatorsOf = (field: FieldView): readonly FilterOperator[] => fieldTypes[field.type].operators;
 export const isReference = (field: FieldView): boolean => field.type === 'ref' || field.type === 'refs';
 /** Whether values are lists, which are empty when nothing is in them. */
-export const isList = (field: FieldView): boolean => operatorsOf(field).includes('has') || isFileType(field.type) || ['list', 'matrix', 'polygon'].includes(field.type);
+export const isList = (field: FieldView): boolean =>
+  operatorsOf(field).includes('has') || isFileType(field.type) || ['list', 'matrix', 'polygon'].includes(field.type);
 
 /** Path of a field inside doc. */
 export function pathOf(pointer: string): FieldPath {

@@ -50,12 +50,9 @@ export function useCustomFields(entity: EntityView, record: RecordData): readonl
 export function useCustomFieldsOf(entity: EntityView, value: unknown): readonly ViewField[] {
   const { user } = useApp();
   const list = useList(entity, idOf(value))?.custom_fields;
-  return useMemo(
-    () => {
-      if (list === undefined) return none;
-      const fields = shown(customFieldsOf(list), entity).filter(({ type }) => type !== 'button');
-      return fields.map((field) => viewOf(field, user, entity));
-    },
-    [list, user, entity],
-  );
+  return useMemo(() => {
+    if (list === undefined) return none;
+    const fields = shown(customFieldsOf(list), entity).filter(({ type }) => type !== 'button');
+    return fields.map((field) => viewOf(field, user, entity));
+  }, [list, user, entity]);
 }

@@ -4,7 +4,7 @@ export type Subject = (typeof subjects)[number];
 export const effects = ['hide', 'mask', 'readonly', 'deny'] as const;
 export type Effect = (typeof effects)[number];
 
-/** What is chosen is resolved already: keys of statuses to their ids, groups of places to their places and pincodes. */
+/** What is chosen stands beside what it means: keys of statuses as their ids, groups of places as their places and pincodes. */
 export type RestrictionFacts = {
   readonly id: string;
   readonly subject: Subject;

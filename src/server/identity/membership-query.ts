@@ -82,27 +82,14 @@ export type MembershipFacts = {
 /** Text as the database built it: equal texts are equal facts, so nobody has to read it twice. */
 export type FoundSession = { readonly facts: string; readonly touched: string };
 
-/** A restriction `x` with what it means: nothing of that is asked where nothing hits the person. */
+/** A restriction `x`; what its names mean was found out when it, or what they mean, was written. */
 const restriction = `json_build_object('id', x.id, 'subject', x.subject, 'effect', x.effect, 'entity', x.entity,
-  'fields', case when x.subject = 'section' then x.section_fields else x.fields end, 'section', x.section, 'groups', x.location_group_ids, 'brands', x.brand_ids, 'condition', x.condition,
-  'statuses', case when x.subject = 'status' then (
-    select json_agg(z.id order by z.id) from status z where z.key = any(x.status_keys) and (z.org_id = o.id or z.org_id = any(p.ids))) end,
-  'places', case when x.subject = 'location' then (select json_agg(y.id order by y.id) from (${placesOf('y.id')}) y) end,
-  'pincodes', case when x.subject = 'location' then (
-    select json_agg(distinct y.pincode order by y.pincode) from (${placesOf('unnest(y.pincodes) as pincode')}) y) end)`;
+  'fields', case when x.subject = 'section' then x.section_fields else x.fields end, 'section', x.section, 'statuses', x.status_ids,
+  'groups', x.location_group_ids, 'places', x.place_ids, 'pincodes', x.pincodes, 'brands', x.brand_ids, 'condition', x.condition)`;
 
 /** Named by role or by name; one that names nobody hits everybody but administrators. */
-const hits = `(u.id = any(x.user_ids) or x.role_ids && u.user_role or (coalesce(cardinality(x.user_ids), 0) = 0
-  and coalesce(cardinality(x.role_ids), 0) = 0
-  and not exists (select 1 from role a where a.org_id = o.id and a.is_admin and a.id = any(u.user_role))))`;
-
-/** Places of the groups of `x`, and all below them in the tree. */
-function placesOf(columns: string): string {
-  return `with recursive below as (
-      select l.id from location l join location_group g on l.id = any(g.location_ids) where g.org_id = x.org_id and g.id = any(x.location_group_ids)
-      union select c.id from location c join below b on c.parent_id = b.id)
-    select distinct ${columns} from location y join below using (id)`;
-}
+const hits = `(u.id = any(x.user_ids) or x.role_ids && u.user_role
+  or (u.is_admin is not true and coalesce(cardinality(x.user_ids), 0) + coalesce(cardinality(x.role_ids), 0) = 0))`;
 
 /**
  * Role, partnership and service type are each read once by an index that starts with the tenant.

@@ -34,8 +34,8 @@ const stateOf = ({ answered_at, edited_at }: Stored): FeedbackPage['state'] => {
 
 const select = (token: string, now: string) => sql<Stored>`
   select f.id, o.nickname as organisation, f.title, f.stars, f.reasons, f.comment, f.answered_at, f.edited_at, f.closes_at
-  from feedback f join organisation o on o.id = f.org_id
-  where f.token_hash = ${digestOfToken(token)} and f.closes_at > ${now}`;
+  from short_link l join feedback f on f.id::text = l.subject_id join organisation o on o.id = f.org_id
+  where l.pass_hash = ${digestOfToken(token)} and l.purpose = 'feedback' and f.closes_at > ${now}`;
 
 /** @throws not_found alike for a token that is unknown and one that has closed. */
 export async function feedbackPage(database: Database, token: string, now: string): Promise<FeedbackPage> {

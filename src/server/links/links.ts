@@ -20,6 +20,8 @@ export type NewLink = {
   /** UTC instant, ISO. */
   readonly expiresAt: string;
   readonly maxUses?: number;
+  /** Digest of the secret that the target's address carries, where the page asks for it. */
+  readonly passHash?: string;
 };
 
 const keeper = system('short link');
@@ -35,9 +37,9 @@ export async function makeLink(connection: Connection, link: NewLink, now: strin
   if (!isOwnPage(link.target)) throw new RangeError('A short link leads to a page of the product.');
   const token = newLinkToken();
   await connection.as(keeper, (server) =>
-    sql`insert into short_link (id, created_at, updated_at, version, org_id, token_hash, target, purpose, subject_id, expires_at, max_uses, used)
+    sql`insert into short_link (id, created_at, updated_at, version, org_id, token_hash, target, purpose, subject_id, expires_at, max_uses, used, pass_hash)
       values (${newId()}, ${now}, ${now}, 1, ${link.orgId}, ${digestOfToken(token)}, ${link.target}, ${link.purpose}, ${link.subjectId},
-        ${link.expiresAt}, ${link.maxUses ?? 100}, 0)`.execute(server.kysely),
+        ${link.expiresAt}, ${link.maxUses ?? 100}, 0, ${link.passHash ?? null})`.execute(server.kysely),
   );
   return `/l/${token}`;
 }

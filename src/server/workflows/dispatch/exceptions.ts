@@ -37,7 +37,7 @@ export const snoozeException = handling('snooze', (context, { until, note }) => 
   ...(note === undefined || note === null ? {} : { note }),
 }));
 
-export const resolveException = handling('resolve', (context, { note }) => ({
+export const resolveException = handling('settle', (context, { note }) => ({
   state: 'resolved',
   note,
   snoozed_until: null,

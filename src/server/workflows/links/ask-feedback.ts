@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Row } from '../../database/port.ts';
 import { problems } from '../../kernel/errors.ts';
+import { newId } from '../../kernel/ids.ts';
 import { system } from '../../kernel/principal.ts';
 import { digestOfToken, makeLink, newLinkToken } from '../../links/links.ts';
 import type { Message } from '../../notify/types.ts';
@@ -46,13 +47,20 @@ export const askFeedback = ({ publicUrl, notify }: Pick<LinksOptions, 'publicUrl
 /** Pages of the record from before stay open beside the new one: each takes one answer. */
 async function openPage({ connection, now }: WorkflowContext, record: Row): Promise<string> {
   const token = newLinkToken();
+  const id = newId();
   const closes = new Date(Date.parse(now) + OPEN_DAYS * DAY).toISOString();
   await connection.as(keeper, (server) =>
-    sql`insert into feedback (id, created_at, updated_at, version, org_id, provider_id, request_id, srvc_type_id, title, token_hash, closes_at)
-      select gen_random_uuid(), ${now}, ${now}, 1, ${record.org_id}, ${record.provider_id}, ${record.id}, ${record.srvc_type_id},
-        ${String(record.title)}, ${digestOfToken(token)}, ${closes}`.execute(server.kysely),
+    sql`insert into feedback (id, created_at, updated_at, version, org_id, provider_id, request_id, srvc_type_id, title, closes_at)
+      select ${id}::uuid, ${now}, ${now}, 1, ${record.org_id}, ${record.provider_id}, ${record.id}, ${record.srvc_type_id},
+        ${String(record.title)}, ${closes}::timestamptz`.execute(server.kysely),
   );
-  const link = { orgId: String(record.org_id), purpose: 'feedback', subjectId: String(record.id), expiresAt: closes } as const;
+  const link = {
+    orgId: String(record.org_id),
+    purpose: 'feedback',
+    subjectId: id,
+    passHash: digestOfToken(token),
+    expiresAt: closes,
+  } as const;
   return makeLink(connection, { ...link, target: `/customer-feedback?t=${token}` }, now);
 }
 

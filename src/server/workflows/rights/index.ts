@@ -2,6 +2,7 @@
 import type { Product } from '../../../../engine/core/definitions/types.ts';
 import { mergeHooks } from '../../hooks.ts';
 import type { WorkflowArea } from '../types.ts';
+import { meaningHooks } from './meanings.ts';
 import { nameHooks } from './name-hooks.ts';
 import { restrictionHooks } from './restriction-hooks.ts';
 import { requestHooks, settingHooks, subtaskHooks } from './setting-hooks.ts';
@@ -20,5 +21,5 @@ export const rights = (options: RightsOptions): WorkflowArea => {
   };
   const names = { 'service-type': nameHooks(options, 'service-type'), 'subtask-type': nameHooks(options, 'subtask-type') };
   const settings = { 'service-setting': settingHooks, 'service-request': requestHooks, subtask: subtaskHooks };
-  return { workflows: [], hooks: mergeHooks([restrictions, settings, names]) };
+  return { workflows: [], hooks: mergeHooks([restrictions, settings, names, meaningHooks]) };
 };
