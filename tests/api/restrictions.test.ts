@@ -435,6 +435,21 @@ describe.each(engines)('restrictions on %s', (engine) => {
       expect(dataOf(file)).toEqual([]);
     });
 
+    it('mean every status of a key, those that come later too', async () => {
+      const row = await restrict(people.fixit, { subject: 'status', status_keys: ['on_hold'], user_ids: [await idOf(people.dispatcher)] });
+      const meant = async () => {
+        const rows = await server.server.parts.database.admin((run) => run(`select status_ids from restriction where id = '${row.id}'`));
+        return rows[0]?.status_ids;
+      };
+      // The provider's own, and those of its brands.
+      expect(await meant()).toHaveLength(2 + 1);
+      const group = dataOf(await people.fixit.post('/v1/data/status-group', { name: 'Later', kind: 'subtask' }), 201);
+      const later = { group_id: group.id, key: 'on_hold', title: 'Waiting', status_type: 'ACTIVE' };
+      const { id } = dataOf(await people.fixit.post('/v1/data/status', later), 201);
+      expect(await meant()).toContain(id);
+      expect((await people.fixit.delete(`/v1/data/status/${id}`)).status).toBe(204);
+    });
+
     it('leave those of a status as they are', async () => {
       const work = await givenRequest(people);
       const subtaskId = await givenSubtask(people, work);
@@ -498,6 +513,14 @@ describe.each(engines)('restrictions on %s', (engine) => {
       expect((await who.get(`/v1/data/service-request/${requestId}`)).status).toBe(404);
       expect((await who.get(`/v1/data/service-request/${elsewhere.requestId}`)).status).toBe(200);
       expect(await listOf(who, 'subtask', "doc.cust_pincode == '411001'")).toEqual([]);
+      // What belongs to a group changes, and with it what is hidden.
+      const [city] = await listOf(people.fixit, 'location', `doc.parent_id == '${state.id}'`);
+      dataOf(await patch(people.fixit, 'location', city.id, { pincodes: ['411001', '560001'] }));
+      expect((await who.get(`/v1/data/service-request/${elsewhere.requestId}`)).status).toBe(404);
+      dataOf(await patch(people.fixit, 'location-group', group.id, { location_ids: [] }));
+      expect((await who.get(`/v1/data/service-request/${requestId}`)).status).toBe(200);
+      dataOf(await patch(people.fixit, 'location-group', group.id, { location_ids: [state.id] }));
+      expect((await who.get(`/v1/data/service-request/${requestId}`)).status).toBe(404);
       expect((await people.fixit.get(`/v1/data/service-request/${requestId}`)).status).toBe(200);
     });
 

@@ -1,6 +1,6 @@
 /** Daily updates of a deployment by people without an account: the page's address carries a signature over request and time. */
 import { sql } from 'kysely';
-import type { Database, Row } from '../database/port.ts';
+import type { Connection, Database, Row } from '../database/port.ts';
 import { problems } from '../kernel/errors.ts';
 import { system } from '../kernel/principal.ts';
 import type { Signer } from '../kernel/secret.ts';
@@ -62,9 +62,9 @@ export function createDailyUpdates({ database, resources, signer, clock }: Daily
     if (!request || !HOLDING.includes(request.state)) throw problems.notFound();
     return request;
   };
-  const updateOf = async (requestId: string, day: string): Promise<Row | undefined> => {
-    const { rows } = await database.read(keeper, ({ kysely }) =>
-      sql<Row>`select * from deployment_update where request_id = ${requestId}::uuid and day = ${day}::date`.execute(kysely),
+  const updateOf = async ({ kysely }: Connection, requestId: string, day: string): Promise<Row | undefined> => {
+    const { rows } = await sql<Row>`select * from deployment_update where request_id = ${requestId}::uuid and day = ${day}::date`.execute(
+      kysely,
     );
     return rows[0];
   };
@@ -73,7 +73,7 @@ export function createDailyUpdates({ database, resources, signer, clock }: Daily
       const { title, site, from_day, to_day } = await requestOf(pass);
       const today = clock.now().slice(0, 10);
       const day = today < from_day ? from_day : ([today, to_day].sort()[0] ?? today);
-      const update = await updateOf(pass.requestId, day);
+      const update = await database.read(keeper, (connection) => updateOf(connection, pass.requestId, day));
       const known = Object.fromEntries(told.map((name) => [name, update?.[name] ?? null]));
       return { title, site, from_day, to_day, day, update: update ? known : null };
     },
@@ -90,7 +90,7 @@ export function createDailyUpdates({ database, resources, signer, clock }: Daily
       if (typeof rest.reporter !== 'string' || rest.reporter.trim() === '')
         throw problems.invalid({ errors: [{ pointer: '/reporter', code: 'required', message: 'Say who you are.' }] });
       await database.transaction(keeper, async (connection) => {
-        const before = await updateOf(request.id, day);
+        const before = await updateOf(connection, request.id, day);
         if (before) await resources.update(keeper, 'deployment-update', [{ id: String(before.id), patch: rest }], connection);
         else await resources.create(keeper, 'deployment-update', [{ request_id: request.id, day, ...rest }], connection);
       });

@@ -18,7 +18,7 @@ const consequences = (from: RawBuilder<unknown>, without: readonly string[]) => 
       case when v.enable_calling_through_dialer then 'dialer' end, case when v.enable_masked_calling_through_dialer then 'masked' end,
       case when v.enable_alternate_number_calling then 'alternate' end], null) else '{}' end as call_by,
     coalesce(v.fields_to_be_hidden_on_sbtsk_card, '{}') as card_hidden,
-    coalesce((select array_agg(n.id order by n.id) from status n
+    coalesce((select array_agg(n.id::text order by n.id) from status n
       where n.group_id = z.group_id and n.key = any(v.make_attachments_field_mandatory_fr)), '{}') as files_needed_for,
     case when v.show_ext_order_id_on_the_subtask then r.ext_order_id end as ext_order_id
   from ${from}

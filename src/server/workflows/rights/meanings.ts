@@ -14,15 +14,15 @@ const arePartners = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) => sq
   where a.is_active and ((a.org_id = ${one} and a.provider_id = ${other}) or (a.provider_id = ${one} and a.org_id = ${other})))`;
 const own = sql`x.org_id`;
 
-const statuses = sql`coalesce((select array_agg(z.id order by z.id) from status z
+const statuses = sql`coalesce((select array_agg(z.id::text order by z.id) from status z
   where x.subject = 'status' and z.key = any(x.status_keys) and (z.org_id = ${own} or ${arePartners(own, sql`z.org_id`)})), '{}')`;
 const below = sql`with recursive below as (
     select l.id from location l join location_group g on l.id = any(g.location_ids)
     where x.subject = 'location' and g.org_id = ${own} and g.id = any(x.location_group_ids)
     union select c.id from location c join below b on c.parent_id = b.id)`;
-const places = sql`coalesce((${below} select array_agg(b.id order by b.id) from below b), '{}')`;
-const pincodes = sql`coalesce((${below} select array_agg(distinct code order by code)
-  from location l join below b on b.id = l.id cross join lateral unnest(l.pincodes) code), '{}')`;
+const places = sql`coalesce((${below} select array_agg(b.id::text order by b.id) from below b), '{}')`;
+const pincodes = sql`coalesce((${below} select array_agg(distinct p.pincode order by p.pincode)
+  from location l join below b on b.id = l.id cross join lateral unnest(l.pincodes) as p(pincode)), '{}')`;
 
 /** Restrictions of these organisations, those of partners too where statuses are concerned. */
 const refresh = (connection: Connection, which: RawBuilder<unknown>): Promise<unknown> =>
