@@ -50,12 +50,21 @@ describe('over HTTP', () => {
         'GET /icon.svg',
         'GET /media/:key',
         'GET /readyz',
+        'GET /v1/account/password-link',
         'GET /v1/definitions/public',
         'GET /v1/definitions/validators/:file',
         'GET /v1/dev/outbox',
         'GET /v1/openapi.json',
+        // Pages that somebody opens by a link with a secret of its own.
+        'GET /v1/public/deployment-update',
+        'GET /v1/public/feedback',
+        'GET /v1/public/links/:token',
         'POST /login/v1',
+        'POST /v1/account/forgotten-password',
+        'POST /v1/account/set-password',
         'POST /v1/media/upload',
+        'POST /v1/public/deployment-update',
+        'POST /v1/public/feedback',
       ]);
     });
 
