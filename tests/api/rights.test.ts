@@ -10,7 +10,7 @@
  * | menu items | screens/menus | tests/screens |
  * | feature flags | identity/membership-query.ts | here, features.test.ts |
  * | attendance, Change Password, per-user flags | `x-access`, identity/own-account.ts | here |
- * | phone numbers | `x-mask` of customer, service-request, subtask; custom-mask.ts | here, custom-forms.test.ts |
+ * | phone numbers | `x-mask` of customer, service-request, subtask; custom-mask.ts | phone-numbers.test.ts, custom-forms.test.ts |
  * | bulk create, customer-access assignment | `x-access`, `x-show` and `x-filter` of user | here |
  * | where requests open | `allow` and `guard` of screens/requests | here |
  * | call button, locked details, cards, attachments | service-setting.json, workflows/rights | service-settings.test.ts, widgets/task-card |
@@ -19,7 +19,8 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../support/database.ts';
-import { act, dataOf, givenRequest, givenSubtask, listOf, one, type People, patch, read, request, signInAll } from '../support/journey.ts';
+import { act, dataOf, givenRequest, listOf, one, type People, patch, read, request, signInAll } from '../support/journey.ts';
+import { having } from '../support/members.ts';
 import { type Caller, startTestServer, type TestServer } from '../support/server.ts';
 
 type Json = Record<string, unknown>;
@@ -46,18 +47,6 @@ describe.each(engines)('section 6 on %s', (engine) => {
 
   const app = async (caller: Caller): Promise<App> => (await caller.get('/v1/definitions/app')).body;
   const isOpen = ({ routes }: App, path: string) => routes.some((route) => route.path === path);
-  /** Runs with other values of a member's record, and puts them back. */
-  const having = async (admin: Caller, email: string, more: Json, run: () => Promise<void>) => {
-    const before = await one(admin, 'user', `doc.user_email == '${email}'`);
-    dataOf(await patch(admin, 'user', before.id, more));
-    try {
-      await run();
-    } finally {
-      const back = Object.fromEntries(Object.keys(more).map((name) => [name, before[name]]));
-      dataOf(await patch(admin, 'user', before.id, back));
-    }
-  };
-
   it('organisation types: owner, service provider and customer, all behind /v1', async () => {
     const types = await Promise.all([owner, people.fixit, people.acme].map(async (caller) => (await app(caller)).org.type));
     expect(types).toEqual(['ORG_TYPE_OWNER', 'ORG_TYPE_SRVC_PRVDR', 'ORG_TYPE_CUSTOMER']);
@@ -167,52 +156,6 @@ describe.each(engines)('section 6 on %s', (engine) => {
       expect((await people.dispatcher.post('/v1/user/change_user_password', PASSWORD)).status).toBe(404);
     });
     expect((await people.dispatcher.post('/v1/user/change_user_password', { ...PASSWORD, user_old_password: 'wrong' })).status).toBe(400);
-  });
-
-  describe('phone numbers of consumers', () => {
-    const number = '9876501234';
-    const dots = '•••• 1234';
-
-    it('are dots everywhere for who may not see them', async () => {
-      const work = await givenRequest(people, { cust_mobile: number, cust_name: 'Meera Iyer' });
-      const subtaskId = await givenSubtask(people, work);
-      const { customer_id } = await read(people.acme, 'service-request', work.requestId);
-      const hide = { can_see_consumer_phonenumber: false };
-      await having(people.acme, 'user@acme.test', hide, async () => {
-        const who = people.acmeUser;
-        for (const [entity, id] of [
-          ['service-request', work.requestId],
-          ['subtask', subtaskId],
-          ['customer', customer_id],
-        ] as const) {
-          expect((await read(who, entity, id)).cust_mobile, entity).toBe(dots);
-          const filter = encodeURIComponent(`doc.cust_mobile == '${number}'`);
-          expect((await who.get(`/v1/data/${entity}?filter=${filter}`)).status, entity).toBe(400);
-          expect((await who.get(`/v1/data/${entity}/group?by=/cust_mobile`)).status, entity).toBe(400);
-          expect((await who.get(`/v1/data/${entity}?search=${number}`)).body.data, entity).toEqual([]);
-          const found = dataOf(await who.post(`/v1/data/${entity}/resolve`, { words: [number] }));
-          expect(found[0].matches, entity).toEqual([]);
-        }
-        const row = `filter=${encodeURIComponent(`doc.id == '${work.requestId}'`)}`;
-        const file = await who.get(`/v1/data/service-request?purpose=export&${row}`);
-        expect(dataOf(file)[0].cust_mobile).toBe(dots);
-        const labelled = await who.get(`/v1/data/subtask?labels=true&filter=${encodeURIComponent(`doc.id == '${subtaskId}'`)}`);
-        const told = [
-          labelled,
-          file,
-          await who.get(`/v1/services/global_search?search_query=${number}`),
-          await who.get('/v1/user/notification/list'),
-          await who.get(`/v1/data/request-event?page_size=200&filter=${encodeURIComponent(`doc.request_id == '${work.requestId}'`)}`),
-        ];
-        for (const { text } of told) expect(text).not.toContain(number);
-      });
-      await having(people.fixit, 'tech@fixit.test', hide, async () => {
-        expect((await read(people.tech, 'subtask', subtaskId)).cust_mobile).toBe(dots);
-        expect((await people.tech.get(`/v1/data/service-request/${work.requestId}`)).text).not.toContain(number);
-        dataOf(await patch(people.tech, 'subtask', subtaskId, { remarks: 'Called' }));
-      });
-      expect((await read(people.tech, 'subtask', subtaskId)).cust_mobile).toBe(number);
-    });
   });
 
   it('per-user flags: files, deleting, deployment, the app, the call button and job offers', async () => {

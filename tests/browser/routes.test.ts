@@ -42,7 +42,7 @@ function countCalls({ page }: Person): () => number {
   return () => calls.size;
 }
 
-const QUIET_MS = 50;
+const QUIET_MS = 20;
 
 /** Until nothing is asked of the server and nothing is drawn as a shape of what will come. */
 async function settle({ page }: Person, callsUnderWay: () => number): Promise<void> {
