@@ -1,8 +1,9 @@
 /** Node: what happened today at a site, told by somebody who has nothing but the link. */
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHostAction } from '../../engine/react/host-actions.ts';
 import { PublicCard } from '../public-card/public-card.tsx';
+import { useLinkedPage } from '../public-card/use-linked-page.ts';
 import { Headcount, type HeadcountRow } from './headcount.tsx';
 import { Line, Words } from './inputs.tsx';
 
@@ -25,16 +26,8 @@ type Page = {
 
 export default function DailyUpdateNode() {
   const { t } = useTranslation();
-  const read = useHostAction('read-daily-update');
-  const [page, setPage] = useState<Page>();
-  const [isGone, setGone] = useState(false);
+  const { page, isGone } = useLinkedPage<Page>('read-daily-update');
   const [isSent, setSent] = useState(false);
-  useEffect(() => {
-    read({}).then(
-      (answer) => setPage(answer as Page),
-      () => setGone(true),
-    );
-  }, [read]);
   if (isGone) return <PublicCard icon="link" title={t('daily.gone')} text={t('daily.gone_text')} />;
   if (!page) return <PublicCard title={t('links.opening')} />;
   if (isSent) return <PublicCard icon="circle-check" title={t('daily.sent')} text={t('daily.sent_text')} />;

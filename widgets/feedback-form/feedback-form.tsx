@@ -1,8 +1,9 @@
 /** Node: what a customer says of a finished request. */
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHostAction } from '../../engine/react/host-actions.ts';
 import { PublicCard } from '../public-card/public-card.tsx';
+import { useLinkedPage } from '../public-card/use-linked-page.ts';
 import { Stars } from './stars.tsx';
 
 type Page = {
@@ -20,16 +21,8 @@ const LOW = 3;
 
 export default function FeedbackFormNode() {
   const { t } = useTranslation();
-  const read = useHostAction('read-feedback');
-  const [page, setPage] = useState<Page>();
-  const [isGone, setGone] = useState(false);
+  const { page, isGone } = useLinkedPage<Page>('read-feedback');
   const [isSent, setSent] = useState(false);
-  useEffect(() => {
-    read({}).then(
-      (answer) => setPage(answer as Page),
-      () => setGone(true),
-    );
-  }, [read]);
   if (isGone) return <PublicCard icon="link" title={t('feedback.gone')} text={t('feedback.gone_text')} />;
   if (!page) return <PublicCard title={t('links.opening')} />;
   if (isSent) return <PublicCard icon="circle-check" title={t('feedback.thanks')} text={t('feedback.thanks_text')} />;
