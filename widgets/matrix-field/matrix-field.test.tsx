@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { entity, field as viewField } from '../../.storybook/fake-product.ts';
 import { FieldDemo, fieldOf, Kit } from '../fields/story-kit.tsx';
 import { openField } from '../fields/test-kit.tsx';
-import { field } from './matrix-field.stories.tsx';
+import { field } from './example.ts';
 import MatrixField from './matrix-field.tsx';
 import { shapeOf, ticksIn, withTicks } from './matrix-value.ts';
 

@@ -1,8 +1,10 @@
 /** JSON with line numbers, colours and its faults marked. CodeMirror is loaded with this file. */
 import { json, jsonParseLinter } from '@codemirror/lang-json';
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language';
 import { linter } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
+import { tags } from '@lezer/highlight';
 import { basicSetup } from 'codemirror';
 import { useEffect, useRef } from 'react';
 
@@ -15,6 +17,14 @@ const look = EditorView.theme({
   '.cm-content': { caretColor: 'var(--color-text)' },
   '&.cm-focused': { outline: '2px solid var(--color-focus)', outlineOffset: '-2px' },
 });
+
+/** Colours that are legible on light and dark ground alike. */
+const colours = HighlightStyle.define([
+  { tag: tags.propertyName, color: 'var(--color-blue-text)' },
+  { tag: tags.string, color: 'var(--color-green-text)' },
+  { tag: [tags.number, tags.bool], color: 'var(--color-violet-text)' },
+  { tag: tags.null, color: 'var(--color-red-text)' },
+]);
 
 export default function CodeEditor({ value, onChange, label }: Props) {
   const host = useRef<HTMLDivElement>(null);
@@ -31,6 +41,7 @@ export default function CodeEditor({ value, onChange, label }: Props) {
           json(),
           linter(jsonParseLinter()),
           look,
+          syntaxHighlighting(colours),
           EditorView.contentAttributes.of({ 'aria-label': label, dir: 'ltr' }),
           EditorView.updateListener.of((update) => update.docChanged && changed.current(update.state.doc.toString())),
         ],

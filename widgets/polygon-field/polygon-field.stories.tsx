@@ -1,17 +1,10 @@
 import type { Meta } from '@storybook/react-vite';
-import { demo, fieldOf } from '../fields/story-kit.tsx';
+import { demo } from '../fields/story-kit.tsx';
+import { field, value } from './example.ts';
 import PolygonField from './polygon-field.tsx';
 
 const meta = { title: 'Fields/Border' } satisfies Meta;
 export default meta;
-
-export const field = fieldOf('polygon', { label: 'Border' });
-export const value = [
-  [12.98, 77.58],
-  [12.99, 77.62],
-  [12.95, 77.64],
-  [12.93, 77.6],
-];
 
 export const Empty = demo(PolygonField, field);
 export const Filled = demo(PolygonField, field, { value });

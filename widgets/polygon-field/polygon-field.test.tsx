@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openField } from '../fields/test-kit.tsx';
-import { field, value } from './polygon-field.stories.tsx';
+import { field, value } from './example.ts';
 import PolygonField from './polygon-field.tsx';
 import { outlineOf, readBorder, writeBorder } from './polygon-text.ts';
 

@@ -7,6 +7,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Paragraph: Story = {};
+export const Title: Story = { args: { node: { ...node, as: 'title' } } };
 export const Heading: Story = { args: { node: { ...node, as: 'heading', icon: 'users' } } };
 export const Note: Story = { args: { node: { ...node, as: 'note', icon: 'info' } } };
 export const Warning: Story = { args: { node: { ...node, as: 'note', tone: 'warning', icon: 'triangle-alert' } } };

@@ -4,7 +4,12 @@ import type { NodeProps } from '../../engine/react/types.ts';
 import { Icon } from '../icon/icon.tsx';
 
 type Tone = 'info' | 'success' | 'warning' | 'danger';
-type Options = { readonly text: string; readonly as?: 'heading' | 'paragraph' | 'note'; readonly tone?: Tone; readonly icon?: string };
+type Options = {
+  readonly text: string;
+  readonly as?: 'title' | 'heading' | 'paragraph' | 'note';
+  readonly tone?: Tone;
+  readonly icon?: string;
+};
 
 const tones: Readonly<Record<Tone, string>> = {
   info: 'bg-info-soft text-info-text',
@@ -17,6 +22,14 @@ export default function TextNode({ node }: NodeProps<Options>) {
   const text = useText();
   const icon = node.icon ? <Icon name={node.icon} className="mt-0.5" /> : null;
   const words = text(node.text);
+  if (node.as === 'title') {
+    return (
+      <h1 className="flex items-center gap-2 px-4 pt-4 pb-2 text-xl font-semibold md:px-6">
+        {icon}
+        {words}
+      </h1>
+    );
+  }
   if (node.as === 'heading') {
     return (
       <h2 className="flex items-center gap-2 px-4 pt-4 text-lg font-semibold md:px-6">
