@@ -163,7 +163,7 @@ export function createFakeClient(product: FakeProduct, over: Partial<DataClient>
         store.set(entity, [...rowsOf(entity), row]);
         return row as RecordData;
       }),
-    validate: (entity, rows) => later(() => fakeOutcomes(viewOf(entity), rows)),
+    validate: (entity, rows, verb) => later(() => fakeOutcomes(viewOf(entity), rows, verb)),
     createEach: (entity, rows, key) =>
       later(() => {
         const known = kept.get(key);
@@ -177,6 +177,16 @@ export function createFakeClient(product: FakeProduct, over: Partial<DataClient>
         kept.set(key, outcomes);
         return outcomes;
       }),
+    updateEach: (entity, rows) =>
+      later(() =>
+        fakeOutcomes(viewOf(entity), rows, 'update').map((outcome) => {
+          const { id, ...patch } = rows[outcome.index] ?? {};
+          if (!outcome.ok) return outcome;
+          const row = find(entity, String(id));
+          const changed = put(entity, { ...(mergePatch(row, patch) as Row), id: row.id, version: row.version + 1 });
+          return { ...outcome, id: changed.id };
+        }),
+      ),
     resolve: (entity, words, filter) => later(() => fakeResolve(viewOf(entity), chosen(viewOf(entity), filter), words)),
     update: (entity, id, version, patch) =>
       later(() => {

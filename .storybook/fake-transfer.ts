@@ -7,13 +7,15 @@ import type { FieldError, Resolved, RowOutcome } from '../engine/react/types.ts'
 type Row = Readonly<Record<string, unknown>>;
 
 /** What is required must be there, and keys must be fields; the server knows more. */
-export const fakeOutcomes = (view: EntityView, rows: readonly Row[]): readonly RowOutcome[] =>
+export const fakeOutcomes = (view: EntityView, rows: readonly Row[], verb: 'create' | 'update' = 'create'): readonly RowOutcome[] =>
   rows.map((row, index) => {
     const missing = view.fields
-      .filter((field) => field.required && field.writable && (getAt(row, field.pointer) ?? '') === '')
+      .filter(
+        (field) => (verb === 'create' || field.name in row) && field.required && field.writable && (getAt(row, field.pointer) ?? '') === '',
+      )
       .map((field): FieldError => ({ pointer: field.pointer, code: 'required', message: 'A value is needed.' }));
     const unknown = Object.keys(row)
-      .filter((name) => name !== 'custom' && !view.fields.some((field) => field.name === name))
+      .filter((name) => name !== 'custom' && !(verb === 'update' && name === 'id') && !view.fields.some((field) => field.name === name))
       .map((name): FieldError => ({ pointer: `/${name}`, code: 'unknown', message: 'There is no such field.' }));
     const errors = [...missing, ...unknown];
     return { index, ok: errors.length === 0, errors };

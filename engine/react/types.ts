@@ -98,10 +98,12 @@ export type DataClient = {
   group(entity: string, query: GroupQuery): Promise<GroupPage>;
   get(entity: string, id: string): Promise<{ data: RecordData; labels?: Labels }>;
   create(entity: string, body: Record<string, unknown>): Promise<RecordData>;
-  /** Passes each row through every check and keeps none; at most 500. */
-  validate(entity: string, rows: readonly Record<string, unknown>[]): Promise<readonly RowOutcome[]>;
+  /** Passes each row through every check and keeps none; at most 500 new records, or 200 changes as `updateEach` takes them. */
+  validate(entity: string, rows: readonly Record<string, unknown>[], verb?: 'create' | 'update'): Promise<readonly RowOutcome[]>;
   /** Keeps the rows that pass, each for itself; at most 200. The same key again keeps nothing twice. */
   createEach(entity: string, rows: readonly Record<string, unknown>[], key: string): Promise<readonly RowOutcome[]>;
+  /** The same for changes: each row names its record by `id`, and holds only what changes. */
+  updateEach(entity: string, rows: readonly Record<string, unknown>[], key: string): Promise<readonly RowOutcome[]>;
   /** At most 500 words, answered in their order; `filter` narrows the records that are meant. */
   resolve(entity: string, words: readonly string[], filter?: string): Promise<readonly Resolved[]>;
   update(entity: string, id: string, version: number, patch: Record<string, unknown>): Promise<RecordData>;

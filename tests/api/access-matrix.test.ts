@@ -198,6 +198,9 @@ describe.each(engines)('access on %s', (engine) => {
           for (const target of [denied.find((row) => !isForeign(entity, row, org)), denied.find((row) => isForeign(entity, row, org))]) {
             const status = target ? (await write(paths, verb, target.id)).status : 404;
             if (status !== 404) fail(`${verb} of ${target?.id}`, status);
+            if (verb !== 'update' || !target) continue;
+            const inList = await paths.changeInList(target.id, {});
+            if (inList.status !== 404) fail(`update of ${target.id} in a list`, inList);
           }
           const granted = rows.find((row) => isGranted(entity, verb, roots, row));
           // Too old a version: that far and no farther, so that nothing changes.
@@ -218,7 +221,10 @@ describe.each(engines)('access on %s', (engine) => {
         const target = rows.find((row) => isGranted(entity, 'update', roots, row));
         const mayCreate = grantsOf(entity, 'create', roots).length > 0;
         for (const { what, body } of target || mayCreate ? escalations(entity) : []) {
-          const tries = [...(target ? [paths.update(target.id, body, target.version)] : []), ...(mayCreate ? [paths.create(body)] : [])];
+          const tries = [
+            ...(target ? [paths.update(target.id, body, target.version), paths.changeInList(target.id, body)] : []),
+            ...(mayCreate ? [paths.create(body)] : []),
+          ];
           for (const { status, body: answer } of await Promise.all(tries))
             if (![400, 404, 422].includes(status)) fail(what, { status, answer });
         }

@@ -33,7 +33,7 @@ describe('OpenAPI', () => {
         expect(document.paths[base]).toBeUndefined();
         continue;
       }
-      expect(Object.keys(document.paths[base] ?? {})).toEqual(['get', 'post']);
+      expect(Object.keys(document.paths[base] ?? {})).toEqual(['get', 'post', 'patch']);
       expect(Object.keys(document.paths[`${base}/{id}`] ?? {})).toEqual(['parameters', 'get', 'patch', 'delete']);
       expect(document.paths[`${base}/group`]).toBeDefined();
       for (const workflow of entity.workflows.values()) {

@@ -3,7 +3,7 @@ import type { Row } from '../../src/server/database/port.ts';
 import { toProblem } from '../../src/server/http/problems.ts';
 import type { Member } from '../../src/server/kernel/principal.ts';
 import type { Parts } from '../../src/server/parts.ts';
-import type { GroupQuery, ListQuery } from '../../src/server/resources/types.ts';
+import type { GroupQuery, ListQuery, RowOutcome } from '../../src/server/resources/types.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests reach into answers of every shape.
 export type Outcome = { readonly status: number; readonly body: any };
@@ -15,6 +15,8 @@ export type Paths = {
   resolve(words: readonly string[]): Promise<Outcome>;
   create(row: unknown): Promise<Outcome>;
   tryOut(row: unknown): Promise<Outcome>;
+  /** One change in a list of which each stands for itself: its own outcome, as a status. */
+  changeInList(id: unknown, patch: unknown): Promise<Outcome>;
   update(id: unknown, patch: unknown, version?: unknown): Promise<Outcome>;
   remove(id: unknown, version?: number): Promise<Outcome>;
   run(workflow: string, id: unknown, input?: Row): Promise<Outcome>;
@@ -46,6 +48,16 @@ export function pathsOf({ resources, workflows, definitions }: Walking, member: 
     resolve: (words) => outcomeOf(() => resources.resolve(member, entity, { words })),
     create: (value) => outcomeOf(() => resources.create(member, entity, [row(value)])),
     tryOut: (value) => outcomeOf(() => resources.createEach(member, entity, [row(value)], 'try')),
+    changeInList: async (id, patch) => {
+      const changes = [{ id: String(id), patch: row(patch) }];
+      const answer = await outcomeOf(async () => (await resources.updateEach(member, entity, changes, 'try'))[0]);
+      const outcome = answer.body as RowOutcome;
+      if (answer.status !== 200 || outcome.ok) return answer;
+      return {
+        status: outcome.errors.some(({ code }) => code === 'not_allowed') ? 404 : 422,
+        body: { code: 'invalid', errors: outcome.errors },
+      };
+    },
     update: (id, patch, version = STALE) =>
       outcomeOf(() => resources.update(member, entity, [{ id: String(id), version: Number(version), patch: row(patch) }])),
     remove: (id, version = STALE) => outcomeOf(() => resources.remove(member, entity, [{ id: String(id), version }]).then(() => null)),

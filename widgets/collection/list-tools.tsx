@@ -9,7 +9,7 @@ import type { CollectionOptions } from './options.ts';
 import { SortMenu } from './sort-menu.tsx';
 import { ColumnMenu } from './table/column-menu.tsx';
 import { GroupMenu } from './table/group-menu.tsx';
-import { canImport, ExportMenu, ImportDialog } from './transfer/index.tsx';
+import { ExportMenu, ImportDialog, importVerbs } from './transfer/index.tsx';
 import type { CollectionState } from './use-collection-state.ts';
 
 type Props = {
@@ -27,7 +27,8 @@ export function ListTools({ node, entity, state, scope, title, isRefreshing, onR
   const [isImporting, setImporting] = useState(false);
   const columns = state.columns.map((field) => field.pointer);
   const isTable = state.view.as === 'table';
-  const mayImport = node.import !== undefined && canImport(entity) && (node.import.allow === undefined || holds(node.import.allow, scope));
+  const mayImport = node.import !== undefined && (node.import.allow === undefined || holds(node.import.allow, scope));
+  const verbs = mayImport ? importVerbs(entity, node.import ?? {}) : [];
   return (
     <>
       <SortMenu entity={entity} order={state.order ?? entity.order.join(',')} chosen={state.chosenOrder} onChange={state.setOrder} />
@@ -45,7 +46,7 @@ export function ListTools({ node, entity, state, scope, title, isRefreshing, onR
           columns={columns}
         />
       ) : null}
-      {mayImport ? (
+      {verbs.length > 0 ? (
         <>
           <IconButton icon="upload" label={t('collection.import')} onClick={() => setImporting(true)} />
           <ImportDialog
@@ -55,6 +56,7 @@ export function ListTools({ node, entity, state, scope, title, isRefreshing, onR
             scope={scope}
             synonyms={node.import?.synonyms}
             log={node.import?.log}
+            verbs={verbs}
           />
         </>
       ) : null}

@@ -72,7 +72,12 @@ export type CollectionOptions = {
   readonly actions?: readonly ActionOptions[];
   readonly bulk?: readonly ActionOptions[];
   readonly bulk_edit?: readonly string[];
-  readonly import?: { readonly allow?: string; readonly synonyms?: Readonly<Record<string, readonly string[]>>; readonly log?: string };
+  readonly import?: {
+    readonly allow?: string;
+    readonly update?: boolean;
+    readonly synonyms?: Readonly<Record<string, readonly string[]>>;
+    readonly log?: string;
+  };
   readonly export?: boolean;
   readonly saved_views?: boolean;
   readonly empty?: { readonly title?: string; readonly text?: string; readonly icon?: string };

@@ -86,6 +86,7 @@ const noClient: DataClient = {
   create: absent,
   validate: absent,
   createEach: absent,
+  updateEach: absent,
   resolve: absent,
   update: absent,
   remove: absent,

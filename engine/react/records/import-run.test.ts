@@ -19,7 +19,11 @@ function server(fail: (call: number) => { when: 'before' | 'after'; error: CallE
     if (failing) throw failing.error;
     return fine(sent);
   });
-  return { client: { createEach }, calls, written: () => [...kept.values()].flat() };
+  const updateEach = vi.fn(async (_entity: string, sent: readonly Record<string, unknown>[], key: string) => {
+    calls.push(`update ${key}`);
+    return fine(sent);
+  });
+  return { client: { createEach, updateEach }, calls, written: () => [...kept.values()].flat() };
 }
 const start = (own: ReturnType<typeof server>, more = {}) =>
   startImport({ client: own.client, entity: 'task', rows, chunkSize: 10, pauses: [1, 1], ...more });
@@ -96,9 +100,18 @@ describe('an import run', () => {
     expect(own.client.createEach.mock.calls.map(([, sent]) => sent.length)).toEqual([10, 5, 5, 10, 5]);
   });
 
+  it('sends changes as changes, each chunk under its key', async () => {
+    const own = server();
+    let key = 0;
+    const run = start(own, { verb: 'update', newKey: () => `k${key++}` });
+    await run.outcomes;
+    expect(own.calls).toEqual(['update k0', 'update k1', 'update k2']);
+    expect(own.client.createEach).not.toHaveBeenCalled();
+  });
+
   it('counts the rows that failed', async () => {
     const createEach = async (_entity: string, sent: readonly unknown[]) => fine(sent).map((one) => ({ ...one, ok: one.index > 0 }));
-    const run = startImport({ client: { createEach }, entity: 'task', rows, chunkSize: 10 });
+    const run = startImport({ client: { ...server().client, createEach }, entity: 'task', rows, chunkSize: 10 });
     expect((await run.outcomes).filter((outcome) => outcome?.ok === false).map((outcome) => outcome?.index)).toEqual([0, 10, 20]);
     expect(run.get()).toMatchObject({ written: 22, failed: 3 });
   });

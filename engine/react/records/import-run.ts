@@ -16,8 +16,10 @@ export type ImportProgress = {
 
 type Row = Record<string, unknown>;
 export type ImportRunOptions = {
-  readonly client: Pick<DataClient, 'createEach'>;
+  readonly client: Pick<DataClient, 'createEach' | 'updateEach'>;
   readonly entity: string;
+  /** Whether the rows are new records, or changes that name theirs by `id`. */
+  readonly verb?: 'create' | 'update';
   readonly rows: readonly Row[];
   /** Rows of one call; the server takes 200. */
   readonly chunkSize?: number;
@@ -52,7 +54,8 @@ type Chunk = { readonly from: number; readonly rows: readonly Row[]; readonly ke
 
 /** Begins at once. Never rejects: what goes wrong is told by `get().trouble`. */
 export function startImport(options: ImportRunOptions): ImportRun {
-  const { client, entity, rows, chunkSize = CHUNK, newKey = () => crypto.randomUUID(), pauses = PAUSES } = options;
+  const { client, entity, verb = 'create', rows, chunkSize = CHUNK, newKey = () => crypto.randomUUID(), pauses = PAUSES } = options;
+  const writeEach = verb === 'update' ? client.updateEach : client.createEach;
   const answered: (RowOutcome | undefined)[] = rows.map(() => undefined);
   const listeners = new Set<() => void>();
   let progress: ImportProgress = { state: 'running', total: rows.length, done: 0, written: 0, failed: 0, trouble: null };
@@ -72,7 +75,7 @@ export function startImport(options: ImportRunOptions): ImportRun {
   const send = async (chunk: Chunk): Promise<boolean> => {
     for (let tried = 0; stateNow() !== 'ended'; ) {
       try {
-        keep(chunk, await client.createEach(entity, chunk.rows, chunk.key));
+        keep(chunk, await writeEach(entity, chunk.rows, chunk.key));
         return true;
       } catch (cause) {
         const error = asCallError(cause);

@@ -20,22 +20,22 @@ export type Importing = {
 const WORDS = 500;
 const TRIAL = 200;
 
-/** Import into one entity. */
-export function useImport(entity: string): Importing {
+/** Import into one entity: of new records, or of changes whose rows name their record by `id`. */
+export function useImport(entity: string, verb: 'create' | 'update' = 'create'): Importing {
   const { client } = useHost();
   const queries = useQueryClient();
   return useMemo<Importing>(
     () => ({
       resolve: (target, words, filter) => resolveAll(client, target, words, filter),
-      tryOut: (rows, watch) => tryAll(client, entity, rows, watch),
+      tryOut: (rows, watch) => tryAll({ client, entity, verb }, rows, watch),
       start: (rows) => {
-        const run = startImport({ client, entity, rows });
+        const run = startImport({ client, entity, verb, rows });
         // New records may show anywhere: in lists, counts and choices.
         void run.outcomes.then(() => queries.invalidateQueries({ queryKey: ['data'] }));
         return run;
       },
     }),
-    [client, queries, entity],
+    [client, queries, entity, verb],
   );
 }
 
@@ -61,15 +61,14 @@ async function resolveAll(
 }
 
 async function tryAll(
-  client: DataClient,
-  entity: string,
+  { client, entity, verb }: { readonly client: DataClient; readonly entity: string; readonly verb: 'create' | 'update' },
   rows: readonly Row[],
   { signal, onProgress }: Watch,
 ): Promise<readonly RowOutcome[]> {
   const outcomes: RowOutcome[] = [];
   for (let from = 0; from < rows.length; from += TRIAL) {
     signal.throwIfAborted();
-    const answer = await client.validate(entity, rows.slice(from, from + TRIAL));
+    const answer = await client.validate(entity, rows.slice(from, from + TRIAL), verb);
     outcomes.push(...answer.map((outcome) => ({ ...outcome, index: from + outcome.index })));
     onProgress?.(Math.min(from + TRIAL, rows.length));
   }

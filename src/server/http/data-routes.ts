@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Product } from '../../../engine/core/definitions/types.ts';
 import type { Row } from '../database/port.ts';
 import { problems } from '../kernel/errors.ts';
-import { buckets, type EachMode, type GroupQuery, type ListQuery, type Resources } from '../resources/types.ts';
+import { buckets, type ChangeRequest, type EachMode, type GroupQuery, type ListQuery, type Resources } from '../resources/types.ts';
 import { memberOf } from './auth.ts';
 import { isRow } from './body.ts';
 import { etagOf, isKnown, versionFrom } from './etag.ts';
@@ -88,6 +88,23 @@ export function dataRoutes(fastify: FastifyInstance, { product, resources, answe
     return reply.header('cache-control', 'no-store').send({ data: words.map((word, index) => ({ word, matches: matches[index] ?? [] })) });
   });
 
+  fastify.patch<EntityParams>('/v1/data/:entity', async (request, reply) => {
+    const member = memberOf(request);
+    const entity = entityOf(request.params.entity);
+    const each = eachOf(request.query, request.body);
+    const changes = rowsOf(request.body).map(changeOf);
+    if (each === 'try')
+      return reply.header('cache-control', 'no-store').send({ data: await resources.updateEach(member, entity, changes, each) });
+    const work: Work = async (on) => {
+      const data =
+        each === 'keep'
+          ? await resources.updateEach(member, entity, changes, each, on)
+          : await resources.update(member, entity, changes, on);
+      return { status: 200, body: { data } };
+    };
+    return sendAnswer(reply, await answerOnce(request, member, work));
+  });
+
   fastify.patch<RecordParams>('/v1/data/:entity/:id', async (request, reply) => {
     const member = memberOf(request);
     const entity = entityOf(request.params.entity);
@@ -109,6 +126,15 @@ export function dataRoutes(fastify: FastifyInstance, { product, resources, answe
 function ifMatch(request: FastifyRequest, required: boolean): { version?: number } {
   const version = versionFrom(request.headers['if-match'], { required });
   return version === undefined ? {} : { version };
+}
+
+/** A change in a list names its record in it, and may name the version that was seen. */
+function changeOf({ id, version, ...patch }: Row, index: number): ChangeRequest {
+  if (typeof id !== 'string' && typeof id !== 'number')
+    throw problems.unreadable({ message: `Record ${index + 1} of the list has no 'id'.` });
+  if (version !== undefined && !Number.isSafeInteger(version))
+    throw problems.unreadable({ message: `The 'version' of record ${index + 1} must be a whole number.` });
+  return { id: String(id), patch, ...(typeof version === 'number' ? { version } : {}) };
 }
 
 const pointers = (text: string | undefined) => text?.split(',').map((pointer) => pointer.trim());

@@ -2,7 +2,7 @@
 import type { Connection } from '../database/port.ts';
 import type { Principal } from '../kernel/principal.ts';
 import { createRecords, prepareCreate } from './create.ts';
-import { createEach, prepareEach } from './create-each.ts';
+import { createEach, prepareEach, updateEach } from './each.ts';
 import { prepareGet } from './get.ts';
 import { prepareGroup } from './group.ts';
 import { prepareList } from './list.ts';
@@ -50,8 +50,13 @@ export function createResources(options: ResourcesOptions): Resources {
     },
     async createEach(principal, entity, rows, mode, on) {
       const call = await begin(principal, entity, on);
-      prepareEach(call, rows, mode);
+      prepareEach(call, { verb: 'create', mode, count: rows.length });
       return run('transaction', principal, on, (connection) => createEach({ ...call, connection }, resources, rows, mode));
+    },
+    async updateEach(principal, entity, changes, mode, on) {
+      const call = await begin(principal, entity, on);
+      prepareEach(call, { verb: 'update', mode, count: changes.length });
+      return run('transaction', principal, on, (connection) => updateEach({ ...call, connection }, resources, changes, mode));
     },
     async resolve(principal, entity, query, on) {
       return run('read', principal, on, prepareResolve(await begin(principal, entity, on), query));

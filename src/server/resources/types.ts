@@ -70,6 +70,9 @@ export type GroupRow = {
 /** At most 200 groups; `truncated` when there are more. */
 export type GroupAnswer = { readonly data: readonly GroupRow[]; readonly labels?: Labels; readonly truncated?: true };
 
+/** RFC 7396 merge of a patch into a record; without `version` it may have changed since it was seen. */
+export type ChangeRequest = { readonly id: string; readonly version?: number; readonly patch: Row };
+
 /** `try`: nothing stays. `keep`: rows that pass stay. */
 export type EachMode = 'try' | 'keep';
 /** What became of one row; pointers of its errors begin in it. `id` and `version` when it was kept. */
@@ -103,15 +106,18 @@ export type Resources = {
   create(principal: Principal, entity: string, rows: readonly Row[], on?: Connection): Promise<readonly Row[]>;
   /** Creates each row for itself; those that fail are told of and leave nothing. 500 rows to try, 200 to keep. */
   createEach(principal: Principal, entity: string, rows: readonly Row[], mode: EachMode, on?: Connection): Promise<readonly RowOutcome[]>;
+  /** Changes of which each stands for itself, as `update` makes them. */
+  updateEach(
+    principal: Principal,
+    entity: string,
+    changes: readonly ChangeRequest[],
+    mode: EachMode,
+    on?: Connection,
+  ): Promise<readonly RowOutcome[]>;
   /** Records that have a word as their id, title or code; for each word, in the order given, at most 5. */
   resolve(principal: Principal, entity: string, query: ResolveQuery, on?: Connection): Promise<readonly (readonly Match[])[]>;
   /** RFC 7396 merge of each change into the record; `version` undefined skips the If-Match test (workflows). */
-  update(
-    principal: Principal,
-    entity: string,
-    changes: readonly { id: string; version?: number; patch: Row }[],
-    on?: Connection,
-  ): Promise<readonly Row[]>;
+  update(principal: Principal, entity: string, changes: readonly ChangeRequest[], on?: Connection): Promise<readonly Row[]>;
   remove(principal: Principal, entity: string, items: readonly { id: string; version?: number }[], on?: Connection): Promise<void>;
 };
 

@@ -30,11 +30,9 @@ import { inOwnWords, textsOf } from './messages.ts';
 import type { Call } from './options.ts';
 import { referenceProblems } from './references.ts';
 import { lockRows, updateRows } from './store.ts';
-import type { Resources } from './types.ts';
+import type { ChangeRequest, Resources } from './types.ts';
 
 const MAX_ROWS = 200;
-
-export type ChangeRequest = { readonly id: string; readonly version?: number; readonly patch: Row };
 
 /** @throws not_found, too_large, invalid for a record named twice */
 export function prepareUpdate(call: Omit<Call, 'connection'>, changes: readonly ChangeRequest[]) {

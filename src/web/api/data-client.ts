@@ -11,6 +11,13 @@ const ifMatch = (version: number) => ({ 'If-Match': `"${version}"` });
 /** Every create carries its own key, so that a repeated send makes one record. */
 const once = () => ({ 'Idempotency-Key': crypto.randomUUID() });
 
+const methods = { create: 'POST', update: 'PATCH' } as const;
+
+async function writeEach(verb: keyof typeof methods, entity: string, rows: readonly object[], key: string): Promise<readonly RowOutcome[]> {
+  const options = { method: methods[verb], body: [...rows], query: { on_error: 'continue' }, headers: { 'Idempotency-Key': key } };
+  return (await call<{ data: readonly RowOutcome[] }>(data(entity), options)).data;
+}
+
 export const dataClient: DataClient = {
   app: () => call<AppPlan>('/v1/definitions/app'),
   screen: (id) => call<ScreenPlan>(`/v1/definitions/screens/${encodeURIComponent(id)}`),
@@ -22,12 +29,11 @@ export const dataClient: DataClient = {
   group: (entity, query) => call<GroupPage>(`${data(entity)}/group`, { query }),
   get: (entity, id) => call<{ data: RecordData; labels?: Labels }>(record(entity, id), { query: { labels: true } }),
   create: async (entity, body) => (await call<{ data: RecordData }>(data(entity), { method: 'POST', body, headers: once() })).data,
-  validate: async (entity, body) =>
-    (await call<{ data: readonly RowOutcome[] }>(data(entity), { method: 'POST', body: [...body], query: { validate_only: true } })).data,
-  createEach: async (entity, body, key) => {
-    const options = { method: 'POST', body: [...body], query: { on_error: 'continue' }, headers: { 'Idempotency-Key': key } };
-    return (await call<{ data: readonly RowOutcome[] }>(data(entity), options)).data;
-  },
+  validate: async (entity, body, verb = 'create') =>
+    (await call<{ data: readonly RowOutcome[] }>(data(entity), { method: methods[verb], body: [...body], query: { validate_only: true } }))
+      .data,
+  createEach: (entity, body, key) => writeEach('create', entity, body, key),
+  updateEach: (entity, body, key) => writeEach('update', entity, body, key),
   resolve: async (entity, words, filter) => {
     const body = { words, ...(filter === undefined ? {} : { filter }) };
     return (await call<{ data: readonly Resolved[] }>(`${data(entity)}/resolve`, { method: 'POST', body })).data;

@@ -9,7 +9,7 @@ import type { Plan } from './prepare-rows.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import type { Table } from './table.ts';
 import { type CheckedRow, useCheck } from './use-check.ts';
-import { type ImportKit, wordsOf } from './use-import-kit.ts';
+import { type ImportKit, type ImportVerb, wordsOf } from './use-import-kit.ts';
 
 type Props = {
   readonly chosen: { readonly name: string; readonly table: Table };
@@ -17,6 +17,7 @@ type Props = {
   readonly kit: ImportKit;
   readonly importing: Importing;
   readonly scope: RuleScope;
+  readonly verb: ImportVerb;
   readonly onBack: () => void;
   readonly onOtherFile: () => void;
   readonly onImport: (rows: readonly CheckedRow[]) => void;
@@ -25,7 +26,7 @@ type Props = {
 /** Problems shown on the page; the file has all. */
 const SHOWN = 100;
 
-export function CheckRows({ chosen, plan, kit, importing, scope, onBack, onOtherFile, onImport }: Props) {
+export function CheckRows({ chosen, plan, kit, importing, scope, verb, onBack, onOtherFile, onImport }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const { check, again } = useCheck({ rows: chosen.table.rows, plan, kit, importing, scope });
@@ -78,7 +79,9 @@ export function CheckRows({ chosen, plan, kit, importing, scope, onBack, onOther
           </>
         ) : null}
         <Button kind="primary" disabled={good === 0} onClick={() => onImport(check.rows)}>
-          {good === 0 ? t('transfer.none_ready') : t('transfer.import_rows', { count: good, shown: format.number(good) })}
+          {good === 0
+            ? t('transfer.none_ready')
+            : t(verb === 'update' ? 'transfer.change_rows' : 'transfer.import_rows', { count: good, shown: format.number(good) })}
         </Button>
       </div>
     </div>

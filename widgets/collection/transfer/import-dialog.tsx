@@ -12,7 +12,8 @@ import { MapColumns, type Mapping, planOf } from './map-columns.tsx';
 import { RunRows } from './run-rows.tsx';
 import type { Table } from './table.ts';
 import type { CheckedRow } from './use-check.ts';
-import { useImportKit } from './use-import-kit.ts';
+import { type ImportVerb, useImportKit } from './use-import-kit.ts';
+import { VerbChoice } from './verb-choice.tsx';
 
 export type ImportDialogProps = {
   readonly isOpen: boolean;
@@ -24,6 +25,8 @@ export type ImportDialogProps = {
   readonly synonyms?: Readonly<Record<string, readonly string[]>> | undefined;
   /** Entity whose records tell what became of imports. */
   readonly log?: string | undefined;
+  /** What a file may do here; the first is offered first. */
+  readonly verbs: readonly ImportVerb[];
 };
 
 type Chosen = { readonly name: string; readonly table: Table };
@@ -35,11 +38,12 @@ type Running = {
 };
 const steps = ['file', 'mapping', 'check', 'run'] as const;
 
-export default function ImportDialog({ isOpen, onClose, entity, scope, synonyms, log }: ImportDialogProps) {
+export default function ImportDialog({ isOpen, onClose, entity, scope, synonyms, log, verbs }: ImportDialogProps) {
   const { t } = useTranslation();
   const text = useText();
-  const kit = useImportKit(entity, synonyms);
-  const importing = useImport(entity.name);
+  const [verb, setVerb] = useState<ImportVerb>(verbs[0] ?? 'create');
+  const kit = useImportKit(entity, { verb, synonyms });
+  const importing = useImport(entity.name, verb);
   const [chosen, setChosen] = useState<Chosen>();
   const [mapping, setMapping] = useState<Mapping>({ columns: new Map(), fixed: new Map() });
   const [step, setStep] = useState<(typeof steps)[number]>('file');
@@ -82,7 +86,12 @@ export default function ImportDialog({ isOpen, onClose, entity, scope, synonyms,
       <h3 ref={heading} tabIndex={-1} className="mb-3 text-sm text-text-muted outline-none">
         {`${steps.indexOf(step) + 1} / ${steps.length} · ${t(`transfer.step_${step}`)}`}
       </h3>
-      {step === 'file' || !chosen ? <ChooseFile name={text(entity.labels)} kit={kit} onChosen={take} /> : null}
+      {step === 'file' || !chosen ? (
+        <>
+          {verbs.length > 1 ? <VerbChoice verbs={verbs} verb={verb} onChange={setVerb} /> : null}
+          <ChooseFile name={text(entity.labels)} kit={kit} onChosen={take} />
+        </>
+      ) : null}
       {step === 'mapping' && chosen ? (
         <MapColumns
           chosen={chosen}
@@ -99,6 +108,7 @@ export default function ImportDialog({ isOpen, onClose, entity, scope, synonyms,
           plan={plan}
           kit={kit}
           importing={importing}
+          verb={verb}
           scope={scope}
           onBack={() => setStep('mapping')}
           onOtherFile={() => setStep('file')}
@@ -106,7 +116,7 @@ export default function ImportDialog({ isOpen, onClose, entity, scope, synonyms,
         />
       ) : null}
       {step === 'run' && chosen && running ? (
-        <RunRows chosen={chosen} kit={kit} plan={plan} {...running} onClose={onClose} log={log} of={entity.name} />
+        <RunRows chosen={chosen} kit={kit} plan={plan} {...running} onClose={onClose} log={log} of={entity.name} verb={verb} />
       ) : null}
     </Dialog>
   );

@@ -4,14 +4,15 @@
  * - `<ExportMenu entity title query columns />`: a button with a menu (Excel or CSV, the columns shown or all). Renders
  *   nothing for people without the right to export. `query` is what the list shows now (`filter` as text, `order`,
  *   `search`), `columns` the pointers shown, in their order, `title` names the file.
- * - `<ImportDialog isOpen onClose entity scope synonyms? />`: the whole import, from the choice of a file to the file of
- *   rows that failed. Nothing of it is loaded before it is opened. Offer it where `canImport(entity)`.
+ * - `<ImportDialog isOpen onClose entity scope verbs synonyms? />`: the whole import, from the choice of a file to the file of
+ *   rows that failed. Nothing of it is loaded before it is opened. Offer it where `importVerbs(entity, options)` has one.
  *   `synonyms`: other headings by pointer, `{ "/user_mobile": ["mobile_number"] }`, for an option `import` of the collection.
  */
 import { lazy, Suspense } from 'react';
 import type { EntityView } from '../../../engine/core/definitions/types.ts';
 import type { ExportMenuProps } from './export-menu.tsx';
 import type { ImportDialogProps } from './import-dialog.tsx';
+import type { ImportVerb } from './use-import-kit.ts';
 
 export type { ExportMenuProps, ImportDialogProps };
 
@@ -29,8 +30,11 @@ export function ExportMenu(props: ExportMenuProps) {
   );
 }
 
-/** Whether this person may create records of the entity, some at least. */
-export const canImport = (entity: EntityView): boolean => entity.can.create !== undefined;
+/** What a file of this person may do with records of the entity, some at least: bring new ones, and where the collection says so, change them. */
+export const importVerbs = (entity: EntityView, options: { readonly update?: boolean }): readonly ImportVerb[] => [
+  ...(entity.can.create === undefined ? [] : (['create'] as const)),
+  ...(options.update && entity.can.update !== undefined ? (['update'] as const) : []),
+];
 
 /** Loaded when it is first opened. */
 export function ImportDialog(props: ImportDialogProps) {

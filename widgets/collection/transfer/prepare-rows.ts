@@ -47,7 +47,16 @@ export async function prepareRows({ rows, plan, rules, scope, resolve, signal }:
     for (const { field, source } of plan) read(draft, field, cellOf(rows[draft.index] ?? [], source), rules);
   });
   for (const { field } of byDependency(plan)) await find({ drafts, field, scope, resolve, signal });
+  const seen = new Set<unknown>();
+  for (const draft of drafts) refuseTwice(draft, seen);
   return drafts.map(({ index, body, faults }) => ({ index, body, faults }));
+}
+
+/** Two rows for one record would hide each other. */
+function refuseTwice({ body: { id }, faults }: Draft, seen: Set<unknown>): void {
+  if (id === undefined) return;
+  if (seen.has(id)) faults.push({ pointer: '/id', value: String(id), text: 'transfer.expected.once' });
+  seen.add(id);
 }
 
 function read(draft: Draft, field: FieldView, cell: Cell, rules: ReadingRules): void {

@@ -10,7 +10,7 @@ import type { Plan } from './prepare-rows.ts';
 import { ProgressBar } from './progress-bar.tsx';
 import type { Table } from './table.ts';
 import { type CheckedRow, valueIn } from './use-check.ts';
-import type { ImportKit } from './use-import-kit.ts';
+import type { ImportKit, ImportVerb } from './use-import-kit.ts';
 import { useImportLog } from './use-import-log.ts';
 
 type Props = {
@@ -26,6 +26,7 @@ type Props = {
   /** Entity that keeps what became of imports, and the entity of the rows. */
   readonly log: string | undefined;
   readonly of: string;
+  readonly verb: ImportVerb;
 };
 
 export function RunRows(props: Props) {
@@ -42,10 +43,10 @@ export function RunRows(props: Props) {
     };
   }, [run]);
 
-  const { log, of, begun } = props;
+  const { log, of, verb, begun } = props;
   const kept = useMemo(
-    () => (log === undefined ? undefined : { entity: log, of, fileName: chosen.name, begun }),
-    [log, of, chosen.name, begun],
+    () => (log === undefined ? undefined : { entity: log, kind: verb, of, fileName: chosen.name, begun }),
+    [log, of, verb, chosen.name, begun],
   );
   const notSent = t('transfer.not_sent');
   const failed = useMemo(
@@ -69,7 +70,10 @@ export function RunRows(props: Props) {
     <div className="space-y-4">
       <div role="status" className="space-y-1">
         <p className="font-medium">
-          {t('transfer.done_sent', { written: format.number(progress.written), total: format.number(chosen.table.rows.length) })}
+          {t(verb === 'update' ? 'transfer.done_changed' : 'transfer.done_sent', {
+            written: format.number(progress.written),
+            total: format.number(chosen.table.rows.length),
+          })}
         </p>
         {refused > 0 ? (
           <p className="text-sm text-danger-text">{t('transfer.rows_failed', { count: refused, shown: format.number(refused) })}</p>

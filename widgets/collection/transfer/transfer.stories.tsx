@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import { callError } from '../../../.storybook/fake-client.ts';
 import { taskEntity } from '../../../.storybook/fake-product.ts';
 import type { EntityView } from '../../../engine/core/definitions/types.ts';
-import { ExportMenu, ImportDialog } from './index.tsx';
+import { ExportMenu, ImportDialog, importVerbs } from './index.tsx';
 
 const scope = { user: { id: 'user-1' }, org: { id: 'org-1' }, flags: {}, now: new Date().toISOString(), timeZone: 'Asia/Kolkata' };
 
@@ -17,7 +17,14 @@ const Transfer = ({ isOpen = false, entity = tasks }: { readonly isOpen?: boolea
       query={{ order: '/due' }}
       columns={['/display_code', '/title', '/status', '/due', '/cost']}
     />
-    <ImportDialog isOpen={isOpen} onClose={() => undefined} entity={entity} scope={scope} synonyms={{ '/cust_name': ['consumer'] }} />
+    <ImportDialog
+      isOpen={isOpen}
+      onClose={() => undefined}
+      entity={entity}
+      scope={scope}
+      synonyms={{ '/cust_name': ['consumer'] }}
+      verbs={importVerbs(entity, { update: true })}
+    />
   </div>
 );
 

@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import type { EntityView } from '../../../engine/core/definitions/types.ts';
 import type { FieldTypeName } from '../../../engine/core/fields/field-types.ts';
+import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import { holds, type TextOf, useApp, useText, type ViewField } from '../../../engine/react/index.ts';
 import type { FieldError } from '../../../engine/react/types.ts';
 import type { Candidate } from './guess-mapping.ts';
@@ -35,33 +36,70 @@ export type ImportKit = {
   readonly faultOf: (error: FieldError, valueAt: (pointer: string) => string) => RowFault;
 };
 
+/** Whether a file brings new records, or changes of those that are there. */
+export type ImportVerb = 'create' | 'update';
+
+/** Pointer of the column that says which record a row changes. */
+export const KEY = '/id';
+
 const canFill = (field: ViewField) => field.writable && !field.system && !left.has(field.type) && field.unknownType === undefined;
 const hasDefault = (field: ViewField) =>
   field.schema.default !== undefined || field.rules.default !== undefined || field.rules.compute !== undefined;
 
+const isNeededIn = (field: ViewField, scope: RuleScope) =>
+  (field.required || (field.rules.require !== undefined && holds(field.rules.require, scope))) && !hasDefault(field);
+
+/** Headings of the columns that say which record is meant: codes that nobody writes, and the title. */
+const codesOf = (entity: EntityView, labelOf: (field: ViewField) => string): readonly string[] =>
+  entity.fields.filter((field) => field.searchable && !field.writable && field.ref === undefined).map(labelOf);
+
 type Synonyms = Readonly<Record<string, readonly string[]>>;
 const NONE: Synonyms = {};
 
-export function useImportKit(entity: EntityView, synonyms: Synonyms = NONE): ImportKit {
+/** A reference to the record itself: files name it as they name any other record, by id, title or code. */
+const keyField = ({ name, label }: EntityView): ViewField => ({
+  name: 'id',
+  pointer: KEY,
+  label,
+  type: 'ref',
+  ref: name,
+  required: true,
+  readOnly: false,
+  system: false,
+  writable: true,
+  filterable: false,
+  whenHidden: 'keep',
+  messages: {},
+  searchable: false,
+  sortable: false,
+  schema: {},
+  rules: {},
+});
+
+type KitOptions = { readonly verb?: ImportVerb; readonly synonyms?: Synonyms | undefined };
+
+export function useImportKit(entity: EntityView, { verb = 'create', synonyms = NONE }: KitOptions = {}): ImportKit {
   const text = useText();
   const { user, org, flags } = useApp();
   return useMemo<ImportKit>(() => {
-    const fields = entity.fields.filter(canFill);
+    const isUpdate = verb === 'update';
+    const key = keyField(entity);
+    const fields = [...(isUpdate ? [key] : []), ...entity.fields.filter(canFill)];
     const labelOf = (field: ViewField) => (field.literal ? field.label : text(field.label));
-    const fieldAt = (pointer: string) =>
-      entity.fields.find((field) => field.pointer === pointer || pointer.startsWith(`${field.pointer}/`));
+    const fieldAt = (pointer: string) => fields.find((field) => field.pointer === pointer || pointer.startsWith(`${field.pointer}/`));
     return {
       fields,
       labelOf,
       fieldAt,
       // A new record has nothing in it yet.
       isNeeded: (field) =>
-        (field.required || (field.rules.require !== undefined && holds(field.rules.require, { user, org, flags, doc: {} }))) &&
-        !hasDefault(field),
+        field.pointer === key.pointer ||
+        // What no column changes stays as it is.
+        (!isUpdate && isNeededIn(field, { user, org, flags, doc: {} })),
       candidates: fields.map((field) => ({
         pointer: field.pointer,
         type: field.type,
-        names: [labelOf(field), field.name, ...(synonyms[field.pointer] ?? [])],
+        names: [labelOf(field), field.name, ...(field.pointer === KEY ? codesOf(entity, labelOf) : (synonyms[field.pointer] ?? []))],
       })),
       rules: {
         text,
@@ -81,7 +119,7 @@ export function useImportKit(entity: EntityView, synonyms: Synonyms = NONE): Imp
         return typeof key === 'string' ? { pointer, value, message, text: key, params: params ?? {} } : { pointer, value, message };
       },
     };
-  }, [entity, synonyms, text, user, org, flags]);
+  }, [entity, verb, synonyms, text, user, org, flags]);
 }
 
 /** The definition's own text where it has one. */

@@ -2,8 +2,15 @@
 import { useEffect, useRef } from 'react';
 import { useHost } from '../../../engine/react/index.ts';
 import type { RowOutcome } from '../../../engine/react/types.ts';
+import type { ImportVerb } from './use-import-kit.ts';
 
-export type ImportLog = { readonly entity: string; readonly of: string; readonly fileName: string; readonly begun: string };
+export type ImportLog = {
+  readonly entity: string;
+  readonly kind: ImportVerb;
+  readonly of: string;
+  readonly fileName: string;
+  readonly begun: string;
+};
 export type ImportReport = {
   readonly outcomes: readonly (RowOutcome | undefined)[] | undefined;
   readonly total: number;
@@ -22,7 +29,7 @@ export function useImportLog(log: ImportLog | undefined, { outcomes, total, fail
     isWritten.current = true;
     const ok = outcomes.filter((outcome) => outcome?.ok).length;
     const record = {
-      kind: 'create',
+      kind: log.kind,
       entity: log.of,
       file_name: log.fileName,
       rows: total,

@@ -42,6 +42,25 @@ export function entityPaths(entity: Entity, texts: Texts): Record<string, Part> 
           ...problemAnswers(400, 401, 404, 409, 413, 415, 422, 503),
         },
       },
+      patch: {
+        tags,
+        summary: `Change several: ${many}`,
+        operationId: `updateSeveral${name}`,
+        parameters: [idempotencyKey, ...manyParameters],
+        requestBody: {
+          required: true,
+          description:
+            'Merge patches (RFC 7396), each with the `id` of its record and, to be refused when somebody else changed it meanwhile, the `version` that was seen. At most 200.',
+          content: json({ type: 'array', items: refTo(`${name}Change`) }),
+        },
+        responses: {
+          200: answer(
+            'The records; or what became of each, with `validate_only` and `on_error=continue`',
+            data({ type: 'array', items: { oneOf: [refTo(name), refTo('Outcome')] } }),
+          ),
+          ...problemAnswers(400, 401, 404, 409, 412, 413, 415, 422, 503),
+        },
+      },
     },
     [`${base}/group`]: {
       get: {

@@ -30,6 +30,12 @@ export function entitySchemas(entity: Entity, texts: Texts): Record<string, Json
       additionalProperties: false,
     },
     [`${name}Update`]: { type: 'object', properties: properties(writable), additionalProperties: false },
+    [`${name}Change`]: {
+      type: 'object',
+      properties: { id: { type: ['string', 'integer'] }, version: { type: 'integer' }, ...properties(writable) },
+      required: ['id'],
+      additionalProperties: false,
+    },
   };
 }
 

@@ -1,40 +1,64 @@
-/** New records of which each stands for itself: those of a file, tried out or kept. */
+/** Records of which each stands for itself, new ones and changes: those of a file, tried out or kept. */
 
 import { decisionOf } from '../access/decisions.ts';
 import type { Connection, Row } from '../database/port.ts';
 import { isRetryable, toProblem } from '../database/sql-problems.ts';
 import { type FieldProblem, Problem, problems } from '../kernel/errors.ts';
 import type { Call } from './options.ts';
-import type { EachMode, Resources, RowOutcome } from './types.ts';
+import type { ChangeRequest, EachMode, Resources, RowOutcome } from './types.ts';
 
 /** Rows that one call may try or keep; each may cost a statement of its own. */
-const MAX_ROWS: { readonly [K in EachMode]: number } = { try: 500, keep: 200 };
+const MAX_ROWS: { readonly [K in EachVerb]: { readonly [M in EachMode]: number } } = {
+  create: { try: 500, keep: 200 },
+  update: { try: 200, keep: 200 },
+};
 
-/** @throws not_found when nobody of this kind may create such records, too_large */
-export function prepareEach({ principal, entity, now }: Omit<Call, 'connection'>, rows: readonly Row[], mode: EachMode): void {
-  if (decisionOf(principal, entity, 'create', now).kind === 'denied') throw problems.notFound();
-  if (rows.length > MAX_ROWS[mode]) throw problems.tooLarge({ message: `At most ${MAX_ROWS[mode]} records can be sent at once.` });
+export type EachVerb = 'create' | 'update';
+type Asked = { readonly verb: EachVerb; readonly mode: EachMode; readonly count: number };
+
+/** @throws not_found when nobody of this kind may write such records, too_large */
+export function prepareEach({ principal, entity, now }: Omit<Call, 'connection'>, { verb, mode, count }: Asked): void {
+  if (decisionOf(principal, entity, verb, now).kind === 'denied') throw problems.notFound();
+  const most = MAX_ROWS[verb][mode];
+  if (count > most) throw problems.tooLarge({ message: `At most ${most} records can be sent at once.` });
 }
 
 /** Undoes what was tried; never leaves this file. */
 class TriedOut extends Error {}
 
+type Written = (connection: Connection) => Promise<readonly RowOutcome[]>;
+
 /**
- * Passes every row through the whole pipeline, hooks and constraints included, and answers what became of it. Rows that
- * fail leave nothing behind and do not hide what others have; an earlier row of the same call counts for later ones.
+ * Passes every new record through the whole pipeline, hooks and constraints included, and answers what became of it. Rows
+ * that fail leave nothing behind and do not hide what others have; an earlier row of the same call counts for later ones.
  * Kept rows stay in the transaction, tried ones do not.
  */
-export async function createEach(
+export function createEach(
   { principal, entity, connection }: Call,
   resources: Resources,
   rows: readonly Row[],
   mode: EachMode,
 ): Promise<readonly RowOutcome[]> {
-  const create: Create = (batch, on) => resources.create(principal, entity.name, batch, on);
-  if (mode === 'keep') return passEach(connection, rows, create);
+  const create: Write<Row> = (batch, on) => resources.create(principal, entity.name, batch, on);
+  return inMode(connection, mode, (on) => passEach(on, rows, create));
+}
+
+/** The same for changes of records that are there. A record that stands there twice fails the second time. */
+export function updateEach(
+  { principal, entity, connection }: Call,
+  resources: Resources,
+  changes: readonly ChangeRequest[],
+  mode: EachMode,
+): Promise<readonly RowOutcome[]> {
+  const update: Write<ChangeRequest> = (batch, on) => resources.update(principal, entity.name, batch, on);
+  return inMode(connection, mode, (on) => passEach(on, changes, update));
+}
+
+async function inMode(connection: Connection, mode: EachMode, written: Written): Promise<readonly RowOutcome[]> {
+  if (mode === 'keep') return written(connection);
   let outcomes: readonly RowOutcome[] = [];
   const trying = connection.attempt(async (part) => {
-    outcomes = await passEach(part, rows, create);
+    outcomes = await written(part);
     throw new TriedOut();
   });
   await trying.catch((error: unknown) => {
@@ -43,21 +67,21 @@ export async function createEach(
   return outcomes.map(({ index, ok, errors }) => ({ index, ok, errors }));
 }
 
-type Create = (rows: readonly Row[], on: Connection) => Promise<readonly Row[]>;
-type Indexed = { readonly index: number; readonly row: Row };
+type Write<Item> = (items: readonly Item[], on: Connection) => Promise<readonly Row[]>;
+type Indexed<Item> = { readonly index: number; readonly item: Item };
 
-async function passEach(connection: Connection, rows: readonly Row[], create: Create): Promise<readonly RowOutcome[]> {
+async function passEach<Item>(connection: Connection, items: readonly Item[], write: Write<Item>): Promise<readonly RowOutcome[]> {
   const outcomes: RowOutcome[] = [];
-  const fail = ({ index }: Indexed, errors: readonly FieldProblem[]) => void outcomes.push({ index, ok: false, errors });
+  const fail = ({ index }: Indexed<Item>, errors: readonly FieldProblem[]) => void outcomes.push({ index, ok: false, errors });
 
   /** All at once; where that fails, those that are to blame fall out, and the others are tried again in halves. */
-  const pass = async (batch: readonly Indexed[]): Promise<void> => {
+  const pass = async (batch: readonly Indexed<Item>[]): Promise<void> => {
     const [first] = batch;
     if (!first) return;
     const made = await connection
       .attempt((part) =>
-        create(
-          batch.map(({ row }) => row),
+        write(
+          batch.map(({ item }) => item),
           part,
         ),
       )
@@ -76,7 +100,7 @@ async function passEach(connection: Connection, rows: readonly Row[], create: Cr
     await pass(left.slice(0, middle));
     await pass(left.slice(middle));
   };
-  await pass(rows.map((row, index) => ({ index, row })));
+  await pass(items.map((item, index) => ({ index, item })));
   return outcomes.toSorted((a, b) => a.index - b.index);
 }
 

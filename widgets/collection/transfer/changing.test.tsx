@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createFakeClient } from '../../../.storybook/fake-client.ts';
+import { fakeProduct, taskEntity, taskRows } from '../../../.storybook/fake-product.ts';
+import { renderStory } from '../../../.storybook/render-story.tsx';
+import { importVerbs } from './index.tsx';
+import meta, { Import } from './transfer.stories.tsx';
+
+afterEach(cleanup);
+
+const [first, second] = taskRows;
+const upload = async (text: string) =>
+  userEvent.upload(await screen.findByLabelText('Choose a file'), new File([text], 'tasks.csv', { type: 'text/csv' }));
+const click = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+
+function openChange() {
+  const client = createFakeClient(fakeProduct);
+  const updateEach = vi.fn(client.updateEach);
+  const createEach = vi.fn(client.createEach);
+  renderStory(meta, Import, { client: { ...client, updateEach, createEach } });
+  return { updateEach, createEach };
+}
+
+describe('changing records by a file', () => {
+  it('finds them by their code, changes what has a column, and creates nothing', async () => {
+    const { updateEach, createEach } = openChange();
+    await userEvent.click(await screen.findByRole('radio', { name: 'Change records that are there' }));
+    await upload(`ID,Priority,Title\n${first?.display_code},Urgent,\n${second?.display_code},Low,Other words\n`);
+    await click('Check the rows');
+    await click('Change 2 records');
+    expect(await screen.findByText('2 of 2 records are changed.')).toBeTruthy();
+    expect(updateEach.mock.calls.map(([entity, rows]) => [entity, rows])).toEqual([
+      [
+        'subtask',
+        [
+          { id: first?.id, priority: 'Urgent' },
+          { id: second?.id, priority: 'Low', title: 'Other words' },
+        ],
+      ],
+    ]);
+    expect(createEach).not.toHaveBeenCalled();
+  });
+
+  it('asks which column names the record, and for nothing else', async () => {
+    openChange();
+    await userEvent.click(await screen.findByRole('radio', { name: 'Change records that are there' }));
+    await upload('Priority\nUrgent\n');
+    await click('Check the rows');
+    expect((await screen.findByRole('alert')).textContent).toBe('Still needed: Sub-task.');
+  });
+
+  it('says which rows name no record, or one that an earlier row changes', async () => {
+    openChange();
+    await userEvent.click(await screen.findByRole('radio', { name: 'Change records that are there' }));
+    await upload(`ID,Priority\n${first?.display_code},Low\nNOBODY,Low\n${first?.display_code},Urgent\n`);
+    await click('Check the rows');
+    const [, ...problems] = within(await screen.findByRole('region', { name: 'Problems' })).getAllByRole('row');
+    expect(problems.map((row) => [...row.children].map((cell) => cell.textContent)).map(([row, , , problem]) => [row, problem])).toEqual([
+      ['3', 'There is no such record, or not for you.'],
+      ['4', 'An earlier row changes this record already.'],
+    ]);
+    expect(screen.getByRole('button', { name: 'Change 1 record' })).toBeTruthy();
+  });
+
+  it('is offered only where the collection and the rights of the person say so', () => {
+    const can = taskEntity.can;
+    expect(importVerbs({ ...taskEntity, can }, {})).toEqual(['create']);
+    expect(importVerbs({ ...taskEntity, can: { ...can, create: true, update: true } }, { update: true })).toEqual(['create', 'update']);
+    expect(importVerbs({ ...taskEntity, can: { read: true, update: true } }, { update: true })).toEqual(['update']);
+    expect(importVerbs({ ...taskEntity, can: { read: true } }, { update: true })).toEqual([]);
+  });
+});
