@@ -1,4 +1,5 @@
 /** Who is signed in while a story shows. */
+import { nobody } from '../engine/core/definitions/nobody.ts';
 import type { AppPlan } from '../engine/core/definitions/types.ts';
 
 type Part = { readonly user?: Partial<AppPlan['user']>; readonly org?: Partial<AppPlan['org']> };
@@ -7,17 +8,12 @@ type Part = { readonly user?: Partial<AppPlan['user']>; readonly org?: Partial<A
 export const fakeApp = ({ user = {}, org = {} }: Part = {}): AppPlan => ({
   version: '1',
   user: {
+    ...nobody.user,
     id: 'user-1',
     name: 'Asha Rao',
     email: 'asha@demo.test',
-    designation: null,
-    view: 'USER',
     is_admin: true,
-    is_on_field: false,
     role_ids: ['role-1'],
-    location_group_ids: [],
-    vertical_ids: [],
-    services: [],
     read_service_ids: [1],
     create_service_ids: [1],
     update_service_ids: [1],
@@ -26,29 +22,17 @@ export const fakeApp = ({ user = {}, org = {} }: Part = {}): AppPlan => ({
     cannot_change_password: false,
     cannot_delete_service_requests: false,
     restrict_export_dump_requests: false,
-    menu_reads: [],
-    menu_creates: [],
-    menu_updates: [],
     enable_call_consumer_button: true,
     can_see_dep_requests: true,
-    app_access: [],
-    has_job_offers: false,
-    is_super_admin: false,
     ...user,
   },
   org: {
+    ...nobody.org,
     id: 'org-1',
     type: 'ORG_TYPE_SRVC_PRVDR',
     nickname: 'FixIt',
-    icon: null,
     partner_ids: ['org-2'],
     has_subtask_types: true,
-    mobile_digits: 10,
-    pincode_length: 6,
-    country: 'IN',
-    country_code: '+91',
-    currency: 'INR',
-    time_zone: 'Asia/Kolkata',
     ...org,
   },
   flags: {},

@@ -3,14 +3,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { system } from '../../src/server/kernel/principal.ts';
 import { engines } from '../support/database.ts';
-import { dataOf, one, patch } from '../support/journey.ts';
+import { dataOf, patch } from '../support/journey.ts';
 import { messagesTo, otpFor } from '../support/messages.ts';
-import { type Answer, type Caller, startTestServer, type TestServer } from '../support/server.ts';
+import { newcomers } from '../support/newcomers.ts';
+import { type Caller, startTestServer, type TestServer } from '../support/server.ts';
+import { DAY, MINUTE, signInCalls } from '../support/sign-in-calls.ts';
 
 describe.each(engines)('%s', (engine) => {
-  const MINUTE = 60_000;
-  const DAY = 24 * 60 * MINUTE;
-
   let test: TestServer;
   let acme: Caller;
   let globex: Caller;
@@ -25,27 +24,10 @@ describe.each(engines)('%s', (engine) => {
     globex = await test.as('admin@globex.test');
   });
 
-  const login = (body: object, remoteAddress = '203.0.113.7'): Promise<Answer> =>
-    test.inject('POST', '/login/v1', { body: { id_type: 'MOBILE_NUM', ...body }, remoteAddress });
-  const rows = async (text: string) => test.server.parts.database.admin((run) => run(text));
   const run = (statement: ReturnType<typeof sql>) =>
     test.server.parts.database.transaction(system('test'), ({ kysely }) => statement.execute(kysely));
-  let next = 0;
-  const freshNumber = () => {
-    next += 1;
-    return `88${String(next).padStart(8, '0')}`;
-  };
-  const member = async (caller: Caller, roleName: string, more: object) => {
-    const { id } = await one(caller, 'role', `doc.name == '${roleName}'`);
-    const row = {
-      user_name: 'Somebody',
-      user_email: `somebody${freshNumber()}@new.test`,
-      user_mobile: freshNumber(),
-      user_role: [id],
-      ...more,
-    };
-    return dataOf(await caller.post('/v1/data/user', row), 201);
-  };
+  const { byMobile: login, rows } = signInCalls(() => test);
+  const { number: freshNumber, join: member } = newcomers('89');
   /** Asks for a code and signs in with it. */
   const signIn = async (id: string, more: object = {}) => {
     expect((await login({ id })).status).toBe(200);
@@ -56,15 +38,15 @@ describe.each(engines)('%s', (engine) => {
     const proven = async (email: string) => (await rows(`select mobile, mobile_verified_at from identity where email = '${email}'`))[0];
 
     it('goes by the membership first, and is proven by a right code', async () => {
-      const user = await member(acme, 'Viewer', {});
+      const user = await member(acme);
       expect(await proven(user.user_email)).toEqual({ mobile: null, mobile_verified_at: null });
       expect((await signIn(user.user_mobile)).status).toBe(200);
       expect(await proven(user.user_email)).toEqual({ mobile: user.user_mobile, mobile_verified_at: test.clock.now() });
     });
 
     it('is nobody’s while it stands with two people, and then the one’s who has proven it', async () => {
-      const one = await member(acme, 'Viewer', {});
-      const other = await member(globex, 'Viewer', { user_mobile: one.user_mobile });
+      const one = await member(acme);
+      const other = await member(globex, { user_mobile: one.user_mobile });
       const asked = await login({ id: one.user_mobile });
       expect([asked.status, asked.body]).toEqual([200, { data: { otp_sent: true, retry_in: 60 } }]);
       expect(await messagesTo(test, one.user_mobile)).toEqual([]);
@@ -78,9 +60,9 @@ describe.each(engines)('%s', (engine) => {
     });
 
     it('does not let an organisation into another one by writing its own phone beside somebody’s e-mail', async () => {
-      const victim = await member(acme, 'Administrator', {});
+      const victim = await member(acme, {}, 'Administrator');
       const phone = freshNumber();
-      const bait = await member(globex, 'Viewer', { user_email: victim.user_email, user_mobile: phone });
+      const bait = await member(globex, { user_email: victim.user_email, user_mobile: phone });
       const answer = await signIn(phone);
       // One membership, their own: no picker with the victim's.
       expect([answer.status, answer.body.data.uuid]).toEqual([200, bait.id]);
@@ -92,10 +74,10 @@ describe.each(engines)('%s', (engine) => {
 
     it('does not open an organisation that comes later either', async () => {
       const phone = freshNumber();
-      const bait = await member(globex, 'Viewer', { user_mobile: phone });
+      const bait = await member(globex, { user_mobile: phone });
       expect((await signIn(phone)).status).toBe(200);
       expect(await proven(bait.user_email)).toMatchObject({ mobile: phone });
-      const victim = await member(acme, 'Administrator', { user_email: bait.user_email });
+      const victim = await member(acme, { user_email: bait.user_email }, 'Administrator');
       test.clock.advance(MINUTE);
       const again = await signIn(phone);
       expect([again.status, again.body.data.uuid]).toEqual([200, bait.id]);
@@ -104,7 +86,7 @@ describe.each(engines)('%s', (engine) => {
     });
 
     it('changes with the organisation’s record: a lost phone opens nothing more', async () => {
-      const user = await member(acme, 'Viewer', {});
+      const user = await member(acme);
       await signIn(user.user_mobile);
       const fresh = freshNumber();
       dataOf(await patch(acme, 'user', user.id, { user_mobile: fresh }));
@@ -117,10 +99,10 @@ describe.each(engines)('%s', (engine) => {
     });
 
     it('goes on to its next holder, who proves it', async () => {
-      const leaver = await member(acme, 'Viewer', {});
+      const leaver = await member(acme);
       await signIn(leaver.user_mobile);
       dataOf(await patch(acme, 'user', leaver.id, { is_active: false }));
-      const joiner = await member(acme, 'Viewer', { user_mobile: leaver.user_mobile });
+      const joiner = await member(acme, { user_mobile: leaver.user_mobile });
       test.clock.advance(MINUTE);
       expect((await signIn(joiner.user_mobile)).body.data.uuid).toBe(joiner.id);
       expect([await proven(leaver.user_email), await proven(joiner.user_email)]).toMatchObject([
@@ -130,7 +112,7 @@ describe.each(engines)('%s', (engine) => {
     });
 
     it('is nobody’s whose membership, account or organisation was switched off after the code was sent', async () => {
-      const user = await member(acme, 'Viewer', {});
+      const user = await member(acme);
       await login({ id: user.user_mobile });
       await run(sql`update identity set is_active = false where email = ${user.user_email}`);
       const id_key = await otpFor(test, user.user_mobile);

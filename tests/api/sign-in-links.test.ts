@@ -3,12 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../support/database.ts';
 import { act, dataOf, one, patch } from '../support/journey.ts';
 import { linkTokenFor, messagesTo } from '../support/messages.ts';
+import { newcomers } from '../support/newcomers.ts';
 import { type Answer, type Caller, startTestServer, type TestServer } from '../support/server.ts';
+import { DAY, MINUTE, signInCalls } from '../support/sign-in-calls.ts';
 
 describe.each(engines)('%s', (engine) => {
-  const MINUTE = 60_000;
-  const DAY = 24 * 60 * MINUTE;
-
   let test: TestServer;
   let acme: Caller;
   let globex: Caller;
@@ -22,24 +21,8 @@ describe.each(engines)('%s', (engine) => {
     globex = await test.as('admin@globex.test');
   });
 
-  const rows = (text: string) => test.server.parts.database.admin((run) => run(text));
-  const signIn = (id: string, id_key: string) => test.inject('POST', '/login/v1', { body: { id_type: 'EMAIL', id, id_key } });
-  const look = (t: string) => test.inject('GET', `/v1/account/password-link?t=${encodeURIComponent(t)}`);
-  const set = (t: string, password: string, confirmed = password) =>
-    test.inject('POST', '/v1/account/set-password', { body: { t, user_new_password: password, user_confirm_pass: confirmed } });
-  let next = 0;
-  const member = async (caller: Caller, more: object = {}, roleName = 'Viewer') => {
-    next += 1;
-    const { id } = await one(caller, 'role', `doc.name == '${roleName}'`);
-    const row = {
-      user_name: `Person ${next}`,
-      user_email: `p${next}@new.test`,
-      user_mobile: `87${String(next).padStart(8, '0')}`,
-      user_role: [id],
-      ...more,
-    };
-    return dataOf(await caller.post('/v1/data/user', row), 201);
-  };
+  const { byPassword: signIn, look, setPassword: set, rows } = signInCalls(() => test);
+  const { join: member } = newcomers('87');
   const PASSWORD = 'A long enough one 1';
 
   describe('an invitation', () => {

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { requestHistory } from '../timeline/example.ts';
 import DetailNode from './detail.tsx';
 
 const node = {
@@ -36,22 +37,7 @@ const node = {
       widget: 'timeline',
       entity: 'request-event',
       fixed: 'doc.request_id == parent.id',
-      at: '/at',
-      kind: '/kind',
-      actor: '/actor_name',
-      organisation: '/actor_org',
-      from: '/from_text',
-      to: '/to_text',
-      from_colour: '/from_colour',
-      to_colour: '/to_colour',
-      remarks: '/remarks',
-      files: '/files',
-      kinds: [
-        { value: 'created', label: 't:event.created', icon: 'plus', colour: 'blue' },
-        { value: 'assigned', label: 't:event.assigned', icon: 'user-check', colour: 'violet' },
-        { value: 'status', label: 't:event.status', icon: 'arrow-right', colour: 'teal' },
-        { value: 'comment', label: 't:event.comment', icon: 'message-square', colour: 'cyan' },
-      ],
+      ...requestHistory,
     },
   ],
 } as const;

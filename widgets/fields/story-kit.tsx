@@ -1,5 +1,6 @@
 /** What stories and tests of fields and cells stand on: an engine without a server. */
 import { type ComponentType, type ReactNode, useState } from 'react';
+import { fakeApp } from '../../.storybook/fake-app.ts';
 import type { AppPlan, FieldView } from '../../engine/core/definitions/types.ts';
 import type { FieldTypeName } from '../../engine/core/fields/field-types.ts';
 import { EngineProvider } from '../../engine/react/index.ts';
@@ -22,57 +23,10 @@ export const fieldOf = (type: FieldTypeName, part: Partial<FieldView> = {}): Fie
   ...part,
 });
 
-const app: AppPlan = {
-  version: '1',
-  user: {
-    id: 'u1',
-    name: 'Asha Rao',
-    email: 'asha@demo.test',
-    designation: null,
-    view: 'ADMIN',
-    is_admin: true,
-    is_on_field: false,
-    role_ids: [],
-    location_group_ids: [],
-    vertical_ids: [],
-    services: [],
-    read_service_ids: [],
-    create_service_ids: [],
-    update_service_ids: [],
-    brand_ids: [],
-    can_see_consumer_phonenumber: true,
-    cannot_change_password: false,
-    cannot_delete_service_requests: false,
-    restrict_export_dump_requests: false,
-    menu_reads: [],
-    menu_creates: [],
-    menu_updates: [],
-    enable_call_consumer_button: true,
-    can_see_dep_requests: true,
-    app_access: [],
-    has_job_offers: false,
-    is_super_admin: false,
-  },
-  org: {
-    id: 'o1',
-    type: 'ORG_TYPE_CUSTOMER',
-    nickname: 'Acme',
-    icon: null,
-    partner_ids: [],
-    has_subtask_types: true,
-    mobile_digits: 10,
-    pincode_length: 6,
-    country: 'IN',
-    country_code: '+91',
-    currency: 'INR',
-    time_zone: 'Asia/Kolkata',
-  },
-  flags: {},
-  menus: {},
-  routes: [],
-  blocked: [],
-  home: '/',
-};
+const app: AppPlan = fakeApp({
+  user: { id: 'u1', view: 'ADMIN', role_ids: [], read_service_ids: [], create_service_ids: [], update_service_ids: [], brand_ids: [] },
+  org: { id: 'o1', type: 'ORG_TYPE_CUSTOMER', nickname: 'Acme', partner_ids: [] },
+});
 
 const absent = () => Promise.reject(new Error('There is no server here.'));
 const noClient: DataClient = {

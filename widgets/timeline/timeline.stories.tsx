@@ -1,27 +1,13 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fakeProduct } from '../../.storybook/fake-product.ts';
+import { requestHistory } from './example.ts';
 import TimelineNode from './timeline.tsx';
 
 const node = {
   id: 'timeline',
   widget: 'timeline',
   entity: 'request-event',
-  at: '/at',
-  kind: '/kind',
-  actor: '/actor_name',
-  organisation: '/actor_org',
-  from: '/from_text',
-  to: '/to_text',
-  from_colour: '/from_colour',
-  to_colour: '/to_colour',
-  remarks: '/remarks',
-  files: '/files',
-  kinds: [
-    { value: 'created', label: 't:event.created', icon: 'plus', colour: 'blue' },
-    { value: 'assigned', label: 't:event.assigned', icon: 'user-check', colour: 'violet' },
-    { value: 'status', label: 't:event.status', icon: 'arrow-right', colour: 'teal' },
-    { value: 'comment', label: 't:event.comment', icon: 'message-square', colour: 'cyan' },
-  ],
+  ...requestHistory,
 } as const;
 
 const meta = {
