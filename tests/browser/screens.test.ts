@@ -34,32 +34,37 @@ async function settle({ page }: Person): Promise<void> {
 }
 
 describe.each(people)('%s', (email) => {
-  it.each(['desktop', 'phone'] as const)('opens every screen on a %s', async (size) => {
-    const person = await signIn(browser, { url: app.url, email, size: sizes[size] });
-    const found: Record<string, readonly string[]> = {};
-    const addresses = await addressesOf(person);
-    expect(addresses.length).toBeGreaterThan(1);
-    for (const path of addresses) {
-      await person.page.goto(app.url + path);
-      await settle(person);
-      expect(new URL(person.page.url()).pathname).toBe(path);
-      const { violations } = await new AxeBuilder({ page: person.page }).analyze();
-      const width = await person.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      found[path] = [
-        ...person.troubles.splice(0),
-        ...violations.map(
-          ({ id, nodes }) =>
-            `${id}: ${nodes
-              .map(({ target }) => target.join(' '))
-              .slice(0, 3)
-              .join(', ')}`,
-        ),
-        ...(width > 0 ? [`scrolls sideways by ${width} px`] : []),
-      ];
-    }
-    await person.close();
-    expect(Object.fromEntries(Object.entries(found).filter(([, faults]) => faults.length > 0))).toEqual({});
-  });
+  it.each(['desktop', 'phone'] as const)(
+    'opens every screen on a %s',
+    async (size) => {
+      const person = await signIn(browser, { url: app.url, email, size: sizes[size] });
+      const found: Record<string, readonly string[]> = {};
+      const addresses = await addressesOf(person);
+      expect(addresses.length).toBeGreaterThan(1);
+      for (const path of addresses) {
+        await person.page.goto(app.url + path);
+        await settle(person);
+        expect(new URL(person.page.url()).pathname).toBe(path);
+        const { violations } = await new AxeBuilder({ page: person.page }).analyze();
+        const width = await person.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        found[path] = [
+          ...person.troubles.splice(0),
+          ...violations.map(
+            ({ id, nodes }) =>
+              `${id}: ${nodes
+                .map(({ target }) => target.join(' '))
+                .slice(0, 3)
+                .join(', ')}`,
+          ),
+          ...(width > 0 ? [`scrolls sideways by ${width} px`] : []),
+        ];
+      }
+      await person.close();
+      expect(Object.fromEntries(Object.entries(found).filter(([, faults]) => faults.length > 0))).toEqual({});
+      // About sixty screens with an audit each.
+    },
+    400_000,
+  );
 
   it('is sent to the default page from closed addresses, and sees the 404 screen at unknown ones', async () => {
     const person = await signIn(browser, { url: app.url, email, size: desktop });
