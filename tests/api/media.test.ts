@@ -4,11 +4,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { system } from '../../src/server/kernel/principal.ts';
 import { engines } from '../support/database.ts';
-import { type Answer, type Caller, startTestServer, type TestServer } from '../support/server.ts';
+import { type Caller, startTestServer, type TestServer } from '../support/server.ts';
+import { anyPng as png, uploads } from '../support/uploads.ts';
 
 describe.each(engines)('%s', (engine) => {
   const MINUTE = 60_000;
-  const png: Buffer<ArrayBuffer> = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(500, 7)]);
 
   let test: TestServer;
   let admin: Caller;
@@ -18,32 +18,7 @@ describe.each(engines)('%s', (engine) => {
   });
   afterAll(() => test.stop());
 
-  type Form = { readonly url: string; readonly fields: Readonly<Record<string, string>> };
-  const sign = async (caller: Caller, name: string, type: string, size: number): Promise<Form> =>
-    (await caller.get(`/v1/media/signed-url?file_name=${encodeURIComponent(name)}&content_type=${encodeURIComponent(type)}&size=${size}`))
-      .body.data;
-
-  function multipart(fields: Readonly<Record<string, string>>, file: Buffer<ArrayBuffer> | null, filename = 'x') {
-    const boundary = '----fieldloom';
-    const parts = Object.entries(fields).map(([name, value]) =>
-      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
-    );
-    if (file) {
-      parts.push(
-        Buffer.from(
-          `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${filename}"\r\nContent-Type: text/html\r\n\r\n`,
-        ),
-        file,
-        Buffer.from('\r\n'),
-      );
-    }
-    parts.push(Buffer.from(`--${boundary}--\r\n`));
-    return { body: Buffer.concat(parts), headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
-  }
-  const post = ({ url, fields }: Form, file: Buffer<ArrayBuffer> | null): Promise<Answer> =>
-    test.inject('POST', url, multipart(fields, file));
-  const upload = async (caller: Caller, name = 'photo.png', type = 'image/png', bytes = png) =>
-    (await post(await sign(caller, name, type, bytes.length), bytes)).body.data;
+  const { sign, post, upload } = uploads(() => test);
 
   /** A request of Acme that carries the file, and the address under which it is served. */
   async function attached(file: { id: string }): Promise<{ id: string; url: string }> {

@@ -36,13 +36,25 @@ export async function mediaOpenRoutes(fastify: FastifyInstance, media: Media): P
 
   fastify.route<{ Params: { key: string } }>({
     method: ['GET', 'HEAD'],
+    url: '/media/mark/:key',
+    compress: false,
+    handler: async (request, reply) => {
+      readQuery(request.query, []);
+      const file = await media.openMark(request.params.key);
+      // Another picture has another address; one that was taken away may be seen for a while.
+      return sendFile(request, reply, file, { mode: 'view', cache: 'public, max-age=3600' });
+    },
+  });
+
+  fastify.route<{ Params: { key: string } }>({
+    method: ['GET', 'HEAD'],
     url: '/media/:key',
     compress: false,
     handler: async (request, reply) => {
       const query = readQuery(request.query, ['authorization', 'mode']);
       const mode = oneOf('mode', query.mode, ['download', 'view']) ?? 'view';
       const file = await media.open(request.params.key, query.authorization);
-      return sendFile(request, reply, file, mode);
+      return sendFile(request, reply, file, { mode, cache: 'private, max-age=600' });
     },
   });
 }
@@ -62,7 +74,9 @@ async function receive(request: FastifyRequest, media: Media) {
  * A file is never a page of ours: no script runs in it, it may be framed by our own pages alone, and what
  * browsers do not show safely is only downloaded. A sandbox would keep browsers from showing PDF.
  */
-function sendFile(request: FastifyRequest, reply: FastifyReply, file: OpenFile, mode: 'download' | 'view'): FastifyReply {
+type Sending = { readonly mode: 'download' | 'view'; readonly cache: string };
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: OpenFile, { mode, cache }: Sending): FastifyReply {
   const isInline = mode === 'view' && isShown(file.type);
   const policy = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'";
   const range = readRange(request.headers.range, file.size);
@@ -71,7 +85,7 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: OpenFile, 
     'content-disposition': disposition(isInline ? 'inline' : 'attachment', file.name),
     'content-security-policy': file.type === 'application/pdf' ? policy : `${policy}; sandbox`,
     'x-frame-options': 'SAMEORIGIN',
-    'cache-control': 'private, max-age=600',
+    'cache-control': cache,
     'accept-ranges': 'bytes',
   });
   if (range === 'unsatisfiable') {

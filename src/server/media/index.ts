@@ -36,6 +36,8 @@ export type Media = {
   accept(fields: Readonly<Record<string, string>>, content: Readable): Promise<StoredFile>;
   /** The file behind a signed link. @throws not_found (404) for every reason. */
   open(key: string, authorization: string | undefined): Promise<OpenFile>;
+  /** The icon or logo of an active organisation, which everybody may see who knows its address. @throws not_found (404) */
+  openMark(key: string): Promise<OpenFile>;
   /**
    * The files as records store them, in the same order; null for one that is not there, not ready, or neither
    * uploaded by the principal's organisation nor among `stored`, the files that the record has already.
@@ -55,6 +57,7 @@ export type Media = {
 export type MediaOptions = { readonly database: Database; readonly clock: Clock; readonly store: MediaStore; readonly secret: string };
 
 const UPLOAD_ADDRESS = '/v1/media/upload';
+const MARK_ADDRESS = '/media/mark/';
 const DAY = 86_400_000;
 const own = system('media');
 
@@ -67,10 +70,12 @@ export function createMedia({ database, clock, store, secret }: MediaOptions): M
 
     async open(key, authorization) {
       if (!isUuid(key) || authorization === undefined || !links.opens(key, authorization, now())) throw problems.notFound();
-      const file = await findReady(database, key);
-      const size = file && (await store.size(key));
-      if (!file || size === undefined) throw problems.notFound();
-      return { ...file, size, stream: (range) => store.read(key, range) };
+      return openReady({ database, store }, key);
+    },
+
+    async openMark(key) {
+      if (!isUuid(key) || !(await isMark(database, key))) throw problems.notFound();
+      return openReady({ database, store }, key);
     },
 
     verify,
@@ -136,6 +141,22 @@ async function accept(
   } finally {
     await draft.drop();
   }
+}
+
+async function openReady({ database, store }: { readonly database: Database; readonly store: MediaStore }, key: string): Promise<OpenFile> {
+  const file = await findReady(database, key);
+  const size = file && (await store.size(key));
+  if (!file || size === undefined) throw problems.notFound();
+  return { ...file, size, stream: (range) => store.read(key, range) };
+}
+
+/** Organisations keep the addresses of their pictures, which the definition computes. */
+async function isMark(database: Database, key: string): Promise<boolean> {
+  const address = `${MARK_ADDRESS}${key}`;
+  const { rows } = await database.read(own, ({ kysely }) =>
+    sql`select 1 from organisation where is_active and (icon = ${address} or logo = ${address}) limit 1`.execute(kysely),
+  );
+  return rows.length > 0;
 }
 
 async function findReady(database: Database, key: string): Promise<StoredFile | undefined> {
