@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
 import manifest from './package.json' with { type: 'json' };
+import { pushWorker } from './src/web/push/build-worker.ts';
 import { startChunks } from './src/web/start-chunks.ts';
 
 /** The page says which version it is of. */
@@ -12,7 +13,7 @@ const web: UserConfig = {
   root: 'src/web',
   publicDir: 'public',
   define,
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), pushWorker()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

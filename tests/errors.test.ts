@@ -20,8 +20,10 @@ const http = 'src/web/api/http.test.ts';
 const decode = 'src/web/api/decode.test.ts';
 const panel = 'src/web/shell/notifications/notification-panel.test.tsx';
 const barcode = 'widgets/barcode-field/barcode-field.test.tsx';
+const bluetooth = 'widgets/bluetooth-field/bluetooth-field.test.tsx';
 const list = 'widgets/collection/collection.test.tsx';
 const nodes = 'engine/react/nodes/node-view.test.tsx';
+const address = 'widgets/address-block/address-block.test.tsx';
 const wholePage = 'src/web/app/whole-page.test.tsx';
 
 const rows: readonly Row[] = [
@@ -48,7 +50,13 @@ const rows: readonly Row[] = [
     ],
   },
   { situation: 'Decoding errors', proofs: [{ file: decode, test: 'reads %s', words: ['Network error', '404'] }] },
-  { situation: 'Attendance load failure', proofs: [], later: { with: 'punching in and out' } },
+  {
+    // Whatever the server says of it, in red: no words of its own.
+    situation: 'Attendance load failure',
+    proofs: [
+      { file: 'src/web/shell/attendance/attendance-toggle.test.tsx', test: 'says in red why it could not be loaded, and tries again' },
+    ],
+  },
   {
     situation: 'Notification failures',
     proofs: [
@@ -81,14 +89,23 @@ const rows: readonly Row[] = [
       { file: 'src/server/maps/locate-request.test.ts', test: 'says that no maps service is set up' },
     ],
   },
-  { situation: 'Address lookup failure', proofs: [], later: { with: 'the address block' } },
+  {
+    situation: 'Address lookup failure',
+    proofs: [
+      { file: address, test: 'shows nothing when a lookup fails, and leaves city and state as they were' },
+      { file: address, test: 'keeps city and state of the place when its pincode cannot be looked up' },
+      { file: 'tests/api/searcher.test.ts', test: 'is said to have failed when it %s', words: ['maps_failed'] },
+    ],
+  },
   {
     situation: 'Map picker',
-    proofs: [],
-    later: {
-      with: 'the address block',
-      words: ['Address not found for this location.', 'Location found, but address not available.'],
-    },
+    proofs: [
+      {
+        file: address,
+        test: 'keeps the pin and the address of before, and says so, for %s',
+        words: ['Address not found for this location.', 'Location found, but address not available.'],
+      },
+    ],
   },
   {
     situation: 'Excel download failure on Android',
@@ -106,8 +123,9 @@ const rows: readonly Row[] = [
   },
   {
     situation: 'Bluetooth logic call failure',
-    proofs: [],
-    later: { with: 'the Bluetooth flow', words: ['BLE execution not working!, Contact admin '] },
+    proofs: [
+      { file: bluetooth, test: 'tells exactly that its logic could not be run', words: ['BLE execution not working!, Contact admin '] },
+    ],
   },
   {
     situation: 'Component crash',
@@ -134,7 +152,21 @@ const rows: readonly Row[] = [
       },
     ],
   },
-  { situation: 'Call limit reached', proofs: [], later: { with: 'the call button', words: ['Daily call limit exceeded ✋'] } },
+  {
+    situation: 'Call limit reached',
+    proofs: [
+      {
+        file: 'widgets/call-button/call-button.test.tsx',
+        test: 'tells that the daily call limit is exceeded, and does not lock',
+        words: ['Daily call limit exceeded ✋'],
+      },
+      {
+        file: 'tests/api/app-call.test.ts',
+        test: 'says max_call_exceeded once the calls of the day are used up, for each person, request and day',
+        words: ['max_call_exceeded'],
+      },
+    ],
+  },
   {
     situation: 'Camera',
     proofs: [
@@ -171,10 +203,21 @@ const rows: readonly Row[] = [
   },
   {
     situation: 'Bluetooth fallback state',
-    proofs: [],
-    later: { with: 'the Bluetooth flow', words: ['Thank you for visiting in BLE component! We are still in R & D.'] },
+    proofs: [
+      {
+        file: bluetooth,
+        test: 'has words for a state that it does not know',
+        words: ['Thank you for visiting in BLE component! We are still in R & D.'],
+      },
+    ],
   },
-  { situation: 'Token update failures', proofs: [], later: { with: 'push messages' } },
+  {
+    // Its words are none: whatever fails is silent.
+    situation: 'Token update failures',
+    proofs: [
+      { file: 'src/web/push/device.test.ts', test: 'says nothing when the server cannot be told of a token, and tells it next time' },
+    ],
+  },
   {
     situation: 'Template 404 and 500',
     proofs: [

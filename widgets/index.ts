@@ -29,10 +29,12 @@ export const widgets: WidgetSet = {
     'release-log': () => import('./release-log/release-log.tsx'),
     settings: () => import('./settings/settings.tsx'),
     'action-card': () => import('./action-card/action-card.tsx'),
+    'call-button': () => import('./call-button/call-button-node.tsx'),
     'user-name': () => import('./user-name/user-name.tsx'),
     'host-action': () => import('./host-action/host-action.tsx'),
   },
   fields: fieldWidgets,
+  groups: { 'address-block': () => import('./address-block/address-block.tsx') },
   cells,
   cards: {
     'record-card': () => import('./record-card/record-card.tsx'),

@@ -170,6 +170,41 @@ export type CardProps<Slots = Readonly<Record<string, unknown>>> = {
   readonly onOpen?: () => void;
 };
 
+/** Props of one field of a group, as the form draws it: label, control, help and fault, in its columns of the grid. */
+export type GroupFieldProps = {
+  readonly pointer: string;
+  /** Stands in for the widget of the field's type; the same component each time. */
+  readonly as?: ComponentType<FieldProps>;
+  /** Locks it besides its own rules. */
+  readonly isHeld?: boolean;
+};
+
+/** Values of the form that a group's widget may read and fill in. */
+export type GroupValues = {
+  /** undefined where no such field stands on the form. */
+  read(pointer: string): unknown;
+  /** Whether the field stands on the form, shows and is not locked. */
+  canChange(pointer: string): boolean;
+  /** As if the person had typed it; nothing happens where `canChange` says no. */
+  change(pointer: string, value: unknown): void;
+  /** Answers what ends it. */
+  subscribe(pointer: string, listener: () => void): () => void;
+};
+
+/** Props of a widget that draws the fields of a group together. It knows nothing of records or the API. */
+export type GroupProps = {
+  /** Begins the ids of what the widget adds. */
+  readonly id: string;
+  /** Of the group, in their order: those that stand on this form. */
+  readonly pointers: readonly string[];
+  /** What the definition says stands where. */
+  readonly slots: Readonly<Record<string, string>>;
+  readonly values: GroupValues;
+  readonly Field: ComponentType<GroupFieldProps>;
+  /** Says something to people who listen. */
+  readonly tell: (news: string) => void;
+};
+
 type Loaded<P> = { readonly default: ComponentType<P> };
 type Lazy<P> = () => Promise<Loaded<P>>;
 
@@ -178,6 +213,8 @@ export type WidgetSet = {
   readonly nodes: Readonly<Record<string, Lazy<NodeProps<never>>>>;
   readonly fields: Readonly<Record<string, Lazy<FieldProps<never>>>>;
   readonly cells: Readonly<Record<string, ComponentType<CellProps>>>;
+  /** Widgets that draw the fields of a form's group together, by name. */
+  readonly groups?: Readonly<Record<string, Lazy<GroupProps>>>;
   /** Cards of collections, by name. */
   readonly cards?: Readonly<Record<string, Lazy<CardProps<never>>>>;
 };

@@ -599,6 +599,16 @@ export interface EntityOptions {
      * Fields below the heading, in order.
      */
     fields: Field2[];
+    /**
+     * Widget that draws these fields of a form together, each still with its own label, rules and faults: `address-block` looks places up. Without it they stand one after the other.
+     */
+    widget?: string;
+    /**
+     * For the widget: which field is its pincode, which its city. The names are the widget's own; one that is left out is the field that the widget expects.
+     */
+    slots?: {
+      [k: string]: Field2;
+    };
   }[];
   /**
    * Fields that an organisation adds, stored under /custom.

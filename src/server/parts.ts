@@ -13,6 +13,9 @@ import {
   loadOverrides,
 } from './definitions/index.ts';
 import { addShippedFlags } from './features/shipped-flags.ts';
+import { type BleLogic, createBleLogic } from './functions/ble-logic.ts';
+import { createFileFunctions } from './functions/file-functions.ts';
+import { namedFunctions } from './functions/named-functions.ts';
 import { mergeHooks } from './hooks.ts';
 import { identityHooks } from './identity/hooks.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
@@ -30,6 +33,11 @@ import { createDiskStore } from './media/media-store.ts';
 import { applyModel, planModel } from './model/index.ts';
 import { createNotify, type Notify } from './notify/index.ts';
 import { createTexts } from './notify/texts.ts';
+import { createPush, type Live, type Push } from './push/index.ts';
+import { pushKeys } from './push/keys.ts';
+import { createLive } from './push/live.ts';
+import { createReadMessage } from './push/read.ts';
+import { createPushSender } from './push/sender.ts';
 import { createResources } from './resources/index.ts';
 import type { Resources } from './resources/types.ts';
 import { BadDefinitions } from './start-failure.ts';
@@ -70,8 +78,13 @@ export type Parts = {
   readonly workflows: Workflows;
   readonly media: Media;
   readonly dailyUpdates: DailyUpdates;
+  readonly bleLogic: BleLogic;
   readonly identity: Identity;
   readonly notify: Notify;
+  readonly live: Live;
+  readonly push: Push;
+  /** Browsers subscribe with it; undefined where there is no push. */
+  readonly pushKey: string | undefined;
   /** Serves another product from now on; its tables are brought about first. @throws ModelDrift and keeps the old one. */
   use(product: Product): Promise<void>;
   close(): Promise<void>;
@@ -99,6 +112,7 @@ export async function openParts({ config, log, database: given, clock = systemCl
   const loaded = await loadDefinitions(source);
   if (!loaded.ok) throw new BadDefinitions(loaded.faults);
   const secret = await resolveSecret(config);
+  const functions = await createFileFunctions({ folder: config.functionsDir, log });
   const database = given ?? (await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log }));
   const bringTables = async (product: Product) => {
     await applyModel(database, planModel(product.entities), { log });
@@ -114,7 +128,7 @@ export async function openParts({ config, log, database: given, clock = systemCl
 
   const store = createDiskStore({ folder: join(config.dataDir, 'media') });
   const media = createMedia({ database, clock, store, secret });
-  const flags = Object.freeze({ development: !config.production, inspector: config.inspector });
+  const flags = Object.freeze({ development: !config.production, inspector: config.inspector, maps: config.maps !== undefined });
   const notify = createNotify({ database, clock, log, config });
   const identity = createIdentity({
     database,
@@ -144,6 +158,16 @@ export async function openParts({ config, log, database: given, clock = systemCl
     organisations,
     now: () => clock.now(),
   });
+  const live = createLive();
+  const keys = pushKeys(config, secret);
+  const push = createPush({
+    database,
+    clock,
+    log,
+    live,
+    sender: keys && createPushSender({ keys, pushOrigin: config.pushOrigin }),
+    read: (job) => readMessage(job),
+  });
   const dailyPass = createSigner(secret, 'deployment-update');
   const areas = [
     ...plainAreas,
@@ -151,16 +175,24 @@ export async function openParts({ config, log, database: given, clock = systemCl
     access(identity),
     rights({ product: () => definitions.product() }),
     definitionOverrides({ overlay: organisations.overlay }),
+    namedFunctions(functions),
   ];
   const resources = createResources({
     database,
     product: definitions.product,
     productFor: organisations.enforced,
-    hooks: mergeHooks([...areas.map((area) => area.hooks), identityHooks(identity.invitations)]),
+    hooks: mergeHooks([...areas.map((area) => area.hooks), identityHooks(identity.invitations), push.hooks]),
     clock,
     ids: newId,
     media,
     signer: createSigner(secret, 'page-token'),
+  });
+  const readMessage = createReadMessage({
+    database,
+    resources,
+    principalOf: identity.sessions.principalOfSession,
+    prepare: definitions.prepare,
+    translate: createTranslate(() => definitions.product()),
   });
   const workflows = createWorkflows({
     database,
@@ -180,8 +212,12 @@ export async function openParts({ config, log, database: given, clock = systemCl
     workflows,
     media,
     dailyUpdates: createDailyUpdates({ database, resources, signer: dailyPass, clock }),
+    bleLogic: createBleLogic({ database, resources, productFor: organisations.enforced, clock, run: functions.run, log }),
     identity,
     notify,
+    live,
+    push,
+    pushKey: keys?.publicKey,
     async use(product) {
       await bringTables(product);
       definitions.replace(product);

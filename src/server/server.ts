@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyServerFactory } from 'fastify';
 import { createHttp } from './http/app.ts';
 import { sweepIdempotency } from './http/idempotency.ts';
+import { createAddresses } from './maps/addresses.ts';
 import { createGeocode } from './maps/geocode.ts';
 import { sweepNotifications } from './notifications/inbox.ts';
 import { openParts, type Parts, type PartsOptions } from './parts.ts';
@@ -32,7 +33,7 @@ const SWEEP_EVERY = 60 * 60_000;
 export async function createServer(options: ServerOptions): Promise<Server> {
   const { config, log } = options;
   const parts = await openParts(options);
-  const { clock, database, definitions, identity, media, notify } = parts;
+  const { clock, database, definitions, identity, media, notify, push } = parts;
   let isStopping = false;
   const fastify = await createHttp({
     config,
@@ -45,8 +46,12 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     identity,
     media,
     dailyUpdates: parts.dailyUpdates,
+    live: parts.live,
+    pushKey: parts.pushKey,
+    bleLogic: parts.bleLogic,
     translate: createTranslate(definitions.product),
     geocode: config.maps && createGeocode(config.maps),
+    addresses: config.maps && createAddresses(config.maps),
     isReady: async () => !isStopping && (await answers(database.ping())),
     webRoot: options.webRoot ?? join(parts.source.root, 'dist/web'),
     ...(options.serverFactory ? { serverFactory: options.serverFactory } : {}),
@@ -74,6 +79,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       await identity.warm();
       const address = await fastify.listen({ port: config.port, host: config.host });
       notify.start();
+      push.start();
       sweeping = sweep();
       timer = setInterval(() => {
         sweeping = sweep();
@@ -87,6 +93,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
         await closeWithin(fastify, GRACE);
         await sweeping;
         await notify.stop();
+        await push.stop();
         await parts.close();
       })();
       return stopped;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type App, startApp } from '../support/app.ts';
 import { desktop, launchChromium } from '../support/chromium.ts';
 import { signIn } from '../support/people.ts';
+import { untilQuiet } from '../support/quiet.ts';
 
 let app: App;
 let browser: Browser;
@@ -24,7 +25,7 @@ it.each([
   const person = await signIn(browser, { url: app.url, email, size: desktop });
   const { page } = person;
   expect(new URL(page.url()).pathname).toBe(home);
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   const links = await page
     .locator(`main a[href^="${list}"]`)
     .evaluateAll((found) => found.map((link) => ({ href: link.getAttribute('href') ?? '', text: link.getAttribute('aria-label') ?? '' })));
@@ -33,7 +34,7 @@ it.each([
     const number = Number(/: ([\d,]+)$/.exec(text)?.[1]?.replaceAll(',', ''));
     expect(number, text).not.toBeNaN();
     await page.goto(app.url + href);
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     const { filter } = Object.fromEntries(new URL(page.url()).searchParams);
     const entity = list === '/organisations' ? 'organisation' : 'service-request';
     const { body } = await person.api(`/v1/data/${entity}?page_size=1&count=exact${filter ? `&filter=${encodeURIComponent(filter)}` : ''}`);

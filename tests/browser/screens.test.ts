@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, startApp } from '../support/app.ts';
 import { desktop, launchChromium, phone } from '../support/chromium.ts';
 import { type Person, signIn } from '../support/people.ts';
+import { untilQuiet } from '../support/quiet.ts';
 
 let app: App;
 let browser: Browser;
@@ -29,7 +30,7 @@ async function addressesOf(person: Person): Promise<readonly string[]> {
 
 /** Waits until nothing is loading any more. */
 async function settle({ page }: Person): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   await page.locator('[role=status][aria-label=Loading]').waitFor({ state: 'detached' });
 }
 

@@ -67,6 +67,7 @@ export const people = {
       ...both,
       ...writesAll,
       is_on_field: true,
+      enable_call_consumer_button: true,
       has_job_offers: true,
       app_access: ['tasks', 'attendance', 'inventory', 'job_offers'],
       brand_ids: [ACME],

@@ -1,5 +1,6 @@
 /** People in a browser: one context each, signed in as they would. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { watchCalls } from './quiet.ts';
 
 export const PASSWORD = 'Demo@12345';
 
@@ -24,6 +25,7 @@ export async function signIn(
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const troubles = watch(page);
+  watchCalls(page);
   await page.goto(url + path);
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);

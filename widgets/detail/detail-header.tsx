@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { EntityView } from '../../engine/core/definitions/types.ts';
 import { getAt } from '../../engine/core/json/index.ts';
 import type { RuleScope } from '../../engine/core/rules/types.ts';
-import { CellView, fieldAt, fieldsAt, isEmptyValue, useHost, useText, type ViewField } from '../../engine/react/index.ts';
+import { CellView, fieldAt, fieldsAt, isEmptyValue, NodeList, useHost, useText, type ViewField } from '../../engine/react/index.ts';
 import type { Labels, NodeProps, RecordData } from '../../engine/react/types.ts';
 import { Button } from '../button/button.tsx';
 import { Chip } from '../chip/chip.tsx';
@@ -75,6 +75,7 @@ export function DetailHeader({ node, entity, record, labels, scope, title, code,
           ) : null}
         </div>
         <div className="flex flex-wrap items-center gap-2">
+          <NodeList nodes={node.tools} scope={scope} />
           {buttons.map((action) => (
             <Button key={action.id} icon={action.icon} onClick={action.run}>
               {action.label}

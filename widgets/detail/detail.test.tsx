@@ -91,3 +91,11 @@ it('offers Retry when the record did not come', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'AC not cooling' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
 });
+
+it('has small nodes beside its buttons, which see the record', async () => {
+  const tools = [{ id: 'call', widget: 'call-button', request: 'doc.id', service: '3', subtask_type: '12', phone: 'doc.cust_mobile' }];
+  renderStory(meta, { ...Task, args: { node: { ...meta.args.node, tools } } });
+  const call = await screen.findByRole<HTMLButtonElement>('button', { name: 'Call' });
+  expect(call.closest('header')).toBe(screen.getByRole('heading', { level: 1 }).closest('header'));
+  expect(call.disabled).toBe(false);
+});

@@ -20,6 +20,7 @@ export type DetailOptions = {
   readonly layout?: FormLayout;
   readonly remove?: boolean;
   readonly actions?: readonly ActionOptions[];
+  readonly tools?: readonly ScreenNode[];
   readonly main?: readonly ScreenNode[];
   readonly aside?: readonly ScreenNode[];
 };

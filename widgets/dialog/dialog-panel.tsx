@@ -12,12 +12,12 @@ export type DialogProps = {
   readonly text?: string | undefined;
   readonly children?: ReactNode;
   readonly footer?: ReactNode;
-  readonly width?: 'small' | 'medium' | 'large';
+  readonly width?: 'narrow' | 'small' | 'medium' | 'large';
   /** Asked before closing; false keeps it open (unsaved changes). */
   readonly mayClose?: () => boolean;
 };
 
-const widths = { small: 'md:max-w-md', medium: 'md:max-w-2xl', large: 'md:max-w-[1000px]' };
+const widths = { narrow: 'md:max-w-[400px]', small: 'md:max-w-md', medium: 'md:max-w-2xl', large: 'md:max-w-[1000px]' };
 
 const panel =
   'fixed z-50 flex max-h-[92dvh] flex-col border-border bg-surface-raised text-text shadow-float outline-none ' +

@@ -5,7 +5,7 @@ import { storyScope } from '../support/story-scope.ts';
 import TaskCard from './task-card.tsx';
 
 const [first] = taskRows;
-const row: RecordData = { ...first, id: 'subtask-1', version: 1 };
+const row: RecordData = { ...first, id: 'subtask-1', version: 1, srvc_req_id: 'request-1', srvc_type_id: 3 };
 const labels: Readonly<Record<string, Label>> = {
   'status-1': { label: 'Assigned', colour: 'red' },
   'status-4': { label: 'Closed', colour: 'green' },
@@ -29,6 +29,8 @@ const meta = {
       customer: '/cust_name',
       address: ['/cust_city'],
       phone: '/cust_mobile',
+      request: '/srvc_req_id',
+      service: '/srvc_type_id',
       date: '/due',
       from: '/start_time',
       to: '/end_time',
@@ -51,7 +53,7 @@ export const Locked: Story = { args: { slots: { ...meta.args.slots, locked: 'doc
 export const Configured: Story = {
   args: {
     row: { ...row, card_hidden: ['address', 'priority', 'time'], ext_order_id: 'SO-4711', call_by: [] },
-    slots: { ...meta.args.slots, hidden: '/card_hidden', reference: '/ext_order_id', callable: "'dialer' in doc.call_by" },
+    slots: { ...meta.args.slots, hidden: '/card_hidden', reference: '/ext_order_id', callable: 'size(doc.call_by) > 0' },
   },
 };
 export const MaskedAddress: Story = { args: { row: { ...row, cust_city: '•••• Pune' } } };

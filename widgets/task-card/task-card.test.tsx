@@ -15,7 +15,7 @@ it('shows what, where, when, and the ways to act', async () => {
   expect(within(card).getByText('Urgent')).toBeTruthy();
   expect(within(card).getByText('Assigned')).toBeTruthy();
   expect(within(card).getByText(/9:30 am – 11:00 am$/)).toBeTruthy();
-  expect(within(card).getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:9810000000');
+  expect((await within(card).findByRole<HTMLButtonElement>('button', { name: 'Call' })).disabled).toBe(false);
   expect(within(card).getByRole('link', { name: 'View on Google Map' }).getAttribute('href')).toContain('query=Pune');
   expect(within(card).getByRole('button', { name: 'View' })).toBeTruthy();
   await userEvent.click(within(card).getByRole('button', { name: 'Update Work Status' }));
@@ -30,9 +30,17 @@ it('offers no update that the rule of the workflow forbids', async () => {
 
 it('does not dial a masked number', async () => {
   renderStory(meta, MaskedNumber);
-  await screen.findByRole('article');
-  expect(screen.queryByRole('link', { name: 'Call' })).toBeNull();
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Call' }).disabled).toBe(true);
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Call' })).disabled).toBe(true);
+});
+
+it('offers no call where the number is kept from the reader', async () => {
+  const { cust_mobile: _, ...row } = meta.args.row;
+  renderStory(meta, { args: { row } });
+  const card = await screen.findByRole('article');
+  expect(within(card).queryByText('Call')).toBeNull();
+  cleanup();
+  renderStory(meta, { args: { row: { ...row, cust_mobile: null } } });
+  expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Call' })).disabled).toBe(false);
 });
 
 it('leads to no place whose address is masked', async () => {
@@ -56,8 +64,8 @@ it('keeps places empty that the record names, and offers no call where the confi
   const card = await screen.findByRole('article');
   expect(card.textContent).toContain('External Order ID SO-4711');
   for (const gone of ['Urgent', 'Pune', '9:30']) expect(card.textContent).not.toContain(gone);
-  expect(screen.queryByRole('link', { name: 'Call' })).toBeNull();
   expect(await screen.findByRole('button', { name: 'View' })).toBeTruthy();
+  expect(within(card).queryByText('Call')).toBeNull();
 });
 
 it('leaves out what the view does not name', async () => {

@@ -1,4 +1,5 @@
 /** A task on a phone (specification 2.7, 3.9): what, where, when, and the two things one does with it. */
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getAt } from '../../engine/core/json/index.ts';
 import { can, fieldAt, holds, useText } from '../../engine/react/index.ts';
@@ -8,10 +9,12 @@ import { Chip } from '../chip/chip.tsx';
 import { colourClasses } from '../chip/colours.ts';
 import { useRecordActions } from '../form-panel/use-record-actions.tsx';
 import { Icon } from '../icon/icon.tsx';
-import { CallButton } from './call-button.tsx';
 import { mapLink } from './map-link.ts';
 import { MASKED } from './masked.ts';
 import { useTaskWindow } from './use-task-window.ts';
+
+/** Comes with the first card whose customer can be called. */
+const CallButton = lazy(() => import('./call-button.tsx'));
 
 export type TaskSlots = {
   readonly code?: string;
@@ -24,6 +27,9 @@ export type TaskSlots = {
   readonly latitude?: string;
   readonly longitude?: string;
   readonly phone?: string;
+  /** Id of the request and number of its service type, for who calls its customer. */
+  readonly request?: string;
+  readonly service?: string;
   readonly date?: string;
   readonly from?: string;
   readonly to?: string;
@@ -74,7 +80,11 @@ export default function TaskCard({ entity, row, slots, scope, labelOf, onOpen }:
   const reference = at(slots.reference, 'reference');
   const { workflow } = slots;
   const isUpdatable = workflow !== undefined && !isLocked && can(entity, workflow, scope, row);
-  const isCallable = !isLocked && (slots.callable === undefined || holds(slots.callable, doc));
+  // Where the brand hides the phone there is nobody to call.
+  const requestId = at(slots.request, 'phone');
+  // A number that is kept from the reader is not there; one that nobody filled in is null, and there may be others.
+  const hasPhone = slots.phone !== undefined && getAt(row, slots.phone) !== undefined;
+  const canCall = requestId !== undefined && hasPhone && !isLocked && (slots.callable === undefined || holds(slots.callable, doc));
 
   return (
     <article className="relative overflow-hidden rounded-card border border-border bg-surface-raised ps-1">
@@ -106,7 +116,15 @@ export default function TaskCard({ entity, row, slots, scope, labelOf, onOpen }:
             {t('task_card.view')}
           </button>
         ) : null}
-        {isCallable ? <CallButton phone={at(slots.phone, 'phone')} className={quiet} /> : null}
+        {canCall ? (
+          <Suspense fallback={<span className={`${quiet} opacity-55`}>{t('task_card.call')}</span>}>
+            <CallButton
+              target={{ srvc_type_id: at(slots.service), srvc_id: requestId, sbtsk_type_id: at(slots.type) }}
+              phone={at(slots.phone)}
+              className={quiet}
+            />
+          </Suspense>
+        ) : null}
         {isUpdatable ? (
           <Button kind="primary" className="h-11 flex-[2] whitespace-normal leading-tight" onClick={() => actions.run(workflow, [row])}>
             {text(entity.workflows.find(({ name }) => name === workflow)?.label ?? 'task_card.update')}

@@ -40,8 +40,12 @@ export type Language = {
 
 type Raw = { readonly keyword: string; readonly pointer: string; readonly said: unknown; readonly value: unknown };
 
+const DRAWS = 'x-draws';
 const annotations = ['x-is', 'x-expects', 'x-roots', 'x-sql'] as const;
 const options: Options = { allErrors: true, strict: true, strictRequired: false, allowUnionTypes: true, formats };
+
+/** Whether a widget, by its options schema, draws a group of a form's fields (`x-draws: fields`) and stands at no node. */
+export const drawsFields = (schema: unknown): boolean => isObject(schema) && schema[DRAWS] === 'fields';
 
 /** Validators that also say what every value refers to. */
 type Reader = { readonly ajv: Ajv2020; read(validate: ValidateFunction, value: unknown): Checked };
@@ -49,6 +53,8 @@ type Reader = { readonly ajv: Ajv2020; read(validate: ValidateFunction, value: u
 function createReader(schemas: readonly JsonSchema[]): Reader {
   const collected: Raw[] = [];
   const ajv = new Ajv2020(options);
+  // Says of a widget's options schema that the widget draws fields of a form and stands at no node.
+  ajv.addKeyword(DRAWS);
   for (const keyword of annotations) {
     ajv.addKeyword({
       keyword,

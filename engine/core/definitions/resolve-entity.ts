@@ -57,6 +57,7 @@ const groupsOf = (draft: EntityDraft): readonly FieldGroup[] =>
     id: textIn(item, 'id') ?? '',
     label: keyOf(textIn(item, 'label')) ?? '',
     fields: textsIn(item, 'fields'),
+    ...compact({ widget: textIn(item, 'widget'), slots: item.slots as FieldGroup['slots'] }),
   }));
 
 function accessRules(workspace: Workspace, draft: EntityDraft): readonly AccessRule[] {

@@ -5,7 +5,7 @@ import { type NodeScope, scopeAt } from './check/node-scope.ts';
 import { checkField, checkPlainMarks, checkSort, checkWorkflow } from './check/references.ts';
 import { expandRoute, shapeOfRoute } from './check/routes.ts';
 import type { Workspace } from './check/workspace.ts';
-import type { Mark, MarkKind } from './language.ts';
+import { drawsFields, type Mark, type MarkKind } from './language.ts';
 import type { SourceFile } from './layers.ts';
 import { compact, flagIn, isObject, type JsonObject, keyOf, objectIn, textIn, textsIn } from './raw.ts';
 import { at, inside, type Place } from './report.ts';
@@ -75,8 +75,10 @@ function visit(walk: Walk, at: NodeAt): void {
   references.push({ kind: 'node', pointer, node: pointer, widget });
   const show = textIn(node, 'show');
   if (show !== undefined) addRule(walk, at, { pointer: '/show', kind: 'rule', value: show }, scope, true);
-  if (!workspace.sources.widgets.has(widget)) {
-    workspace.report.add(inside(place, 'widget'), 'unknown-widget', `There is no widget "${widget}".`);
+  const known = workspace.sources.widgets.get(widget);
+  if (known === undefined || drawsFields(known.json)) {
+    const why = known === undefined ? `There is no widget "${widget}".` : `"${widget}" draws fields of a form: it stands at no node.`;
+    workspace.report.add(inside(place, 'widget'), 'unknown-widget', why);
     return;
   }
   const checked = workspace.language.checkWidget(widget, optionsOf(node));

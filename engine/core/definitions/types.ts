@@ -142,7 +142,16 @@ export type Workflow = {
 };
 
 /** A heading over fields, which are pointers (`/title`, `/custom/floor`). `literal`: the label is words, not a key. */
-export type FieldGroup = { readonly id: string; readonly label: LabelKey; readonly literal?: true; readonly fields: readonly string[] };
+export type FieldGroup = {
+  readonly id: string;
+  readonly label: LabelKey;
+  readonly literal?: true;
+  readonly fields: readonly string[];
+  /** Widget that draws these fields of a form together. */
+  readonly widget?: string;
+  /** Pointers of fields, by what the widget calls them. */
+  readonly slots?: Readonly<Record<string, string>>;
+};
 
 /** An entity, resolved, checked and frozen. */
 export type Entity = {

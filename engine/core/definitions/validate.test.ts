@@ -101,6 +101,15 @@ const cases: readonly Case[] = [
     { type: 'words' },
     ['widgets/note/options.schema.json# schema'],
   ],
+  ['a group drawn by nobody', 'task.json', '/x-entity/groups/0/widget', 'pear', ['task.json#/x-entity/groups/0/widget unknown-widget']],
+  [
+    'a group drawn by a widget of nodes',
+    'task.json',
+    '/x-entity/groups/0/widget',
+    'note',
+    ['task.json#/x-entity/groups/0/widget unknown-widget'],
+  ],
+  ['slots that nobody asks for', 'task.json', '/x-entity/groups/0/slots', { one: '/title' }, ['task.json#/x-entity/groups/0/slots schema']],
   [
     'a widget that takes a key of the node',
     'widgets/note/options.schema.json',

@@ -14,6 +14,8 @@ export type FormSurroundings = {
   /** Labels of references that the record brought. */
   readonly labels: Labels;
   readonly widgets: WidgetSet['fields'];
+  /** Widgets that draw the fields of a group together. */
+  readonly groups: NonNullable<WidgetSet['groups']>;
   readonly upload: DataClient['upload'];
   readonly text: Text;
   readonly numbered: NumberedText;

@@ -1,4 +1,5 @@
 /** Forms: the door of this room. Apart from the engine's, so that a page without a form loads none. */
+export { debounced } from './debounce.ts';
 export type { FormModel } from './model-types.ts';
 export { RecordForm, type RecordFormProps } from './record-form.tsx';
 export type { FormLayout } from './sections.ts';

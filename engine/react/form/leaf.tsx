@@ -12,24 +12,31 @@ import type { Leaf, LeafView } from './leaves.ts';
 import { choicesOf, useFound, useWritten } from './use-choices.ts';
 import { loadedWidget } from './widget-loading.ts';
 
-type LeafProps = { readonly form: FormSurroundings; readonly leaf: Leaf };
+type LeafProps = {
+  readonly form: FormSurroundings;
+  readonly leaf: Leaf;
+  /** In place of the widget of the field's type. */
+  readonly as?: ComponentType<FieldProps> | undefined;
+  /** Locked besides its own rules. */
+  readonly isHeld?: boolean | undefined;
+};
 
 /** Label, widget, help and fault of one field. */
-export function FieldLeaf({ form, leaf }: LeafProps) {
+export function FieldLeaf({ form, leaf, as, isHeld }: LeafProps) {
   const view = useLeafView(leaf);
   const { state, isRequired } = view;
   if (!state.visible) return null;
   const { field, source } = leaf.place;
   const { label, help } = form.wordsOf(source);
   const id = idOf(form.idPrefix, field.pointer);
-  const props = widgetProps({ form, leaf, view, id });
+  const props = widgetProps({ form, leaf, view, id, isHeld });
   const note = fieldNote({ id, help, error: state.error, note: state.note });
   return (
     <div className={`flex min-w-0 flex-col ${spanClass(field)} ${note ? '' : noteRoom}`}>
       {fieldLabel({ id, type: field.type, label, isRequired })}
       {field.unit !== undefined && hasUnitBeside(field)
-        ? withUnit(id, field.unit, controlOf(form, leaf.place, props))
-        : controlOf(form, leaf.place, props)}
+        ? withUnit(id, field.unit, controlOf(form, leaf.place, props, as))
+        : controlOf(form, leaf.place, props, as)}
       {note}
     </div>
   );
@@ -52,7 +59,7 @@ function useLeafView(leaf: Leaf): LeafView {
 
 type Drawn = LeafProps & { readonly view: LeafView; readonly id: string };
 
-function widgetProps({ form, leaf, view, id }: Drawn): FieldProps {
+function widgetProps({ form, leaf, view, id, isHeld = false }: Drawn): FieldProps {
   const { field, source } = leaf.place;
   const { label, help, placeholder } = form.wordsOf(source);
   const { state } = view;
@@ -62,7 +69,7 @@ function widgetProps({ form, leaf, view, id }: Drawn): FieldProps {
     value: view.value,
     onChange: leaf.change,
     onBlur: leaf.blur,
-    disabled: view.isLocked,
+    disabled: view.isLocked || isHeld,
     required: view.isRequired,
     invalid: state.error !== undefined,
     describedBy: describedBy(id, {
@@ -78,8 +85,9 @@ function widgetProps({ form, leaf, view, id }: Drawn): FieldProps {
 }
 
 /** The widget, with its choices where it has some. Fields without choices cost no hooks. */
-function controlOf(form: FormSurroundings, place: Place, props: FieldProps): ReactNode {
+function controlOf(form: FormSurroundings, place: Place, props: FieldProps, As?: ComponentType<FieldProps>): ReactNode {
   const { field, source } = place;
+  if (As) return <As {...props} />;
   const { options, labelOf } = form.wordsOf(source);
   switch (choicesOf(field, options)) {
     case 'none':

@@ -61,7 +61,7 @@ export function RecordForm(props: RecordFormProps) {
   const { client, widgets } = useHost();
   const text = useText();
   const loaded = useFormValidator(client, props.plan, props.validator);
-  const hasWidgets = useWidgets(widgets.fields, props.plan);
+  const hasWidgets = useWidgets(widgets, props.plan);
   // While the validator of another plan is under way the form stays as it is, with what was typed.
   const [ready, setReady] = useState<Ready>();
   if (loaded.state === 'failed') return <Failed text={text('form.validator_failed')} onRetry={loaded.retry} />;
@@ -76,6 +76,7 @@ type OpenFormProps = RecordFormProps & { readonly validator: Pick<ValidatorType,
 
 const EMPTY = {};
 const NO_LABELS: Labels = {};
+const NO_GROUPS = {};
 /** In place of RJSF's own button: what Enter presses. The save bar, outside the form, has those that people see. */
 const enterButton = <button type="submit" style={{ display: 'none' }} />;
 
@@ -151,6 +152,7 @@ function useSurroundings(model: FormModel, { labels = NO_LABELS, isPreview = fal
       idPrefix,
       labels,
       widgets: widgets.fields,
+      groups: widgets.groups ?? NO_GROUPS,
       upload: isPreview ? keepHere : model.tracked(client.upload),
       text,
       numbered: createNumberedText(text),

@@ -1,8 +1,9 @@
-/** The fields of a section in the grid. */
+/** The fields of a section in the grid, or as its widget draws them together. */
 import { memo } from 'react';
 import { isRows } from './fields.ts';
 import { useForm } from './form-context.ts';
 import { gridClass } from './grid.ts';
+import { GroupSection } from './group-section.tsx';
 import { FieldLeaf } from './leaf.tsx';
 import { RowsField } from './rows.tsx';
 import type { Section } from './sections.ts';
@@ -10,6 +11,7 @@ import type { Section } from './sections.ts';
 export const SectionFields = memo(function SectionFields({ section }: { readonly section: Section }) {
   const form = useForm();
   const { index, leaf } = form.model;
+  if (section.widget !== undefined) return <GroupSection section={section} widget={section.widget} />;
   return (
     <div className={gridClass}>
       {section.pointers.map((pointer) => {

@@ -14,6 +14,9 @@ export type Section = {
   /** The label is words, not a key. */
   readonly literal?: true;
   readonly pointers: readonly string[];
+  /** Widget that draws these fields together, and what it calls them. */
+  readonly widget?: string;
+  readonly slots?: Readonly<Record<string, string>>;
 };
 
 export type Sections = {
@@ -86,9 +89,10 @@ export function createSections({ layout, plan, index, shown, isVisible }: Option
 /** Fields in no group come first, then the groups, each in the plan's order. */
 export function sectionsOf(plan: FormPlan, shown: readonly FormField[]): readonly Section[] {
   const known = new Set(shown.map((field) => field.pointer));
-  const groups = plan.groups.map(({ id, label, literal, fields }): Section => {
+  const groups = plan.groups.map(({ id, label, literal, fields, widget, slots }): Section => {
     const pointers = fields.map((name) => (name.startsWith('/') ? name : `/${name}`)).filter((pointer) => known.has(pointer));
-    return { id, label, ...(literal ? { literal } : {}), pointers };
+    const drawn = widget === undefined ? {} : { widget, ...(slots ? { slots } : {}) };
+    return { id, label, ...(literal ? { literal } : {}), pointers, ...drawn };
   });
   const grouped = new Set(groups.flatMap((group) => group.pointers));
   const first: Section = { id: '', pointers: shown.map((field) => field.pointer).filter((pointer) => !grouped.has(pointer)) };

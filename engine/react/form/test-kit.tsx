@@ -8,7 +8,7 @@ import { afterEach } from 'vitest';
 import type { AppPlan, FieldView, FormPlan } from '../../core/definitions/types.ts';
 import type { FieldTypeName } from '../../core/fields/field-types.ts';
 import { EngineProvider } from '../provider/engine-provider.tsx';
-import type { DataClient, EngineHost, FieldProps } from '../types.ts';
+import type { DataClient, EngineHost, FieldProps, WidgetSet } from '../types.ts';
 import { RecordForm, type RecordFormProps } from './record-form.tsx';
 
 // Read as files: the engine imports no screen.
@@ -150,8 +150,14 @@ export function openForm(
   props: Omit<RecordFormProps, 'scope'> & Partial<Pick<RecordFormProps, 'scope'>>,
   client: Partial<DataClient> = {},
   validation: 'runtime' | 'precompiled' = 'runtime',
+  groups: NonNullable<WidgetSet['groups']> = {},
 ) {
-  const host = { client, widgets: { nodes: {}, fields, cells: {} }, navigate: () => undefined, Link: () => null } as unknown as EngineHost;
+  const host = {
+    client,
+    widgets: { nodes: {}, fields, groups, cells: {} },
+    navigate: () => undefined,
+    Link: () => null,
+  } as unknown as EngineHost;
   const given = validation === 'runtime' ? { validator } : {};
   const form = (more: Partial<RecordFormProps>) => (
     <EngineProvider host={host} app={app} retries={0}>

@@ -2,23 +2,29 @@
 import { type ComponentType, useEffect, useMemo, useState } from 'react';
 import type { FieldView, FormPlan } from '../../core/definitions/types.ts';
 import { fieldTypes } from '../../core/fields/field-types.ts';
-import type { FieldProps, WidgetSet } from '../types.ts';
+import type { FieldProps, GroupProps, WidgetSet } from '../types.ts';
 import { isRows, membersOf } from './fields.ts';
 
 type Registry = WidgetSet['fields'];
-type Loader = Registry[string];
+type Groups = NonNullable<WidgetSet['groups']>;
+type Loader = Registry[string] | Groups[string];
 
-const loaded = new WeakMap<Loader, ComponentType<FieldProps>>();
+const loaded = new WeakMap<Loader, ComponentType<never>>();
 
 /** The widget of a name, once its code has come. */
-export function loadedWidget(registry: Registry, name: string): ComponentType<FieldProps> | undefined {
+export const loadedWidget = (registry: Registry, name: string) => loadedOf(registry, name) as ComponentType<FieldProps> | undefined;
+
+/** The same for a widget that draws a group. */
+export const loadedGroup = (registry: Groups, name: string) => loadedOf(registry, name) as ComponentType<GroupProps> | undefined;
+
+function loadedOf(registry: Registry | Groups, name: string): ComponentType<never> | undefined {
   const loader = Object.hasOwn(registry, name) ? registry[name] : undefined;
   return loader && loaded.get(loader);
 }
 
 /** Whether the widgets of a plan are here, or were tried: what fails to load says so in its own place. */
-export function useWidgets(registry: Registry, plan: FormPlan): boolean {
-  const missing = useMemo(() => missingOf(registry, plan), [registry, plan]);
+export function useWidgets(widgets: Pick<WidgetSet, 'fields' | 'groups'>, plan: FormPlan): boolean {
+  const missing = useMemo(() => missingOf(widgets, plan), [widgets, plan]);
   const [arrived, setArrived] = useState<readonly Loader[]>();
   useEffect(() => {
     if (missing.length === 0) return;
@@ -35,18 +41,19 @@ async function load(loader: Loader): Promise<void> {
   try {
     const { default: widget } = await loader();
     // A registry holds widgets of every type of value; the type of the field chooses among them.
-    loaded.set(loader, widget as unknown as ComponentType<FieldProps>);
+    loaded.set(loader, widget as unknown as ComponentType<never>);
   } catch {
     // Its place loads it once more, and says what went wrong.
   }
 }
 
-function missingOf(registry: Registry, plan: FormPlan): readonly Loader[] {
+function missingOf({ fields, groups = {} }: Pick<WidgetSet, 'fields' | 'groups'>, plan: FormPlan): readonly Loader[] {
   const names = new Set(plan.fields.flatMap(typesOf).map((type) => fieldTypes[type].widget));
-  return [...names].flatMap((name) => {
-    const loader = Object.hasOwn(registry, name) ? registry[name] : undefined;
-    return loader && !loaded.has(loader) ? [loader] : [];
-  });
+  const drawn = new Set(plan.groups.flatMap(({ widget }) => widget ?? []));
+  return [...loadersOf(fields, names), ...loadersOf(groups, drawn)].filter((loader) => !loaded.has(loader));
 }
+
+const loadersOf = (registry: Registry | Groups, names: ReadonlySet<string>): readonly Loader[] =>
+  [...names].flatMap((name) => (Object.hasOwn(registry, name) ? (registry[name] ?? []) : []));
 
 const typesOf = (field: FieldView) => (isRows(field) ? membersOf(field).map(({ type }) => type) : [field.type]);

@@ -30,6 +30,11 @@ export type Connection = {
    * @throws outside of a transaction.
    */
   attempt<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` once the open transaction holds, and never when it does not; outside of one, at once. For telling others
+   * that there is something to look at: it must neither throw nor use this connection.
+   */
+  afterCommit(work: () => void): void;
 };
 
 export type Database = {

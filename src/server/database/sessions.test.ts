@@ -57,6 +57,28 @@ describe.each([true, false])('pipelined: %s', (pipelined) => {
     expect(contexts).toEqual(['member', 'select', 'system', 'select', 'member', 'select', 'commit']);
   });
 
+  it('tells of a transaction once it holds, whoever asked for it inside, and never of one that does not', async () => {
+    const { pool, asked } = sketchPool((text) => text.includes('broken'));
+    const { read, transaction } = createSessions({ pool, pipelined });
+    const told: string[] = [];
+    const tell = (what: string) => () => told.push(`${what} after ${asked.at(-1)}`);
+    await transaction(sketchMember(), async (connection) => {
+      connection.afterCommit(tell('member'));
+      await connection.as(system('test'), async (own) => own.afterCommit(tell('server')));
+      await connection.attempt(async (own) => own.afterCommit(tell('attempt')));
+      expect(told).toEqual([]);
+    });
+    expect(told).toEqual(['member after commit', 'server after commit', 'attempt after commit']);
+    const failing = transaction(sketchMember(), async (connection) => {
+      connection.afterCommit(tell('nobody'));
+      await sql`select broken`.execute(connection.kysely);
+    });
+    await expect(failing).rejects.toThrow();
+    expect(told).toHaveLength(3);
+    await read(sketchMember(), async (connection) => connection.afterCommit(tell('at once')));
+    expect(told).toHaveLength(4);
+  });
+
   it('asks again for a context that could not be set', async () => {
     let broken = true;
     const { pool, asked } = sketchPool((text) => broken && text.includes('set_config'));

@@ -82,6 +82,8 @@ export const createSessions = ({ pool, serverPool = pool, pipelined }: Pick<Engi
     /** Called before every statement, so that none runs in another's context, whoever worked in between. */
     readonly enter: Enter;
     readonly attempt?: Attempt;
+    /** What waits for the end of the transaction. */
+    readonly afterwards?: (() => void)[];
     readonly pipelined: boolean;
     readonly ready?: Promise<unknown> | undefined;
   };
@@ -118,6 +120,10 @@ export const createSessions = ({ pool, serverPool = pool, pipelined }: Pick<Engi
         } finally {
           resume();
         }
+      },
+      afterCommit: (work) => {
+        if (place.afterwards) place.afterwards.push(work);
+        else work();
       },
     };
     return { lease, connection };
@@ -173,11 +179,13 @@ export const createSessions = ({ pool, serverPool = pool, pipelined }: Pick<Engi
         const ready = watched(begin(client, context));
         if (!pipelined) await ready;
         const carrying = carryInTransaction(client, context);
-        const answer = await run({ client, context, inTransaction: true, pipelined, ...carrying, ready }, work);
+        const afterwards: (() => void)[] = [];
+        const answer = await run({ client, context, inTransaction: true, pipelined, ...carrying, ready, afterwards }, work);
         await ready;
         const { command } = await client.query('commit');
         // PostgreSQL answers COMMIT of a failed transaction with a rollback and no error.
         if (command === 'ROLLBACK') throw new Error('The transaction was rolled back: an SQL error in it was swallowed.');
+        for (const told of afterwards) told();
         return answer;
       } catch (error) {
         await client.query('rollback').catch(discard);

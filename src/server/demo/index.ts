@@ -7,6 +7,7 @@ import type { Resources } from '../resources/types.ts';
 import { createActors } from './actors.ts';
 import { seedAttendance } from './attendance.ts';
 import { createCalendar } from './calendar.ts';
+import { seedCalls } from './calls.ts';
 import { seedCapacity } from './capacity.ts';
 import { seedCatalogue } from './catalogue.ts';
 import { seedDeployment } from './deployment.ts';
@@ -16,6 +17,7 @@ import { seedNotifications } from './notifications.ts';
 import { seedOrganisations } from './organisations.ts';
 import { movePast } from './past.ts';
 import { seedPeople } from './people.ts';
+import { seedPincodes } from './pincodes.ts';
 import { seedPlaces } from './places-setup.ts';
 import { seedRates } from './rates.ts';
 import { seedRatings } from './ratings.ts';
@@ -43,6 +45,7 @@ export async function seedDemo({ database, resources, workflows, clock, log }: D
   const began = Date.now();
   const seed: Seed = { database, resources, run: workflows.runMany, clock };
   const orgs = await seedOrganisations(seed);
+  await seedPincodes(seed);
   const catalogue = await seedCatalogue(seed, orgs);
   const people = await seedPeople(seed, orgs);
   const calendar = createCalendar(clock.now());
@@ -59,6 +62,7 @@ export async function seedDemo({ database, resources, workflows, clock, log }: D
   await seedDispatch(work, requests);
   await seedDeployment(work, requests);
   await seedRights(work);
+  await seedCalls(work, requests);
   await seedNotifications(seed);
   log?.info({ people: people.length, requests: requests.length, milliseconds: Date.now() - began }, 'The demo data is in place.');
 }

@@ -12,7 +12,11 @@ const settings: readonly SettingData[] = [
     type: 'acme.cooling',
     row: { ...calling, show_ext_order_id_on_the_subtask: true, enable_alternate_number_calling: true },
   },
-  { brand: 'acme', type: 'acme.projects', row: { ...calling, fields_to_be_hidden_on_sbtsk_card: ['priority'] } },
+  {
+    brand: 'acme',
+    type: 'acme.projects',
+    row: { ...calling, enable_alternate_number_calling: true, fields_to_be_hidden_on_sbtsk_card: ['priority'] },
+  },
   { brand: 'globex', type: 'globex.water', row: { ...calling, enable_masked_calling_through_dialer: true } },
   {
     brand: 'globex',

@@ -10,20 +10,27 @@ import Fastify, {
 } from 'fastify';
 import type { Database } from '../database/port.ts';
 import type { Definitions } from '../definitions/index.ts';
+import type { BleLogic } from '../functions/ble-logic.ts';
 import type { Identity } from '../identity/index.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Config } from '../kernel/config.ts';
 import { inRequest } from '../kernel/context.ts';
 import { type Log, pathOf } from '../kernel/log.ts';
 import type { DailyUpdates } from '../links/daily-update.ts';
+import type { Addresses } from '../maps/addresses.ts';
 import type { Geocode } from '../maps/geocode.ts';
 import type { Media } from '../media/index.ts';
 import { createDevices } from '../notifications/devices.ts';
 import { createInbox } from '../notifications/inbox.ts';
+import type { Live } from '../push/live.ts';
 import type { Resources } from '../resources/types.ts';
+import { createPunching } from '../workflows/attendance/punching.ts';
+import { attendanceRoutes } from './attendance-routes.ts';
 import { decorateMember, requireMember } from './auth.ts';
+import { bleRoutes } from './ble-routes.ts';
 import { BODY_LIMIT, installBodyParsers } from './body.ts';
 import { announceCacheUpdates, cacheRoutes } from './cache-routes.ts';
+import { callRoutes } from './call-routes.ts';
 import { installCompression } from './compression.ts';
 import { dataRoutes } from './data-routes.ts';
 import { definitionRoutes, openDefinitionRoutes } from './definition-routes.ts';
@@ -32,6 +39,7 @@ import { featureRoutes } from './feature-routes.ts';
 import { geolocationRoutes } from './geolocation-routes.ts';
 import { healthRoutes } from './health.ts';
 import { createAnswerOnce } from './idempotency.ts';
+import { liveRoutes } from './live-routes.ts';
 import { mediaMemberRoutes, mediaOpenRoutes } from './media-routes.ts';
 import { notificationRoutes } from './notification-routes.ts';
 import { openApiRoutes } from './openapi-routes.ts';
@@ -39,6 +47,7 @@ import { answerBareConnection, installProblems, sendProblem, type Translate, toP
 import { publicRoutes } from './public-routes.ts';
 import { parseQueryString, refuseDuplicates } from './query.ts';
 import { searchRoutes } from './search-routes.ts';
+import { searcherRoutes } from './searcher-routes.ts';
 import { contentSecurityPolicy, installSecurityHeaders } from './security-headers.ts';
 import { accountRoutes, signInRoutes } from './session-routes.ts';
 import { userRoutes } from './user-routes.ts';
@@ -46,7 +55,7 @@ import { installWebApp } from './web-app.ts';
 import { type RunWorkflow, workflowRoutes } from './workflow-routes.ts';
 
 export type HttpOptions = {
-  readonly config: Pick<Config, 'production' | 'trustProxy'>;
+  readonly config: Pick<Config, 'production' | 'trustProxy' | 'pushOrigin'>;
   readonly log: Log;
   readonly database: Database;
   readonly definitions: Definitions;
@@ -56,9 +65,14 @@ export type HttpOptions = {
   readonly identity: Identity;
   readonly media: Media;
   readonly dailyUpdates: DailyUpdates;
+  readonly live: Live;
+  /** Absent where there is no push. */
+  readonly pushKey: string | undefined;
+  readonly bleLogic: BleLogic;
   readonly translate: Translate;
   /** Absent where no maps service is set up. */
   readonly geocode?: Geocode | undefined;
+  readonly addresses?: Addresses | undefined;
   readonly isReady: () => Promise<boolean>;
   /** Folder of the built web app. */
   readonly webRoot: string;
@@ -138,13 +152,17 @@ function memberRoutes(fastify: FastifyInstance, options: HttpOptions): void {
   featureRoutes(fastify);
   cacheRoutes(fastify, identity.cacheUpdates);
   searchRoutes(fastify, resources);
+  bleRoutes(fastify, options.bleLogic);
   geolocationRoutes(fastify, { resources, geocode: options.geocode });
-  notificationRoutes(fastify, {
-    inbox: createInbox({ database, resources }),
-    devices: createDevices({ database, clock }),
-    translate: options.translate,
-  });
+  callRoutes(fastify, { database, resources, clock, translate: options.translate });
+  searcherRoutes(fastify, { resources, clock, addresses: options.addresses });
+  const inbox = createInbox({ database, resources });
+  const devices = createDevices({ database, clock, pushOrigin: options.config.pushOrigin });
+  notificationRoutes(fastify, { inbox, devices, translate: options.translate });
+  const { principalOfSession } = identity.sessions;
+  liveRoutes(fastify, { live: options.live, inbox, devices, pushKey: options.pushKey, principalOfSession });
   userRoutes(fastify, { database, resources });
+  attendanceRoutes(fastify, { punching: createPunching({ database, resources, clock }), answerOnce });
   definitionRoutes(fastify, { views: definitions, clock });
   dataRoutes(fastify, { product, resources, answerOnce });
   workflowRoutes(fastify, { product, run: runWorkflow, answerOnce });

@@ -28,7 +28,7 @@ export function notificationRoutes(fastify: FastifyInstance, { inbox, devices, t
   });
 
   fastify.post('/v1/user/update_fcm_token', async (request, reply) => {
-    await devices.keep(memberOf(request), request.body);
+    await devices.keep(memberOf(request), request.body, request.headers['accept-language']);
     return reply.header('cache-control', 'no-store').send({ data: { stored: true } });
   });
 }

@@ -25,6 +25,8 @@ export type SignedIn = { readonly member: Member; readonly facts: MembershipFact
 export type Sessions = {
   /** Who a token stands for; null when it opens no live session. One statement. */
   principalOf(token: string): Promise<Member | null>;
+  /** Who a session stands for now, for what the server does by itself: it is no use of the session. Null when it is over. */
+  principalOfSession(sessionId: string): Promise<Member | null>;
   /** The same with the facts behind it. */
   find(token: string): Promise<SignedIn | null>;
   /** The facts behind a member that this found. */
@@ -58,11 +60,13 @@ export function createSessions({ database, clock, log, flags }: SessionsOptions)
   const known = new Map<string, SignedIn & { readonly text: string }>();
   const factsBehind = new WeakMap<Member, MembershipFacts>();
 
+  const liveSession = (connection: Connection, tokenHash: string, now: string) =>
+    findSession(connection, { tokenHash, now, idleSince: new Date(Date.parse(now) - sessionLife.idle).toISOString() });
+
   async function find(token: string): Promise<SignedIn | null> {
     const tokenHash = digestOf(token);
     const now = clock.now();
-    const idleSince = new Date(Date.parse(now) - sessionLife.idle).toISOString();
-    const found = await database.read(reading, (connection) => findSession(connection, { tokenHash, now, idleSince }));
+    const found = await database.read(reading, (connection) => liveSession(connection, tokenHash, now));
     if (!found) {
       known.delete(tokenHash);
       return null;
@@ -98,8 +102,20 @@ export function createSessions({ database, clock, log, flags }: SessionsOptions)
     }
   }
 
+  async function principalOfSession(sessionId: string): Promise<Member | null> {
+    return database.read(reading, async (connection) => {
+      const { rows } = await sql<{ token_hash: string }>`select token_hash from session where id = ${sessionId}`.execute(connection.kysely);
+      const [hash] = rows;
+      const found = hash && (await liveSession(connection, hash.token_hash, clock.now()));
+      if (!hash || !found) return null;
+      const { facts, member } = remember(hash.token_hash, found.facts);
+      return facts.roles.length === 0 ? null : member;
+    });
+  }
+
   return {
     find,
+    principalOfSession,
     factsOf: (member) => factsBehind.get(member),
     principalOf: async (token) => (await find(token))?.member ?? null,
     async open(connection, { identityId, userId, orgId, userAgent, address, visit }) {

@@ -41,6 +41,14 @@ describe('environment', () => {
     expect(faults.join()).not.toContain('hunter2');
   });
 
+  it('knows the folder of functions by its whole path, and has none by itself', () => {
+    const folderOf = (environment: Record<string, string>) => {
+      const read = readConfig(environment);
+      return read.ok ? read.config.functionsDir : read.faults;
+    };
+    expect([folderOf({}), folderOf({ FUNCTIONS_DIR: 'mine' })]).toEqual([undefined, join(process.cwd(), 'mine')]);
+  });
+
   it('seeds nothing in production', () => {
     const read = readConfig({ NODE_ENV: 'production', SECRET: strong });
     expect(read.ok && read.config).toMatchObject({ production: true, seed: 'none' });

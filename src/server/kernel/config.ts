@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { readMaps } from './config-maps.ts';
 import { readMessaging } from './config-messages.ts';
+import { readPush } from './config-push.ts';
 
 export type Config = {
   readonly production: boolean;
@@ -14,6 +15,8 @@ export type Config = {
   readonly databaseUrl?: string;
   /** Absolute; holds `schemas/entities` and `screens` laid over the shipped ones. */
   readonly definitionsDir?: string;
+  /** Absolute; holds `functions.json` and the operator's functions. Without it none runs. */
+  readonly functionsDir?: string;
   readonly seed: 'demo' | 'none';
   /** As given; `resolveSecret` makes one outside production. */
   readonly secret?: string;
@@ -30,11 +33,18 @@ export type Config = {
   readonly mail?: MailConfig;
   /** Service that knows where addresses are; without it no location is fetched. */
   readonly maps?: MapsConfig;
+  /** Keys of push messages; outside production the server makes its own. */
+  readonly push?: PushConfig;
+  /** Origin of a push service in the inner network, where no other is called. */
+  readonly pushOrigin?: string;
 };
+
+/** A pair on P-256 (RFC 8292), base64url, and whom push services write to: `mailto:` or `https:`. */
+export type PushConfig = { readonly publicKey: string; readonly privateKey: string; readonly subject: string };
 
 /** `token` is sent as bearer token. */
 export type SmsConfig = { readonly url: string; readonly token?: string };
-/** `url` takes `address` and, when there is one, `key` as query parameters. */
+/** `url` takes `address` (with `components`) or `latlng` and, when there is one, `key` as query parameters. */
 export type MapsConfig = { readonly url: string; readonly key?: string };
 /** `url` as nodemailer reads it: smtp://user:password@host:port; `from` as it stands in a mail's head. */
 export type MailConfig = { readonly url: string; readonly from: string };
@@ -68,12 +78,14 @@ export function readConfig(environment: Environment): ConfigResult {
   const host = text('HOST') ?? '127.0.0.1';
   const messages = readMessaging(text, { production, host, port }, faults);
   const maps = readMaps(text, faults);
+  const push = readPush(text, { production, publicUrl: messages.publicUrl }, faults);
   const secret = text('SECRET');
   const weakness = secretWeakness(secret, production);
   if (weakness) faults.push(weakness);
 
   if (faults.length > 0) return { ok: false, faults };
   const definitionsDir = text('DEFINITIONS_DIR');
+  const functionsDir = text('FUNCTIONS_DIR');
   return {
     ok: true,
     config: Object.freeze({
@@ -87,8 +99,10 @@ export function readConfig(environment: Environment): ConfigResult {
       inspector,
       ...messages,
       ...maps,
+      ...push,
       ...(databaseUrl === undefined ? {} : { databaseUrl }),
       ...(definitionsDir === undefined ? {} : { definitionsDir: resolve(definitionsDir) }),
+      ...(functionsDir === undefined ? {} : { functionsDir: resolve(functionsDir) }),
       ...(secret === undefined ? {} : { secret }),
     }),
   };

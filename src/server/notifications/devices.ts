@@ -5,30 +5,49 @@ import type { Database } from '../database/port.ts';
 import { type FieldProblem, problems } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { type Member, system } from '../kernel/principal.ts';
+import { endpointOf, isPushAddress } from '../push/subscription.ts';
 
 export type Devices = {
   /**
    * Keeps the `fcm_token` of the body, an FCM token or a web-push subscription as text, for the member's session; `uuid`
-   * and `hash`, which clients send beside it, decide nothing. @throws invalid (422)
+   * and `hash`, which clients send beside it, decide nothing. `language` is how the device asks (Accept-Language).
+   * @throws invalid (422), also for a subscription whose address is none of a push service
    */
-  keep(member: Member, body: unknown): Promise<void>;
+  keep(member: Member, body: unknown, language?: string): Promise<void>;
+  /** Push messages go there no longer. */
+  forget(member: Member): Promise<void>;
+};
+
+export type DevicesOptions = {
+  readonly database: Database;
+  readonly clock: { now(): string };
+  /** Push service in the inner network that the operator means. */
+  readonly pushOrigin?: string | undefined;
 };
 
 const LONGEST = { fcm_token: 4096, uuid: 100, hash: 100 } as const;
+const LONGEST_LANGUAGE = 100;
 const writing = system('device of a session');
 
-export function createDevices({ database, clock }: { readonly database: Database; readonly clock: { now(): string } }): Devices {
+export function createDevices({ database, clock, pushOrigin }: DevicesOptions): Devices {
   return {
-    async keep({ sessionId, user, org }, body) {
+    async keep({ sessionId, user, org }, body, language) {
       const { fcm_token, uuid } = read(body);
+      const endpoint = endpointOf(fcm_token);
+      if (endpoint !== undefined && !isPushAddress(endpoint, pushOrigin))
+        throw problems.invalid({ errors: [{ pointer: '/fcm_token', code: 'address', message: 'This is no address of a push service.' }] });
       const hash = createHash('sha256').update(fcm_token).digest('base64url');
       const now = clock.now();
       await database.transaction(writing, async ({ kysely }) => {
         // A browser that somebody else uses now is no longer the other's.
         await sql`delete from device where session_id = ${sessionId} or token_hash = ${hash}`.execute(kysely);
-        await sql`insert into device (id, created_at, updated_at, version, org_id, user_id, session_id, fcm_token, token_hash, uuid)
-          values (${newId()}, ${now}, ${now}, 1, ${org.id}, ${user.id}, ${sessionId}, ${fcm_token}, ${hash}, ${uuid})`.execute(kysely);
+        await sql`insert into device (id, created_at, updated_at, version, org_id, user_id, session_id, fcm_token, token_hash, uuid, language)
+          values (${newId()}, ${now}, ${now}, 1, ${org.id}, ${user.id}, ${sessionId}, ${fcm_token}, ${hash}, ${uuid},
+            ${language?.slice(0, LONGEST_LANGUAGE) ?? null})`.execute(kysely);
       });
+    },
+    forget: async ({ sessionId }) => {
+      await database.transaction(writing, ({ kysely }) => sql`delete from device where session_id = ${sessionId}`.execute(kysely));
     },
   };
 }

@@ -10,6 +10,8 @@ import { type Subject, subjectsOf } from './subjects.ts';
 export type Words = (key: string) => string | undefined;
 
 export type Inbox = {
+  /** How many are unread. */
+  unread(member: Member): Promise<number>;
   /** The newest first, with how many there are and how many of them are unread. */
   list(member: Member, options: { readonly pageSize: number; readonly words: Words }): Promise<Row>;
   /**
@@ -25,6 +27,12 @@ const KEPT = 90 * 86_400_000;
 
 export function createInbox({ database, resources }: InboxOptions): Inbox {
   return {
+    async unread(member) {
+      const { rows } = await database.read(member, ({ kysely }) =>
+        sql<Row>`select count(*)::integer as unread from notification where ${ownRows(member)} and is_read is not true`.execute(kysely),
+      );
+      return Number(rows[0]?.unread ?? 0);
+    },
     async list(member, { pageSize, words }) {
       const rows = await newest(database, member, pageSize);
       const subjectOf = await subjectsOf(resources, member, rows);
@@ -42,6 +50,23 @@ export function createInbox({ database, resources }: InboxOptions): Inbox {
       else await resources.update(member, 'notification', [{ id: entryId, patch: { is_read: true } }]);
     },
   };
+}
+
+/** One unread notification as its reader sees it now; undefined when there is no such one (any more). */
+export async function unreadEntry(
+  { database, resources }: InboxOptions,
+  member: Member,
+  { id, words }: { readonly id: string; readonly words: Words },
+): Promise<Row | undefined> {
+  const { rows } = await database.read(member, ({ kysely }) =>
+    sql<Row>`
+      select id, notification_id, notification_type, notification_time, is_read, request_id, subtask_id, params, redirect_url, form_data
+      from notification where id = ${id} and ${ownRows(member)} and is_read is not true`.execute(kysely),
+  );
+  const [row] = rows;
+  if (!row) return undefined;
+  const subjectOf = await subjectsOf(resources, member, rows);
+  return entryOf(row, subjectOf(row), words);
 }
 
 /** Forgets what nobody looks for any more. */

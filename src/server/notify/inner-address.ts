@@ -1,5 +1,6 @@
 /** Addresses that lead to this machine or into the network around it (RFC 6890), in whatever form they are written. */
-import { BlockList, isIP } from 'node:net';
+import type { lookup as resolveName } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 const inner = new BlockList();
 const four: readonly (readonly [string, number])[] = [
@@ -38,3 +39,15 @@ export function isInnerAddress(address: string): boolean {
   // The list itself reads ::ffff:10.0.0.1 as 10.0.0.1.
   return inner.check(address, family === 6 ? 'ipv6' : 'ipv4');
 }
+
+/** Looks a name up and connects to exactly what was found, so that it cannot mean another address a moment later. */
+export const outerLookup =
+  (resolve: typeof resolveName): LookupFunction =>
+  (name, options, done) =>
+    resolve(name, { ...options, all: true }, (error, found) => {
+      const first = found?.[0];
+      if (error || !first) return done(error ?? Object.assign(new Error('No address.'), { code: 'ENOTFOUND' }), '', 0);
+      if (found.some(({ address }) => isInnerAddress(address)))
+        return done(Object.assign(new Error('The name leads into the inner network.'), { code: 'EINNER' }), '', 0);
+      return options.all ? done(null, found) : done(null, first.address, first.family);
+    });

@@ -2,9 +2,9 @@
 import { lookup as resolveName } from 'node:dns';
 import { request as plain } from 'node:http';
 import { request as secure } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import { isIP } from 'node:net';
 import type { SmsConfig } from '../kernel/config.ts';
-import { isInnerAddress } from './inner-address.ts';
+import { outerLookup } from './inner-address.ts';
 import type { Outcome, Stored, Transport } from './types.ts';
 
 /** Milliseconds that the gateway has for its answer. */
@@ -49,15 +49,3 @@ function outcomeOf(status: number): Outcome {
   if (status >= 200 && status < 300) return { ok: true };
   return { ok: false, again: status >= 500 || status === 408 || status === 429, fault: `answered ${status}` };
 }
-
-/** Looks a name up and connects to exactly what was found, so that it cannot mean another address a moment later. */
-const outerLookup =
-  (resolve: typeof resolveName): LookupFunction =>
-  (name, options, done) =>
-    resolve(name, { ...options, all: true }, (error, found) => {
-      const first = found?.[0];
-      if (error || !first) return done(error ?? Object.assign(new Error('No address.'), { code: 'ENOTFOUND' }), '', 0);
-      if (found.some(({ address }) => isInnerAddress(address)))
-        return done(Object.assign(new Error('The name leads into the inner network.'), { code: 'EINNER' }), '', 0);
-      return options.all ? done(null, found) : done(null, first.address, first.family);
-    });

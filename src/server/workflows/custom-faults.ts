@@ -1,11 +1,9 @@
 /** What is wrong with a list of custom fields (specification 3.11): pure, by the list and what it was before. */
 import { isLinkTarget, needsOptions } from '../../../engine/core/definitions/custom-field-types.ts';
 import { isObject } from '../../../engine/core/json/index.ts';
+import { isFunctionArn } from '../functions/arn.ts';
 import type { FieldProblem } from '../kernel/errors.ts';
 import { listOf } from './rows.ts';
-
-/** Name of a function of AWS Lambda, with or without a version. */
-const ARN = /^arn:aws[a-z-]*:lambda:[a-z]{2}(?:-[a-z]+)+-\d:\d{12}:function:[A-Za-z0-9_-]{1,64}(?::[A-Za-z0-9_$-]{1,128})?$/;
 
 /**
  * Ids occur once, an id keeps its type for ever (`known` are the types that ids had), what is chosen from options has
@@ -39,7 +37,7 @@ function faultOf(field: Readonly<Record<string, unknown>>, known: ReadonlyMap<st
     return { pointer: 'options', code: 'required', message: 'Give at least one option.' };
   if (type === 'Button' && !isLinkTarget(listOf(options)[0]))
     return { pointer: 'options', code: 'link', message: 'Give the address that the button opens, like https://example.com.' };
-  if (typeof lambdaArn === 'string' && lambdaArn !== '' && !ARN.test(lambdaArn))
+  if (typeof lambdaArn === 'string' && lambdaArn !== '' && !isFunctionArn(lambdaArn))
     return { pointer: 'lambdaArn', code: 'pattern', message: 'Please enter a valid Lambda ARN' };
   return undefined;
 }

@@ -28,6 +28,10 @@ const rareOnes: Readonly<Record<RareName, HostAction>> = {
   'feature-access': rare('feature-access'),
   'user-name': rare('user-name'),
   'fetch-location': rare('fetch-location'),
+  'look-up': rare('look-up'),
+  'find-machine': rare('find-machine'),
+  'exec-ble-logic': rare('exec-ble-logic'),
+  'call-customer': rare('call-customer'),
 };
 
 export const hostActions: HostActions = {

@@ -6,6 +6,9 @@ import { publicActions } from '../public-app/public-actions.ts';
 import { changeSetting } from '../session/device-settings.ts';
 import { isFeatureOn } from '../session/feature-access.ts';
 import { nameOfUser } from '../session/user-name.ts';
+import { bleActions } from './ble-actions.ts';
+import { callCustomer } from './call.ts';
+import { lookUp } from './lookups.ts';
 
 const wordOf = (input: Readonly<Record<string, unknown>>, name: string): string => {
   const value = input[name];
@@ -20,6 +23,7 @@ async function changeLanguage(language: string): Promise<void> {
 }
 
 const own = {
+  ...bleActions,
   /** `{ name, value }`, as `useHostSettings` lists them. */
   'change-setting': async (input) => {
     const [name, value] = [wordOf(input, 'name'), wordOf(input, 'value')];
@@ -40,6 +44,9 @@ const own = {
   /** `{ type, id }` of a request without coordinates: has the server find its place. */
   'fetch-location': ({ type, id }) =>
     call(`/v1/services/geolocation-update/${encodeURIComponent(String(type))}/${encodeURIComponent(String(id))}`, { method: 'PUT' }),
+  'call-customer': callCustomer,
+  /** `{ what, query }`: pincodes, cities, states, addresses. */
+  'look-up': lookUp,
 } satisfies HostActions;
 
 /** Those of public screens too, which people with a session open now and then. */

@@ -9,7 +9,7 @@ const TOKEN = 'token';
 const USER = 'user';
 const ORIGIN = 'origin';
 /** Everything that belongs to one person (specification 3.15, 4.2); settings of the device stay. */
-const PERSONAL = [TOKEN, USER, 'hash', 'settings', 'store', 'fcm_token', 'dashboard', 'ai_chat_bot'];
+const PERSONAL = [TOKEN, USER, 'hash', 'settings', 'store', 'fcm_token', 'dashboard', 'ai_chat_bot', 'attendance'];
 
 export const session = proxy<{ token: string | null }>({ token: localStorage.getItem(TOKEN) });
 

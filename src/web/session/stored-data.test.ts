@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest';
-import { clearStoredData, lastCallOf, noteCall, readStored, storedData } from './stored-data.ts';
+import { clearStoredData, readStored, storedData } from './stored-data.ts';
 
 beforeEach(() => {
   clearStoredData();
@@ -29,9 +29,3 @@ it.each([null, '', '[]', 'null', '{"dashboard":[],"user_settings":{"show_org_det
     });
   },
 );
-
-it('remembers when a consumer was called, by service', () => {
-  noteCall(3, 1_700_000_000_000);
-  expect(localStorage.getItem('last_call_consumer_button_click_3')).toBe('1700000000000');
-  expect([lastCallOf(3), lastCallOf(4)]).toEqual([1_700_000_000_000, 0]);
-});

@@ -46,11 +46,3 @@ export function clearStoredData(): void {
   Object.assign(storedData, empty());
   localStorage.removeItem(KEY);
 }
-
-const CALL_PREFIX = 'last_call_consumer_button_click_';
-/** The call button stays locked so long after a call (specification 4.11, 9). */
-export const CALL_LOCK_MS = 30_000;
-
-/** When the consumer of a service was called last from here; kept by service id. */
-export const lastCallOf = (serviceId: string | number): number => Number(localStorage.getItem(CALL_PREFIX + serviceId) ?? 0);
-export const noteCall = (serviceId: string | number, at: number): void => localStorage.setItem(CALL_PREFIX + serviceId, String(at));

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useApp } from '../../../engine/react/index.ts';
 import { Button, IconButton } from '../../../widgets/button/button.tsx';
 import { useIsPhone } from '../../../widgets/support/use-is-phone.ts';
+import { AttendancePlace } from './attendance/attendance-place.tsx';
 import { walkMenu } from './menu-keys.ts';
 import { MenuList } from './menu-list.tsx';
 import { MenuSearch } from './menu-search.tsx';
@@ -57,6 +58,7 @@ export default function MenuSheet({ isOpen, onClose }: OverPageProps) {
               <VersionNote />
             </div>
           </nav>
+          <AttendancePlace look="row" />
           <div className="flex gap-2 border-t border-border p-2.5">
             <MenuSearch sections={sections} words={words} onWords={setWords} onGo={close} className="min-w-0 flex-1" />
             <Button icon="search" onClick={searchRequests}>

@@ -4,6 +4,7 @@ import { useApp } from '../../../engine/react/index.ts';
 import { IconButton } from '../../../widgets/button/button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { AssistantButton } from './assistant-button.tsx';
+import { AttendancePlace } from './attendance/attendance-place.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { Bell } from './notifications/bell.tsx';
 import { OrganisationMark } from './organisation-mark.tsx';
@@ -28,6 +29,7 @@ export function TopBar({ place, suffix, hasMark }: Props) {
       </span>
       <Breadcrumb place={place} suffix={suffix} />
       <div className="ms-auto flex shrink-0 items-center gap-1 md:gap-2">
+        <AttendancePlace look="bar" />
         <GlobalSearch className="hidden w-80 md:block max-lg:w-56" />
         <IconButton
           icon="search"

@@ -1,8 +1,9 @@
 /** What x-entity says of its own fields. */
 import type { EntityDraft } from '../draft.ts';
 import { refOf } from '../field-schema.ts';
-import { isObject, objectIn, objectsIn, textIn, textsIn } from '../raw.ts';
-import { inside } from '../report.ts';
+import { drawsFields } from '../language.ts';
+import { isObject, type JsonObject, objectIn, objectsIn, textIn, textsIn } from '../raw.ts';
+import { inside, type Place } from '../report.ts';
 import { checkUnique } from './references.ts';
 import { entityNamed, type Workspace } from './workspace.ts';
 
@@ -55,6 +56,23 @@ function checkGroups(workspace: Workspace, { raw, place }: EntityDraft): void {
     groups.map(({ index, item }) => ({ id: textIn(item, 'id'), place: inside(place, 'x-entity', 'groups', index) })),
     'a group',
   );
+  for (const { index, item } of groups) checkGroupWidget(workspace, item, inside(place, 'x-entity', 'groups', index));
+}
+
+/** A group is drawn by a widget that draws fields, whose slots are its own; which fields they name is checked elsewhere. */
+function checkGroupWidget({ language, report, sources }: Workspace, group: JsonObject, place: Place): void {
+  const widget = textIn(group, 'widget');
+  if (widget === undefined) {
+    if (group.slots !== undefined) report.add(inside(place, 'slots'), 'schema', 'Only a group with a widget has slots.');
+    return;
+  }
+  if (!drawsFields(sources.widgets.get(widget)?.json)) {
+    report.add(inside(place, 'widget'), 'unknown-widget', `There is no widget "${widget}" that draws fields of a form.`);
+    return;
+  }
+  const slots = inside(place, 'slots');
+  for (const fault of language.checkWidget(widget, objectIn(group, 'slots'))?.faults ?? [])
+    report.add({ ...slots, pointer: slots.pointer + fault.pointer }, fault.code, fault.message);
 }
 
 /** People never write the mark themselves: deleting is a workflow's. */

@@ -54,9 +54,14 @@ function customLimits(rights: Rights, name: string): EntityView['customLimits'] 
 
 const known = (field: string | undefined, names: ReadonlySet<string>) => (field !== undefined && names.has(field) ? field : undefined);
 
-/** Groups with only the fields that pass; emptied ones go. */
+/** Groups with only the fields that pass, in their slots too; emptied ones go. */
 export const cutGroups = (groups: readonly FieldGroup[], has: (pointer: string) => boolean): readonly FieldGroup[] =>
-  groups.map((group) => ({ ...group, fields: group.fields.filter(has) })).filter((group) => group.fields.length > 0);
+  groups
+    .map((group) => ({ ...group, fields: group.fields.filter(has), ...(group.slots ? { slots: cutSlots(group.slots, has) } : {}) }))
+    .filter((group) => group.fields.length > 0);
+
+const cutSlots = (slots: Readonly<Record<string, string>>, has: (pointer: string) => boolean) =>
+  Object.fromEntries(Object.entries(slots).filter(([, pointer]) => has(pointer)));
 
 /** Whether a person may write a field when creating or updating. */
 function canWrite(rights: Rights, entity: Entity, field: Field): boolean {

@@ -24,6 +24,7 @@ export const listKeys: ReadonlySet<string> = new Set([
   'steps',
   'tabs',
   'tiles',
+  'tools',
   'views',
   'x-options',
 ]);

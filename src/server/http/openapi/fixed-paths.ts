@@ -1,6 +1,7 @@
 /** Paths that are the same whatever the definitions say. */
 import { answer, data, json, open, type Part, path, problemAnswers, query } from './parts.ts';
 import { personPaths } from './person-paths.ts';
+import { placePaths } from './place-paths.ts';
 import { refTo } from './schemas.ts';
 
 const text: Part = { type: 'string' };
@@ -16,6 +17,7 @@ const definition = (summary: string, parameters: readonly Part[] = []): Part => 
 
 export const fixedPaths: Readonly<Record<string, Part>> = {
   ...personPaths,
+  ...placePaths,
   '/login/v1': {
     post: {
       ...open,

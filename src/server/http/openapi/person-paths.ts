@@ -1,4 +1,5 @@
 /** The specification's own calls around a signed-in person (section 7). */
+import { exchangeAnswerSchema, exchangeRequestSchema } from '../../../../engine/core/machine/exchange.ts';
 import { answer, cacheUpdate, data, json, type Part, path, problemAnswers, query } from './parts.ts';
 import { refTo } from './schemas.ts';
 
@@ -20,6 +21,17 @@ const notification: Part = {
     redirect_url: { type: ['string', 'null'] },
     is_read: truth,
     form_data: { type: 'object', description: 'What the reader may see of the record now.' },
+  },
+};
+
+const instant: Part = { type: ['string', 'null'], format: 'date-time' };
+const attendance: Part = {
+  type: 'object',
+  required: ['active', 'logged_in_time', 'logged_out_time'],
+  properties: {
+    active: { enum: ['1', '0'], description: '1: punched in.' },
+    logged_in_time: { ...instant, description: 'When one came last; null for not yet.' },
+    logged_out_time: { ...instant, description: 'When one went last; null for whoever is in.' },
   },
 };
 
@@ -63,6 +75,57 @@ export const personPaths: Readonly<Record<string, Part>> = {
           data({ type: 'object', properties: { location_latitude: { type: 'number' }, location_Longitude: { type: 'number' } } }),
         ),
         ...problemAnswers(401, 404, 412, 422, 503),
+      },
+    },
+  },
+  '/v1/my-tasks/exec-ble-section-logic': {
+    post: {
+      tags: ['session'],
+      summary: 'One step of the exchange with a Bluetooth machine; the function of the sub-task’s field says what comes next',
+      requestBody: body(exchangeRequestSchema),
+      responses: { 200: answer('The next state', data(exchangeAnswerSchema)), ...problemAnswers(400, 401, 404, 413, 422, 503) },
+    },
+  },
+  '/v1/services/app_call': {
+    post: {
+      tags: ['session'],
+      summary: 'The numbers of the customer who is about to be called; counts as a call of the caller’s day on this request',
+      requestBody: body({
+        type: 'object',
+        required: ['srvc_type_id', 'srvc_id', 'sbtsk_type_id'],
+        additionalProperties: false,
+        properties: {
+          srvc_type_id: { type: 'integer' },
+          srvc_id: { ...uuid, description: 'Id of the request.' },
+          sbtsk_type_id: { type: 'integer', description: 'Type of the sub-task on it.' },
+        },
+      }),
+      responses: {
+        200: answer(
+          'What may be dialled',
+          data({
+            oneOf: [
+              { const: 'max_call_exceeded', description: 'The calls of the day are used up.' },
+              {
+                type: 'object',
+                description: 'One of the two lists has numbers.',
+                required: ['srvc_req_contact_numbers', 'srvc_req_contact_masked_numbers'],
+                properties: {
+                  srvc_req_contact_numbers: {
+                    type: 'array',
+                    items: { type: 'object', properties: { value: text, key: text, label: text } },
+                  },
+                  srvc_req_contact_masked_numbers: {
+                    type: 'array',
+                    description: 'In place of the customer’s own.',
+                    items: { type: 'object', properties: { to: text, number: text, is_active: truth } },
+                  },
+                },
+              },
+            ],
+          }),
+        ),
+        ...problemAnswers(400, 401, 404, 422),
       },
     },
   },
@@ -135,6 +198,61 @@ export const personPaths: Readonly<Record<string, Part>> = {
         },
       }),
       responses: { 200: answer('Changed', data({ type: 'object' })), ...problemAnswers(401, 404, 422) },
+    },
+  },
+  '/v1/capture_login_attendance': {
+    get: {
+      tags: ['session'],
+      summary: 'Whether one is punched in, and when one came and went in the current shift or, without one, today',
+      responses: { 200: answer('The attendance', data(attendance)), ...cacheUpdate, ...problemAnswers(400, 401, 404) },
+    },
+    put: {
+      tags: ['session'],
+      summary: 'Punch in or out; 409 for who is in, or out, already',
+      requestBody: body({
+        type: 'object',
+        required: ['status'],
+        additionalProperties: false,
+        dependentRequired: { latitude: ['longitude'], longitude: ['latitude'], accuracy: ['latitude', 'longitude'] },
+        properties: {
+          status: { enum: ['1', '0', 1, 0, true, false], description: '1: in, 0: out.' },
+          latitude: { type: ['number', 'null'], minimum: -90, maximum: 90 },
+          longitude: { type: ['number', 'null'], minimum: -180, maximum: 180 },
+          accuracy: { type: ['number', 'null'], minimum: 0, maximum: 20_040_000, description: 'Metres.' },
+          device_at: { type: ['string', 'null'], format: 'date-time', description: 'Clock of the device; the server’s own time counts.' },
+        },
+      }),
+      responses: { 200: answer('The attendance from now on', data(attendance)), ...problemAnswers(400, 401, 404, 409, 422) },
+    },
+  },
+  '/v1/user/notification/stream': {
+    get: {
+      tags: ['session'],
+      summary:
+        'Server-sent events: `unread` with the number of unread notifications at first and now and then, `notification` when there is news; ends with the session',
+      responses: {
+        200: { description: 'Events, until one side ends them', content: { 'text/event-stream': { schema: text } } },
+        ...problemAnswers(401, 429),
+      },
+    },
+  },
+  '/v1/user/push': {
+    get: {
+      tags: ['session'],
+      summary: 'The key that a browser subscribes to push messages with; null where there are none',
+      responses: {
+        200: answer(
+          'The key',
+          data({ type: 'object', required: ['public_key'], properties: { public_key: { type: ['string', 'null'] } } }),
+        ),
+        ...cacheUpdate,
+        ...problemAnswers(401),
+      },
+    },
+    delete: {
+      tags: ['session'],
+      summary: 'No push messages for this session any more',
+      responses: { 204: answer('Forgotten'), ...problemAnswers(401) },
     },
   },
   '/v1/user/update_fcm_token': {

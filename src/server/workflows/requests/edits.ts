@@ -8,7 +8,7 @@ import type { Audience, EventDraft } from './events.ts';
 import { addedFiles } from './files.ts';
 
 /** Fields that the other side never sees, as x-access of service-request says. */
-const brandOnly = new Set(['cost', 'internal_notes', 'customer_id']);
+const brandOnly = new Set(['cost', 'internal_notes', 'customer_id', 'srvc_req_contact_masked_numbers']);
 const providerOnly = new Set(['provider_notes']);
 /** What no person typed: the system's columns, copies, and what workflows tell in events of their own. */
 const untold = new Set([

@@ -3,11 +3,13 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closedButton } from '../../../../widgets/support/closed-button.ts';
 import { BellIcon } from './bell-icon.tsx';
+import { useTelling } from './use-telling.ts';
 
 const BellPopover = lazy(() => import('./bell-popover.tsx'));
 
 export function Bell() {
   const { t } = useTranslation();
+  useTelling();
   const [isWanted, setWanted] = useState(false);
   const label = t('shell.notifications');
   const button = (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../../widgets/button/button.tsx';
 import { EmptyState } from '../../../../widgets/empty-state/empty-state.tsx';
+import { PushToggle } from '../../push/push-toggle.tsx';
 import { BulkErrors } from './bulk-errors.tsx';
 import { hasBulkErrors, type Notification, targetOf } from './notification.ts';
 import { NotificationRow } from './notification-row.tsx';
@@ -76,6 +77,7 @@ export function NotificationPanel({ hasHeading = false, onGo }: Props) {
           </div>
         ) : null}
       </div>
+      <PushToggle />
       <BulkErrors item={errorsOf} onClose={() => setErrorsOf(undefined)} />
     </>
   );

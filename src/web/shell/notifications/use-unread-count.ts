@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { counted, pollEvery } from '../../push/polling.ts';
 import { loadNotifications, notificationKeys, PAGE } from './notification-calls.ts';
 
-const EVERY_MS = 60_000;
-
-/** How many notifications are unread; looked for once a minute while the page is in sight. */
+/** How many notifications are unread; looked for now and then while the page is in sight. */
 export function useUnreadCount(): number {
-  const { data } = useQuery({ queryKey: notificationKeys(PAGE), queryFn: () => loadNotifications(PAGE), refetchInterval: EVERY_MS });
+  const { data } = useQuery({
+    queryKey: notificationKeys(PAGE),
+    queryFn: () => counted(() => loadNotifications(PAGE)),
+    refetchInterval: pollEvery,
+  });
   return data?.unread_count ?? 0;
 }

@@ -1,0 +1,107 @@
+/**
+ * The exchange of a Bluetooth machine with its server logic (specification 4.8, 7): the states that it can be in, and
+ * what is said between page and server. One list for both, so that neither knows a state that the other does not.
+ */
+import type { JsonSchema } from '../definitions/types.ts';
+
+/** In the order of the specification. */
+export const machineStates = [
+  'INITIALIZATION',
+  'PERMISSION_REQUIRED',
+  'PERMISSION_DENIED',
+  'SEARCHING_FOR_MACHINE',
+  'DEVICE_SELECTION',
+  'CONNECTING',
+  'CONNECTED',
+  'DISCONNECTED',
+  'EXECUTING_COMMAND',
+  'SPEAKING_TO_SERVER_LOGIC',
+  'ERROR_FOUND',
+  'FINAL_SUCCESS',
+  'NETWORK_FAILURE',
+  'BLUETOOTH_NOT_FOUND',
+  'EXECUTING_COMMAND_ON_ACTION',
+  'CHOOSE_COMMAND',
+  'OPERATION_ABORT',
+] as const;
+
+export type MachineState = (typeof machineStates)[number];
+
+const known: ReadonlySet<unknown> = new Set(machineStates);
+export const isMachineState = (code: unknown): code is MachineState => known.has(code);
+
+/** What is known in a state. The function and the app may put more into it, which is passed on as it is. */
+export type StateInfo = Readonly<Record<string, unknown>>;
+
+export type ExchangeRequest = {
+  readonly contextInfo: { readonly sbtskDetails: { readonly id: string; readonly field_id?: string } };
+  readonly currentStateCode: MachineState;
+  readonly stateInfo?: StateInfo | null;
+};
+export type ExchangeAnswer = {
+  readonly nextStateCode: MachineState;
+  readonly nextStateInfo: StateInfo | null;
+  /** Words for the person, alone or as `message`; null for none. */
+  readonly outcome: unknown;
+};
+
+const info: JsonSchema = { type: ['object', 'null'] };
+const code: JsonSchema = { enum: machineStates };
+const named = (id: string, name: string): JsonSchema => ({
+  type: 'array',
+  maxItems: 100,
+  items: {
+    type: 'object',
+    required: [id],
+    properties: { [id]: { type: 'string', minLength: 1, maxLength: 200 }, [name]: { type: ['string', 'null'], maxLength: 200 } },
+  },
+});
+
+/** What the page sends. Only the record's id and the field's are read of `sbtskDetails`; the rest of it is ignored. */
+export const exchangeRequestSchema: JsonSchema = {
+  type: 'object',
+  required: ['contextInfo', 'currentStateCode'],
+  additionalProperties: false,
+  properties: {
+    contextInfo: {
+      type: 'object',
+      required: ['sbtskDetails'],
+      properties: {
+        sbtskDetails: {
+          type: 'object',
+          required: ['id'],
+          properties: {
+            id: { type: 'string', format: 'uuid', description: 'The sub-task.' },
+            field_id: {
+              type: 'string',
+              maxLength: 64,
+              description: 'Id of the custom field; may be left out where the type of the sub-task has one Bluetooth field.',
+            },
+          },
+        },
+      },
+    },
+    currentStateCode: code,
+    stateInfo: info,
+  },
+};
+
+/** What the function answers, and the page is told. */
+export const exchangeAnswerSchema: JsonSchema = {
+  type: 'object',
+  required: ['nextStateCode'],
+  additionalProperties: false,
+  properties: {
+    nextStateCode: code,
+    nextStateInfo: {
+      ...info,
+      properties: {
+        startOver: { type: 'boolean', description: 'The flow begins anew.' },
+        devices: { ...named('id', 'name'), description: 'DEVICE_SELECTION: what is chosen from.' },
+        commands: { ...named('code', 'label'), description: 'CHOOSE_COMMAND: what is chosen from.' },
+        formFieldValue: { type: 'string', minLength: 1, maxLength: 1000, description: 'FINAL_SUCCESS: value of the form field.' },
+      },
+    },
+    outcome: { description: 'Words for the person, alone or as `message`.' },
+  },
+};

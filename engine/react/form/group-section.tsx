@@ -1,0 +1,66 @@
+/** A section whose widget draws its fields together. The fields stay the form's: each draws itself, by its own rules. */
+import { type ComponentType, memo, Suspense, useMemo } from 'react';
+import { UnknownWidget } from '../nodes/placeholders.tsx';
+import { lazyWidget } from '../registry/lazy-widget.ts';
+import type { GroupFieldProps, GroupProps, GroupValues } from '../types.ts';
+import { isRows } from './fields.ts';
+import { idOf, useForm } from './form-context.ts';
+import { gridClass } from './grid.ts';
+import { FieldLeaf } from './leaf.tsx';
+import type { FormModel } from './model-types.ts';
+import { RowsField } from './rows.tsx';
+import type { Section } from './sections.ts';
+import { loadedGroup } from './widget-loading.ts';
+
+const NO_SLOTS = {};
+
+export function GroupSection({ section, widget }: { readonly section: Section; readonly widget: string }) {
+  const { model, groups, idPrefix } = useForm();
+  const values = useMemo(() => groupValues(model), [model]);
+  const Drawn = loadedGroup(groups, widget) ?? (lazyWidget(groups, widget) as ComponentType<GroupProps> | undefined);
+  if (!Drawn) return <UnknownWidget name={widget} />;
+  return (
+    <Suspense fallback={null}>
+      <div className={gridClass}>
+        <Drawn
+          id={idOf(idPrefix, `/${section.id}-group`)}
+          pointers={section.pointers}
+          slots={section.slots ?? NO_SLOTS}
+          values={values}
+          Field={GroupField}
+          tell={model.tell}
+        />
+      </div>
+    </Suspense>
+  );
+}
+
+/** One field of the group, in its columns of the grid. Only this renders when its value changes. */
+const GroupField = memo(function GroupField({ pointer, as, isHeld }: GroupFieldProps) {
+  const form = useForm();
+  const field = form.model.index.at(pointer);
+  if (field && isRows(field)) return <RowsField field={field} />;
+  const leaf = form.model.leaf(pointer);
+  return leaf ? <FieldLeaf form={form} leaf={leaf} as={as} isHeld={isHeld} /> : null;
+});
+
+function groupValues({ shown, values, states, leaf, setValue }: FormModel): GroupValues {
+  const here = new Set(shown.map((field) => field.pointer));
+  const canChange = (pointer: string) => {
+    const view = here.has(pointer) ? leaf(pointer)?.read() : undefined;
+    return view?.state.visible === true && !view.isLocked;
+  };
+  return {
+    read: (pointer) => (here.has(pointer) ? values.read(pointer) : undefined),
+    canChange,
+    change(pointer, value) {
+      if (canChange(pointer)) setValue(pointer, value);
+    },
+    subscribe(pointer, listener) {
+      const stops = [values.subscribe(pointer, listener), states.subscribe(pointer, listener)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+  };
+}
