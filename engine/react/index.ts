@@ -1,4 +1,7 @@
-/** What hosts and widgets may use of the engine. Forms have a door of their own (form/index.ts), so that a page without one loads none. */
+/**
+ * What hosts and widgets may use of the engine. What few pages do has doors of its own, so that the others load nothing of it:
+ * forms (form/index.ts), files in and out (transfer.ts), records that are dragged (moves.ts).
+ */
 
 export { choiceFieldOf } from './filters/choice-field.ts';
 export {
@@ -29,15 +32,11 @@ export { useApp, useHost } from './provider/engine-context.ts';
 export { EngineProvider } from './provider/engine-provider.tsx';
 export { isCallError, isMissing } from './records/call-error.ts';
 export { type Choice, choiceFilter } from './records/choices.ts';
-export type { ImportProgress, ImportRun } from './records/import-run.ts';
 export { useCustomFields, useCustomFieldsOf } from './records/use-custom-fields.ts';
 export { fieldAt, fieldsAt, titleField, useEntity, type ViewField } from './records/use-entity.ts';
-export { type CollectRows, EXPORT_LIMIT, type ExportedRows, type ExportQuery, useExport } from './records/use-export.ts';
 export { useFormPlan } from './records/use-form-plan.ts';
 export { type GroupRequest, type GroupState, useGroup } from './records/use-group.ts';
-export { type Importing, useImport, useImportProgress } from './records/use-import.ts';
 export { type ListRequest, type ListState, useList } from './records/use-list.ts';
-export { type ListMove, type Move, useMove } from './records/use-move.ts';
 export { type Mutations, useMutations } from './records/use-mutations.ts';
 export { type Choices, useOptions } from './records/use-options.ts';
 export { type RecordState, useRecord } from './records/use-record.ts';

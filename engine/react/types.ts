@@ -181,6 +181,8 @@ export type GroupFieldProps = {
 
 /** Values of the form that a group's widget may read and fill in. */
 export type GroupValues = {
+  /** What stands there; undefined where no such field stands on the form. */
+  fieldAt(pointer: string): FieldView | undefined;
   /** undefined where no such field stands on the form. */
   read(pointer: string): unknown;
   /** Whether the field stands on the form, shows and is not locked. */

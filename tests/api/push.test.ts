@@ -1,5 +1,5 @@
 /** Devices are told of notifications, open pages at once (specification 7: update_fcm_token, 'registered for push messages'). */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { engines } from '../support/database.ts';
 import { act, dataOf, givenRequest, givenSubtask, one, type People, signInAll } from '../support/journey.ts';
 import { type PushService, startPushService, subscribe, type TestBrowser, vapidClaims } from '../support/push-service.ts';
@@ -195,6 +195,22 @@ describe.each(engines)('push messages on %s', (engine) => {
     await again.post('/v1/logout');
     expect([await devices(), await deliver(), service.arrived]).toEqual([[], 0, []]);
     expect(await queued()).toMatchObject([{ next_at: null, fault: 'the device is gone' }]);
+  });
+
+  it('leave by themselves while the server runs, to the devices of a person that signed in last, some of which cannot be reached', async () => {
+    // More than are told, none of which can be reached.
+    const { keys } = JSON.parse(subscribe(service.origin).subscription);
+    for (let device = 0; device < 12; device += 1)
+      await keep(await server.as('tech@fixit.test'), JSON.stringify({ endpoint: `https://localhost/${device}`, keys }));
+    server.clock.advance(1);
+    server.server.parts.push.start();
+    const { browser } = await told();
+    await vi.waitFor(() => expect(service.arrived).toHaveLength(1), { timeout: 10_000, interval: 20 });
+    await server.server.parts.push.stop();
+    expect(browser.read(service.arrived[0]?.body ?? Buffer.alloc(0))).toContain('/my-tasks/');
+    const failed = (await queued()).filter(({ fault }) => fault === 'EINNER');
+    // Ten devices of a person are told.
+    expect([failed.length, (await queued()).length]).toEqual([9, 10]);
   });
 
   it('need a session', async () => {

@@ -5,7 +5,7 @@ import axe from 'axe-core';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderStory } from '../../.storybook/render-story.tsx';
 import type { HostAction } from '../../engine/react/host-actions.ts';
-import meta, { Empty, Filled, Locked, Request, WithoutMaps } from './address-block.stories.tsx';
+import meta, { Empty, Filled, Locked, WithoutMaps } from './address-block.stories.tsx';
 import { koramangala, lookUp, pincodes, sent } from './story-places.ts';
 
 // Leaflet measures what happy-dom does not lay out; the map itself is looked at in a browser.
@@ -248,41 +248,6 @@ it('only shows the way where nothing may be changed', async () => {
   expect(screen.queryByRole('button', { name: 'Reset Address' })).toBeNull();
   expect(screen.queryByLabelText('Search for an address')).toBeNull();
   expect(screen.getByRole('link', { name: 'View on Google Map' })).toBeTruthy();
-});
-
-const customers = (asked: Awaited<ReturnType<typeof open>>) =>
-  asked.mock.calls.map(([call]) => call).filter(({ what }) => what === 'customers');
-
-it('offers the customer of that name and address, 400 ms after the last key', async () => {
-  const asked = await open(Request);
-  vi.useFakeTimers();
-  type('Name', 'Asha');
-  await act(() => vi.advanceTimersByTimeAsync(400));
-  expect(customers(asked)).toEqual([]);
-  type('Building/Apartment name', 'Lotus, A');
-  await act(() => vi.advanceTimersByTimeAsync(399));
-  expect(customers(asked)).toEqual([]);
-  await act(() => vi.advanceTimersByTimeAsync(1));
-  expect(customers(asked)).toEqual([{ what: 'customers', query: 'Asha,Lotus  A' }]);
-  fireEvent.click(screen.getByRole('button', { name: 'Use Asha Rao, Lotus Heights, Bengaluru 560034' }));
-  expect(textIn('Customer')).toBe('c1');
-  expect(screen.queryByRole('button', { name: /^Use Asha/ })).toBeNull();
-  await act(() => vi.advanceTimersByTimeAsync(1000));
-  expect(customers(asked)).toHaveLength(1);
-});
-
-it('offers nobody when the search fails, and asks for nobody while a customer is chosen', async () => {
-  const asked = await open({ args: { kind: 'request', initial: { customer_id: 'c9' } } }, failing);
-  vi.useFakeTimers();
-  type('Name', 'Asha');
-  type('Building/Apartment name', 'Lotus');
-  await act(() => vi.advanceTimersByTimeAsync(1000));
-  expect(customers(asked)).toEqual([]);
-  type('Customer', '');
-  await act(() => vi.advanceTimersByTimeAsync(400));
-  expect(customers(asked)).toHaveLength(1);
-  expect(screen.queryByRole('button', { name: /^Use/ })).toBeNull();
-  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 /** What axe finds wrong; colours need a real browser, and the page around a form is not there. */

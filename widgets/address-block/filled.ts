@@ -2,22 +2,20 @@
 import type { AddressFound } from '../../engine/react/host-lookups.ts';
 import type { Slot } from './slots.ts';
 
-/** Specification 9. */
-const LENGTHS = { flat: 50, building: 200, line_1: 1000, line_2: 200, city: 100, state: 100 } as const;
-
-const cut = (text: string, slot: keyof typeof LENGTHS): string | null => text.trim().slice(0, LENGTHS[slot]) || null;
+type Filled = Partial<Readonly<Record<Slot, string | null>>>;
 
 /**
- * Values by slot. Flat and building stay as somebody typed them where the service does not know them; the rest of the
- * old address goes, so that no two places are mixed.
+ * Values by slot, each no longer than `mostOf` its field. Flat and building stay as somebody typed them where the service
+ * does not know them; the rest of the old address goes, so that no two places are mixed.
  */
-export function filledBy(found: AddressFound): Partial<Readonly<Record<Slot, string | null>>> {
+export function filledBy(found: AddressFound, mostOf: (slot: Slot) => number | undefined): Filled {
+  const cut = (text: string, slot: Slot): string | null => text.trim().slice(0, mostOf(slot)) || null;
   return {
     ...(found.door === '' ? {} : { flat: cut(found.door, 'flat') }),
     ...(found.building === '' ? {} : { building: cut(found.building, 'building') }),
     line_1: cut(lineOf(found), 'line_1'),
     line_2: cut(found.street, 'line_2'),
-    pincode: found.postalCode.replaceAll(/\s/g, '').slice(0, 12) || null,
+    pincode: cut(found.postalCode.replaceAll(/\s/g, ''), 'pincode'),
     city: cut(found.city, 'city'),
     state: cut(found.state, 'state'),
   };

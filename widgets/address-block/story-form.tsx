@@ -24,7 +24,7 @@ const fields: readonly Planned[] = [
   text('flat', 'Flat no', { colSpan: 4 }),
   text('building', 'Building/Apartment name', { colSpan: 8 }),
   text('line_1', 'Line 1', { colSpan: 12 }),
-  text('line_2', 'Line 2', { colSpan: 12 }),
+  text('line_2', 'Line 2', { colSpan: 12, schema: { type: 'string', maxLength: 200 } }),
   text('pincode', 'Pincode', { colSpan: 4 }),
   text('city', 'City', { colSpan: 4 }),
   text('state', 'State', { colSpan: 4 }),

@@ -71,7 +71,10 @@ export function useAddress({ values, slots, lookups, tell, hasMaps }: Options): 
     (found: AddressFound) => {
       turn.current += 1;
       const mine = turn.current;
-      const parts = filledBy(found);
+      const parts = filledBy(found, (slot) => {
+        const most = values.fieldAt(slots[slot])?.schema.maxLength;
+        return typeof most === 'number' ? most : undefined;
+      });
       write({ ...parts, latitude: found.latitude, longitude: found.longitude });
       setHeld(new Set((['line_1', 'line_2'] as const).filter((slot) => typeof parts[slot] === 'string')));
       setNote(undefined);

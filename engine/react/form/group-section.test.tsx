@@ -25,7 +25,10 @@ function Pair({ id, pointers, slots, values, Field, tell }: GroupProps) {
     for (const pointer of Object.values(slots)) values.change(pointer, 'filled');
     tell('Filled in');
   };
-  const can = Object.values(slots).map((pointer) => `${pointer} ${values.canChange(pointer)} ${String(values.read(pointer))}`);
+  const here = Object.values(slots).filter((pointer) => values.fieldAt(pointer));
+  const can = [...Object.values(slots), here.length].map((pointer) =>
+    typeof pointer === 'number' ? `${pointer} here` : `${pointer} ${values.canChange(pointer)} ${String(values.read(pointer))}`,
+  );
   return (
     <>
       <button type="button" id={`${id}-fill`} onClick={fill}>
@@ -72,6 +75,7 @@ it('tells the widget what stands on the form, and locks what it holds', async ()
   openForm({ plan, only: ['/a', '/held', '/locked'], initial: { a: 'x', b: 'y' }, onSubmit: vi.fn() }, {}, 'runtime', groups);
   await screen.findByLabelText('a');
   expect(screen.getByText('/a true x, /b false undefined, /locked false undefined', { exact: false })).toBeTruthy();
+  expect(screen.getByText('3 here', { exact: false })).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('held').disabled).toBe(true);
   expect(screen.queryByLabelText('b')).toBeNull();
 });

@@ -45,12 +45,13 @@ const GroupField = memo(function GroupField({ pointer, as, isHeld }: GroupFieldP
 });
 
 function groupValues({ shown, values, states, leaf, setValue }: FormModel): GroupValues {
-  const here = new Set(shown.map((field) => field.pointer));
+  const here = new Map(shown.map((field) => [field.pointer, field]));
   const canChange = (pointer: string) => {
     const view = here.has(pointer) ? leaf(pointer)?.read() : undefined;
     return view?.state.visible === true && !view.isLocked;
   };
   return {
+    fieldAt: (pointer) => here.get(pointer),
     read: (pointer) => (here.has(pointer) ? values.read(pointer) : undefined),
     canChange,
     change(pointer, value) {

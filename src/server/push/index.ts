@@ -41,16 +41,22 @@ export type Push = {
 };
 
 const isText = (value: unknown): value is string => typeof value === 'string';
-const nothing = (fault: string, isGone?: true): PushOutcome => ({ ok: false, again: false, fault, ...(isGone ? { isGone } : {}) });
+/** `isUsual`: nothing that an operator could want to know. */
+type Sent = PushOutcome & { readonly isUsual?: true };
+const nothing = (fault: string): Sent => ({ ok: false, again: false, fault, isUsual: true });
 
 /**
  * A lane of its own beside the other messages: where it goes is said by people, and a push service that does not answer
  * must not keep one-time passwords waiting.
  */
 export function createPush({ database, clock, log, live, read, sender }: PushOptions): Push {
-  const rounds = createRounds({ work: deliver, log });
+  const rounds = createRounds({
+    // Those that failed are due later: the others must not wait for them.
+    work: async () => (await round()).claimed,
+    log,
+  });
 
-  async function send({ to, data }: Stored): Promise<PushOutcome> {
+  async function send({ to, data }: Stored): Promise<Sent> {
     if (!sender || !isText(data?.notification)) return nothing('nothing to send');
     const device = await deviceOf(database, to);
     if (!device) return nothing('the device is gone');
@@ -64,22 +70,22 @@ export function createPush({ database, clock, log, live, read, sender }: PushOpt
     const outcome = await sender(subscription, JSON.stringify(message));
     if (outcome.ok || !outcome.isGone) return outcome;
     await forgetDevice(database, to);
-    return outcome;
+    return { ...outcome, isUsual: true };
   }
 
-  async function deliver(): Promise<number> {
-    if (!sender) return 0;
+  async function round(): Promise<{ readonly claimed: number; readonly sent: number }> {
+    if (!sender) return { claimed: 0, sent: 0 };
     const claimed = await claimMessages(database, ['push'], clock.now());
     const sent = await Promise.all(
       claimed.map(async (each) => {
-        const outcome = await send(each.message).catch(({ name }: Error): PushOutcome => ({ ok: false, again: true, fault: name }));
-        if (!outcome.ok && !outcome.isGone)
+        const outcome = await send(each.message).catch(({ name }: Error): Sent => ({ ok: false, again: true, fault: name }));
+        if (!outcome.ok && !outcome.isUsual)
           log.warn({ message: each.message.id, tries: each.tries, fault: outcome.fault }, 'A push message was not sent.');
         await settleMessage(database, each, { outcome, now: clock.now(), isForgotten: true });
         return outcome.ok;
       }),
     );
-    return sent.filter(Boolean).length;
+    return { claimed: claimed.length, sent: sent.filter(Boolean).length };
   }
 
   async function tell(
@@ -100,7 +106,7 @@ export function createPush({ database, clock, log, live, read, sender }: PushOpt
         },
       },
     },
-    deliver,
+    deliver: async () => (await round()).sent,
     start: () => {
       if (sender) rounds.start();
     },

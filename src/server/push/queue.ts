@@ -24,7 +24,7 @@ export async function queuePush(connection: Connection, told: readonly Told[], n
       cross join lateral (
         select d.id, d.user_id, d.org_id from device d join session s on s.id = d.session_id
         where d.user_id = w.id and d.fcm_token like '{%' and s.revoked_at is null and s.expires_at > ${now} and s.visit_id is null
-        order by d.created_at desc limit ${DEVICES}) d`.execute(kysely),
+        order by d.created_at desc, d.id desc limit ${DEVICES}) d`.execute(kysely),
   );
   const until = new Date(Date.parse(now) + KEPT_FOR * 1000).toISOString();
   const messages = told.flatMap(({ id, userId }) =>

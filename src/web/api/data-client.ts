@@ -2,7 +2,6 @@
 import type { AppPlan, EntityView, FormPlan, ScreenPlan } from '../../../engine/core/definitions/types.ts';
 import type { DataClient, GroupPage, Labels, ListPage, RecordData, Resolved, RowOutcome } from '../../../engine/react/types.ts';
 import { call } from './http.ts';
-import { upload } from './upload.ts';
 
 const data = (entity: string) => `/v1/data/${encodeURIComponent(entity)}`;
 const record = (entity: string, id: string) => `${data(entity)}/${encodeURIComponent(id)}`;
@@ -46,7 +45,8 @@ export const dataClient: DataClient = {
     const headers = { ...once(), ...(version === undefined ? {} : ifMatch(version)) };
     return (await call<{ data: unknown }>(path, { method: 'POST', body: input, headers })).data;
   },
-  upload,
+  // Most pages upload nothing.
+  upload: async (...file) => (await import('./upload.ts')).upload(...file),
   validator: async (url) => {
     const module: { readonly default: Record<string, unknown> } = await import(/* @vite-ignore */ url);
     return module.default;

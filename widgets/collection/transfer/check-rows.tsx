@@ -1,7 +1,8 @@
 /** What would become of the rows: how many are ready, and what is wrong with the others. */
 import { useTranslation } from 'react-i18next';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
-import { type Importing, useFormat, useText, useToast } from '../../../engine/react/index.ts';
+import { useFormat, useText, useToast } from '../../../engine/react/index.ts';
+import type { Importing } from '../../../engine/react/transfer.ts';
 import { Button } from '../../button/button.tsx';
 import { download, fileName } from './download.ts';
 import { failedFile } from './failed-rows.ts';

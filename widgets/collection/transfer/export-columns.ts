@@ -3,7 +3,7 @@ import type { FieldView } from '../../../engine/core/definitions/types.ts';
 import { fieldTypes } from '../../../engine/core/fields/field-types.ts';
 import { DATE_PATTERN, DATE_TIME_PATTERN, formatDate, formatTime, minorDigits } from '../../../engine/core/format/index.ts';
 import { getAt } from '../../../engine/core/json/index.ts';
-import type { ExportedRows } from '../../../engine/react/index.ts';
+import type { ExportedRows } from '../../../engine/react/transfer.ts';
 import type { RecordData } from '../../../engine/react/types.ts';
 import { wallTimeOf } from '../../fields/zoned-time.ts';
 import type { SheetCell } from './write-xlsx.ts';

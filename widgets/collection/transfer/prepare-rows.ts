@@ -2,7 +2,8 @@
 import type { FieldView } from '../../../engine/core/definitions/types.ts';
 import { setAt } from '../../../engine/core/json/index.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
-import { choiceFilter, type Importing } from '../../../engine/react/index.ts';
+import { choiceFilter } from '../../../engine/react/index.ts';
+import type { Importing } from '../../../engine/react/transfer.ts';
 import { type ReadingRules, readValue } from './read-value.ts';
 import { inSlices } from './slices.ts';
 import { type Cell, cellText } from './table.ts';

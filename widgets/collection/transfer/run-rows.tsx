@@ -1,7 +1,8 @@
 /** The import on its way, and what became of it. */
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ImportProgress, type ImportRun, useFormat, useImportProgress } from '../../../engine/react/index.ts';
+import { useFormat } from '../../../engine/react/index.ts';
+import { type ImportProgress, type ImportRun, useImportProgress } from '../../../engine/react/transfer.ts';
 import type { RowOutcome } from '../../../engine/react/types.ts';
 import { Button } from '../../button/button.tsx';
 import { FailedButton } from './check-rows.tsx';

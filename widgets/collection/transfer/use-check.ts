@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { getAt } from '../../../engine/core/json/index.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
-import type { Importing } from '../../../engine/react/index.ts';
+import type { Importing } from '../../../engine/react/transfer.ts';
 import { type Plan, type PreparedRow, prepareRows, type RowFault } from './prepare-rows.ts';
 import { type Cell, cellText } from './table.ts';
 import type { ImportKit } from './use-import-kit.ts';

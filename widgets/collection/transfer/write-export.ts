@@ -1,6 +1,6 @@
 /** Collected rows as a downloaded file. */
 import type { FieldView } from '../../../engine/core/definitions/types.ts';
-import type { ExportedRows } from '../../../engine/react/index.ts';
+import type { ExportedRows } from '../../../engine/react/transfer.ts';
 import { download, fileName } from './download.ts';
 import { cellIn, textIn, type WritingRules, widthOf } from './export-columns.ts';
 import { inSlices } from './slices.ts';

@@ -2,7 +2,8 @@
 import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getAt } from '../../../../engine/core/json/index.ts';
-import { can, holds, type ListRequest, useMove, useText, useToast, type ViewField, withRecord } from '../../../../engine/react/index.ts';
+import { can, holds, type ListRequest, useText, useToast, type ViewField, withRecord } from '../../../../engine/react/index.ts';
+import { useMove } from '../../../../engine/react/moves.ts';
 import type { RecordData } from '../../../../engine/react/types.ts';
 import { instantOf, wallTimeOf } from '../../../fields/zoned-time.ts';
 import { addDays, daysBetween } from '../span/days.ts';
