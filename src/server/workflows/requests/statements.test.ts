@@ -54,8 +54,8 @@ describe.each(engines)('statements of new requests on %s', (engine) => {
     expect(await counted(plain)).toBe(9);
     expect(await counted({ ...plain, customer_id })).toBe(10);
     expect(await counted({ ...plain, cust_name: 'Asha Unheard' })).toBe(11);
-    // The desk that is told of it: who it is, and their notifications.
-    expect(await counted({ ...plain, provider_id })).toBe(14);
+    // The desk that is told of it: who it is, their notifications, and what goes to their devices.
+    expect(await counted({ ...plain, provider_id })).toBe(15);
   });
 
   // Of many, one statement more says which of them is there already.
