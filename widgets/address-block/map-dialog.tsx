@@ -50,10 +50,8 @@ export default function MapDialog({ isOpen, at, onClose, onTake }: Props) {
       <Suspense fallback={<div className="h-[400px] animate-shimmer rounded-control bg-surface-sunken" />}>
         <PickerMap point={point} isChosen={isChosen} onPoint={(next) => setMoved(rounded(next))} onTake={take} />
       </Suspense>
-      <p role="status" className="pt-2 text-sm text-text-muted tabular-nums">
-        {isChosen
-          ? t('address_block.pin', { latitude: point.latitude.toFixed(PLACES), longitude: point.longitude.toFixed(PLACES) })
-          : t('address_block.map_text')}
+      <p role="status" className="min-h-7 pt-2 text-sm text-text-muted tabular-nums">
+        {isChosen ? t('address_block.pin', { latitude: point.latitude.toFixed(PLACES), longitude: point.longitude.toFixed(PLACES) }) : null}
       </p>
     </Dialog>
   );

@@ -126,7 +126,7 @@ export function Suggest<Item>(props: Props<Item>) {
           // Inside a dialog, what scrolls the page is locked; the list must scroll all the same.
           onWheel={(event) => event.stopPropagation()}
           onTouchMove={(event) => event.stopPropagation()}
-          className="z-60 max-h-72 w-[var(--radix-popover-trigger-width)] min-w-56 animate-fade overflow-y-auto rounded-card border border-border bg-surface-raised py-1 shadow-float"
+          className="z-60 max-h-72 w-[max(var(--radix-popover-trigger-width),min(22rem,90vw))] animate-fade overflow-y-auto rounded-card border border-border bg-surface-raised py-1 shadow-float"
         >
           <Listbox
             id={listId}

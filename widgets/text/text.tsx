@@ -18,13 +18,16 @@ const tones: Readonly<Record<Tone, string>> = {
   danger: 'bg-danger-soft text-danger-text',
 };
 
+/** The page's edge, unless what stands around has one. */
+const inset = 'px-[var(--inset,1rem)] md:px-[var(--inset,1.5rem)]';
+
 export default function TextNode({ node }: NodeProps<Options>) {
   const text = useText();
   const icon = node.icon ? <Icon name={node.icon} className="mt-0.5" /> : null;
   const words = text(node.text);
   if (node.as === 'title') {
     return (
-      <h1 className="flex items-center gap-2 px-4 pt-4 pb-2 text-xl font-semibold md:px-6">
+      <h1 className={`flex items-center gap-2 pt-4 text-xl font-semibold ${inset}`}>
         {icon}
         {words}
       </h1>
@@ -32,7 +35,7 @@ export default function TextNode({ node }: NodeProps<Options>) {
   }
   if (node.as === 'heading') {
     return (
-      <h2 className="flex items-center gap-2 px-4 pt-4 text-lg font-semibold md:px-6">
+      <h2 className={`flex items-center gap-2 pt-4 text-lg font-semibold ${inset}`}>
         {icon}
         {words}
       </h2>
@@ -47,7 +50,7 @@ export default function TextNode({ node }: NodeProps<Options>) {
     );
   }
   return (
-    <p className="flex max-w-prose items-start gap-2 px-4 py-1 text-base text-text-muted md:px-6">
+    <p className={`flex max-w-prose items-start gap-2 py-1 text-base text-text-muted ${inset}`}>
       {icon}
       {words}
     </p>
