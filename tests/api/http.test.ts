@@ -49,6 +49,7 @@ describe('over HTTP', () => {
         'GET /healthz',
         'GET /icon.svg',
         'GET /media/:key',
+        'GET /media/mark/:key',
         'GET /readyz',
         'GET /v1/account/password-link',
         'GET /v1/definitions/public',
