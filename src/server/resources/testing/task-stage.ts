@@ -1,0 +1,77 @@
+/** A stage whose tasks have hooks and custom fields, with the people who write them. */
+import type { Row } from '../../database/port.ts';
+import type { Problem } from '../../kernel/errors.ts';
+import { newId } from '../../kernel/ids.ts';
+import { system } from '../../kernel/principal.ts';
+import type { EntityHooks } from '../types.ts';
+import { brand, openStage, otherBrand, person, provider, type Stage, seeding } from './stage.ts';
+
+export const admin = person({ is_admin: true, can_see_consumer_phonenumber: true });
+export const unseeing = person({ is_admin: true });
+export const other = person({ org: otherBrand, is_admin: true });
+export const stranger = person({ org: provider, type: 'ORG_TYPE_SRVC_PRVDR', partners: [brand] });
+
+/** A person of the brand, whom records may name. */
+export const friend = newId();
+
+/** Gives every task a note, and refuses one title. */
+const task: EntityHooks = {
+  beforeCreate: async (changes, { resources, connection }) => {
+    const { data } = await resources.list(system('hook'), 'kind', {}, connection);
+    for (const change of changes) change.after.hook_note = `${change.after.title} of ${data.length}`;
+  },
+  afterCreate: async (changes, { resources, connection }) => {
+    const late = changes.find(({ after }) => after.title === 'late failure');
+    if (late) await resources.update(system('hook'), 'task', [{ id: newId(), patch: {} }], connection);
+  },
+  beforeUpdate: (changes) => {
+    for (const change of changes) if (change.after.title === 'hooked') change.after.done = true;
+  },
+};
+
+const fields = [
+  { id: 'floor', label: 'Floor', type: 'NumberInput', required: true },
+  { id: 'colour', label: 'Colour', type: 'Dropdown', options: ['red', 'blue'] },
+  { id: 'photos', label: 'Photos', type: 'Files' },
+  { id: 'odd', label: 'Odd', type: 'Hologram' },
+];
+
+export type TaskStage = Stage & {
+  /** Numbers of kinds: one with fields, one that is off, one of another brand. */
+  readonly repair: number;
+  readonly off: number;
+  readonly elsewhere: number;
+  /** May write what is of kind `repair`. */
+  readonly staff: ReturnType<typeof person>;
+  /** A task of another brand. */
+  readonly foreign: Row;
+};
+
+export async function openTaskStage(): Promise<TaskStage> {
+  const stage = await openStage({ hooks: { task } });
+  const kinds = await stage.resources.create(seeding, 'kind', [
+    { org_id: brand, name: 'Repair', custom_fields: fields },
+    { org_id: brand, name: 'Off', is_active: false },
+    { org_id: otherBrand, name: 'Elsewhere' },
+  ]);
+  const [repair = 0, off = 0, elsewhere = 0] = kinds.map(({ id }) => Number(id));
+  await stage.resources.create(seeding, 'person', [{ id: friend, org_id: brand, name: 'Asha' }]);
+  const [foreign = {}] = await stage.resources.create(seeding, 'task', [{ org_id: otherBrand, title: 'theirs' }]);
+  return { ...stage, repair, off, elsewhere, staff: person({ read_service_ids: [repair] }), foreign };
+}
+
+/** The problem that some work ends with. Throws when it was let through. */
+export const refusal = (work: Promise<unknown>): Promise<Problem> =>
+  work.then(
+    () => Promise.reject(new Error('It was let through.')),
+    (error: Problem) => error,
+  );
+
+/** Calls that most tests of writing make, on a stage that is open by then. */
+export const taskCalls = (stage: () => Stage) => ({
+  create: async (row: Row, by = admin): Promise<Row> => (await stage().resources.create(by, 'task', [row]))[0] ?? {},
+  update: async (row: Row, patch: Row, by = admin): Promise<Row> =>
+    (await stage().resources.update(by, 'task', [{ id: String(row.id), version: Number(row.version), patch }]))[0] ?? {},
+  stored: async (id: unknown) => (await stage().rows(`select * from task where id = '${String(id)}'`))[0] ?? {},
+  count: async () => Number((await stage().rows('select count(*)::integer as count from task'))[0]?.count),
+});

@@ -1,0 +1,102 @@
+/** What people know, and the fields that their organisation adds. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engines } from '../support/database.ts';
+import { act, dataOf, listOf, one, type People, patch, read, signInAll } from '../support/journey.ts';
+import { type Caller, startTestServer, type TestServer } from '../support/server.ts';
+
+describe.each(engines)('skills and fields of people on %s', (engine) => {
+  let server: TestServer;
+  let people: People;
+  beforeAll(async () => {
+    server = await startTestServer({ engine, seed: true });
+    people = await signInAll(server);
+  });
+  afterAll(() => server.stop());
+
+  const role = async (caller: Caller, name: string) => (await one(caller, 'role', `doc.name == '${name}'`)).id;
+  let next = 0;
+  const person = async (caller: Caller, roleName: string, more: object = {}) => {
+    next += 1;
+    return {
+      user_name: `Person ${next}`,
+      user_email: `person${next}@new.test`,
+      user_mobile: `91${String(next).padStart(8, '0')}`,
+      user_role: [await role(caller, roleName)],
+      ...more,
+    };
+  };
+
+  describe('skills', () => {
+    const skillsOf = async (caller: Caller, vertical: string) => {
+      const { id } = await one(caller, 'vertical', `doc.name == '${vertical}'`);
+      return (await listOf(caller, 'skill', `doc.vertical_id == '${id}'`)).map((skill: { id: string }) => ({
+        vertical_id: id,
+        skill_id: skill.id,
+      }));
+    };
+    const rated = (rows: readonly object[], level = 'vertical_level_5') => ({ user_skills: rows.map((row) => ({ ...row, level })) });
+    const technician = (caller: Caller, more: object) =>
+      person(caller, 'Technician', more).then((row) => caller.post('/v1/data/user', row));
+
+    it('are kept by vertical with a level, each once', async () => {
+      const [first, second] = await skillsOf(people.fixit, 'Cooling');
+      const made = dataOf(await technician(people.fixit, rated([first, second])), 201);
+      expect(made.user_skills).toEqual([first, second].map((skill) => ({ ...skill, level: 'vertical_level_5' })));
+      expect((await technician(people.fixit, rated([first, second, first]))).body.errors).toEqual([
+        expect.objectContaining({ pointer: '/user_skills/2/skill_id', code: 'distinct', message: 'Skill already selected' }),
+      ]);
+      const level = await technician(people.fixit, rated([first], 'vertical_level_6'));
+      expect(level.body.errors).toMatchObject([{ pointer: '/user_skills/0/level', code: 'enum' }]);
+      const days = rated([{ ...first, valid_from: '2026-03-01', valid_to: '2026-02-01' }]);
+      expect((await technician(people.fixit, days)).body.errors).toMatchObject([{ pointer: '/user_skills/0/valid_to', code: 'check' }]);
+    });
+
+    it('belong to their vertical, and to the own organisation', async () => {
+      const [cooling] = await skillsOf(people.fixit, 'Cooling');
+      const [water] = await skillsOf(people.fixit, 'Water');
+      const [foreign] = await skillsOf(people.zenith, 'Solar');
+      const refused = async (rows: readonly object[]) =>
+        (await technician(people.fixit, rated(rows))).body.errors?.map(({ pointer }: { pointer: string }) => pointer);
+      expect(await refused([{ vertical_id: cooling.vertical_id, skill_id: water.skill_id }])).toEqual(['/user_skills/0/skill_id']);
+      expect(await refused([foreign])).toEqual(expect.arrayContaining(['/user_skills/0/vertical_id', '/user_skills/0/skill_id']));
+      expect(await refused([{ ...cooling, is_admin: true }])).toEqual(['/user_skills/0/is_admin']);
+    });
+
+    it('of a brand’s people are its service types', async () => {
+      const type = await one(people.acme, 'service-type', "doc.name == 'Air conditioner service'");
+      const row = { srvc_type_id: type.id, level: 'srvc_type_level_1' };
+      const known = await person(people.acme, 'Viewer', { user_srvc_skills: [row], srvc_types_assigned_to_user: [type.id] });
+      expect(dataOf(await people.acme.post('/v1/data/user', known), 201)).toMatchObject({ user_srvc_skills: [row] });
+      const twice = await people.acme.post('/v1/data/user', { ...(await person(people.acme, 'Viewer')), user_srvc_skills: [row, row] });
+      expect(twice.body.errors).toMatchObject([{ pointer: '/user_srvc_skills/1/srvc_type_id', message: 'Skill already selected' }]);
+      const form = (await people.fixit.get('/v1/definitions/forms/user?for=create')).body;
+      expect(form.groups[0]).toMatchObject({ id: 'skills', fields: ['/user_skills'] });
+    });
+  });
+
+  describe('fields of the organisation', () => {
+    it('come with versions, and hold values of their own form alone', async () => {
+      const acme = await one(people.acme, 'organisation', 'doc.id == org.id');
+      const field = { id: 'locker', type: 'NumberInput', label: 'Locker' };
+      dataOf(await patch(people.acme, 'organisation', acme.id, { custom_fields: [...acme.custom_fields, field] }));
+      const [last, first] = await listOf(people.acme, 'custom-form-version', `doc.organisation_id == '${acme.id}'`);
+      expect(last).toMatchObject({ org_id: acme.id, changes: ['Added Locker'] });
+      const made = dataOf(await people.acme.post('/v1/data/user', await person(people.acme, 'Viewer', { custom: { locker: 12 } })), 201);
+      expect(made.custom).toEqual({ locker: 12 });
+      const wrong = await people.acme.post('/v1/data/user', await person(people.acme, 'Viewer', { custom: { locker: 'x', other: 1 } }));
+      expect(wrong.body.errors.map(({ pointer }: { pointer: string }) => pointer)).toEqual(['/custom/other']);
+      const elsewhere = await people.fixit.post('/v1/data/user', await person(people.fixit, 'Dispatcher', { custom: { locker: 1 } }));
+      expect(elsewhere.status).toBe(422);
+      dataOf(await act(people.acme, 'organisation', acme.id, 'rollback-custom-fields', { version: first.id }));
+      expect(await read(people.acme, 'organisation', acme.id)).toMatchObject({ form_version: 3, retired_fields: [{ id: 'locker' }] });
+      expect((await read(people.acme, 'user', made.id)).custom).toEqual({ locker: 12 });
+      for (const caller of [people.acmeUser, people.globex]) {
+        const answer = await caller.patch(`/v1/data/organisation/${acme.id}`, { custom_fields: [] }, { headers: { 'if-match': '"1"' } });
+        expect(answer.status).toBe(404);
+        expect((await act(caller, 'organisation', acme.id, 'rollback-custom-fields', { version: last.id })).status).toBe(404);
+      }
+      for (const caller of [people.fixit, people.dispatcher])
+        expect((await read(caller, 'organisation', acme.id)).custom_fields).toBeUndefined();
+    });
+  });
+});
