@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, startApp } from '../support/app.ts';
 import { desktop, launchChromium } from '../support/chromium.ts';
 import { type Person, signIn } from '../support/people.ts';
+import { callsUnderWay } from '../support/quiet.ts';
 import { addressOf, opens, type RoutePerson, routePeople, type SpecRoute, specRoutes } from '../support/routes.ts';
 
 let app: App;
@@ -33,19 +34,10 @@ async function go({ page }: Person, address: string): Promise<void> {
   }, address);
 }
 
-/** How many calls of the page are under way. */
-function countCalls({ page }: Person): () => number {
-  const calls = new Set<unknown>();
-  page.on('request', (request) => calls.add(request));
-  page.on('requestfinished', (request) => calls.delete(request));
-  page.on('requestfailed', (request) => calls.delete(request));
-  return () => calls.size;
-}
-
 const QUIET_MS = 20;
 
 /** Until nothing is asked of the server and nothing is drawn as a shape of what will come. */
-async function settle({ page }: Person, callsUnderWay: () => number): Promise<void> {
+async function settle({ page }: Person): Promise<void> {
   await page.waitForFunction(
     () => {
       const main = document.querySelector('main');
@@ -54,15 +46,15 @@ async function settle({ page }: Person, callsUnderWay: () => number): Promise<vo
     undefined,
     { timeout: 15_000 },
   );
-  for (let quiet = 0; quiet < 2; quiet = callsUnderWay() === 0 ? quiet + 1 : 0) await page.waitForTimeout(QUIET_MS);
+  for (let quiet = 0; quiet < 2; quiet = callsUnderWay(page) === 0 ? quiet + 1 : 0) await page.waitForTimeout(QUIET_MS);
 }
 
 /** What is wrong with the page that opened at an address; nothing when all is well. */
-async function faultsAt(person: Person, calls: () => number, who: RoutePerson, route: SpecRoute): Promise<readonly string[]> {
+async function faultsAt(person: Person, who: RoutePerson, route: SpecRoute): Promise<readonly string[]> {
   const address = addressOf(route);
   const expected = opens(who, route) ? address : who.home;
   await go(person, address);
-  const settled = await settle(person, calls).then(
+  const settled = await settle(person).then(
     () => [],
     (error: unknown) => [`did not settle: ${String(error).split('\n')[0]}`],
   );
@@ -84,10 +76,9 @@ describe.each(routePeople)('$name', (who) => {
     'opens every route that is theirs and is sent home from the others',
     async () => {
       const person = await signIn(browser, { url: app.url, email: who.email, size: desktop });
-      const calls = countCalls(person);
       const found: Record<string, readonly string[]> = {};
       for (const route of specRoutes.filter(({ path }) => !isPassing(path))) {
-        const faults = await faultsAt(person, calls, who, route);
+        const faults = await faultsAt(person, who, route);
         if (faults.length > 0) found[route.path] = faults;
       }
       await person.close();

@@ -24,6 +24,9 @@ export function watchCalls(page: Page): void {
   known.set(page, calls);
 }
 
+/** How many calls of a watched page are under way now. */
+export const callsUnderWay = (page: Page): number => known.get(page)?.open.size ?? 0;
+
 /** Resolves half a second after the last call of a watched page has ended. @throws after 30 s, with what is still under way */
 export async function untilQuiet(page: Page): Promise<void> {
   const calls = known.get(page);
