@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, startApp } from '../support/app.ts';
 import { desktop, launchChromium } from '../support/chromium.ts';
 import { type Person, signIn } from '../support/people.ts';
-import { callsUnderWay } from '../support/quiet.ts';
 import { addressOf, opens, type RoutePerson, routePeople, type SpecRoute, specRoutes } from '../support/routes.ts';
+import { go, settle } from '../support/visit.ts';
 
 let app: App;
 let browser: Browser;
@@ -25,29 +25,6 @@ afterAll(async () => {
 
 /** The switch of views and the sign-in page lead on by themselves; short links resolve elsewhere. */
 const isPassing = (path: string) => ['/toggle-role', '/signin', '/l/:token', '/:h/l/:token'].includes(path);
-
-/** Goes there as a link inside the product does: the page is not loaded anew. */
-async function go({ page }: Person, address: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, address);
-}
-
-const QUIET_MS = 20;
-
-/** Until nothing is asked of the server and nothing is drawn as a shape of what will come. */
-async function settle({ page }: Person): Promise<void> {
-  await page.waitForFunction(
-    () => {
-      const main = document.querySelector('main');
-      return main !== null && main.innerText.trim().length > 0 && document.querySelector('[role=status][aria-label=Loading]') === null;
-    },
-    undefined,
-    { timeout: 15_000 },
-  );
-  for (let quiet = 0; quiet < 2; quiet = callsUnderWay(page) === 0 ? quiet + 1 : 0) await page.waitForTimeout(QUIET_MS);
-}
 
 /** What is wrong with the page that opened at an address; nothing when all is well. */
 async function faultsAt(person: Person, who: RoutePerson, route: SpecRoute): Promise<readonly string[]> {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, startApp } from '../support/app.ts';
 import { desktop, launchChromium, phone } from '../support/chromium.ts';
 import { type Person, signIn } from '../support/people.ts';
-import { untilQuiet } from '../support/quiet.ts';
+import { go, settle } from '../support/visit.ts';
 
 let app: App;
 let browser: Browser;
@@ -28,12 +28,6 @@ async function addressesOf(person: Person): Promise<readonly string[]> {
   return routes.filter((route) => !route.public && !route.path.includes(':') && route.path !== '/toggle-role').map((route) => route.path);
 }
 
-/** Waits until nothing is loading any more. */
-async function settle({ page }: Person): Promise<void> {
-  await untilQuiet(page);
-  await page.locator('[role=status][aria-label=Loading]').waitFor({ state: 'detached' });
-}
-
 describe.each(people)('%s', (email) => {
   it.each(['desktop', 'phone'] as const)(
     'opens every screen on a %s',
@@ -43,7 +37,7 @@ describe.each(people)('%s', (email) => {
       const addresses = await addressesOf(person);
       expect(addresses.length).toBeGreaterThan(1);
       for (const path of addresses) {
-        await person.page.goto(app.url + path);
+        await go(person, path);
         await settle(person);
         expect(new URL(person.page.url()).pathname).toBe(path);
         const { violations } = await new AxeBuilder({ page: person.page }).analyze();
