@@ -25,8 +25,11 @@ export function watchLoaded(page: Page): Loaded {
   const sizes = new Map<string, { readonly kind: Kind; readonly size: Promise<number> }>();
   page.on('response', (response) => {
     const kind = kindOf(response);
-    if (kind && response.status() === 200 && !sizes.has(response.url()))
-      sizes.set(response.url(), { kind, size: response.body().then((body) => gzipSync(body).length) });
+    if (!kind || response.status() !== 200 || sizes.has(response.url())) return;
+    const size = response.body().then((body) => gzipSync(body).length);
+    // What comes after the last question is nobody's failure: the page may close while it does.
+    size.catch(() => undefined);
+    sizes.set(response.url(), { kind, size });
   });
   const total = async (wanted: Kind) => {
     const all = await Promise.all([...sizes.values()].filter(({ kind }) => kind === wanted).map(({ size }) => size));
