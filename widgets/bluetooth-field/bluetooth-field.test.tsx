@@ -5,7 +5,7 @@ import { fieldOf } from '../fields/story-kit.tsx';
 import { openField } from '../fields/test-kit.tsx';
 import BluetoothField from './bluetooth-field.tsx';
 import { type Behaviour, createSimulatedMachine, pump } from './simulated-machine.ts';
-import { fieldWith, logicOf, pumpLogic } from './story-kit.tsx';
+import { fieldWithNotices, logicOf, pumpLogic } from './story-kit.tsx';
 
 const field = fieldOf('bluetooth', { name: 'reading', label: 'Reading', initialText: 'Hold the phone close' });
 const button = (words: string) => screen.findByRole<HTMLButtonElement>('button', { name: `${words}: Reading` });
@@ -22,7 +22,7 @@ function open({
 } = {}) {
   const machine = createSimulatedMachine({ behaviour });
   const asked = vi.fn(logicOf(logic));
-  return { machine, asked, ...openField(fieldWith({ machine, logic: asked }), field, props) };
+  return { machine, asked, ...openField(fieldWithNotices({ machine, logic: asked }), field, props) };
 }
 
 describe('a Bluetooth field', () => {
@@ -43,7 +43,7 @@ describe('a Bluetooth field', () => {
   });
 
   it('says that there is no Bluetooth where nothing can reach a machine', async () => {
-    openField(fieldWith({ machine: null }), field);
+    openField(fieldWithNotices({ machine: null }), field);
     expect(await screen.findByText(/^Bluetooth not found/)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });

@@ -47,10 +47,22 @@ export const fieldWith = (around: Omit<Around, 'children'> = {}) =>
     return (
       <OnSubtask {...around}>
         <BluetoothField {...props} />
-        <ToastRegion />
       </OnSubtask>
     );
   };
+
+/** The same with a place for its notices, which a page has by itself. */
+export function fieldWithNotices(around: Omit<Around, 'children'> = {}) {
+  const Field = fieldWith(around);
+  return function BluetoothWithNotices(props: FieldProps<string>) {
+    return (
+      <>
+        <Field {...props} />
+        <ToastRegion />
+      </>
+    );
+  };
+}
 
 /** The view of a flow that stands still. */
 export function StillFlow({ flow }: { readonly flow: Partial<Flow> }) {

@@ -121,7 +121,13 @@ export default function TaskCard({ entity, row, slots, scope, labelOf, onOpen }:
           </button>
         ) : null}
         {canCall ? (
-          <Suspense fallback={<span className={`${quiet} opacity-55`}>{t('task_card.call')}</span>}>
+          <Suspense
+            fallback={
+              <button type="button" disabled className={`${quiet} opacity-55`}>
+                {t('task_card.call')}
+              </button>
+            }
+          >
             <CallButton
               target={{ srvc_type_id: at(slots.service), srvc_id: requestId, sbtsk_type_id: at(slots.type) }}
               phone={at(slots.phone)}
