@@ -76,16 +76,43 @@ function createReader(schemas: readonly JsonSchema[]): Reader {
   };
 }
 
-/** The language does not change while a server runs; only widgets come and go with each reading. */
-type Kept = { readonly own: Reader; readonly compileField: (schema: JsonSchema) => Attempt };
+/** What is worth keeping while the language stays: each reading of the definitions brings the same widgets and fields again. */
+type Kept = {
+  readonly own: Reader;
+  readonly widgets: Reader;
+  readonly compileWidget: (name: string, schema: JsonSchema) => Attempt;
+  readonly compileField: (schema: JsonSchema) => Attempt;
+};
 const kept = new WeakMap<DefinitionSchemas, Kept>();
 
 function keptFor(language: DefinitionSchemas): Kept {
   const known = kept.get(language);
   if (known) return known;
-  const made = { own: createReader(Object.values(language.schemas)), compileField: createFieldCompiler() };
+  const common = language.schemas['common.schema.json'];
+  const widgets = createReader(common ? [common] : []);
+  const made = {
+    own: createReader(Object.values(language.schemas)),
+    widgets,
+    compileWidget: createWidgetCompiler(widgets),
+    compileField: createFieldCompiler(),
+  };
   kept.set(language, made);
   return made;
+}
+
+/** A widget's validator stays until its options schema changes. */
+function createWidgetCompiler({ ajv }: Reader): Kept['compileWidget'] {
+  const compiled = new Map<string, { readonly text: string; readonly result: Attempt }>();
+  return (name, schema) => {
+    const text = JSON.stringify(schema);
+    const known = compiled.get(name);
+    if (known?.text === text) return known.result;
+    const $id = widgetSchema(name);
+    ajv.removeSchema($id);
+    const result = attempt(() => ajv.compile({ ...schema, $id }));
+    compiled.set(name, { text, result });
+    return result;
+  };
 }
 
 /** Most fields have one of a few schemas, and keep it when definitions are read again. */
@@ -103,9 +130,7 @@ function createFieldCompiler(): Kept['compileField'] {
 /** Throws when a schema of the language itself is missing or wrong: that is our fault, not a definition's. */
 export function createLanguage(language: DefinitionSchemas): Language {
   const { schemas, icons } = language;
-  const { own, compileField } = keptFor(language);
-  const common = schemas['common.schema.json'];
-  const widgets = createReader(common ? [common] : []);
+  const { own, widgets, compileWidget, compileField } = keptFor(language);
   const widgetValidators = new Map<string, ValidateFunction>();
   const properties = objectIn(schemas['roots.schema.json'] ?? NOTHING, 'properties');
   return {
@@ -117,7 +142,7 @@ export function createLanguage(language: DefinitionSchemas): Language {
       return own.read(validate, value);
     },
     addWidget: (name, schema) => {
-      const { made, broken } = attempt(() => widgets.ajv.compile({ ...schema, $id: widgetSchema(name) }));
+      const { made, broken } = compileWidget(name, schema);
       if (made !== undefined) widgetValidators.set(name, made);
       return broken;
     },

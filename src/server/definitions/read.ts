@@ -75,15 +75,24 @@ async function readWidgets(root: string, faults: Fault[]): Promise<readonly Defi
   return files.flat();
 }
 
+/** The language as it was last read from each root: validators are kept with it, so that the same texts are the same object. */
+const languages = new Map<string, { readonly text: string; readonly language: DefinitionSchemas }>();
+
 /** schemas/definition and the list of icons. Our own files: wrong ones throw. */
 async function readLanguage(root: string): Promise<DefinitionSchemas> {
   const paths = await jsonFiles(join(root, 'schemas/definition'));
-  const schemas = await Promise.all(paths.map(async (path) => JSON.parse(await readFile(path, 'utf8')) as JsonSchema));
+  const texts = await Promise.all(paths.map((path) => readFile(path, 'utf8')));
   const icons = await readFile(join(root, 'widgets/icon/icons.json'), 'utf8').catch(() => null);
-  return {
+  const text = JSON.stringify([texts, icons]);
+  const known = languages.get(root);
+  if (known?.text === text) return known.language;
+  const schemas = texts.map((schema) => JSON.parse(schema) as JsonSchema);
+  const language = {
     schemas: Object.fromEntries(schemas.map((schema) => [String(schema.$id), schema])),
     icons: icons === null ? null : (JSON.parse(icons) as readonly string[]),
   };
+  languages.set(root, { text, language });
+  return language;
 }
 
 async function readJson(path: string, file: string, faults: Fault[]): Promise<unknown> {
