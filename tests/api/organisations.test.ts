@@ -79,6 +79,8 @@ describe.each(engines)('organisations on %s', (engine) => {
 
     it.each([
       ['no such time zone', { time_zone: 'Mars/Olympus' }, '/time_zone Give a time zone by its name, like Asia/Kolkata.'],
+      ['no such country', { select_country_code: 'QX' }, '/select_country_code Give a country by its two letters, like IN.'],
+      ['letters for a dialling code', { country_code: 'IN' }, '/country_code Give the code as dialled from abroad, like +91.'],
       ['no such currency', { currency: 'ZZZ' }, '/currency Give a currency by its three letters, like INR.'],
       ['a code that is none', { code: 'ab1' }, '/code A code has three letters.'],
       ['a mobile of the wrong length', { admin_mobile: '12345' }, '/admin_mobile Mobile no must be 10 characters.'],

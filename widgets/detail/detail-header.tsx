@@ -47,10 +47,12 @@ export function DetailHeader({ node, entity, record, labels, scope, title, code,
   }, [entity, record, labels, node.actions, node.edit, node.remove, node.status?.workflow, scope, text, run, edit, remove]);
   const buttons = offered.filter((action) => action.isPrimary || action.id === 'edit');
   const rest = offered.filter((action) => !buttons.includes(action));
+  const isCompact = node.compact ?? false;
+  const Title = isCompact ? 'h2' : 'h1';
   const subtitle = fieldsAt(entity, header.subtitle ?? []).filter((field) => !isEmptyValue(getAt(record, field.pointer)));
 
   return (
-    <header className="px-4 pt-4 pb-4 md:px-6">
+    <header className={isCompact ? 'pb-3' : 'px-4 pt-4 pb-4 md:px-6'}>
       {back === undefined ? null : (
         <Link to={back} className="-ms-1 mb-2 inline-flex min-h-6 items-center gap-1 text-sm text-text-muted hover:text-text">
           <Icon name="chevron-left" className="flip" />
@@ -65,7 +67,7 @@ export function DetailHeader({ node, entity, record, labels, scope, title, code,
               <HeaderChip key={pointer} field={fieldAt(entity, pointer)} record={record} labels={labels} />
             ))}
           </p>
-          <h1 className="mt-1 text-xl font-semibold break-words">{title}</h1>
+          <Title className={`mt-1 font-semibold break-words ${isCompact ? 'text-base' : 'text-xl'}`}>{title}</Title>
           {subtitle.length > 0 ? (
             <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-text-muted">
               {subtitle.map((field) => (

@@ -43,7 +43,8 @@ export function DetailView({ node, entity, state, scope }: Props) {
   const own = header.title === undefined ? undefined : asText(getAt(record, header.title));
   const title = own ?? titleOf(entity, record, { labelOf, text });
   const code = header.code === undefined ? undefined : asText(getAt(record, header.code));
-  useSetTitleSuffix(code ?? title);
+  const isCompact = node.compact ?? false;
+  useSetTitleSuffix(isCompact ? undefined : (code ?? title));
 
   const back = node.back && fillPath(node.back.to, record, scope.route);
   const onRemoved = useCallback(() => navigate(back ?? home, { replace: true }), [navigate, back, home]);
@@ -76,7 +77,7 @@ export function DetailView({ node, entity, state, scope }: Props) {
           status={isPhone ? null : status}
         />
         <div
-          className={`grid min-w-0 grid-cols-1 items-start gap-4 px-4 pb-6 md:px-6 ${hasAside ? 'lg:grid-cols-[minmax(0,2fr)_minmax(300px,1fr)]' : ''}`}
+          className={`grid min-w-0 grid-cols-1 items-start gap-4 ${isCompact ? '' : 'px-4 pb-6 md:px-6'} ${hasAside ? 'lg:grid-cols-[minmax(0,2fr)_minmax(300px,1fr)]' : ''}`}
         >
           <div className="flex min-w-0 flex-col gap-4">
             <div className="space-y-6 rounded-card border border-border bg-surface-raised p-4 empty:hidden md:p-5">

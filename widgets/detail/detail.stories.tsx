@@ -57,5 +57,8 @@ type Story = StoryObj<typeof meta>;
 
 export const Task: Story = {};
 export const OwnGroups: Story = { args: { node: { id: 'plain', widget: 'detail', entity: 'subtask' } } };
+export const Compact: Story = {
+  args: { node: { id: 'beside', widget: 'detail', entity: 'subtask', compact: true, header: { code: '/display_code' } } },
+};
 export const Missing: Story = { args: { scope: { ...scope, route: { id: 'nobody' } } } };
 export const Loading: Story = { parameters: { host: { client: { get: () => new Promise(() => {}) } } } };

@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { callError, createFakeClient } from '../../.storybook/fake-client.ts';
 import { fakeProduct } from '../../.storybook/fake-product.ts';
 import { renderStory } from '../../.storybook/render-story.tsx';
-import meta, { Missing, OwnGroups, Task } from './detail.stories.tsx';
+import meta, { Compact, Missing, OwnGroups, Task } from './detail.stories.tsx';
 
 afterEach(cleanup);
 
@@ -19,6 +19,12 @@ it('shows header, chips, sections, related records and the timeline', async () =
   expect(within(related).queryByText('ACM-000001')).toBeNull();
   expect(within(related).getAllByRole('row')).toHaveLength(11);
   expect(await screen.findByText('Gas refilled, cooling well.')).toBeTruthy();
+});
+
+it('leaves the title of a page that has its own', async () => {
+  renderStory(meta, Compact);
+  expect(await screen.findByRole('heading', { level: 2, name: 'AC not cooling' })).toBeTruthy();
+  expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
 });
 
 it('offers the next legal statuses and moves the record', async () => {

@@ -16,6 +16,7 @@ export type DetailOptions = {
   readonly status?: { readonly workflow: string; readonly field?: string };
   readonly sections?: readonly SectionOptions[];
   readonly custom?: boolean;
+  readonly compact?: boolean;
   readonly edit?: boolean;
   readonly layout?: FormLayout;
   readonly remove?: boolean;

@@ -85,7 +85,7 @@ const renameIn = (connection: Connection, { id, name, name_legal, code }: Row): 
       .execute();
   });
 
-/** @throws invalid (422): a time zone or currency that nobody knows would break every day and amount of the organisation. */
+/** @throws invalid (422): a country, time zone or currency that nobody knows would break the numbers, days and amounts of the organisation. */
 function assertSettings(changes: readonly Change[]): void {
   const errors = changes.flatMap(({ before, after }, index) => {
     const isOther = (name: string) => before?.[name] !== after[name];
@@ -94,6 +94,8 @@ function assertSettings(changes: readonly Change[]): void {
       faults.push({ pointer: '/time_zone', code: 'time_zone', message: 'Give a time zone by its name, like Asia/Kolkata.' });
     if (isOther('currency') && !isCurrency(after.currency))
       faults.push({ pointer: '/currency', code: 'currency', message: 'Give a currency by its three letters, like INR.' });
+    if (isOther('select_country_code') && !isRegion(after.select_country_code))
+      faults.push({ pointer: '/select_country_code', code: 'region', message: 'Give a country by its two letters, like IN.' });
     if (after.org_type === 'ORG_TYPE_OWNER' && before !== null && after.is_active !== true)
       faults.push({ pointer: '/is_active', code: 'owner', message: 'The platform owner cannot be switched off.' });
     return faults.map((fault) => ({ ...fault, pointer: pointerIn(changes, index, fault.pointer) }));
@@ -110,6 +112,11 @@ function isTimeZone(name: unknown): boolean {
     return false;
   }
 }
+
+const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+/** 'ZZ' is the name of no country at all. */
+const isRegion = (code: unknown) =>
+  typeof code === 'string' && /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && regionNames.of(code) !== undefined;
 
 const currencies: ReadonlySet<unknown> = new Set(Intl.supportedValuesOf('currency'));
 const isCurrency = (code: unknown) => currencies.has(code);
