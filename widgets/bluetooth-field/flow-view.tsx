@@ -10,7 +10,7 @@ import { flowWords, isBusy, isFault, mainAction } from './flow-words.ts';
 import { useFlow } from './use-exchange.ts';
 
 /** A thumb with a wet glove finds it. */
-export const bigButton = 'max-md:h-primary max-md:w-full max-md:text-lg';
+const bigButton = 'max-md:h-primary max-md:w-full max-md:text-lg';
 
 const actionWords = { start: 'bluetooth.start', retry: 'action.retry', abort: 'bluetooth.stop' } as const;
 const actionIcons = { start: 'bluetooth', retry: 'refresh-cw', abort: 'x' } as const;

@@ -33,6 +33,3 @@ export function amountOf(rows: readonly GroupRow[], measure: Measure): number | 
   const weight = total(means.map((one) => one.weight));
   return weight > 0 ? total(means.map((one) => one.mean * one.weight)) / weight : null;
 }
-
-/** Whether parts of the measure add up to a whole. */
-export const isAdditive = (measure: Measure): boolean => measure === 'count' || 'sum' in measure;

@@ -5,7 +5,7 @@
 import { useEffect, useState } from 'react';
 
 const PREFIX = 'last_call_consumer_button_click_';
-export const CALL_LOCK_MS = 30_000;
+const CALL_LOCK_MS = 30_000;
 
 /** Buttons of the same request on this page; other tabs tell by the storage event. */
 const watchers = new Set<() => void>();

@@ -30,7 +30,7 @@ export type CallNumbers = {
 };
 
 /** The specification's own word for a limit that is reached. */
-export const LIMIT_REACHED = 'max_call_exceeded';
+const LIMIT_REACHED = 'max_call_exceeded';
 
 /** Where a brand's settings say nothing: as the definition has it. */
 const DEFAULT_LIMIT = 5;

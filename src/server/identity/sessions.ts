@@ -12,9 +12,9 @@ import { digestOf, newToken } from './tokens.ts';
 
 const DAY = 86_400_000;
 /** A session ends after so long without a call, and in any case after so long. */
-export const sessionLife = { idle: 30 * DAY, absolute: 90 * DAY } as const;
+const sessionLife = { idle: 30 * DAY, absolute: 90 * DAY } as const;
 /** A visit by super-admin access is short, used or not. */
-export const VISIT_LIFE = 2 * 60 * 60_000;
+const VISIT_LIFE = 2 * 60 * 60_000;
 /** How exactly the last use is known. A write for every call would cost more than the call. */
 const TOUCH_EVERY = 5 * 60_000;
 /** People whose facts are kept read; more only means reading them again. */

@@ -1,4 +1,4 @@
-/** The environment, read once at start. Nothing else reads `process.env`. */
+/** The environment, read once at start. Nothing else of the running server reads `process.env`. */
 import { resolve } from 'node:path';
 import { readMaps } from './config-maps.ts';
 import { readMessaging } from './config-messages.ts';

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../../engine/react/index.ts';
+import { Avatar } from '../../../widgets/avatar/avatar.tsx';
 import { closedButton } from '../../../widgets/support/closed-button.ts';
 
 const AccountPanel = lazy(() => import('./account-panel.tsx'));
@@ -10,18 +11,13 @@ export function AccountMenu() {
   const { t } = useTranslation();
   const app = useApp();
   const [isWanted, setWanted] = useState(false);
-  const initials = app.user.name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => word.slice(0, 1).toUpperCase())
-    .join('');
   const avatar = (
     <button
       type="button"
       aria-label={t('shell.account')}
       className="grid size-11 place-items-center rounded-full focus-visible:outline-2 focus-visible:outline-focus md:size-8"
     >
-      <span className="grid size-8 place-items-center rounded-full bg-accent-soft text-xs font-semibold text-accent-ink">{initials}</span>
+      <Avatar name={app.user.name} size={32} />
     </button>
   );
   const closed = closedButton(avatar, 'menu', () => setWanted(true));

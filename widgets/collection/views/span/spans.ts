@@ -3,7 +3,7 @@ import { getAt } from '../../../../engine/core/json/index.ts';
 import type { ViewField } from '../../../../engine/react/index.ts';
 import type { RecordData } from '../../../../engine/react/types.ts';
 import { wallTimeOf } from '../../../fields/zoned-time.ts';
-import { addDays, isDay } from './days.ts';
+import { isDay } from './days.ts';
 
 export type SpanFields = {
   readonly date: ViewField;
@@ -85,5 +85,3 @@ export const spansOn = (spans: readonly Span[], day: string): Span[] =>
 
 /** Whether a span belongs above the hours: it lasts whole days. */
 export const isLong = (span: Span): boolean => span.isAllDay || span.end - span.start >= MINUTES_A_DAY;
-
-export const nextDayOf = (day: string): string => addDays(day, 1);
