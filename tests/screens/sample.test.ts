@@ -1,0 +1,55 @@
+/** `/sample` shows every widget, view, card and chart in one screen (a new one has to come here too). */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { isObject } from '../../engine/core/json/index.ts';
+import { projectRoot } from '../../src/server/kernel/root.ts';
+
+/** Pages of their own, and what only stands beside a record of the work. */
+const elsewhere: Readonly<Record<string, string>> = {
+  'address-block': 'draws the address of a form: new customer',
+  'api-docs': '/api-docs',
+  'call-button': 'a task that may be called about',
+  'daily-update': 'the page behind a link',
+  'download-app': '/download-app',
+  'feedback-form': 'the page behind a link',
+  'fields-creator': '/fields-creator',
+  'host-action': '/toggle-role, which acts as soon as it opens',
+  'override-editor': '/setup/overrides',
+  playground: '/devlPlayground',
+  'record-by': 'draws nothing itself',
+  'release-log': '/version-log, /change-log',
+  'set-password': 'the page behind a link',
+  'short-link': 'the page behind a link',
+  'sign-in': '/signin',
+  'status-actions': 'a task with a status',
+};
+
+const read = async (path: string): Promise<unknown> => JSON.parse(await readFile(join(projectRoot(), path), 'utf8'));
+
+/** Values under a key, wherever in the JSON. */
+const valuesOf = (json: unknown, key: string): unknown[] => {
+  if (Array.isArray(json)) return json.flatMap((item) => valuesOf(item, key));
+  if (!isObject(json)) return [];
+  return Object.entries(json).flatMap(([name, value]) => (name === key ? [value] : valuesOf(value, key)));
+};
+
+it('shows every widget', async () => {
+  const folders = await readdir(join(projectRoot(), 'widgets'), { withFileTypes: true, recursive: true });
+  const widgets = folders.filter(({ name }) => name === 'options.schema.json').map(({ parentPath }) => parentPath.split('/').at(-1) ?? '');
+  const shown = new Set(valuesOf(await read('screens/developer/sample.json'), 'widget'));
+  expect(widgets.length).toBeGreaterThan(30);
+  expect(widgets.filter((name) => !shown.has(name)).sort()).toEqual(Object.keys(elsewhere).sort());
+});
+
+it.each([
+  ['view', 'widgets/collection/options.schema.json', 'as'],
+  ['card', 'widgets/collection/options.schema.json', 'card'],
+  ['chart', 'widgets/dashboard/options.schema.json', 'kind'],
+])('shows every %s', async (_, file, key) => {
+  const stated = valuesOf(await read(file), key).flatMap((schema) => (isObject(schema) && Array.isArray(schema.enum) ? schema.enum : []));
+  const implied = key === 'card' ? ['record-card'] : [];
+  const shown = new Set([...valuesOf(await read('screens/developer/sample.json'), key), ...implied]);
+  expect(stated.length).toBeGreaterThan(1);
+  expect(stated.filter((one) => !shown.has(one))).toEqual([]);
+});
