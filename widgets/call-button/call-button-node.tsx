@@ -1,7 +1,7 @@
 /** Node: the call button of a sub-task on its page (specification 3.9, 4.11). */
 import { ruleValue } from '../../engine/react/index.ts';
 import type { NodeProps } from '../../engine/react/types.ts';
-import CallButton from '../task-card/call-button.tsx';
+import CallButton from './call-button.tsx';
 
 type Options = {
   readonly request: string;

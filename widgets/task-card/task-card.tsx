@@ -9,15 +9,15 @@ import { Chip } from '../chip/chip.tsx';
 import { colourClasses } from '../chip/colours.ts';
 import { useRecordActions } from '../form-panel/use-record-actions.tsx';
 import { Icon } from '../icon/icon.tsx';
+import { MASKED } from '../support/masked.ts';
 import { whenCalm } from '../support/when-calm.ts';
 import { mapLink } from './map-link.ts';
-import { MASKED } from './masked.ts';
 import { useTaskWindow } from './use-task-window.ts';
 
 /** Comes once the cards are there: nobody calls before he has read whom. */
 const CallButton = lazy(async () => {
   await whenCalm();
-  return import('./call-button.tsx');
+  return import('../call-button/call-button.tsx');
 });
 
 export type TaskSlots = {

@@ -19,7 +19,7 @@ export type NativeMessage =
   /** The user record of specification 3.1. */
   | { readonly type: 'account'; readonly data: unknown }
   | { readonly type: 'sign_out' }
-  /** Answered by an event of the window, see push/native-token. */
+  /** push/native-token.ts tells how it is answered. */
   | { readonly type: 'fcm_token_wanted' }
   | { readonly type: 'new_version'; readonly data: { readonly version_id: string } }
   /** To be done with a Bluetooth machine; native-machine.ts tells how it is answered. */

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest';
+import { APP_EVENT } from './app-events.ts';
 import { createNativeApp } from './native-app.ts';
-import { APP_EVENT, createNativeMachine } from './native-machine.ts';
+import { createNativeMachine } from './native-machine.ts';
 
 let sent: unknown[];
 const page = new EventTarget();

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createNativeApp } from '../native/native-app.ts';
-import { followNativeToken, tokenIn } from './native-token.ts';
+import { followNativeToken } from './native-token.ts';
 import { followWorker } from './worker-messages.ts';
 
 const told: unknown[] = [];
@@ -20,7 +20,7 @@ it('asks the app for its token, and tells the server of it and of every other on
   expect(sent).toEqual([{ type: 'fcm_token_wanted' }]);
   const say = async (token: string) => {
     const detail = JSON.stringify({ type: 'fcm_token', data: { token } });
-    window.dispatchEvent(new CustomEvent('fieldloom-native', { detail }));
+    window.dispatchEvent(new CustomEvent('fieldloom-app', { detail }));
     await Promise.resolve();
     await Promise.resolve();
   };
@@ -42,7 +42,14 @@ it.each([
   '{"type":"other","data":{"token":"t"}}',
   '{"type":"fcm_token"}',
   '{"type":"fcm_token","data":{"token":""}}',
-])('finds no token in %j', (detail) => expect(tokenIn(detail)).toBeUndefined());
+])('finds no token in %j', async (detail) => {
+  const end = followNativeToken(createNativeApp({ userAgent: 'FieldloomApp/1.2', doors: {} }));
+  window.dispatchEvent(new CustomEvent('fieldloom-app', { detail }));
+  await Promise.resolve();
+  await Promise.resolve();
+  end();
+  expect(told).toEqual([]);
+});
 
 it('goes where a click on a push message leads, as long as it is here', () => {
   const worker = new EventTarget();

@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { useHostAction } from '../../engine/react/host-actions.ts';
 import { useToast } from '../../engine/react/index.ts';
 import { Icon } from '../icon/icon.tsx';
+import { MASKED } from '../support/masked.ts';
 import { messageOf } from '../support/message-of.ts';
 import { noteCall, useCallLock } from './call-lock.ts';
 import { type Dialable, dialable, isLimitReached, telOf } from './call-numbers.ts';
 import { CallPopup } from './call-popup.tsx';
-import { MASKED } from './masked.ts';
 
 /** What is called about, as `call-customer` takes it. */
 export type CallTarget = { readonly srvc_type_id: unknown; readonly srvc_id: string; readonly sbtsk_type_id: unknown };
