@@ -1,6 +1,6 @@
 /**
- * Choices that the host keeps for a person on this device: theme, navigation, layout, density, language. A widget shows
- * them; the host action `change-setting` takes `{ name, value }`.
+ * Choices that the host keeps for a person on this device: theme, navigation, layout, density, language, whether the
+ * organisation is shown. A widget shows them; the host action `change-setting` takes `{ name, value }`.
  */
 import { createContext, useContext } from 'react';
 

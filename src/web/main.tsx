@@ -3,6 +3,7 @@ import './app.css';
 import { createRoot } from 'react-dom/client';
 import { greetNativeApp, nativeApp, newVersionIn } from './native/native-app.ts';
 import { applyTheme } from './session/device-settings.ts';
+import { followOtherTabs } from './session/other-tabs.ts';
 import { session, storedUser } from './session/session.ts';
 import { takeSuperAdminAccess } from './session/super-admin-access.ts';
 import { followVersion } from './session/version.ts';
@@ -17,6 +18,7 @@ if (element) {
   const root = createRoot(element);
   if (session.token && !access) {
     followVersion(newVersionIn(nativeApp));
+    followOtherTabs();
     void import('./app/start-app.tsx').then((m) => m.startApp(root));
   } else void import('./public-app/start-public.tsx').then((m) => m.startPublic(root, access));
 }

@@ -5,7 +5,6 @@
  */
 import { lazy, Suspense, useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLookups } from '../../engine/react/host-lookups.ts';
 import { useApp } from '../../engine/react/index.ts';
 import type { GroupProps } from '../../engine/react/types.ts';
 import { Button } from '../button/button.tsx';
@@ -14,6 +13,7 @@ import { AddressSearch } from './address-search.tsx';
 import { BlockContext } from './block-context.ts';
 import { CityControl, PincodeControl, StateControl } from './controls.tsx';
 import { KnownCustomer } from './known-customer.tsx';
+import { useLookups } from './lookups.ts';
 import { type Slot, slotNames, slotsOf } from './slots.ts';
 import { pointIn, useAddress } from './use-address.ts';
 

@@ -2,7 +2,7 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldView } from '../../engine/core/definitions/types.ts';
-import type { AddressFound, Lookups } from '../../engine/react/host-lookups.ts';
+import type { AddressFound, Lookups } from './lookups.ts';
 import { Suggest } from './suggest.tsx';
 
 type Props = { readonly id: string; readonly lookups: Lookups; readonly onFound: (found: AddressFound) => void };

@@ -1,6 +1,6 @@
 /** The block around its controls, which stand in the form's own fields. */
 import { createContext, useContext } from 'react';
-import type { Lookups, PlaceItem } from '../../engine/react/host-lookups.ts';
+import type { Lookups, PlaceItem } from './lookups.ts';
 
 export type Block = {
   readonly lookups: Lookups;

@@ -1,8 +1,9 @@
 /** Controls of pincode, city and state: typed as any text, and offered as they are known (specification 5.3). */
-import type { PlaceItem } from '../../engine/react/host-lookups.ts';
+
 import type { FieldProps } from '../../engine/react/types.ts';
 import { orNull } from '../fields/control.ts';
 import { useBlock } from './block-context.ts';
+import type { PlaceItem } from './lookups.ts';
 import { Suggest } from './suggest.tsx';
 
 const labelOf = ({ label }: PlaceItem) => label;

@@ -1,5 +1,5 @@
 /** What an address that was found writes into the fields. */
-import type { AddressFound } from '../../engine/react/host-lookups.ts';
+import type { AddressFound } from './lookups.ts';
 import type { Slot } from './slots.ts';
 
 type Filled = Partial<Readonly<Record<Slot, string | null>>>;

@@ -1,6 +1,6 @@
 /** Places for stories and tests. */
 import type { HostAction } from '../../engine/react/host-actions.ts';
-import type { AddressFound } from '../../engine/react/host-lookups.ts';
+import type { AddressFound } from './lookups.ts';
 
 export const koramangala: AddressFound = {
   text: '5, Lotus, 80 Feet Road, 4th Block, Koramangala, Bengaluru, Karnataka 560034, India',

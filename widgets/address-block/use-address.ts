@@ -1,10 +1,10 @@
 /** What the block writes into the form: places that were found, chosen or pointed at. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AddressFound, Lookups, PlaceItem } from '../../engine/react/host-lookups.ts';
 import type { GroupValues } from '../../engine/react/types.ts';
 import { onlyCity } from './controls.tsx';
 import { filledBy } from './filled.ts';
+import type { AddressFound, Lookups, PlaceItem } from './lookups.ts';
 import { type Slot, type Slots, slotNames } from './slots.ts';
 import { QUIET } from './suggest.tsx';
 

@@ -1,5 +1,4 @@
 /** Records by the values of one or two fields, drawn; every value is named, and leads to its rows. */
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Predicate, RuleScope } from '../../engine/core/rules/types.ts';
 import { Failed, fieldAt, useFormat, useText } from '../../engine/react/index.ts';
@@ -11,6 +10,7 @@ import type { ChartOptions } from './options.ts';
 import { rowsLink } from './rows-link.ts';
 import { type Drawing, useChart } from './use-chart.ts';
 import { useMeasure } from './use-measure.ts';
+import { useShape } from './use-shape.ts';
 
 const isEmptyDrawing = (drawing: Drawing): boolean => {
   if (drawing.kind === 'values') return drawing.values.length === 0;
@@ -23,7 +23,7 @@ export function Chart({ chart, scope }: { readonly chart: ChartOptions; readonly
   const { kind = 'bar', measure = 'count' } = chart;
   const { entity, field, drawing, state, bucketWords, filter } = useChart(chart, scope);
   const words = useMeasure(entity, measure);
-  const [isTable, setTable] = useState(false);
+  const [isTable, setTable] = useShape(chart);
   const linkOf = (own: Predicate | undefined) => (own === undefined ? undefined : rowsLink(chart.to, [filter, own]));
   const title = text(chart.label);
   const measured = entity && fieldAt(entity, measuredField(measure));

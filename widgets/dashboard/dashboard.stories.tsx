@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { callError } from '../../.storybook/fake-client.ts';
 import { fakeProduct, field } from '../../.storybook/fake-product.ts';
+import { type HostMemory, HostMemoryContext } from '../../engine/react/host-memory.ts';
 import DashboardNode from './dashboard.tsx';
 import type { ChartOptions } from './options.ts';
 
@@ -81,6 +82,17 @@ export const Kinds: Story = {
     },
   },
   parameters: { host: { product: datedProduct } },
+};
+/** As it is for a person who chose tables. */
+const tables: HostMemory = { recall: () => 'table', keep: () => undefined };
+export const AsTables: Story = {
+  decorators: [
+    (Story) => (
+      <HostMemoryContext value={tables}>
+        <Story />
+      </HostMemoryContext>
+    ),
+  ],
 };
 export const NothingYet: Story = { parameters: { host: { product: { ...fakeProduct, rows: {} } } } };
 export const Loading: Story = { parameters: { host: { client: { group: () => new Promise(() => {}) } } } };

@@ -5,7 +5,11 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { callError, createFakeClient } from '../../.storybook/fake-client.ts';
 import { fakeProduct } from '../../.storybook/fake-product.ts';
 import { renderStory } from '../../.storybook/render-story.tsx';
+import { type HostMemory, HostMemoryContext } from '../../engine/react/host-memory.ts';
+import { ScreenContext } from '../../engine/react/index.ts';
 import meta, { FailedToLoad, Kinds, NothingYet, Numbers } from './dashboard.stories.tsx';
+
+type Story = typeof Numbers;
 
 afterEach(cleanup);
 
@@ -119,4 +123,39 @@ it('compares the period with the one before, and opens the rows of the period', 
   renderStory(meta, Kinds);
   const tile = await screen.findByRole('link', { name: /^Sub-tasks, .*yesterday: \d+$/ });
   expect(query(tile)).toMatch(/^doc\.created_at >= '.+Z' && doc\.created_at < '.+Z'$/);
+});
+
+it('keeps for each chart whether the person looks at it as a table', async () => {
+  const kept: Record<string, string> = {};
+  const memory: HostMemory = { recall: (name) => kept[name], keep: (name, value) => Object.assign(kept, { [name]: value }) };
+  const screenOf = (id: string): Story => ({
+    ...Numbers,
+    decorators: (Story) => (
+      <HostMemoryContext value={memory}>
+        <ScreenContext value={{ id, body: { id: 'page', widget: 'stack' } }}>
+          <Story />
+        </ScreenContext>
+      </HostMemoryContext>
+    ),
+  });
+  const tables = async () => {
+    const shown = await Promise.all(['Status', 'Priority'].map((title) => screen.findByRole('button', { name: `${title} as a table` })));
+    return shown.map((button) => button.getAttribute('aria-pressed'));
+  };
+  const first = renderStory(meta, screenOf('home'));
+  expect(await tables()).toEqual(['false', 'false']);
+  await userEvent.click(screen.getByRole('button', { name: 'Status as a table' }));
+  expect(kept).toEqual({ 'home.status': 'table' });
+  first.unmount();
+
+  const again = renderStory(meta, screenOf('home'));
+  expect(await tables()).toEqual(['true', 'false']);
+  expect(within(screen.getByRole('region', { name: 'Status' })).getAllByRole('row').length).toBeGreaterThan(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Status as a table' }));
+  expect(kept).toEqual({ 'home.status': 'chart' });
+  again.unmount();
+
+  kept['home.status'] = 'table';
+  renderStory(meta, screenOf('other'));
+  expect(await tables()).toEqual(['false', 'false']);
 });

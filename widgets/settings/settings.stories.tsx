@@ -10,6 +10,7 @@ const choices: Readonly<Record<string, readonly string[]>> = {
   layout: ['wide', 'centred'],
   density: ['normal', 'compact', 'large'],
   language: ['en', 'ar'],
+  showOrgDetails: ['on', 'off'],
 };
 
 /** Keeps what is chosen, as a device does. */

@@ -2,6 +2,8 @@
 export type Refusal = {
   /** Undefined where the failure brought no words: 'No message available' then. */
   readonly message: string | undefined;
+  /** The server's own name of the failure, where it gave one. */
+  readonly subCode?: string | undefined;
   /** Seconds to wait before another try. */
   readonly retryAfter: number | undefined;
 };
@@ -15,6 +17,11 @@ export function messageOf(error: unknown): string | undefined {
 }
 
 export function refusalOf(error: unknown): Refusal {
-  const seconds: unknown = error instanceof Error ? Reflect.get(error, 'retryAfter') : undefined;
-  return { message: messageOf(error), retryAfter: typeof seconds === 'number' && seconds > 0 ? Math.ceil(seconds) : undefined };
+  const said = (name: string): unknown => (error instanceof Error ? Reflect.get(error, name) : undefined);
+  const [seconds, subCode] = [said('retryAfter'), said('subCode')];
+  return {
+    message: messageOf(error),
+    subCode: typeof subCode === 'string' ? subCode : undefined,
+    retryAfter: typeof seconds === 'number' && seconds > 0 ? Math.ceil(seconds) : undefined,
+  };
 }

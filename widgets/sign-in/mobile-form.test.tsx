@@ -116,16 +116,67 @@ it('keeps the countdown by the clock, and sends another OTP after it', async () 
   expect(resend().disabled).toBe(true);
 });
 
-it('waits as long as it is told to when another OTP is refused', async () => {
-  const tooMany = refusal('Too many tries.', { code: 'too_many_requests', retryAfter: 90 });
+const justSent = refusal('An OTP was just sent.', { status: 429, code: 'too_many_requests', subCode: 'otp_sent', retryAfter: 18 });
+
+it('waits as long as it is told to when another OTP is asked for too early', async () => {
+  showSignIn({ 'sign-in': vi.fn().mockResolvedValueOnce(sent).mockRejectedValue(justSent) });
+  await askFor();
+  await wait(30);
+  await user.click(resend());
+  await wait(0);
+  expect(screen.getByRole('alert').textContent).toBe('An OTP was just sent. (otp_sent)Try again in 18 s.');
+  expect(screen.getByRole('status').textContent).toBe(`Enter the 4 digits sent to ${NUMBER}`);
+  expect(resend().disabled).toBe(true);
+  expect(screen.getByText('in 18 s')).toBeTruthy();
+});
+
+it('has the field for an OTP that was sent without its knowing', async () => {
+  const signIn = vi.fn().mockRejectedValueOnce(justSent).mockResolvedValue(undefined);
+  showSignIn({ 'sign-in': signIn });
+  await askFor();
+  expect(screen.getByRole('alert').textContent).toBe('An OTP was just sent. (otp_sent)Try again in 18 s.');
+  expect(document.activeElement).toBe(field('OTP'));
+  expect(screen.getByText('in 18 s')).toBeTruthy();
+  expect(readPending(Date.now())?.id).toBe(NUMBER);
+  await user.type(field('OTP'), '4821{Enter}');
+  expect(signIn).toHaveBeenLastCalledWith({ id_type: 'MOBILE_NUM', id: NUMBER, id_key: '4821' });
+});
+
+it('has it again for the same number after going back to it', async () => {
+  showSignIn({ 'sign-in': vi.fn().mockResolvedValueOnce(sent).mockRejectedValue(justSent) });
+  await askFor();
+  await wait(12);
+  await user.click(button('Change number'));
+  expect(screen.queryByLabelText('OTP')).toBeNull();
+  await user.click(button('Send OTP'));
+  await wait(0);
+  expect(field('OTP').value).toBe('');
+  expect(screen.getByText('in 18 s')).toBeTruthy();
+});
+
+const DAY = 24 * 3600;
+
+it('says that no more are sent today, and keeps nothing of it', async () => {
+  const tooMany = refusal('Too many messages.', { status: 429, code: 'too_many_requests', retryAfter: DAY });
   showSignIn({ 'sign-in': vi.fn().mockResolvedValueOnce(sent).mockRejectedValue(tooMany) });
   await askFor();
   await wait(30);
   await user.click(resend());
   await wait(0);
-  expect(screen.getByRole('alert').textContent).toBe('Too many tries. (too_many_requests)Try again in 2 min.');
-  expect(resend().disabled).toBe(true);
-  expect(screen.getByText('in 90 s')).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toBe('Too many messages. (too_many_requests)Try again in 1440 min.');
+  expect(field('OTP')).toBeTruthy();
+  expect(screen.queryByText(/^in /)).toBeNull();
+  expect(readPending(Date.now())).toBeUndefined();
+});
+
+it('has no field for an OTP where the first one was refused', async () => {
+  const tooMany = refusal('Too many messages.', { status: 429, code: 'too_many_requests', retryAfter: DAY });
+  showSignIn({ 'sign-in': vi.fn().mockRejectedValue(tooMany) });
+  await askFor();
+  expect(screen.getByRole('alert').textContent).toBe('Too many messages. (too_many_requests)Try again in 1440 min.');
+  expect(screen.queryByLabelText('OTP')).toBeNull();
+  expect(document.activeElement).toBe(field('Mobile number'));
+  expect({ ...localStorage }).toEqual({});
 });
 
 it('finds the OTP that is waited for again after a reload, until it expires', async () => {

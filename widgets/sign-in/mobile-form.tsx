@@ -5,9 +5,19 @@ import { mobileFault, plainNumber } from './faults.ts';
 import { OtpForm } from './otp-form.tsx';
 import { clearPending, keepPending, type OtpPending, readPending } from './otp-pending.ts';
 import { TextInput } from './text-input.tsx';
-import type { SignInState } from './use-sign-in.ts';
+import type { Outcome, SignInState } from './use-sign-in.ts';
 
 const SECOND = 1000;
+
+/**
+ * Seconds until another may be asked for, where one is waited for: it was sent, now or a moment ago (`otp_sent`: the
+ * answer that said so never came, or the same number was given again). Any other refusal sent nothing, however long it
+ * asks to wait.
+ */
+function waitOf(outcome: Outcome): number | undefined {
+  if (outcome.kind === 'otp') return outcome.retryIn;
+  return outcome.kind === 'refused' && outcome.subCode === 'otp_sent' ? (outcome.retryAfter ?? 0) : undefined;
+}
 
 /** Mobile number, then the one-time password that was sent to it (specification 2.2, 4.1 a). */
 export function MobileForm({ signIn }: { readonly signIn: SignInState }) {
@@ -22,10 +32,8 @@ export function MobileForm({ signIn }: { readonly signIn: SignInState }) {
   /** Asks for a one-time password; whether one was sent. */
   const request = async (id: string): Promise<boolean> => {
     const outcome = await signIn.send({ id_type: 'MOBILE_NUM', id });
-    if (outcome.kind === 'otp') keep({ id, expires_at: Date.now() + outcome.retryIn * SECOND });
-    // Told to wait: it may be asked for again no sooner than that.
-    else if (pending && outcome.kind === 'refused' && outcome.retryAfter)
-      keep({ id, expires_at: Date.now() + outcome.retryAfter * SECOND });
+    const wait = waitOf(outcome);
+    if (wait !== undefined) keep({ id, expires_at: Date.now() + wait * SECOND });
     return outcome.kind === 'otp';
   };
   const keep = (next: OtpPending) => {

@@ -17,7 +17,7 @@ export type SignInAnswer = { readonly organisations?: readonly Organisation[]; r
 export type Outcome =
   | { readonly kind: 'leaving' | 'choosing' }
   | { readonly kind: 'otp'; readonly retryIn: number }
-  | { readonly kind: 'refused'; readonly retryAfter: number | undefined };
+  | ({ readonly kind: 'refused' } & Pick<Refusal, 'subCode' | 'retryAfter'>);
 
 export type SignInState = {
   readonly isSending: boolean;
@@ -59,7 +59,7 @@ export function useSignIn(): SignInState {
       setChoice(undefined);
       setSending(false);
       tell(said);
-      return { kind: 'refused', retryAfter: said.retryAfter };
+      return { kind: 'refused', subCode: said.subCode, retryAfter: said.retryAfter };
     }
   };
 

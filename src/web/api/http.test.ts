@@ -37,6 +37,48 @@ describe('a 401', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
+  it('is taken once, however many calls it comes to', async () => {
+    localStorage.setItem('token', 't-1');
+    session.token = 't-1';
+    fetching.mockImplementation(refused);
+    await Promise.allSettled([call('/v1/data/task'), call('/v1/data/customer')]);
+    expect(fetching).toHaveBeenCalledTimes(2);
+    vi.advanceTimersByTime(999);
+    expect(reload).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(5000);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('of an old token leaves the session alone that another tab has put in its place', async () => {
+    session.token = 't-1';
+    const kept = { token: 't-2', user: '{"uuid":"u-2"}', hash: 'h-2', settings: '{}', store: '{}' };
+    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+    fetching.mockImplementation(refused);
+    await expect(call('/v1/data/task')).rejects.toMatchObject({ status: 401 });
+    expect({ ...localStorage }).toEqual(kept);
+    vi.advanceTimersByTime(1000);
+    expect(reload).toHaveBeenCalledTimes(1);
+    expect({ ...localStorage }).toEqual(kept);
+  });
+
+  it('without a token forgets nothing of who signed in meanwhile in another tab', async () => {
+    localStorage.setItem('token', 't-2');
+    fetching.mockImplementation(refused);
+    await expect(call('/v1/data/task')).rejects.toMatchObject({ status: 401 });
+    expect(localStorage.getItem('token')).toBe('t-2');
+    vi.advanceTimersByTime(0);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('reloads again where the page stayed', async () => {
+    fetching.mockImplementation(refused);
+    for (const times of [1, 2]) {
+      await expect(call('/v1/data/task')).rejects.toMatchObject({ status: 401 });
+      vi.advanceTimersByTime(0);
+      expect(reload).toHaveBeenCalledTimes(times);
+    }
+  });
+
   it('of the sign-in itself is told, and leaves the page alone', async () => {
     fetching.mockImplementation(refused);
     await expect(call('/login/v1', { method: 'POST' })).rejects.toMatchObject({ status: 401 });

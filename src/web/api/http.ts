@@ -1,7 +1,7 @@
 /** One door to the server: bearer token in, problem documents out as errors. */
 import { FetchError, type FetchOptions, ofetch } from 'ofetch';
 import type { CallError } from '../../../engine/react/types.ts';
-import { forgetSession, session } from '../session/session.ts';
+import { forgetSession, keptToken, session } from '../session/session.ts';
 import { decodeFailure } from './decode.ts';
 
 /** A failed call as the engine knows it. */
@@ -18,24 +18,41 @@ function asCallError(cause: unknown): CallError {
   return wait > 0 ? Object.assign(error, { retryAfter: wait }) : error;
 }
 
-/** Specification 8: a 401 logs out, then reloads after a second; at once when there was no token. */
-function leaveOn401(): void {
-  const wait = session.token === null ? 0 : 1000;
-  forgetSession();
-  setTimeout(() => window.location.reload(), wait);
+let isLeaving = false;
+
+/**
+ * Specification 8: a 401 logs out, then reloads after a second; at once when there was no token. Once, however many
+ * calls it comes to. Where another tab has put a session in the place of the refused one, that one stays: this page
+ * starts anew in it.
+ */
+function leaveOn401(refused: string | null): void {
+  if (isLeaving) return;
+  isLeaving = true;
+  if (bearer(keptToken()) === refused) forgetSession();
+  setTimeout(
+    () => {
+      // Whoever keeps the page for what is typed in it is asked again by the next call.
+      isLeaving = false;
+      window.location.reload();
+    },
+    refused === null ? 0 : 1000,
+  );
 }
+
+const bearer = (token: string | null): string | null => (token === null ? null : `Bearer ${token}`);
 
 const client = ofetch.create({
   retry: 0,
   timeout: 30_000,
   onRequest({ options }) {
-    if (session.token) options.headers.set('Authorization', `Bearer ${session.token}`);
+    const own = bearer(session.token);
+    if (own !== null) options.headers.set('Authorization', own);
   },
   onResponse({ response }) {
     if (response.status === 206) void import('../session/cache-update.ts').then((m) => m.takeCacheUpdate(response._data, acknowledge));
   },
-  onResponseError({ response, request }) {
-    if (response.status === 401 && !String(request).includes('/login/')) leaveOn401();
+  onResponseError({ response, request, options }) {
+    if (response.status === 401 && !String(request).includes('/login/')) leaveOn401(options.headers.get('Authorization'));
   },
 });
 

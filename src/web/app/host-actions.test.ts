@@ -2,6 +2,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { startTexts } from '../i18n.ts';
 import { deviceSettings } from '../session/device-settings.ts';
+import { storedData } from '../session/stored-data.ts';
 import { panels } from '../shell/panels.ts';
 import { hostActions } from './host-actions.ts';
 
@@ -23,6 +24,15 @@ it('changes a setting that widgets show, and refuses what is no choice', async (
   await expect(act('change-setting', { name: 'layout', value: 'round' })).rejects.toThrow('"round" is no choice of "layout".');
   await expect(act('change-setting', { name: 'layout' })).rejects.toThrow('"value" is missing.');
   expect(deviceSettings.layout).toBe('centred');
+});
+
+it('shows and hides the organisation, and refuses what is no choice of it', async () => {
+  await act('change-setting', { name: 'showOrgDetails', value: 'off' });
+  expect(storedData.user_settings.show_org_details).toBe(false);
+  await expect(act('change-setting', { name: 'showOrgDetails', value: 'no' })).rejects.toThrow('"no" is no choice of "showOrgDetails".');
+  expect(storedData.user_settings.show_org_details).toBe(false);
+  await act('change-setting', { name: 'showOrgDetails', value: 'on' });
+  expect(storedData.user_settings.show_org_details).toBe(true);
 });
 
 it('speaks another language at once, the page turned with it', async () => {

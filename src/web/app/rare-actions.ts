@@ -5,6 +5,7 @@ import { changeTexts } from '../i18n.ts';
 import { publicActions } from '../public-app/public-actions.ts';
 import { changeSetting } from '../session/device-settings.ts';
 import { isFeatureOn } from '../session/feature-access.ts';
+import { storedData } from '../session/stored-data.ts';
 import { nameOfUser } from '../session/user-name.ts';
 import { bleActions } from './ble-actions.ts';
 import { callCustomer } from './call.ts';
@@ -22,12 +23,19 @@ async function changeLanguage(language: string): Promise<void> {
   changeSetting('language', language);
 }
 
+/** A choice of the person, not of the device: it goes with the session. */
+function showOrgDetails(value: string): void {
+  if (value !== 'on' && value !== 'off') throw new Error(`"${value}" is no choice of "showOrgDetails".`);
+  storedData.user_settings.show_org_details = value === 'on';
+}
+
 const own = {
   ...bleActions,
   /** `{ name, value }`, as `useHostSettings` lists them. */
   'change-setting': async (input) => {
     const [name, value] = [wordOf(input, 'name'), wordOf(input, 'value')];
     if (name === 'language') await changeLanguage(value);
+    else if (name === 'showOrgDetails') showOrgDetails(value);
     else changeSetting(name, value);
   },
   /** The product's own OpenAPI document. */

@@ -31,13 +31,13 @@ const open = (address: string) =>
     </MemoryRouter>,
   );
 
-const goHome = () => screen.getByRole('link', { name: 'Go home' }).getAttribute('href');
+const leadsTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
 it('says that the server is going wrong when a page crashes as a whole, until another is opened', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   open('/broken');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sorry, the server is going wrong');
-  expect(goHome()).toBe('/dashboard');
+  expect(leadsTo('Go home')).toBe('/dashboard');
   await userEvent.click(screen.getByRole('link', { name: 'Another page' }));
   expect(await screen.findByText('All is well')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
@@ -46,5 +46,5 @@ it('says that the server is going wrong when a page crashes as a whole, until an
 it('says that there is no such page', () => {
   open('/nowhere');
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sorry, an error has occurred. Page not found!');
-  expect(goHome()).toBe('/dashboard');
+  expect(leadsTo('Go home')).toBe('/dashboard');
 });

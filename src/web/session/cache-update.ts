@@ -2,12 +2,9 @@
  * What a 206 answer carries (specification 7): rights, organisation or settings of the person changed since this page
  * got to know them. They are merged into what the browser keeps, the server is told, and the page starts anew.
  */
-import { hasUnsavedChanges } from '../../../engine/react/form/unsaved-guard.ts';
+import { reloadWhenNothingIsLost } from './reload.ts';
 
 type CacheUpdate = { readonly user_data?: object; readonly hash?: string; readonly settings?: unknown };
-
-/** How long a page with unsaved changes is looked at again, in milliseconds. */
-const LATER = 2_000;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
 
@@ -26,12 +23,6 @@ export async function takeCacheUpdate(body: unknown, acknowledge: () => Promise<
     // Not told: the next answer brings the update again.
     isTaking = false;
   }
-}
-
-/** What is typed and not sent is not thrown away for it. */
-function reloadWhenNothingIsLost(): void {
-  if (hasUnsavedChanges()) setTimeout(reloadWhenNothingIsLost, LATER);
-  else window.location.reload();
 }
 
 function merge({ user_data, hash, settings }: CacheUpdate): void {

@@ -1,13 +1,18 @@
 import { call } from '../api/http.ts';
-import { forgetSession } from './session.ts';
+import { endSession, forgetSession, keptToken, session } from './session.ts';
+import { clearStoredData } from './stored-data.ts';
 
 /** Ends the session on the server, then here; leaving succeeds even when the server cannot be reached. */
 export async function logout(): Promise<void> {
+  const kept = keptToken();
+  // Another tab put a session in the place of this one: logging out forgets both, so it ends too.
+  if (kept !== null && kept !== session.token) endSession(kept);
   const hasPush = localStorage.getItem('fcm_token') !== null;
   await Promise.all([
     call('/v1/logout', { method: 'POST' }).catch(() => undefined),
     hasPush ? import('../push/device.ts').then((m) => m.dropPush()).catch(() => undefined) : undefined,
   ]);
+  clearStoredData();
   forgetSession();
   window.location.assign('/signin');
 }

@@ -11,7 +11,11 @@ const ORIGIN = 'origin';
 /** Everything that belongs to one person (specification 3.15, 4.2); settings of the device stay. */
 const PERSONAL = [TOKEN, USER, 'hash', 'settings', 'store', 'fcm_token', 'dashboard', 'ai_chat_bot', 'attendance'];
 
-export const session = proxy<{ token: string | null }>({ token: localStorage.getItem(TOKEN) });
+/** The token that all tabs share: another one may have signed in or out since this page began. */
+export const keptToken = (): string | null => localStorage.getItem(TOKEN);
+
+/** The session that this page runs in. */
+export const session = proxy<{ token: string | null }>({ token: keptToken() });
 
 export type SignedIn = { readonly new_token: string; readonly user_data: unknown; readonly hash?: string; readonly settings?: unknown };
 

@@ -8,12 +8,12 @@ beforeEach(() => {
 });
 
 it('keeps its sections under one key', async () => {
-  storedData.dashboard.my_data_widget.today = 'last_7_days';
+  storedData.dashboard.my_data_widget['home.status'] = 'table';
   storedData.user_settings.show_org_details = false;
   storedData.ai_chat_bot.isOpen = true;
   await vi.waitFor(() => expect(localStorage.getItem('store')).not.toBeNull());
   expect(readStored(localStorage.getItem('store'))).toEqual({
-    dashboard: { my_data_widget: { today: 'last_7_days' } },
+    dashboard: { my_data_widget: { 'home.status': 'table' } },
     user_settings: { show_org_details: false },
     ai_chat_bot: { isOpen: true },
   });
@@ -29,3 +29,29 @@ it.each([null, '', '[]', 'null', '{"dashboard":[],"user_settings":{"show_org_det
     });
   },
 );
+
+/** Changes are told after the present tick. */
+const told = () => new Promise((resolve) => setTimeout(resolve));
+
+it('leaves nothing after logout, what was just chosen neither', async () => {
+  storedData.dashboard.my_data_widget['home.status'] = 'table';
+  await told();
+  storedData.user_settings.show_org_details = false;
+  clearStoredData();
+  await told();
+  expect({ ...localStorage }).toEqual({});
+  expect(JSON.parse(JSON.stringify(storedData))).toEqual(readStored(null));
+});
+
+it('takes up what another tab chose, so that its own choice is not written over it', async () => {
+  const newValue = JSON.stringify({ ...readStored(null), dashboard: { my_data_widget: { 'home.status': 'table' } } });
+  localStorage.setItem('store', newValue);
+  window.dispatchEvent(new StorageEvent('storage', { key: 'store', newValue }));
+  storedData.user_settings.show_org_details = false;
+  await told();
+  expect(readStored(localStorage.getItem('store'))).toEqual({
+    dashboard: { my_data_widget: { 'home.status': 'table' } },
+    user_settings: { show_org_details: false },
+    ai_chat_bot: { isOpen: false },
+  });
+});

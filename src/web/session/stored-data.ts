@@ -5,9 +5,11 @@
 import { proxy, subscribe } from 'valtio';
 
 export type StoredData = {
-  /** Choices of dashboards by the id of their node, such as the days they look at. */
+  /** Whether a chart is shown as its drawing or as a table, by the ids of its screen and its node. */
   dashboard: { my_data_widget: Record<string, unknown> };
+  /** Whether the frame shows mark and name of the organisation. */
   user_settings: { show_org_details: boolean };
+  /** The section of the assistant: kept as the specification has it, for the host that brings one. */
   ai_chat_bot: { isOpen: boolean };
 };
 
@@ -39,7 +41,18 @@ export function readStored(text: string | null): StoredData {
 }
 
 export const storedData = proxy<StoredData>(readStored(localStorage.getItem(KEY)));
-subscribe(storedData, () => localStorage.setItem(KEY, JSON.stringify(storedData)));
+
+subscribe(storedData, () => {
+  const text = JSON.stringify(storedData);
+  // As new there is nothing to keep; so a store that was cleared stays away, although changes are told a moment later.
+  if (text === JSON.stringify(empty())) localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, text);
+});
+
+// Another tab's choice: without it the next one made here would be written over it.
+window.addEventListener('storage', ({ key, newValue }) => {
+  if (key === KEY) Object.assign(storedData, readStored(newValue));
+});
 
 /** Specification 4.2: logout clears dashboard widget, settings and chatbot data. */
 export function clearStoredData(): void {

@@ -6,6 +6,15 @@ export const VERSION_EVERY_MS = 15_000;
 const ID = 'version_id';
 const TIME = 'version_update_time';
 
+/**
+ * The build of this page: the first that it is told of, then each that it told of. What the storage holds is no measure:
+ * it is what some tab saw last.
+ */
+let own: string | undefined;
+
+/** Whether that is another build than the page's; yes while the page does not know its own. */
+export const isOtherBuild = (id: string): boolean => id !== own;
+
 export type VersionWatch = {
   readonly now?: () => number;
   /** Inside the native app, the app is told instead. */
@@ -18,9 +27,10 @@ export async function checkVersion({ now = Date.now, onNewVersion = reload }: Ve
   localStorage.setItem(TIME, String(now()));
   const id = await latest();
   if (id === undefined) return;
-  const before = localStorage.getItem(ID);
   localStorage.setItem(ID, id);
-  if (before !== null && before !== id) onNewVersion(id);
+  const before = own;
+  own = id;
+  if (before !== undefined && before !== id) onNewVersion(id);
 }
 
 const reload = () => window.location.reload();

@@ -8,7 +8,7 @@ import { deviceSettings } from '../session/device-settings.ts';
 import { walkMenu } from './menu-keys.ts';
 import { MenuList } from './menu-list.tsx';
 import { MenuSearch } from './menu-search.tsx';
-import { OrganisationMark } from './organisation-mark.tsx';
+import { OrganisationLine } from './organisation-mark.tsx';
 import { panels } from './panels.ts';
 import { useSidebarMenu } from './use-menu.ts';
 import { VersionNote } from './version-note.tsx';
@@ -31,10 +31,7 @@ export function Sidebar({ isFolded }: { readonly isFolded: boolean }) {
         className="flex min-h-0 flex-1 flex-col"
         onKeyDown={(event) => walkMenu(event, { words, clear })}
       >
-        <div className={`flex h-bar shrink-0 items-center gap-2.5 px-3 ${isFolded ? 'justify-center' : ''}`}>
-          <OrganisationMark org={org} />
-          {isFolded ? null : <span className="min-w-0 truncate text-sm font-semibold">{org.nickname}</span>}
-        </div>
+        <OrganisationLine org={org} isFolded={isFolded} />
         {isFolded ? (
           <IconButton icon="search" label={t('shell.search_menu')} className="mx-auto mb-2" onClick={() => (panels.palette = true)} />
         ) : (

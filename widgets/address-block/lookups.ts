@@ -1,10 +1,10 @@
 /**
- * What widgets may look up while somebody types: pincodes, cities, states, addresses. The host's action `look-up` asks;
- * what it answers is read here, so that a widget gets what it expects or nothing.
+ * What the address block looks up while somebody types: pincodes, cities, states, addresses, customers. The host's action
+ * `look-up` asks; what it answers is read here, so that the block gets what it expects or nothing.
  */
 import { useMemo } from 'react';
-import { isObject } from '../core/json/index.ts';
-import { useHostAction } from './host-actions.ts';
+import { isObject } from '../../engine/core/json/index.ts';
+import { useHostAction } from '../../engine/react/host-actions.ts';
 
 /** A pincode with its city and state; a city with its state; a state. What is not known is empty. */
 export type PlaceItem = { readonly label: string; readonly pincode: string; readonly city: string; readonly state: string };
