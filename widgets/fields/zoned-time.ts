@@ -1,34 +1,10 @@
 /** Between an instant (UTC, ISO) and what a clock on the wall of a time zone shows ('YYYY-MM-DDTHH:mm'). */
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-  formats.set(timeZone, made);
-  return made;
-}
+import { timeAtWall, wallClock } from '../../engine/core/format/zone.ts';
 
 /** The wall clock's reading at an instant; '' for what is no instant. */
 export function wallTimeOf(instant: string, timeZone: string): string {
   const time = Date.parse(instant);
-  if (Number.isNaN(time)) return '';
-  const parts = new Map(
-    formatOf(timeZone)
-      .formatToParts(time)
-      .map((part) => [part.type, part.value]),
-  );
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
-  return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
+  return Number.isNaN(time) ? '' : new Date(wallClock(time, timeZone)).toISOString().slice(0, 16);
 }
 
 /**
@@ -38,11 +14,6 @@ export function wallTimeOf(instant: string, timeZone: string): string {
 export function instantOf(wallTime: string, timeZone: string): string | null {
   // Engines read a date into almost any text; only this form is one.
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(wallTime)) return null;
-  const naive = Date.parse(`${wallTime}:00Z`);
-  if (Number.isNaN(naive)) return null;
-  const offsetAt = (time: number) => Date.parse(`${wallTimeOf(new Date(time).toISOString(), timeZone)}:00Z`) - time;
-  const day = 86_400_000;
-  const candidates = [offsetAt(naive - day), offsetAt(naive + day)].map((offset) => naive - offset);
-  const exact = candidates.filter((time) => wallTimeOf(new Date(time).toISOString(), timeZone) === wallTime);
-  return new Date(Math.min(...(exact.length > 0 ? exact : candidates.slice(0, 1)))).toISOString();
+  const wall = Date.parse(`${wallTime}:00Z`);
+  return Number.isNaN(wall) ? null : new Date(timeAtWall(wall, timeZone)).toISOString();
 }
