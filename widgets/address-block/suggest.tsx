@@ -2,7 +2,8 @@
 import * as Popover from '@radix-ui/react-popover';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { debounced } from '../../engine/react/form/index.ts';
-import { Listbox, optionId } from '../fields/combobox/listbox.tsx';
+import { ChoicePopover } from '../fields/combobox/choice-popover.tsx';
+import { optionId } from '../fields/combobox/listbox.tsx';
 import type { Choice, ChoiceList } from '../fields/combobox/use-choice-list.ts';
 import { useComboboxKeys } from '../fields/combobox/use-combobox-keys.ts';
 import { controlAttributes, controlClass, type FieldFrame } from '../fields/control.ts';
@@ -112,34 +113,18 @@ export function Suggest<Item>(props: Props<Item>) {
           className={controlClass}
         />
       </Popover.Anchor>
-      <Popover.Portal>
-        <Popover.Content
-          align="start"
-          sideOffset={4}
-          role="presentation"
-          onOpenAutoFocus={(event) => event.preventDefault()}
-          onCloseAutoFocus={(event) => event.preventDefault()}
-          onInteractOutside={(event) => {
-            if (event.target === box.current) event.preventDefault();
-          }}
-          onMouseDown={(event) => event.preventDefault()}
-          // Inside a dialog, what scrolls the page is locked; the list must scroll all the same.
-          onWheel={(event) => event.stopPropagation()}
-          onTouchMove={(event) => event.stopPropagation()}
-          className="z-60 max-h-72 w-[max(var(--radix-popover-trigger-width),min(22rem,90vw))] animate-fade overflow-y-auto rounded-card border border-border bg-surface-raised py-1 shadow-float"
-        >
-          <Listbox
-            id={listId}
-            label={frame.label}
-            list={list}
-            active={active}
-            isMultiple={false}
-            isChosen={() => false}
-            onHover={setActive}
-            onChoose={choose}
-          />
-        </Popover.Content>
-      </Popover.Portal>
+      <ChoicePopover
+        box={box}
+        width="w-[max(var(--radix-popover-trigger-width),min(22rem,90vw))]"
+        id={listId}
+        label={frame.label}
+        list={list}
+        active={active}
+        isMultiple={false}
+        isChosen={() => false}
+        onHover={setActive}
+        onChoose={choose}
+      />
     </Popover.Root>
   );
 }

@@ -7,7 +7,8 @@ import { ChevronDown, X } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { boxClass, controlAttributes, type FieldFrame, innerClass, insideButtonClass } from '../control.ts';
-import { Listbox, optionId } from './listbox.tsx';
+import { ChoicePopover } from './choice-popover.tsx';
+import { optionId } from './listbox.tsx';
 import { type Choice, useChoiceList } from './use-choice-list.ts';
 import { useComboboxKeys } from './use-combobox-keys.ts';
 
@@ -110,34 +111,18 @@ export function Combobox({ field, chosen, isMultiple, text, onChoose, onClear, o
           <ChevronDown aria-hidden="true" className="me-2 size-4 shrink-0 text-text-muted" />
         </div>
       </Popover.Anchor>
-      <Popover.Portal>
-        <Popover.Content
-          align="start"
-          sideOffset={4}
-          role="presentation"
-          onOpenAutoFocus={(event) => event.preventDefault()}
-          onCloseAutoFocus={(event) => event.preventDefault()}
-          onInteractOutside={(event) => {
-            if (event.target instanceof Node && box.current?.contains(event.target)) event.preventDefault();
-          }}
-          // Inside a dialog, what scrolls the page is locked; the list must scroll all the same.
-          onMouseDown={(event) => event.preventDefault()}
-          onWheel={(event) => event.stopPropagation()}
-          onTouchMove={(event) => event.stopPropagation()}
-          className="z-60 max-h-72 w-[var(--radix-popover-trigger-width)] min-w-56 animate-fade overflow-y-auto rounded-card border border-border bg-surface-raised py-1 shadow-float"
-        >
-          <Listbox
-            id={listId}
-            label={field.label}
-            list={list}
-            active={active}
-            isMultiple={isMultiple}
-            isChosen={(choice) => chosen.includes(choice.value)}
-            onHover={setActive}
-            onChoose={choose}
-          />
-        </Popover.Content>
-      </Popover.Portal>
+      <ChoicePopover
+        box={box}
+        width="w-[var(--radix-popover-trigger-width)] min-w-56"
+        id={listId}
+        label={field.label}
+        list={list}
+        active={active}
+        isMultiple={isMultiple}
+        isChosen={(choice) => chosen.includes(choice.value)}
+        onHover={setActive}
+        onChoose={choose}
+      />
     </Popover.Root>
   );
 }
