@@ -79,6 +79,8 @@ export type RowOutcome = {
   readonly errors: readonly FieldError[];
   readonly id?: string | number;
 };
+/** The bulk job that counts the rows of a call, and where each stands in its file, from 1. */
+export type RowsOfJob = { readonly id: string; readonly places: readonly number[] };
 /** Records that have a word as their id, title or code: none, the one that is meant, or several. */
 export type Resolved = { readonly word: string; readonly matches: readonly { readonly id: string | number; readonly label: string }[] };
 
@@ -101,9 +103,9 @@ export type DataClient = {
   /** Passes each row through every check and keeps none; at most 500 new records, or 200 changes as `updateEach` takes them. */
   validate(entity: string, rows: readonly Record<string, unknown>[], verb?: 'create' | 'update'): Promise<readonly RowOutcome[]>;
   /** Keeps the rows that pass, each for itself; at most 200. The same key again keeps nothing twice. */
-  createEach(entity: string, rows: readonly Record<string, unknown>[], key: string): Promise<readonly RowOutcome[]>;
+  createEach(entity: string, rows: readonly Record<string, unknown>[], key: string, job?: RowsOfJob): Promise<readonly RowOutcome[]>;
   /** The same for changes: each row names its record by `id`, and holds only what changes. */
-  updateEach(entity: string, rows: readonly Record<string, unknown>[], key: string): Promise<readonly RowOutcome[]>;
+  updateEach(entity: string, rows: readonly Record<string, unknown>[], key: string, job?: RowsOfJob): Promise<readonly RowOutcome[]>;
   /** At most 500 words, answered in their order; `filter` narrows the records that are meant. */
   resolve(entity: string, words: readonly string[], filter?: string): Promise<readonly Resolved[]>;
   update(entity: string, id: string, version: number, patch: Record<string, unknown>): Promise<RecordData>;

@@ -326,6 +326,10 @@ export interface Field {
     colour?: ColourName;
   }[];
   /**
+   * Whether the audit row of a change tells the values of the field. Not of one that holds earlier states itself: each row would repeat them all.
+   */
+  'x-audit'?: boolean;
+  /**
    * An index, prefixed by the tenant.
    */
   'x-index'?: boolean;
@@ -493,6 +497,10 @@ export interface Field1 {
     colour?: ColourName;
   }[];
   /**
+   * Whether the audit row of a change tells the values of the field. Not of one that holds earlier states itself: each row would repeat them all.
+   */
+  'x-audit'?: boolean;
+  /**
    * An index, prefixed by the tenant.
    */
   'x-index'?: boolean;
@@ -652,6 +660,10 @@ export interface WorkflowDefinition {
    * It is for records that are marked as deleted (`deleted` of the entity), and for no others: bringing one back, say.
    */
   on_deleted?: boolean;
+  /**
+   * Its answer holds what opens a door, a link say, and is kept nowhere: sent again under the same `Idempotency-Key` it is refused (409) instead of answered again.
+   */
+  answered_once?: boolean;
   confirm?: TextKey10;
   done?: TextKey11;
   /**

@@ -80,6 +80,10 @@ export interface RuleUser {
    */
   update_service_ids: number[];
   /**
+   * Service types whose bills the person may see: those that the person may read, without those whose billing the brand hides from all of the person's roles.
+   */
+  billing_service_ids?: number[];
+  /**
    * Brands whose work the person may see; for a provider's people.
    */
   brand_ids: string[];

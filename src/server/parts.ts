@@ -26,6 +26,7 @@ import { newId } from './kernel/ids.ts';
 import type { Log } from './kernel/log.ts';
 import { type Member, system } from './kernel/principal.ts';
 import { projectRoot } from './kernel/root.ts';
+import { createSealer } from './kernel/sealer.ts';
 import { createSigner, resolveSecret } from './kernel/secret.ts';
 import { createDailyUpdates, type DailyUpdates } from './links/daily-update.ts';
 import { createMedia, type Media } from './media/index.ts';
@@ -45,6 +46,8 @@ import { createTranslate } from './translate.ts';
 import { access } from './workflows/access/index.ts';
 import { attendance } from './workflows/attendance/index.ts';
 import { automation } from './workflows/automation/index.ts';
+import { automationRules } from './workflows/automation/rules.ts';
+import { bulk } from './workflows/bulk/index.ts';
 import { capacity } from './workflows/capacity/index.ts';
 import { definitionOverrides } from './workflows/definitions/index.ts';
 import { deployment } from './workflows/deployment/index.ts';
@@ -53,11 +56,14 @@ import { inventory } from './workflows/inventory/index.ts';
 import { links } from './workflows/links/index.ts';
 import { people } from './workflows/people/index.ts';
 import { places } from './workflows/places/index.ts';
+import { billing } from './workflows/rates/billing/index.ts';
 import { rates } from './workflows/rates/index.ts';
 import { ratings } from './workflows/ratings/index.ts';
+import { broadcast } from './workflows/requests/broadcast/index.ts';
 import { requests } from './workflows/requests/index.ts';
 import { rights } from './workflows/rights/index.ts';
 import { createWorkflows, type Workflows } from './workflows/run.ts';
+import { transitionGuards } from './workflows/setup/guard-hooks.ts';
 import { setup } from './workflows/setup/index.ts';
 import { studio } from './workflows/studio/index.ts';
 
@@ -96,14 +102,17 @@ const plainAreas = [
   setup,
   capacity,
   rates,
+  billing,
   inventory,
   ratings,
   places,
   attendance,
   dispatch,
   automation,
+  broadcast,
   deployment,
   studio,
+  bulk,
 ];
 
 /** @throws BadDefinitions, ModelDrift, FolderInUse, or what the database says; nothing stays open then. */
@@ -176,6 +185,8 @@ export async function openParts({ config, log, database: given, clock = systemCl
     rights({ product: () => definitions.product() }),
     definitionOverrides({ overlay: organisations.overlay }),
     namedFunctions(functions),
+    automationRules({ product: () => definitions.product(), sealer: createSealer(secret, 'automation-rule') }),
+    transitionGuards({ product: () => definitions.product() }),
   ];
   const resources = createResources({
     database,
@@ -211,7 +222,7 @@ export async function openParts({ config, log, database: given, clock = systemCl
     resources,
     workflows,
     media,
-    dailyUpdates: createDailyUpdates({ database, resources, signer: dailyPass, clock }),
+    dailyUpdates: createDailyUpdates({ database, resources, media, signer: dailyPass, clock }),
     bleLogic: createBleLogic({ database, resources, productFor: organisations.enforced, clock, run: functions.run, log }),
     identity,
     notify,

@@ -7,7 +7,10 @@ import { createAddresses } from './maps/addresses.ts';
 import { createGeocode } from './maps/geocode.ts';
 import { sweepNotifications } from './notifications/inbox.ts';
 import { openParts, type Parts, type PartsOptions } from './parts.ts';
+import { createMinuteRounds } from './rounds.ts';
 import { createTranslate } from './translate.ts';
+import { sweepDays } from './workflows/attendance/sweep-days.ts';
+import { sweepBulkJobs } from './workflows/bulk/jobs.ts';
 
 export type ServerOptions = PartsOptions & {
   /** Folder of the built web app; `dist/web` when absent. */
@@ -64,10 +67,13 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       await notify.sweep();
       await sweepIdempotency(database, Date.parse(clock.now()));
       await sweepNotifications(database, Date.parse(clock.now()));
+      await sweepDays({ database, resources: parts.resources, now: clock.now() });
+      await sweepBulkJobs(parts, clock.now());
     } catch (err) {
       log.warn({ err }, 'What is past its time was not removed.');
     }
   };
+  const rounds = createMinuteRounds({ database, resources: parts.resources, clock, log });
   let timer: NodeJS.Timeout | undefined;
   let sweeping: Promise<void> = Promise.resolve();
   let stopped: Promise<void> | undefined;
@@ -80,6 +86,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       const address = await fastify.listen({ port: config.port, host: config.host });
       notify.start();
       push.start();
+      rounds.start();
       sweeping = sweep();
       timer = setInterval(() => {
         sweeping = sweep();
@@ -92,6 +99,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       stopped ??= (async () => {
         await closeWithin(fastify, GRACE);
         await sweeping;
+        await rounds.stop();
         await notify.stop();
         await push.stop();
         await parts.close();

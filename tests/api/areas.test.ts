@@ -79,7 +79,7 @@ describe.each(engines)('areas on %s', (engine) => {
       const leave = { user_id: task.assgne_id, kind: 'unpaid', from_day: task.due, to_day: task.due };
       const made = await fixit.post('/v1/data/leave-request', leave);
       const request = dataOf(made, 201);
-      expect((await act(fixit, 'leave-request', request.id, 'approve')).status).toBe(200);
+      expect((await act(desk, 'leave-request', request.id, 'approve')).status).toBe(200);
       const freed = dataOf(await desk.get(`/v1/data/subtask/${task.id}`));
       expect(freed.assgne_id).toBeNull();
       expect(dataOf(await fixit.get(`/v1/data/leave-request/${request.id}`)).orphaned).toContain(task.id);
@@ -97,7 +97,11 @@ describe.each(engines)('areas on %s', (engine) => {
         { question: 'Did the technician come in time?', yes: true },
       ];
       const row = { template_id: template.id, subtask_id: task?.id, answers };
-      expect(dataOf(await desk.post('/v1/data/rating', row), 201)).toMatchObject({
+      const made = dataOf(await desk.post('/v1/data/rating', row), 201);
+      // Whoever rated may put it right, and nobody else of the desk.
+      expect((await patch(fixit, 'rating', made.id, { comment: 'Better than that' })).status).toBe(404);
+      expect((await patch(desk, 'rating', made.id, { comment: 'Well done' })).status).toBe(200);
+      expect(made).toMatchObject({
         score: 4.25,
         audience: 'supervisor',
         mode: 'task_wise',

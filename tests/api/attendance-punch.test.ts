@@ -69,6 +69,8 @@ describe.each(engines)('punching in and out on %s', (engine) => {
         {
           user_id: techId,
           type: 'in',
+          shift_id: shiftId,
+          selfie: [],
           at: ist(day, '09:25'),
           device_at: new Date(device_at).toISOString(),
           source: 'web',
@@ -107,13 +109,19 @@ describe.each(engines)('punching in and out on %s', (engine) => {
     const rows = await server.server.parts.database.admin((sql) =>
       sql(`select entity, verb, actor_id from audit_entry where record_id in ('${id}', '${dayId}') order by at, id`),
     );
-    expect(rows.map(({ actor_id }) => actor_id)).toEqual(rows.map(() => techId));
-    expect(rows.map(({ entity, verb }) => `${entity} ${verb}`).sort()).toEqual([
-      'attendance-day create',
-      'attendance-day update',
-      'attendance-day update',
-      'attendance-day update',
-      'punch create',
+    const { id: dispatcherId } = await one(people.fixit, 'user', "doc.user_email == 'user@fixit.test'");
+    const who = new Map([
+      [techId, 'technician'],
+      [dispatcherId, 'dispatcher'],
+    ]);
+    // The dispatcher made the day by planning it.
+    expect(rows.map(({ entity, verb, actor_id }) => `${entity} ${verb} by ${who.get(String(actor_id))}`).sort()).toEqual([
+      'attendance-day create by dispatcher',
+      'attendance-day update by technician',
+      'attendance-day update by technician',
+      'attendance-day update by technician',
+      'attendance-day update by technician',
+      'punch create by technician',
     ]);
   });
 
@@ -164,7 +172,7 @@ describe.each(engines)('punching in and out on %s', (engine) => {
     expect(await days(people.tech, first)).toMatchObject([
       { shift_id: nightId, first_in: ist(first, '21:50'), last_out: ist(second, '06:10'), worked_minutes: 470, late_minutes: 0 },
     ]);
-    expect(await days(people.tech, second)).toEqual([]);
+    expect(await days(people.tech, second)).toMatchObject([{ state: 'planned', first_in: null, worked_minutes: 0 }]);
 
     at(second, '22:30');
     dataOf(await punch(people.tech, { status: '1' }));

@@ -80,6 +80,26 @@ describe.each(engines)('the location of a request on %s', (engine) => {
     expect((await read(people.acme, 'service-request', requestId)).location_latitude).toBeNull();
   });
 
+  it('is asked for as often as the maps service at all: questions of a person are counted together', async () => {
+    const searching = await server.as('admin@acme.test');
+    server.clock.advance(60_000);
+    const { requestId, typeId } = await givenRequest(people);
+    const statuses = [];
+    for (let count = 0; count < 60; count += 1) statuses.push((await searching.get('/v1/maps/reverse?latlng=12.9,77.6')).status);
+    expect(statuses.filter((status) => status === 429)).toEqual([]);
+    asked = [];
+    const refused = await locate(people.acme.token, typeId, requestId);
+    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests']);
+    expect(asked).toEqual([]);
+    // One that has its place asks nobody.
+    const known = await givenRequest(people);
+    dataOf(await patch(people.acme, 'service-request', known.requestId, { location_latitude: 1, location_Longitude: 2 }));
+    expect((await locate(people.acme.token, known.typeId, known.requestId)).status).toBe(200);
+    server.clock.advance(60_000);
+    expect((await locate(people.acme.token, typeId, requestId)).status).toBe(200);
+    expect((await searching.get('/v1/maps/reverse?latlng=12.9,77.6')).status).not.toBe(429);
+  });
+
   it('is not there for an address that nobody knows', async () => {
     const { requestId, typeId } = await givenRequest(people);
     respond = say({ status: 'ZERO_RESULTS', results: [] });

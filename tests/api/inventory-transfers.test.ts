@@ -9,9 +9,15 @@ describe.each(engines)('transfers on %s', (engine) => {
   let room: StockRoom;
   let people: People;
   let fixitId: string;
+  /** Who approves what somebody asks for. */
+  let approvers: ReadonlyMap<Caller, Caller>;
   beforeAll(async () => {
     room = await openStockRoom(engine);
     people = room.people;
+    approvers = new Map([
+      [people.acme, await room.server.as('stores@acme.test')],
+      [people.fixit, people.dispatcher],
+    ]);
     fixitId = (await one(people.acme, 'organisation', "doc.nickname == 'FixIt'")).id;
   });
   afterAll(() => room.server.stop());
@@ -19,8 +25,9 @@ describe.each(engines)('transfers on %s', (engine) => {
   const run = (caller: Caller, id: string, workflow: string, input: object = {}) => act(caller, 'stock-transfer', id, workflow, input);
   const plan = (caller: Caller, row: object) => room.make(caller, 'stock-transfer', row);
   const go = async (caller: Caller, id: string, ...workflows: string[]) => {
-    for (const workflow of workflows) dataOf(await run(caller, id, workflow));
+    for (const workflow of workflows) dataOf(await run(approverOr(caller, workflow), id, workflow));
   };
+  const approverOr = (caller: Caller, workflow: string) => (workflow === 'approve' ? (approvers.get(caller) ?? caller) : caller);
   const see = (caller: Caller, id: string) => read(caller, 'stock-transfer', id);
 
   /** Acme’s central store with so much of a new item, and FixIt’s store. */
@@ -58,6 +65,37 @@ describe.each(engines)('transfers on %s', (engine) => {
     await go(people.acme, made.id, 'close');
     expect((await see(people.acme, made.id)).state).toBe('closed');
     expect(await room.sums(item.id)).toEqual({ all: 0, held: 10, balances: 10 });
+  });
+
+  it('is approved by somebody else than who asked for it, and by the approver where an authority names one', async () => {
+    const stock = await givenStock(5);
+    const made = await toFixit(stock, 1);
+    const stores = approverOr(people.acme, 'approve');
+    expect((await run(people.acme, made.id, 'approve')).status).toBe(404);
+    const role = await one(people.acme, 'role', "doc.name == 'Viewer'");
+    const authority = await room.make(people.acme, 'authority', {
+      name: 'Transfers',
+      approves: ['transfer'],
+      holder_kind: 'role',
+      holder_role_id: role.id,
+    });
+    const refused = await run(stores, made.id, 'approve');
+    expect(refused.body).toMatchObject({ status: 409, sub_code: 'not_approver' });
+    expect(refused.body.message).toContain('Vidya Nair');
+    const { id } = await one(people.acme, 'user', "doc.user_email == 'stores@acme.test'");
+    dataOf(await patch(people.acme, 'authority', authority.id, { holder_kind: 'user', holder_role_id: null, holder_user_id: id }));
+    dataOf(await run(stores, made.id, 'approve'));
+    // The one who holds it asks: it is an administrator's, and not his own.
+    const own = await plan(stores, {
+      kind: 'to_sp',
+      from_id: stock.from.id,
+      provider_id: fixitId,
+      to_id: stock.to.id,
+      lines: [{ item_id: stock.item.id, quantity: 1 }],
+    });
+    expect((await run(stores, own.id, 'approve')).status).toBe(404);
+    dataOf(await run(people.acme, own.id, 'approve'));
+    expect((await people.acme.delete(`/v1/data/authority/${authority.id}`)).status).toBe(204);
   });
 
   it('fills the receipt in with what is on its way', async () => {
@@ -214,7 +252,7 @@ describe.each(engines)('transfers on %s', (engine) => {
       const id = open.length > 0 && random(2) === 0 ? (open[random(open.length)] ?? '') : '';
       const counts = [{ item_id: item.id, quantity: 1 + random(8) }];
       const act = [
-        () => run(people.acme, id, 'approve'),
+        () => run(approverOr(people.acme, 'approve'), id, 'approve'),
         () => run(people.acme, id, 'dispatch'),
         () => run(people.fixit, id, 'receive', { counts }),
         () => run(people.acme, id, 'receive', { counts }),
@@ -223,7 +261,8 @@ describe.each(engines)('transfers on %s', (engine) => {
       if (id === '')
         open.push((await plan(people.acme, { ...ends, from_id: from.id, lines: [{ item_id: item.id, quantity: 1 + random(9) }] })).id);
       else await act[random(act.length)]?.();
-      if (id === '' && random(3) > 0) for (const workflow of ['approve', 'dispatch']) await run(people.acme, open.at(-1) ?? '', workflow);
+      if (id === '' && random(3) > 0)
+        for (const workflow of ['approve', 'dispatch']) await run(approverOr(people.acme, workflow), open.at(-1) ?? '', workflow);
       expect(await room.sums(item.id)).toEqual({ all: 0, held: 40, balances: 40 });
     }
     const all = await listOf(people.acme, 'stock-transfer', `doc.from_id == '${from.id}'`);

@@ -161,6 +161,15 @@ describe.each(engines)('people on %s', (engine) => {
       expect((await people.acmeUser.post('/v1/data/role', { name: 'Mine', is_admin: true })).status).toBe(404);
     });
 
+    it('lets no administrator change his own password without the old one', async () => {
+      const admin = await member(people.acme, 'admin@acme.test');
+      const input = { password: 'Long enough 1', user_confirm_pass: 'Long enough 1' };
+      expect((await act(people.acme, 'user', admin.id, 'set-password', input)).status).toBe(404);
+      expect(
+        (await server.inject('POST', '/login/v1', { body: { id_type: 'EMAIL', id: 'admin@acme.test', id_key: 'Long enough 1' } })).status,
+      ).toBe(400);
+    });
+
     it('keeps the last administrator, whichever way he would go', async () => {
       const second = await person(people.zenith, 'Administrator');
       const helper = dataOf(await people.zenith.post('/v1/data/user', second), 201);

@@ -11,11 +11,13 @@
  * | feature flags | identity/membership-query.ts | here, features.test.ts |
  * | attendance, Change Password, per-user flags | `x-access`, identity/own-account.ts | here |
  * | phone numbers | `x-mask` of customer, service-request, subtask; custom-mask.ts | phone-numbers.test.ts, custom-forms.test.ts |
+ * | brands of a provider's people | `x-access` of whatever has a provider | here, rights-brands.test.ts |
+ * | restricted export | `exports` in `x-access` of whatever is about a request | here, rights-export.test.ts |
  * | bulk create, customer-access assignment | `x-access`, `x-show` and `x-filter` of user | here |
  * | where requests open | `allow` and `guard` of screens/requests | here |
  * | call button, locked details, cards, attachments | service-setting.json, workflows/rights | service-settings.test.ts, widgets/task-card |
- * | hidden attachments and custom fields, sections, masks, statuses, exports | restriction.json, engine/core/access | here, restrictions.test.ts |
- * | billing tab | `hide_sp_billing_tab_from_specific_roles` is kept for it | service-settings.test.ts |
+ * | hidden attachments and custom fields, sections, masks, statuses, exports | restriction.json, engine/core/access | here, restrictions.test.ts, restricted-files.test.ts |
+ * | billing tab | `billing_service_ids` leaves out what `hide_sp_billing_tab_from_specific_roles` hides | billing.test.ts |
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../support/database.ts';

@@ -115,9 +115,16 @@ describe.each(engines)('%s', (engine) => {
       expect((await set(old, PASSWORD)).status).toBe(404);
     });
 
-    it('takes an account back from whoever set its password before its owner came', async () => {
+    it.each([
+      ['before its owner came', false],
+      ['after its owner had come, too', true],
+    ])('takes an account back from whoever set its password %s', async (_, hasCome) => {
       const bait = await member(globex);
       const first = await linkTokenFor(test, bait.user_email);
+      if (hasCome) {
+        expect((await set(first, 'Chosen by the owner')).status).toBe(200);
+        expect((await signIn(bait.user_email, 'Chosen by the owner')).status).toBe(200);
+      }
       dataOf(await act(globex, 'user', bait.id, 'set-password', { password: PASSWORD, user_confirm_pass: PASSWORD }));
       // Made before that password: dead.
       expect((await look(first)).status).toBe(404);

@@ -164,6 +164,31 @@ describe.each(engines)('%s', (engine) => {
       expect([right.status, Number(right.headers['retry-after']) > 3600]).toEqual([429, true]);
     });
 
+    it('cannot keep its owner out: tries of no code count against their address alone', async () => {
+      const stranger = freshNumber();
+      for (const id of [TECH, stranger]) {
+        const said = new Set<string>();
+        for (let count = 0; count < 25; count += 1) {
+          const { instance: _, ...body } = (await login({ id, id_key: '0000' }, `192.0.2.${count}`)).body;
+          said.add(JSON.stringify(body));
+        }
+        expect([...said].map((body) => JSON.parse(body).sub_code)).toEqual(['bad_otp']);
+      }
+      // Nor do those of a code that is dead, or was used.
+      await login({ id: TECH });
+      const dead = await otpFor(test, TECH);
+      for (let count = 0; count < 8; count += 1) expect((await login({ id: TECH, id_key: wrongOf(dead) })).status).toBe(400);
+      test.clock.advance(MINUTE);
+      expect((await signIn(TECH)).status).toBe(200);
+      for (let count = 0; count < 25; count += 1) expect((await login({ id: TECH, id_key: '0000' }, `192.0.2.${count}`)).status).toBe(400);
+      test.clock.advance(MINUTE);
+      expect((await signIn(TECH)).status).toBe(200);
+      const address = '198.51.100.200';
+      for (let count = 0; count < 50; count += 1) expect((await login({ id: freshNumber(), id_key: '0000' }, address)).status).toBe(400);
+      expect((await login({ id: freshNumber(), id_key: '0000' }, address)).status).toBe(429);
+      expect((await login({ id: TECH, id_key: '0000' }, address)).status).toBe(429);
+    });
+
     it('cannot flood a phone: ten messages a day, until its owner signs in', async () => {
       const ask = async (count: number) => {
         const statuses: number[] = [];

@@ -135,6 +135,28 @@ describe.each(engines)('%s', (engine) => {
     expect((await caller.post('/v1/user/change_user_password', body)).status).toBe(404);
   });
 
+  it('leaves no way back in: neither a password nor an address of anybody is the visitor’s to set', async () => {
+    const { caller } = await visit();
+    const input = { password: 'Brand-new-1', user_confirm_pass: 'Brand-new-1' };
+    const [own, other] = [
+      await one(acme, 'user', "doc.user_email == 'admin@acme.test'"),
+      await one(acme, 'user', "doc.user_email == 'user@acme.test'"),
+    ];
+    for (const { id } of [own, other]) {
+      expect((await act(caller, 'user', id, 'set-password', input)).status).toBe(404);
+      for (const [field, value] of [
+        ['user_email', 'owner@demo.test'],
+        ['user_mobile', '7700000009'],
+      ] as const) {
+        const refused = await patch(caller, 'user', id, { [field]: value });
+        expect(refused.body, field).toMatchObject({ status: 422, errors: [{ pointer: `/${field}` }] });
+      }
+    }
+    // The rest of a visitor's help goes on.
+    expect(dataOf(await patch(caller, 'user', other.id, { user_designation: 'Coordinator' })).user_designation).toBe('Coordinator');
+    expect((await one(acme, 'user', `doc.id == '${other.id}'`)).user_email).toBe('user@acme.test');
+  });
+
   it('ends with the visitor’s own right to come', async () => {
     const { body } = await owner.post('/v1/data/role', { name: `Platform ${test.clock.now()}`, is_admin: true });
     const row = {

@@ -1,17 +1,34 @@
 /** What a person sees, as lines that a reader can compare: menus, addresses, and each screen as a tree of nodes. */
-import type { AppPlan, FieldRules, FormPlan, ScreenNode, ScreenPlan } from '../../engine/core/definitions/types.ts';
+import type { AppPlan, FieldRules, FormPlan, MenuItemView, MenuView, ScreenNode, ScreenPlan } from '../../engine/core/definitions/types.ts';
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isNode = (value: unknown): value is ScreenNode => isObject(value) && typeof value.widget === 'string' && typeof value.id === 'string';
 
-export function outlineApp({ home, menus, routes, blocked }: AppPlan): readonly string[] {
-  const entries = Object.values(menus).flatMap((menu) => [
-    `menu ${menu.id}`,
-    ...menu.groups.flatMap((group) => [`  ${group.id}`, ...group.items.map((item) => `    ${item.label} → ${item.to}`)]),
-  ]);
-  return [`home ${home}`, ...entries, `open ${routes.map((route) => route.path).join(' ')}`, `blocked ${blocked.join(' ')}`];
+type Texts = Readonly<Record<string, string>>;
+
+/** `texts`: words by key, in which menus are told. */
+export function outlineApp({ home, menus, routes, blocked }: AppPlan, texts: Texts): readonly string[] {
+  return [
+    `home ${home}`,
+    ...Object.values(menus).flatMap((menu) => outlineMenu(menu, texts)),
+    `open ${routes.map((route) => route.path).join(' ')}`,
+    `blocked ${blocked.join(' ')}`,
+  ];
 }
+
+/** Marks beside an entry, in their words. */
+export const tagsOf = ({ tags }: MenuItemView, texts: Texts): readonly string[] => tags.map((tag) => texts[`shell.tag_${tag}`] ?? tag);
+
+export const wordsOf = ({ label, literal }: MenuItemView, texts: Texts): string => (literal ? label : (texts[label] ?? label));
+
+const outlineMenu = ({ id, groups }: MenuView, texts: Texts): readonly string[] => [
+  `menu ${id}`,
+  ...groups.flatMap((group) => [
+    `  ${group.id}${group.label === undefined ? '' : `: ${texts[group.label] ?? group.label}`}`,
+    ...group.items.map((item) => `    ${[wordsOf(item, texts), ...tagsOf(item, texts).map((tag) => `[${tag}]`)].join(' ')} → ${item.to}`),
+  ]),
+];
 
 export const outlineScreen = (plan: ScreenPlan): readonly string[] => [
   `screen ${plan.id}`,

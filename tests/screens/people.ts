@@ -3,16 +3,16 @@ import { viewer } from '../../engine/core/definitions/fixture-viewer.ts';
 import type { Viewer } from '../../engine/core/definitions/types.ts';
 import { staticMenus } from '../../src/server/identity/member.ts';
 
+/** Everything that the platform owner may switch (src/server/features/shipped-flags.ts). */
+export const switches = ['inventory_menus', 'TMS250303485281', 'TMS250514964399', 'TMS250613586199', 'TMS250613736422'] as const;
+
+const seen = (changes: Parameters<typeof viewer>[0]): Viewer => {
+  const { user, ...rest } = viewer(changes);
+  return { ...rest, user: { ...user, billing_service_ids: user.read_service_ids } };
+};
 const person = (changes: Parameters<typeof viewer>[0]): Viewer => ({
-  ...viewer(changes),
-  flags: {
-    development: true,
-    inventory_menus: true,
-    TMS250303485281: true,
-    TMS250514964399: true,
-    TMS250613586199: true,
-    TMS250613736422: true,
-  },
+  ...seen(changes),
+  flags: { development: true, ...Object.fromEntries(switches.map((code) => [code, true])) },
 });
 
 const ACME = '00000000-0000-7000-8000-0000000000a0';
@@ -74,6 +74,24 @@ export const people = {
     },
     org: provider,
   }),
+} satisfies Readonly<Record<string, Viewer>>;
+
+const withUser = (viewer: Viewer, user: Partial<Viewer['user']>): Viewer => ({ ...viewer, user: { ...viewer.user, ...user } });
+const setupRights = staticMenus.filter((name) => name.startsWith('setup'));
+
+/** People who differ from those above in their menus: of these no screens are kept. */
+export const morePeople = {
+  'provider-admin-as-user': withUser(people['provider-admin'], { view: 'USER' }),
+  'provider-admin-on-field': withUser(people['provider-admin'], { view: 'USER', is_on_field: true }),
+  'brand-admin-on-field': withUser(people['brand-admin-as-user'], { is_on_field: true }),
+  'brand-user-on-field': withUser(people['brand-user'], { is_on_field: true }),
+  'technician-without-subtask-types': { ...people.technician, org: { ...people.technician.org, has_subtask_types: false } },
+  'brand-user-who-sets-up': withUser(people['brand-user'], { menu_reads: setupRights }),
+  'dispatcher-who-sets-up': withUser(people.dispatcher, { menu_reads: setupRights }),
+  // All switches are off there until the owner turns them on.
+  'owner-in-production': { ...people.owner, flags: {} },
+  'brand-admin-in-production': { ...people['brand-admin'], flags: {} },
+  'provider-admin-in-production': { ...withUser(people['provider-admin'], { view: 'USER' }), flags: {} },
 } satisfies Readonly<Record<string, Viewer>>;
 
 export type PersonName = keyof typeof people;

@@ -38,7 +38,7 @@ describe.each(personNames)('%s', (name) => {
 
   it('sees what was agreed', async () => {
     const lines = [
-      ...outlineApp(app),
+      ...outlineApp(app, product.locales.get('en') ?? {}),
       '',
       ...screens.flatMap((screen) => [...outlineScreen(screen), '']),
       ...formsOf(name).flatMap((form) => [...outlineForm(form), '']),

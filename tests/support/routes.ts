@@ -112,7 +112,7 @@ export const specRoutes: readonly SpecRoute[] = [
   { path: '/setup/srvc-req/sub-tasks-types', orgs: everyone, right: 'admin' },
   { path: '/setup/srvc-req/status-group', orgs: everyone, right: 'setupRequests' },
   { path: '/setup/srvc-req/service-provider-fields', orgs: providers, right: 'setupRequests' },
-  { path: '/setup/srvc-req/service-provider-authorities', orgs: everyone },
+  { path: '/setup/srvc-req/service-provider-authorities', orgs: everyone, right: 'setupRequests' },
   { path: '/setup/srvc-req/settings', orgs: everyone, right: 'setupRequests' },
   { path: '/setup/insights/visitMap', orgs: everyone },
   { path: '/setup/insights/siteMap', orgs: everyone },

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { HostActionsContext } from '../../engine/react/host-actions.ts';
+import { type HostAction, HostActionsContext } from '../../engine/react/host-actions.ts';
 import DailyUpdateNode from './daily-update.tsx';
+import { sent } from './story-kit.ts';
 
 const page = {
   title: 'Showroom Phoenix Mall',
@@ -17,11 +18,25 @@ const update = {
   materials: null,
   next_day_need: null,
   reporter: 'Ravi',
+  photos: [{ id: 'wall', name: 'wall.jpg', proof: 'proof of wall' }],
 };
-const answering = (read: () => Promise<unknown>, send: () => Promise<unknown>): NonNullable<Story['decorators']> => [
-  (Story) => <HostActionsContext value={{ 'read-daily-update': read, 'send-daily-update': send }}>{<Story />}</HostActionsContext>,
+/** As the server takes a photo in. */
+const upload: HostAction = async ({ file }) => {
+  const { name } = file as File;
+  if (name.endsWith('.heic')) throw new Error('Only pictures can be added: JPEG, PNG, WebP or GIF.');
+  return { id: name, name, proof: `proof of ${name}` };
+};
+const answering = (read: HostAction, send: HostAction): NonNullable<Story['decorators']> => [
+  (Story) => (
+    <HostActionsContext value={{ 'read-daily-update': read, 'send-daily-update': send, 'upload-daily-photo': upload }}>
+      <Story />
+    </HostActionsContext>
+  ),
 ];
-const kept = () => Promise.resolve({ kept: true });
+const kept: HostAction = (input) => {
+  sent.push(input);
+  return Promise.resolve({ kept: true });
+};
 const first = () => Promise.resolve(page);
 const again = () => Promise.resolve({ ...page, update });
 const gone = () => Promise.reject(new Error('Not found'));

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { renderStory } from '../../.storybook/render-story.tsx';
 import meta, { Again, First, Gone, Refused } from './daily-update.stories.tsx';
+import { sent } from './story-kit.ts';
 
 afterEach(cleanup);
 
@@ -32,4 +33,32 @@ it('shows what was told already, and what the server says', async () => {
 it('is closed to who has no right link', async () => {
   renderStory(meta, Gone);
   expect(await screen.findByRole('heading', { name: 'This page is not open any more' })).toBeTruthy();
+});
+
+it('sends the photos that were there and those that were added, and says what could not be taken', async () => {
+  renderStory(meta, Again);
+  const choose = async (...names: string[]) =>
+    userEvent.upload(
+      await screen.findByLabelText('Add photos'),
+      names.map((name) => new File(['x'], name, { type: 'image/jpeg' })),
+      { applyAccept: false },
+    );
+  await choose('roof.jpg', 'gate.jpg', 'door.heic');
+  expect((await screen.findByRole('alert')).textContent).toBe('Only pictures can be added: JPEG, PNG, WebP or GIF.');
+  await userEvent.click(screen.getByRole('button', { name: 'Remove wall.jpg' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Send update' }));
+  await screen.findByText('Sent. Thank you!');
+  expect(sent.at(-1)?.photos).toEqual([
+    { id: 'roof.jpg', proof: 'proof of roof.jpg' },
+    { id: 'gate.jpg', proof: 'proof of gate.jpg' },
+  ]);
+});
+
+it('takes ten photos and no more', async () => {
+  renderStory(meta, First);
+  const files = Array.from({ length: 11 }, (_, index) => new File(['x'], `photo ${index}.png`, { type: 'image/png' }));
+  await userEvent.upload(await screen.findByLabelText('Add photos'), files);
+  expect(await screen.findAllByRole('button', { name: /^Remove photo/ })).toHaveLength(10);
+  expect(screen.getByRole('alert').textContent).toBe('An update has at most 10 photos.');
+  expect(screen.queryByLabelText('Add photos')).toBeNull();
 });

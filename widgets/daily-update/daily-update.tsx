@@ -6,6 +6,7 @@ import { PublicCard } from '../public-card/public-card.tsx';
 import { useLinkedPage } from '../public-card/use-linked-page.ts';
 import { Headcount, type HeadcountRow } from './headcount.tsx';
 import { Line, Words } from './inputs.tsx';
+import { type Photo, Photos } from './photos.tsx';
 
 type Told = {
   readonly progress: number | null;
@@ -14,6 +15,7 @@ type Told = {
   readonly materials: string | null;
   readonly next_day_need: string | null;
   readonly reporter: string | null;
+  readonly photos?: readonly Photo[];
 };
 type Page = {
   readonly title: string;
@@ -54,6 +56,8 @@ function Form({ page, onSent }: { readonly page: Page; readonly onSent: () => vo
   const [materials, setMaterials] = useState(update?.materials ?? '');
   const [need, setNeed] = useState(update?.next_day_need ?? '');
   const [reporter, setReporter] = useState(update?.reporter ?? '');
+  const [photos, setPhotos] = useState<readonly Photo[]>(update?.photos ?? []);
+  const [isUploading, setUploading] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
 
@@ -75,6 +79,7 @@ function Form({ page, onSent }: { readonly page: Page; readonly onSent: () => vo
         blockers: orNull(blockers),
         materials: orNull(materials),
         next_day_need: orNull(need),
+        photos: photos.map(({ id, proof }) => ({ id, proof })),
         reporter: reporter.trim(),
       });
       onSent();
@@ -93,6 +98,7 @@ function Form({ page, onSent }: { readonly page: Page; readonly onSent: () => vo
       <Words label={t('daily.blockers')} value={blockers} onChange={setBlockers} />
       <Words label={t('daily.materials')} value={materials} onChange={setMaterials} />
       <Words label={t('daily.next_day_need')} value={need} onChange={setNeed} />
+      <Photos photos={photos} onChange={setPhotos} onBusy={setUploading} />
       <Line label={t('daily.reporter')} autoComplete="name" value={reporter} onChange={setReporter} />
       {failure === undefined ? null : (
         <p role="alert" className="text-sm text-danger-text">
@@ -101,7 +107,7 @@ function Form({ page, onSent }: { readonly page: Page; readonly onSent: () => vo
       )}
       <button
         type="submit"
-        disabled={isBusy}
+        disabled={isBusy || isUploading}
         className="h-14 rounded-control bg-accent font-medium text-accent-text disabled:opacity-60 md:h-11"
       >
         {t('daily.send')}

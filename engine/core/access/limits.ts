@@ -48,10 +48,10 @@ export function limitsOf(restrictions: EntityRestrictions, verb: string, scope: 
 const named = (all: readonly Named[]): readonly Named[] => all.filter(({ predicate, names }) => names.size > 0 && predicate.op !== 'false');
 
 function throughOf({ belongings }: EntityRestrictions, scope: RuleScope): readonly Through[] {
-  return belongings.flatMap(({ field, to }) => {
+  return belongings.flatMap(({ field, to, optional }) => {
     if (!to.restrictions) return [];
     const { records, through } = limitsOf(to.restrictions, 'read', scope);
-    return records.op === 'true' && through.length === 0 ? [] : [{ field, entity: to, predicate: records, through }];
+    return records.op === 'true' && through.length === 0 ? [] : [{ field, optional, entity: to, predicate: records, through }];
   });
 }
 

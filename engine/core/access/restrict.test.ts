@@ -227,12 +227,41 @@ describe('records that are part of others', () => {
     const decision = decide({ entity: note, verb: 'read', scope });
     expect(decision).toMatchObject({ kind: 'gated', predicate: { op: 'true' } });
     const [through] = decision.kind === 'gated' ? (decision.through ?? []) : [];
-    expect([through?.field, through?.entity.name, through && predicateToCel(through.predicate)]).toEqual([
+    expect([through?.field, through?.optional, through?.entity.name, through && predicateToCel(through.predicate)]).toEqual([
       'task_id',
+      false,
       'task',
       "doc.state != 'shut'",
     ]);
     expect(decide({ entity: note, verb: 'create', scope }).kind).toBe('open');
+  });
+
+  it('are so too where they may be part of none, one by one, and circles end', () => {
+    const entity = (id: string, references: Record<string, string>, required: readonly string[] = []) => ({
+      ...part,
+      $id: id,
+      required,
+      properties: {
+        text: { type: 'string', title: 't:note' },
+        ...Object.fromEntries(Object.entries(references).map(([name, ref]) => [name, { type: 'string', 'x-ref': ref, title: 't:task' }])),
+      },
+    });
+    const more = [
+      entity('note', { task_id: 'task', note_id: 'note', reply_id: 'reply', kind_id: 'kind' }),
+      entity('reply', { note_id: 'note' }, ['note_id']),
+      entity('aside', {}),
+    ];
+    const whole = productOf([...smallProduct(), ...more.map((json) => ({ file: `${json.$id}.json`, kind: 'entity' as const, json }))]);
+    const { entities } = restrictProduct(whole, [{ id: 'r', entity: 'task', kind: 'records', verbs: 'all', when: urgent }], 'test');
+    const throughOf = (name: string) => {
+      const found = entities.get(name);
+      const decision = found && decide({ entity: found, verb: 'read', scope });
+      const all = decision?.kind === 'gated' ? (decision.through ?? []) : [];
+      return all.map(({ field, optional, through }) => [field, optional, through.map((one) => [one.field, one.optional])]);
+    };
+    expect(throughOf('note')).toEqual([['task_id', true, []]]);
+    expect(throughOf('reply')).toEqual([['note_id', false, [['task_id', true]]]]);
+    expect(entities.get('aside')).toBe(whole.entities.get('aside'));
   });
 
   it('stay where the others are only kept from being written', () => {

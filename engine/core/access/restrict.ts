@@ -5,7 +5,7 @@ import type { Belonging, EntityRestrictions, Restriction } from './restriction-t
 
 /**
  * The product with its entities restricted, and with what is part of a record out of reach together with it: a record
- * belongs to the one that a required reference of it names. Restrictions of entities that are not there say nothing.
+ * belongs to those that its references name. Restrictions of entities that are not there say nothing.
  * `version` tells the restricted product from others.
  */
 export function restrictProduct(product: Product, restrictions: readonly Restriction[], version: string): Product {
@@ -37,7 +37,13 @@ const hidesRecords = ({ restrictions }: Entity): boolean =>
   (restrictions?.belongings.length ?? 0) > 0;
 
 const NOTHING: EntityRestrictions = Object.freeze({ records: [], fields: [], masks: [], belongings: [] });
-const isWhole = ({ required, type, system }: Field) => required && type === 'ref' && !system;
+/**
+ * Who does something or for whom: a record that may do without them is not part of them. Work elsewhere for a customer
+ * of a hidden place is not hidden, and what is hidden of a brand is hidden by its own columns.
+ */
+const actors: ReadonlySet<string> = new Set(['user', 'organisation', 'customer']);
+const isWhole = ({ required, type, ref, system }: Field) =>
+  type === 'ref' && !system && ref !== undefined && (required || !actors.has(ref));
 
 /** The entity with what its records belong to, as far as that is restricted; undefined where a circle closes. */
 function partOf(entities: ReadonlyMap<string, Entity>, name: string, path: readonly string[]): Entity | undefined {
@@ -45,7 +51,7 @@ function partOf(entities: ReadonlyMap<string, Entity>, name: string, path: reado
   if (!entity || entity.system || path.includes(name)) return undefined;
   const belongings = [...entity.fields.values()].filter(isWhole).flatMap((field): readonly Belonging[] => {
     const to = field.ref === undefined ? undefined : partOf(entities, field.ref, [...path, name]);
-    return to && hidesRecords(to) ? [{ field: field.name, to }] : [];
+    return to && hidesRecords(to) ? [{ field: field.name, to, optional: !field.required }] : [];
   });
   if (belongings.length === 0) return entity;
   return Object.freeze({ ...entity, restrictions: Object.freeze({ ...(entity.restrictions ?? NOTHING), belongings }) });

@@ -14,8 +14,8 @@ export type FieldRestriction = RecordRestriction & { readonly fields: ReadonlySe
 /** Custom fields that are served masked in records for which `when` holds. */
 export type CustomMasking = { readonly id: string; readonly custom: ReadonlySet<string>; readonly when?: Rule };
 
-/** The record is part of another: it is out of reach together with the one that `field` refers to. */
-export type Belonging = { readonly field: string; readonly to: Entity };
+/** The record is part of another: it is out of reach together with the one that `field` refers to. `optional`: it may refer to none. */
+export type Belonging = { readonly field: string; readonly to: Entity; readonly optional: boolean };
 
 /** All restrictions of one entity that hit a person. */
 export type EntityRestrictions = {

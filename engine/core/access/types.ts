@@ -16,9 +16,10 @@ export type CustomGate = {
   maskedFor(doc: Readonly<Record<string, unknown>>): ReadonlySet<string>;
 };
 
-/** The record that `field` refers to, of `entity`, must satisfy the predicate too, and so on from there. */
+/** The record that `field` refers to, of `entity`, must satisfy the predicate too, and so on from there. `optional`: if it refers to one. */
 export type Through = {
   readonly field: string;
+  readonly optional: boolean;
   readonly entity: Entity;
   readonly predicate: Predicate;
   readonly through: readonly Through[];

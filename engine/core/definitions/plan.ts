@@ -12,7 +12,7 @@ import { objectIn, objectsIn, textIn } from './raw.ts';
 import { at, createReport, inside, type Report } from './report.ts';
 import { resolveEntity } from './resolve-entity.ts';
 import { resolveField } from './resolve-fields.ts';
-import { resolveMenu } from './resolve-menu.ts';
+import { resolveMenu, screensInMenus } from './resolve-menu.ts';
 import { checkRoutes, resolveScreen } from './resolve-screen.ts';
 import { systemFieldNames } from './system-fields.ts';
 import type { DefinitionFile, DefinitionKind, DefinitionSchemas, Fault, JsonSchema, Product, WidgetOptions } from './types.ts';
@@ -65,6 +65,8 @@ function build(
     screens: new Map(screens.map((screen) => [screen.id, screen])),
     menus: new Map(menus.map((menu) => [menu.id, menu])),
     locales: localesOf(sources),
+    screensInMenus: screensInMenus(menus, screens),
+    ...(language.icons === null ? {} : { icons: language.icons }),
     widgets: new Map([...sources.widgets.keys()].map((name) => [name, widgetOptions(language, name)])),
     version: hashOf(JSON.stringify(files.map(({ kind, layer = 0, json }) => [kind, layer, json]))),
   };

@@ -105,6 +105,7 @@ function resolveWorkflow(workspace: Workspace, draft: EntityDraft, name: string)
     label: keyOf(textIn(raw, 'label')) ?? '',
     on,
     ...(raw.on_deleted === true ? { onDeleted: true as const } : {}),
+    ...(raw.answered_once === true ? { answeredOnce: true as const } : {}),
     input,
     inputSchema: writableSchema([...input.values()].map(withShow), false),
   };

@@ -59,7 +59,8 @@ export function resolveField(workspace: Workspace, draft: FieldDraft, scope: Fie
     checkNested(workspace, draft, scope.row !== undefined);
     if (scope.row !== undefined) checkElementKeys(workspace, draft);
   }
-  return { ...draft.view, rules: rulesOf(workspace, draft, scope), indexed: draft.indexed };
+  const { view, indexed, raw } = draft;
+  return { ...view, rules: rulesOf(workspace, draft, scope), indexed, ...(raw['x-audit'] === false ? { unaudited: true as const } : {}) };
 }
 
 function rulesOf(workspace: Workspace, draft: FieldDraft, scope: FieldScope): FieldRules<Rule> {

@@ -7,7 +7,7 @@ import type { SourceMenu, SourceMenuItem } from './layers.ts';
 import { compact, isObject, keyOf, objectIn, textIn, textsIn } from './raw.ts';
 import { inside } from './report.ts';
 import { routesOf } from './resolve-screen.ts';
-import type { JsonSchema, Menu, MenuItem } from './types.ts';
+import type { JsonSchema, Menu, MenuItem, Screen } from './types.ts';
 
 const ROOTS = ['user', 'org', 'flags'] as const;
 /** `{srvc_id}` in a label, icon or address: a value of the element that an entry is repeated for. */
@@ -23,6 +23,13 @@ export function resolveMenu(workspace: Workspace, { id, groups }: SourceMenu): M
       items: [...items.values()].map((item) => resolveItem(workspace, item)),
     })),
   };
+}
+
+/** Ids of the screens that entries lead to. */
+export function screensInMenus(menus: readonly Menu[], screens: readonly Screen[]): ReadonlySet<string> {
+  const addresses = screens.flatMap(({ id, routes }) => routes.map((route) => ({ route, screen: id })));
+  const items = menus.flatMap(({ groups }) => groups.flatMap((group) => group.items));
+  return new Set(items.flatMap(({ to }) => bestRoute(to, addresses)?.screen ?? []));
 }
 
 function resolveItem(workspace: Workspace, { raw, place }: SourceMenuItem): MenuItem {

@@ -114,6 +114,8 @@ export type FieldView = {
 export type Field = FieldView & {
   readonly rules: FieldRules<Rule>;
   readonly indexed: boolean;
+  /** Audit rows keep quiet about its values. */
+  readonly unaudited?: true;
 };
 
 export type AccessRule = {
@@ -133,6 +135,8 @@ export type Workflow = {
   readonly on: 'record' | 'collection';
   /** It is for records that are marked as deleted, and for no others. */
   readonly onDeleted?: true;
+  /** What it answers opens a door, and is kept nowhere. */
+  readonly answeredOnce?: true;
   readonly confirm?: LabelKey;
   readonly done?: LabelKey;
   /** Fields of its form by name; rules in them see the record as `parent`. */
@@ -254,6 +258,10 @@ export type Product = {
   readonly locales: ReadonlyMap<string, Readonly<Record<string, string>>>;
   /** Options of widgets by name; a widget that is missing here takes anything. */
   readonly widgets?: ReadonlyMap<string, WidgetOptions>;
+  /** Screens that some entry of a shipped menu leads to, whoever may see that entry. */
+  readonly screensInMenus?: ReadonlySet<string>;
+  /** Names of the icons that can be drawn; none: that is not known. */
+  readonly icons?: ReadonlySet<string>;
   /** Changes whenever any definition does. */
   readonly version: string;
 };

@@ -22,6 +22,8 @@ export type ScreenRoute = {
   readonly title: LabelKey;
   readonly public: boolean;
   readonly bare: boolean;
+  /** Some menu leads to the screen: who has no entry for it is not told of it elsewhere. */
+  readonly inMenu?: true;
 };
 
 /** `GET /v1/definitions/app`: frame of the product for one person. */

@@ -115,4 +115,17 @@ describe('an import run', () => {
     expect((await run.outcomes).filter((outcome) => outcome?.ok === false).map((outcome) => outcome?.index)).toEqual([0, 10, 20]);
     expect(run.get()).toMatchObject({ written: 22, failed: 3 });
   });
+
+  it('tells the job with each chunk where its rows stand in the file, halves included', async () => {
+    const own = server((call) => (call === 1 ? { when: 'before', error: failure(413) } : undefined));
+    const places = rows.map((_, index) => index + 2);
+    await start(own, { job: { id: 'job-1', places } }).outcomes;
+    const told = own.client.createEach.mock.calls.map(([, , , job]: readonly unknown[]) => job);
+    expect(told).toEqual(
+      [places.slice(0, 10), places.slice(10, 20), places.slice(10, 15), places.slice(15, 20), places.slice(20)].map((part) => ({
+        id: 'job-1',
+        places: part,
+      })),
+    );
+  });
 });

@@ -1,5 +1,5 @@
 /** The writing of many rows: chunk after chunk, to be paused, ended, and taken up again after the network failed. */
-import type { CallError, DataClient, RowOutcome } from '../types.ts';
+import type { CallError, DataClient, RowOutcome, RowsOfJob } from '../types.ts';
 import { isCallError } from './call-error.ts';
 
 export type ImportState = 'running' | 'paused' | 'waiting' | 'ended' | 'done';
@@ -21,6 +21,8 @@ export type ImportRunOptions = {
   /** Whether the rows are new records, or changes that name theirs by `id`. */
   readonly verb?: 'create' | 'update';
   readonly rows: readonly Row[];
+  /** Counts the rows; a place for each of them. */
+  readonly job?: RowsOfJob | undefined;
   /** Rows of one call; the server takes 200. */
   readonly chunkSize?: number;
   /** A key for each chunk, the same however often it is sent. */
@@ -50,11 +52,15 @@ const isPassing = (error: unknown) =>
   isCallError(error) && (error.status === 0 || error.status === 429 || error.status >= 500 || error.code === 'idempotency_in_flight');
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
+/** Nothing, where nobody counts. */
+const partOf = (job: RowsOfJob | undefined, { from, rows }: Pick<Chunk, 'from' | 'rows'>): [] | [RowsOfJob] =>
+  job ? [{ id: job.id, places: job.places.slice(from, from + rows.length) }] : [];
+
 type Chunk = { readonly from: number; readonly rows: readonly Row[]; readonly key: string };
 
 /** Begins at once. Never rejects: what goes wrong is told by `get().trouble`. */
 export function startImport(options: ImportRunOptions): ImportRun {
-  const { client, entity, verb = 'create', rows, chunkSize = CHUNK, newKey = () => crypto.randomUUID(), pauses = PAUSES } = options;
+  const { client, entity, verb = 'create', rows, job, chunkSize = CHUNK, newKey = () => crypto.randomUUID(), pauses = PAUSES } = options;
   const writeEach = verb === 'update' ? client.updateEach : client.createEach;
   const answered: (RowOutcome | undefined)[] = rows.map(() => undefined);
   const listeners = new Set<() => void>();
@@ -75,7 +81,7 @@ export function startImport(options: ImportRunOptions): ImportRun {
   const send = async (chunk: Chunk): Promise<boolean> => {
     for (let tried = 0; stateNow() !== 'ended'; ) {
       try {
-        keep(chunk, await writeEach(entity, chunk.rows, chunk.key));
+        keep(chunk, await writeEach(entity, chunk.rows, chunk.key, ...partOf(job, chunk)));
         return true;
       } catch (cause) {
         const error = asCallError(cause);

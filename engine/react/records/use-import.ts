@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useHost } from '../provider/engine-context.ts';
-import type { DataClient, Resolved, RowOutcome } from '../types.ts';
+import type { DataClient, Resolved, RowOutcome, RowsOfJob } from '../types.ts';
 import { type ImportProgress, type ImportRun, startImport } from './import-run.ts';
 
 type Row = Record<string, unknown>;
@@ -13,8 +13,8 @@ export type Importing = {
   readonly resolve: (entity: string, words: readonly string[], filter?: string) => Promise<readonly Resolved[]>;
   /** Outcome of each row by its place; nothing is kept. Rejects when aborted, and with the call's own error. */
   readonly tryOut: (rows: readonly Row[], watch: Watch) => Promise<readonly RowOutcome[]>;
-  /** Begins to write the rows. */
-  readonly start: (rows: readonly Row[]) => ImportRun;
+  /** Begins to write the rows; the job, if there is one, counts them. */
+  readonly start: (rows: readonly Row[], job?: RowsOfJob) => ImportRun;
 };
 
 const WORDS = 500;
@@ -28,8 +28,8 @@ export function useImport(entity: string, verb: 'create' | 'update' = 'create'):
     () => ({
       resolve: (target, words, filter) => resolveAll(client, target, words, filter),
       tryOut: (rows, watch) => tryAll({ client, entity, verb }, rows, watch),
-      start: (rows) => {
-        const run = startImport({ client, entity, verb, rows });
+      start: (rows, job) => {
+        const run = startImport({ client, entity, verb, rows, job });
         // New records may show anywhere: in lists, counts and choices.
         void run.outcomes.then(() => queries.invalidateQueries({ queryKey: ['data'] }));
         return run;

@@ -14,13 +14,14 @@ export function conditionsOfDecision(decision: Exclude<Decision, { kind: 'denied
   return [predicateToSql(decision.predicate, source), ...through];
 }
 
-/** The row that a field refers to is there for the caller, and within reach itself. */
-function reachedThrough({ field, entity, predicate, through }: Through, outer: string, depth: number): Sql {
+/** The row that a field refers to is there for the caller, and within reach itself; where the field may be empty, also none. */
+function reachedThrough({ field, optional, entity, predicate, through }: Through, outer: string, depth: number): Sql {
   const alias = `via_${depth}`;
   const conditions = [
     sql`${columnOf(alias, 'id')} = ${columnOf(outer, field)}`,
     predicateToSql(predicate, { entity, alias }),
     ...through.map((one) => reachedThrough(one, alias, depth + 1)),
   ];
-  return sql`exists (select 1 from ${sql.table(tableOf(entity.name))} as ${sql.ref(alias)} where ${sql.join(conditions, sql` and `)})`;
+  const isThere = sql`exists (select 1 from ${sql.table(tableOf(entity.name))} as ${sql.ref(alias)} where ${sql.join(conditions, sql` and `)})`;
+  return optional ? sql`(${columnOf(outer, field)} is null or ${isThere})` : isThere;
 }

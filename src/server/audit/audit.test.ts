@@ -4,7 +4,7 @@ import { changesBetween } from './audit.ts';
 
 describe('changesBetween', () => {
   const { fields } = sketchEntity('thing', {
-    fields: { title: {}, password_hash: {}, cannot_change_password: { type: 'boolean' }, token: {} },
+    fields: { title: {}, password_hash: {}, cannot_change_password: { type: 'boolean' }, token: {}, history: { unaudited: true } },
   });
 
   it.each([
@@ -12,6 +12,7 @@ describe('changesBetween', () => {
     ['a new record', null, { title: 'a', token: null }, { title: [null, 'a'] }],
     ['a deleted one', { title: 'a' }, null, { title: ['a', null] }],
     ['null and missing are the same', { title: null }, {}, {}],
+    ['nothing of what is not audited', { title: 'a', history: ['x'] }, { title: 'b', history: ['x', 'y'] }, { title: ['a', 'b'] }],
     [
       'secrets as dots',
       { password_hash: 'x' },

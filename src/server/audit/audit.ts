@@ -37,10 +37,10 @@ const isSecret = (name: string, field: Pick<Field, 'rules'> | undefined) => fiel
 const shown = (name: string, field: Pick<Field, 'rules'> | undefined, value: unknown): unknown =>
   value !== null && value !== undefined && typeof value !== 'boolean' && isSecret(name, field) ? HIDDEN : (value ?? null);
 
-type Fields = ReadonlyMap<string, Pick<Field, 'rules' | 'system'>>;
+type Fields = ReadonlyMap<string, Pick<Field, 'rules' | 'system' | 'unaudited'>>;
 
 /**
- * What differs between two states of a record; system fields are told by the row itself. Secret and masked values
+ * What differs between two states of a record; system fields are told by the row itself, and unaudited ones not at all. Secret and masked values
  * appear as dots, so that one sees that they changed and not what they were.
  */
 export function changesBetween(fields: Fields, before: Row | null, after: Row | null): AuditChanges {
@@ -49,7 +49,7 @@ export function changesBetween(fields: Fields, before: Row | null, after: Row | 
   for (const name of names) {
     const field = fields.get(name);
     const [old, next] = [before?.[name] ?? null, after?.[name] ?? null];
-    if (field?.system || isEqual(old, next)) continue;
+    if (field?.system || field?.unaudited || isEqual(old, next)) continue;
     changes[name] = [shown(name, field, old), shown(name, field, next)];
   }
   return changes;

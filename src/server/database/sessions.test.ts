@@ -69,14 +69,27 @@ describe.each([true, false])('pipelined: %s', (pipelined) => {
       expect(told).toEqual([]);
     });
     expect(told).toEqual(['member after commit', 'server after commit', 'attempt after commit']);
+    told.length = 0;
+    await transaction(sketchMember(), async (connection) => {
+      connection.afterCommit(tell('before'));
+      const undone = connection.attempt(async (own) => {
+        own.afterCommit(tell('undone'));
+        await own.attempt(async (inner) => inner.afterCommit(tell('undone inside')));
+        await own.as(system('test'), async (server) => server.afterCommit(tell('undone of the server')));
+        throw new Error('taken back');
+      });
+      await expect(undone).rejects.toThrow('taken back');
+      connection.afterCommit(tell('later'));
+    });
+    expect(told).toEqual(['before after commit', 'later after commit']);
     const failing = transaction(sketchMember(), async (connection) => {
       connection.afterCommit(tell('nobody'));
       await sql`select broken`.execute(connection.kysely);
     });
     await expect(failing).rejects.toThrow();
-    expect(told).toHaveLength(3);
+    expect(told).toHaveLength(2);
     await read(sketchMember(), async (connection) => connection.afterCommit(tell('at once')));
-    expect(told).toHaveLength(4);
+    expect(told).toHaveLength(3);
   });
 
   it('asks again for a context that could not be set', async () => {

@@ -115,8 +115,14 @@ export const createSessions = ({ pool, serverPool = pool, pipelined }: Pick<Engi
       attempt: async (work) => {
         if (!place.attempt) throw new Error('Only a part of a transaction can be attempted.');
         const resume = await lease.suspend();
+        const { afterwards = [] } = place;
+        const told = afterwards.length;
         try {
           return await place.attempt(() => run(place, work));
+        } catch (error) {
+          // Nobody is told of what was undone.
+          afterwards.length = told;
+          throw error;
         } finally {
           resume();
         }

@@ -1,4 +1,4 @@
-/** Shifts, rosters, days and leave of the providers' technicians, two weeks around today. */
+/** Shifts, rosters, days, leave and corrections of the providers' technicians, two weeks around today. */
 import type { Row } from '../database/port.ts';
 import { people } from './people-data.ts';
 import { places } from './places.ts';
@@ -23,6 +23,13 @@ const leaves = [
   { kind: 'earned', from: 9, days: 5, reason: 'Going home for the festival', decided: null },
   { kind: 'casual', from: 4, days: 1, reason: 'Bank work', decided: null },
   { kind: 'casual', from: 3, days: 1, reason: 'Personal work', decided: 'reject' },
+] as const;
+
+/** Technicians by their place in the list; days counted from today. */
+const corrections = [
+  { who: 0, day: -2, in_time: '09:00', out_time: '18:30', reason: 'The phone was empty when I left the customer', decided: null },
+  { who: 2, day: -1, in_time: '09:00', out_time: '18:00', reason: 'Forgot to punch in', decided: 'approve' },
+  { who: 3, day: -5, in_time: '08:30', out_time: '19:30', reason: 'Worked longer', decided: 'reject' },
 ] as const;
 
 type Technician = { readonly email: string; readonly org: Provider };
@@ -51,30 +58,46 @@ export async function seedAttendance(work: Work, requests: readonly DoneRequest[
   const idOf = ({ email }: Technician) => actor(email).user.id;
   const tasks = minutesByDay(requests);
   const isWorkday = (offset: number) => (offset + BEFORE * WEEK) % WEEK !== REST;
-  const offsets = Array.from({ length: BEFORE + AFTER + 1 }, (_, index) => index - BEFORE).filter(isWorkday);
+  const all = Array.from({ length: BEFORE + AFTER + 1 }, (_, index) => index - BEFORE);
   const base = (technician: Technician) => ({ org_id: orgs.orgId(technician.org), user_id: idOf(technician) });
-  await create(
-    seed,
-    'roster-entry',
-    technicians.flatMap((technician) =>
-      offsets.map((offset) => ({ ...base(technician), shift_id: shiftId(technician.org), day: work.calendar.day(offset) })),
-    ),
-  );
-  const past = offsets.filter((offset) => offset <= 0);
+  const past = all.filter((offset) => offset <= 0 && isWorkday(offset));
   const days = technicians.flatMap((technician) =>
     past.map((offset) => dayOf({ work, technician, offset, random, busy: tasks.get(`${technician.email} ${offset}`) ?? 0 })),
   );
   await create(
     seed,
     'attendance-day',
-    days.map(({ technician, row }) => ({ ...base(technician), shift_id: shiftId(technician.org), ...row })),
+    days.flatMap(({ technician, offset, row }) => (offset < 0 ? [{ ...base(technician), shift_id: shiftId(technician.org), ...row }] : [])),
+  );
+  const resting = all.filter((offset) => offset < 0 && !isWorkday(offset));
+  await create(
+    seed,
+    'attendance-day',
+    technicians.flatMap((technician, index) =>
+      resting.map((offset) => ({ ...base(technician), ...restOf(work, offset, isOnLeave(index, offset)) })),
+    ),
   );
   await create(
     seed,
     'punch',
-    days.flatMap(({ technician, punches }) => punches.map((punch) => ({ ...base(technician), ...punch }))),
+    days.flatMap(({ technician, punches }) =>
+      punches.map((punch) => ({ ...base(technician), shift_id: shiftId(technician.org), ...punch })),
+    ),
+  );
+  // Makes the days from today on, out of what is known of them by now.
+  await create(
+    seed,
+    'roster-entry',
+    technicians.flatMap((technician) =>
+      all.map((offset) => ({
+        ...base(technician),
+        day: work.calendar.day(offset),
+        ...(isWorkday(offset) ? { shift_id: shiftId(technician.org) } : { is_day_off: true }),
+      })),
+    ),
   );
   await seedLeave(work, technicians);
+  await seedCorrections(work);
 }
 
 /** Minutes of planned work by technician and day. */
@@ -95,13 +118,28 @@ type DayPlan = {
   readonly busy: number;
 };
 
+const isOnLeave = (index: number, offset: number) => {
+  const leave = leaves[index];
+  return leave?.decided === 'approve' && offset >= leave.from && offset < leave.from + leave.days;
+};
+
+const MIDNIGHT = 24 * 60;
+
+/** A day of rest of the past, which some were ill on. */
+const restOf = ({ calendar }: Work, offset: number, isLeave: boolean): Row => ({
+  day: calendar.day(offset),
+  state: isLeave ? 'leave' : 'off',
+  closes_at: calendar.at(offset, MIDNIGHT),
+});
+
 /** Most come in time; today nobody has left yet. */
 function dayOf({ work: { calendar }, technician, offset, random, busy }: DayPlan) {
   const day = calendar.day(offset);
   const planned = SHIFT.end - SHIFT.begin - SHIFT.rest;
+  const closes_at = calendar.at(offset, MIDNIGHT);
   if (busy === 0 && random.chance(0.08)) {
-    const row = { day, state: 'absent', planned_minutes: planned };
-    return { technician, row, punches: [] as readonly Row[] };
+    const row = { day, state: 'absent', planned_minutes: planned, closes_at };
+    return { technician, offset, row, punches: [] as readonly Row[] };
   }
   const late = random.chance(0.2) ? random.between(12, 45) : 0;
   const begin = SHIFT.begin - (late > 0 ? -late : random.between(0, 12));
@@ -124,6 +162,7 @@ function dayOf({ work: { calendar }, technician, offset, random, busy }: DayPlan
     state: 'present',
     first_in,
     last_out,
+    closes_at,
     planned_minutes: planned,
     worked_minutes: Math.max(0, worked),
     task_minutes: Math.min(busy, planned),
@@ -135,12 +174,15 @@ function dayOf({ work: { calendar }, technician, offset, random, busy }: DayPlan
     { type: 'in', at: first_in, device_at: first_in, day, ...at },
     ...(last_out === null ? [] : [{ type: 'out', at: last_out, device_at: last_out, day, ...at }]),
   ];
-  return { technician, row, punches };
+  return { technician, offset, row, punches };
 }
 
 const GIVEN = { casual: 8, sick: 6, earned: 12 } as const;
 
-/** Everybody has days to take; some have asked for them, and the administrator has decided on some. */
+/** Whom the authorities for leave name. */
+const deciders: Readonly<Record<Provider, string>> = { fixit: 'user@fixit.test', zenith: 'admin@zenith.test' };
+
+/** Everybody has days to take; some have asked for them, and their approver has decided on some. */
 async function seedLeave({ seed, orgs, actor, calendar }: Work, all: readonly Technician[]): Promise<void> {
   const given = all.flatMap((technician) =>
     Object.entries(GIVEN).map(([kind, days]) => ({
@@ -160,11 +202,25 @@ async function seedLeave({ seed, orgs, actor, calendar }: Work, all: readonly Te
     const [request] = await create(seed, 'leave-request', [row], actor(technician.email));
     if (decided === null || !request) continue;
     const input = decided === 'reject' ? { remarks: 'Too many are away that day.' } : {};
-    await seed.run(actor(`admin@${technician.org}.test`), { entity: 'leave-request', workflow: decided, ids: [String(request.id)], input });
+    await seed.run(actor(deciders[technician.org]), { entity: 'leave-request', workflow: decided, ids: [String(request.id)], input });
   }
   const helpful = all.slice(0, 4).map((technician, index) => ({
     technician,
     row: { day: calendar.day(index + 1), kind: index === 1 ? 'unavailable' : 'available', from_time: '18:00', to_time: '20:00' },
   }));
   for (const { technician, row } of helpful) await create(seed, 'availability', [row], actor(technician.email));
+}
+
+/** One waits, one was put right, one was not. */
+async function seedCorrections({ seed, actor, calendar }: Work): Promise<void> {
+  for (const { who, day, decided, ...asked } of corrections) {
+    const technician = technicians[who];
+    if (!technician) continue;
+    const row = { ...asked, date: calendar.day(day) };
+    const [made] = await create(seed, 'attendance-correction', [row], actor(technician.email));
+    if (decided === null || !made) continue;
+    const input = decided === 'reject' ? { remarks: 'The punches say otherwise' } : {};
+    const call = { entity: 'attendance-correction', workflow: `${decided}-correction`, ids: [String(made.id)], input };
+    await seed.run(actor(`admin@${technician.org}.test`), call);
+  }
 }

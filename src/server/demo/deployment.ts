@@ -48,6 +48,9 @@ const plans: readonly Plan[] = [
   { brand: 'acme', provider: 'fixit', type: 'acme.projects', title: 'Pop-up store', from: 20, days: 2, moves: [] },
 ];
 
+/** What is asked for on the first day, of those who can do it. */
+const asked = { fixit: 'Electrical installation', zenith: 'Panel mounting' } as const;
+
 const RUPEE = 100;
 const technicianOf = (provider: string) =>
   people.filter(({ org, role }) => org === provider && role === 'technician').map(({ email }) => email);
@@ -59,6 +62,7 @@ export async function seedDeployment(work: Work, requests: readonly DoneRequest[
     const brand = actor(`admin@${plan.brand}.test`);
     const provider = actor(`admin@${plan.provider}.test`);
     const team = technicianOf(plan.provider).slice(index % 3, (index % 3) + 2);
+    const skill = await skillOf(work, plan.provider);
     const [made] = await create(
       seed,
       'deployment-request',
@@ -75,7 +79,7 @@ export async function seedDeployment(work: Work, requests: readonly DoneRequest[
           longitude: place?.longitude ?? null,
           from_day: calendar.day(plan.from),
           to_day: calendar.day(plan.from + plan.days - 1),
-          demand: [{ day: calendar.day(plan.from), skill: 'Electrician', count: 2 }],
+          demand: [{ day: calendar.day(plan.from), skill, count: 2 }],
         },
       ],
       brand,
@@ -101,6 +105,12 @@ export async function seedDeployment(work: Work, requests: readonly DoneRequest[
   await seedOffers(work, requests);
 }
 
+async function skillOf({ seed, actor }: Work, provider: keyof typeof asked): Promise<unknown> {
+  const filter = `doc.name == '${asked[provider]}'`;
+  const { data } = await seed.resources.list(actor(`admin@${provider}.test`), 'skill', { filter, pageSize: 1 });
+  return data[0]?.id;
+}
+
 /** A broadcast that is open, with its offers, and one that somebody won. */
 async function seedOffers({ seed, orgs, actor, calendar }: Work, requests: readonly DoneRequest[]): Promise<void> {
   const open = requests
@@ -120,6 +130,10 @@ async function seedOffers({ seed, orgs, actor, calendar }: Work, requests: reado
         subtask_id: id,
         state: isOpen ? 'open' : 'won',
         price: 450 * RUPEE,
+        expires_at: calendar.at(2, 18 * 60),
+        published_at: calendar.at(0, 8 * 60),
+        waves_sent: 2,
+        winner_id: isOpen ? null : actor(team[1] ?? '').user.id,
         waves: [
           { radius_km: 10, level_min: 3, delay_min: 0 },
           { radius_km: 25, level_min: 2, delay_min: 15 },

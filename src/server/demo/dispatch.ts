@@ -97,20 +97,17 @@ async function seedProvider(
     ids: [String(second?.id)],
     input: { error: 'The mail server did not answer.' },
   });
-  const [rule] = await create(
-    seed,
-    'automation-rule',
-    [
-      {
-        name: 'Tell the warehouse',
-        event: 'subtask_assigned',
-        condition: "doc.priority == 'Urgent'",
-        function_arn: `${ARN}tell-warehouse`,
-        payload: [{ key: 'task', value: 'doc.display_code' }],
-      },
-    ],
-    admin,
-  );
+  // Named by the server: what an organisation may name, the operator says, and here nobody has said anything.
+  const [rule] = await create(seed, 'automation-rule', [
+    {
+      org_id,
+      name: 'Tell the warehouse',
+      event: 'subtask_assigned',
+      condition: "doc.priority == 'Urgent'",
+      function_arn: `${ARN}tell-warehouse`,
+      payload: [{ key: 'task', value: 'doc.display_code' }],
+    },
+  ]);
   await create(
     seed,
     'execution-plan',

@@ -6,6 +6,7 @@ import type { Principal } from '../kernel/principal.ts';
 import type { Resources } from '../resources/types.ts';
 import { createActors } from './actors.ts';
 import { seedAttendance } from './attendance.ts';
+import { seedBilling } from './billing.ts';
 import { createCalendar } from './calendar.ts';
 import { seedCalls } from './calls.ts';
 import { seedCapacity } from './capacity.ts';
@@ -63,6 +64,7 @@ export async function seedDemo({ database, resources, workflows, clock, log }: D
   await seedDeployment(work, requests);
   await seedRights(work);
   await seedCalls(work, requests);
+  await seedBilling(work, requests);
   await seedNotifications(seed);
   log?.info({ people: people.length, requests: requests.length, milliseconds: Date.now() - began }, 'The demo data is in place.');
 }

@@ -23,7 +23,8 @@ export const seedNotifications = (seed: Seed): Promise<void> =>
           then jsonb_set(n.params, '{from}', to_jsonb(max(o.nickname))) else n.params end as params
         from notification n
         join request_event e on e.request_id = n.request_id and e.subtask_id is not distinct from n.subtask_id
-          and e.kind = case n.notification_type when 'comment' then 'comment' when 'request_done' then 'status' else 'assigned' end
+          and e.kind = case n.notification_type when 'comment' then 'comment' when 'request_done' then 'status'
+            when 'bill_submitted' then 'billing' when 'bill_approved' then 'billing' when 'bill_rejected' then 'billing' else 'assigned' end
           and (n.notification_type <> 'request_done' or e.to_text = n.params ->> 'status')
         left join service_request r on r.id = n.request_id
         left join organisation o on o.id = r.provider_id

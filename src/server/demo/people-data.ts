@@ -137,6 +137,9 @@ export const people: readonly PersonData[] = [
   ...smallAdmins,
   ...memberOfAll(organisations.slice(1, 5), 'Mira Fernandes', 'multi@demo.test'),
   ...memberOfAll(organisations.slice(1), 'Manish Agarwal', 'many@demo.test'),
+  // They ask for stock to be sent, and somebody else approves.
+  person('acme', 'admin', 'Sarita Bhat', 'stores@acme.test', 'Stores manager'),
+  person('globex', 'admin', 'Sunita Paul', 'stores@globex.test', 'Stores manager'),
 ];
 
 /** Customers' names, put together at random. */

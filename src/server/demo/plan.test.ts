@@ -39,6 +39,7 @@ it.each([standardRequest, projectRequest, visit])('the life cycle $name holds to
     title,
     statusType: type,
     isInitial: index === 0,
+    isRetired: false,
     isFinal: !moves.some(({ from }) => from === key),
   }));
   const links = moves.flatMap(({ from, to }) => to.map((toId) => ({ fromId: from, toId })));

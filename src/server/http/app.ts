@@ -11,6 +11,7 @@ import Fastify, {
 import type { Database } from '../database/port.ts';
 import type { Definitions } from '../definitions/index.ts';
 import type { BleLogic } from '../functions/ble-logic.ts';
+import { createAttempts } from '../identity/attempts.ts';
 import type { Identity } from '../identity/index.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Config } from '../kernel/config.ts';
@@ -24,7 +25,9 @@ import { createDevices } from '../notifications/devices.ts';
 import { createInbox } from '../notifications/inbox.ts';
 import type { Live } from '../push/live.ts';
 import type { Resources } from '../resources/types.ts';
+import { createAllowance } from '../searcher/allowance.ts';
 import { createPunching } from '../workflows/attendance/punching.ts';
+import { createBulkCounting } from '../workflows/bulk/counting.ts';
 import { attendanceRoutes } from './attendance-routes.ts';
 import { decorateMember, requireMember } from './auth.ts';
 import { bleRoutes } from './ble-routes.ts';
@@ -122,7 +125,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 
   healthRoutes(fastify, options);
   signInRoutes(fastify, identity);
-  publicRoutes(fastify, options);
+  publicRoutes(fastify, { ...options, attempts: createAttempts(options) });
   openDefinitionRoutes(fastify, definitions);
   openApiRoutes(fastify, definitions);
   await fastify.register((scope) => mediaOpenRoutes(scope, media));
@@ -153,9 +156,10 @@ function memberRoutes(fastify: FastifyInstance, options: HttpOptions): void {
   cacheRoutes(fastify, identity.cacheUpdates);
   searchRoutes(fastify, resources);
   bleRoutes(fastify, options.bleLogic);
-  geolocationRoutes(fastify, { resources, geocode: options.geocode });
+  const allowance = createAllowance({ clock });
+  geolocationRoutes(fastify, { resources, geocode: options.geocode, allowance });
   callRoutes(fastify, { database, resources, clock, translate: options.translate });
-  searcherRoutes(fastify, { resources, clock, addresses: options.addresses });
+  searcherRoutes(fastify, { resources, allowance, addresses: options.addresses });
   const inbox = createInbox({ database, resources });
   const devices = createDevices({ database, clock, pushOrigin: options.config.pushOrigin });
   notificationRoutes(fastify, { inbox, devices, translate: options.translate });
@@ -164,7 +168,8 @@ function memberRoutes(fastify: FastifyInstance, options: HttpOptions): void {
   userRoutes(fastify, { database, resources });
   attendanceRoutes(fastify, { punching: createPunching({ database, resources, clock }), answerOnce });
   definitionRoutes(fastify, { views: definitions, clock });
-  dataRoutes(fastify, { product, resources, answerOnce });
+  const bulk = createBulkCounting({ database, resources, product });
+  dataRoutes(fastify, { product, resources, answerOnce, bulk });
   workflowRoutes(fastify, { product, run: runWorkflow, answerOnce });
 }
 

@@ -4,16 +4,22 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Product } from '../../../engine/core/definitions/types.ts';
-import type { Row } from '../database/port.ts';
+import type { Connection, Row } from '../database/port.ts';
 import { problems } from '../kernel/errors.ts';
 import { buckets, type ChangeRequest, type EachMode, type GroupQuery, type ListQuery, type Resources } from '../resources/types.ts';
+import type { BulkCounting, BulkRows } from '../workflows/bulk/counting.ts';
 import { memberOf } from './auth.ts';
 import { isRow } from './body.ts';
 import { etagOf, isKnown, versionFrom } from './etag.ts';
 import { type AnswerOnce, sendAnswer, type Work } from './idempotency.ts';
 import { limited, oneOf, readQuery, truth, wholeNumber } from './query.ts';
 
-export type DataRoutesOptions = { readonly product: () => Product; readonly resources: Resources; readonly answerOnce: AnswerOnce };
+export type DataRoutesOptions = {
+  readonly product: () => Product;
+  readonly resources: Resources;
+  readonly answerOnce: AnswerOnce;
+  readonly bulk: BulkCounting;
+};
 
 type EntityParams = { readonly Params: { readonly entity: string } };
 type RecordParams = { readonly Params: { readonly entity: string; readonly id: string } };
@@ -25,7 +31,7 @@ const LIST = ['filter', 'order_by', 'search', 'page_size', 'page_token', 'fields
 const AGGREGATES = ['sum', 'avg', 'min', 'max'] as const;
 
 /** Registers list, group, get, create, update and delete; needs the hook of `requireMember`. */
-export function dataRoutes(fastify: FastifyInstance, { product, resources, answerOnce }: DataRoutesOptions): void {
+export function dataRoutes(fastify: FastifyInstance, { product, resources, answerOnce, bulk }: DataRoutesOptions): void {
   const entityOf = (name: string) => {
     const entity = product().entities.get(name);
     if (!entity || entity.system) throw problems.notFound();
@@ -61,12 +67,14 @@ export function dataRoutes(fastify: FastifyInstance, { product, resources, answe
   fastify.post<EntityParams>('/v1/data/:entity', async (request, reply) => {
     const member = memberOf(request);
     const entity = entityOf(request.params.entity);
-    const each = eachOf(request.query, request.body);
+    const { mode: each, job } = eachOf(request.query, request.body);
     const rows = rowsOf(request.body);
     if (each === 'try')
       return reply.header('cache-control', 'no-store').send({ data: await resources.createEach(member, entity, rows, each) });
     if (each === 'keep') {
-      const work: Work = async (on) => ({ status: 200, body: { data: await resources.createEach(member, entity, rows, each, on) } });
+      const write = (on?: Connection) => resources.createEach(member, entity, rows, each, on);
+      const counted = job && { ...job, member, kind: 'create' as const, entity, ids: rows.map(() => undefined) };
+      const work: Work = async (on) => ({ status: 200, body: { data: await (counted ? bulk.keep(counted, write, on) : write(on)) } });
       return sendAnswer(reply, await answerOnce(request, member, work));
     }
     const answer = await answerOnce(request, member, async (on) => {
@@ -91,17 +99,17 @@ export function dataRoutes(fastify: FastifyInstance, { product, resources, answe
   fastify.patch<EntityParams>('/v1/data/:entity', async (request, reply) => {
     const member = memberOf(request);
     const entity = entityOf(request.params.entity);
-    const each = eachOf(request.query, request.body);
+    const { mode: each, job } = eachOf(request.query, request.body);
     const changes = rowsOf(request.body).map(changeOf);
     if (each === 'try')
       return reply.header('cache-control', 'no-store').send({ data: await resources.updateEach(member, entity, changes, each) });
-    const work: Work = async (on) => {
-      const data =
-        each === 'keep'
-          ? await resources.updateEach(member, entity, changes, each, on)
-          : await resources.update(member, entity, changes, on);
-      return { status: 200, body: { data } };
-    };
+    if (each === 'keep') {
+      const write = (on?: Connection) => resources.updateEach(member, entity, changes, each, on);
+      const counted = job && { ...job, member, kind: 'update' as const, entity, ids: changes.map(({ id }) => id) };
+      const work: Work = async (on) => ({ status: 200, body: { data: await (counted ? bulk.keep(counted, write, on) : write(on)) } });
+      return sendAnswer(reply, await answerOnce(request, member, work));
+    }
+    const work: Work = async (on) => ({ status: 200, body: { data: await resources.update(member, entity, changes, on) } });
     return sendAnswer(reply, await answerOnce(request, member, work));
   });
 
@@ -139,19 +147,36 @@ function changeOf({ id, version, ...patch }: Row, index: number): ChangeRequest 
 
 const pointers = (text: string | undefined) => text?.split(',').map((pointer) => pointer.trim());
 
+type Each = { readonly mode?: EachMode; readonly job?: Pick<BulkRows, 'jobId' | 'places'> };
+
 /**
  * How several records are taken. `validate_only=true` (AIP-163) tries each and keeps none; `on_error=continue` keeps those
- * that pass, `on_error=stop` is what holds without it: all or none.
+ * that pass, `on_error=stop` is what holds without it: all or none. What is kept may be counted for a `bulk_job`; what is
+ * tried never is.
  */
-function eachOf(raw: unknown, body: unknown): EachMode | undefined {
-  const query = readQuery(raw, ['validate_only', 'on_error']);
+function eachOf(raw: unknown, body: unknown): Each {
+  const query = readQuery(raw, ['validate_only', 'on_error', 'bulk_job', 'bulk_rows']);
   const tries = truth('validate_only', query.validate_only) ?? false;
   const keeps = oneOf('on_error', query.on_error, ['stop', 'continue']) === 'continue';
-  if (tries && keeps)
-    throw problems.badQuery({ errors: [{ pointer: '?on_error', code: 'excluded', message: "'validate_only' keeps nothing." }] });
-  if (!tries && !keeps) return undefined;
+  const refuse = (name: string, message: string) => problems.badQuery({ errors: [{ pointer: `?${name}`, code: 'excluded', message }] });
+  if (tries && keeps) throw refuse('on_error', "'validate_only' keeps nothing.");
+  if (query.bulk_job !== undefined && !tries && !keeps) throw refuse('bulk_job', "Only rows sent with 'on_error=continue' are counted.");
+  if (query.bulk_rows !== undefined && query.bulk_job === undefined) throw refuse('bulk_rows', "Without 'bulk_job' nothing is counted.");
+  if (!tries && !keeps) return {};
   if (!Array.isArray(body)) throw problems.unreadable({ message: 'The body must be a JSON array of records.' });
-  return tries ? 'try' : 'keep';
+  const places = placesOf(query.bulk_rows, body.length);
+  if (tries) return { mode: 'try' };
+  return { mode: 'keep', ...(query.bulk_job === undefined ? {} : { job: { jobId: query.bulk_job, places } }) };
+}
+
+/** Where the rows of a list stand in their file: as many numbers, comma separated. */
+function placesOf(text: string | undefined, count: number): readonly number[] | undefined {
+  if (text === undefined) return undefined;
+  const places = text.split(',');
+  const isRight = places.length === count && places.every((place) => /^[1-9]\d{0,6}$/.test(place));
+  const message = 'One number for each record of the list is needed, comma separated.';
+  if (!isRight) throw problems.badQuery({ errors: [{ pointer: '?bulk_rows', code: 'format', message }] });
+  return places.map(Number);
 }
 
 function resolveBody(body: unknown): { words: readonly string[]; filter: string | undefined } {

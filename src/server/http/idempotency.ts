@@ -2,7 +2,7 @@
  * Idempotency-Key: a create or workflow that is sent twice happens once.
  * The key is written in the transaction of the change itself, so the two cannot
  * come apart, whenever the process dies. A refused call leaves no key: it may be
- * sent again, corrected, under the same one.
+ * sent again, corrected, under the same one. An answer that opens a door is not kept.
  */
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -11,7 +11,13 @@ import type { Connection, Database } from '../database/port.ts';
 import { problems } from '../kernel/errors.ts';
 import { type Member, system } from '../kernel/principal.ts';
 
-export type Answer = { readonly status: number; readonly body: unknown; readonly headers?: Readonly<Record<string, string>> };
+export type Answer = {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** It holds a secret: it is given once, and only that it was given is kept. */
+  readonly once?: true;
+};
 /** `on` is the open transaction that the work must run in; undefined when the caller sent no key. */
 export type Work = (on: Connection | undefined) => Promise<Answer>;
 export type AnswerOnce = (request: FastifyRequest, member: Member, work: Work) => Promise<Answer>;
@@ -23,7 +29,8 @@ const keyForm = /^[\x21-\x7e]{1,200}$/;
 /**
  * Makes the guard of the calls that change something.
  * The guard throws bad_query (400) for a key of another form, idempotency_in_flight (409) while the
- * first call runs, idempotency_mismatch (422) when the key was used for something else.
+ * first call runs, idempotency_mismatch (422) when the key was used for something else, and conflict (409,
+ * `answered_once`) when the answer was of those that are given once.
  */
 export function createAnswerOnce({ database }: { readonly database: Database }): AnswerOnce {
   return async (request, member, work) => {
@@ -95,10 +102,16 @@ async function find({ kysely }: Connection, { principal, key }: Call): Promise<K
 function replay(earlier: Kept, call: Call): Answer {
   const isSame = earlier.method === call.method && earlier.path === call.path && earlier.body_hash === call.bodyHash;
   if (!isSame) throw problems.idempotencyMismatch();
+  if (earlier.answer.once)
+    throw problems.conflict({
+      subCode: 'answered_once',
+      message: 'This was done already, and what it answered is shown once only. Do it again to get another.',
+    });
   return { ...earlier.answer, headers: { ...earlier.answer.headers, 'idempotent-replayed': 'true' } };
 }
 
-async function keep({ kysely }: Connection, { principal, key, method, path, bodyHash }: Call, answer: Answer): Promise<void> {
+async function keep({ kysely }: Connection, { principal, key, method, path, bodyHash }: Call, given: Answer): Promise<void> {
+  const answer: Answer = given.once ? { status: given.status, body: null, once: true } : given;
   await sql`insert into idempotency_key (principal, key, method, path, body_hash, status, answer)
     values (${principal}, ${key}, ${method}, ${path}, ${bodyHash}, ${answer.status}, ${JSON.stringify(answer)}::jsonb)`.execute(kysely);
 }

@@ -1,4 +1,5 @@
 /** What an open page is told at once, and whether devices may be told at all (specification 7, 'registered for push messages'). */
+import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { problems } from '../kernel/errors.ts';
@@ -33,8 +34,7 @@ export function liveRoutes(fastify: FastifyInstance, options: LiveRoutesOptions)
   fastify.addHook('preClose', async () => live.close());
 
   fastify.get('/v1/user/notification/stream', { exposeHeadRoute: false, compress: false }, async (request, reply) => {
-    const { stream, stop } = await openStream(options, memberOf(request));
-    reply.raw.once('close', stop);
+    const stream = await openStream(options, memberOf(request), reply.raw);
     return (
       reply
         .header('cache-control', 'no-store, no-transform')
@@ -60,9 +60,9 @@ const eventOf = (name: string, data: object) => `event: ${name}\ndata: ${JSON.st
 
 /**
  * Server-sent events: `unread` with their number at first and as sign of life, for what another process of this
- * installation brought, and `notification` when there is news. Ends when the session does or its rights change.
+ * installation brought, and `notification` when there is news. Ends when the session does, its rights change or the page leaves.
  */
-async function openStream(options: LiveRoutesOptions, member: Member): Promise<{ readonly stream: Readable; readonly stop: () => void }> {
+async function openStream(options: LiveRoutesOptions, member: Member, page: ServerResponse): Promise<Readable> {
   const { live, inbox, principalOfSession, heartbeat = HEARTBEAT } = options;
   const stream = new Readable({ read: () => undefined });
   let isOver = false;
@@ -100,17 +100,20 @@ async function openStream(options: LiveRoutesOptions, member: Member): Promise<{
   };
   const leave = live.open(member.user.id, { onNews: () => void onNews(), onEnd: stop });
   if (!leave) throw problems.tooManyRequests({ retryAfter: RETRY_AFTER });
+  // Listened to before anything is waited for: a page may leave while it is still being opened, or have left by now.
+  page.once('close', stop);
   const tellUnread = async () => write(eventOf('unread', { unread: await inbox.unread(member) }));
   const timer = setInterval(() => {
     isStill()
       .then((is) => (is ? tellUnread() : stop()))
       .catch(stop);
   }, heartbeat).unref();
+  if (page.destroyed) stop();
   try {
     await tellUnread();
   } catch (cause) {
     stop();
     throw cause;
   }
-  return { stream, stop };
+  return stream;
 }

@@ -1,12 +1,11 @@
 /** `GET /v1/searcher` and what the maps service knows of addresses (specification 3.4, 5.3, 7). */
 import type { FastifyInstance } from 'fastify';
 import { isStorable } from '../access/constants.ts';
-import type { Clock } from '../kernel/clock.ts';
 import { problems } from '../kernel/errors.ts';
 import type { Member } from '../kernel/principal.ts';
 import type { Addresses } from '../maps/addresses.ts';
 import type { Resources } from '../resources/types.ts';
-import { createAllowance } from '../searcher/allowance.ts';
+import type { Allowance } from '../searcher/allowance.ts';
 import { findCustomers, findSameCustomers } from '../searcher/customers.ts';
 import { findCities, findPincodes, findStates } from '../searcher/places.ts';
 import { memberOf } from './auth.ts';
@@ -14,7 +13,8 @@ import { limited, oneOf, readQuery } from './query.ts';
 
 export type SearcherOptions = {
   readonly resources: Resources;
-  readonly clock: Clock;
+  /** Shared with every other place that asks the maps service. */
+  readonly allowance: Allowance;
   /** Absent where no maps service is set up. */
   readonly addresses?: Addresses | undefined;
 };
@@ -30,8 +30,7 @@ const searches: Readonly<Record<(typeof functions)[number], Search>> = {
 };
 
 /** For members; needs the hook of `requireMember`. */
-export function searcherRoutes(fastify: FastifyInstance, { resources, clock, addresses }: SearcherOptions): void {
-  const allowance = createAllowance({ clock });
+export function searcherRoutes(fastify: FastifyInstance, { resources, allowance, addresses }: SearcherOptions): void {
   /** The maps service, for one question of this member. @throws no_maps (422), too_many_requests (429) */
   const mapsFor = (member: Member): Addresses => {
     if (!addresses) throw problems.noMaps();

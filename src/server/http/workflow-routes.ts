@@ -30,7 +30,8 @@ export function workflowRoutes(fastify: FastifyInstance, { product, run, answerO
     const { entity, id, workflow } = request.params;
     const on = id === undefined ? 'collection' : 'record';
     const found = product().entities.get(entity);
-    if (!found || found.system || found.workflows.get(workflow)?.on !== on) throw problems.notFound();
+    const definition = found?.workflows.get(workflow);
+    if (!found || found.system || definition?.on !== on) throw problems.notFound();
     readQuery(request.query, []);
     const member = memberOf(request);
     const version = versionFrom(request.headers['if-match'], { required: false });
@@ -38,6 +39,7 @@ export function workflowRoutes(fastify: FastifyInstance, { product, run, answerO
     return answerOnce(request, member, async (connection) => ({
       status: 200,
       body: { data: (await run(member, call, connection)) ?? null },
+      ...(definition.answeredOnce ? { once: true as const } : {}),
     }));
   };
   fastify.post<Params>('/v1/data/:entity/actions/:workflow', async (request, reply) => sendAnswer(reply, await handle(request)));

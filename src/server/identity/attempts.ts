@@ -14,17 +14,19 @@ const DAY = 24 * 60;
 export const limits = {
   account: { most: 10, minutes: 15 },
   address: { most: 50, minutes: 15 },
-  /** A one-time password has 10,000 values: of one number at most a five-hundredth of them are tried in a day. */
+  /** A one-time password has 10,000 values: of one number at most a five-hundredth of them are tried in a day. Tries of no code do not count. */
   otp: { most: 20, minutes: DAY },
   /** Messages to one person that strangers asked for, until that person signs in. */
   message: { most: 10, minutes: DAY },
   /** The same by address. Phones of one mobile network share a few. */
   asking: { most: 200, minutes: 15 },
+  /** What one link takes from those who hold it, right or wrong: a forwarded one must not fill the database. */
+  link: { most: 60, minutes: 60 },
 } as const;
 
 type Kind = keyof typeof limits;
 /** In one order everywhere, so that two tries cannot wait for each other. */
-const kinds: readonly Kind[] = ['account', 'address', 'otp', 'message', 'asking'];
+const kinds: readonly Kind[] = ['account', 'address', 'otp', 'message', 'asking', 'link'];
 const WINDOW = Math.max(...Object.values(limits).map(({ minutes }) => minutes)) * MINUTE;
 
 export type Tried = { readonly [Name in Kind]?: string };
@@ -37,8 +39,8 @@ export type Attempts = {
    * @throws too_many_requests (429) with the seconds to wait.
    */
   begin(tried: Tried): Promise<() => Promise<void>>;
-  /** The same within a transaction of the server's own, whose end decides whether it counts. */
-  beginIn(connection: Connection, tried: Tried): Promise<void>;
+  /** The same within a transaction of the server's own, whose end decides whether it counts; taken back within it too. */
+  beginIn(connection: Connection, tried: Tried): Promise<() => Promise<void>>;
   /** Forgets every try against these, in a transaction of the server's own. */
   forget(connection: Connection, tried: Tried): Promise<void>;
   /** Forgets what no longer counts. */
@@ -62,9 +64,13 @@ export function createAttempts({ database, clock }: { readonly database: Databas
     async begin(tried) {
       const keys = keysOf(tried);
       await database.transaction(principal, (connection) => countAll(connection, keys));
-      return () => takeBack(database, keys);
+      return () => database.transaction(principal, (connection) => takeBack(connection, keys));
     },
-    beginIn: (connection, tried) => countAll(connection, keysOf(tried)),
+    async beginIn(connection, tried) {
+      const keys = keysOf(tried);
+      await countAll(connection, keys);
+      return () => takeBack(connection, keys);
+    },
     async forget({ kysely }, tried) {
       for (const { kind, key } of keysOf(tried))
         await sql`delete from login_attempt where key_kind = ${kind} and key = ${key}`.execute(kysely);
@@ -94,11 +100,9 @@ async function count({ kysely }: Connection, { id, kind, key }: Key, now: string
 }
 
 /** The account starts anew; the others get this one try back, since many may share them. */
-async function takeBack(database: Database, keys: readonly Key[]): Promise<void> {
-  await database.transaction(principal, async ({ kysely }) => {
-    for (const { id, kind, key } of keys) {
-      const own = kind === 'account' ? sql`key_kind = ${kind} and key = ${key}` : sql`id = ${id}`;
-      await sql`delete from login_attempt where ${own}`.execute(kysely);
-    }
-  });
+async function takeBack({ kysely }: Connection, keys: readonly Key[]): Promise<void> {
+  for (const { id, kind, key } of keys) {
+    const own = kind === 'account' ? sql`key_kind = ${kind} and key = ${key}` : sql`id = ${id}`;
+    await sql`delete from login_attempt where ${own}`.execute(kysely);
+  }
 }

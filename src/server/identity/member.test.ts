@@ -72,6 +72,13 @@ describe('what a person may', () => {
     });
   });
 
+  it('shows the bills of what may be read, without those whose billing is hidden', () => {
+    const facts = { ...base, roles: [role({ is_admin: true })] };
+    expect(user(facts).billing_service_ids).toEqual([1, 2, 3]);
+    expect(user({ ...facts, hidden_billing: [2] })).toMatchObject({ read_service_ids: [1, 2, 3], billing_service_ids: [1, 3] });
+    expect(user({ ...base, hidden_billing: [2] }).billing_service_ids).toEqual([]);
+  });
+
   it('is everything of the brand for an admin, but nothing new in a retired type', () => {
     expect(user({ ...base, roles: [role({}), role({ is_admin: true })] })).toMatchObject({
       is_admin: true,

@@ -54,6 +54,7 @@ function ruleUser(facts: MembershipFacts): RuleUser {
     location_group_ids: [...(user.location_group_ids ?? [])],
     vertical_ids: [...(user.vertical_ids ?? [])],
     ...services,
+    billing_service_ids: billingOf(facts, services.read_service_ids),
     brand_ids: org.type === 'ORG_TYPE_SRVC_PRVDR' ? brandsOf(facts) : [],
     can_see_consumer_phonenumber: (user.can_see_consumer_phonenumber ?? false) && allow(narrowing, 'phone'),
     cannot_change_password: user.cannot_change_password ?? false,
@@ -145,6 +146,12 @@ function servicesOf(facts: MembershipFacts, isAdmin: boolean): Services {
     create_service_ids: ids('CREATE').filter((id) => active.has(id)),
     update_service_ids: ids('UPDATE'),
   };
+}
+
+/** Specification 6: billing is hidden where all the person's roles are in the brand's list. */
+function billingOf({ hidden_billing }: MembershipFacts, readable: readonly number[]): number[] {
+  const hidden = new Set(hidden_billing ?? []);
+  return readable.filter((id) => !hidden.has(id));
 }
 
 const everyRight: ReadonlySet<string> = new Set(['CREATE', 'READ', 'UPDATE']);

@@ -73,6 +73,8 @@ export type MembershipFacts = {
   readonly flags?: readonly string[];
   /** What the organisation takes away from this person; null for nothing. */
   readonly restrictions?: readonly RestrictionFacts[] | null;
+  /** Service types whose billing their brand hides from everybody with no other roles than this person's; null and absent: none. */
+  readonly hidden_billing?: readonly number[] | null;
   /** Active organisations that this one works with. */
   readonly partner_ids: readonly string[];
   /** A brand's own, or those of a provider's brands. */
@@ -90,6 +92,10 @@ const restriction = `json_build_object('id', x.id, 'subject', x.subject, 'effect
 /** Named by role or by name; one that names nobody hits everybody but administrators. */
 const hits = `(u.id = any(x.user_ids) or x.role_ids && u.user_role
   or (u.is_admin is not true and coalesce(cardinality(x.user_ids), 0) + coalesce(cardinality(x.role_ids), 0) = 0))`;
+
+/** A list that names somebody hides billing from whoever has no role beside it (specification 6). */
+const hidesBilling = `cardinality(v.hide_sp_billing_tab_from_specific_roles) > 0
+      and coalesce(u.user_role, '{}') <@ v.hide_sp_billing_tab_from_specific_roles`;
 
 /**
  * Role, partnership and service type are each read once by an index that starts with the tenant.
@@ -122,6 +128,8 @@ select json_build_object(
     from role r where r.org_id = o.id and r.id = any(u.user_role)), '[]'),
   'flags', coalesce((select json_agg(f.code order by f.code) from feature_flag f where f.is_on or o.id = any(f.org_ids)), '[]'),
   'restrictions', (select json_agg(${restriction} order by x.id) from restriction x where x.org_id = o.id and x.is_active and ${hits}),
+  'hidden_billing', (select json_agg(v.srvc_type_id order by v.srvc_type_id) from service_setting v
+    where (v.org_id = o.id or v.org_id = any(p.ids)) and ${hidesBilling}),
   'partner_ids', to_json(p.ids),
   'services', coalesce((
     select json_agg(json_build_object('id', t.id, 'org_id', t.org_id, 'name', t.name, 'icon', t.icon, 'is_active', coalesce(t.is_active, false))

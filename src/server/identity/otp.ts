@@ -51,8 +51,13 @@ export function createOtp({ database, attempts, clock, log, notify, signer, text
   const hashOf = (number: string, sentAt: string, code: string) => signer.sign('code', number, sentAt, code);
   const numberOf = (mobile: string) => signer.sign('number', mobile);
 
-  /** The right code's challenge. Every look counts as a wrong try until it proves right, so that tries side by side do not slip through. */
-  async function tryCode({ kysely }: Connection, mobile: string, code: string, now: string): Promise<Challenge | undefined> {
+  /**
+   * The right code's challenge, and who has the number. Every look counts as a wrong try until it proves right, so that
+   * tries side by side do not slip through. Where there is no code that could be found out, nothing counts against the
+   * number: else anybody could keep its owner out. Whether there is one tells nothing of the number: everybody may ask for one.
+   */
+  async function tryCode(connection: Connection, mobile: string, code: string, now: string) {
+    const { kysely } = connection;
     const number = numberOf(mobile);
     const { rows } = await sql<Challenge>`
       update otp_challenge set wrong_tries = wrong_tries + 1
@@ -60,9 +65,12 @@ export function createOtp({ database, attempts, clock, log, notify, signer, text
       returning id, code_hash, sent_at`.execute(kysely);
     const challenge = rows[0];
     const isRight = signer.verify(challenge?.code_hash ?? '', 'code', number, challenge?.sent_at ?? now, code);
+    const takeBack = challenge && (await attempts.beginIn(connection, { account: `mobile:${mobile}`, otp: mobile }));
     if (!challenge || !isRight) return undefined;
     await sql`update otp_challenge set wrong_tries = wrong_tries - 1 where id = ${challenge.id}`.execute(kysely);
-    return challenge;
+    const { memberships } = await holderOf(connection, mobile);
+    if (memberships.length > 0) await takeBack?.();
+    return { challenge, memberships };
   }
 
   return {
@@ -90,11 +98,8 @@ export function createOtp({ database, attempts, clock, log, notify, signer, text
     },
 
     async check(mobile, code, { address }) {
-      const takeBack = await attempts.begin({ account: `mobile:${mobile}`, address, otp: mobile });
-      const shown = await database.transaction(own, async (connection) => {
-        const challenge = await tryCode(connection, mobile, code, clock.now());
-        return challenge && { challenge, ...(await holderOf(connection, mobile)) };
-      });
+      const takeBack = await attempts.begin({ address });
+      const shown = await database.transaction(own, (connection) => tryCode(connection, mobile, code, clock.now()));
       // Whose number it was may have changed since the code was sent.
       if (!shown || shown.memberships.length === 0) throw badOtp();
       const { challenge, memberships } = shown;

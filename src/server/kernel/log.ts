@@ -11,7 +11,7 @@ const secretKeys = ['authorization', 'cookie', 'password', 'id_key', 'token', 'n
 /**
  * JSON lines on the standard output. Every line written while a request is
  * answered carries its `request_id`. Bodies and query strings are not logged:
- * filters name customers and media links carry their authorisation.
+ * filters name customers and media links carry their authorisation. Nor are paths that are a secret themselves.
  */
 export function createLog(level: LogLevel): Log {
   return pino({
@@ -27,5 +27,21 @@ export function createLog(level: LogLevel): Log {
   });
 }
 
-/** Path of an address without its query string. */
-export const pathOf = (url: string) => url.split('?', 1)[0] ?? url;
+/** What stands behind these opens a page of a customer or a site, wherever the address begins. */
+const linkPath = /(\/public\/links|\/l)\/.+$/is;
+
+/** Path of an address without its query string, and without the secret of a short link. */
+export const pathOf = (url: string): string => {
+  const path = url.split('?', 1)[0] ?? url;
+  const plain = decoded(path);
+  return linkPath.test(plain) ? plain.replace(linkPath, '$1/:token') : path;
+};
+
+/** As routes read it, so that a letter written as its number hides nothing. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -4,7 +4,10 @@ import type { Connection, Database, Row } from '../database/port.ts';
 import { problems } from '../kernel/errors.ts';
 import { system } from '../kernel/principal.ts';
 import type { Signer } from '../kernel/secret.ts';
+import type { Media, UploadRequest } from '../media/index.ts';
 import type { Resources } from '../resources/types.ts';
+import { dayIn } from '../workflows/zone.ts';
+import { provenPhotos, shownPhotos, signPhoto } from './daily-photos.ts';
 
 const keeper = system('daily update by link');
 const DAY = 86_400_000;
@@ -14,6 +17,9 @@ const HOLDING = ['confirmed', 'deployed'];
 
 type Request = {
   readonly id: string;
+  readonly provider_id: string;
+  /** Of the brand whose site it is. */
+  readonly time_zone: string | null;
   readonly title: string;
   readonly site: string | null;
   readonly from_day: string;
@@ -41,22 +47,25 @@ export type DailyUpdates = {
   page(pass: Pass): Promise<Row>;
   /** Writes or amends the update of a day. @throws not_found, invalid (422) with pointers into the body. */
   send(pass: Pass, body: Row): Promise<void>;
+  /** The form of one upload, and the proof by which `photos` of an update may name the file. @throws not_found, invalid, too_large (413) */
+  signPhoto(pass: Pass, upload: UploadRequest): Promise<Row>;
 };
 
 export type DailyUpdatesOptions = {
   readonly database: Database;
   readonly resources: Resources;
+  readonly media: Pick<Media, 'signUpload'>;
   readonly signer: Signer;
   readonly clock: { now(): string };
 };
 
-export function createDailyUpdates({ database, resources, signer, clock }: DailyUpdatesOptions): DailyUpdates {
+export function createDailyUpdates({ database, resources, media, signer, clock }: DailyUpdatesOptions): DailyUpdates {
   const requestOf = async (pass: Pass): Promise<Request> => {
     if (!UUID.test(pass.requestId) || !isPass(signer, pass, clock.now())) throw problems.notFound();
     const { rows } = await database.read(keeper, ({ kysely }) =>
-      sql<Request>`select id, title, site, from_day::text as from_day, to_day::text as to_day, state from deployment_request where id = ${pass.requestId}::uuid`.execute(
-        kysely,
-      ),
+      sql<Request>`
+        select r.id, r.provider_id, o.time_zone, r.title, r.site, r.from_day::text as from_day, r.to_day::text as to_day, r.state
+        from deployment_request r join organisation o on o.id = r.org_id where r.id = ${pass.requestId}::uuid`.execute(kysely),
     );
     const [request] = rows;
     if (!request || !HOLDING.includes(request.state)) throw problems.notFound();
@@ -70,30 +79,36 @@ export function createDailyUpdates({ database, resources, signer, clock }: Daily
   };
   return {
     async page(pass) {
-      const { title, site, from_day, to_day } = await requestOf(pass);
-      const today = clock.now().slice(0, 10);
+      const { id, title, site, from_day, to_day, time_zone } = await requestOf(pass);
+      const today = dayIn(Date.parse(clock.now()), time_zone ?? 'Asia/Kolkata');
       const day = today < from_day ? from_day : ([today, to_day].sort()[0] ?? today);
       const update = await database.read(keeper, (connection) => updateOf(connection, pass.requestId, day));
       const known = Object.fromEntries(told.map((name) => [name, update?.[name] ?? null]));
-      return { title, site, from_day, to_day, day, update: update ? known : null };
+      const photos = shownPhotos(signer, id, update?.photos);
+      return { title, site, from_day, to_day, day, update: update ? { ...known, photos } : null };
     },
     async send(pass, body) {
       const request = await requestOf(pass);
-      const { day, ...rest } = body;
-      const unknown = Object.keys(rest).filter((name) => !told.some((field) => field === name));
+      const { day, photos, ...words } = body;
+      const rest = photos === undefined ? words : { ...words, photos: provenPhotos(signer, request.id, photos) };
+      const unknown = Object.keys(words).filter((name) => !told.some((field) => field === name));
       if (unknown.length > 0)
         throw problems.invalid({
           errors: unknown.map((name) => ({ pointer: `/${name}`, code: 'unknown', message: 'This is not asked for.' })),
         });
       if (typeof day !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(day))
         throw problems.invalid({ errors: [{ pointer: '/day', code: 'format', message: 'Choose the day.' }] });
-      if (typeof rest.reporter !== 'string' || rest.reporter.trim() === '')
+      if (typeof words.reporter !== 'string' || words.reporter.trim() === '')
         throw problems.invalid({ errors: [{ pointer: '/reporter', code: 'required', message: 'Say who you are.' }] });
       await database.transaction(keeper, async (connection) => {
         const before = await updateOf(connection, request.id, day);
         if (before) await resources.update(keeper, 'deployment-update', [{ id: String(before.id), patch: rest }], connection);
         else await resources.create(keeper, 'deployment-update', [{ request_id: request.id, day, ...rest }], connection);
       });
+    },
+    async signPhoto(pass, upload) {
+      const { id, provider_id } = await requestOf(pass);
+      return signPhoto({ signer, media }, { requestId: id, providerId: provider_id }, upload);
     },
   };
 }

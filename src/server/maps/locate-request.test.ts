@@ -46,3 +46,22 @@ it('looks for no place without an address', async () => {
   await expect(asked).rejects.toMatchObject({ code: 'place_not_found', message: 'Location Not Found' });
   expect(geocode).not.toHaveBeenCalled();
 });
+
+it.each([
+  ['dots', { address: '•••• 1234', cust_state: 'Karnataka' }],
+  ['short dots', { address: '••••', cust_state: null }],
+  ['nothing', { address: undefined, cust_state: 'Karnataka' }],
+])('asks nobody when the caller is shown %s in place of the address', async (_what, row) => {
+  const resources = resourcesOf(row);
+  const geocode = vi.fn(async () => ({ latitude: 12.9, longitude: 77.6 }));
+  const asked = locateRequest({ resources, geocode }, anybody, { typeId: '3', id });
+  await expect(asked).rejects.toMatchObject({ status: 422, code: 'place_not_found', message: 'Location Not Found' });
+  expect(geocode).not.toHaveBeenCalled();
+  expect(resources.update).toHaveBeenCalledTimes(1);
+});
+
+it('does without a state that is masked', async () => {
+  const geocode = vi.fn(async () => ({ latitude: 12.9, longitude: 77.6 }));
+  await locateRequest({ resources: resourcesOf({ cust_state: '•••• taka' }), geocode }, anybody, { typeId: '3', id });
+  expect(geocode.mock.calls).toEqual([['Lotus Heights, Bengaluru 560034']]);
+});

@@ -1,7 +1,9 @@
 /** Fetching the missing location of a request (specification 4.4, 7). */
+import type { Row } from '../database/port.ts';
 import { problems } from '../kernel/errors.ts';
 import { isUuid } from '../kernel/ids.ts';
 import type { Principal } from '../kernel/principal.ts';
+import { isMasked } from '../resources/mask.ts';
 import type { Resources } from '../resources/types.ts';
 import type { Geocode } from './geocode.ts';
 
@@ -31,7 +33,7 @@ export async function locateRequest(
   // What is stored, sent back: it changes nothing, and is refused to who may not write these fields before anything leaves this server.
   await resources.update(member, ENTITY, [{ id, version, patch: { location_latitude, location_Longitude } }]);
   if (!geocode) throw problems.noMaps();
-  const address = [data.address, data.cust_state].filter(isWord).join(', ');
+  const address = addressOf(data);
   const place = address === '' ? undefined : await geocode(address);
   if (!place) throw problems.placeNotFound();
   const patch = { location_latitude: place.latitude, location_Longitude: place.longitude };
@@ -41,3 +43,10 @@ export async function locateRequest(
 
 const isThere = (value: unknown): boolean => value !== null && value !== undefined;
 const isWord = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+const isDots = (value: unknown): boolean => typeof value === 'string' && isMasked(value);
+
+/** Empty for somebody from whom the address is kept: what is left of it, the state say, would be found elsewhere, and kept. */
+function addressOf({ address, cust_state }: Row): string {
+  if (address === undefined || isDots(address)) return '';
+  return [address, cust_state].filter((part) => isWord(part) && !isDots(part)).join(', ');
+}

@@ -5,14 +5,14 @@ import type { Connection, Database } from '../database/port.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { problems } from '../kernel/errors.ts';
 import { isUuid, newId } from '../kernel/ids.ts';
-import { type Member, type Principal, system } from '../kernel/principal.ts';
-import { fileName, isAsDeclared, mediaType } from './file-kinds.ts';
-import { createIncoming } from './incoming.ts';
+import { type Principal, system } from '../kernel/principal.ts';
+import { acceptFile, type StoredFile } from './accept.ts';
+import { fileName, mediaType } from './file-kinds.ts';
 import { createLinks, FILE_LIMIT, type Links } from './links.ts';
 import type { MediaStore } from './media-store.ts';
+import { defaultQuota, holdToQuota, type Quota } from './quota.ts';
 
-/** A file as records carry it. */
-export type StoredFile = { readonly id: string; readonly name: string; readonly type: string; readonly size: number };
+export type { StoredFile };
 
 /** A file about to be served. */
 export type OpenFile = StoredFile & { readonly stream: (range?: { readonly start: number; readonly end: number }) => Readable };
@@ -23,15 +23,21 @@ export type UploadRequest = {
   readonly size: number | undefined;
 };
 
+/** For whom a file is taken in: where a page needs no account, nobody is named but the organisation. */
+export type Uploader = { readonly org: { readonly id: string }; readonly user: { readonly id: string | null } };
+
 export type Media = {
   /**
-   * A form for one upload by this member: where to post it and the fields to post with it (specification 7).
-   * @throws bad_query (400), too_large (413).
+   * A form for one upload by this member or for this organisation: where to post it and the fields to post with it (specification 7).
+   * @throws bad_query (400), too_large (413), too_many_requests (429) for more than a person or organisation may bring.
    */
-  signUpload(member: Member, upload: UploadRequest): Promise<{ readonly url: string; readonly fields: Readonly<Record<string, string>> }>;
+  signUpload(
+    uploader: Uploader,
+    upload: UploadRequest,
+  ): Promise<{ readonly url: string; readonly fields: Readonly<Record<string, string>> }>;
   /**
    * Takes the file of a signed form. Nothing is kept unless all of it arrived and is what it says.
-   * @throws gone (410) for a form that is over, changed or used; too_large (413); invalid (422).
+   * @throws gone (410) for a form that is over, changed, used or in use; too_large (413); invalid (422).
    */
   accept(fields: Readonly<Record<string, string>>, content: Readable): Promise<StoredFile>;
   /** The file behind a signed link. @throws not_found (404) for every reason. */
@@ -50,23 +56,29 @@ export type Media = {
   ): Promise<readonly (StoredFile | null)[]>;
   /** Short-lived address of a file that the caller was found to be allowed to see. */
   sign(file: Pick<StoredFile, 'id'>): string;
-  /** Forgets uploads that never came. */
+  /** Forgets uploads that never came, or never came to an end. */
   sweep(): Promise<void>;
 };
 
-export type MediaOptions = { readonly database: Database; readonly clock: Clock; readonly store: MediaStore; readonly secret: string };
+export type MediaOptions = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly store: MediaStore;
+  readonly secret: string;
+  readonly quota?: Quota;
+};
 
 const UPLOAD_ADDRESS = '/v1/media/upload';
 const MARK_ADDRESS = '/media/mark/';
 const DAY = 86_400_000;
 const own = system('media');
 
-export function createMedia({ database, clock, store, secret }: MediaOptions): Media {
+export function createMedia({ database, clock, store, secret, quota = defaultQuota }: MediaOptions): Media {
   const links = createLinks({ secret });
   const now = () => Date.parse(clock.now());
   return {
-    signUpload: (member, upload) => signUpload({ database, clock, links }, member, upload),
-    accept: (fields, content) => accept({ database, clock, links, store }, fields, content),
+    signUpload: (uploader, upload) => signUpload({ database, clock, links, quota }, uploader, upload),
+    accept: (fields, content) => acceptFile({ database, clock, links, store }, fields, content),
 
     async open(key, authorization) {
       if (!isUuid(key) || authorization === undefined || !links.opens(key, authorization, now())) throw problems.notFound();
@@ -84,7 +96,7 @@ export function createMedia({ database, clock, store, secret }: MediaOptions): M
     async sweep() {
       const before = new Date(now() - DAY).toISOString();
       await database.transaction(own, ({ kysely }) =>
-        sql`delete from media_object where state = 'pending' and created_at < ${before}`.execute(kysely),
+        sql`delete from media_object where state <> 'ready' and created_at < ${before}`.execute(kysely),
       );
       await store.sweep(now());
     },
@@ -93,7 +105,7 @@ export function createMedia({ database, clock, store, secret }: MediaOptions): M
 
 type Parts = { readonly database: Database; readonly clock: Clock; readonly links: Links };
 
-async function signUpload({ database, clock, links }: Parts, member: Member, upload: UploadRequest) {
+async function signUpload({ database, clock, links, quota }: Parts & { quota: Quota }, uploader: Uploader, upload: UploadRequest) {
   const bad = (name: string, message: string) => problems.badQuery({ errors: [{ pointer: `?${name}`, code: 'required', message }] });
   if (upload.fileName === undefined) throw bad('file_name', 'The name of the file is needed.');
   const type = mediaType(upload.contentType ?? 'application/octet-stream');
@@ -102,45 +114,13 @@ async function signUpload({ database, clock, links }: Parts, member: Member, upl
   if (size > FILE_LIMIT) throw problems.tooLarge({ message: `A file may have at most ${FILE_LIMIT / 1024 / 1024} MB.` });
   const key = newId();
   const now = clock.now();
-  await database.transaction(own, ({ kysely }) =>
-    sql`insert into media_object (id, created_at, created_by, updated_at, updated_by, version, org_id, uploaded_by, key, file_name, mime, size, state)
-      values (${key}, ${now}, ${member.user.id}, ${now}, ${member.user.id}, 1, ${member.org.id}, ${member.user.id}, ${key},
-        ${fileName(upload.fileName ?? '')}, ${type}, ${size}, 'pending')`.execute(kysely),
-  );
+  await database.transaction(own, async (connection) => {
+    await holdToQuota(connection, { uploader, size, now: Date.parse(now), quota });
+    await sql`insert into media_object (id, created_at, created_by, updated_at, updated_by, version, org_id, uploaded_by, key, file_name, mime, size, state)
+      values (${key}, ${now}, ${uploader.user.id}, ${now}, ${uploader.user.id}, 1, ${uploader.org.id}, ${uploader.user.id}, ${key},
+        ${fileName(upload.fileName ?? '')}, ${type}, ${size}, 'pending')`.execute(connection.kysely);
+  });
   return { url: UPLOAD_ADDRESS, fields: links.uploadFields({ key, type, size }, Date.parse(now)) };
-}
-
-async function accept(
-  { database, clock, links, store }: Parts & { store: MediaStore },
-  fields: Readonly<Record<string, string>>,
-  content: Readable,
-) {
-  const terms = links.readUpload(fields, Date.parse(clock.now()));
-  if (!terms) throw problems.gone({ message: 'This upload form is over or was changed. Start the upload again.' });
-  const incoming = createIncoming(content, { limit: terms.size });
-  // Whatever is still being sent after a failure goes nowhere, so that the sender gets to read the answer.
-  const draft = await store.write(terms.key, incoming.bytes).finally(() => content.resume());
-  try {
-    if (incoming.size() === 0) throw problems.invalid({ errors: [{ pointer: '/file', code: 'empty', message: 'The file is empty.' }] });
-    if (!isAsDeclared(terms.type, incoming.head())) {
-      throw problems.invalid({
-        errors: [{ pointer: '/file', code: 'content', message: `The file is not what its type (${terms.type}) says.` }],
-      });
-    }
-    return await database.transaction(own, async ({ kysely }) => {
-      // Of two posts of one form the first to get here wins; the other finds nothing pending.
-      const kept = await sql<{ file_name: string }>`
-        update media_object set state = 'ready', size = ${incoming.size()}, sha256 = ${incoming.sha256()}, updated_at = ${clock.now()}, version = version + 1
-        where id = ${terms.key} and state = 'pending' returning file_name`.execute(kysely);
-      const name = kept.rows[0]?.file_name;
-      if (name === undefined) throw problems.gone({ message: 'This upload form was used already.' });
-      // Before the commit: a row that says ready always has its bytes. Bytes without such a row are never served.
-      await draft.keep();
-      return { id: terms.key, name, type: terms.type, size: incoming.size() };
-    });
-  } finally {
-    await draft.drop();
-  }
 }
 
 async function openReady({ database, store }: { readonly database: Database; readonly store: MediaStore }, key: string): Promise<OpenFile> {

@@ -4,7 +4,8 @@ import { createSigner } from '../kernel/secret.ts';
 /** Largest file, bytes. */
 export const FILE_LIMIT = 25 * 1024 * 1024;
 
-const UPLOAD_LIFE = 10 * 60_000;
+/** Milliseconds for which a form takes its file. */
+export const UPLOAD_LIFE = 10 * 60_000;
 const LINK_LIFE = 15 * 60_000;
 /** Links stay the same for so long, so that browsers can use what they have. */
 const LINK_STEP = 5 * 60_000;

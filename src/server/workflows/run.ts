@@ -66,7 +66,7 @@ export function createWorkflows(options: WorkflowsOptions): Workflows {
     const entity = entityOf(own, call.entity);
     const found = registry.find(entity, call.workflow);
     if (!found || (found.definition.on === 'record') !== ids.length > 0) throw problems.notFound();
-    const begun = begin(own, { principal, entity, found, ids, input: call.input, version: call.version });
+    const begun = begin(own, { whole: options.product(), principal, entity, found, ids, input: call.input, version: call.version });
     return onConnection(options, 'transaction', principal, on, begun);
   };
   return Object.freeze({
@@ -81,6 +81,8 @@ export function createWorkflows(options: WorkflowsOptions): Workflows {
 }
 
 type Beginning = {
+  /** The product as nobody's rights cut it. */
+  readonly whole: Product;
   readonly principal: Principal;
   readonly entity: Entity;
   readonly found: Registered;
@@ -90,7 +92,7 @@ type Beginning = {
 };
 
 /** Checks what needs no database; what it answers runs on a connection in a transaction. */
-function begin(options: WorkflowsOptions, { principal, entity, found, ids, input, version }: Beginning) {
+function begin(options: WorkflowsOptions, { whole, principal, entity, found, ids, input, version }: Beginning) {
   const { definition, code } = found;
   const now = options.clock.now();
   const decision = decisionOf(principal, entity, definition.name, now);
@@ -109,7 +111,7 @@ function begin(options: WorkflowsOptions, { principal, entity, found, ids, input
     const actor = actorOf(principal, connection);
     const form: FormCall = { principal, connection, options, now, texts, scope: scopeOf(actor ?? principal, now) };
     const batches = await batchesOf(form, found, values, records);
-    const context = { principal, connection, resources: options.resources, now };
+    const context = { principal, connection, resources: options.resources, product: whole, now };
     let answer: Row | null = null;
     for (const batch of batches) answer = await code.run(context, batch);
     const entries = batches.flatMap((batch) =>

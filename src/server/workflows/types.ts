@@ -1,4 +1,5 @@
 /** A workflow: what happens to records beyond plain create, update and delete. */
+import type { Product } from '../../../engine/core/definitions/types.ts';
 import type { Connection, Row } from '../database/port.ts';
 import type { Principal } from '../kernel/principal.ts';
 import type { EntityHooks, Resources } from '../resources/types.ts';
@@ -9,6 +10,8 @@ export type WorkflowContext = {
   readonly resources: Resources;
   /** UTC instant, ISO. */
   readonly now: string;
+  /** The definitions as they are now, uncut: rules that organisations stored are held against all of a record. Without them none holds. */
+  readonly product?: Product;
 };
 
 /**

@@ -1,6 +1,6 @@
 /** The engine's DataClient over HTTP. */
 import type { AppPlan, EntityView, FormPlan, ScreenPlan } from '../../../engine/core/definitions/types.ts';
-import type { DataClient, GroupPage, Labels, ListPage, RecordData, Resolved, RowOutcome } from '../../../engine/react/types.ts';
+import type { DataClient, GroupPage, Labels, ListPage, RecordData, Resolved, RowOutcome, RowsOfJob } from '../../../engine/react/types.ts';
 import { call } from './http.ts';
 
 const data = (entity: string) => `/v1/data/${encodeURIComponent(entity)}`;
@@ -12,8 +12,11 @@ const once = () => ({ 'Idempotency-Key': crypto.randomUUID() });
 
 const methods = { create: 'POST', update: 'PATCH' } as const;
 
-async function writeEach(verb: keyof typeof methods, entity: string, rows: readonly object[], key: string): Promise<readonly RowOutcome[]> {
-  const options = { method: methods[verb], body: [...rows], query: { on_error: 'continue' }, headers: { 'Idempotency-Key': key } };
+type Rows = { readonly rows: readonly object[]; readonly key: string; readonly job: RowsOfJob | undefined };
+
+async function writeEach(verb: keyof typeof methods, entity: string, { rows, key, job }: Rows): Promise<readonly RowOutcome[]> {
+  const query = { on_error: 'continue', ...(job ? { bulk_job: job.id, bulk_rows: job.places.join(',') } : {}) };
+  const options = { method: methods[verb], body: [...rows], query, headers: { 'Idempotency-Key': key } };
   return (await call<{ data: readonly RowOutcome[] }>(data(entity), options)).data;
 }
 
@@ -31,8 +34,8 @@ export const dataClient: DataClient = {
   validate: async (entity, body, verb = 'create') =>
     (await call<{ data: readonly RowOutcome[] }>(data(entity), { method: methods[verb], body: [...body], query: { validate_only: true } }))
       .data,
-  createEach: (entity, body, key) => writeEach('create', entity, body, key),
-  updateEach: (entity, body, key) => writeEach('update', entity, body, key),
+  createEach: (entity, rows, key, job) => writeEach('create', entity, { rows, key, job }),
+  updateEach: (entity, rows, key, job) => writeEach('update', entity, { rows, key, job }),
   resolve: async (entity, words, filter) => {
     const body = { words, ...(filter === undefined ? {} : { filter }) };
     return (await call<{ data: readonly Resolved[] }>(`${data(entity)}/resolve`, { method: 'POST', body })).data;

@@ -2,7 +2,9 @@
 import type { FileValue } from '../../../engine/react/types.ts';
 import { call } from './http.ts';
 
-type SignedUpload = { readonly data: { readonly url: string; readonly fields: Readonly<Record<string, string>> } };
+/** Where a file is to be posted, and the fields that go before it. */
+export type SignedForm = { readonly url: string; readonly fields: Readonly<Record<string, string>> };
+type SignedUpload = { readonly data: SignedForm };
 
 /**
  * Specification 7, GET /media/signed-url. XMLHttpRequest because fetch reports no
@@ -12,13 +14,20 @@ export async function upload(file: File, onProgress?: (share: number) => void, s
   const signed = await call<SignedUpload>('/v1/media/signed-url', {
     query: { file_name: file.name, content_type: file.type || 'application/octet-stream', size: file.size },
   });
+  return postFile(signed.data, file, { onProgress, signal });
+}
+
+type Watch = { readonly onProgress?: ((share: number) => void) | undefined; readonly signal?: AbortSignal | undefined };
+
+/** Posts a file to its signed form. Rejects with what the server says, or when it is given up. */
+export async function postFile({ url, fields }: SignedForm, file: File, { onProgress, signal }: Watch = {}): Promise<FileValue> {
   const form = new FormData();
-  for (const [name, value] of Object.entries(signed.data.fields)) form.append(name, value);
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', file);
   signal?.throwIfAborted();
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', signed.data.url);
+    request.open('POST', url);
     request.responseType = 'json';
     request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
     request.onerror = () => reject(new Error('Network error'));

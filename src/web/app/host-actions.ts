@@ -22,6 +22,7 @@ const rareOnes: Readonly<Record<RareName, HostAction>> = {
   'send-feedback': rare('send-feedback'),
   'read-daily-update': rare('read-daily-update'),
   'send-daily-update': rare('send-daily-update'),
+  'upload-daily-photo': rare('upload-daily-photo'),
   'change-setting': rare('change-setting'),
   'load-openapi': rare('load-openapi'),
   'preview-screen': rare('preview-screen'),

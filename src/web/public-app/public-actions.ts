@@ -1,7 +1,7 @@
 /** What widgets of public screens may ask of this browser, by name; the same with and without a session. */
 import type { HostActions } from '../../../engine/react/host-actions.ts';
 import { forgottenPassword, passwordLink, setPassword } from './password-actions.ts';
-import { followLink, readDailyUpdate, readFeedback, sendDailyUpdate, sendFeedback } from './public-calls.ts';
+import { followLink, readDailyUpdate, readFeedback, sendDailyUpdate, sendFeedback, uploadDailyPhoto } from './public-calls.ts';
 import { signIn } from './sign-in-action.ts';
 
 export const publicActions = {
@@ -14,4 +14,5 @@ export const publicActions = {
   'send-feedback': sendFeedback,
   'read-daily-update': readDailyUpdate,
   'send-daily-update': sendDailyUpdate,
+  'upload-daily-photo': uploadDailyPhoto,
 } satisfies HostActions;

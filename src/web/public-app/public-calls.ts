@@ -36,6 +36,13 @@ export const sendFeedback = async (input: Input): Promise<unknown> =>
 export const readDailyUpdate = async (): Promise<unknown> =>
   (await call<Answer>('/v1/public/deployment-update', { query: { srvc_req_id: parameter('srvc_req_id'), t: secret() } })).data;
 
+/** `{ file }`: takes a photo in for the update; answers what the update is to name it by. */
+export async function uploadDailyPhoto({ file }: Input): Promise<unknown> {
+  if (!(file instanceof File)) throw new Error('There is no photo.');
+  const photo = await import('./daily-photo.ts');
+  return photo.uploadDailyPhoto(file, { srvc_req_id: parameter('srvc_req_id'), t: secret() });
+}
+
 export const sendDailyUpdate = async (input: Input): Promise<unknown> => {
   const body = { ...input, srvc_req_id: parameter('srvc_req_id'), t: secret() };
   return (await call<Answer>('/v1/public/deployment-update', { method: 'POST', body })).data;

@@ -27,10 +27,14 @@ it('leads nowhere that is closed', () => {
 });
 
 it.each([
-  [false, false, true],
-  [true, false, false],
-  [false, true, false],
-  [true, true, false],
-])('on field %s, cannot change %s: the password may be changed %s', (is_on_field, cannot_change_password, may) => {
-  expect(mayChangePassword(fakeApp({ user: { is_on_field, cannot_change_password } }))).toBe(may);
-});
+  [false, false, false, true],
+  [true, false, false, false],
+  [false, true, false, false],
+  [true, true, false, false],
+  [false, false, true, false],
+])(
+  'on field %s, cannot change %s, a visitor %s: the password may be changed %s',
+  (is_on_field, cannot_change_password, is_super_admin, may) => {
+    expect(mayChangePassword(fakeApp({ user: { is_on_field, cannot_change_password, is_super_admin } }))).toBe(may);
+  },
+);

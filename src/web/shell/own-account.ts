@@ -1,8 +1,9 @@
 /** What the account menu leads to (specification 2.6, 6). */
 import type { AppPlan } from '../../../engine/core/definitions/types.ts';
 
-/** Specification 6: for people who are not on field and may change it. */
-export const mayChangePassword = ({ user }: Pick<AppPlan, 'user'>): boolean => !user.is_on_field && !user.cannot_change_password;
+/** Specification 6: for people who are not on field and may change it, themselves: never for a visitor in their place. */
+export const mayChangePassword = ({ user }: Pick<AppPlan, 'user'>): boolean =>
+  !user.is_on_field && !user.cannot_change_password && !user.is_super_admin;
 
 export type AccountPage = { readonly label: string; readonly icon: string; readonly to: string };
 

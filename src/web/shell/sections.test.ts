@@ -40,6 +40,7 @@ it('says entries in words, and names of records as they stand', () => {
     [undefined, 'Users', 'Prévision', 'menu.users'],
     ['Stock transfer', 'Transfer history', 'Incoming'],
   ]);
+  expect(sections[0]?.entries.map(({ icon }) => icon)).toEqual(['users', 'circle', 'circle-dot']);
   expect(sections[0]?.entries[1]).toEqual({ to: '/forecast', label: 'Prévision', icon: 'circle', tags: ['beta'] });
 });
 

@@ -13,7 +13,12 @@ export const sectionsOf = ({ groups }: MenuView, t: Words): readonly Section[] =
   groups.map(({ id, label, items }) => ({
     id,
     ...(label === undefined ? {} : { label: t(label) }),
-    entries: items.map((item) => ({ to: item.to, label: labelOf(item, t), icon: item.icon || 'circle', tags: item.tags })),
+    entries: items.map((item) => ({
+      to: item.to,
+      label: labelOf(item, t),
+      icon: item.icon || (item.literal ? 'circle-dot' : 'circle'),
+      tags: item.tags,
+    })),
   }));
 
 /** Without case and accents: 'prevision' finds 'Prévision'. */

@@ -1,4 +1,5 @@
 /** What would become of the rows: how many are ready, and what is wrong with the others. */
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import { useFormat, useText, useToast } from '../../../engine/react/index.ts';
@@ -21,7 +22,8 @@ type Props = {
   readonly verb: ImportVerb;
   readonly onBack: () => void;
   readonly onOtherFile: () => void;
-  readonly onImport: (rows: readonly CheckedRow[]) => void;
+  /** Rejects when it could not begin. */
+  readonly onImport: (rows: readonly CheckedRow[]) => Promise<void>;
 };
 
 /** Problems shown on the page; the file has all. */
@@ -31,6 +33,11 @@ export function CheckRows({ chosen, plan, kit, importing, scope, verb, onBack, o
   const { t } = useTranslation();
   const format = useFormat();
   const { check, again } = useCheck({ rows: chosen.table.rows, plan, kit, importing, scope });
+  const [beginning, setBeginning] = useState<'idle' | 'busy' | Error>('idle');
+  const begin = (rows: readonly CheckedRow[]) => {
+    setBeginning('busy');
+    onImport(rows).catch((cause: unknown) => setBeginning(cause instanceof Error ? cause : new Error(String(cause))));
+  };
   const total = chosen.table.rows.length;
   if (check.state === 'running') {
     return (
@@ -71,6 +78,11 @@ export function CheckRows({ chosen, plan, kit, importing, scope, verb, onBack, o
         ) : null}
       </div>
       {bad.length > 0 ? <Problems rows={bad} kit={kit} /> : null}
+      {beginning instanceof Error ? (
+        <p role="alert" className="text-sm text-danger-text">
+          {beginning.message}
+        </p>
+      ) : null}
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onBack}>{t('transfer.back')}</Button>
         {bad.length > 0 ? (
@@ -79,7 +91,7 @@ export function CheckRows({ chosen, plan, kit, importing, scope, verb, onBack, o
             <FailedButton chosen={chosen} failed={bad.map(({ index, faults }) => ({ index, error: faults.map(kit.sentence).join(' ') }))} />
           </>
         ) : null}
-        <Button kind="primary" disabled={good === 0} onClick={() => onImport(check.rows)}>
+        <Button kind="primary" disabled={good === 0 || beginning === 'busy'} onClick={() => begin(check.rows)}>
           {good === 0
             ? t('transfer.none_ready')
             : t(verb === 'update' ? 'transfer.change_rows' : 'transfer.import_rows', { count: good, shown: format.number(good) })}

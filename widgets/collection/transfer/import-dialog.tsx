@@ -3,12 +3,13 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityView } from '../../../engine/core/definitions/types.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
-import { useText } from '../../../engine/react/index.ts';
+import { useHost, useText } from '../../../engine/react/index.ts';
 import { type ImportRun, useImport } from '../../../engine/react/transfer.ts';
 import { Dialog } from '../../dialog/dialog.tsx';
 import { CheckRows } from './check-rows.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { guessMapping } from './guess-mapping.ts';
+import { finishJob, openJob } from './import-job.ts';
 import { MapColumns, type Mapping, planOf } from './map-columns.tsx';
 import { RunRows } from './run-rows.tsx';
 import type { Table } from './table.ts';
@@ -32,8 +33,9 @@ export type ImportDialogProps = {
 
 type Chosen = { readonly name: string; readonly table: Table };
 type Running = {
-  readonly begun: string;
   readonly run: ImportRun;
+  /** Ending of the job that counts the rows; undefined where nobody counts. */
+  readonly ending: Promise<unknown> | undefined;
   readonly sent: readonly CheckedRow[];
   readonly left: readonly CheckedRow[];
 };
@@ -42,6 +44,7 @@ const steps = ['file', 'mapping', 'check', 'run'] as const;
 export default function ImportDialog({ isOpen, onClose, entity, scope, synonyms, log, verbs }: ImportDialogProps) {
   const { t } = useTranslation();
   const text = useText();
+  const { client } = useHost();
   const [verb, setVerb] = useState<ImportVerb>(verbs[0] ?? 'create');
   const kit = useImportKit(entity, { verb, synonyms });
   const importing = useImport(entity.name, verb);
@@ -63,14 +66,18 @@ export default function ImportDialog({ isOpen, onClose, entity, scope, synonyms,
     setMapping({ columns: guessMapping(table.columns, kit.candidates), fixed: new Map() });
     setStep('mapping');
   };
-  const begin = (rows: readonly CheckedRow[]) => {
+  const begin = async (rows: readonly CheckedRow[], { name, table }: Chosen) => {
     const sent = rows.filter(({ isGood }) => isGood);
-    setRunning({
-      begun: new Date().toISOString(),
-      run: importing.start(sent.map(({ body }) => body)),
-      sent,
-      left: rows.filter(({ isGood }) => !isGood),
-    });
+    const job =
+      log === undefined ? undefined : await openJob(client, { log, entity: entity.name, verb, fileName: name, table, mapping }, sent);
+    const run = importing.start(
+      sent.map(({ body }) => body),
+      job,
+    );
+    // Also when nobody looks any more: what is not ended here stands as stopped later on.
+    const ending = log === undefined || !job ? undefined : run.outcomes.then(() => finishJob(client, log, job));
+    ending?.catch(() => undefined);
+    setRunning({ run, ending, sent, left: rows.filter(({ isGood }) => !isGood) });
     setStep('run');
   };
   const isWriting = () => running !== undefined && !['done', 'ended'].includes(running.run.get().state);
@@ -113,11 +120,11 @@ export default function ImportDialog({ isOpen, onClose, entity, scope, synonyms,
           scope={scope}
           onBack={() => setStep('mapping')}
           onOtherFile={() => setStep('file')}
-          onImport={begin}
+          onImport={(rows) => begin(rows, chosen)}
         />
       ) : null}
       {step === 'run' && chosen && running ? (
-        <RunRows chosen={chosen} kit={kit} plan={plan} {...running} onClose={onClose} log={log} of={entity.name} verb={verb} />
+        <RunRows chosen={chosen} kit={kit} plan={plan} {...running} onClose={onClose} verb={verb} />
       ) : null}
     </Dialog>
   );

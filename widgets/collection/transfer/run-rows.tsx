@@ -12,7 +12,6 @@ import { ProgressBar } from './progress-bar.tsx';
 import type { Table } from './table.ts';
 import { type CheckedRow, valueIn } from './use-check.ts';
 import type { ImportKit, ImportVerb } from './use-import-kit.ts';
-import { useImportLog } from './use-import-log.ts';
 
 type Props = {
   readonly chosen: { readonly name: string; readonly table: Table };
@@ -23,15 +22,13 @@ type Props = {
   readonly sent: readonly CheckedRow[];
   readonly left: readonly CheckedRow[];
   readonly onClose: () => void;
-  readonly begun: string;
-  /** Entity that keeps what became of imports, and the entity of the rows. */
-  readonly log: string | undefined;
-  readonly of: string;
+  /** Ending of the job that counts the rows; undefined where nobody counts. */
+  readonly ending: Promise<unknown> | undefined;
   readonly verb: ImportVerb;
 };
 
 export function RunRows(props: Props) {
-  const { chosen, kit, plan, run, sent, left, onClose } = props;
+  const { chosen, kit, plan, run, ending, sent, left, onClose, verb } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const progress = useImportProgress(run);
@@ -44,17 +41,12 @@ export function RunRows(props: Props) {
     };
   }, [run]);
 
-  const { log, of, verb, begun } = props;
-  const kept = useMemo(
-    () => (log === undefined ? undefined : { entity: log, kind: verb, of, fileName: chosen.name, begun }),
-    [log, of, verb, chosen.name, begun],
-  );
+  const isUnended = useRejects(ending);
   const notSent = t('transfer.not_sent');
   const failed = useMemo(
     () => (outcomes ? failedOf({ chosen, kit, plan, sent, left }, outcomes, notSent) : []),
     [outcomes, chosen, kit, plan, sent, left, notSent],
   );
-  useImportLog(kept, { outcomes, total: chosen.table.rows.length, failed });
   const numbers = { done: format.number(progress.done), total: format.number(progress.total), failed: format.number(progress.failed) };
   if (outcomes === undefined) {
     return (
@@ -85,6 +77,7 @@ export function RunRows(props: Props) {
         {progress.trouble ? (
           <p className="text-sm text-danger-text">{t('transfer.ended_by_itself', { message: progress.trouble.message })}</p>
         ) : null}
+        {isUnended ? <p className="text-sm text-danger-text">{t('transfer.job_unended')}</p> : null}
       </div>
       <div className="flex flex-wrap justify-end gap-2">
         {failed.length > 0 ? <FailedButton chosen={chosen} failed={failed} /> : null}
@@ -94,6 +87,19 @@ export function RunRows(props: Props) {
       </div>
     </div>
   );
+}
+
+/** Whether a promise was rejected. */
+function useRejects(promise: Promise<unknown> | undefined): boolean {
+  const [isRejected, setRejected] = useState(false);
+  useEffect(() => {
+    let isHere = true;
+    promise?.catch(() => isHere && setRejected(true));
+    return () => {
+      isHere = false;
+    };
+  }, [promise]);
+  return isRejected;
 }
 
 type Rows = Pick<Props, 'chosen' | 'kit' | 'plan' | 'sent' | 'left'>;

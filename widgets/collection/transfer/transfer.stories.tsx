@@ -9,7 +9,9 @@ const scope = { user: { id: 'user-1' }, org: { id: 'org-1' }, flags: {}, now: ne
 const tasks = { ...taskEntity, can: { ...taskEntity.can, export: true as const } };
 
 /** Both as a toolbar holds them. */
-const Transfer = ({ isOpen = false, entity = tasks }: { readonly isOpen?: boolean; readonly entity?: EntityView }) => (
+type Props = { readonly isOpen?: boolean; readonly entity?: EntityView; readonly log?: string };
+
+const Transfer = ({ isOpen = false, entity = tasks, log }: Props) => (
   <div className="flex justify-end p-4">
     <ExportMenu
       entity={entity}
@@ -24,6 +26,7 @@ const Transfer = ({ isOpen = false, entity = tasks }: { readonly isOpen?: boolea
       scope={scope}
       synonyms={{ '/cust_name': ['consumer'] }}
       verbs={importVerbs(entity, { update: true })}
+      log={log}
     />
   </div>
 );
@@ -38,3 +41,4 @@ export const ExportFails: Story = {
   parameters: { host: { client: { list: () => Promise.reject(callError(404, 'not_found', 'Not here')) } } },
 };
 export const Import: Story = { args: { isOpen: true } };
+export const ImportCounted: Story = { args: { isOpen: true, log: 'bulk-job' } };

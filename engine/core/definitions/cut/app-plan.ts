@@ -15,7 +15,10 @@ export function appPlan(product: Product, viewer: Viewer, now: string): AppPlan 
   const rights = createRights(product, viewer, now);
   const screens = [...product.screens.values()];
   const open = new Set(screens.filter((screen) => mayOpen(rights, screen, viewer)));
-  const routes = [...open].flatMap(routesOf);
+  const known = product.screensInMenus;
+  const routes = [...open].flatMap((screen) =>
+    routesOf(screen).map((route): ScreenRoute => (known?.has(screen.id) ? { ...route, inMenu: true } : route)),
+  );
   const all = screens.flatMap((screen) => screen.routes.map((route) => ({ route, screen })));
   const isOpen = (address: string) => {
     const found = bestRoute(address, all);
@@ -59,7 +62,7 @@ function menuView(rights: Rights, { id, groups }: Menu, isOpen: (address: string
 function itemViews(rights: Rights, item: MenuItem, isOpen: (address: string) => boolean): readonly MenuItemView[] {
   if (!holds(rights, item.allow)) return [];
   return elementsOf(item, rights.scope)
-    .map((element) => (item.each === undefined ? plainView(item) : filledView(item, element)))
+    .map((element) => (item.each === undefined ? plainView(item) : filledView(rights, item, element)))
     .filter((view) => isOpen(view.to));
 }
 
@@ -71,8 +74,11 @@ const plainView = ({ id, label, icon, to, tags }: MenuItem): MenuItemView => ({
   ...(icon === undefined ? {} : { icon }),
 });
 
-/** One of the entries that `each` makes. Its id carries what its address does, so that it stays the same. */
-function filledView(item: MenuItem, element: unknown): MenuItemView {
+/**
+ * One of the entries that `each` makes. Its id carries what its address does, so that it stays the same.
+ * Its icon is somebody's choice: one that nobody has drawn is left out, lest its place stay empty.
+ */
+function filledView({ product }: Rights, item: MenuItem, element: unknown): MenuItemView {
   const to = fill(item.to, encoded(element));
   const label = fill(item.label, element);
   const icon = item.icon === undefined ? undefined : fill(item.icon, element);
@@ -82,7 +88,7 @@ function filledView(item: MenuItem, element: unknown): MenuItemView {
     to,
     tags: item.tags,
     ...(label === item.label ? {} : { literal: true as const }),
-    ...(icon ? { icon } : {}),
+    ...(icon && (product.icons?.has(icon) ?? true) ? { icon } : {}),
   };
 }
 

@@ -38,6 +38,19 @@ describe('appPlan', () => {
     expect(blocked).toEqual(['/dashboard']);
   });
 
+  it('marks what some menu leads to, for whoever that is', () => {
+    const listed = appPlan(product, staff, now).routes.filter((route) => route.inMenu);
+    expect(listed.map((route) => route.path)).toEqual(['/tasks', '/tasks/:day?/list', '/services/:srvc_id']);
+    const narrowed = planned(changed('main.json', '/groups/0/items/0/allow', 'user.is_admin'));
+    expect(appPlan(narrowed, staff, now).routes[0]).toMatchObject({ path: '/tasks', inMenu: true });
+  });
+
+  it('leaves out an icon of an entry that nobody has drawn', () => {
+    const named = (srvc_icon: string) => viewer({ user: { services: services.map((service) => ({ ...service, srvc_icon })) } });
+    const iconFor = (person: Viewer) => appPlan(product, person, now).menus.main?.groups[0]?.items.at(-1)?.icon;
+    expect([iconFor(named('box')), iconFor(named('no-such-icon')), iconFor(named(''))]).toEqual(['box', undefined, undefined]);
+  });
+
   const homes: readonly [string, Viewer, string][] = [
     ['an admin in the admin view', admin, '/dashboard'],
     ['an admin in the user view', viewer({ user: { is_admin: true } }), '/dashboard-user'],

@@ -160,6 +160,16 @@ const manyParameters = [
     { enum: ['stop', 'continue'], default: 'stop' },
     'Of a list: all or none, or (at most 200) each by itself: those that pass are kept, the answer tells of the others. A repeated call with the same Idempotency-Key keeps them once.',
   ),
+  query(
+    'bulk_job',
+    { type: 'string', format: 'uuid' },
+    'With `on_error=continue`: the own open bulk job of this entity that counts what became of the records. Nothing that is only tried counts.',
+  ),
+  query(
+    'bulk_rows',
+    { type: 'string', pattern: '^[1-9][0-9]*(,[1-9][0-9]*)*$' },
+    'With `bulk_job`: where the records stand in their file, one number each, comma separated. Counted on from those before without it.',
+  ),
 ];
 const pointers = (name: string, what: string) =>
   query(name, { type: 'string' }, `${what} JSON Pointers of number fields, comma separated, at most 10.`);

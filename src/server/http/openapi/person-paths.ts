@@ -220,6 +220,7 @@ export const personPaths: Readonly<Record<string, Part>> = {
           longitude: { type: ['number', 'null'], minimum: -180, maximum: 180 },
           accuracy: { type: ['number', 'null'], minimum: 0, maximum: 20_040_000, description: 'Metres.' },
           device_at: { type: ['string', 'null'], format: 'date-time', description: 'Clock of the device; the server’s own time counts.' },
+          selfie: { type: ['string', 'null'], format: 'uuid', description: 'Id of a photo that one has uploaded before.' },
         },
       }),
       responses: { 200: answer('The attendance from now on', data(attendance)), ...problemAnswers(400, 401, 404, 409, 422) },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { daysOf, overlap } from './days.ts';
+import { daysOf, openDays, overlap } from './days.ts';
 
 it.each([
   ['2026-03-02', '2026-03-02', false, 1],
@@ -16,4 +16,16 @@ it.each([
 ])('%s to %s and %s to %s', (from, to, otherFrom, otherTo, both) => {
   expect(overlap({ from, to }, { from: otherFrom, to: otherTo })).toBe(both);
   expect(overlap({ from: otherFrom, to: otherTo }, { from, to })).toBe(both);
+});
+
+it.each([
+  ['2031-03-10', '2031-03-11', ['2031-03-10', '2031-03-11']],
+  ['2031-02-01', '2031-03-02', ['2031-03-01', '2031-03-02']],
+  ['2031-02-01', '2031-02-02', []],
+])('of %s to %s are open on the fourth of March', (from, to, days) => {
+  expect(openDays({ from, to }, '2031-03-04T06:00:00.000Z')).toEqual(days);
+});
+
+it('keeps no more than a year of a leave beforehand', () => {
+  expect(openDays({ from: '2031-03-10', to: '2131-03-10' }, '2031-03-04T06:00:00.000Z')).toHaveLength(366);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { derivedDay } from './derived-day.ts';
+import { type DayFacts, derivedDay } from './derived-day.ts';
 import type { PlannedShift, Punch } from './shift-windows.ts';
 
 const at = (time: string) => Date.parse(`2031-03-04T${time}:00Z`);
@@ -15,8 +15,8 @@ const shift: PlannedShift = {
 /** `+09:00` comes, `-18:00` goes. */
 const punchesOf = (texts: readonly string[]): readonly Punch[] =>
   texts.map((text) => ({ type: text.startsWith('+') ? 'in' : 'out', at: at(text.slice(1)), day: shift.day }));
-const dayOf = (texts: readonly string[], more: object = {}) =>
-  derivedDay({ shift, punches: punchesOf(texts), hasHalfDayOff: false, busyMinutes: 0, ...more });
+const facts: DayFacts = { day: shift.day, timeZone: 'UTC', shift, leave: null, punches: [], busyMinutes: 0, now: at('12:00') };
+const dayOf = (texts: readonly string[], more: Partial<DayFacts> = {}) => derivedDay({ ...facts, punches: punchesOf(texts), ...more });
 
 it.each([
   ['a whole day without its break', ['+09:00', '-18:00'], { worked_minutes: 510, late_minutes: 0, early_minutes: 0 }],
@@ -39,6 +39,7 @@ it('plans nothing without a shift, and counts every minute', () => {
     state: 'present',
     first_in: '2031-03-04T09:00:00.000Z',
     last_out: '2031-03-04T18:00:00.000Z',
+    closes_at: '2031-03-05T00:00:00.000Z',
     planned_minutes: 0,
     worked_minutes: 540,
     task_minutes: 90,
@@ -54,11 +55,45 @@ it('leaves free what sub-tasks leave of the plan', () => {
 });
 
 it('makes half a day of half a day off, on which nobody is late', () => {
-  expect(dayOf(['+13:30', '-16:00'], { hasHalfDayOff: true })).toMatchObject({
+  expect(dayOf(['+13:30', '-16:00'], { leave: 'half' })).toMatchObject({
     state: 'half_day',
     planned_minutes: 255,
     worked_minutes: 150,
     late_minutes: 0,
     early_minutes: 0,
   });
+});
+
+it.each([
+  ['planned, before the shift ends', {}, 'planned', 510, 510],
+  ['planned, and the shift has ended', { now: at('18:00') }, 'absent', 510, 0],
+  ['on leave', { leave: 'whole' }, 'leave', 0, 0],
+  ['on leave, and the shift has ended', { leave: 'whole', now: at('23:00') }, 'leave', 0, 0],
+  ['on leave for half of the day, before the shift ends', { leave: 'half' }, 'planned', 255, 255],
+  ['on leave for half of the day, and did not come to the other', { leave: 'half', now: at('19:00') }, 'absent', 255, 0],
+  ['on leave without being planned', { shift: undefined, leave: 'whole' }, 'leave', 0, 0],
+  ['on leave for half of a day that he is not planned for', { shift: undefined, leave: 'half' }, 'leave', 0, 0],
+  ['not planned', { shift: undefined, now: at('23:00') }, 'off', 0, 0],
+] as const)('of who is %s', (_who, more, state, planned_minutes, free_minutes) => {
+  expect(dayOf([], more)).toMatchObject({ state, planned_minutes, free_minutes, worked_minutes: 0, late_minutes: 0, first_in: null });
+});
+
+it('is present who comes on a day of leave, which plans nothing', () => {
+  expect(dayOf(['+10:00', '-12:00'], { leave: 'whole' })).toMatchObject({
+    state: 'present',
+    planned_minutes: 0,
+    worked_minutes: 120,
+    late_minutes: 0,
+    early_minutes: 0,
+  });
+});
+
+it.each([
+  ['at midnight', [], {}, '2031-03-05T00:00'],
+  ['at midnight of its place', [], { shift: undefined, timeZone: 'Asia/Kolkata' }, '2031-03-04T18:30'],
+  ['with the window of a late shift', [], { shift: { ...shift, end: at('22:00') } }, '2031-03-05T04:00'],
+  ['when nobody can be in any more', ['+20:00'], {}, '2031-03-05T12:00'],
+  ['at midnight for who has left', ['+20:00', '-21:00'], {}, '2031-03-05T00:00'],
+] as const)('closes %s', (_when, texts, more, closes) => {
+  expect(dayOf(texts, more).closes_at).toBe(`${closes}:00.000Z`);
 });

@@ -1,17 +1,29 @@
-/** A day of attendance out of what is known of it: shift, punches, leave and sub-tasks. Nothing else writes its figures. */
+/** A day of attendance out of what is known of it: shift, leave, punches and sub-tasks. Nothing else makes its figures. */
 import type { Row } from '../../database/port.ts';
-import type { PlannedShift, Punch } from './shift-windows.ts';
+import { dayStart, daysLater } from '../zone.ts';
+import { LONGEST, type PlannedShift, type Punch, windowEnd } from './shift-windows.ts';
 
 const MINUTE = 60_000;
 
+export type Leave = 'whole' | 'half' | null;
+
 export type DayFacts = {
+  /** `YYYY-MM-DD`, and the time zone that it is a day of. */
+  readonly day: string;
+  readonly timeZone: string;
+  /** Undefined for who is not planned, or has the day off. */
   readonly shift: PlannedShift | undefined;
-  /** Those of the day, in their order; at least one. */
+  /** What was approved. */
+  readonly leave: Leave;
+  /** Those of the day, in their order. */
   readonly punches: readonly Punch[];
-  readonly hasHalfDayOff: boolean;
   /** Minutes of the sub-tasks that are planned for the day. */
   readonly busyMinutes: number;
+  /** Milliseconds UTC. */
+  readonly now: number;
 };
+
+export type DayState = 'planned' | 'present' | 'half_day' | 'absent' | 'leave' | 'off';
 
 const minutes = (milliseconds: number) => Math.floor(milliseconds / MINUTE);
 const instant = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString());
@@ -36,29 +48,57 @@ function breakWithin(spells: readonly { readonly from: number; readonly to: numb
   return Math.max(0, shift.breakMinutes * MINUTE - (span - inside));
 }
 
-/** Fields of `attendance-day` that a punch decides. Who punches in is there, whatever was planned; half a day off makes it half a day. */
-export function derivedDay({ shift, punches, hasHalfDayOff, busyMinutes }: DayFacts): Row {
+/** Who punches in is there, whatever was planned. Who was planned and did not come is absent once the shift has ended. */
+export function stateOf({ shift, leave, punches, now }: DayFacts): DayState {
+  if (punches.length > 0) return leave === 'half' ? 'half_day' : 'present';
+  if (leave === 'whole') return 'leave';
+  if (shift) return now < shift.end ? 'planned' : 'absent';
+  return leave === 'half' ? 'leave' : 'off';
+}
+
+/** Until when punches may still belong to the day: it is over then, and frozen. */
+export function closingOf({ day, timeZone, shift, punches }: Omit<DayFacts, 'now'>): number {
+  const last = punches.at(-1);
+  return Math.max(
+    dayStart(daysLater(day, 1), timeZone),
+    shift ? windowEnd(shift) : 0,
+    // Whoever is in may go later.
+    last?.type === 'in' ? last.at + LONGEST : 0,
+  );
+}
+
+/** Minutes that are planned: of a day of leave none, of half a day half of them. */
+function plannedMinutes({ shift, leave }: DayFacts): number {
+  if (!shift || leave === 'whole') return 0;
+  const whole = Math.max(0, minutes(shift.end - shift.begin) - shift.breakMinutes);
+  return leave === 'half' ? Math.round(whole / 2) : whole;
+}
+
+/** Fields of `attendance-day` as they follow from the facts. */
+export function derivedDay(facts: DayFacts): Row & { readonly state: DayState } {
+  const { shift, leave, punches, busyMinutes } = facts;
   const first = punches.find(({ type }) => type === 'in');
   const last = punches.at(-1);
   const left = last?.type === 'out' ? last.at : undefined;
   const spells = spellsOf(punches);
   const inside = spells.reduce((sum, { from, to }) => sum + to - from, 0);
   const worked = Math.max(0, minutes(inside - (shift ? breakWithin(spells, shift) : 0)));
-  const whole = shift ? Math.max(0, minutes(shift.end - shift.begin) - shift.breakMinutes) : 0;
-  const planned = hasHalfDayOff ? Math.round(whole / 2) : whole;
+  const state = stateOf(facts);
+  const planned = plannedMinutes(facts);
   // Which half is off nobody said, so that coming late and leaving early mean nothing then.
-  const isTimed = shift !== undefined && !hasHalfDayOff;
+  const isTimed = shift !== undefined && leave === null;
   const late = isTimed && first ? minutes(first.at - shift.begin) : 0;
   return {
     shift_id: shift?.shiftId ?? null,
-    state: hasHalfDayOff ? 'half_day' : 'present',
+    state,
     first_in: instant(first?.at),
     last_out: instant(left),
+    closes_at: instant(closingOf(facts)),
     planned_minutes: planned,
     worked_minutes: worked,
     task_minutes: shift ? Math.min(busyMinutes, planned) : busyMinutes,
     late_minutes: isTimed && late > shift.graceMinutes ? late : 0,
     early_minutes: isTimed && left !== undefined ? Math.max(0, minutes(shift.end - left)) : 0,
-    free_minutes: Math.max(0, planned - busyMinutes),
+    free_minutes: state === 'absent' ? 0 : Math.max(0, planned - busyMinutes),
   };
 }

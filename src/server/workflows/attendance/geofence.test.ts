@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { distanceBetween, fenceOf } from './geofence.ts';
+import { distanceBetween } from '../distance.ts';
+import { fenceOf } from './geofence.ts';
 
 const office = { id: 'office', name: 'Office', latitude: 12.9352, longitude: 77.6245, radius: 200 };
 const depot = { id: 'depot', name: 'Depot', latitude: 12.9716, longitude: 77.5946, radius: 3000 };

@@ -1,6 +1,5 @@
 /** Whether somebody is at one of the places where he works. Distances and accuracy are metres. */
-
-const EARTH = 6_371_000;
+import { distanceBetween } from '../distance.ts';
 
 export type Position = { readonly latitude: number; readonly longitude: number; readonly accuracy: number | null };
 export type Workplace = {
@@ -12,16 +11,6 @@ export type Workplace = {
 };
 /** `isInside` is null where the position is too vague to tell. */
 export type Fenced = { readonly workplace: Workplace; readonly isInside: boolean | null };
-
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
-
-/** Great-circle distance (haversine). */
-export function distanceBetween(one: Omit<Position, 'accuracy'>, other: Omit<Position, 'accuracy'>): number {
-  const [from, to] = [radians(one.latitude), radians(other.latitude)];
-  const up = Math.sin((to - from) / 2) ** 2;
-  const along = Math.sin(radians(other.longitude - one.longitude) / 2) ** 2;
-  return 2 * EARTH * Math.asin(Math.min(1, Math.sqrt(up + Math.cos(from) * Math.cos(to) * along)));
-}
 
 /**
  * Inside when the place's circle is reached with no more help of the accuracy than the circle is wide: a vague position

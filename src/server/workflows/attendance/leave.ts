@@ -3,11 +3,20 @@ import { sql } from 'kysely';
 import type { Connection, Row } from '../../database/port.ts';
 import { problems } from '../../kernel/errors.ts';
 import { system } from '../../kernel/principal.ts';
+import { notify } from '../../notifications/notify.ts';
+import { assertApprover } from '../approval.ts';
 import { distinct, rowsOf } from '../rows.ts';
 import type { WorkflowContext, WorkflowRun } from '../types.ts';
+import { openDays } from './days.ts';
+import { assertUndecided, deciding } from './decision.ts';
+import { keepDays, lockPeople } from './keep-days.ts';
+import { spanOf } from './leave-hooks.ts';
+import { decided } from './notices.ts';
 
 const UNPAID = 'unpaid';
 const keeper = system('leave');
+/** Who asks is whose leave it is, whoever wrote it down. */
+const asking = { what: 'leave', requester: 'user_id' } as const;
 
 type Balance = { readonly user_id: string; readonly kind: string; readonly days: number };
 
@@ -22,18 +31,25 @@ async function balancesOf({ kysely }: Connection, people: readonly string[]): Pr
 }
 
 /** Whoever decides locks the people, so that two decisions cannot spend the same days. */
-const lockPeople = (connection: Connection, records: readonly Row[]) =>
-  rowsOf(connection, { entity: 'user', values: records.map((record) => String(record.user_id)), columns: ['id'], lock: true });
+const lockThem = (connection: Connection, records: readonly Row[]) =>
+  lockPeople(
+    connection,
+    records.map((record) => String(record.user_id)),
+  );
 
-const assertState = (records: readonly Row[], ...states: readonly string[]): void => {
-  const wrong = records.filter((record) => !states.includes(String(record.state)));
-  if (wrong.length > 0)
-    throw problems.conflict({ subCode: 'decided', message: `Decided already: ${wrong.map(({ title }) => String(title)).join(', ')}.` });
-};
+const assertState = (records: readonly Row[], ...states: readonly string[]): void => assertUndecided(records, { field: 'state', states });
 
-function deciding({ principal, now }: WorkflowContext, remarks: unknown): Row {
-  return { decided_by: principal.kind === 'member' ? principal.user.id : null, decided_at: now, remarks: remarks ?? null };
-}
+/** The days of leave that are still open, as they are kept in the attendance. */
+const keepTheirDays = (context: WorkflowContext, records: readonly Row[]): Promise<void> =>
+  keepDays(context, {
+    keys: records.flatMap((record) => openDays(spanOf(record), context.now).map((day) => ({ userId: String(record.user_id), day }))),
+  });
+
+const tell = (context: WorkflowContext, records: readonly Row[], type: string): Promise<void> =>
+  notify(
+    context,
+    records.map((record) => decided(context.principal, { type, record, day: record.from_day })),
+  );
 
 const change = (context: WorkflowContext, entity: string, changes: readonly { readonly id: string; readonly patch: Row }[]) =>
   changes.length === 0 ? Promise.resolve([]) : context.resources.update(keeper, entity, changes, context.connection);
@@ -64,13 +80,14 @@ async function tasksWithin({ connection }: WorkflowContext, records: readonly Ro
   return new Map(records.map((record) => [record.id, tasks.filter(isWithin(record))]));
 }
 
-/** @throws conflict for what is decided already; invalid (422) where the balance is too small. */
+/** @throws conflict for what is decided already, or another's to decide; invalid (422) where the balance is too small. */
 export const approveLeave: WorkflowRun = {
   name: 'approve',
   entity: 'leave-request',
   async run(context, { records, input }) {
     assertState(records, 'pending');
-    await lockPeople(context.connection, records);
+    await assertApprover(context, records, asking);
+    await lockThem(context.connection, records);
     const left = new Map(await balancesOf(context.connection, distinct(records.map((record) => String(record.user_id)))));
     for (const record of records) {
       if (record.kind === UNPAID) continue;
@@ -102,22 +119,26 @@ export const approveLeave: WorkflowRun = {
       'subtask',
       tasks.map((id) => ({ id, patch: { assgne_id: null, assgne_name: null } })),
     );
+    await keepTheirDays(context, records);
+    await tell(context, records, 'leave_approved');
     return null;
   },
 };
 
-/** @throws conflict for what is decided already. */
+/** @throws conflict for what is decided already, or another's to decide. */
 export const rejectLeave: WorkflowRun = {
   name: 'reject',
   entity: 'leave-request',
   async run(context, { records, input }) {
     assertState(records, 'pending');
+    await assertApprover(context, records, asking);
     const decision = deciding(context, input.remarks);
     await change(
       context,
       'leave-request',
       records.map(({ id }) => ({ id: String(id), patch: { state: 'rejected', ...decision } })),
     );
+    await tell(context, records, 'leave_rejected');
     return null;
   },
 };
@@ -128,7 +149,7 @@ export const withdrawLeave: WorkflowRun = {
   entity: 'leave-request',
   async run(context, { records }) {
     assertState(records, 'pending', 'approved');
-    await lockPeople(context.connection, records);
+    await lockThem(context.connection, records);
     const taken = records.filter(({ state, kind }) => state === 'approved' && kind !== UNPAID);
     await enter(
       context,
@@ -138,6 +159,10 @@ export const withdrawLeave: WorkflowRun = {
       context,
       'leave-request',
       records.map(({ id }) => ({ id: String(id), patch: { state: 'withdrawn' } })),
+    );
+    await keepTheirDays(
+      context,
+      records.filter(({ state }) => state === 'approved'),
     );
     return null;
   },

@@ -20,17 +20,21 @@ it.each([
   [0, 'out'],
   [false, 'out'],
 ])('reads the status %j as %s', (status, type) => {
-  expect(readPunch({ status })).toEqual({ type, position: null, deviceAt: null });
+  expect(readPunch({ status })).toEqual({ type, position: null, deviceAt: null, selfieId: null });
 });
 
 it('reads where and when the device was; null is as good as absent', () => {
-  const body = { status: '1', latitude: -90, longitude: 180, accuracy: 0, device_at: '2031-03-04T09:20:11+05:30' };
+  const selfie = '0196a3c0-0000-7000-8000-000000000001';
+  const body = { status: '1', latitude: -90, longitude: 180, accuracy: 0, device_at: '2031-03-04T09:20:11+05:30', selfie };
   expect(readPunch(body)).toEqual({
     type: 'in',
     position: { latitude: -90, longitude: 180, accuracy: 0 },
     deviceAt: '2031-03-04T03:50:11.000Z',
+    selfieId: selfie,
   });
-  expect(readPunch({ status: '1', latitude: null, longitude: null, accuracy: null, device_at: null })).toEqual(readPunch({ status: '1' }));
+  expect(readPunch({ status: '1', latitude: null, longitude: null, accuracy: null, device_at: null, selfie: null })).toEqual(
+    readPunch({ status: '1' }),
+  );
 });
 
 it.each([
@@ -49,6 +53,7 @@ it.each([
   ['a place in words', { status: '1', latitude: '12.9', longitude: '77.6' }, ['/latitude type', '/longitude type']],
   ['a clock without zone', { status: '1', device_at: '2031-03-04T09:20:11' }, ['/device_at format']],
   ['a day that does not exist', { status: '1', device_at: '2031-13-45T09:20:11Z' }, ['/device_at format']],
+  ['a selfie that is no id', { status: '1', selfie: { id: 'x' } }, ['/selfie format']],
   ['a clock as number', { status: '1', device_at: 1_900_000_000 }, ['/device_at format']],
 ])('refuses %s', (_what, body, faults) => {
   expect(faultsOf(body)).toEqual(faults);

@@ -1,6 +1,7 @@
-/** What `PUT /capture_login_attendance` takes (specification 7): `status`, and where and when the device was. */
+/** What `PUT /capture_login_attendance` takes (specification 7): `status`, where and when the device was, and a selfie. */
 import type { Row } from '../../database/port.ts';
 import { type FieldProblem, problems } from '../../kernel/errors.ts';
+import { isUuid } from '../../kernel/ids.ts';
 import type { Position } from './geofence.ts';
 
 export type PunchCall = {
@@ -8,6 +9,8 @@ export type PunchCall = {
   readonly position: Position | null;
   /** UTC instant by the device's own clock; it decides nothing. */
   readonly deviceAt: string | null;
+  /** Of a photo that was uploaded before. */
+  readonly selfieId: string | null;
 };
 
 /** Specification 3.7 and 4.5 write 1 and 0 as text; clients of other makes send them as numbers or as yes and no. */
@@ -27,7 +30,7 @@ const ranges = {
   accuracy: [0, 20_040_000],
 } as const;
 type Measure = keyof typeof ranges;
-const known: ReadonlySet<string> = new Set(['status', 'device_at', ...Object.keys(ranges)]);
+const known: ReadonlySet<string> = new Set(['status', 'device_at', 'selfie', ...Object.keys(ranges)]);
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
 const fault = (name: string, code: string, message: string): FieldProblem => ({ pointer: `/${name}`, code, message });
@@ -43,9 +46,10 @@ export function readPunch(body: unknown): PunchCall {
   if (!isGiven(given.status)) errors.push(fault('status', 'required', 'Say 1 to punch in, or 0 to punch out.'));
   else if (type === undefined) errors.push(fault('status', 'enum', 'The status is 1 to punch in, or 0 to punch out.'));
   if (deviceAt === undefined) errors.push(fault('device_at', 'format', 'This must be an instant, like 2026-01-31T09:00:00Z.'));
+  if (isGiven(given.selfie) && !isUuid(given.selfie)) errors.push(fault('selfie', 'format', 'This must be the id of an uploaded photo.'));
   errors.push(...measureFaults(given));
   if (errors.length > 0 || type === undefined || deviceAt === undefined) throw problems.invalid({ errors });
-  return { type, deviceAt, position: positionOf(given) };
+  return { type, deviceAt, position: positionOf(given), selfieId: isUuid(given.selfie) ? given.selfie : null };
 }
 
 /** Null for none, undefined for what is no instant. */

@@ -1,11 +1,11 @@
-/** What is known of a person when he punches: shifts and punches around now, and of one day leave, sub-tasks and places. */
+/** What is known of a person when he punches: shifts and punches around now, and the places where he works. */
 import { sql } from 'kysely';
-import type { Connection, Row } from '../../database/port.ts';
+import type { Connection } from '../../database/port.ts';
 import { rowsOf, textOf, textsOf } from '../rows.ts';
-import type { DayFacts } from './derived-day.ts';
+import { dayIn, daysLater } from '../zone.ts';
 import type { Workplace } from './geofence.ts';
-import { hoursOf, type PlannedShift, type Punch } from './shift-windows.ts';
-import { dayIn, daysLater, minutesOf } from './zone.ts';
+import { plannedShift, type RosterRow } from './planned-shift.ts';
+import type { PlannedShift, Punch } from './shift-windows.ts';
 
 const DAY = 86_400_000;
 /** Longer ago nothing reaches today: a shift of a day and the hours after it. */
@@ -15,16 +15,6 @@ const CLOCKS_DIFFER = 60_000;
 
 export type Moment = { readonly userId: string; readonly at: number; readonly timeZone: string };
 export type Around = { readonly shifts: readonly PlannedShift[]; readonly punches: readonly Punch[] };
-
-type RosterRow = {
-  readonly day: string;
-  readonly shift_id: string;
-  readonly location_id: string | null;
-  readonly start_time: string;
-  readonly end_time: string;
-  readonly break_minutes: number | null;
-  readonly grace_minutes: number | null;
-};
 
 /** Shifts from days before until tomorrow, and the punches of these days in their order. */
 export async function around({ kysely }: Connection, { userId, at, timeZone }: Moment): Promise<Around> {
@@ -39,42 +29,9 @@ export async function around({ kysely }: Connection, { userId, at, timeZone }: M
     select type, at, day from punch where user_id = ${userId}::uuid and at > ${since}::timestamptz and at < ${until}::timestamptz
     order by at, id`.execute(kysely);
   return {
-    shifts: roster.rows.map((row) => ({
-      day: row.day,
-      shiftId: row.shift_id,
-      locationId: row.location_id,
-      ...hoursOf({ day: row.day, start: row.start_time, end: row.end_time }, timeZone),
-      breakMinutes: row.break_minutes ?? 0,
-      graceMinutes: row.grace_minutes ?? 0,
-    })),
+    shifts: roster.rows.map((row) => plannedShift(row, timeZone)),
     punches: punches.rows.map((row) => ({ ...row, at: Date.parse(row.at) })),
   };
-}
-
-/** What of a day stands elsewhere: half a day off, and the minutes of the sub-tasks planned for it. */
-export async function factsOfDay(
-  { kysely }: Connection,
-  { userId, day }: { readonly userId: string; readonly day: string },
-): Promise<Pick<DayFacts, 'hasHalfDayOff' | 'busyMinutes'>> {
-  const halves = await sql<Row>`
-    select id from leave_request where user_id = ${userId}::uuid and state = 'approved' and is_half_day and from_day = ${day}::date`.execute(
-    kysely,
-  );
-  const tasks = await sql<{ start_time: string; end_time: string }>`
-    select start_time, end_time from subtask where assgne_id = ${userId}::uuid and due = ${day}::date
-      and start_time is not null and end_time is not null and is_deleted is not true`.execute(kysely);
-  const busy = tasks.rows.reduce((sum, { start_time, end_time }) => sum + Math.max(0, minutesOf(end_time) - minutesOf(start_time)), 0);
-  return { hasHalfDayOff: halves.rows.length > 0, busyMinutes: busy };
-}
-
-/** The record of somebody's day; undefined while there is none. */
-export async function dayRecord(
-  { kysely }: Connection,
-  { userId, day }: { readonly userId: string; readonly day: string },
-): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select id from attendance_day where user_id = ${userId}::uuid and day = ${day}::date`.execute(kysely);
-  return rows[0]?.id;
 }
 
 const fenced: ReadonlySet<unknown> = new Set(['branch', 'office']);

@@ -1,6 +1,6 @@
 /**
  * Punching in and out (specification 3.7, 4.5). Punches are only ever added, with the server's time beside the device's; each
- * brings its day up to date. A day whose window is over is frozen: no punch reaches it.
+ * brings its day up to date (keep-days.ts). A day that is over is frozen: no punch reaches it.
  */
 import type { Connection, Database, Row } from '../../database/port.ts';
 import type { Clock } from '../../kernel/clock.ts';
@@ -9,10 +9,11 @@ import { type Member, system } from '../../kernel/principal.ts';
 import { onConnection } from '../../resources/options.ts';
 import type { Resources } from '../../resources/types.ts';
 import { rowsOf, textsOf } from '../rows.ts';
-import { derivedDay } from './derived-day.ts';
 import { fenceOf, type Position } from './geofence.ts';
+import { keepDays } from './keep-days.ts';
 import { readPunch } from './punch-body.ts';
-import { type Around, around, dayRecord, factsOfDay, type Moment, workplacesOf } from './punch-facts.ts';
+import { type Around, around, type Moment, workplacesOf } from './punch-facts.ts';
+import { selfieOf } from './selfie.ts';
 import { dayAt, isAtWork, type Punch } from './shift-windows.ts';
 
 /** Specification 3.7; the times are UTC instants of the latest coming and going of the day, null for none. */
@@ -56,7 +57,7 @@ export function createPunching(options: PunchingOptions): Punching {
       const moment = momentOf(member);
       // Somebody's attendance is his own doing.
       if (member.user.is_super_admin) throw problems.notFound();
-      const { type, position, deviceAt } = readPunch(body);
+      const { type, position, deviceAt, selfieId } = readPunch(body);
       return onConnection(options, 'transaction', member, on, async (connection) => {
         // Locked, so that of two taps at once the second sees the first.
         const [user] = await rowsOf(connection, { entity: 'user', values: [moment.userId], columns: ['id', 'user_loc_group'], lock: true });
@@ -64,11 +65,13 @@ export function createPunching(options: PunchingOptions): Punching {
         const next = nextPunch(before, type, moment);
         const place = await placeOf(connection, { position, user, before, day: next.day });
         const who = { org_id: member.org.id, user_id: moment.userId };
-        const punch = { ...who, ...next, at: new Date(next.at).toISOString(), device_at: deviceAt, source, ...place };
+        const shift_id = before.shifts.find((shift) => shift.day === next.day)?.shiftId ?? null;
+        const selfie = await selfieOf(connection, member, selfieId);
+        const punch = { ...who, ...next, at: new Date(next.at).toISOString(), device_at: deviceAt, shift_id, selfie, source, ...place };
         await options.resources.create(keeper, 'punch', [punch], connection);
-        const after = { shifts: before.shifts, punches: [...before.punches, next] };
-        await keepDay(options.resources, connection, { who, day: next.day, after });
-        return attendanceOf(after, moment);
+        const keeping = { connection, resources: options.resources, now: new Date(moment.at).toISOString() };
+        await keepDays(keeping, { keys: [{ userId: moment.userId, day: next.day }] });
+        return attendanceOf({ shifts: before.shifts, punches: [...before.punches, next] }, moment);
       });
     },
   };
@@ -95,20 +98,6 @@ async function placeOf(connection: Connection, { position, user, before, day }: 
   if (!fence) return position;
   const { workplace, isInside } = fence;
   return { ...position, location_id: workplace.id, is_inside: isInside, place: isInside ? workplace.name.slice(0, 60) : null };
-}
-
-type KeptDay = { readonly who: { readonly org_id: string; readonly user_id: string }; readonly day: string; readonly after: Around };
-
-/** The day as it follows from everything known of it; made by its first punch. */
-async function keepDay(resources: PunchingOptions['resources'], connection: Connection, { who, day, after }: KeptDay): Promise<void> {
-  const figures = derivedDay({
-    shift: after.shifts.find((shift) => shift.day === day),
-    punches: after.punches.filter((punch) => punch.day === day),
-    ...(await factsOfDay(connection, { userId: who.user_id, day })),
-  });
-  const id = await dayRecord(connection, { userId: who.user_id, day });
-  if (id !== undefined) await resources.update(keeper, 'attendance-day', [{ id, patch: figures }], connection);
-  else await resources.create(keeper, 'attendance-day', [{ ...who, day, ...figures }], connection);
 }
 
 function attendanceOf({ shifts, punches }: Around, { at, timeZone }: Moment): Attendance {

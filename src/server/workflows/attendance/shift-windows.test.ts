@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { dayIn, daysLater, instantIn } from '../zone.ts';
 import { dayAt, hoursOf, isAtWork, type PlannedShift, shiftAt } from './shift-windows.ts';
-import { dayIn, daysLater, instantIn } from './zone.ts';
 
 const INDIA = 'Asia/Kolkata';
 const at = (instant: string) => Date.parse(`${instant}:00+05:30`);

@@ -3,14 +3,14 @@
  * A window opens before the shift begins and closes some hours after it ends, so that coming early, leaving late and shifts
  * over midnight count for their own day. Instants are milliseconds UTC.
  */
-import { dayIn, instantIn, minutesOf } from './zone.ts';
+import { dayIn, instantIn, minutesOf } from '../zone.ts';
 
 const HOUR = 3_600_000;
 const DAY_MINUTES = 1440;
 const OPENS_BEFORE = 2 * HOUR;
 const CLOSES_AFTER = 6 * HOUR;
 /** Without a shift: who has not punched out after so long has forgotten it. */
-const LONGEST = 16 * HOUR;
+export const LONGEST = 16 * HOUR;
 
 export type PlannedShift = {
   /** The day that it begins on. */
@@ -32,8 +32,11 @@ export function hoursOf({ day, start, end }: { readonly day: string; readonly st
   return { begin: instantIn(day, from, timeZone), end: instantIn(day, to <= from ? to + DAY_MINUTES : to, timeZone) };
 }
 
+/** When the window of a shift closes. */
+export const windowEnd = ({ end }: Pick<PlannedShift, 'end'>): number => end + CLOSES_AFTER;
+
 const away = ({ begin, end }: PlannedShift, at: number) => Math.max(begin - at, at - end, 0);
-const isWithin = ({ begin, end }: PlannedShift, at: number) => at >= begin - OPENS_BEFORE && at <= end + CLOSES_AFTER;
+const isWithin = (shift: PlannedShift, at: number) => at >= shift.begin - OPENS_BEFORE && at <= windowEnd(shift);
 
 /** The shift whose window an instant falls into; of two windows that of the nearer shift. */
 export const shiftAt = (shifts: readonly PlannedShift[], at: number): PlannedShift | undefined =>

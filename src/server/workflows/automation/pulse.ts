@@ -5,6 +5,9 @@ import type { WorkflowRun } from '../types.ts';
 
 const MINUTE = 60_000;
 
+/** Whoever reports, well or not, is silent no longer. */
+const heard = { lag: 0, missed_at: null };
+
 const dueAfter = (instant: string, minutes: unknown): string => new Date(Date.parse(instant) + Number(minutes) * MINUTE).toISOString();
 
 export const beat: WorkflowRun = {
@@ -15,7 +18,7 @@ export const beat: WorkflowRun = {
     const outcome = error === null ? { last_ok: now, last_error: null } : { last_error: error, last_error_at: now };
     const changes = records.map((pulse) => ({
       id: String(pulse.id),
-      patch: { ...outcome, beats: Number(pulse.beats ?? 0) + 1, next_due: dueAfter(now, pulse.period_minutes) },
+      patch: { ...outcome, ...heard, beats: Number(pulse.beats ?? 0) + 1, next_due: dueAfter(now, pulse.period_minutes) },
     }));
     await resources.update(system('beat'), 'pulse', changes, connection);
     return null;
@@ -30,6 +33,7 @@ export const pulseHooks: EntityHooks = {
   beforeUpdate(changes, { now }) {
     for (const { before, after } of changes) {
       if (before?.period_minutes === after.period_minutes) continue;
+      Object.assign(after, heard);
       after.next_due = dueAfter(typeof after.last_ok === 'string' ? after.last_ok : now, after.period_minutes);
     }
   },

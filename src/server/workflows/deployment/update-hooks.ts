@@ -1,10 +1,13 @@
 /** Daily updates belong to whom their request does, and remember what they said before. */
+import { isEqual } from '../../../../engine/core/json/index.ts';
 import { problems } from '../../kernel/errors.ts';
 import type { Change, EntityHooks, HookContext } from '../../resources/types.ts';
 import { byId, listOf, pointerIn, rowsOf } from '../rows.ts';
 import { HOLDING } from './states.ts';
 
-const told = ['progress', 'headcount', 'blockers', 'materials', 'next_day_need'] as const;
+/** What was said so many times before the last is forgotten. */
+const KEPT = 50;
+const told = ['progress', 'headcount', 'blockers', 'materials', 'next_day_need', 'photos'] as const;
 
 async function takeRequest(changes: Change[], { connection, principal }: HookContext): Promise<void> {
   const values = changes.map(({ after }) => String(after.request_id));
@@ -28,7 +31,8 @@ export const updateHooks: EntityHooks = {
   beforeUpdate(changes, { now, principal }) {
     for (const { before, after } of changes) {
       const earlier = Object.fromEntries(told.map((name) => [name, before?.[name] ?? null]));
-      after.history = [...listOf(before?.history), { at: now, by: before?.reporter ?? null, ...earlier }];
+      const isOther = told.some((name) => !isEqual(before?.[name] ?? null, after[name] ?? null));
+      if (isOther) after.history = [...listOf(before?.history), { at: now, by: before?.reporter ?? null, ...earlier }].slice(-KEPT);
       if (principal.kind === 'member') after.reporter = principal.user.name;
     }
   },

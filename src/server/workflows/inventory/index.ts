@@ -3,6 +3,7 @@ import type { WorkflowArea } from '../types.ts';
 import { adjustStock } from './adjust-stock.ts';
 import { categoryHooks } from './category-hooks.ts';
 import { consume } from './consume.ts';
+import { requestStock, returnStock } from './custody.ts';
 import { formHooks, organisationHooks } from './form-hooks.ts';
 import { itemHooks } from './item-hooks.ts';
 import { receiveStock } from './receive-stock.ts';
@@ -13,7 +14,7 @@ import { transferWorkflows } from './transfers.ts';
 import { warehouseHooks } from './warehouse-hooks.ts';
 
 export const inventory: WorkflowArea = {
-  workflows: [receiveStock, adjustStock, consume, setMinLevel, reverse, ...transferWorkflows],
+  workflows: [receiveStock, adjustStock, consume, returnStock, requestStock, setMinLevel, reverse, ...transferWorkflows],
   hooks: {
     'item-category': categoryHooks,
     'item-form': formHooks,

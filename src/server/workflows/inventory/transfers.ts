@@ -4,6 +4,7 @@ import type { Row } from '../../database/port.ts';
 import { problems } from '../../kernel/errors.ts';
 import { system } from '../../kernel/principal.ts';
 import { actorOf } from '../../resources/actors.ts';
+import { assertApprover } from '../approval.ts';
 import { listOf, textOf, textsOf } from '../rows.ts';
 import type { WorkflowContext, WorkflowRun } from '../types.ts';
 import { post, type VoucherKind } from './ledger.ts';
@@ -41,7 +42,10 @@ const step = (name: string, take: Step): WorkflowRun => ({
 
 const doer = ({ principal, connection }: WorkflowContext) => actorOf(principal, connection)?.user.id ?? null;
 
-const approve = step('approve', async (context) => ({ state: 'approved', approved_at: context.now, approved_by: doer(context) }));
+const approve = step('approve', async (context, transfer) => {
+  await assertApprover(context, [transfer], { what: 'transfer', requester: 'requested_by' });
+  return { state: 'approved', approved_at: context.now, approved_by: doer(context) };
+});
 
 const cancel = step('cancel', async (context, _, input) => ({ state: 'cancelled', closed_at: context.now, reason: input.reason }));
 

@@ -76,13 +76,15 @@ export const endSessions = (connection: Connection, userIds: readonly string[], 
   connection.as(server, (own) => revokeSessions(own, { by: 'user_id', values: userIds }, now));
 
 /**
- * Sets the password of a person who is a member of this organisation alone and has not proven the e-mail;
- * ends every session of theirs. Answers whether it was set.
+ * Sets the password of a person who is a member of this organisation alone; ends every session of theirs. Answers
+ * whether it was set. Whoever holds the e-mail did not choose this password: it counts as unproven, and does not
+ * survive the second organisation that names them.
  */
 export const setPassword = (connection: Connection, identityId: string, hash: string, now: string): Promise<boolean> =>
   connection.as(server, async (own) => {
     const { rows } = await sql<{ id: string }>`
-      update identity i set password_hash = ${hash}, password_changed_at = ${now}::timestamptz, updated_at = ${now}::timestamptz, version = i.version + 1
+      update identity i set password_hash = ${hash}, password_changed_at = ${now}::timestamptz, email_verified_at = null,
+        updated_at = ${now}::timestamptz, version = i.version + 1
       where i.id = ${identityId}::uuid and (select count(*) from "user" u where u.identity_id = i.id) = 1
       returning i.id`.execute(own.kysely);
     await revokeSessions(own, { by: 'identity_id', values: rows.map((row) => row.id) }, now);

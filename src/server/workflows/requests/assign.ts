@@ -4,17 +4,17 @@ import { sql } from 'kysely';
 import type { Connection } from '../../database/port.ts';
 import { problems } from '../../kernel/errors.ts';
 import { notify } from '../../notifications/notify.ts';
+import { type EventDraft, pointOf, recordEvents } from '../events.ts';
 import { distinct, isIn, rowsOf, textOf } from '../rows.ts';
+import { answerOf, save } from '../save.ts';
 import type { WorkflowRun } from '../types.ts';
+import { verticalsOf } from '../verticals.ts';
 import { assertAssignable, techniciansOf } from './assignees.ts';
-import { type EventDraft, pointOf, recordEvents } from './events.ts';
 import { lifecyclesOfStatuses } from './lifecycle.ts';
 import { requestGiven, subtaskGiven } from './notices.ts';
-import { ASSIGNED, follow } from './progress.ts';
+import { ASSIGNED, follow, judgeOfServer } from './progress.ts';
 import { assertPartners, nicknamesOf } from './providers.ts';
-import { answerOf, save } from './save.ts';
 import { refreshTechnicians } from './technicians.ts';
-import { verticalsOf } from './verticals.ts';
 
 const words = (text: string | null | undefined) => (text ? { text } : undefined);
 
@@ -96,9 +96,11 @@ export const assignProvider: WorkflowRun = {
     const names = await nicknamesOf(connection, [providerId, ...changes.map((record) => record.provider_id)]);
     // What one provider noted for itself is not for the next.
     const given = { provider_id: providerId, technician_ids: [], provider_notes: null };
+    const judge = judgeOfServer(context);
     const moves = changes.map((record) => {
       const lifecycle = lifecycles.get(String(record.status));
-      const target = lifecycle && follow(lifecycle, String(record.status), record, (status) => status.key === ASSIGNED);
+      const target =
+        lifecycle && follow({ lifecycle, fromId: String(record.status), request: record, judge }, (status) => status.key === ASSIGNED);
       const status = target ? { status: target.id, status_type: target.type } : {};
       const source = lifecycle?.statuses.get(String(record.status));
       return { record, source, target, patch: { ...given, vertical_id: verticals.get(record.srvc_type_id) ?? null, ...status } };

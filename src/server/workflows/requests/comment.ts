@@ -1,8 +1,8 @@
 /** A word in the timeline of a request or sub-task, with files. */
 import { notify } from '../../notifications/notify.ts';
+import { recordEvents } from '../events.ts';
 import { byId, listOf, rowsOf } from '../rows.ts';
 import type { WorkflowRun } from '../types.ts';
-import { recordEvents } from './events.ts';
 import { commented } from './notices.ts';
 
 const columns = ['id', 'org_id', 'provider_id', 'created_by', 'technician_ids'];

@@ -3,10 +3,10 @@
  * what lists leave out and access refuses (`deleted` in x-entity); sub-tasks carry it with their request.
  */
 import type { Row } from '../../database/port.ts';
+import { recordEvents } from '../events.ts';
 import { rowsOf } from '../rows.ts';
+import { answerOf, save } from '../save.ts';
 import type { WorkflowContext, WorkflowRun } from '../types.ts';
-import { recordEvents } from './events.ts';
-import { answerOf, save } from './save.ts';
 
 type Marking = { readonly isDeleted: boolean; readonly reason?: unknown };
 

@@ -3,8 +3,8 @@ import { isEqual } from '../../../../engine/core/json/index.ts';
 import texts from '../../../../screens/locales/en.entities.json' with { type: 'json' };
 import type { Row } from '../../database/port.ts';
 import type { Change } from '../../resources/types.ts';
+import type { Audience, EventDraft } from '../events.ts';
 import { listOf } from '../rows.ts';
-import type { Audience, EventDraft } from './events.ts';
 import { addedFiles } from './files.ts';
 
 /** Fields that the other side never sees, as x-access of service-request says. */

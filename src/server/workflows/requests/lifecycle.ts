@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Connection, Row } from '../../database/port.ts';
 import { type FieldProblem, problems } from '../../kernel/errors.ts';
 import type { Principal } from '../../kernel/principal.ts';
-import { distinct, groupedBy, textsOf } from '../rows.ts';
+import { distinct, groupedBy, textOf, textsOf } from '../rows.ts';
 
 export type Status = {
   readonly id: string;
@@ -14,9 +14,17 @@ export type Status = {
   readonly type: string;
   readonly order: number;
   readonly isInitial: boolean;
+  /** Kept by the records that have it, and given to no other. */
+  readonly isRetired: boolean;
   readonly requiredFields: readonly string[];
 };
-type Move = { readonly toId: string; readonly roles: readonly string[] };
+export type Move = {
+  readonly toId: string;
+  readonly roles: readonly string[];
+  /** CEL over the record that must hold; null for a move that asks for nothing. */
+  readonly guard: string | null;
+  readonly guardMessage: string | null;
+};
 export type Lifecycle = {
   readonly groupId: string;
   readonly isActive: boolean;
@@ -35,12 +43,11 @@ export async function lifecyclesOfStatuses(connection: Connection, statusIds: re
 
 async function load({ kysely }: Connection, groups: RawBuilder<unknown>): Promise<ReadonlyMap<string, Lifecycle>> {
   const found = await sql<Row>`
-    select s.id, s.group_id, s.key, s.title, s.colour, s.status_type, s."order", s.is_initial, s.required_fields, g.is_active as is_group_active
+    select s.id, s.group_id, s.key, s.title, s.colour, s.status_type, s."order", s.is_initial, s.is_retired, s.required_fields, g.is_active as is_group_active
     from status s join status_group g on g.id = s.group_id
     where s.group_id in (${groups}) order by s.group_id, s."order", s.id`.execute(kysely);
-  const transitions = await sql<Row>`select group_id, from_id, to_id, roles from status_transition where group_id in (${groups})`.execute(
-    kysely,
-  );
+  const transitions = await sql<Row>`
+    select group_id, from_id, to_id, roles, guard, guard_message from status_transition where group_id in (${groups})`.execute(kysely);
   const moves = groupedBy(transitions.rows, 'group_id');
   return new Map(
     [...groupedBy(found.rows, 'group_id')].map(([id, statuses]) => {
@@ -52,9 +59,10 @@ async function load({ kysely }: Connection, groups: RawBuilder<unknown>): Promis
 
 function lifecycleOf(groupId: string, isActive: boolean, statuses: readonly Status[], transitions: readonly Row[]): Lifecycle {
   const moves = new Map<string, Move[]>();
-  for (const { from_id, to_id, roles } of transitions) {
+  for (const { from_id, to_id, roles, guard, guard_message } of transitions) {
     const from = String(from_id);
-    moves.set(from, [...(moves.get(from) ?? []), { toId: String(to_id), roles: textsOf(roles) }]);
+    const move = { toId: String(to_id), roles: textsOf(roles), guard: textOf(guard), guardMessage: textOf(guard_message) };
+    moves.set(from, [...(moves.get(from) ?? []), move]);
   }
   return { groupId, isActive, statuses: new Map(statuses.map((status) => [status.id, status])), moves };
 }
@@ -68,6 +76,7 @@ const statusOf = (row: Row): Status => ({
   type: String(row.status_type),
   order: Number(row.order ?? 0),
   isInitial: row.is_initial === true,
+  isRetired: row.is_retired === true,
   requiredFields: textsOf(row.required_fields),
 });
 
@@ -75,10 +84,10 @@ const statusOf = (row: Row): Status => ({
 const mayTake = (move: Move, principal: Principal) =>
   move.roles.length === 0 || principal.kind === 'system' || move.roles.some((role) => principal.user.role_ids.includes(role));
 
-/** Statuses that the principal may move to from `fromId`, in the group's order. */
+/** Statuses that the principal may move to from `fromId`, in the group's order; retired ones are left, and not entered. */
 export function nextStatuses(lifecycle: Lifecycle, fromId: string, principal: Principal): readonly Status[] {
   const open = new Set((lifecycle.moves.get(fromId) ?? []).filter((move) => mayTake(move, principal)).map((move) => move.toId));
-  return [...lifecycle.statuses.values()].filter((status) => open.has(status.id));
+  return [...lifecycle.statuses.values()].filter((status) => open.has(status.id) && !status.isRetired);
 }
 
 /**

@@ -24,7 +24,7 @@ export async function openingsOf({ kysely }: Connection, { entity, ids, columns 
     select distinct on (t.id) ${sql.join(own)}, s.id as initial_id, s.status_type as initial_type, g.is_active as is_group_active
     from ${sql.table(tableOf(entity))} t
     left join status_group g on g.id = t.status_group_id
-    left join status s on s.group_id = g.id and s.is_initial
+    left join status s on s.group_id = g.id and s.is_initial and s.is_retired is not true
     where t.id = any(${wanted}::integer[])
     order by t.id, s."order", s.id`.execute(kysely);
   return new Map(rows.map((row) => [row.id, openingOf(row)]));

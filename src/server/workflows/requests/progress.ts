@@ -2,12 +2,13 @@
 import type { Row } from '../../database/port.ts';
 import { system } from '../../kernel/principal.ts';
 import { notify } from '../../notifications/notify.ts';
+import { type EventDraft, pointOf, recordEvents } from '../events.ts';
 import { distinct, groupedBy, rowsOf } from '../rows.ts';
+import { save } from '../save.ts';
 import type { WorkflowContext } from '../types.ts';
-import { type EventDraft, pointOf, recordEvents } from './events.ts';
+import { type Judge, judgeOf } from './guards.ts';
 import { type Lifecycle, lifecyclesOfStatuses, missingFields, nextStatuses, type Status } from './lifecycle.ts';
 import { requestDone } from './notices.ts';
-import { save } from './save.ts';
 
 /** Keys of statuses that the product itself moves requests to, where a group has them. */
 export const ASSIGNED = 'assigned';
@@ -16,13 +17,22 @@ export const IN_PROGRESS = 'in_progress';
 type Step = { readonly from: Status | undefined; readonly to: Status; readonly reason: string };
 const server = system('progress of sub-tasks');
 
-/** The status that may follow `fromId` and satisfies `test`, when nothing that it requires is missing. */
-export function follow(lifecycle: Lifecycle, fromId: string, request: Row, test: (status: Status) => boolean): Status | undefined {
-  return nextStatuses(lifecycle, fromId, server).find((status) => test(status) && missingFields(status, request).length === 0);
+type From = { readonly lifecycle: Lifecycle; readonly fromId: string; readonly request: Row; readonly judge: Judge };
+
+/** The status that may follow `fromId` and satisfies `test`, when nothing that it requires is missing and no guard is in the way. */
+export function follow({ lifecycle, fromId, request, judge }: From, test: (status: Status) => boolean): Status | undefined {
+  const open = new Set((lifecycle.moves.get(fromId) ?? []).filter((move) => judge(move, request)).map(({ toId }) => toId));
+  return nextStatuses(lifecycle, fromId, server).find(
+    (status) => open.has(status.id) && test(status) && missingFields(status, request).length === 0,
+  );
 }
 
+/** Judges what the server does of itself. */
+export const judgeOfServer = ({ product, now }: Pick<WorkflowContext, 'product' | 'now'>): Judge =>
+  judgeOf({ product, principal: server, now }, 'service-request');
+
 /** Statuses that a request passes through because of how its sub-tasks stand; usually none. */
-export function stepsOf(request: Row, subtasks: readonly Row[], lifecycle: Lifecycle): readonly Step[] {
+export function stepsOf(request: Row, subtasks: readonly Row[], { lifecycle, judge }: Pick<From, 'lifecycle' | 'judge'>): readonly Step[] {
   const steps: Step[] = [];
   let current = lifecycle.statuses.get(String(request.status));
   const take = (to: Status | undefined, reason: string) => {
@@ -36,12 +46,12 @@ export function stepsOf(request: Row, subtasks: readonly Row[], lifecycle: Lifec
     subtasks.some((subtask) => subtask.status_type === 'DONE') && subtasks.every((subtask) => subtask.status_type !== 'ACTIVE');
   if (hasStarted && current.key !== IN_PROGRESS)
     take(
-      follow(lifecycle, current.id, request, (status) => status.key === IN_PROGRESS),
+      follow({ lifecycle, fromId: current.id, request, judge }, (status) => status.key === IN_PROGRESS),
       'Work has started.',
     );
   if (isDone)
     take(
-      follow(lifecycle, current.id, request, (status) => status.type === 'DONE'),
+      follow({ lifecycle, fromId: current.id, request, judge }, (status) => status.type === 'DONE'),
       'All sub-tasks are done.',
     );
   return steps;
@@ -59,9 +69,10 @@ export async function advanceRequests(context: WorkflowContext, requests: readon
     context.connection,
     active.map((request) => String(request.status)),
   );
+  const judge = judgeOfServer(context);
   const moved = active.flatMap((request) => {
     const lifecycle = lifecycles.get(String(request.status));
-    const steps = lifecycle ? stepsOf(request, subtasks.get(request.id) ?? [], lifecycle) : [];
+    const steps = lifecycle ? stepsOf(request, subtasks.get(request.id) ?? [], { lifecycle, judge }) : [];
     const last = steps.at(-1);
     return last ? [{ request, steps, last }] : [];
   });

@@ -4,11 +4,11 @@ import { problems } from '../../kernel/errors.ts';
 import type { Principal } from '../../kernel/principal.ts';
 import { notify } from '../../notifications/notify.ts';
 import type { Change, EntityHooks, HookContext } from '../../resources/types.ts';
+import { type EventDraft, recordEvents } from '../events.ts';
 import { byId, pointerIn, rowsOf, textOf } from '../rows.ts';
 import { assertAssignable, techniciansOf } from './assignees.ts';
 import { nextCodes } from './codes.ts';
 import { editEvents } from './edits.ts';
-import { type EventDraft, recordEvents } from './events.ts';
 import { subtaskGiven } from './notices.ts';
 import { openingsOf } from './openings.ts';
 import { copiedFields } from './request-hooks.ts';
@@ -61,6 +61,7 @@ const takenColumns = [
   'org_id',
   'provider_id',
   'srvc_type_id',
+  'vertical_id',
   'status_type',
   'is_deleted',
   'display_code',
@@ -68,7 +69,7 @@ const takenColumns = [
   ...copiedFields,
 ];
 
-/** Brand, provider, customer and place come from the request, which must be theirs who make the sub-task, and open. */
+/** Brand, provider, line of work, customer and place come from the request, which must be theirs who make the sub-task, and open. */
 function takeRequest(
   after: Row,
   request: Row | undefined,
@@ -82,6 +83,7 @@ function takeRequest(
   after.org_id = request.org_id;
   after.provider_id = request.provider_id;
   after.srvc_type_id = request.srvc_type_id;
+  after.vertical_id = request.vertical_id ?? null;
   after.address = request.address ?? null;
   for (const name of copiedFields) after[name] = request[name] ?? null;
 }

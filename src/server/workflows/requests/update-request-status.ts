@@ -1,17 +1,18 @@
 /** `update-status` of a service request (specification 4.4). */
 import { problems } from '../../kernel/errors.ts';
 import { notify } from '../../notifications/notify.ts';
+import { type EventDraft, pointOf, recordEvents } from '../events.ts';
 import { distinct, listOf, rowsOf } from '../rows.ts';
+import { answerOf, save } from '../save.ts';
 import type { WorkflowContext, WorkflowRun } from '../types.ts';
-import { type EventDraft, pointOf, recordEvents } from './events.ts';
+import { assertGuard, judgeOf } from './guards.ts';
 import { assertMove, lifecyclesOfStatuses, missingFields } from './lifecycle.ts';
 import { requestDone } from './notices.ts';
 import { outcomeOf } from './outcome.ts';
-import { answerOf, save } from './save.ts';
 
 /**
  * Moves requests along their brand's status group.
- * @throws forbidden_transition (422) for a move that the group, or a role on it, does not allow; invalid (422)
+ * @throws forbidden_transition (422) for a move that the group, or a role or guard on it, does not allow; invalid (422)
  *   when fields of the target are missing, or when a request would be CLOSED over an ACTIVE sub-task.
  */
 export const updateRequestStatus: WorkflowRun = {
@@ -25,10 +26,12 @@ export const updateRequestStatus: WorkflowRun = {
       records.map((record) => String(record.status)),
     );
     const files = listOf(input.files);
+    const judge = judgeOf(context, 'service-request');
     const moves = records.map((record) => {
       const lifecycle = lifecycles.get(String(record.status));
       const target = assertMove(lifecycle, { fromId: String(record.status), toId: String(input.to), principal });
       const attachments = files.length === 0 ? {} : { attachments: [...listOf(record.attachments), ...files] };
+      assertGuard({ lifecycle, record, target, judge }, { ...record, ...attachments });
       const missing = missingFields(target, { ...record, ...input, ...attachments }, { '/attachments': '/files' });
       if (missing.length > 0) throw problems.invalid({ errors: missing });
       return { record, target, source: lifecycle?.statuses.get(String(record.status)), attachments };

@@ -1,12 +1,13 @@
 /** `update-status` of a sub-task: what a technician does all day (specification 2.7, 'Update Work Status'). */
 import type { Row } from '../../database/port.ts';
 import { problems } from '../../kernel/errors.ts';
+import { type EventDraft, pointOf, recordEvents } from '../events.ts';
 import { byId, listOf, rowsOf, textOf } from '../rows.ts';
+import { answerOf, save } from '../save.ts';
 import type { WorkflowRun } from '../types.ts';
-import { type EventDraft, pointOf, recordEvents } from './events.ts';
+import { assertGuard, judgeOf } from './guards.ts';
 import { assertMove, type Lifecycle, lifecyclesOfStatuses, missingFields, type Status } from './lifecycle.ts';
 import { advanceRequests, IN_PROGRESS } from './progress.ts';
-import { answerOf, save } from './save.ts';
 
 /** Fields of the sub-task that the workflow's form asks for under another name. */
 const inputOf = { '/photos': '/files' };
@@ -14,7 +15,7 @@ const inputOf = { '/photos': '/files' };
 /**
  * Moves sub-tasks along their provider's status group, keeps remarks and photos, notes when work began and
  * ended, and lets the request follow.
- * @throws forbidden_transition (422); invalid (422) when fields of the target are missing, or for work on a closed request.
+ * @throws forbidden_transition (422), where a guard does not hold too; invalid (422) when fields of the target are missing, or for work on a closed request.
  */
 export const updateSubtaskStatus: WorkflowRun = {
   name: 'update-status',
@@ -30,11 +31,13 @@ export const updateSubtaskStatus: WorkflowRun = {
       records.map((record) => String(record.status)),
     );
     const files = listOf(input.files);
+    const judge = judgeOf(context, 'subtask');
     const moves = records.map((record) => {
       const lifecycle = lifecycles.get(String(record.status));
       const target = assertMove(lifecycle, { fromId: String(record.status), toId: String(input.to), principal });
       assertOpen(requests.get(record.srvc_req_id), target);
       const patch = patchOf(record, target, { remarks: textOf(input.remarks), files, now, isWork: isWork(lifecycle, target) });
+      assertGuard({ lifecycle, record, target, judge }, { ...record, ...patch });
       const missing = missingFields(target, { ...record, ...patch }, inputOf);
       if (missing.length > 0) throw problems.invalid({ errors: missing });
       return { record, patch, target, source: lifecycle?.statuses.get(String(record.status)) };

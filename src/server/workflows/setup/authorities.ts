@@ -1,10 +1,10 @@
 /** Authorities: whether somebody holds each, and who would approve what. */
 import { sql } from 'kysely';
-import type { Connection, Row } from '../../database/port.ts';
-import { problems } from '../../kernel/errors.ts';
+import type { Connection } from '../../database/port.ts';
 import type { Change, EntityHooks } from '../../resources/types.ts';
-import { type Authority, type Holder, type Person, resolveApprover } from '../approvers.ts';
-import { byId, distinct, rowsOf, textOf, textsOf } from '../rows.ts';
+import { approvalOf, approvingIn, holderOf, namesOf, nobodyLeft, numberOf, peopleOf, personOf } from '../approval.ts';
+import type { Holder, Person } from '../approvers.ts';
+import { byId, distinct, rowsOf, textOf } from '../rows.ts';
 import type { WorkflowRun } from '../types.ts';
 
 export const authorityHooks: EntityHooks = {
@@ -69,64 +69,22 @@ async function refreshHolders({ kysely }: Connection, changes: readonly Change[]
     where a.id = seen.id and (a.holder_missing, a.holder) is distinct from (seen.is_missing, seen.holder)`.execute(kysely);
 }
 
-const peopleOf = (connection: Connection, orgIds: readonly unknown[]) =>
-  rowsOf(connection, {
-    entity: 'user',
-    column: 'org_id',
-    values: distinct(orgIds.map(String)),
-    columns: ['id', 'org_id', 'user_name', 'is_active', 'is_admin', 'user_role', 'user_loc_group', 'user_reporting_to'],
-  });
-
-const personOf = (row: Row): Person => ({
-  id: String(row.id),
-  isActive: row.is_active === true,
-  isAdmin: row.is_admin === true,
-  roleIds: textsOf(row.user_role),
-  groupIds: textsOf(row.user_loc_group),
-  reportsTo: textOf(row.user_reporting_to),
-});
-
-function holderOf(row: Row): Holder {
-  if (row.holder_kind === 'user') return { kind: 'user', userId: String(row.holder_user_id) };
-  if (row.holder_kind === 'role') return { kind: 'role', roleId: String(row.holder_role_id) };
-  if (row.holder_kind === 'location_group') return { kind: 'location_group', groupId: String(row.holder_group_id) };
-  return { kind: 'reporting_to' };
-}
-
-const numberOf = (value: unknown): number | null => (value === null || value === undefined ? null : Number(value));
-
-const authorityOf = (row: Row): Authority => ({
-  id: String(row.id),
-  name: String(row.name),
-  approves: textsOf(row.approves),
-  srvcTypeId: numberOf(row.srvc_type_id),
-  limit: numberOf(row.limit_amount),
-  order: Number(row.order ?? 0),
-  holder: holderOf(row),
-});
-
 /** Who would approve something, and by which authority. @throws conflict (409) when nobody may. */
 export const findApprover: WorkflowRun = {
   name: 'find-approver',
   entity: 'authority',
   async run({ connection, principal }, { input }) {
-    const org = principal.kind === 'member' ? principal.org.id : '';
-    const rows = (await rowsOf(connection, { entity: 'authority', column: 'org_id', values: [org] })).filter(
-      (row) => row.is_active === true,
-    );
-    const people = await peopleOf(connection, [org]);
-    const found = resolveApprover(rows.map(authorityOf), people.map(personOf), {
+    const approving = await approvingIn(connection, principal.kind === 'member' ? principal.org.id : '');
+    const found = approvalOf(approving, {
       requesterId: String(input.requester_id),
       what: String(input.approves),
       amount: numberOf(input.amount),
       srvcTypeId: numberOf(input.srvc_type_id),
     });
-    if (found.kind === 'nobody')
-      throw problems.conflict({ subCode: 'nobody', message: 'Nobody may approve this: it would wait until somebody can.' });
-    const names = people.filter(({ id }) => found.approverIds.includes(String(id))).map(({ user_name }) => String(user_name));
-    const by = found.kind === 'authority' ? rows.find(({ id }) => id === found.authorityId)?.name : undefined;
+    if (found.kind === 'nobody') throw nobodyLeft();
+    const by = found.kind === 'authority' ? approving.authorities.find(({ id }) => id === found.authorityId)?.name : undefined;
     return {
-      approver: names.join(', '),
+      approver: namesOf(approving, found.approverIds),
       why: by ?? 'administrators, because no authority fits',
       approver_ids: found.approverIds,
       is_escalated: found.kind === 'escalated',

@@ -11,7 +11,19 @@ const typeFields = {
   'service-type': ['icon', 'description', 'service_nature', 'custom_fields'],
   'subtask-type': ['icon', 'description', 'default_duration', 'custom_fields'],
 } as const;
-const statusFields = ['key', 'title', 'colour', 'status_type', 'order', 'is_initial', 'is_final', 'required_fields'] as const;
+const statusFields = [
+  'key',
+  'title',
+  'colour',
+  'status_type',
+  'order',
+  'is_initial',
+  'is_final',
+  'is_retired',
+  'sla_effect',
+  'required_fields',
+] as const;
+const moveFields = ['order', 'guard', 'guard_message'] as const;
 
 const pick = (row: Row, names: readonly string[]): Row => Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
 
@@ -61,7 +73,7 @@ async function copyGroup(copying: Copying, groupId: string): Promise<unknown> {
   const idOf = new Map(statuses.map(({ id }, index) => [id, copies[index]?.id]));
   await make(
     'status-transition',
-    moves.map((move) => ({ ...own, order: move.order, from_id: idOf.get(move.from_id), to_id: idOf.get(move.to_id) })),
+    moves.map((move) => ({ ...pick(move, moveFields), ...own, from_id: idOf.get(move.from_id), to_id: idOf.get(move.to_id) })),
   );
   await resources.update(writer, 'status-group', [{ id: String(made?.id), patch: { is_active: true } }], connection);
   return made?.id;

@@ -72,6 +72,7 @@ const statusOf = (row: Row): LifecycleStatus => ({
   statusType: String(row.status_type),
   isInitial: row.is_initial === true,
   isFinal: row.is_final === true,
+  isRetired: row.is_retired === true,
 });
 const moveOf = (row: Row): LifecycleMove => ({ fromId: String(row.from_id), toId: String(row.to_id) });
 

@@ -1,14 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { type Lifecycle, lifecycleFaults } from './lifecycle.ts';
 
-/** `new* ACTIVE`: the star marks the initial status, `!` a final one. */
+/** `new* ACTIVE`: the star marks the initial status, `!` a final one, `~` a retired one. */
 function lifecycle(kind: Lifecycle['kind'], statuses: string[], moves: string[]): Lifecycle {
   return {
     kind,
     statuses: statuses.map((text) => {
       const [name = '', statusType = ''] = text.split(' ');
-      const id = name.replace(/[*!]/g, '');
-      return { id, key: id, title: id, statusType, isInitial: name.includes('*'), isFinal: name.includes('!') };
+      const id = name.replace(/[*!~]/g, '');
+      return {
+        id,
+        key: id,
+        title: id,
+        statusType,
+        isInitial: name.includes('*'),
+        isFinal: name.includes('!'),
+        isRetired: name.includes('~'),
+      };
     }),
     moves: moves.map((text) => {
       const [fromId = '', toId = ''] = text.split('>');
@@ -31,6 +39,15 @@ describe('lifecycleFaults', () => {
     ['a dead end', lifecycle('request', ['a* ACTIVE', 'b ACTIVE', 'c CLOSED'], ['a>b', 'a>c']), ['no_way_out']],
     ['a request that only gets DONE', lifecycle('request', ['a* ACTIVE', 'd DONE'], ['a>d']), ['no_way_out']],
     ['a sub-task may end DONE', lifecycle('subtask', ['a* ACTIVE', 'd! DONE'], ['a>d']), []],
+    ['a retired one that nothing leads to', lifecycle('request', ['a* ACTIVE', 'old~ ACTIVE', 'c CLOSED'], ['a>c', 'old>c']), []],
+    ['a retired one without a way out', lifecycle('request', ['a* ACTIVE', 'old~ ACTIVE', 'c CLOSED'], ['a>c', 'a>old']), ['no_way_out']],
+    [
+      'a way over a retired one',
+      lifecycle('request', ['a* ACTIVE', 'b~ ACTIVE', 'c CLOSED'], ['a>b', 'b>c']),
+      ['unreachable', 'no_way_out'],
+    ],
+    ['a retired end', lifecycle('request', ['a* ACTIVE', 'c~ CLOSED'], ['a>c']), ['no_way_out']],
+    ['a retired beginning', lifecycle('request', ['a*~ ACTIVE', 'c CLOSED'], ['a>c']), ['one_initial']],
     ['a way out of the end', lifecycle('subtask', ['a* ACTIVE', 'd! DONE'], ['a>d', 'd>a']), ['final_left']],
   ])('%s', (_, value, expected) => {
     expect(codes(value)).toEqual(expected);

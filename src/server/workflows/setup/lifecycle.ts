@@ -7,6 +7,8 @@ export type LifecycleStatus = {
   readonly statusType: string;
   readonly isInitial: boolean;
   readonly isFinal: boolean;
+  /** Left by the records that still have it, entered by none. */
+  readonly isRetired: boolean;
 };
 export type LifecycleMove = { readonly fromId: string; readonly toId: string };
 export type Lifecycle = {
@@ -19,19 +21,22 @@ export type LifecycleFault = { readonly code: string; readonly message: string; 
 /**
  * What keeps a group from being active: it needs exactly one initial status, which is ACTIVE; every status
  * reachable from it; a way from every ACTIVE status to a CLOSED one (for sub-tasks DONE will do); and no
- * way out of a final one. Empty when all is well.
+ * way out of a final one. A retired status needs a way out like others, but is no way to anywhere. Empty when all is well.
  */
 export function lifecycleFaults({ kind, statuses, moves }: Lifecycle): readonly LifecycleFault[] {
-  const initial = statuses.filter((status) => status.isInitial);
+  const live = statuses.filter((status) => !status.isRetired);
+  const enterable = new Set(live.map((status) => status.id));
+  const open = moves.filter((move) => enterable.has(move.toId));
+  const initial = live.filter((status) => status.isInitial);
   const [first] = initial;
   if (!first || initial.length > 1) return [fault('one_initial', 'A status group needs exactly one initial status.', initial)];
-  const ends = statuses.filter((status) => isEnd(kind, status.statusType));
-  const reached = reach([first.id], moves);
+  const ends = live.filter((status) => isEnd(kind, status.statusType));
+  const reached = reach([first.id], open);
   const ending = reach(
     ends.map((status) => status.id),
-    moves.map(reversed),
+    open.map(reversed),
   );
-  const unreachable = statuses.filter((status) => !reached.has(status.id));
+  const unreachable = live.filter((status) => !reached.has(status.id));
   const stuck = statuses.filter((status) => status.statusType === 'ACTIVE' && !ending.has(status.id));
   const left = new Set(moves.map((move) => move.fromId));
   const leaving = statuses.filter((status) => status.isFinal && left.has(status.id));

@@ -45,16 +45,29 @@ export const statusHooks: EntityHooks = {
     throw problems.inUse({ message, errors: [{ pointer: '/key', code: 'in_use', message }] });
   },
   async afterUpdate(changes, { connection }) {
+    await closeWays(connection, changes);
     await assertWhole(connection, groupIds(rows(changes)), '/group_id');
     await noteFaults({ connection, groupIds: groupIds(rows(changes)) });
   },
   async beforeRemove(statuses, { connection }) {
     const used = await usedOf(connection, statuses);
-    if (used.length > 0) throw problems.inUse({ message: `Still in use: ${used.map((status) => String(status.title)).join(', ')}.` });
+    if (used.length > 0) {
+      const titles = used.map((status) => String(status.title)).join(', ');
+      throw problems.inUse({ message: `Still in use: ${titles}. Retire what nothing more should get.` });
+    }
     await assertWhole(connection, groupIds(statuses), '/group_id', { statuses });
     await noteFaults({ connection, groupIds: groupIds(statuses), without: { statuses } });
   },
 };
+
+/** Moves tell whether they lead to a retired status, so that forms offer only the others. */
+async function closeWays({ kysely }: Connection, changes: readonly Change[]): Promise<void> {
+  const turned = changes.filter(({ before, after }) => (before?.is_retired === true) !== (after.is_retired === true));
+  for (const to_retired of [true, false]) {
+    const ids = rows(turned).flatMap((status) => ((status.is_retired === true) === to_retired ? [String(status.id)] : []));
+    if (ids.length > 0) await kysely.updateTable('status_transition').set({ to_retired }).where('to_id', 'in', ids).execute();
+  }
+}
 
 /** Statuses that a request or sub-task has; an index on status answers each. */
 async function usedOf({ kysely }: Connection, statuses: readonly Row[]): Promise<readonly Row[]> {
@@ -86,7 +99,7 @@ export const transitionHooks: EntityHooks = {
   },
 };
 
-/** Both ends in the move's own group, roles of the organisation itself. */
+/** Both ends in the move's own group, roles of the organisation itself; and whether the move leads to a retired status. */
 async function assertEnds(connection: Connection, moves: readonly Row[]): Promise<void> {
   await ownGroups(connection, moves, 'group_id');
   const statuses = byId(
@@ -97,6 +110,7 @@ async function assertEnds(connection: Connection, moves: readonly Row[]): Promis
     for (const end of ['from_id', 'to_id'] as const) {
       if (statuses.get(move[end])?.group_id !== move.group_id) throw invalid(`/${end}`, 'This status belongs to another group.');
     }
+    move.to_retired = statuses.get(move.to_id)?.is_retired === true;
     const own = new Set((roles.get(move.org_id) ?? []).map((role) => role.id));
     if (textsOf(move.roles).some((role) => !own.has(role))) throw invalid('/roles', 'There is no such role.');
   }

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { MenuView } from '../../../../engine/core/definitions/types.ts';
 import { deviceSettings } from '../../session/device-settings.ts';
 import { panels } from '../panels.ts';
 import { noteRecent } from '../recent.ts';
-import { openPart, route } from '../test-kit.tsx';
+import { menu, openPart, route } from '../test-kit.tsx';
 import Palette from './palette.tsx';
 
 const { call } = vi.hoisted(() => ({ call: vi.fn() }));
@@ -27,17 +28,20 @@ beforeEach(() => {
 it('offers recent pages first, then those of the menu in its groups, then actions', async () => {
   noteRecent('user-1', { to: '/users', label: 'Users' });
   noteRecent('user-1', { to: '/services/1/abc', label: 'Air conditioners - ACM-000001' });
+  noteRecent('user-1', { to: '/customer-requests/1/abc', label: 'Of an organisation that was left' });
   noteRecent('user-1', { to: '/dashboard', label: 'Dashboard' });
-  open({ routes: [route('/users', 'screen.users'), route('/tutorials/:part?', 'Tutorials'), route('/services/:id', 'Service')] });
+  const inMenu = { ...route('/users', 'screen.users'), inMenu: true as const };
+  const service = route('/services/:srvc_id/:id', 'Service');
+  open({ routes: [inMenu, route('/dashboard', 'Dashboard'), route('/tutorials/:part?', 'Tutorials'), service] });
   expect(screen.getByRole('dialog', { name: 'Command palette' })).toBeTruthy();
   expect(options()).toEqual([
     'Air conditioners - ACM-000001',
     'Users',
     'Dashboard',
     'Users',
-    'Sub-tasks',
+    'Sub-tasksbeta',
     'History',
-    'Incoming',
+    'Incomingcoming soon',
     'Tutorials',
     'New user',
     'Theme: Light',
@@ -50,13 +54,43 @@ it('offers recent pages first, then those of the menu in its groups, then action
   screen.getByText('Stock transfer');
 });
 
+describe('pages that the present menu does not list', () => {
+  const runs = { id: 'runs', label: 'Runs', literal: true, to: '/runs', icon: 'history', tags: ['beta'] } as const;
+  const ace: MenuView = { id: 'user', groups: [{ id: 'ace', label: 'menu.group_ace', items: [runs] }] };
+  const routes = [
+    { ...route('/my-profile', 'My profile'), inMenu: true as const },
+    { ...route('/runs', 'Runs'), inMenu: true as const },
+    { ...route('/skus', 'SKUs'), inMenu: true as const },
+    route('/guides/:part?', 'Guides'),
+    { ...route('/handbook', 'Guides'), screen: '/guides/:part?' },
+  ];
+  const others = () => within(screen.getByRole('group', { name: 'Other pages' })).getAllByRole('option');
+  const admin = { is_admin: true, view: 'ADMIN' } as const;
+
+  it('are those of the other view with their marks, and those that no menu knows at one address each', async () => {
+    const { user, path } = open({ routes, menus: { admin: menu, user: ace }, user: admin });
+    expect(others().map((option) => option.textContent)).toEqual(['Runsbeta', 'Guides']);
+    expect(options()).not.toContain('SKUs');
+    await user.keyboard('ace');
+    expect(chosen()).toBe('Runsbeta');
+    await user.clear(screen.getByRole('combobox'));
+    await user.keyboard('guides{Enter}');
+    expect(path()).toBe('/guides');
+  });
+
+  it('are without the admin view for whoever has none', () => {
+    open({ routes, menus: { admin: ace, user: menu }, user: { is_admin: false, view: 'USER' } });
+    expect(others().map((option) => option.textContent)).toEqual(['Guides']);
+  });
+});
+
 it('finds what is misspelt or named by its group, and goes there', async () => {
   const { user, path } = open();
   await user.keyboard('hstry');
   expect(chosen()).toBe('History');
   await user.clear(screen.getByRole('combobox'));
   await user.keyboard('stock');
-  expect(options().slice(0, 2).sort()).toEqual(['History', 'Incoming']);
+  expect(options().slice(0, 2).sort()).toEqual(['History', 'Incomingcoming soon']);
   await user.clear(screen.getByRole('combobox'));
   await user.keyboard('incom{Enter}');
   expect(path()).toBe('/incoming');

@@ -114,12 +114,17 @@ function PaletteList({ onClose }: { readonly onClose: () => void }) {
               <Command.Item
                 key={page.to}
                 value={`page ${page.to}`}
-                keywords={[page.label, label]}
+                keywords={[page.label, page.group]}
                 onSelect={act(() => navigate(page.to))}
                 className={row}
               >
                 <Icon name={page.icon} className="text-text-muted" />
                 <span className="min-w-0 flex-1 truncate">{page.label}</span>
+                {page.tags.map((tag) => (
+                  <span key={tag} className="shrink-0 text-xs text-text-muted">
+                    {t(`shell.tag_${tag}`)}
+                  </span>
+                ))}
               </Command.Item>
             ))}
           </Command.Group>

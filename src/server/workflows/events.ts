@@ -1,9 +1,9 @@
 /** The timeline: every change is an event with who, organisation, when, from, to, remarks and files (specification 9). */
-import type { Row } from '../../database/port.ts';
-import { type Principal, system } from '../../kernel/principal.ts';
-import { byId, rowsOf } from '../rows.ts';
-import type { WorkflowContext } from '../types.ts';
-import type { Status } from './lifecycle.ts';
+import type { Row } from '../database/port.ts';
+import { type Principal, system } from '../kernel/principal.ts';
+import type { Status } from './requests/lifecycle.ts';
+import { byId, rowsOf } from './rows.ts';
+import type { WorkflowContext } from './types.ts';
 
 export const NO_REMARKS = 'No remarks';
 
@@ -14,7 +14,7 @@ export type Audience = 'all' | 'brand' | 'provider';
 export type Point = { readonly text: string; readonly colour?: string | null };
 
 export type EventDraft = {
-  readonly kind: 'created' | 'assigned' | 'status' | 'edited' | 'comment' | 'file' | 'deleted' | 'restored';
+  readonly kind: 'created' | 'assigned' | 'status' | 'edited' | 'comment' | 'file' | 'deleted' | 'restored' | 'billing';
   /** The whole row of the request as it now is, or one of its sub-tasks with `isSubtask`. */
   readonly of: Row;
   readonly isSubtask?: boolean;
@@ -41,7 +41,9 @@ export async function recordEvents(context: Context, drafts: readonly EventDraft
   const rows = drafts.map((draft) => {
     const request = draft.isSubtask ? requests.get(requestIdOf(draft)) : draft.of;
     const isTheirs = request !== undefined && request.provider_id === draft.of.provider_id;
-    return { ...eventOf(draft, context), technician_ids: isTheirs ? (request.technician_ids ?? []) : [] };
+    // Bills are no affair of technicians.
+    const isShown = isTheirs && draft.kind !== 'billing';
+    return { ...eventOf(draft, context), technician_ids: isShown ? (request.technician_ids ?? []) : [] };
   });
   await context.resources.create(system('timeline'), 'request-event', rows, context.connection);
 }

@@ -1,8 +1,8 @@
 /** How the workflows of this area write, and what they answer. */
-import type { Row } from '../../database/port.ts';
-import { Problem } from '../../kernel/errors.ts';
-import { system } from '../../kernel/principal.ts';
-import type { WorkflowContext } from '../types.ts';
+import type { Row } from '../database/port.ts';
+import { Problem } from '../kernel/errors.ts';
+import { system } from '../kernel/principal.ts';
+import type { WorkflowContext } from './types.ts';
 
 export type Patch = { readonly id: string; readonly patch: Row };
 

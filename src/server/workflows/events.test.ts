@@ -1,9 +1,9 @@
 /** Whom events are noted for, where the request's technicians change with what the event tells. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { act, dataOf, givenSubtask, move, one, type People, request, signInAll } from '../../../../tests/support/journey.ts';
-import { startTestServer, type TestServer } from '../../../../tests/support/server.ts';
-import { system } from '../../kernel/principal.ts';
-import { listOf } from '../rows.ts';
+import { act, dataOf, givenSubtask, move, one, type People, request, signInAll } from '../../../tests/support/journey.ts';
+import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
+import { system } from '../kernel/principal.ts';
+import { listOf } from './rows.ts';
 
 let server: TestServer;
 let people: People;

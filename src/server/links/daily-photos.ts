@@ -1,0 +1,42 @@
+/** Photos of daily updates by link: a signed form for each, and a proof that the file came in by this deployment's link. */
+import { isObject } from '../../../engine/core/json/index.ts';
+import type { Row } from '../database/port.ts';
+import { problems } from '../kernel/errors.ts';
+import type { Signer } from '../kernel/secret.ts';
+import { isShown, mediaType } from '../media/file-kinds.ts';
+import type { Media, UploadRequest } from '../media/index.ts';
+
+/** Part of what is signed, so that neither a pass nor a proof serves as the other. */
+const PURPOSE = 'photo';
+
+type Options = { readonly signer: Signer; readonly media: Pick<Media, 'signUpload'> };
+type Whose = { readonly requestId: string; readonly providerId: string };
+
+/** @throws invalid (422) for what is no picture, and what the upload's form throws. */
+export async function signPhoto({ signer, media }: Options, { requestId, providerId }: Whose, upload: UploadRequest): Promise<Row> {
+  const type = mediaType(upload.contentType ?? '') ?? '';
+  if (!type.startsWith('image/') || !isShown(type)) {
+    const message = 'Only pictures can be added: JPEG, PNG, WebP or GIF.';
+    throw problems.invalid({ message, errors: [{ pointer: '/content_type', code: 'content', message }] });
+  }
+  const { url, fields } = await media.signUpload({ org: { id: providerId }, user: { id: null } }, upload);
+  return { url, fields, proof: signer.sign(PURPOSE, requestId, fields.key ?? '') };
+}
+
+/** What the page is told of photos that an update has. */
+export const shownPhotos = (signer: Signer, requestId: string, photos: unknown): readonly Row[] =>
+  (Array.isArray(photos) ? photos : [])
+    .filter(isObject)
+    .map(({ id, name }) => ({ id, name, proof: signer.sign(PURPOSE, requestId, String(id)) }));
+
+/** The files that an update is to have. Whoever holds the link may name no file that did not come by it. @throws invalid (422) */
+export function provenPhotos(signer: Signer, requestId: string, photos: unknown): readonly Row[] {
+  const refuse = (pointer: string, code: string, message: string) => problems.invalid({ errors: [{ pointer, code, message }] });
+  if (!Array.isArray(photos)) throw refuse('/photos', 'type', 'This must be a list.');
+  return photos.map((photo: unknown, index) => {
+    const { id, proof } = isObject(photo) ? photo : {};
+    const isProven = typeof id === 'string' && typeof proof === 'string' && signer.verify(proof, PURPOSE, requestId, id);
+    if (!isProven) throw refuse(`/photos/${index}`, 'reference', 'This photo did not come in by this link.');
+    return { id };
+  });
+}

@@ -1,0 +1,6 @@
+/** What work is billed at: bills of sub-tasks from draft to payment. */
+import type { WorkflowArea } from '../../types.ts';
+import { billHooks } from './bill-hooks.ts';
+import { billMoves } from './bills.ts';
+
+export const billing: WorkflowArea = { workflows: billMoves, hooks: { 'service-billing': billHooks } };

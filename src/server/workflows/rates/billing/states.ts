@@ -1,0 +1,31 @@
+/** The life of a bill: draft, submitted, approved or rejected, invoiced, paid. Pure. */
+
+export type BillState = 'draft' | 'submitted' | 'approved' | 'rejected' | 'invoiced' | 'paid';
+export type BillMove = 'submit-bill' | 'approve-bill' | 'reject-bill' | 'mark-invoiced' | 'mark-paid';
+
+const moves: Readonly<Record<BillMove, { readonly from: readonly BillState[]; readonly to: BillState }>> = {
+  'submit-bill': { from: ['draft', 'rejected'], to: 'submitted' },
+  'approve-bill': { from: ['submitted'], to: 'approved' },
+  'reject-bill': { from: ['submitted'], to: 'rejected' },
+  'mark-invoiced': { from: ['approved'], to: 'invoiced' },
+  'mark-paid': { from: ['invoiced'], to: 'paid' },
+};
+
+/** The state that a move leads to; undefined where it does not start from this one. */
+export const stateAfter = (move: BillMove, state: unknown): BillState | undefined => {
+  const { from, to } = moves[move];
+  return from.some((one) => one === state) ? to : undefined;
+};
+
+/** Bills that are not paid yet: a sub-task has one at most. */
+export const isOpen = (state: unknown): boolean => state !== 'paid';
+
+/** As the timeline says it. */
+export const stateWords: Readonly<Record<BillState, string>> = {
+  draft: 'Draft',
+  submitted: 'Submitted',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  invoiced: 'Invoiced',
+  paid: 'Paid',
+};

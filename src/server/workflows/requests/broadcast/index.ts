@@ -1,0 +1,6 @@
+/** Sub-tasks that are offered around: the first who accepts has it (areas: Automation). */
+import type { WorkflowArea } from '../../types.ts';
+import { acceptOffer, declineOffer } from './answers.ts';
+import { publishBroadcast, withdrawBroadcast } from './publish.ts';
+
+export const broadcast: WorkflowArea = { workflows: [publishBroadcast, withdrawBroadcast, acceptOffer, declineOffer], hooks: {} };

@@ -1,0 +1,92 @@
+/**
+ * 'Restrict export/dump of requests' (specification 3.3), and a customer access that keeps files back: neither requests nor
+ * what is about one are carried away. Entities are found by their fields, so that a new one is held to it as well.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Entity } from '../../engine/core/definitions/types.ts';
+import { grantsOf, servedEntities } from '../support/access-oracle.ts';
+import { engines } from '../support/database.ts';
+import { deskOf, shippedProduct } from '../support/desk.ts';
+import { dataOf, one, type People, patch, signInAll } from '../support/journey.ts';
+import { having } from '../support/members.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+
+const product = await shippedProduct();
+const requests: ReadonlySet<string> = new Set(['service-request', 'subtask', 'deployment-request']);
+/** The ledger of stock names the sub-task that a part went to, and tells nothing of it. */
+const apart: ReadonlySet<string> = new Set(['stock-entry']);
+
+const isOfRequests = ({ name, fields }: Entity) =>
+  requests.has(name) || [...fields.values()].some(({ type, ref }) => type === 'ref' && ref !== undefined && requests.has(ref));
+const carrying = servedEntities(product).filter(
+  (entity) => isOfRequests(entity) && !apart.has(entity.name) && entity.access.some(({ can }) => can.has('export')),
+);
+
+const exporting = (entity: Entity, restrict_export_dump_requests: boolean): readonly string[] =>
+  (['ORG_TYPE_CUSTOMER', 'ORG_TYPE_SRVC_PRVDR'] as const).flatMap((type) =>
+    [false, true].flatMap((is_admin) =>
+      grantsOf(entity, 'export', deskOf(type, { is_admin, restrict_export_dump_requests })).map(({ id }) => `${type} ${id}`),
+    ),
+  );
+
+describe('files of requests', () => {
+  it('are those of the entities that refer to one', () => {
+    expect(carrying.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        'call-record',
+        'deployment-request',
+        'deployment-update',
+        'feedback',
+        'rating',
+        'request-event',
+        'service-request',
+        'subtask',
+      ]),
+    );
+  });
+
+  it.each(carrying.map((entity) => [entity.name, entity] as const))('%s goes into a file unless somebody is kept from it', (_, entity) => {
+    expect(exporting(entity, true)).toEqual([]);
+    expect(exporting(entity, false)).not.toEqual([]);
+  });
+});
+
+describe.each(engines)('files of requests on %s', (engine) => {
+  let server: TestServer;
+  let people: People;
+  beforeAll(async () => {
+    server = await startTestServer({ engine, seed: true });
+    people = await signInAll(server);
+  });
+  afterAll(() => server.stop());
+
+  const entities = ['service-request', 'subtask', 'request-event', 'rating', 'call-record', 'deployment-request', 'deployment-update'];
+  const states = async () => {
+    const { dispatcher } = people;
+    const answers = await Promise.all(
+      entities.map(async (entity) => [
+        (await dispatcher.get(`/v1/data/${entity}?page_size=1`)).status,
+        (await dispatcher.get(`/v1/data/${entity}?page_size=1&purpose=export`)).status,
+        (await dispatcher.get(`/v1/definitions/entities/${entity}`)).body.can.export !== undefined,
+      ]),
+    );
+    return new Set(answers.map((each) => each.join(' ')));
+  };
+
+  it('are kept back by the flag of the person', async () => {
+    expect(await states()).toEqual(new Set(['200 200 true']));
+    await having(people.fixit, 'user@fixit.test', { restrict_export_dump_requests: true }, async () => {
+      expect(await states()).toEqual(new Set(['200 404 false']));
+    });
+  });
+
+  it('are kept back by a customer access without export', async () => {
+    const { id: user_id } = await one(people.fixit, 'user', "doc.user_email == 'user@fixit.test'");
+    const acme = await one(people.fixit, 'organisation', "doc.nickname == 'Acme'");
+    const { id } = await one(people.fixit, 'customer-access', `doc.user_id == '${user_id}' && doc.cust_org_id == '${acme.id}'`);
+    dataOf(await patch(people.fixit, 'customer-access', id, { can_export: false }));
+    expect(await states()).toEqual(new Set(['200 404 false']));
+    dataOf(await patch(people.fixit, 'customer-access', id, { can_export: true }));
+    expect(await states()).toEqual(new Set(['200 200 true']));
+  });
+});

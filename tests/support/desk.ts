@@ -1,0 +1,67 @@
+/** Somebody of an organisation with every right that is left when a test has taken one away: what rules say of him, without a server. */
+import { now, viewer } from '../../engine/core/definitions/fixture-viewer.ts';
+import type { Entity, Field, Product, Viewer } from '../../engine/core/definitions/types.ts';
+import roots from '../../schemas/definition/roots.schema.json' with { type: 'json' };
+import type { Row } from '../../src/server/database/port.ts';
+import { loadDefinitions } from '../../src/server/definitions/index.ts';
+import { staticMenus } from '../../src/server/identity/member.ts';
+import type { Roots } from './access-oracle.ts';
+
+export const OWN = { org: 'own-org', brand: 'own-brand', type: 7, user: 'own-user' } as const;
+export const OTHER = { brand: 'other-brand', type: 8, user: 'other-user' } as const;
+
+/** The shipped definitions. */
+export async function shippedProduct(): Promise<Product> {
+  const loaded = await loadDefinitions({ root: process.cwd() });
+  if (!loaded.ok) throw new Error(JSON.stringify(loaded.faults));
+  return loaded.product;
+}
+
+/** Works for one brand, on one of its service types, with all menus. */
+export function deskOf(type: Viewer['org']['type'], more: Partial<Viewer['user']> = {}): Roots {
+  // Lists of service types that come with new rights are those of the one type as well.
+  const types = Object.fromEntries(
+    Object.keys(roots.properties.user.properties)
+      .filter((name) => name.endsWith('_service_ids'))
+      .map((name) => [name, [OWN.type]]),
+  );
+  const rights = {
+    id: OWN.user,
+    brand_ids: type === 'ORG_TYPE_SRVC_PRVDR' ? [OWN.brand] : [],
+    menu_reads: [...staticMenus],
+    menu_creates: [...staticMenus],
+    menu_updates: [...staticMenus],
+    can_see_dep_requests: true,
+    has_job_offers: true,
+  };
+  const { user, org } = viewer({
+    user: { ...rights, ...types, ...more },
+    org: { id: OWN.org, type, partner_ids: [OWN.brand, OTHER.brand] },
+  });
+  return { user, org, flags: {}, now, timeZone: 'Asia/Kolkata' };
+}
+
+/**
+ * Records of an entity given to this provider by a brand, on one of its types: one for each combination of what the
+ * entity's rules ask about besides. People in them are others.
+ */
+export function givenRecords(entity: Entity, { brand, type }: { readonly brand: string; readonly type: number }): readonly Row[] {
+  const base: Row = {};
+  for (const { name, ref } of entity.fields.values()) {
+    if (ref === 'organisation') base[name] = name === 'org_id' || name === 'brand_id' ? brand : OWN.org;
+    if (ref === 'service-type') base[name] = type;
+    if (ref === 'user') base[name] = entity.fields.get(name)?.type === 'refs' ? [OTHER.user] : OTHER.user;
+  }
+  const asked = [...entity.fields.values()].filter((field) => !(field.name in base) && isAsked(entity, field));
+  return asked.reduce<readonly Row[]>(
+    (rows, field) => rows.flatMap((row) => valuesOf(field).map((value) => ({ ...row, [field.name]: value }))),
+    [base],
+  );
+}
+
+const isAsked = ({ access }: Entity, { name }: Field) => access.some(({ when }) => when?.reads.some((path) => path.split('/')[1] === name));
+
+const valuesOf = ({ options, type }: Field): readonly unknown[] => {
+  if (type === 'boolean') return [false, true];
+  return options ? options.map(({ value }) => value) : [null];
+};

@@ -1,0 +1,2 @@
+/** What the stories' server was sent, the last at the end. */
+export const sent: Readonly<Record<string, unknown>>[] = [];
