@@ -170,7 +170,12 @@ export type CardProps<Slots = Readonly<Record<string, unknown>>> = {
   readonly labelOf: (field: string, id: string | number) => Label | undefined;
   /** Opens the record; absent when rows do not open. */
   readonly onOpen?: () => void;
+  /** What is done with the record most, as buttons of the card. */
+  readonly actions?: readonly CardAction[];
 };
+
+/** `label` in words. */
+export type CardAction = { readonly id: string; readonly label: string; readonly icon?: string | undefined; readonly run: () => void };
 
 /** Props of one field of a group, as the form draws it: label, control, help and fault, in its columns of the grid. */
 export type GroupFieldProps = {

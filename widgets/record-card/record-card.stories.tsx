@@ -25,3 +25,12 @@ type Story = StoryObj<typeof meta>;
 
 export const Plain: Story = {};
 export const Opens: Story = { args: { onOpen: () => {} } };
+export const WithActions: Story = {
+  args: {
+    onOpen: () => {},
+    actions: [
+      { id: 'accept', label: 'Accept', icon: 'check', run: () => {} },
+      { id: 'decline', label: 'Decline', icon: 'x', run: () => {} },
+    ],
+  },
+};

@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderStory } from '../../.storybook/render-story.tsx';
-import meta, { Opens, Plain } from './record-card.stories.tsx';
+import meta, { Opens, Plain, WithActions } from './record-card.stories.tsx';
 
 afterEach(cleanup);
 
@@ -20,4 +20,12 @@ it('opens by its title', async () => {
   renderStory(meta, { ...Opens, args: { ...Opens.args, onOpen } });
   await userEvent.click(await screen.findByRole('button', { name: 'AC not cooling' }));
   expect(onOpen).toHaveBeenCalledOnce();
+});
+
+it('does what is done most without being opened', async () => {
+  const [onOpen, run] = [vi.fn(), vi.fn()];
+  const [accept] = WithActions.args?.actions ?? [];
+  renderStory(meta, { ...WithActions, args: { onOpen, actions: [{ id: 'accept', label: 'Accept', ...accept, run }] } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept', description: 'AC not cooling' }));
+  expect([run.mock.calls.length, onOpen.mock.calls.length]).toEqual([1, 0]);
 });

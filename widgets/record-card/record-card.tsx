@@ -1,8 +1,9 @@
-/** A record as a card: its title, and the view's columns as lines. */
-
+/** A record as a card: its title, the view's columns as lines, and what is done with it most as buttons. */
+import { useId } from 'react';
 import { getAt } from '../../engine/core/json/index.ts';
 import { CellView, isEmptyValue, useText } from '../../engine/react/index.ts';
 import type { CardProps, Label, Labels } from '../../engine/react/types.ts';
+import { Button } from '../button/button.tsx';
 import { titleOf } from '../support/title-of.ts';
 
 /** Labels of this row in the form cells take them. */
@@ -17,14 +18,15 @@ export function labelsOfRow({ columns, row, labelOf }: Pick<CardProps, 'columns'
   return labels;
 }
 
-export default function RecordCard({ entity, row, columns, labelOf, onOpen }: CardProps) {
+export default function RecordCard({ entity, row, columns, labelOf, onOpen, actions = [] }: CardProps) {
   const text = useText();
+  const titleId = useId();
   const labels = labelsOfRow({ columns, row, labelOf });
   const lines = columns.filter((field) => field.name !== entity.title && !isEmptyValue(getAt(row, field.pointer)));
   const title = titleOf(entity, row, { labelOf, text });
   return (
     <article className="relative rounded-card border border-border bg-surface-raised p-3 hover:border-border-strong">
-      <h2 className="truncate text-base font-medium">
+      <h2 id={titleId} className="truncate text-base font-medium">
         {onOpen ? (
           <button type="button" onClick={onOpen} className="text-start after:absolute after:inset-0 after:rounded-card">
             {title}
@@ -43,6 +45,16 @@ export default function RecordCard({ entity, row, columns, labelOf, onOpen }: Ca
           </div>
         ))}
       </dl>
+      {actions.length > 0 ? (
+        // Above the title's area, which is the whole card.
+        <div className="relative mt-3 flex flex-wrap gap-2">
+          {actions.map(({ id, label, icon, run }) => (
+            <Button key={id} icon={icon} onClick={run} aria-describedby={titleId} className="max-md:min-h-11 max-md:grow">
+              {label}
+            </Button>
+          ))}
+        </div>
+      ) : null}
     </article>
   );
 }

@@ -123,6 +123,7 @@ async function seedOffers({ seed, orgs, actor, calendar }: Work, requests: reado
   for (const [index, { id }] of open.entries()) {
     const isOpen = index === 0;
     const title = isOpen ? 'Visit this week, short way' : 'Evening visit';
+    const evening = calendar.at(-1, 18 * 60);
     const [made] = await create(seed, 'job-broadcast', [
       {
         org_id,
@@ -131,7 +132,7 @@ async function seedOffers({ seed, orgs, actor, calendar }: Work, requests: reado
         state: isOpen ? 'open' : 'won',
         price: 450 * RUPEE,
         expires_at: calendar.at(2, 18 * 60),
-        published_at: calendar.at(0, 8 * 60),
+        published_at: evening,
         waves_sent: 2,
         winner_id: isOpen ? null : actor(team[1] ?? '').user.id,
         waves: [
@@ -152,8 +153,8 @@ async function seedOffers({ seed, orgs, actor, calendar }: Work, requests: reado
         state: isOpen ? ['sent', 'seen', 'declined', 'sent'][turn] : ['withdrawn', 'accepted', 'withdrawn', 'withdrawn'][turn],
         wave: turn < 2 ? 1 : 2,
         day: calendar.day(index + 1),
-        sent_at: calendar.at(0, 8 * 60),
-        answered_at: null,
+        sent_at: turn < 2 ? evening : calendar.at(-1, 18 * 60 + 15),
+        answered_at: turn === (isOpen ? 2 : 1) ? calendar.at(-1, 18 * 60 + 25) : null,
         price: 450 * RUPEE,
       })),
     );

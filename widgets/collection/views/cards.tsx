@@ -1,14 +1,16 @@
 /** Records as cards; which card is said by the view. */
 import { Suspense } from 'react';
-import { ErrorBoundary, Failed, lazyWidget, UnknownWidget, useHost } from '../../../engine/react/index.ts';
+import { ErrorBoundary, Failed, lazyWidget, UnknownWidget, useHost, useText } from '../../../engine/react/index.ts';
 import type { CardProps } from '../../../engine/react/types.ts';
 import { Skeleton } from '../../skeleton/skeleton.tsx';
+import { offeredActions } from '../row-actions.tsx';
 import type { ViewProps } from './view-props.ts';
 
 const NO_SLOTS = {};
 
-export function Cards({ entity, list, view, state, scope, title, canOpen, onOpen }: ViewProps) {
+export function Cards({ entity, list, view, state, scope, title, verbs, canOpen, onOpen }: ViewProps) {
   const { widgets } = useHost();
+  const text = useText();
   const name = view.card ?? 'record-card';
   // The plan was checked against the view's options, which is where `never` becomes the card's slots.
   const Card = lazyWidget<CardProps<never>>(widgets.cards, name);
@@ -30,6 +32,7 @@ export function Cards({ entity, list, view, state, scope, title, canOpen, onOpen
                 slots={(view.slots ?? NO_SLOTS) as never}
                 scope={scope}
                 labelOf={list.labelOf}
+                actions={verbs ? offeredActions({ entity, row, verbs, scope, text }).filter(({ isPrimary }) => isPrimary) : []}
                 {...(canOpen ? { onOpen: () => onOpen(row) } : {})}
               />
             </Suspense>
