@@ -65,6 +65,7 @@ describe('over HTTP', () => {
         'POST /v1/account/set-password',
         'POST /v1/media/upload',
         'POST /v1/public/deployment-update',
+        'POST /v1/public/deployment-update/photo',
         'POST /v1/public/feedback',
       ]);
     });
