@@ -8,7 +8,7 @@ import { CellView, fieldAt, fieldsAt, isEmptyValue, NodeList, useHost, useText, 
 import type { Labels, NodeProps, RecordData } from '../../engine/react/types.ts';
 import { Button } from '../button/button.tsx';
 import { Chip } from '../chip/chip.tsx';
-import { offeredActions } from '../collection/row-actions.tsx';
+import { offeredActions } from '../collection/offered-actions.ts';
 import type { RecordActions } from '../form-panel/use-record-actions.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { MenuButton } from '../menu-button/menu-button.tsx';

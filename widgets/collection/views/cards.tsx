@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { ErrorBoundary, Failed, lazyWidget, UnknownWidget, useHost, useText } from '../../../engine/react/index.ts';
 import type { CardProps } from '../../../engine/react/types.ts';
 import { Skeleton } from '../../skeleton/skeleton.tsx';
-import { offeredActions } from '../row-actions.tsx';
+import { offeredActions } from '../offered-actions.ts';
 import type { ViewProps } from './view-props.ts';
 
 const NO_SLOTS = {};

@@ -4,8 +4,8 @@ import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import type { ListState } from '../../../engine/react/index.ts';
 import type { NodeProps, RecordData } from '../../../engine/react/types.ts';
 import type { RecordActions } from '../../form-panel/use-record-actions.tsx';
+import type { RowVerbs } from '../offered-actions.ts';
 import type { CollectionOptions, ViewOptions } from '../options.ts';
-import type { RowVerbs } from '../row-actions.tsx';
 import type { CollectionState } from '../use-collection-state.ts';
 import type { Selection } from '../use-selection.ts';
 
