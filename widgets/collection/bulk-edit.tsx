@@ -8,7 +8,7 @@ import { can, fieldsAt, useMutations, useText, useToast, type ViewField } from '
 import type { RecordData } from '../../engine/react/types.ts';
 import { Button } from '../button/button.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
-import { runOnEach } from '../form-panel/use-send.ts';
+import { runOnEach } from '../form-panel/run-on-each.ts';
 import { FieldEditor } from '../support/field-editor.tsx';
 import { messageOf } from '../support/message-of.ts';
 

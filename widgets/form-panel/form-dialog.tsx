@@ -1,10 +1,17 @@
 /** A form in a dialog (a sheet on phones) that asks before it throws away what was typed. */
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RuleScope } from '../../engine/core/rules/types.ts';
+import { Waiting } from '../../engine/react/index.ts';
 import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
-import { FormBody, type FormTask } from './form-body.tsx';
+import type { FormTask } from './form-body.tsx';
+
+/** Most pages are left without a form having been opened; its engine is fetched beside it. */
+const FormBody = lazy(async () => {
+  const [{ FormBody: body }] = await Promise.all([import('./form-body.tsx'), import('../../engine/react/form/index.ts')]);
+  return { default: body };
+});
 
 type Props = {
   /** Absent: closed. */
@@ -48,7 +55,11 @@ export function FormDialog({ task, title, text, scope, onClose, onDone }: Props)
           return !isDirty;
         }}
       >
-        {task ? <FormBody task={task} scope={scope} onDone={done} onCancel={tryClose} onDirty={setDirty} /> : null}
+        {task ? (
+          <Suspense fallback={<Waiting />}>
+            <FormBody task={task} scope={scope} onDone={done} onCancel={tryClose} onDirty={setDirty} />
+          </Suspense>
+        ) : null}
       </Dialog>
       <ConfirmDialog
         isOpen={isAsking}

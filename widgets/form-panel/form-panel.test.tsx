@@ -8,7 +8,7 @@ import { renderStory } from '../../.storybook/render-story.tsx';
 import type { RecordData } from '../../engine/react/types.ts';
 import meta, { Create, FailedToLoad, Steps } from './form-panel.stories.tsx';
 import { initialValues } from './initial-values.ts';
-import { runOnEach } from './use-send.ts';
+import { runOnEach } from './run-on-each.ts';
 
 afterEach(cleanup);
 

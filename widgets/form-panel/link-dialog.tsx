@@ -1,21 +1,12 @@
 /** An address that a workflow made: to be copied, or opened beside the page. */
 import { useState } from 'react';
-import { isObject } from '../../engine/core/json/index.ts';
 import { useText } from '../../engine/react/index.ts';
 import { Button } from '../button/button.tsx';
 import { Dialog } from '../dialog/dialog.tsx';
 
-/** `url` of a workflow's answer, as an absolute address; undefined for an answer without one, and for one that leads elsewhere. */
-export function linkIn(answer: unknown): string | undefined {
-  const url = isObject(answer) && typeof answer.url === 'string' ? answer.url : undefined;
-  if (url === undefined) return undefined;
-  const absolute = new URL(url, window.location.origin);
-  return absolute.origin === window.location.origin ? absolute.href : undefined;
-}
-
 type Props = { readonly link: string | undefined; readonly onClose: () => void };
 
-export function LinkDialog({ link, onClose }: Props) {
+export default function LinkDialog({ link, onClose }: Props) {
   const text = useText();
   const [isCopied, setCopied] = useState(false);
   const close = () => {

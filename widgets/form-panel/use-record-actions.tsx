@@ -1,5 +1,5 @@
 /** Everything that can be done to records from a button: create, edit, delete, run a workflow; with the dialogs it takes. */
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import type { EntityView, WorkflowView } from '../../engine/core/definitions/types.ts';
 import type { RuleScope } from '../../engine/core/rules/types.ts';
 import type { FormLayout } from '../../engine/react/form/index.ts';
@@ -8,8 +8,11 @@ import type { Labels, RecordData } from '../../engine/react/types.ts';
 import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
 import type { FormTask } from './form-body.tsx';
 import { FormDialog } from './form-dialog.tsx';
-import { LinkDialog, linkIn } from './link-dialog.tsx';
-import { answerWords, runOnEach } from './use-send.ts';
+import { linkIn } from './link-in.ts';
+import { answerWords, runOnEach } from './run-on-each.ts';
+
+/** Few workflows answer with an address. */
+const LinkDialog = lazy(() => import('./link-dialog.tsx'));
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -44,7 +47,13 @@ export function useRecordActions(options: Options): RecordActions {
   const [task, setTask] = useState<FormTask>();
   const [question, setQuestion] = useState<Question>();
   const [link, setLink] = useState<string>();
-  const showLink = useCallback((answer: unknown) => setLink(linkIn(answer)), []);
+  // Stays from the first one on, so that it can close as dialogs do.
+  const [hasLink, setHasLink] = useState(false);
+  const showLink = useCallback((answer: unknown) => {
+    const next = linkIn(answer);
+    setLink(next);
+    if (next !== undefined) setHasLink(true);
+  }, []);
   const runAtOnce = useRunAtOnce(entityName, onChanged, showLink);
   const text = useText();
 
@@ -69,17 +78,21 @@ export function useRecordActions(options: Options): RecordActions {
   );
   const done = useCallback(
     (answer: unknown) => {
-      setLink(linkIn(answer));
+      showLink(answer);
       if (task?.purpose === 'create') onCreated?.(answer);
       else onChanged?.();
     },
-    [task?.purpose, onCreated, onChanged],
+    [task?.purpose, showLink, onCreated, onChanged],
   );
 
   const workflow = entity?.workflows.find((one) => one.name === task?.purpose);
   const dialogs = (
     <>
-      <LinkDialog link={link} onClose={() => setLink(undefined)} />
+      {hasLink ? (
+        <Suspense fallback={null}>
+          <LinkDialog link={link} onClose={() => setLink(undefined)} />
+        </Suspense>
+      ) : null}
       <FormDialog
         task={task}
         title={titleOf({ task, workflow, entity, createLabel: options.createLabel, text })}
