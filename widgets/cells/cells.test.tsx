@@ -97,12 +97,12 @@ describe('cells', () => {
     expect(show('refs', ['c1', 'c2'], {}, { labelOf }).textContent).toBe('Pune');
   });
 
-  it('show a few files and count the rest', () => {
+  it('show a few files and count the rest', async () => {
     show(
       'files',
       ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => picture(id)),
     );
-    expect(screen.getAllByRole('link')).toHaveLength(4);
+    expect(await screen.findAllByRole('link')).toHaveLength(4);
     expect(screen.getByRole('link', { name: 'Open a.svg' })).toBeTruthy();
     expect(screen.getByText('+2 more')).toBeTruthy();
   });

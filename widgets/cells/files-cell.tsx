@@ -11,7 +11,7 @@ const NARROW = 3;
 const WIDE = 4;
 
 /** Thumbnails that open their file. */
-export function FilesCell({ value }: CellProps) {
+export default function FilesCell({ value }: CellProps) {
   const { t } = useTranslation();
   const files = Array.isArray(value) ? value.filter(isFile) : [];
   if (files.length === 0) return <Nothing />;

@@ -56,5 +56,6 @@ export const Configured: Story = {
     slots: { ...meta.args.slots, hidden: '/card_hidden', reference: '/ext_order_id', callable: 'size(doc.call_by) > 0' },
   },
 };
+export const Rated: Story = { args: { row: { ...row, gai_rating: 4.5 }, slots: { ...meta.args.slots, rating: '/gai_rating' } } };
 export const MaskedAddress: Story = { args: { row: { ...row, cust_city: '•••• Pune' } } };
 export const Bare: Story = { args: { slots: { title: '/title' } } };

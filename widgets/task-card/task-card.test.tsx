@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderStory } from '../../.storybook/render-story.tsx';
 import { mapLink } from './map-link.ts';
-import meta, { Bare, Closed, Configured, Locked, MaskedAddress, MaskedNumber, Open } from './task-card.stories.tsx';
+import meta, { Bare, Closed, Configured, Locked, MaskedAddress, MaskedNumber, Open, Rated } from './task-card.stories.tsx';
 
 afterEach(cleanup);
 
@@ -23,6 +23,14 @@ it('shows what, where, when, and the ways to act', async () => {
   expect(within(card).getByRole('button', { name: 'View' })).toBeTruthy();
   await userEvent.click(within(card).getByRole('button', { name: 'Update Work Status' }));
   expect(await screen.findByRole('dialog', { name: 'Update Work Status' })).toBeTruthy();
+});
+
+it('shows what a machine thinks of it, where the reader is told', async () => {
+  renderStory(meta, Rated);
+  expect((await screen.findByRole('article')).textContent).toContain('AI rating 4.5/5');
+  cleanup();
+  renderStory(meta, { ...Rated, args: { ...Rated.args, row: meta.args.row } });
+  expect((await screen.findByRole('article')).textContent).not.toContain('AI rating');
 });
 
 it('offers no update that the rule of the workflow forbids', async () => {

@@ -24,6 +24,8 @@ export type TaskSlots = {
   readonly code?: string;
   readonly title?: string;
   readonly priority?: string;
+  /** Number out of 5 that a machine gave. */
+  readonly rating?: string;
   readonly status?: string;
   readonly type?: string;
   readonly customer?: string;
@@ -75,6 +77,7 @@ export default function TaskCard({ entity, row, slots, scope, labelOf, onOpen }:
   };
   const priority = named(slots.priority, 'priority');
   const status = named(slots.status);
+  const rating = isLocked ? undefined : at(slots.rating);
   const type = named(slots.type);
   const brand = named(slots.organisation, 'organisation');
   const address = (slots.address ?? []).flatMap((pointer) => at(pointer, 'address') ?? []).join(', ');
@@ -97,6 +100,7 @@ export default function TaskCard({ entity, row, slots, scope, labelOf, onOpen }:
         <p className="flex items-center gap-2 text-xs text-text-muted">
           <span className="keep-ltr font-medium tabular-nums">{at(slots.code)}</span>
           {priority ? <span className={`font-semibold ${colourClasses(priority.colour).text}`}>{priority.label}</span> : null}
+          {rating ? <span className="tabular-nums">{t('task_card.rating', { rating })}</span> : null}
           {status ? <Chip label={status.label} colour={status.colour} className="ms-auto" /> : null}
         </p>
         {isLocked ? <Locked /> : <h2 className="text-lg font-semibold leading-snug">{title}</h2>}

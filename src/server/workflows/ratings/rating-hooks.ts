@@ -1,6 +1,7 @@
 /** Ratings take who, where and when from what is rated, and their score from the answers (areas: Ratings). */
 import type { Row } from '../../database/port.ts';
 import { type FieldProblem, problems } from '../../kernel/errors.ts';
+import { system } from '../../kernel/principal.ts';
 import type { Change, EntityHooks, HookContext } from '../../resources/types.ts';
 import { byId, distinct, listOf, pointerIn, rowsOf, textOf } from '../rows.ts';
 import { type Answer, answerFaults, type Question, scoreOf } from './score.ts';
@@ -26,7 +27,20 @@ export const ratingHooks: EntityHooks = {
   async beforeUpdate(changes, context) {
     weigh(changes, await templatesOf(changes, context));
   },
+
+  afterCreate: (changes, context) => noteAiRatings(changes, context),
+  afterUpdate: (changes, context) => noteAiRatings(changes, context),
 };
+
+/** What machines think of a sub-task stands on it, apart from what people say (specification 3.9): the last word of theirs. */
+async function noteAiRatings(changes: readonly Change[], { connection }: HookContext): Promise<void> {
+  const told = changes.flatMap(({ after }) => (after.audience === 'ai' && textOf(after.subtask_id) !== null ? [after] : []));
+  if (told.length === 0) return;
+  await connection.as(system('AI rating of a sub-task'), async ({ kysely }) => {
+    for (const { subtask_id, score } of told)
+      await kysely.updateTable('subtask').set({ gai_rating: score }).where('id', '=', subtask_id).execute();
+  });
+}
 
 const templatesOf = async (changes: readonly Change[], { connection }: HookContext) =>
   byId(await rowsOf(connection, { entity: 'rating-template', values: changes.map(({ after }) => String(after.template_id)) }));
