@@ -88,7 +88,7 @@ describe.each(engines)('areas on %s', (engine) => {
 
   describe('ratings', () => {
     it('weigh answers, and are one for each sub-task, template and rater', async () => {
-      const template = await one(desk, 'rating-template', "doc.mode == 'task_wise'");
+      const template = await one(desk, 'rating-template', "doc.mode == 'task_wise' && doc.audience == 'supervisor'");
       const rated = new Set((await listOf(desk, 'rating', "doc.audience == 'supervisor'")).map(({ subtask_id }) => subtask_id));
       const tasks = await listOf(desk, 'subtask', "doc.status_type != 'ACTIVE'");
       const task = tasks.find(({ id }) => !rated.has(id));
@@ -119,7 +119,7 @@ describe.each(engines)('areas on %s', (engine) => {
 
     it('are not given for work under way, nor for a day without any', async () => {
       const active = await one(desk, 'subtask', "doc.status_type == 'ACTIVE'");
-      const task = await one(desk, 'rating-template', "doc.mode == 'task_wise'");
+      const task = await one(desk, 'rating-template', "doc.mode == 'task_wise' && doc.audience == 'supervisor'");
       const whole = await one(desk, 'rating-template', "doc.mode == 'day_wise'");
       const early = await desk.post('/v1/data/rating', { template_id: task.id, subtask_id: active.id, answers: [] });
       expect(early.status).toBe(422);

@@ -99,7 +99,7 @@ describe('days and instants', () => {
       'Next month',
       'Custom range',
     ]);
-    expect(document.activeElement?.textContent).toBe('Today');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Today'));
   });
 
   it('go on meaning the period, in the address too', async () => {
