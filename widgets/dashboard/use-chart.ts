@@ -75,7 +75,8 @@ export function useChart(chart: ChartOptions, scope: RuleScope): ChartState {
     const time = { rows, measure, timeZone, labelOf: bucketWords.full };
     const axis = (of: ViewField, dimension: 0 | 1, most: number): readonly AxisValue[] =>
       bucket !== undefined && isTime(of)
-        ? timePoints({ ...time, field: of, bucket, dimension }).slice(-most)
+        ? // Heads of columns are narrow, and beside each other the year is no news.
+          timePoints({ ...time, field: of, bucket, dimension, labelOf: dimension === 1 ? bucketWords.short : time.labelOf }).slice(-most)
         : chartValues({ ...named, field: of, dimension, most });
     if (isCross) {
       if (!other) return { kind: 'cross', cross: { rows: [], columns: [] } };
