@@ -152,6 +152,11 @@ describe.each(engines)('%s', (engine) => {
         expect(refused.body, field).toMatchObject({ status: 422, errors: [{ pointer: `/${field}` }] });
       }
     }
+    // Nor does the visitor become a member beside them.
+    const stranger = { user_name: 'Visitor', user_email: 'visitor@demo.test', user_mobile: '7700000009', user_role: own.user_role };
+    expect((await caller.post('/v1/data/user', stranger)).status).toBe(404);
+    expect((await caller.post('/v1/data/user?on_error=continue', [stranger])).body.data?.[0]?.ok ?? false).toBe(false);
+    expect(await rows('select 1 from "user" where user_email = \'visitor@demo.test\'')).toEqual([]);
     // The rest of a visitor's help goes on.
     expect(dataOf(await patch(caller, 'user', other.id, { user_designation: 'Coordinator' })).user_designation).toBe('Coordinator');
     expect((await one(acme, 'user', `doc.id == '${other.id}'`)).user_email).toBe('user@acme.test');
