@@ -1,7 +1,7 @@
 /** Every screen of every demo person opens: no page error, no failed call, no accessibility violation, on a desktop and on a phone. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { faultsOfPage } from '../support/accessibility.ts';
 import { type App, startApp } from '../support/app.ts';
 import { desktop, launchChromium, phone } from '../support/chromium.ts';
 import { type Person, signIn } from '../support/people.ts';
@@ -40,19 +40,8 @@ describe.each(people)('%s', (email) => {
         await go(person, path);
         await settle(person);
         expect(new URL(person.page.url()).pathname).toBe(path);
-        const { violations } = await new AxeBuilder({ page: person.page }).analyze();
-        const width = await person.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-        found[path] = [
-          ...person.troubles.splice(0),
-          ...violations.map(
-            ({ id, nodes }) =>
-              `${id}: ${nodes
-                .map(({ target }) => target.join(' '))
-                .slice(0, 3)
-                .join(', ')}`,
-          ),
-          ...(width > 0 ? [`scrolls sideways by ${width} px`] : []),
-        ];
+        const faults = await faultsOfPage(person.page);
+        found[path] = [...person.troubles.splice(0), ...faults];
       }
       await person.close();
       expect(Object.fromEntries(Object.entries(found).filter(([, faults]) => faults.length > 0))).toEqual({});

@@ -1,7 +1,7 @@
 /** The frame around every page, on a desktop and on a phone, by mouse, keyboard and finger. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { faultsOfPage } from '../support/accessibility.ts';
 import { type App, startApp } from '../support/app.ts';
 import { desktop, launchChromium, phone } from '../support/chromium.ts';
 import { type Person, signIn } from '../support/people.ts';
@@ -31,8 +31,6 @@ const settings = (page: Page, chosen: Record<string, string>) =>
     for (const key of Object.keys(localStorage).filter((each) => each.startsWith('device_settings'))) localStorage.setItem(key, kept);
     localStorage.setItem('device_settings', kept);
   }, JSON.stringify(chosen));
-const violations = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`);
 const hrefs = (links: Locator) => links.evaluateAll((found) => found.map((link) => link.getAttribute('href')));
 const sideMenu = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
 const pinned = (page: Page) => hrefs(sideMenu(page).getByRole('group', { name: 'Pinned' }).getByRole('link'));
@@ -72,7 +70,7 @@ describe('the sidebar', () => {
     await page.reload();
     await group.getByRole('link').first().waitFor();
     expect(await pinned(page)).toEqual(['/tasks', '/customer-requests', '/my-tasks']);
-    expect(await violations(page)).toEqual([]);
+    expect(await faultsOfPage(page)).toEqual([]);
     expect(troubles).toEqual([]);
   });
 
@@ -114,7 +112,7 @@ describe('the sidebar', () => {
         return tip.count();
       })
       .toBe(1);
-    expect(await violations(page)).toEqual([]);
+    expect(await faultsOfPage(page)).toEqual([]);
     await page.getByRole('button', { name: 'Unfold the sidebar' }).click();
     await page.getByRole('button', { name: 'Capacity', exact: true, expanded: false }).click();
     await sideMenu(page).getByRole('link', { name: 'Time slots' }).waitFor();
@@ -140,7 +138,7 @@ describe('the search of requests', () => {
     await page.getByRole('option').first().waitFor();
     expect(asked).toHaveLength(1);
     await page.getByRole('option').first().getByText('Active').waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await faultsOfPage(page)).toEqual([]);
     const code = (await page.getByRole('option').nth(1).textContent())?.match(/ACM-\d{6}/)?.[0] ?? '';
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -163,7 +161,7 @@ describe('notifications', () => {
     const list = page.getByRole('list', { name: 'Notifications' });
     await list.waitFor();
     expect(await list.getByRole('listitem').count()).toBe(10);
-    expect(await violations(page)).toEqual([]);
+    expect(await faultsOfPage(page)).toEqual([]);
     // All of them, so that none moves up into the place of a cleared one.
     const more = page.getByRole('dialog', { name: 'Notifications' }).getByRole('button', { name: 'Load more' });
     await more.waitFor();
@@ -250,7 +248,7 @@ describe('the command palette', () => {
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('dialog', { name: 'Command palette' });
     await palette.getByRole('combobox').waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await faultsOfPage(page)).toEqual([]);
     await page.keyboard.type('srvice typs');
     await expect.poll(() => palette.getByRole('option').first().textContent()).toBe('Service types');
     await page.keyboard.press('Enter');
@@ -306,7 +304,7 @@ describe('the account menu', () => {
     await send.click();
     for (const words of ['Old Password is required', 'Password is required', 'Confirm password is required'])
       await dialog.getByText(words, { exact: true }).waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await faultsOfPage(page)).toEqual([]);
     const fill = async (old: string, next: string, again: string) => {
       await dialog.getByLabel('Old password', { exact: true }).fill(old);
       await dialog.getByLabel('New password', { exact: true }).fill(next);
@@ -331,7 +329,7 @@ describe('where the navigation stands', () => {
     const menu = sideMenu(page);
     await menu.getByRole('button', { name: 'General' }).click();
     await page.getByRole('menuitem', { name: 'Users' }).and(page.locator('[aria-current=page]')).waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await faultsOfPage(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.setViewportSize({ width: 900, height: 800 });
     await menu.getByRole('button', { name: 'More menus' }).click();
@@ -378,7 +376,7 @@ describe('on a phone of 360 px', () => {
     expect(await bar.getByRole('link').allTextContents()).toEqual(['Today', 'My tasks', 'Stock']);
     expect(await bar.getByRole('button').count()).toBe(2);
     await noScroll();
-    expect(await violations(page)).toEqual([]);
+    expect(await faultsOfPage(page)).toEqual([]);
 
     await bar.getByRole('button', { name: 'More' }).click();
     const sheet = page.getByRole('dialog', { name: 'FixIt' });
@@ -387,7 +385,7 @@ describe('on a phone of 360 px', () => {
     await sheet.getByRole('button', { name: 'Pin Customer requests' }).click();
     await sheet.getByRole('group', { name: 'Pinned' }).getByRole('link', { name: 'Customer requests' }).waitFor();
     await noScroll();
-    expect(await violations(page)).toEqual([]);
+    expect(await faultsOfPage(page)).toEqual([]);
     const search = await sheet.getByRole('searchbox', { name: 'Find in menu' }).boundingBox();
     expect(search?.y).toBeGreaterThan(740 * 0.6);
 

@@ -1,6 +1,6 @@
 /** Somebody who is not signed in yet, in a browser of their own. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { faultsOfPage } from './accessibility.ts';
 import { PASSWORD } from './people.ts';
 
 export type Visitor = {
@@ -52,12 +52,7 @@ export async function visit(
     inside: () => page.getByRole('banner').waitFor(),
     outside: () => page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor(),
     told: (text) => page.getByRole('alert').filter({ hasText: text }).waitFor(),
-    async faults() {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-      return width > 0 ? [...found, `scrolls sideways by ${width} px`] : found;
-    },
+    faults: () => faultsOfPage(page),
     close: () => context.close(),
   };
 }
