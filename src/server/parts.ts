@@ -136,7 +136,7 @@ export async function openParts({ config, log, database: given, clock = systemCl
   }
 
   const store = createDiskStore({ folder: join(config.dataDir, 'media') });
-  const media = createMedia({ database, clock, store, secret });
+  const media = createMedia({ database, clock, store, secret, graceHours: config.uploadGraceHours, log });
   const flags = Object.freeze({ development: !config.production, inspector: config.inspector, maps: config.maps !== undefined });
   const notify = createNotify({ database, clock, log, config });
   const identity = createIdentity({

@@ -4,7 +4,10 @@ import type { Clock } from './kernel/clock.ts';
 import type { Log } from './kernel/log.ts';
 import type { Resources } from './resources/types.ts';
 import { pulseRound } from './workflows/automation/missed.ts';
+import { dailyUpdateRound } from './workflows/deployment/round.ts';
+import { snoozeRound } from './workflows/dispatch/snooze-round.ts';
 import { broadcastRound } from './workflows/requests/broadcast/round.ts';
+import { slaRound } from './workflows/requests/sla/round.ts';
 
 export type MinuteRoundsOptions = {
   readonly database: Database;
@@ -22,7 +25,7 @@ export type MinuteRounds = {
 };
 
 const EVERY = 60_000;
-const works = [broadcastRound, pulseRound];
+const works = [broadcastRound, pulseRound, slaRound, dailyUpdateRound, snoozeRound];
 
 /** One round at a time; a work that fails keeps none of the others. */
 export function createMinuteRounds({ database, resources, clock, log }: MinuteRoundsOptions): MinuteRounds {

@@ -1,49 +1,18 @@
-/** `GET|PUT /v1/capture_login_attendance`: who is in, what a punch writes, and which day it belongs to (specification 3.7, 4.5, 7). */
+/** `GET|PUT /v1/capture_login_attendance`: who is in, what a punch writes, and whom it is for (specification 3.7, 4.5, 7). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../support/database.ts';
-import { act, dataOf, givenRequest, givenSubtask, listOf, one, type People, patch, read, signInAll } from '../support/journey.ts';
-import { type Caller, startTestServer, type TestServer } from '../support/server.ts';
-
-const PATH = '/v1/capture_login_attendance';
-const OUT = { active: '0', logged_in_time: null, logged_out_time: null };
-/** The instant at a wall clock of India. */
-const ist = (day: string, time: string) => new Date(`${day}T${time}:00+05:30`).toISOString();
+import { act, dataOf, one } from '../support/journey.ts';
+import { ist, OUT, openPunching, PUNCH_PATH, type Punching } from '../support/punching.ts';
 
 describe.each(engines)('punching in and out on %s', (engine) => {
-  let server: TestServer;
-  let people: People;
-  let techId: string;
-  let shiftId: string;
-  let nightId: string;
-
-  const punch = (caller: Caller, body: unknown, headers: Record<string, string> = {}) =>
-    server.inject('PUT', PATH, { headers: { authorization: `Bearer ${caller.token}`, ...headers }, body });
-  const state = async (caller: Caller) => dataOf(await caller.get(PATH));
-  const at = (day: string, time: string) => server.clock.set(ist(day, time));
-  const plan = async (day: string, more: object = {}) =>
-    dataOf(await people.dispatcher.post('/v1/data/roster-entry', { user_id: techId, shift_id: shiftId, day, ...more }), 201);
-  const days = (caller: Caller, day: string) => listOf(caller, 'attendance-day', `doc.day == '${day}'`);
-  const punches = (caller: Caller, day: string) => listOf(caller, 'punch', `doc.day == '${day}'`);
-
+  let stage: Punching;
   beforeAll(async () => {
-    server = await startTestServer({ engine, seed: true });
-    // Later than everything in the demo.
-    at('2031-03-03', '06:00');
-    people = await signInAll(server);
-    techId = (await one(people.fixit, 'user', "doc.user_email == 'tech@fixit.test'")).id;
-    const shift = { break_minutes: 30, grace_minutes: 10 };
-    const made = dataOf(
-      await people.fixit.post('/v1/data/shift', [
-        { name: 'Counter', start_time: '09:00', end_time: '18:00', ...shift },
-        { name: 'Night', start_time: '22:00', end_time: '06:00', ...shift },
-      ]),
-      201,
-    );
-    [shiftId, nightId] = made.map(({ id }: { id: string }) => id);
+    stage = await openPunching(engine);
   });
-  afterAll(() => server.stop());
+  afterAll(() => stage.server.stop());
 
   it('writes a punch and its day, which the person and the desk see and nobody else', async () => {
+    const { server, people, techId, shiftId, at, punch, state, plan, days, punches } = stage;
     const day = '2031-03-04';
     await plan(day);
     at(day, '09:25');
@@ -104,6 +73,7 @@ describe.each(engines)('punching in and out on %s', (engine) => {
   });
 
   it('is told in the audit as the doing of the person', async () => {
+    const { server, people, techId, days, punches } = stage;
     const [{ id }] = await punches(people.tech, '2031-03-04');
     const [{ id: dayId }] = await days(people.tech, '2031-03-04');
     const rows = await server.server.parts.database.admin((sql) =>
@@ -126,6 +96,7 @@ describe.each(engines)('punching in and out on %s', (engine) => {
   });
 
   it('refuses who is in, or out, already', async () => {
+    const { people, at, punch, punches } = stage;
     at('2031-03-05', '10:00');
     expect((await punch(people.tech, { status: '0' })).body).toMatchObject({
       status: 409,
@@ -146,6 +117,7 @@ describe.each(engines)('punching in and out on %s', (engine) => {
   });
 
   it('writes one punch of several taps at once, and the same answer for the same key', async () => {
+    const { people, at, punch, punches } = stage;
     const day = '2031-03-06';
     at(day, '09:00');
     const taps = await Promise.all(Array.from({ length: 5 }, () => punch(people.tech, { status: '1' })));
@@ -158,103 +130,8 @@ describe.each(engines)('punching in and out on %s', (engine) => {
     expect(await punches(people.tech, day)).toHaveLength(2);
   });
 
-  it('counts for the day that the shift begins on, and leaves a day alone whose shift is over', async () => {
-    const [first, second, third] = ['2031-03-10', '2031-03-11', '2031-03-12'] as const;
-    await plan(first, { shift_id: nightId });
-    await plan(second, { shift_id: nightId });
-    await plan(third);
-    at(first, '21:50');
-    dataOf(await punch(people.tech, { status: '1' }));
-    at(second, '05:00');
-    expect((await state(people.tech)).active).toBe('1');
-    at(second, '06:10');
-    dataOf(await punch(people.tech, { status: '0' }));
-    expect(await days(people.tech, first)).toMatchObject([
-      { shift_id: nightId, first_in: ist(first, '21:50'), last_out: ist(second, '06:10'), worked_minutes: 470, late_minutes: 0 },
-    ]);
-    expect(await days(people.tech, second)).toMatchObject([{ state: 'planned', first_in: null, worked_minutes: 0 }]);
-
-    at(second, '22:30');
-    dataOf(await punch(people.tech, { status: '1' }));
-    const forgotten = await days(people.tech, second);
-    expect(forgotten).toMatchObject([{ late_minutes: 30, last_out: null, worked_minutes: 0 }]);
-    // Nobody punches out. In the next shift the person is out, and may come in.
-    at(third, '08:55');
-    expect(await state(people.tech)).toEqual(OUT);
-    expect((await punch(people.tech, { status: '0' })).status).toBe(409);
-    dataOf(await punch(people.tech, { status: '1' }));
-    at(third, '18:05');
-    dataOf(await punch(people.tech, { status: '0' }));
-    expect(await days(people.tech, second)).toEqual(forgotten);
-    expect(await days(people.tech, third)).toMatchObject([{ shift_id: shiftId, worked_minutes: 520, late_minutes: 0, early_minutes: 0 }]);
-  });
-
-  it('makes half a day of a day that is half leave', async () => {
-    const day = '2031-03-14';
-    await plan(day);
-    at(day, '13:30');
-    const leave = { kind: 'unpaid', from_day: day, to_day: day, is_half_day: true };
-    const { id } = dataOf(await people.tech.post('/v1/data/leave-request', leave), 201);
-    dataOf(await act(people.dispatcher, 'leave-request', id, 'approve'));
-    dataOf(await punch(people.tech, { status: '1' }));
-    expect(await days(people.tech, day)).toMatchObject([{ state: 'half_day', planned_minutes: 255, late_minutes: 0 }]);
-    dataOf(await punch(people.tech, { status: '0' }));
-  });
-
-  it('says whether it was at the place of the roster, as far as the accuracy lets it', async () => {
-    const day = '2031-03-17';
-    at(day, '08:50');
-    const office = { name: 'Koramangala desk', type: 'office', latitude: 12.9352, longitude: 77.6245, radius_m: 200 };
-    const { id: location_id } = dataOf(await people.fixit.post('/v1/data/location', office), 201);
-    await plan(day, { location_id });
-    const here = { latitude: 12.9354, longitude: 77.6246 };
-    // A degree of latitude is 111 km: 1.1 km to the north.
-    const away = { latitude: 12.9452, longitude: 77.6245 };
-    dataOf(await punch(people.tech, { status: '1', ...here, accuracy: 15 }));
-    dataOf(await punch(people.tech, { status: '0', ...away, accuracy: 300 }));
-    dataOf(await punch(people.tech, { status: '1', ...away, accuracy: 5000 }));
-    dataOf(await punch(people.tech, { status: '0' }));
-    expect((await punches(people.dispatcher, day)).reverse()).toMatchObject([
-      { ...here, accuracy: 15, location_id, is_inside: true, place: 'Koramangala desk' },
-      { ...away, accuracy: 300, location_id, is_inside: false, place: null },
-      { ...away, accuracy: 5000, location_id, is_inside: null, place: null },
-      { latitude: null, longitude: null, accuracy: null, location_id: null, is_inside: null },
-    ]);
-  });
-
-  it('is measured against the places of the person’s location groups where the roster names none', async () => {
-    const day = '2031-03-20';
-    at(day, '09:00');
-    const branch = { type: 'branch', radius_m: 300 };
-    const [near, closed] = dataOf(
-      await people.fixit.post('/v1/data/location', [
-        { ...branch, name: 'Fort branch', latitude: 18.9388, longitude: 72.8354 },
-        { ...branch, name: 'Old Fort branch', latitude: 18.9391, longitude: 72.8356 },
-      ]),
-      201,
-    );
-    const group = { name: 'Fort', location_ids: [near.id, closed.id] };
-    const { id: groupId } = dataOf(await people.fixit.post('/v1/data/location-group', group), 201);
-    dataOf(await patch(people.fixit, 'location', closed.id, { is_active: false }));
-    const { user_loc_group: before } = await read(people.fixit, 'user', techId);
-    dataOf(await patch(people.fixit, 'user', techId, { user_loc_group: [groupId] }));
-    await plan(day);
-    dataOf(await punch(people.tech, { status: '1', latitude: 18.9392, longitude: 72.8356, accuracy: 20 }));
-    expect(await punches(people.tech, day)).toMatchObject([{ location_id: near.id, is_inside: true, place: 'Fort branch' }]);
-    dataOf(await patch(people.fixit, 'user', techId, { user_loc_group: before }));
-  });
-
-  it('counts the sub-tasks of the day', async () => {
-    const day = '2031-03-20';
-    const work = await givenRequest(people);
-    await givenSubtask(people, work, { due: day, start_time: '10:00', end_time: '11:30' });
-    await givenSubtask(people, work, { due: day, start_time: '15:00', end_time: '16:00' });
-    at(day, '17:00');
-    dataOf(await punch(people.tech, { status: '0' }));
-    expect(await days(people.tech, day)).toMatchObject([{ planned_minutes: 510, task_minutes: 150, free_minutes: 360 }]);
-  });
-
   it('is for brands too, whose people have no shifts', async () => {
+    const { people, at, punch, state, days, punches } = stage;
     const day = '2031-03-23';
     at(day, '23:00');
     expect(await state(people.acmeUser)).toEqual(OUT);
@@ -275,8 +152,9 @@ describe.each(engines)('punching in and out on %s', (engine) => {
   });
 
   it('is not there for owners, nor for whom they work as, nor without a session', async () => {
+    const { server, people, punch, state } = stage;
     const owner = await server.as('owner@demo.test');
-    for (const answer of [await owner.get(PATH), await punch(owner, { status: '1' })]) expect(answer.status).toBe(404);
+    for (const answer of [await owner.get(PUNCH_PATH), await punch(owner, { status: '1' })]) expect(answer.status).toBe(404);
     const { org } = (await people.acme.get('/v1/definitions/app')).body;
     const granted = dataOf(await act(owner, 'organisation', org.id, 'super-admin-access', { reason: 'Looking into attendance' }));
     const entered = await server.inject('POST', '/login/v1', {
@@ -285,11 +163,12 @@ describe.each(engines)('punching in and out on %s', (engine) => {
     const visitor = server.withToken(dataOf(entered).new_token);
     expect((await punch(visitor, { status: '1' })).status).toBe(404);
     expect((await state(visitor)).active).toBe('0');
-    expect((await server.inject('GET', PATH)).status).toBe(401);
-    expect((await server.inject('PUT', PATH, { body: { status: '1' } })).status).toBe(401);
+    expect((await server.inject('GET', PUNCH_PATH)).status).toBe(401);
+    expect((await server.inject('PUT', PUNCH_PATH, { body: { status: '1' } })).status).toBe(401);
   });
 
   it('refuses what it cannot read, and nothing changes', async () => {
+    const { people, techId, punch, state } = stage;
     const answer = await punch(people.tech, { status: 'in', user_id: techId, latitude: 12 });
     expect(answer.status).toBe(422);
     expect(answer.body.errors.map(({ pointer, code }: Record<string, string>) => `${pointer} ${code}`)).toEqual([
@@ -302,7 +181,8 @@ describe.each(engines)('punching in and out on %s', (engine) => {
   });
 
   it('refuses query parameters, and punches by the ways of plain records', async () => {
-    expect((await people.tech.get(`${PATH}?user_id=${techId}`)).status).toBe(400);
+    const { server, people, techId } = stage;
+    expect((await people.tech.get(`${PUNCH_PATH}?user_id=${techId}`)).status).toBe(400);
     const row = { user_id: techId, type: 'in', at: server.clock.now(), day: '2031-03-24' };
     expect((await people.tech.post('/v1/data/punch', row)).status).toBe(404);
     expect((await people.fixit.post('/v1/data/punch', row)).status).toBe(404);

@@ -1,11 +1,13 @@
 /** Bills from draft to payment: whose rates they carry, who approves them, and who sees them at all. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../support/database.ts';
-import { act, dataOf, givenRequest, givenSubtask, one, type People, patch, read, signInAll, timeline } from '../support/journey.ts';
+import { act, dataOf, givenRequest, givenSubtask, one, type People, patch, read, signInAll, timeline, upload } from '../support/journey.ts';
 import { type Answer, type Caller, startTestServer, type TestServer } from '../support/server.ts';
 
 const BILL = 'service-billing';
 const errorOf = (answer: Answer) => answer.body.errors?.[0];
+/** What the demo's billing fields require. */
+const custom = { job_sheet: 'JS-77', paid_by: 'Customer' };
 const glue = { code: 'GLUE', qty: 2, rate: 50_000, tax: 18, unit: 'piece' };
 
 describe.each(engines)('bills on %s', (engine) => {
@@ -20,7 +22,7 @@ describe.each(engines)('bills on %s', (engine) => {
   };
   const bill = async (more: object = {}) => {
     const { subtaskId, requestId } = await work();
-    const row = { subtask_id: subtaskId, lines: [glue], ...more };
+    const row = { subtask_id: subtaskId, custom, lines: [glue], ...more };
     return { ...dataOf(await people.dispatcher.post(`/v1/data/${BILL}`, row), 201), subtaskId, requestId };
   };
   const submitted = async (more: object = {}) => {
@@ -154,16 +156,117 @@ describe.each(engines)('bills on %s', (engine) => {
     const made = await submitted({ discount_type: 'value', discount_value: 60_000 });
     expect(made).toMatchObject({ approver_type: 'static_user', approver_id: await idOf('admin@fixit.test'), discount_total: 60_000 });
     const { subtaskId } = await work();
-    const more = { subtask_id: subtaskId, lines: [glue], discount_type: 'value', discount_value: 100_001 };
+    const more = { subtask_id: subtaskId, custom, lines: [glue], discount_type: 'value', discount_value: 100_001 };
     expect(errorOf(await people.dispatcher.post(`/v1/data/${BILL}`, more))).toMatchObject({
       pointer: '/discount_value',
       message: 'The discount is more than the bill.',
     });
   });
 
+  it('never lets a discount above its limit through as a plain bill', async () => {
+    const loyalty = await one(people.fixit, 'billing-field', "doc.code == 'loyalty_discount'");
+    const holder = await idOf('user@fixit.test');
+    const row = { name: 'Bills and no discounts', approves: ['billing'], order: 0, holder_kind: 'user', holder_user_id: holder };
+    const authority = dataOf(await people.fixit.post('/v1/data/authority', row), 201);
+    const by = async (discount_percent: number) => {
+      const made = await bill({ discount_type: 'percentage', discount_percent });
+      return dataOf(await step(people.fixit, made.id, 'submit-bill')).approver_ids;
+    };
+    // The administrators are asked, of whom the one who submits is none: nobody else may give it.
+    const above = async () =>
+      (await step(people.fixit, (await bill({ discount_type: 'percentage', discount_percent: 90 })).id, 'submit-bill')).status;
+    expect(await by(10)).toEqual([holder]);
+    expect(await above()).toBe(409);
+    dataOf(await patch(people.fixit, 'billing-field', loyalty.id, { needs_approval: false }));
+    expect(await above()).toBe(409);
+    dataOf(await patch(people.fixit, 'billing-field', loyalty.id, { limit_percent: null }));
+    expect(await by(90)).toEqual([holder]);
+    dataOf(
+      await patch(people.fixit, 'billing-field', loyalty.id, { limit_percent: 10, needs_approval: true, approver_type: 'authority_based' }),
+    );
+    dataOf(await patch(people.fixit, 'authority', authority.id, { is_active: false }));
+  });
+
+  describe('asks for the billing fields of its provider', () => {
+    const field = async (row: object) => dataOf(await people.fixit.post('/v1/data/billing-field', row), 201);
+    const remove = async (id: string) => {
+      const { version } = await read(people.fixit, 'billing-field', id);
+      expect((await people.fixit.delete(`/v1/data/billing-field/${id}`, { headers: { 'if-match': `"${version}"` } })).status).toBe(204);
+    };
+    const pointers = (answer: Answer) => answer.body.errors?.map(({ pointer }: { pointer: string }) => pointer);
+
+    it('when it is made, by name, and keeps what they are given', async () => {
+      const { subtaskId } = await work();
+      const post = (values: object) => people.dispatcher.post(`/v1/data/${BILL}`, { subtask_id: subtaskId, lines: [glue], custom: values });
+      expect(pointers(await post({}))).toEqual(['/custom/job_sheet', '/custom/paid_by']);
+      expect(pointers(await post({ ...custom, paid_by: 'Nobody' }))).toEqual(['/custom/paid_by']);
+      expect(pointers(await post({ ...custom, loyalty_discount: 5 }))).toEqual(['/custom/loyalty_discount']);
+      const scan = await upload(server, people.dispatcher, 'sheet.png');
+      const made = dataOf(await post({ ...custom, job_sheet_scan: [scan] }), 201);
+      expect(made.custom).toMatchObject({ ...custom, job_sheet_scan: [{ id: scan.id, name: 'sheet.png' }] });
+    });
+
+    it('of its service type too, before it is submitted', async () => {
+      const hours = await field({
+        name: 'Hours on site',
+        code: 'hours_on_site',
+        field_type: 'number',
+        is_required: true,
+        srvc_types: [typeId],
+      });
+      const other = await field({ name: 'Elsewhere', code: 'elsewhere', field_type: 'text', is_required: true, srvc_types: [typeId + 1] });
+      const made = await bill();
+      const refused = await step(people.dispatcher, made.id, 'submit-bill');
+      expect([refused.status, errorOf(refused)]).toEqual([
+        422,
+        { pointer: '/custom/hours_on_site', code: 'required', message: "'Hours on site' is not filled in yet." },
+      ]);
+      const form = await people.dispatcher.get(`/v1/definitions/forms/${BILL}?for=update&by=${made.form_id}`);
+      const asked = form.body.fields
+        .map(({ pointer }: { pointer: string }) => pointer)
+        .filter((pointer: string) => pointer.startsWith('/custom/'));
+      expect(asked).toEqual(['/custom/hours_on_site', '/custom/job_sheet', '/custom/job_sheet_scan', '/custom/paid_by']);
+      expect(pointers(await patch(people.dispatcher, BILL, made.id, { custom: { hours_on_site: 'two' } }))).toEqual([
+        '/custom/hours_on_site',
+      ]);
+      dataOf(await patch(people.dispatcher, BILL, made.id, { custom: { hours_on_site: 2.5 } }));
+      dataOf(await step(people.dispatcher, made.id, 'submit-bill'));
+      await remove(hours.id);
+      await remove(other.id);
+      // The brand reads what it is billed with, under the names that the fields had.
+      expect((await read(people.acme, BILL, made.id)).custom).toEqual({ ...custom, hours_on_site: 2.5 });
+      const seen = await read(people.acme, 'billing-form', made.form_id);
+      expect(seen.retired_fields.map(({ label }: { label: string }) => label)).toEqual(['Hours on site']);
+      const filter = encodeURIComponent(`doc.form_id == '${made.form_id}' && doc.id == '${made.id}'`);
+      const [exported] = dataOf(
+        await people.dispatcher.get(`/v1/data/${BILL}?purpose=export&filter=${filter}&fields=/code,/custom/hours_on_site`),
+      );
+      expect(exported.custom.hours_on_site).toBe(2.5);
+      for (const who of [people.tech, people.globex, people.zenith])
+        expect((await who.get(`/v1/data/billing-form/${made.form_id}`)).status).toBe(404);
+    });
+
+    it('as one form for bills that are made at the same moment', async () => {
+      const sql = `select count(*)::integer as n from billing_form where srvc_type_id = ${typeId}`;
+      const count = () => server.server.parts.database.admin((run) => run(sql));
+      await server.server.parts.database.admin((run) =>
+        run(
+          `with gone as (update service_billing set form_id = null where srvc_type_id = ${typeId}) delete from billing_form where srvc_type_id = ${typeId}`,
+        ),
+      );
+      const given = [await work(), await work()];
+      const made = await Promise.all(
+        given.map(({ subtaskId }) => people.dispatcher.post(`/v1/data/${BILL}`, { subtask_id: subtaskId, custom, lines: [glue] })),
+      );
+      const [first, second] = made.map((answer) => dataOf(answer, 201).form_id);
+      expect(first).toBe(second);
+      expect(await count()).toEqual([{ n: 1 }]);
+    });
+  });
+
   it('is free of charge with a reason, and then comes to nothing', async () => {
     const { subtaskId } = await work();
-    const row = { subtask_id: subtaskId, lines: [glue], is_foc: true };
+    const row = { subtask_id: subtaskId, custom, lines: [glue], is_foc: true };
     expect(errorOf(await people.dispatcher.post(`/v1/data/${BILL}`, row))).toMatchObject({
       pointer: '/foc_reason',
       message: 'Say why it is free of charge.',
@@ -203,20 +306,20 @@ describe.each(engines)('bills on %s', (engine) => {
 
   it('is one at a time for a sub-task, of the provider whose sub-task it is', async () => {
     const made = await bill();
-    const again = await people.dispatcher.post(`/v1/data/${BILL}`, { subtask_id: made.subtaskId, lines: [glue] });
+    const again = await people.dispatcher.post(`/v1/data/${BILL}`, { subtask_id: made.subtaskId, custom, lines: [glue] });
     expect(errorOf(again)).toMatchObject({
       pointer: '/subtask_id',
       code: 'open_bill',
       message: `${made.code} is open for this sub-task already.`,
     });
-    expect((await people.zenith.post(`/v1/data/${BILL}`, { subtask_id: made.subtaskId, lines: [glue] })).status).toBe(422);
+    expect((await people.zenith.post(`/v1/data/${BILL}`, { subtask_id: made.subtaskId, custom, lines: [glue] })).status).toBe(422);
     for (const who of [people.acme, people.globex, people.tech])
-      expect((await who.post(`/v1/data/${BILL}`, { subtask_id: made.subtaskId, lines: [glue] })).status).toBe(404);
+      expect((await who.post(`/v1/data/${BILL}`, { subtask_id: made.subtaskId, custom, lines: [glue] })).status).toBe(404);
   });
 
   it('needs lines, and takes no word of its totals from anybody', async () => {
     const { subtaskId } = await work();
-    const none = dataOf(await people.dispatcher.post(`/v1/data/${BILL}`, { subtask_id: subtaskId }), 201);
+    const none = dataOf(await people.dispatcher.post(`/v1/data/${BILL}`, { subtask_id: subtaskId, custom }), 201);
     expect((await step(people.dispatcher, none.id, 'submit-bill')).body).toMatchObject({ status: 422, errors: [{ code: 'no_lines' }] });
     for (const body of [
       { total: 1 },

@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { system } from '../../src/server/kernel/principal.ts';
 import { createExchange } from '../../widgets/bluetooth-field/exchange.ts';
 import { createSimulatedMachine, devices } from '../../widgets/bluetooth-field/simulated-machine.ts';
@@ -99,7 +99,7 @@ describe.each(engines)('the logic of a Bluetooth machine on %s', (engine) => {
     expect(value).toBe(`${display_code}: 4.2 bar`);
     expect(machine.asked.map(({ stateCode }) => stateCode)).toEqual(['SEARCHING_FOR_MACHINE', 'CONNECTING', 'EXECUTING_COMMAND']);
     expect(machine.asked.at(-1)?.stateInfo).toEqual({ command: 'READ' });
-    await vi.waitFor(() => expect(states.at(-1)).toBe('INITIALIZATION'));
+    await expect.poll(() => states.at(-1)).toBe('INITIALIZATION');
     expect(states).toContain('SPEAKING_TO_SERVER_LOGIC');
     dataOf(await patch(people.tech, 'subtask', id, { custom: { machine_reading: value } }));
     expect((await read(people.fixit, 'subtask', id)).custom.machine_reading).toBe(value);

@@ -106,6 +106,31 @@ describe.each(engines)('broadcasts on %s', (engine) => {
     expect(await statesOf(id)).toEqual(['declined', 'sent']);
   });
 
+  it('say how many have seen their offers, each once and by his own looking alone', async () => {
+    const { id } = await published();
+    const offer = await offerFor(people.tech, id);
+    const see = (caller: Caller, one = offer) => act(caller, 'job-offer', one, 'see-offer');
+    const before = await read(people.fixit, 'job-broadcast', id);
+    for (const caller of [second, people.fixit, people.dispatcher, people.zenith]) expect((await see(caller)).status).toBe(404);
+    expect([await statesOf(id), before.offers_sent, before.offers_seen]).toEqual([['sent', 'sent'], 2, 0]);
+    const looks = await Promise.all([see(people.tech), see(people.tech)]);
+    expect([...looks, await see(people.tech)].map(({ status }) => status)).toEqual([200, 200, 200]);
+    // Whoever has the broadcast open can still take it back: it is the same version.
+    expect(await read(people.fixit, 'job-broadcast', id)).toMatchObject({ offers_sent: 2, offers_seen: 1, version: before.version });
+    expect(await statesOf(id)).toEqual(['seen', 'sent']);
+    const seen = await read(people.tech, 'job-offer', offer);
+    expect(seen).toMatchObject({ state: 'seen', seen_at: inTime(0), answered_at: null });
+    server.clock.set(inTime(1));
+    dataOf(await see(people.tech));
+    dataOf(await act(people.tech, 'job-offer', offer, 'decline-offer'));
+    expect(await read(people.tech, 'job-offer', offer)).toMatchObject({ state: 'declined', seen_at: inTime(0), answered_at: inTime(1) });
+    dataOf(await see(people.tech));
+    expect(await statesOf(id)).toEqual(['declined', 'sent']);
+    // Who answers has looked, whatever his page said.
+    dataOf(await act(second, 'job-offer', await offerFor(second, id), 'decline-offer'));
+    expect((await read(people.fixit, 'job-broadcast', id)).offers_seen).toBe(2);
+  });
+
   it('are taken back, and nobody can accept any more', async () => {
     const { id, subtask } = await published();
     const offer = await offerFor(people.tech, id);
@@ -132,7 +157,9 @@ describe.each(engines)('broadcasts on %s', (engine) => {
     const [skill] = await listOf(people.fixit, 'skill', 'doc.is_active');
     const at = async (id: string, level: number) => {
       const entry = { vertical_id: skill.vertical_id, skill_id: skill.id, level: `vertical_level_${level}` };
-      dataOf(await patch(people.fixit, 'user', id, { user_skills: [entry] }));
+      const { user_vertical } = await read(people.fixit, 'user', id);
+      const verticals = [...new Set([...user_vertical, skill.vertical_id])];
+      dataOf(await patch(people.fixit, 'user', id, { user_vertical: verticals, user_skills: [entry] }));
     };
     await at(asked[0] ?? '', 4);
     await at(asked[1] ?? '', 2);

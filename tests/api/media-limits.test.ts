@@ -33,6 +33,8 @@ describe.each(engines)('uploads on %s', (engine) => {
     read: () => Readable.from([]),
     size: async () => 1,
     remove: async () => undefined,
+    async *keys() {},
+    writtenAt: async () => undefined,
     sweep: async () => undefined,
   };
   const mediaWith = (more: { readonly quota?: Quota; readonly store?: MediaStore } = {}): Media => {

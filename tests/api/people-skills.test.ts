@@ -1,5 +1,6 @@
 /** What people know, and the fields that their organisation adds. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { system } from '../../src/server/kernel/principal.ts';
 import { engines } from '../support/database.ts';
 import { act, dataOf, listOf, one, type People, patch, read, signInAll } from '../support/journey.ts';
 import { type Caller, startTestServer, type TestServer } from '../support/server.ts';
@@ -35,8 +36,11 @@ describe.each(engines)('skills and fields of people on %s', (engine) => {
       }));
     };
     const rated = (rows: readonly object[], level = 'vertical_level_5') => ({ user_skills: rows.map((row) => ({ ...row, level })) });
-    const technician = (caller: Caller, more: object) =>
-      person(caller, 'Technician', more).then((row) => caller.post('/v1/data/user', row));
+    /** The people of these tests have both verticals of FixIt. */
+    const verticalsOf = async (caller: Caller) =>
+      (await listOf(caller, 'vertical', 'doc.org_id == org.id')).map(({ id }: { id: string }) => id);
+    const technician = async (caller: Caller, more: object) =>
+      caller.post('/v1/data/user', await person(caller, 'Technician', { user_vertical: await verticalsOf(caller), ...more }));
 
     it('are kept by vertical with a level, each once', async () => {
       const [first, second] = await skillsOf(people.fixit, 'Cooling');
@@ -60,6 +64,101 @@ describe.each(engines)('skills and fields of people on %s', (engine) => {
       expect(await refused([{ vertical_id: cooling.vertical_id, skill_id: water.skill_id }])).toEqual(['/user_skills/0/skill_id']);
       expect(await refused([foreign])).toEqual(expect.arrayContaining(['/user_skills/0/vertical_id', '/user_skills/0/skill_id']));
       expect(await refused([{ ...cooling, is_admin: true }])).toEqual(['/user_skills/0/is_admin']);
+    });
+
+    describe('of a vertical that the person does not have', () => {
+      const refusal = (index: number) => ({
+        pointer: `/user_skills/${index}/vertical_id`,
+        code: 'reference',
+        message: 'The person does not have this vertical. Add it first, or take this skill away.',
+        params: { key: 'people.skill_of_other_vertical' },
+      });
+      const known = async () => {
+        const [cooling] = await skillsOf(people.fixit, 'Cooling');
+        const [water] = await skillsOf(people.fixit, 'Water');
+        return { cooling, water, both: rated([cooling, water]).user_skills };
+      };
+
+      it('are refused by their row, new and changed', async () => {
+        const { cooling, both } = await known();
+        const refused = await technician(people.fixit, { user_vertical: [cooling.vertical_id], user_skills: both });
+        expect([refused.status, refused.body.errors]).toEqual([422, [refusal(1)]]);
+        expect((await technician(people.fixit, { user_vertical: [], user_skills: both })).body.errors).toEqual([refusal(0), refusal(1)]);
+        const made = dataOf(await technician(people.fixit, { user_vertical: [cooling.vertical_id] }), 201);
+        const changed = await patch(people.fixit, 'user', made.id, { user_skills: both });
+        expect([changed.status, changed.body.errors]).toEqual([422, [refusal(1)]]);
+        const kept = await patch(people.fixit, 'user', made.id, { user_skills: both.slice(0, 1) });
+        expect(dataOf(kept).user_skills).toEqual(both.slice(0, 1));
+      });
+
+      it('go when the vertical goes, and do not come back with it', async () => {
+        const { cooling, water, both } = await known();
+        const made = dataOf(await technician(people.fixit, { user_skills: both }), 201);
+        const left = dataOf(await patch(people.fixit, 'user', made.id, { user_vertical: [water.vertical_id] }));
+        expect(left.user_skills).toEqual(both.slice(1));
+        const back = dataOf(await patch(people.fixit, 'user', made.id, { user_vertical: [water.vertical_id, cooling.vertical_id] }));
+        expect(back.user_skills).toEqual(both.slice(1));
+      });
+
+      it('go too when they are sent as they were, and are refused when they are sent anew', async () => {
+        const { water, both } = await known();
+        const made = dataOf(await technician(people.fixit, { user_skills: both }), 201);
+        const better = both.map((row) => ({ ...row, level: 'vertical_level_1' }));
+        const anew = await patch(people.fixit, 'user', made.id, { user_vertical: [water.vertical_id], user_skills: better });
+        expect([anew.status, anew.body.errors]).toEqual([422, [refusal(0)]]);
+        expect((await read(people.fixit, 'user', made.id)).user_skills).toEqual(both);
+        const same = await patch(people.fixit, 'user', made.id, { user_vertical: [water.vertical_id], user_skills: both });
+        expect(dataOf(same).user_skills).toEqual(both.slice(1));
+      });
+
+      it('that were kept before stay through changes of other things', async () => {
+        const { water, both } = await known();
+        const made = dataOf(await technician(people.fixit, { user_vertical: [water.vertical_id] }), 201);
+        const { resources } = server.server.parts;
+        await resources.update(system('test'), 'user', [{ id: made.id, patch: { user_skills: both } }]);
+        expect(dataOf(await patch(people.fixit, 'user', made.id, { user_designation: 'Lead' })).user_skills).toEqual(both);
+      });
+
+      it('are told by row where many people come at once', async () => {
+        const { cooling, both } = await known();
+        const rows = [
+          await person(people.fixit, 'Technician', { user_vertical: [cooling.vertical_id], user_skills: both.slice(0, 1) }),
+          await person(people.fixit, 'Technician', { user_vertical: [cooling.vertical_id], user_skills: both }),
+        ];
+        for (const mode of ['validate_only=true', 'on_error=continue']) {
+          const [first, second] = dataOf(await people.fixit.post(`/v1/data/user?${mode}`, rows));
+          expect([first.ok, second.ok, second.errors]).toEqual([true, false, [refusal(1)]]);
+        }
+      });
+
+      it('are not offered', async () => {
+        const { fields } = (await people.fixit.get('/v1/definitions/entities/user')).body;
+        const { items } = fields.find(({ name }: { name: string }) => name === 'user_skills');
+        const { refFilter } = items.find(({ name }: { name: string }) => name === 'vertical_id');
+        expect(refFilter).toBe('doc.org_id == org.id && doc.is_active && doc.id in parent.user_vertical');
+      });
+    });
+
+    it('of a brand’s people go with the service types that they are assigned to', async () => {
+      const types = await listOf(people.acme, 'service-type', 'doc.org_id == org.id && doc.is_active');
+      const [first, second] = types.map(({ id }: { id: number }) => id);
+      const rows = [first, second].map((srvc_type_id) => ({ srvc_type_id, level: 'srvc_type_level_3' }));
+      const refused = await people.acme.post(
+        '/v1/data/user',
+        await person(people.acme, 'Viewer', { user_srvc_skills: rows, srvc_types_assigned_to_user: [first] }),
+      );
+      expect(refused.body.errors).toEqual([
+        {
+          pointer: '/user_srvc_skills/1/srvc_type_id',
+          code: 'reference',
+          message: 'The person is not assigned to this service type. Assign it first, or take this skill away.',
+          params: { key: 'people.skill_of_other_type' },
+        },
+      ]);
+      const both = await person(people.acme, 'Viewer', { user_srvc_skills: rows, srvc_types_assigned_to_user: [first, second] });
+      const made = dataOf(await people.acme.post('/v1/data/user', both), 201);
+      const left = dataOf(await patch(people.acme, 'user', made.id, { srvc_types_assigned_to_user: [second] }));
+      expect(left.user_srvc_skills).toEqual(rows.slice(1));
     });
 
     it('of a brand’s people are its service types', async () => {

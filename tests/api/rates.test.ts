@@ -179,8 +179,10 @@ describe.each(engines)('rates on %s', (engine) => {
         (await people.acme.post('/v1/data/billing-field', field(more))).body.errors.map(({ pointer }: { pointer: string }) => pointer);
       expect(await faults({ is_discount: true })).toEqual(['/discount_type']);
       expect(await faults({ is_discount: true, discount_type: 'value', field_type: 'text' })).toEqual(['/field_type']);
-      expect(await faults({ needs_approval: true })).toEqual(['/approver_type']);
-      expect(await faults({ needs_approval: true, approver_type: 'static_user' })).toEqual(['/approver_id']);
+      const discount = { is_discount: true, discount_type: 'percentage' };
+      expect(await faults({ ...discount, needs_approval: true })).toEqual(['/approver_type']);
+      expect(await faults({ ...discount, needs_approval: true, approver_type: 'static_user' })).toEqual(['/approver_id']);
+      expect(await faults({ ...discount, limit_percent: 10, approver_type: 'static_user' })).toEqual(['/approver_id']);
       expect(await faults({ field_type: 'select' })).toEqual(['/options']);
     });
 

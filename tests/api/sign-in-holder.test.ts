@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { system } from '../../src/server/kernel/principal.ts';
 import { engines } from '../support/database.ts';
-import { dataOf, patch } from '../support/journey.ts';
+import { act, dataOf, patch } from '../support/journey.ts';
 import { messagesTo, otpFor } from '../support/messages.ts';
 import { newcomers } from '../support/newcomers.ts';
 import { type Caller, startTestServer, type TestServer } from '../support/server.ts';
@@ -33,6 +33,53 @@ describe.each(engines)('%s', (engine) => {
     expect((await login({ id })).status).toBe(200);
     return login({ id, id_key: await otpFor(test, id), ...more });
   };
+
+  describe('whose an e-mail is', () => {
+    const password = 'Demo@12345';
+    const byEmail = (id: string) => test.inject('POST', '/login/v1', { body: { id_type: 'EMAIL', id, id_key: password } });
+
+    it('changes with the organisation’s record: one that was taken out opens nothing there, and its sessions end', async () => {
+      const user = await member(acme);
+      expect((await signIn(user.user_mobile)).status).toBe(200);
+      dataOf(await act(acme, 'user', user.id, 'set-password', { password, user_confirm_pass: password }));
+      // Whoever reads the mail has shown that the address is theirs: the password stays with it.
+      await run(sql`update identity set email_verified_at = now() where email = ${user.user_email}`);
+      const before = await byEmail(user.user_email);
+      expect([before.status, before.body.data.uuid]).toEqual([200, user.id]);
+
+      dataOf(await patch(acme, 'user', user.id, { user_email: null }));
+      expect((await test.withToken(before.body.data.new_token).get('/v1/definitions/app')).status).toBe(401);
+      expect((await byEmail(user.user_email)).body).toMatchObject({ status: 400, sub_code: 'no_organisation' });
+      test.clock.advance(MINUTE);
+      expect((await signIn(user.user_mobile)).body.data.uuid).toBe(user.id);
+    });
+
+    it('opens what else carries it, and the person’s number opens the rest', async () => {
+      const user = await member(acme);
+      dataOf(await act(acme, 'user', user.id, 'set-password', { password, user_confirm_pass: password }));
+      await run(sql`update identity set email_verified_at = now() where email = ${user.user_email}`);
+      const elsewhere = await member(globex, { user_email: user.user_email, user_mobile: user.user_mobile });
+      expect((await byEmail(user.user_email)).status).toBe(300);
+      expect((await signIn(user.user_mobile, { org_id: user.org_id })).body.data.uuid).toBe(user.id);
+
+      dataOf(await patch(acme, 'user', user.id, { user_email: null }));
+      const answer = await byEmail(user.user_email);
+      expect([answer.status, answer.body.data.uuid]).toEqual([200, elsewhere.id]);
+      test.clock.advance(MINUTE);
+      expect((await signIn(user.user_mobile)).status).toBe(300);
+    });
+
+    it('opens no organisation that names the person by the number alone', async () => {
+      const user = await member(acme);
+      expect((await signIn(user.user_mobile)).status).toBe(200);
+      dataOf(await act(acme, 'user', user.id, 'set-password', { password, user_confirm_pass: password }));
+      await run(sql`update identity set email_verified_at = now() where email = ${user.user_email}`);
+      const elsewhere = await member(globex, { user_mobile: user.user_mobile });
+      dataOf(await patch(globex, 'user', elsewhere.id, { user_email: null }));
+      const answer = await byEmail(user.user_email);
+      expect([answer.status, answer.body.data.uuid]).toEqual([200, user.id]);
+    });
+  });
 
   describe('whose a number is', () => {
     const proven = async (email: string) => (await rows(`select mobile, mobile_verified_at from identity where email = '${email}'`))[0];

@@ -24,7 +24,7 @@ it.each([
 ])('%s opens the rows behind each number of %s', async (email, home, list) => {
   const person = await signIn(browser, { url: app.url, email, size: desktop });
   const { page } = person;
-  expect(new URL(page.url()).pathname).toBe(home);
+  await page.waitForURL(app.url + home);
   await untilQuiet(page);
   const links = await page
     .locator(`main a[href^="${list}"]`)
@@ -39,7 +39,7 @@ it.each([
     const entity = list === '/organisations' ? 'organisation' : 'service-request';
     const { body } = await person.api(`/v1/data/${entity}?page_size=1&count=exact${filter ? `&filter=${encodeURIComponent(filter)}` : ''}`);
     expect([text, (body as { count: { value: number } }).count.value]).toEqual([text, number]);
-    if (number > 0) expect(await page.getByRole('row').count(), text).toBeGreaterThan(1);
+    if (number > 0) await expect.poll(() => page.getByRole('row').count(), { message: text }).toBeGreaterThan(1);
   }
   expect(person.troubles).toEqual([]);
   await person.close();

@@ -2,6 +2,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchChromium } from '../support/chromium.ts';
+import { hasFocus, holdsFocus } from '../support/focus.ts';
 import { type Catalogue, openCatalogue, type Storybook, serveStorybook } from '../support/storybook.ts';
 
 let browser: Browser;
@@ -15,9 +16,6 @@ afterAll(async () => {
   await browser?.close();
   await storybook?.close();
 });
-
-const hasFocus = (target: Locator): Promise<boolean> => target.evaluate((element) => element === document.activeElement);
-const holdsFocus = (target: Locator): Promise<boolean> => target.evaluate((element) => element.contains(document.activeElement));
 
 type Case = {
   readonly what: string;
@@ -77,6 +75,8 @@ it('reaches the first entry of a menu that Enter opened by the arrow down', asyn
   await page.getByRole('button', { name: 'More' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menu').waitFor();
+  // The focus goes to the menu or to its first entry, by how it was opened.
+  await expect.poll(() => holdsFocus(page.getByRole('menu'))).toBe(true);
   const first = page.getByRole('menuitem').first();
   if (!(await hasFocus(first))) await page.keyboard.press('ArrowDown');
   await expect.poll(() => hasFocus(first)).toBe(true);

@@ -31,7 +31,7 @@ it('names file and pointer of what one points at, with rules and the values they
   await inspector.getByText('Access to subtask').click();
   await inspector.getByText('schemas/entities/subtask.json#/x-access').waitFor();
   await inspector.getByRole('button', { name: 'Close' }).click();
-  expect(await inspector.count()).toBe(0);
+  await inspector.waitFor({ state: 'detached' });
   expect(person.troubles).toEqual([]);
   await person.close();
 });

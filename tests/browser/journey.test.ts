@@ -42,8 +42,8 @@ afterAll(async () => {
 it('the brand’s admin raises a request with customer, address, custom field and photo', async () => {
   const brand = await as('admin@acme.test');
   const { page } = brand;
-  expect(new URL(page.url()).pathname).toBe('/dashboard');
-  expect(await page.title()).toBe('Acme Dashboard Fieldloom');
+  await page.waitForURL(`${app.url}/dashboard`);
+  await expect.poll(() => page.title()).toBe('Acme Dashboard Fieldloom');
   await page.getByRole('link', { name: 'User view' }).click();
   await page.waitForURL('**/dashboard-user');
   await page.getByRole('link', { name: 'Air conditioner service', exact: true }).click();
@@ -52,7 +52,7 @@ it('the brand’s admin raises a request with customer, address, custom field an
 
   const form = page.getByRole('dialog', { name: 'New request' });
   await form.getByRole('button', { name: 'Create' }).click();
-  expect(await form.getByRole('alert').first().textContent()).toBeTruthy();
+  await expect.poll(() => form.getByRole('alert').first().textContent()).toBeTruthy();
   await form.getByLabel('Title', { exact: true }).fill(title);
   await form.getByLabel('Priority').selectOption({ label: 'High' });
   await form.getByRole('combobox', { name: 'Service provider' }).click();
@@ -152,7 +152,7 @@ it('the brand sees it done, with timeline and photo', async () => {
   await page.getByText('Drain pipe cleaned, tested for 20 minutes').first().waitFor();
   const photo = page.getByRole('button', { name: 'Open after.png' }).first().locator('img');
   await photo.waitFor();
-  expect(await photo.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))).toBeGreaterThan(0);
+  await expect.poll(() => photo.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))).toBeGreaterThan(0);
   photoUrl = (await photo.getAttribute('src')) ?? '';
   const { body } = await brand.api(`/v1/data/service-request/${request.id}`);
   expect((body as { data: { status_type: string } }).data.status_type).toBe('DONE');

@@ -31,6 +31,8 @@ async function faultsAt(person: Person, who: RoutePerson, route: SpecRoute): Pro
   const address = addressOf(route);
   const expected = opens(who, route) ? address : who.home;
   await go(person, address);
+  // Who is sent elsewhere is there a moment later; whether they came is asked below.
+  await person.page.waitForURL(({ pathname }) => pathname === expected, { timeout: 15_000 }).catch(() => undefined);
   const settled = await settle(person).then(
     () => [],
     (error: unknown) => [`did not settle: ${String(error).split('\n')[0]}`],

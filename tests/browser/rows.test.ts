@@ -70,7 +70,7 @@ it('scrolls to the last of 100,000 rows with a bounded page', async () => {
   expect(await last.getAttribute('aria-rowindex')).toBe(String(ROWS + 1));
   expect(await page.getByRole('table').getAttribute('aria-rowcount')).toBe(String(ROWS + 1));
   await last.scrollIntoViewIfNeeded();
-  expect(await last.isVisible()).toBe(true);
+  await last.waitFor();
 
   await last.focus();
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-rowindex'));
@@ -81,11 +81,11 @@ it('scrolls to the last of 100,000 rows with a bounded page', async () => {
     ['j', ROWS],
   ] as const) {
     await page.keyboard.press(key);
-    expect(await focused()).toBe(String(row));
+    await expect.poll(focused).toBe(String(row));
   }
   // Further up than rows are drawn ahead: they come as the focus goes.
   for (let index = 0; index < 60; index += 1) await page.keyboard.press('k');
-  expect(await focused()).toBe(String(ROWS - 60));
+  await expect.poll(focused).toBe(String(ROWS - 60));
   expect(await page.locator('tr').count()).toBeLessThanOrEqual(DRAWN);
   expect(troubles).toEqual([]);
 });

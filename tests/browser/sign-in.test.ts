@@ -1,8 +1,10 @@
 /** The product before anybody is signed in, against the real server: the ways in, the picker, public screens, and the native app around them. */
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { untilStill } from '../support/accessibility.ts';
 import { type App, startApp } from '../support/app.ts';
 import { desktop, launchChromium, phone } from '../support/chromium.ts';
+import { hasFocus } from '../support/focus.ts';
 import { lastTo } from '../support/outbox.ts';
 import { type Visitor, visit as visitApp } from '../support/visitor.ts';
 
@@ -46,7 +48,7 @@ describe('where one came from', () => {
   it('is returned to, with its query string', async () => {
     const visitor = await visit('/services?search=leak');
     await visitor.outside();
-    expect(await visitor.at()).toBe('/signin');
+    await expect.poll(visitor.at).toBe('/signin');
     await visitor.byEmail('user@acme.test');
     await visitor.page.waitForURL('**/services?search=leak');
   });
@@ -54,8 +56,8 @@ describe('where one came from', () => {
   it.each(['/', '/signin', '/nowhere/at/all'])('without a token %s leads to sign-in', async (path) => {
     const visitor = await visit(path);
     await visitor.outside();
-    expect(await visitor.at()).toBe('/signin');
-    expect(await visitor.page.title()).toBe('Sign in Fieldloom');
+    await expect.poll(visitor.at).toBe('/signin');
+    await expect.poll(() => visitor.page.title()).toBe('Sign in Fieldloom');
   });
 
   it('is the default page when one came from nowhere', async () => {
@@ -97,8 +99,8 @@ describe('the picker', () => {
     const { page } = visitor;
     await visitor.byEmail('multi@demo.test');
     const picker = page.getByRole('dialog');
-    await picker.getByPlaceholder('Search by org name...').waitFor();
-    expect(await picker.getByRole('listitem').count()).toBe(4);
+    await expect.poll(() => hasFocus(picker.getByPlaceholder('Search by org name...'))).toBe(true);
+    await expect.poll(() => picker.getByRole('listitem').count()).toBe(4);
     const name = await picker.getByRole('listitem').nth(1).locator('span.font-medium').innerText();
     await page.keyboard.type(name);
     await page.waitForFunction(() => document.querySelectorAll('[role=dialog] li').length === 1);
@@ -112,19 +114,19 @@ describe('the picker', () => {
     const { page } = visitor;
     await visitor.byEmail('many@demo.test');
     const picker = page.getByRole('dialog');
-    await picker.waitFor();
-    await page.waitForFunction(() => document.getAnimations().every((each) => each.playState === 'finished'));
-    expect(await picker.getByRole('listitem').count()).toBe(12);
+    await expect.poll(() => picker.getByRole('listitem').count()).toBe(12);
+    await untilStill(page);
     const box = await picker.boundingBox();
     expect([box?.x, Math.round((box?.y ?? 0) + (box?.height ?? 0)), box?.width]).toEqual([0, 640, 360]);
     expect(box?.y).toBeGreaterThanOrEqual(0);
     expect(await visitor.faults()).toEqual([]);
     await page.keyboard.press('ArrowDown');
+    await expect.poll(() => hasFocus(picker.getByRole('listitem').first().getByRole('button'))).toBe(true);
     await page.keyboard.press('End');
     const last = picker.getByRole('listitem').last().getByRole('button');
-    expect(await last.evaluate((element) => element === document.activeElement)).toBe(true);
-    const shown = await last.boundingBox();
-    expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThan(640);
+    await expect.poll(() => hasFocus(last)).toBe(true);
+    const bottom = () => last.boundingBox().then((shown) => (shown?.y ?? 0) + (shown?.height ?? 0));
+    await expect.poll(bottom).toBeLessThan(640);
     await page.keyboard.press('Escape');
     await picker.waitFor({ state: 'detached' });
     await visitor.button('Sign in').click();
@@ -170,7 +172,7 @@ it('sets a forgotten password anew by the link that was sent, which works once a
   const path = /\/signin\/password\?t=[^\s"<>]+/.exec((await lastTo(app.url, 'user@fixit.test')).text)?.[0] ?? '';
   await visitor.go(path);
   await page.getByRole('heading', { name: 'Set a new password' }).waitFor();
-  expect(await visitor.at()).toBe('/signin/password');
+  await expect.poll(visitor.at).toBe('/signin/password');
   expect(await visitor.faults()).toEqual([]);
   await page.reload();
   await page.getByLabel('New password').fill('Another@12345');
@@ -259,15 +261,14 @@ describe('public screens', () => {
   });
 
   it('lead to each other: privacy policy and the app, from sign-in and back', async () => {
-    const visitor = await visit('/signin');
-    const { page } = visitor;
+    const { page, outside } = await visit('/signin');
     await page.getByRole('link', { name: 'Privacy policy' }).click();
     await page.getByRole('heading', { name: 'Privacy policy', level: 1 }).waitFor();
     await page.getByRole('link', { name: 'Back to Fieldloom' }).click();
     await page.getByRole('link', { name: 'Get the app' }).click();
     expect(await page.getByRole('link', { name: 'Download APK' }).getAttribute('href')).toMatch(/^https:\/\/play\.google\.com\//);
     await page.getByRole('link', { name: 'Go on in the browser' }).click();
-    await visitor.outside();
+    await outside();
   });
 });
 
@@ -283,18 +284,17 @@ it('tells the native app around it how to behave and who is signed in, and does 
   await page.getByRole('link', { name: 'Privacy policy' }).waitFor();
   expect(await page.getByRole('link', { name: 'Get the app' }).count()).toBe(0);
   const config = expect.objectContaining({ compress_file: '1', open_inside: ['deployment-daily-update', 'my-tasks'] });
-  expect(told).toEqual([{ type: 'config', data: config }]);
+  await expect.poll(() => told).toEqual([{ type: 'config', data: config }]);
 
   await visitor.byEmail('tech@fixit.test');
   await visitor.inside();
-  expect(told.map(({ type }) => type)).toEqual(['config', 'config', 'account']);
+  await expect.poll(() => told.map(({ type }) => type)).toEqual(['config', 'config', 'account']);
   expect(told[2]?.data).toMatchObject({ email: 'tech@fixit.test', org: { nickname: 'FixIt' } });
 
   // The session ends somewhere else: the page learns it by a 401.
-  expect(
-    (await fetch(`${app.url}/v1/logout`, { method: 'POST', headers: { authorization: `Bearer ${await visitor.kept('token')}` } })).ok,
-  ).toBe(true);
+  const headers = { authorization: `Bearer ${await visitor.kept('token')}` };
+  expect((await fetch(`${app.url}/v1/logout`, { method: 'POST', headers })).ok).toBe(true);
   await page.reload();
   await visitor.outside();
-  expect(told.map(({ type }) => type)).toContain('sign_out');
+  await expect.poll(() => told.map(({ type }) => type)).toContain('sign_out');
 });

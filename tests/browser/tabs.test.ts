@@ -114,3 +114,38 @@ it('shows and hides the organisation in all of them, and keeps it until logout',
   await page.getByRole('group', { name: 'Show organisation details' }).waitFor();
   expect(await name(page).count()).toBe(0);
 });
+
+it('changes the view in all of them', async () => {
+  await signIn('admin@acme.test');
+  const other = await openTab('/');
+  const isSwitch = (page: Page, name: string) => page.getByRole('menuitem', { name }).waitFor();
+  const openAccount = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Your account' }).click();
+  await isInside(other);
+  // Asked in the tab whose load is waited for: the other one may be on its way.
+  const hash = () => other.evaluate(() => localStorage.getItem('hash'));
+  const [before, reloaded] = [await hash(), other.waitForEvent('load')];
+  await openAccount(visitor.page);
+  await visitor.page.getByRole('menuitem', { name: 'User view' }).click();
+  await reloaded;
+  await isInside(other);
+  expect(await hash()).not.toBe(before);
+  await openAccount(other);
+  await isSwitch(other, 'Admin view');
+});
+
+it('asks about unsaved changes before it signs out, and stays signed in for who stays', async () => {
+  await signIn('admin@acme.test');
+  const { page } = visitor;
+  await visitor.go('/main/my-account/my-settings');
+  await page.getByRole('textbox', { name: /^Short name/ }).fill('Acme anew');
+  const logout = async () => {
+    await page.getByRole('banner').getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    return page.getByRole('dialog', { name: 'Leave without saving?' });
+  };
+  await (await logout()).getByRole('button', { name: 'Stay' }).click();
+  expect(await visitor.kept('token')).not.toBeNull();
+  await (await logout()).getByRole('button', { name: 'Leave' }).click();
+  await visitor.outside();
+  expect(await visitor.kept('token')).toBeNull();
+});

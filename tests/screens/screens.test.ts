@@ -32,6 +32,16 @@ function textsIn(value: unknown): readonly string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
+/** Where links, rows and numbers of a node lead; `to` beside `from` is the field that a span ends by. */
+function addressesIn(value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, one]) =>
+    (key === 'open' || (key === 'to' && !Object.hasOwn(value, 'from'))) && typeof one === 'string' && one.startsWith('/')
+      ? [one]
+      : addressesIn(one),
+  );
+}
+
 describe.each(personNames)('%s', (name) => {
   const app = appPlan(product, people[name], now);
   const screens = screensOf(name);
@@ -51,6 +61,12 @@ describe.each(personNames)('%s', (name) => {
     expect(isOpen(app.home)).toBe(true);
     const entries = Object.values(app.menus).flatMap((menu) => menu.groups.flatMap((group) => group.items));
     expect(entries.filter((item) => !isOpen(item.to))).toEqual([]);
+  });
+
+  it('leads from its screens to open ones only', () => {
+    const led = screens.flatMap((screen) => addressesIn(screen.body).map((address) => `${screen.id} ${address}`));
+    const isOpen = (address: string) => address === '/' || app.routes.some((route) => leadsTo(address, route.path));
+    expect(led.filter((each) => !isOpen(each.slice(each.indexOf(' ') + 1)))).toEqual([]);
   });
 
   it('has something on every screen that is open', () => {

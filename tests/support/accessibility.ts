@@ -5,18 +5,25 @@ import type { Page } from 'playwright-core';
 const PLACES = 3;
 
 /**
- * Each as `rule: places`. What fades or slides in is waited for, since text that is half there has half its contrast;
- * what moves without end, as a shape of what will come does, is not.
+ * Each as `rule: places`. Text that fades in or out has half its contrast, so the page is looked at as somebody sees it
+ * who asked for less motion: what comes or goes meanwhile, as a message that clears itself does, is there or it is not.
  */
 export async function faultsOfPage(page: Page): Promise<readonly string[]> {
-  await page.waitForFunction(isStill);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await untilStill(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
+  await page.emulateMedia({ reducedMotion: null });
   const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   const found = violations.map(({ id, nodes }) => {
     const places = nodes.slice(0, PLACES).map(({ target }) => target.join(' '));
     return `${id}: ${places.join(', ')}`;
   });
   return width > 0 ? [...found, `scrolls sideways by ${width} px`] : found;
+}
+
+/** Until nothing fades or slides any more; what moves without end, as a shape of what will come does, is not waited for. */
+export async function untilStill(page: Page): Promise<void> {
+  await page.waitForFunction(isStill);
 }
 
 /** In the page. */

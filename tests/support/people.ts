@@ -30,7 +30,8 @@ export async function signIn(
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL((address) => address.pathname !== '/signin');
+  // The root is nobody's page: it leads on to their own.
+  await page.waitForURL(({ pathname }) => pathname !== '/signin' && pathname !== '/');
   await page.locator('main#content').waitFor();
   return {
     page,

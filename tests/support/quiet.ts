@@ -1,5 +1,6 @@
 /** When a page has loaded what it shows: the stream of news stays open as long as the page does, and counts for nothing. */
 import type { Page, Request } from 'playwright-core';
+import { untilIdle } from './idle.ts';
 
 const STREAM = '/v1/user/notification/stream';
 /** Milliseconds without any call under way. */
@@ -27,13 +28,18 @@ export function watchCalls(page: Page): void {
 /** How many calls of a watched page are under way now. */
 export const callsUnderWay = (page: Page): number => known.get(page)?.open.size ?? 0;
 
-/** Resolves half a second after the last call of a watched page has ended. @throws after 30 s, with what is still under way */
+/** Resolves half a second after the last call of a watched page has ended and was drawn. @throws after 30 s, with what is still under way */
 export async function untilQuiet(page: Page): Promise<void> {
   const calls = known.get(page);
   if (!calls) throw new Error('The calls of this page are not watched.');
   const began = Date.now();
   const isQuiet = () => calls.open.size === 0 && Date.now() - Math.max(calls.since, began) >= QUIET;
-  while (!isQuiet()) {
+  for (;;) {
+    // What came last may not be drawn yet, and may ask for more when it is.
+    if (isQuiet()) {
+      await untilIdle(page);
+      if (isQuiet()) return;
+    }
     if (Date.now() - began > LONGEST) throw new Error(`Still loading: ${[...calls.open].map((request) => request.url()).join(', ')}`);
     await new Promise((done) => setTimeout(done, 50));
   }

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 
-const WAIT_LIMIT = 110_000;
+/** Less than a hook may take. */
+const WAIT_LIMIT = 230_000;
 const LOOK_EVERY = 50;
 const PREFIX = 'fieldloom-run-';
 

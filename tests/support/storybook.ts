@@ -165,9 +165,11 @@ function isStill(): Promise<boolean> {
       isSame = false;
     });
     observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
-    setTimeout(() => {
+    const end = () => {
       observer.disconnect();
       resolve(isSame);
-    }, 50);
+    };
+    // On a busy machine what is being drawn may wait for its turn longer than that.
+    setTimeout(() => requestIdleCallback(end, { timeout: 2_000 }), 50);
   });
 }

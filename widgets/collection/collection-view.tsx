@@ -7,6 +7,7 @@ import type { NodeProps } from '../../engine/react/types.ts';
 import { Button } from '../button/button.tsx';
 import { useRecordActions } from '../form-panel/use-record-actions.tsx';
 import { useOnceOpen } from '../support/once-open.ts';
+import { useIsPhone } from '../support/use-is-phone.ts';
 import { FilterStatus } from './filters/filter-status.tsx';
 import { Heading } from './heading.tsx';
 import { ListBody } from './list-body.tsx';
@@ -23,6 +24,7 @@ import { isOwnList } from './views/view-kinds.ts';
 
 const BulkBar = lazy(() => import('./bulk-bar.tsx'));
 const RecordDrawer = lazy(() => import('./record-drawer.tsx'));
+const SeenRows = lazy(() => import('./seen-rows.tsx'));
 
 type Props = { readonly node: NodeProps<CollectionOptions>['node']; readonly entity: EntityView; readonly scope: RuleScope };
 
@@ -65,6 +67,7 @@ export function CollectionView({ node, entity: listed, scope }: Props) {
   useAskedCreate(node, creation.label !== undefined, onCreate);
 
   const isCompact = node.compact ?? false;
+  const isPhone = useIsPhone();
   const title = text(node.title ?? entity.labels);
   const hasToolbar = !isCompact || state.isNarrowed || state.views.length > 1 || (count?.value ?? list.rows.length) > MANY;
   const collectionActions = (node.actions ?? []).flatMap((action) => {
@@ -92,6 +95,8 @@ export function CollectionView({ node, entity: listed, scope }: Props) {
       )}
     </>
   );
+  // On a phone beside the title, which saves the tools a row.
+  const isInToolbar = hasToolbar && !isCompact && !isPhone;
   const isTall = state.view.as !== 'cards';
   const isSelectable = (node.bulk?.length ?? 0) > 0 || (node.bulk_edit?.length ?? 0) > 0;
   return (
@@ -100,7 +105,7 @@ export function CollectionView({ node, entity: listed, scope }: Props) {
       className={`relative flex min-w-0 flex-col ${isCompact ? '[--edge:16px] overflow-hidden rounded-card border border-border bg-surface-raised' : `pt-4 [--edge:16px] md:[--edge:24px] ${isTall ? 'md:max-h-[calc(100dvh-var(--top-bar,48px))]' : ''}`}`}
     >
       <Heading title={title} count={count} isCompact={isCompact}>
-        {hasToolbar && !isCompact ? null : primary}
+        {isInToolbar ? null : primary}
       </Heading>
       {hasToolbar ? (
         <Toolbar
@@ -114,7 +119,7 @@ export function CollectionView({ node, entity: listed, scope }: Props) {
           isRefreshing={isRefreshing}
           onRefresh={refresh}
         >
-          {isCompact ? null : primary}
+          {isInToolbar ? primary : null}
         </Toolbar>
       ) : null}
       <FilterStatus query={`${state.search} ${state.filter.text ?? ''}`} count={count} isWaiting={list.isStale || isRefreshing} />
@@ -151,6 +156,11 @@ export function CollectionView({ node, entity: listed, scope }: Props) {
       {hasOpened ? (
         <Suspense fallback={null}>
           <RecordDrawer entity={entity} row={opening.opened} nodes={node.drawer} scope={scope} onClose={opening.close} />
+        </Suspense>
+      ) : null}
+      {node.seen ? (
+        <Suspense fallback={null}>
+          <SeenRows entity={entity} seen={node.seen} rows={list.rows} opened={opening.opened} scope={scope} />
         </Suspense>
       ) : null}
       {actions.dialogs}

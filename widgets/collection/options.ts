@@ -42,6 +42,8 @@ export type ActionOptions = {
   readonly primary?: boolean;
 };
 
+export type SeenOptions = { readonly workflow: string; readonly when?: string };
+
 /** How a form lays its groups out. */
 export type FormLayout = 'sections' | 'tabs' | 'steps';
 
@@ -66,6 +68,8 @@ export type CollectionOptions = {
   readonly search?: boolean;
   readonly open?: string;
   readonly drawer?: readonly ScreenNode[];
+  /** What runs by itself on records that are looked at. */
+  readonly seen?: SeenOptions;
   readonly create?: CreateOptions;
   readonly edit?: boolean;
   readonly remove?: boolean;

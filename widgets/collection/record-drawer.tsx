@@ -2,7 +2,7 @@
 import { useMemo, useRef } from 'react';
 import type { EntityView, ScreenNode } from '../../engine/core/definitions/types.ts';
 import type { RuleScope } from '../../engine/core/rules/types.ts';
-import { NodeList, RecordContext, useRecord, useText, withRecord } from '../../engine/react/index.ts';
+import { NodeList, RecordContext, useFormat, useRecord, useText, withRecord } from '../../engine/react/index.ts';
 import type { RecordData } from '../../engine/react/types.ts';
 import { RecordSections } from '../detail/record-sections.tsx';
 import { Drawer } from '../drawer/drawer.tsx';
@@ -19,6 +19,7 @@ type Props = {
 
 export default function RecordDrawer({ entity, row, nodes, scope, onClose }: Props) {
   const text = useText();
+  const { date } = useFormat();
   // What it showed stays while it closes.
   const last = useRef(row);
   if (row) last.current = row;
@@ -33,7 +34,7 @@ export default function RecordDrawer({ entity, row, nodes, scope, onClose }: Pro
         : null,
     [entity, shown, labels],
   );
-  const title = shown ? titleOf(entity, shown, { labelOf: around?.labelOf, text }) : '';
+  const title = shown ? titleOf(entity, shown, { labelOf: around?.labelOf, text, date }) : '';
   return (
     <Drawer isOpen={row !== undefined} onClose={onClose} title={title}>
       {shown ? (

@@ -45,7 +45,7 @@ export function Toolbar({ node, entity, state, title, filters, hasSearch, scope,
         </Suspense>
       ) : null}
       <FilterBar entity={entity} offered={filters} filter={state.filter} scope={scope} />
-      <div className="ms-auto flex flex-wrap items-center gap-1">
+      <div className="ms-auto flex flex-wrap items-center gap-1 max-md:-order-1">
         <ListTools {...{ node, entity, state, scope, title, isRefreshing, onRefresh }} />
         {children}
       </div>
@@ -65,7 +65,10 @@ function ViewSwitch({
   const { t } = useTranslation();
   const text = useText();
   return (
-    <fieldset aria-label={t('collection.view')} className="flex rounded-control border border-border bg-surface-sunken p-0.5">
+    <fieldset
+      aria-label={t('collection.view')}
+      className="flex rounded-control max-md:-order-2 border border-border bg-surface-sunken p-0.5"
+    >
       {views.map((view) => {
         const label = text(view.label ?? `collection.view_${view.as}`);
         return (

@@ -30,5 +30,18 @@ const editor = (props: Partial<FieldProps<readonly CustomField[]>>) => ({
 
 export const Empty = editor({});
 export const Filled = editor({ value });
+export const Conditions = editor({
+  value: [
+    ...value,
+    {
+      id: 'volts',
+      type: 'NumberInput',
+      label: 'Volts measured',
+      visible_if: { field: 'cause', op: 'is', value: 'Voltage' },
+      validate: { minimum: 0, maximum: 500, message: 'The meter shows 0 to 500 V.' },
+    },
+    { id: 'gone', type: 'Date', label: 'Date of the repair', visible_if: { field: 'repaired', op: 'filled' } },
+  ],
+});
 export const Invalid = editor({ value, invalid: true });
 export const Disabled = editor({ value, disabled: true });

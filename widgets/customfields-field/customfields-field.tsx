@@ -1,12 +1,14 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FormFault } from '../../engine/core/definitions/custom-conditions.ts';
 import { customFieldTypes } from '../../engine/core/definitions/custom-field-types.ts';
 import type { CustomField } from '../../engine/core/definitions/types.ts';
 import type { FieldProps } from '../../engine/react/types.ts';
 import { Button } from '../button/button.tsx';
 import { groupAttributes } from '../fields/control.ts';
 import { MenuButton } from '../menu-button/menu-button.tsx';
-import { added, changed, type FieldList, listIn, moved, relabelled, removed } from './field-list.ts';
+import { conditionWords } from './condition-words.ts';
+import { added, askingOf, changed, type FieldList, faultsOf, listIn, moved, relabelled, removed } from './field-list.ts';
 import { FieldRow } from './field-row.tsx';
 import { FieldSettings } from './field-settings.tsx';
 import { FormPreview } from './preview.tsx';
@@ -46,6 +48,18 @@ export default function CustomFieldsField({ value, onChange, ...frame }: FieldPr
     setLoose(new Set([...loose].map((one) => (one === field.id ? id : one))));
     setOpen(id);
   };
+  const remove = (index: number, field: CustomField) => {
+    const asking = new Set(askingOf(list, field.id));
+    const names = list.filter(({ id }) => asking.has(id)).map(nameOf);
+    set(removed(list, index));
+    setSaid(
+      names.length === 0
+        ? t('custom_fields.removed', { name: nameOf(field) })
+        : t('custom_fields.removed_asked', { name: nameOf(field), names: names.join(', ') }),
+    );
+  };
+  const faults = faultsOf(list);
+  const faultWords = (fault: FormFault | undefined) => fault && t(`custom_fields.fault_${fault.code}`, fault.params);
   const move = (from: number, to: number) => {
     const next = moved(list, from, to);
     const field = list[from];
@@ -69,12 +83,11 @@ export default function CustomFieldsField({ value, onChange, ...frame }: FieldPr
                 field={field}
                 isOpen={open === field.id}
                 isDisabled={frame.disabled}
+                note={conditionWords(t, field, list)}
+                fault={faultWords(faults.get(field.id))}
                 isTarget={drag !== undefined && drag.to === index && drag.from !== index}
                 onToggle={() => setOpen(open === field.id ? undefined : field.id)}
-                onRemove={() => {
-                  set(removed(list, index));
-                  setSaid(t('custom_fields.removed', { name: nameOf(field) }));
-                }}
+                onRemove={() => remove(index, field)}
                 place={{ at: index + 1, of: list.length }}
                 onMove={(by) => move(index, index + by)}
                 onDrag={(phase) => {
@@ -86,6 +99,7 @@ export default function CustomFieldsField({ value, onChange, ...frame }: FieldPr
               >
                 <FieldSettings
                   field={field}
+                  list={list}
                   isLoose={loose.has(field.id)}
                   onLabel={(words) => label(index, field, words)}
                   onSettled={() => settle(field.id)}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { added, changed, idFrom, listIn, moved, relabelled } from './field-list.ts';
+import { added, askingOf, changed, faultsOf, idFrom, listIn, moved, relabelled, removed } from './field-list.ts';
 
 const list = ['a', 'b', 'c'].map((id) => ({ id, type: 'TextInput', label: id.toUpperCase() }));
 const ids = (of: readonly { id: string }[]) => of.map(({ id }) => id).join('');
@@ -24,6 +24,14 @@ describe('ids', () => {
 
   it('follow the label of a new field, whatever the others have', () => {
     expect(relabelled(list, 2, 'A')[2]).toMatchObject({ id: 'a_2', label: 'A' });
+  });
+
+  it('take the conditions that ask them along', () => {
+    const asked = [...list, { id: 'd', type: 'Date', label: 'D', visible_if: { field: 'b', op: 'filled' } }];
+    expect(relabelled(asked, 1, 'Floor')[3]?.visible_if).toEqual({ field: 'floor', op: 'filled' });
+    expect(askingOf(asked, 'b')).toEqual(['d']);
+    expect([...faultsOf(moved(asked, 3, 0))]).toMatchObject([['d', { code: 'condition_later', params: { name: 'B' } }]]);
+    expect([...faultsOf(removed(asked, 1))]).toMatchObject([['d', { code: 'condition_missing', params: { name: 'b' } }]]);
   });
 });
 

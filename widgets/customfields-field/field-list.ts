@@ -1,4 +1,6 @@
 /** Changes of a list of custom fields: pure, the list in and the list out. */
+import { checkFault } from '../../engine/core/definitions/custom-checks.ts';
+import { conditionFault, type FormFault } from '../../engine/core/definitions/custom-conditions.ts';
 import { type CustomFieldType, isLayoutType, needsOptions } from '../../engine/core/definitions/custom-field-types.ts';
 import type { CustomField } from '../../engine/core/definitions/types.ts';
 import { isObject } from '../../engine/core/json/index.ts';
@@ -51,10 +53,28 @@ export function changed(list: FieldList, index: number, part: Partial<Record<key
   return list.map((field, at) => (at === index ? cleaned({ ...field, ...part }) : field));
 }
 
-/** A label typed into a field whose id is not settled yet: the id follows. */
+/** A label typed into a field whose id is not settled yet: the id follows, and conditions that ask the field follow the id. */
 export function relabelled(list: FieldList, index: number, label: string): FieldList {
   const others = new Set(list.filter((_, at) => at !== index).map((field) => field.id));
-  return changed(list, index, { label, id: idFrom(label, others) });
+  const id = idFrom(label, others);
+  const asking = new Set(askingOf(list, list[index]?.id));
+  return changed(list, index, { label, id }).map((field) =>
+    field.visible_if && asking.has(field.id) ? { ...field, visible_if: { ...field.visible_if, field: id } } : field,
+  );
+}
+
+/** Ids of the fields whose condition asks this one. */
+export const askingOf = (list: FieldList, id: string | undefined): readonly string[] =>
+  list.filter((field) => isObject(field.visible_if) && field.visible_if.field === id && field.id !== id).map((field) => field.id);
+
+/** What is wrong with the condition or the checks of each field, by its id. */
+export function faultsOf(list: FieldList): ReadonlyMap<string, FormFault> {
+  return new Map(
+    list.flatMap((field, index) => {
+      const fault = conditionFault(list, index) ?? checkFault(field);
+      return fault ? [[field.id, fault] as const] : [];
+    }),
+  );
 }
 
 const isNothing = (value: unknown) => value === undefined || value === null || value === '' || value === false;

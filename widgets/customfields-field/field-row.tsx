@@ -1,5 +1,5 @@
 /** One custom field of the list: handle, name and type, and its settings when it is open. */
-import { ChevronDown, GripVertical, X } from 'lucide-react';
+import { ChevronDown, GripVertical, TriangleAlert, X } from 'lucide-react';
 import { type DragEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CustomField } from '../../engine/core/definitions/types.ts';
@@ -11,6 +11,9 @@ type Props = {
   readonly isOpen: boolean;
   readonly isDisabled: boolean;
   readonly isTarget: boolean;
+  /** Under its name: when it shows, and what is wrong with its settings. */
+  readonly note: string | undefined;
+  readonly fault: string | undefined;
   readonly onToggle: () => void;
   readonly onRemove: () => void;
   readonly place: { readonly at: number; readonly of: number };
@@ -20,7 +23,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-export function FieldRow({ field, isOpen, isDisabled, isTarget, place, onToggle, onRemove, onMove, onDrag, children }: Props) {
+export function FieldRow({ field, isOpen, isDisabled, isTarget, note, fault, place, onToggle, onRemove, onMove, onDrag, children }: Props) {
   const { t } = useTranslation();
   const panelId = useId();
   const name = field.label || t('custom_fields.unnamed');
@@ -86,6 +89,13 @@ export function FieldRow({ field, isOpen, isDisabled, isTarget, place, onToggle,
           </button>
         )}
       </div>
+      {note !== undefined && <p className="break-words px-3 pb-1.5 text-xs text-text-muted">{note}</p>}
+      {fault !== undefined && !isOpen && (
+        <p className="flex items-start gap-1.5 px-3 pb-2 text-sm text-danger-text">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {fault}
+        </p>
+      )}
       <div id={panelId} hidden={!isOpen}>
         {isOpen && (
           <>

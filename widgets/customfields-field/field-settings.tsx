@@ -1,12 +1,16 @@
 /** The settings of one custom field: what its type takes, and no more. */
-import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isLayoutType, takesOptions } from '../../engine/core/definitions/custom-field-types.ts';
 import type { CustomField } from '../../engine/core/definitions/types.ts';
-import { areaClass, boxInputClass, choiceClass, controlClass } from '../fields/control.ts';
+import { areaClass, controlClass } from '../fields/control.ts';
+import { ChecksSettings } from './checks-settings.tsx';
+import { ConditionSettings } from './condition-settings.tsx';
+import type { FieldList } from './field-list.ts';
+import { Check, Setting } from './setting.tsx';
 
 type Props = {
   readonly field: CustomField;
+  readonly list: FieldList;
   /** Whether the id still follows the label. */
   readonly isLoose: boolean;
   readonly onLabel: (label: string) => void;
@@ -17,7 +21,7 @@ type Props = {
 const WIDTHS = [3, 4, 6, 8, 9, 12] as const;
 const MOST_STARS = 10;
 
-export function FieldSettings({ field, isLoose, onLabel, onSettled, onChange }: Props) {
+export function FieldSettings({ field, list, isLoose, onLabel, onSettled, onChange }: Props) {
   const { t } = useTranslation();
   const { type } = field;
   const isValue = !isLayoutType(type) && type !== 'Button';
@@ -101,30 +105,8 @@ export function FieldSettings({ field, isLoose, onLabel, onSettled, onChange }: 
           <Check label={t('field.custom_mask')} checked={field.mask === true} onChange={(mask) => onChange({ mask })} />
         </div>
       )}
-    </div>
-  );
-}
-
-type SettingProps = {
-  readonly label: string;
-  readonly help?: string;
-  readonly children: (id: string, noteId: string | undefined) => ReactNode;
-};
-
-function Setting({ label, help, children }: SettingProps) {
-  const id = useId();
-  const noteId = help === undefined ? undefined : `${id}-note`;
-  return (
-    <div className="min-w-0">
-      <label htmlFor={id} className="mb-1 block text-sm font-medium text-text">
-        {label}
-      </label>
-      {children(id, noteId)}
-      {help !== undefined && (
-        <p id={noteId} className="pt-0.5 text-xs text-text-muted">
-          {help}
-        </p>
-      )}
+      <ChecksSettings field={field} onChange={onChange} />
+      {!isLayoutType(type) && <ConditionSettings field={field} list={list} onChange={onChange} />}
     </div>
   );
 }
@@ -190,22 +172,5 @@ function Options({ field, onChange }: Pick<Props, 'field' | 'onChange'>) {
         />
       )}
     </Setting>
-  );
-}
-
-function Check({
-  label,
-  checked,
-  onChange,
-}: {
-  readonly label: string;
-  readonly checked: boolean;
-  readonly onChange: (checked: boolean) => void;
-}) {
-  return (
-    <label className={choiceClass}>
-      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} className={boxInputClass} />
-      {label}
-    </label>
   );
 }

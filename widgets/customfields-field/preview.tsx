@@ -1,15 +1,15 @@
 /** The form as people will fill it in: the real one, with nothing behind it. */
 import { type KeyboardEvent, lazy, Suspense, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { customForm } from '../../engine/core/definitions/custom-fields.ts';
+import { customForm } from '../../engine/core/definitions/custom-form.ts';
 import type { FormPlan } from '../../engine/core/definitions/types.ts';
+import { mapRules } from '../../engine/core/records/index.ts';
 import { ErrorBoundary, Waiting } from '../../engine/react/index.ts';
 import type { FieldList } from './field-list.ts';
+import { previewValidator } from './preview-validator.ts';
 
 const RecordForm = lazy(async () => ({ default: (await import('../../engine/react/form/index.ts')).RecordForm }));
 
-/** Nothing is sent from here, so nothing is asked. */
-const validator = { rawValidation: () => ({ errors: [] }) };
 const noScope = {};
 const send = async () => undefined;
 
@@ -31,7 +31,7 @@ export function FormPreview({ list }: { readonly list: FieldList }) {
       ) : (
         <ErrorBoundary key={plan.validator} fallback={(error) => <p className="text-sm text-danger-text">{error.message}</p>}>
           <Suspense fallback={<Waiting />}>
-            <RecordForm plan={plan} scope={noScope} validator={validator} onSubmit={send} isPreview />
+            <RecordForm plan={plan} scope={noScope} validator={previewValidator} onSubmit={send} isPreview />
           </Suspense>
         </ErrorBoundary>
       )}
@@ -51,7 +51,7 @@ function planOf(list: FieldList): FormPlan {
     for: 'create',
     schema: { type: 'object', properties: { custom: schema } },
     groups,
-    fields: fields.map(({ rules: _, indexed: __, ...view }) => ({ ...view, rules: {} })),
+    fields: fields.map(({ rules, indexed: _, ...view }) => ({ ...view, rules: mapRules(rules, ({ text }) => text) })),
     validator: JSON.stringify(list),
   };
 }

@@ -53,6 +53,9 @@ type Story = StoryObj<typeof meta>;
 
 export const Numbers: Story = {};
 
+/** Everything was cut to its person. */
+export const NothingLeft: Story = { args: { node: { id: 'dashboard', widget: 'dashboard', title: 't:screen.dashboard' } } };
+
 const chart = (id: string, part: Omit<ChartOptions, 'id' | 'label' | 'entity'>) => ({
   id,
   label: `t:field.${id}`,

@@ -7,7 +7,7 @@ import { fakeProduct } from '../../.storybook/fake-product.ts';
 import { renderStory } from '../../.storybook/render-story.tsx';
 import { type HostMemory, HostMemoryContext } from '../../engine/react/host-memory.ts';
 import { ScreenContext } from '../../engine/react/index.ts';
-import meta, { FailedToLoad, Kinds, NothingYet, Numbers } from './dashboard.stories.tsx';
+import meta, { FailedToLoad, Kinds, NothingLeft, NothingYet, Numbers } from './dashboard.stories.tsx';
 
 type Story = typeof Numbers;
 
@@ -48,6 +48,16 @@ it('says that there is nothing yet', async () => {
   renderStory(meta, NothingYet);
   expect(await screen.findAllByText('Nothing to count yet.')).toHaveLength(2);
   expect(screen.getByRole('link', { name: 'Urgent: 0' })).toBeTruthy();
+});
+
+it('says so when nothing of it is for its person, rather than show its title alone', async () => {
+  renderStory(meta, NothingLeft);
+  expect(await screen.findByText('No figures for you here')).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Dashboard');
+  cleanup();
+  renderStory(meta, Numbers);
+  await screen.findByRole('link', { name: 'Urgent: 13' });
+  expect(screen.queryByText('No figures for you here')).toBeNull();
 });
 
 it('fails a number at a time, with Retry', async () => {

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import type { RuleScope } from '../../engine/core/rules/types.ts';
 import { ErrorBoundary, Failed, holds, inside, useText } from '../../engine/react/index.ts';
 import type { NodeProps } from '../../engine/react/types.ts';
+import { EmptyState } from '../empty-state/empty-state.tsx';
 import { Chart } from './chart.tsx';
 import type { DashboardOptions } from './options.ts';
 import { Tile } from './tile.tsx';
@@ -24,10 +25,13 @@ export default function DashboardNode({ node, scope }: NodeProps<DashboardOption
           {node.text === undefined ? null : <p className="mt-1 text-sm text-text-muted">{text(node.text)}</p>}
         </header>
       )}
+      {node.title !== undefined && tiles.length + charts.length === 0 ? (
+        <EmptyState title={text('t:dashboard.closed')} text={text('t:dashboard.closed_text')} compact />
+      ) : null}
       {tiles.length > 0 ? (
         <ul className="grid grid-cols-2 gap-3 md:grid-cols-[repeat(auto-fit,minmax(170px,1fr))]">
           {tiles.map((tile) => (
-            <li key={tile.id} className="grid">
+            <li key={tile.id} className="grid min-w-0 grid-cols-1">
               <ErrorBoundary fallback={(error, retry) => <Failed detail={error.message} onRetry={retry} />}>
                 <Tile tile={tile} scope={own} />
               </ErrorBoundary>

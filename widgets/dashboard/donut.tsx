@@ -16,7 +16,7 @@ export function Donut(props: ChartProps) {
   const { total, starts } = startsOf(values);
   const gap = values.length > 1 ? GAP : 0;
   return (
-    <div className="flex flex-wrap items-center gap-6">
+    <div className="my-auto flex flex-wrap items-center gap-6">
       <svg viewBox="0 0 100 100" role="img" aria-label={t('dashboard.total', { number: words.long(total) })} className="size-36 shrink-0">
         <g transform="rotate(-90 50 50)">
           {values.map((value, index) => {

@@ -10,7 +10,7 @@ export function Pie(props: ChartProps) {
   const { t } = useTranslation();
   const { total, starts } = startsOf(values);
   return (
-    <div className="flex flex-wrap items-center gap-6">
+    <div className="my-auto flex flex-wrap items-center gap-6">
       <svg viewBox="-1 -1 102 102" role="img" aria-label={t('dashboard.total', { number: words.long(total) })} className="size-36 shrink-0">
         {values.map((value, index) => (
           <path

@@ -11,7 +11,7 @@ import type { TileOptions } from './options.ts';
 import { rowsLink } from './rows-link.ts';
 import { useTile } from './use-tile.ts';
 
-const frame = 'relative flex min-h-24 flex-col justify-between gap-2 rounded-card border border-border bg-surface-raised p-4 text-start';
+const frame = 'relative flex min-h-24 flex-col gap-2 rounded-card border border-border bg-surface-raised p-4 text-start';
 
 export function Tile({ tile, scope }: { readonly tile: TileOptions; readonly scope: RuleScope }) {
   const { t } = useTranslation();
@@ -24,11 +24,11 @@ export function Tile({ tile, scope }: { readonly tile: TileOptions; readonly sco
   const head = (
     <span className="flex items-center gap-2 text-sm text-text-muted">
       {tile.icon === undefined ? null : (
-        <span className={`grid size-6 place-items-center rounded-control ${look.soft} ${look.text}`}>
+        <span className={`grid size-6 shrink-0 place-items-center rounded-control ${look.soft} ${look.text}`}>
           <Icon name={tile.icon} size={14} />
         </span>
       )}
-      <span className="min-w-0 truncate">{label}</span>
+      <span className="min-w-0 wrap-anywhere hyphens-auto">{label}</span>
     </span>
   );
   if (state.error && state.rows === undefined) {

@@ -9,6 +9,7 @@ import {
   RecordContext,
   type RecordState,
   useApp,
+  useFormat,
   useHost,
   useSetTitleSuffix,
   useText,
@@ -40,8 +41,9 @@ export function DetailView({ node, entity, state, scope }: Props) {
   const isPhone = useIsPhone();
   const { header = {} } = node;
   const text = useText();
+  const { date } = useFormat();
   const own = header.title === undefined ? undefined : asText(getAt(record, header.title));
-  const title = own ?? titleOf(entity, record, { labelOf, text });
+  const title = own ?? titleOf(entity, record, { labelOf, text, date });
   const code = header.code === undefined ? undefined : asText(getAt(record, header.code));
   const isCompact = node.compact ?? false;
   useSetTitleSuffix(isCompact ? undefined : (code ?? title));

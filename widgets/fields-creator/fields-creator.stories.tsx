@@ -9,3 +9,6 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Draft: Story = {};
+
+/** For people who may keep forms. */
+export const Saved: Story = { args: { node: { ...node, entity: 'form-schema', field: 'form_fields' } } };

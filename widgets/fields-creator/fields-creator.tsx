@@ -1,11 +1,12 @@
 /** Node: draws up a form, without an account on a local draft, with one for the organisation. */
 import { type ChangeEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { FieldView } from '../../engine/core/definitions/types.ts';
-import { useApp, useEntity, useMutations, useText, useToast } from '../../engine/react/index.ts';
+import { isCallError, useApp, useEntity, useMutations, useText, useToast } from '../../engine/react/index.ts';
 import type { NodeProps } from '../../engine/react/types.ts';
 import { Button } from '../button/button.tsx';
 import { download } from '../collection/transfer/download.ts';
 import CustomFieldsField from '../customfields-field/customfields-field.tsx';
+import { faultsOf } from '../customfields-field/field-list.ts';
 import { type Draft, draftText, keepDraft, keptDraft, NOTHING, parseDraft } from './local-draft.ts';
 
 type Options = { readonly entity?: string; readonly field?: string };
@@ -120,20 +121,17 @@ function SaveButton({ entity: name, field, draft, onSaved, onFailure }: SaveProp
   const { entity } = useEntity(name);
   const { create } = useMutations(name);
   const [isBusy, setBusy] = useState(false);
-  const missing = useMemo(() => {
-    if (draft.name.trim() === '') return 'studio.name_missing';
-    return draft.fields.length === 0 ? 'studio.empty' : undefined;
-  }, [draft]);
+  const missing = useMemo(() => whatIsMissing(draft, text), [draft, text]);
   if (!entity || entity.can.create === undefined) return null;
   const save = async () => {
-    onFailure(missing === undefined ? undefined : text(missing));
+    onFailure(missing);
     if (missing !== undefined) return;
     setBusy(true);
     try {
       await create({ name: draft.name.trim(), [field]: draft.fields });
       onSaved();
     } catch (error) {
-      onFailure(error instanceof Error ? error.message : String(error));
+      onFailure(wordsOf(error));
     }
     setBusy(false);
   };
@@ -142,6 +140,23 @@ function SaveButton({ entity: name, field, draft, onSaved, onFailure }: SaveProp
       {text('studio.save')}
     </Button>
   );
+}
+
+/** Why a draft cannot be saved yet, in words. */
+function whatIsMissing({ name, fields }: Draft, text: ReturnType<typeof useText>): string | undefined {
+  if (name.trim() === '') return text('studio.name_missing');
+  if (fields.length === 0) return text('studio.empty');
+  const faults = faultsOf(fields);
+  const faulty = fields.find(({ id }) => faults.has(id));
+  const fault = faults.get(faulty?.id ?? '');
+  if (!faulty || !fault) return undefined;
+  return text('studio.faulty', { name: faulty.label || faulty.id, reason: text(`custom_fields.fault_${fault.code}`, fault.params) });
+}
+
+/** What the server found wrong with a field says more than that something is. */
+function wordsOf(error: unknown): string {
+  if (isCallError(error) && error.errors.length > 0) return [...new Set(error.errors.map(({ message }) => message))].join(' ');
+  return error instanceof Error ? error.message : String(error);
 }
 
 function FileButton({ label, onChange }: { readonly label: string; readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void }) {

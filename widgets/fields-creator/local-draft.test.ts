@@ -12,6 +12,8 @@ it.each([
   ['3', 'it is no object'],
   ['{"name":"x"}', 'it has no "fields"'],
   ['{"fields":[{"label":"x"}]}', 'a field lacks "id" or "type"'],
+  ['{"fields":[{"id":"a","type":"Date","visible_if":"true"}]}', '"visible_if" of "a" is no object'],
+  ['{"fields":[{"id":"a","type":"Date","validate":[1]}]}', '"validate" of "a" is no object'],
   ['{', 'JSON'],
 ])('refuses %s', (text, reason) => {
   expect(() => parseDraft(text)).toThrow(reason);

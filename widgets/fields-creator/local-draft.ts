@@ -17,6 +17,10 @@ export function parseDraft(text: string): Draft {
   if (!Array.isArray(fields)) throw new Error('it has no "fields"');
   const list = listIn(fields);
   if (list.length < fields.length) throw new Error('a field lacks "id" or "type"');
+  for (const { id, visible_if, validate } of list) {
+    if (visible_if !== undefined && !isObject(visible_if)) throw new Error(`"visible_if" of "${id}" is no object`);
+    if (validate !== undefined && !isObject(validate)) throw new Error(`"validate" of "${id}" is no object`);
+  }
   return { name: typeof value.name === 'string' ? value.name.slice(0, 80) : '', fields: list };
 }
 

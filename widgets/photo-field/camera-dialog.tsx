@@ -10,16 +10,25 @@ import { PickFile } from '../fields/media/pick-file.tsx';
 import { useStream } from '../fields/media/use-stream.ts';
 import { takePicture } from './take-picture.ts';
 
-type Props = { readonly label: string; readonly isOpen: boolean; readonly onClose: () => void; readonly onPhoto: (file: File) => void };
+type Facing = 'environment' | 'user';
+type Props = {
+  readonly label: string;
+  readonly isOpen: boolean;
+  /** The camera that it begins with: the back one, or for pictures of oneself the front one. */
+  readonly facing?: Facing;
+  readonly onClose: () => void;
+  readonly onPhoto: (file: File) => void;
+};
 type Shot = { readonly file: File; readonly url: string };
 
-export function CameraDialog({ label, isOpen, onClose, onPhoto }: Props) {
+export function CameraDialog({ label, isOpen, facing = 'environment', onClose, onPhoto }: Props) {
   const { t } = useTranslation();
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t('control.take_photo_for', { what: label })}>
       {isOpen && (
         <Viewfinder
           label={label}
+          first={facing}
           onPhoto={(file) => {
             onPhoto(file);
             onClose();
@@ -30,10 +39,10 @@ export function CameraDialog({ label, isOpen, onClose, onPhoto }: Props) {
   );
 }
 
-function Viewfinder({ label, onPhoto }: Pick<Props, 'label' | 'onPhoto'>) {
+function Viewfinder({ label, first, onPhoto }: Pick<Props, 'label' | 'onPhoto'> & { readonly first: Facing }) {
   const { t } = useTranslation();
   const { open, close, ...stream } = useStream();
-  const [facing, setFacing] = useState<'environment' | 'user'>('environment');
+  const [facing, setFacing] = useState(first);
   const [hasTwo, setTwo] = useState(false);
   const [shot, setShot] = useState<Shot>();
   const [hasMissed, setMissed] = useState(false);
@@ -59,7 +68,7 @@ function Viewfinder({ label, onPhoto }: Pick<Props, 'label' | 'onPhoto'>) {
     return (
       <div className="flex flex-col items-start gap-3">
         <CameraFault fault={stream.fault} onRetry={start} />
-        <PickFile accept="image/*" capture="environment" label={t('control.add_files', { what: label })} onFile={onPhoto}>
+        <PickFile accept="image/*" capture={first} label={t('control.add_files', { what: label })} onFile={onPhoto}>
           {t('capture.pick_photo')}
         </PickFile>
       </div>

@@ -1,7 +1,7 @@
 /** A record as a card: its title, the view's columns as lines, and what is done with it most as buttons. */
 import { useId } from 'react';
 import { getAt } from '../../engine/core/json/index.ts';
-import { CellView, isEmptyValue, useText } from '../../engine/react/index.ts';
+import { CellView, isEmptyValue, useFormat, useText } from '../../engine/react/index.ts';
 import type { CardProps, Label, Labels } from '../../engine/react/types.ts';
 import { Button } from '../button/button.tsx';
 import { titleOf } from '../support/title-of.ts';
@@ -20,10 +20,11 @@ export function labelsOfRow({ columns, row, labelOf }: Pick<CardProps, 'columns'
 
 export default function RecordCard({ entity, row, columns, labelOf, onOpen, actions = [] }: CardProps) {
   const text = useText();
+  const { date } = useFormat();
   const titleId = useId();
   const labels = labelsOfRow({ columns, row, labelOf });
   const lines = columns.filter((field) => field.name !== entity.title && !isEmptyValue(getAt(row, field.pointer)));
-  const title = titleOf(entity, row, { labelOf, text });
+  const title = titleOf(entity, row, { labelOf, text, date });
   return (
     <article className="relative rounded-card border border-border bg-surface-raised p-3 hover:border-border-strong">
       <h2 id={titleId} className="truncate text-base font-medium">
@@ -35,11 +36,11 @@ export default function RecordCard({ entity, row, columns, labelOf, onOpen, acti
           title
         )}
       </h2>
-      <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
+      <dl className="mt-2 space-y-1 text-sm">
         {lines.map((field) => (
-          <div key={field.pointer} className="contents">
-            <dt className="text-text-muted">{text(field.label)}</dt>
-            <dd className="min-w-0 truncate text-end">
+          <div key={field.pointer} className="flex items-baseline gap-3">
+            <dt className="min-w-[35%] flex-1 text-text-muted">{text(field.label)}</dt>
+            <dd className="min-w-0 truncate text-end *:justify-end">
               <CellView field={field} row={row} labels={labels} />
             </dd>
           </div>

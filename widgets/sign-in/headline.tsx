@@ -12,11 +12,14 @@ export function partOfDay(hour: number): 'morning' | 'afternoon' | 'evening' | '
 
 const skies = { morning: 'sky-morning', afternoon: 'sky-afternoon', evening: 'sky-evening', night: 'sky-night' } as const;
 
-/** The sentence whose turn it is; it stands still for who asks for less motion, and while it is pointed at. */
+/** Whether sentences take turns at all: not for who asks for less motion. */
+const canTurn = (count: number): boolean => count > 1 && !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** The sentence whose turn it is; it stands still while it is pointed at or paused. */
 function useTurn(count: number, isHeld: boolean): number {
   const [turn, setTurn] = useState(0);
   useEffect(() => {
-    if (count < 2 || isHeld || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    if (isHeld || !canTurn(count)) return;
     const timer = setInterval(() => setTurn((now) => now + 1), TURN_MS);
     return () => clearInterval(timer);
   }, [count, isHeld]);
@@ -27,20 +30,25 @@ function useTurn(count: number, isHeld: boolean): number {
 export function Headline({ keys }: { readonly keys: readonly string[] }) {
   const { t } = useTranslation();
   const [isHeld, setHeld] = useState(false);
-  const current = useTurn(keys.length, isHeld);
+  const [isPaused, setPaused] = useState(false);
+  const current = useTurn(keys.length, isHeld || isPaused);
   const part = partOfDay(new Date().getHours());
   return (
     <section
       data-part-of-day={part}
-      onPointerEnter={() => setHeld(true)}
+      // A finger that went may never say so: by touch there is the button.
+      onPointerEnter={({ pointerType }) => setHeld(pointerType !== 'touch')}
       onPointerLeave={() => setHeld(false)}
       className={`relative flex flex-col justify-between gap-5 overflow-hidden p-6 pt-[calc(1.5rem+env(safe-area-inset-top))] text-on-sky lg:p-12 ${skies[part]}`}
     >
       <Weave />
-      <p className="relative flex items-center gap-2.5 text-lg font-semibold tracking-tight">
-        <Mark />
-        Fieldloom
-      </p>
+      <div className="relative flex items-center justify-between">
+        <p className="flex items-center gap-2.5 text-lg font-semibold tracking-tight">
+          <Mark />
+          Fieldloom
+        </p>
+        {canTurn(keys.length) ? <PauseButton isPaused={isPaused} onChange={setPaused} /> : null}
+      </div>
       <div className="relative grid max-w-lg text-xl font-semibold text-balance lg:text-display">
         {keys.map((key, index) => (
           <p
@@ -54,6 +62,25 @@ export function Headline({ keys }: { readonly keys: readonly string[] }) {
       </div>
       <p className="relative hidden text-base lg:block">{t(`signin.${part}`)}</p>
     </section>
+  );
+}
+
+/** What moves by itself for longer than a moment can be stopped (WCAG 2.2.2). */
+function PauseButton({ isPaused, onChange }: { readonly isPaused: boolean; readonly onChange: (isPaused: boolean) => void }) {
+  const { t } = useTranslation();
+  return (
+    <button
+      type="button"
+      aria-label={t('signin.headline_pause')}
+      aria-pressed={isPaused}
+      onClick={() => onChange(!isPaused)}
+      className="-my-1.5 grid size-8 place-items-center rounded-full opacity-70 hover:opacity-100 focus-visible:opacity-100 focus-visible:outline-2 focus-visible:outline-current pointer-coarse:-my-3 pointer-coarse:size-11"
+    >
+      {/* Drawn here: the page needs no other icon, and so not the file of them all. */}
+      <svg aria-hidden="true" viewBox="0 0 24 24" className="size-3.5" fill="currentColor">
+        <path d={isPaused ? 'M7 4v16l13-8z' : 'M6 4h4v16H6zM14 4h4v16h-4z'} />
+      </svg>
+    </button>
   );
 }
 

@@ -2,6 +2,7 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startTexts } from '../../.storybook/texts.ts';
 import { Headline, partOfDay } from './headline.tsx';
 import { button, field, refusal, showSignIn } from './test-kit.tsx';
 
@@ -83,6 +84,8 @@ describe('tabs', () => {
 
   it('follow the arrow keys, Home and End; one of them takes the focus', async () => {
     showSignIn({});
+    await userEvent.tab();
+    expect(document.activeElement).toBe(button('Pause the changing text'));
     await userEvent.tab();
     expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'EMAIL' }));
     for (const [key, to] of [
@@ -182,6 +185,35 @@ describe('the headline', () => {
     expect(shown(container)).toEqual(['one']);
     vi.useRealTimers();
     await waitFor(() => expect(shown(container)).toEqual(['one']));
+  });
+
+  it('is paused and goes on by a button, also after a touch', () => {
+    startTexts();
+    vi.useFakeTimers();
+    const { container } = render(<Headline keys={['t:one', 't:two']} />);
+    const turn = () => act(() => vi.advanceTimersByTime(6000));
+    const pause = screen.getByRole('button', { name: 'Pause the changing text' });
+    expect(pause.getAttribute('aria-pressed')).toBe('false');
+    act(() => {
+      pause.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'touch' }));
+      pause.click();
+    });
+    expect(pause.getAttribute('aria-pressed')).toBe('true');
+    turn();
+    expect(shown(container)).toEqual(['one']);
+    act(() => pause.click());
+    turn();
+    expect(shown(container)).toEqual(['two']);
+  });
+
+  it('has nothing to pause where nothing moves', () => {
+    render(<Headline keys={['t:one']} />);
+    expect(screen.queryByRole('button')).toBeNull();
+    cleanup();
+    const media = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+    render(<Headline keys={['t:one', 't:two']} />);
+    expect(screen.queryByRole('button')).toBeNull();
+    media.mockRestore();
   });
 
   it.each([

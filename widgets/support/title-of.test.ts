@@ -27,3 +27,9 @@ it('is the label of a choice', () => {
   expect(titleOf(kind, row({ kind: 'other' }), { text })).toBe('other');
   expect(titleOf(kind, row({ kind: 'work' }), {})).toBe('work');
 });
+
+it('is a day as people write it', () => {
+  const day = named(field('day', 'date'));
+  expect(titleOf(day, row({ day: '2026-11-22' }), { date: (value) => `${value} as written` })).toBe('2026-11-22 as written');
+  expect(titleOf(day, row({ day: '2026-11-22' }), {})).toBe('2026-11-22');
+});

@@ -3,6 +3,7 @@ export const requestHistory = {
   at: '/at',
   kind: '/kind',
   actor: '/actor_name',
+  actor_kind: '/actor_kind',
   organisation: '/actor_org',
   from: '/from_text',
   to: '/to_text',

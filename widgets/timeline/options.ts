@@ -8,6 +8,7 @@ export type TimelineOptions = {
   readonly at: string;
   readonly kind: string;
   readonly actor?: string;
+  readonly actor_kind?: string;
   readonly organisation?: string;
   readonly from?: string;
   readonly to?: string;

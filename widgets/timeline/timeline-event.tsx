@@ -29,11 +29,13 @@ export const TimelineEvent = memo(function TimelineEvent({ row, options, entity,
   const at = (pointer: string | undefined) => (pointer === undefined ? undefined : words(getAt(row, pointer)));
   const kindValue = at(options.kind);
   const kind = options.kinds?.find(({ value }) => value === kindValue);
-  const option = entity && fieldAt(entity, options.kind)?.options?.find(({ value }) => value === kindValue);
+  const option = optionOf(entity, options.kind, kindValue);
   const colour = kind?.colour ?? option?.colour;
   const from = at(options.from);
   const to = at(options.to);
-  const actor = actorName(at(options.actor), entity, options.actor, labels) ?? t('timeline.system');
+  const name = actorName(at(options.actor), entity, options.actor, labels) ?? t('timeline.system');
+  const actorKind = optionOf(entity, options.actor_kind, at(options.actor_kind))?.label;
+  const actor = actorKind === undefined ? name : t('timeline.actor_of_kind', { name, kind: text(actorKind) });
   const organisation = at(options.organisation);
   const label = kind?.label ?? option?.label;
   const sentence = label === undefined ? (kindValue ?? '') : text(label, { actor, from: from ?? '', to: to ?? '' });
@@ -88,6 +90,9 @@ export const TimelineEvent = memo(function TimelineEvent({ row, options, entity,
     </li>
   );
 });
+
+const optionOf = (entity: EntityView | undefined, pointer: string | undefined, given: string | undefined) =>
+  entity && given !== undefined ? fieldAt(entity, pointer)?.options?.find(({ value }) => value === given) : undefined;
 
 /** The actor may be a name, or a reference with a label. */
 function actorName(

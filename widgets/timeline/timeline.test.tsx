@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { renderStory } from '../../.storybook/render-story.tsx';
-import meta, { Empty, Events, InPages } from './timeline.stories.tsx';
+import meta, { Empty, Events, InPages, Visited } from './timeline.stories.tsx';
 
 afterEach(cleanup);
 
@@ -29,6 +29,13 @@ it('shows photos large, one after the other', async () => {
   expect(screen.getByRole('img', { name: 'before.svg' })).toBeTruthy();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('tells a visitor from the person in whose place they act', async () => {
+  renderStory(meta, Visited);
+  const [own, visit] = await screen.findAllByRole('listitem');
+  expect(own?.querySelector('p')?.textContent).toBe('Asha Rao wrote');
+  expect(visit?.querySelector('p')?.textContent).toBe('Asha Rao (visited by the platform) wrote');
 });
 
 it('brings earlier events on request', async () => {

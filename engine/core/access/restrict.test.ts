@@ -152,6 +152,14 @@ describe('custom fields', () => {
         .filter((pointer) => pointer.startsWith('/custom/'));
     expect(pointers('create')).toEqual(['/custom/gate', '/custom/code']);
     expect(pointers('update')).toEqual(['/custom/gate']);
+
+    // A condition on a field that is not theirs to see stays on the server, and so does whether the value is needed.
+    const [floor, gate] = [customFields[0], { ...customFields[1], required: true, visible_if: { field: 'floor', op: 'filled' } }];
+    const told = (entityRights: typeof rights) =>
+      formPlan({ rights: entityRights, entity: 'task', purpose: 'create', customFields: [floor, gate], validatorOf: () => '/v.js' })
+        ?.fields.filter(({ pointer }) => pointer === '/custom/gate')
+        .map(({ required, rules }) => [required, rules.show]);
+    expect(told(rights)).toEqual([[false, undefined]]);
   });
 
   it('are gone as a whole with their field', () => {

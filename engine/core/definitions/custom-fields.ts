@@ -1,9 +1,9 @@
 /** Fields that an organisation adds at run time (specification 3.11), as fields of the product. */
 import { type FieldTypeName, fieldTypes } from '../fields/field-types.ts';
 import { fieldTypeOfCustom, isLayoutType } from './custom-field-types.ts';
-import { fieldSchemaOf, nullable } from './field-schema.ts';
+import { fieldSchemaOf } from './field-schema.ts';
 import { isObject } from './raw.ts';
-import type { CustomField, Field, FieldGroup, JsonSchema } from './types.ts';
+import type { CustomField, Field, JsonSchema } from './types.ts';
 
 /** An id that may stand as a key of `custom`. */
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
@@ -19,28 +19,18 @@ const COLUMNS = 12;
 /** Files of one photo or sound field. */
 const MOST_RECORDED = 10;
 
-/** Heading over custom fields under no header, where the entity's own fields stand in groups. */
-const UNHEADED = { id: '/custom', label: 'form.more_fields' } as const;
-
-/** Keys of the texts that custom fields themselves bring. */
-export const customTexts: readonly string[] = [INCORRECT_NUMBER, INCORRECT_TIME, UNHEADED.label];
-
-export type CustomForm = {
-  readonly fields: readonly Field[];
-  /** A heading (Header) and the fields below it, in the order of the list. */
-  readonly groups: readonly FieldGroup[];
-  /** JSON Schema of the value of `custom`. */
-  readonly schema: JsonSchema;
-};
+/** Keys of the texts that custom fields bring by their type. */
+export const typeTexts: readonly string[] = [INCORRECT_NUMBER, INCORRECT_TIME];
 
 /**
  * Fields of a stored `custom_fields` list, pointers under `/custom`. What is no field (no usable id, an id
  * that stood before) is left out; a type that the product does not know becomes a read-only
- * field that names it in `unknownType`. A field after a LineBreak has `newRow`. Never throws: the list is data.
+ * field that names it in `unknownType`. A field after a LineBreak has `newRow`. Never throws: the list is data. What they are
+ * called and how their values look is here; conditions and checks, for where values are written, in `ruledFieldsOf`.
  */
 export function customFieldsOf(list: unknown): readonly Field[] {
   let isAfterBreak = false;
-  return read(list).flatMap((item) => {
+  return customItems(list).flatMap((item) => {
     if (item.type === 'LineBreak') isAfterBreak = true;
     if (isLayoutType(item.type)) return [];
     const field = isAfterBreak ? { ...fieldOf(item), newRow: true as const } : fieldOf(item);
@@ -57,31 +47,12 @@ export function retiredFieldsOf(list: unknown, current: readonly Field[]): reado
     .map(({ newRow: _, ...field }) => ({ ...field, readOnly: true, required: false, retired: true as const }));
 }
 
-/**
- * Fields, headings and JSON Schema of a stored `custom_fields` list. `isGrouped`: they follow fields in groups, so
- * that those under no header get a heading of their own; otherwise they stand in none.
- */
-export function customForm(list: unknown, { isGrouped = false }: { readonly isGrouped?: boolean } = {}): CustomForm {
-  const fields = customFieldsOf(list);
-  return { fields, groups: groupsOf(list, isGrouped), schema: customSchemaOf(fields) };
-}
-
-/** JSON Schema of the value of `custom`: no other keys than the fields'. */
-export function customSchemaOf(fields: readonly Field[]): JsonSchema {
-  const writable = fields.filter((field) => !field.readOnly);
-  return {
-    type: 'object',
-    additionalProperties: false,
-    required: writable.filter((field) => field.required).map((field) => field.name),
-    properties: Object.fromEntries(writable.map((field) => [field.name, field.required ? field.schema : nullable(field.schema)])),
-  };
-}
-
 /** Whether the field is masked for a person: fail closed, so only a plain yes to the right opens it. */
 export const isMaskedFor = (field: Pick<Field, 'masked'>, user: unknown): boolean =>
   field.masked === true && !(isObject(user) && user.can_see_consumer_phonenumber === true);
 
-function read(list: unknown): readonly CustomField[] {
+/** The entries of a stored list that can be used. */
+export function customItems(list: unknown): readonly CustomField[] {
   const seen = new Set<string>();
   return (Array.isArray(list) ? list : []).filter((item): item is CustomField => {
     if (!isObject(item) || typeof item.id !== 'string' || typeof item.type !== 'string') return false;
@@ -148,12 +119,3 @@ const starsOf = ({ numberOfStars }: CustomField) =>
 const textsOf = (list: unknown): readonly string[] => [
   ...new Set((Array.isArray(list) ? list : []).filter((item): item is string => typeof item === 'string' && item !== '')),
 ];
-
-function groupsOf(list: unknown, isGrouped: boolean): readonly FieldGroup[] {
-  const groups: { id: string; label: string; literal?: true; fields: string[] }[] = isGrouped ? [{ ...UNHEADED, fields: [] }] : [];
-  for (const item of read(list)) {
-    if (item.type === 'Header') groups.push({ id: `/custom/${item.id}`, label: String(item.label ?? ''), literal: true, fields: [] });
-    else if (item.type !== 'LineBreak') groups.at(-1)?.fields.push(`/custom/${item.id}`);
-  }
-  return groups.filter((group) => group.fields.length > 0 || group.literal);
-}

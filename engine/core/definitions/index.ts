@@ -1,7 +1,8 @@
 /** Definitions: checked, planned, cut to one person. */
 export { bestRoute, expandRoute, leadsTo } from './check/routes.ts';
 export { type CustomFieldType, customFieldTypes, fieldTypeOfCustom, isLinkTarget } from './custom-field-types.ts';
-export { type CustomForm, customFieldsOf, customForm, customSchemaOf, isMaskedFor, retiredFieldsOf } from './custom-fields.ts';
+export { customFieldsOf, isMaskedFor, retiredFieldsOf } from './custom-fields.ts';
+export { type CustomForm, customForm, customSchemaOf, ruledFieldsOf } from './custom-form.ts';
 export { appPlan, mayOpen, routesOf } from './cut/app-plan.ts';
 export { entityView } from './cut/entity-view.ts';
 export { type FormRequest, formPlan } from './cut/form-plan.ts';

@@ -8,7 +8,7 @@ import { formats } from './formats.ts';
 import { isObject, NOTHING, objectIn, textIn } from './raw.ts';
 import type { DefinitionSchemas, JsonSchema } from './types.ts';
 
-export type MarkKind = 'label' | 'field' | 'sort' | 'group' | 'rule' | 'entity' | 'workflow' | 'icon' | 'node' | 'field-type';
+export type MarkKind = 'address' | 'label' | 'field' | 'sort' | 'group' | 'rule' | 'entity' | 'workflow' | 'icon' | 'node' | 'field-type';
 
 /** A value that refers to something, as its schema says by `x-is`. */
 export type Mark = {
@@ -216,7 +216,7 @@ function isReadable(kind: unknown, value: unknown): boolean {
   if (kind === 'node') return isObject(value) && textIn(value, 'widget') !== undefined;
   if (typeof value !== 'string') return false;
   if (kind === 'label') return value.startsWith('t:');
-  if (kind === 'field') return value.startsWith('/');
+  if (kind === 'field' || kind === 'address') return value.startsWith('/');
   if (kind === 'icon') return /^[a-z]/.test(value);
   return kind === 'sort' ? /^-?\//.test(value) : true;
 }

@@ -1,6 +1,6 @@
 import { checkField, checkLabel, checkPlainMarks, checkSort } from './check/references.ts';
 import type { Workspace } from './check/workspace.ts';
-import { customTexts } from './custom-fields.ts';
+import { customTexts } from './custom-form.ts';
 import { draftEntities } from './draft.ts';
 import { deepFreeze } from './freeze.ts';
 import { hashOf } from './hash.ts';

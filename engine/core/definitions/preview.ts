@@ -22,11 +22,14 @@ export function createPreview(files: readonly DefinitionFile[], schemas: Definit
   addWidgets({ language, sources, drafts, report: createReport() });
   return (json) => {
     const report = createReport();
-    const workspace = { language, sources, drafts, report };
+    const own = { file: PREVIEWED, json: isObject(json) ? json : {}, layer: 0 };
+    // What leads to itself leads to a screen.
+    const screens = new Map([...sources.screens, [PREVIEWED, own] as const]);
+    const workspace = { language, sources: { ...sources, screens }, drafts, report };
     checkFile(workspace, { file: PREVIEWED, kind: 'screen', json });
     // A file of the wrong form has nothing that could be resolved.
     if (report.faults().length > 0 || !isObject(json)) return { ok: false, faults: report.faults() };
-    const screen = resolveScreen(workspace, { file: PREVIEWED, json, layer: 0 });
+    const screen = resolveScreen(workspace, own);
     const faults = report.faults();
     return faults.length > 0 ? { ok: false, faults } : { ok: true, screen };
   };

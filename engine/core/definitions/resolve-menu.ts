@@ -1,12 +1,12 @@
 /** From merged menus to menus: every entry leads to a screen. */
 import type { RuleScope } from '../rules/types.ts';
+import { checkAddress } from './check/addresses.ts';
 import { compile } from './check/compile.ts';
 import { bestRoute } from './check/routes.ts';
 import type { Workspace } from './check/workspace.ts';
 import type { SourceMenu, SourceMenuItem } from './layers.ts';
 import { compact, isObject, keyOf, objectIn, textIn, textsIn } from './raw.ts';
 import { inside } from './report.ts';
-import { routesOf } from './resolve-screen.ts';
 import type { JsonSchema, Menu, MenuItem, Screen } from './types.ts';
 
 const ROOTS = ['user', 'org', 'flags'] as const;
@@ -44,9 +44,7 @@ function resolveItem(workspace: Workspace, { raw, place }: SourceMenuItem): Menu
     allowText === undefined
       ? undefined
       : compile(workspace, { text: allowText, place: inside(place, 'allow'), expects: 'bool', roots: ROOTS });
-  const routes = [...workspace.sources.screens.values()].flatMap(({ json }) => routesOf(json).map((route) => ({ route })));
-  if (to.startsWith('/') && !bestRoute(to, routes))
-    workspace.report.add(inside(place, 'to'), 'unknown-screen', `No screen answers "${to}".`);
+  if (to.startsWith('/')) checkAddress(workspace, to, inside(place, 'to'));
   const known = eachText === undefined ? new Set<string>() : elementKeys(workspace.language.roots, each?.reads[0]);
   if (known) for (const key of ['label', 'icon', 'to']) checkPlaceholders(workspace, { raw, place }, key, known);
   return {

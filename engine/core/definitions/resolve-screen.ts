@@ -1,5 +1,6 @@
 /** From a screen's file to the screen: every node checked against its widget's options. */
 import type { RuleRoot } from '../rules/types.ts';
+import { routesOf, screenAt } from './check/addresses.ts';
 import { compile, PERSON } from './check/compile.ts';
 import { type NodeScope, scopeAt } from './check/node-scope.ts';
 import { checkField, checkPlainMarks, checkSort, checkWorkflow } from './check/references.ts';
@@ -7,7 +8,7 @@ import { expandRoute, shapeOfRoute } from './check/routes.ts';
 import type { Workspace } from './check/workspace.ts';
 import { drawsFields, type Mark, type MarkKind } from './language.ts';
 import type { SourceFile } from './layers.ts';
-import { compact, flagIn, isObject, type JsonObject, keyOf, objectIn, textIn, textsIn } from './raw.ts';
+import { compact, flagIn, isObject, type JsonObject, keyOf, objectIn, textIn } from './raw.ts';
 import { at, inside, type Place } from './report.ts';
 import type { Screen, ScreenNode, ScreenReference } from './types.ts';
 
@@ -54,9 +55,6 @@ export function resolveScreen(workspace: Workspace, { file, json }: SourceFile):
     references: walk.references,
   };
 }
-
-export const routesOf = (json: JsonObject): readonly string[] =>
-  Array.isArray(json.route) ? textsIn(json, 'route') : [textIn(json, 'route') ?? ''];
 
 /** Named entities, and those that fields of theirs refer to. */
 function withReferred({ drafts }: Workspace, named: ReadonlySet<string>): readonly string[] {
@@ -133,6 +131,10 @@ function addReference({ workspace, references, entities }: Walk, { kind, value, 
   if (kind === 'field' || kind === 'group') checkField(workspace, entity, value, place);
   if (kind === 'sort') checkSort(workspace, entity, value, place);
   if (kind === 'workflow') checkWorkflow(workspace, entity, value, place);
+  if (kind === 'address') {
+    const screen = screenAt(workspace.sources, value);
+    if (screen !== undefined) references.push({ ...base, kind, address: value, screen });
+  }
   if (!entity) return;
   if (kind === 'field' || kind === 'sort' || kind === 'group')
     references.push({ ...base, kind, entity: entity.name, field: fieldName(value) });

@@ -8,6 +8,8 @@ import type { EntityRestrictions } from '../access/restriction-types.ts';
 import type { FieldTypeName } from '../fields/field-types.ts';
 import type { Rule } from '../rules/types.ts';
 
+export type { CustomChecks, CustomCondition, CustomField } from './custom-types.ts';
+
 export type * from './view-types.ts';
 
 /** A definition file as read from disk: `file` is what faults name. */
@@ -92,6 +94,8 @@ export type FieldView = {
   readonly distinct?: true | readonly string[];
   /** Keyword (`required`, `maxLength`, `check` …) to label key. */
   readonly messages: Readonly<Record<string, LabelKey>>;
+  /** Keyword to words as they stand, which go before `messages` (custom fields). */
+  readonly words?: Readonly<Record<string, string>>;
   readonly searchable: boolean;
   readonly sortable: boolean;
   readonly unit?: string;
@@ -220,6 +224,8 @@ export type ScreenReference = {
   | { readonly kind: 'entity'; readonly entity: string }
   | { readonly kind: 'field' | 'sort' | 'group'; readonly entity: string; readonly field: string }
   | { readonly kind: 'workflow'; readonly entity: string; readonly workflow: string }
+  /** `screen`: id of the one that answers the address. */
+  | { readonly kind: 'address'; readonly address: string; readonly screen: string }
   /** `entity`: whose records are `doc`; `parent` those of the next outer one. */
   | {
       readonly kind: 'rule';
@@ -264,24 +270,6 @@ export type Product = {
   readonly icons?: ReadonlySet<string>;
   /** Changes whenever any definition does. */
   readonly version: string;
-};
-
-/** A field of a run-time custom form, as stored in `custom_fields` (specification 3.11). */
-export type CustomField = {
-  readonly id: string;
-  readonly label: string;
-  readonly type: string;
-  readonly required?: boolean;
-  readonly colSpan?: number;
-  readonly options?: readonly string[];
-  /** Rating only; 5 when absent. */
-  readonly numberOfStars?: number;
-  /** Bluetooth only: the serverless function that the flow of the machine speaks to. */
-  readonly lambdaArn?: string;
-  /** Bluetooth only: shown until there is a value. */
-  readonly initialText?: string;
-  /** People who may not see consumers' phone numbers get the value masked. */
-  readonly mask?: boolean;
 };
 
 /** The person for whom something is cut. */

@@ -69,6 +69,13 @@ const cases: readonly Case[] = [
     '/services/:other',
     ['main.json#/groups/0/items/1/to unknown-screen', 'service.json#/route route'],
   ],
+  [
+    'an address with a value where no screen has a parameter',
+    'tasks.json',
+    '/body/children/2/to',
+    '/tasks/{id}',
+    ['tasks.json#/body/children/2/to unknown-screen'],
+  ],
   ['a menu entry to nowhere', 'main.json', '/groups/0/items/0/to', '/tsks', ['main.json#/groups/0/items/0/to unknown-screen']],
   ['a menu entry without text', 'main.json', '/groups/0/items/0/label', 't:nope', ['main.json#/groups/0/items/0/label unknown-label']],
   [
@@ -131,6 +138,10 @@ describe('validateDefinitions', () => {
   it('says where in a rule the fault stands', () => {
     const [fault] = validateDefinitions(changed('task.json', '/properties/reason/x-show', "doc.state == 'shut' && doc.nope"), schemas);
     expect(fault?.message).toMatch(/characters 2\d to \d+ of: doc\.state/);
+  });
+
+  it.each(['/', '/services/{kind_id}', '/tasks?due=today', '/tasks/{day}/list'])('%s is an address that a screen answers', (address) => {
+    expect(faultsOf(changed('tasks.json', '/body/children/2/to', address))).toEqual([]);
   });
 
   it('finds every fault, not the first', () => {

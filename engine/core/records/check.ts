@@ -28,7 +28,7 @@ export function faultOf(field: RuledField, code: RecordFault['code'], { at, scop
   return {
     pointer: at + field.pointer,
     code,
-    message: own === undefined ? sentences[code] : `t:${own.key}`,
+    message: field.words?.[code] ?? (own === undefined ? sentences[code] : `t:${own.key}`),
     params: { ...own?.params, label: field.label },
   };
 }

@@ -5,7 +5,7 @@ import type { Rule, RuleScope } from '../rules/index.ts';
 
 export type RuledField = Pick<
   FieldView,
-  'name' | 'pointer' | 'label' | 'required' | 'system' | 'whenHidden' | 'messages' | 'schema' | 'distinct' | 'items'
+  'name' | 'pointer' | 'label' | 'required' | 'system' | 'whenHidden' | 'messages' | 'words' | 'schema' | 'distinct' | 'items'
 > &
   Partial<Pick<FieldView, 'readOnly'>> & { readonly rules: FieldRules<Rule> };
 /** In order of declaration. */

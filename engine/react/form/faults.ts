@@ -26,6 +26,8 @@ export type Words = (fault: FieldError, place: Place | undefined) => string;
 export const ownWords =
   ({ text, currency, scopeAt }: Language): Words =>
   (fault, place) => {
+    const words = place?.field.words?.[fault.code];
+    if (words !== undefined) return words;
     const params = wordParams(fault, place?.field, currency);
     const own = place && messageOf({ messages: place.field.messages, rules: place.rules }, fault.code, scopeAt(place));
     if (own) return text(own.key, { ...params, ...own.params });
@@ -37,7 +39,7 @@ export const ownWords =
 export const toldWords =
   (language: Language): Words =>
   (fault, place) => {
-    const isSilent = fault.message === '' || place?.field.messages[fault.code] !== undefined;
+    const isSilent = fault.message === '' || [place?.field.words, place?.field.messages].some((own) => own?.[fault.code] !== undefined);
     return isSilent ? ownWords(language)(fault, place) : language.text(fault.message, wordParams(fault, place?.field, language.currency));
   };
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** A group that a widget draws: its fields stay the form's, and the widget fills them in. */
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { FieldProps, GroupProps } from '../types.ts';
 import { openForm, planOf, renders, textField } from './test-kit.tsx';
@@ -66,7 +66,7 @@ it('fills in what may be changed, and no field that is locked, hidden or not the
   expect(['a', 'b', 'held', 'locked', 'computed'].map(textIn)).toEqual(['filled', 'filled', 'filled', '', 'filled!']);
   expect(screen.getByText('Filled in')).toBeTruthy();
   await act(async () => fireEvent.submit(screen.getByLabelText('free').closest('form') as HTMLFormElement));
-  await vi.waitFor(() => expect(onSubmit).toHaveBeenCalled());
+  await waitFor(() => expect(onSubmit).toHaveBeenCalled());
   expect(onSubmit.mock.calls.flat()[0]).toMatchObject({ a: 'filled', b: 'filled', held: 'filled' });
   expect(Object.keys(onSubmit.mock.calls.flat()[0] ?? {})).not.toContain('secret');
 });

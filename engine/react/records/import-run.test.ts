@@ -5,7 +5,7 @@ import { type ImportRun, type ImportState, startImport } from './import-run.ts';
 const rows = Array.from({ length: 25 }, (_, index) => ({ title: `row ${index}` }));
 const fine = (sent: readonly unknown[]): RowOutcome[] => sent.map((_, index) => ({ index, ok: true, errors: [], id: `id-${index}` }));
 const failure = (status: number, code = 'x'): CallError => Object.assign(new Error(code), { status, code, errors: [] });
-const until = (run: ImportRun, state: ImportState) => vi.waitFor(() => expect(run.get().state).toBe(state));
+const until = (run: ImportRun, state: ImportState) => expect.poll(() => run.get().state).toBe(state);
 
 /** A server that keeps what it was sent by its key, and may fail before or after keeping. */
 function server(fail: (call: number) => { when: 'before' | 'after'; error: CallError } | undefined = () => undefined) {
@@ -74,7 +74,7 @@ describe('an import run', () => {
     const own = server();
     const run = start(own);
     run.pause();
-    await vi.waitFor(() => expect(run.get().done).toBe(10));
+    await expect.poll(() => run.get().done).toBe(10);
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(own.calls).toHaveLength(1);
     run.resume();
@@ -88,7 +88,7 @@ describe('an import run', () => {
     const own = server();
     const run = start(own);
     run.pause();
-    await vi.waitFor(() => expect(run.get().done).toBe(10));
+    await expect.poll(() => run.get().done).toBe(10);
     run.end();
     expect((await run.outcomes).filter((outcome) => outcome !== undefined)).toHaveLength(10);
   });

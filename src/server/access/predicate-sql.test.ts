@@ -185,7 +185,7 @@ describe('predicateToSql', () => {
     await database.query(`insert into thing select * from jsonb_to_recordset($1::jsonb) as r(id integer, ${columns.join(', ')})`, [
       JSON.stringify(rows),
     ]);
-  }, 60_000);
+  });
   afterAll(() => database.close());
 
   const select = async (condition: Predicate) => {

@@ -81,7 +81,7 @@ beforeAll(async () => {
     media: stage.media,
     signer: createSigner('another secret of the tests', 'page-token'),
   });
-}, 60_000);
+});
 afterAll(() => stage.database.close());
 
 type Spec = { readonly kind: 'fields' | 'masks' | 'records'; readonly fields: readonly string[]; readonly when: string | undefined };

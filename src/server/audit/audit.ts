@@ -61,6 +61,7 @@ const columns = [
   { name: 'org_id', type: 'uuid' },
   { name: 'actor_id', type: 'uuid' },
   { name: 'actor_kind', type: 'text' },
+  { name: 'visit_id', type: 'uuid' },
   { name: 'reason', type: 'text' },
   { name: 'entity', type: 'text' },
   { name: 'record_id', type: 'text' },
@@ -74,6 +75,17 @@ function orgOf({ entity, record }: AuditEntry, actor: Member | null): unknown {
   return (tenant === undefined ? undefined : record[tenant]) ?? actor?.org.id ?? null;
 }
 
+/** Whose doing it is. A visitor by super-admin access is told from the person in whose place they act. */
+function doneBy(principal: Principal, actor: Member | null) {
+  const isVisitor = principal.kind === 'member' && principal.visit !== undefined;
+  return {
+    actor_id: actor?.visit?.openedBy ?? actor?.user.id ?? null,
+    actor_kind: isVisitor ? 'visitor' : principal.kind,
+    visit_id: actor?.visit?.visitId ?? null,
+    reason: principal.kind === 'system' ? principal.reason : null,
+  };
+}
+
 /** Writes the rows with one statement. Entities that say `audit: false` leave none. */
 export async function appendAudit({ connection, principal, actor, now, ids }: AuditContext, entries: readonly AuditEntry[]): Promise<void> {
   const rows = entries
@@ -82,9 +94,7 @@ export async function appendAudit({ connection, principal, actor, now, ids }: Au
       id: ids(),
       at: now,
       org_id: orgOf(entry, actor),
-      actor_id: actor?.user.id ?? null,
-      actor_kind: principal.kind,
-      reason: principal.kind === 'system' ? principal.reason : null,
+      ...doneBy(principal, actor),
       entity: entry.entity.name,
       record_id: String(entry.record.id),
       verb: entry.verb,

@@ -1,4 +1,4 @@
-/** Shifts, rosters, days, leave and corrections of the providers' technicians, two weeks around today. */
+/** Shifts, holidays, rosters, days, leave and corrections of the providers' technicians, two weeks around today. */
 import type { Row } from '../database/port.ts';
 import { people } from './people-data.ts';
 import { places } from './places.ts';
@@ -23,6 +23,14 @@ const leaves = [
   { kind: 'earned', from: 9, days: 5, reason: 'Going home for the festival', decided: null },
   { kind: 'casual', from: 4, days: 1, reason: 'Bank work', decided: null },
   { kind: 'casual', from: 3, days: 1, reason: 'Personal work', decided: 'reject' },
+] as const;
+
+/** Days counted from today, so that today is never one of them; outside of the days that are shown, and of all leave. */
+const holidays = [
+  { name: 'Founders’ day', from: -58 },
+  { name: 'Spring festival', from: -23 },
+  { name: 'Harvest festival', from: 17 },
+  { name: 'Company outing', from: 43 },
 ] as const;
 
 /** Technicians by their place in the list; days counted from today. */
@@ -50,6 +58,11 @@ export async function seedAttendance(work: Work, requests: readonly DoneRequest[
       end_time: '18:00',
       break_minutes: SHIFT.rest,
     })),
+  );
+  await create(
+    seed,
+    'holiday',
+    PROVIDERS.flatMap((org) => holidays.map(({ name, from }) => ({ org_id: orgs.orgId(org), name, day: work.calendar.day(from) }))),
   );
   const shiftId = lookup(
     PROVIDERS.map((org, index) => [org, String(shifts[index]?.id)] as const),
@@ -179,7 +192,7 @@ function dayOf({ work: { calendar }, technician, offset, random, busy }: DayPlan
 
 const GIVEN = { casual: 8, sick: 6, earned: 12 } as const;
 
-/** Whom the authorities for leave name. */
+/** Whom the authorities for leave name; they decide on corrections too. */
 const deciders: Readonly<Record<Provider, string>> = { fixit: 'user@fixit.test', zenith: 'admin@zenith.test' };
 
 /** Everybody has days to take; some have asked for them, and their approver has decided on some. */
@@ -221,6 +234,6 @@ async function seedCorrections({ seed, actor, calendar }: Work): Promise<void> {
     if (decided === null || !made) continue;
     const input = decided === 'reject' ? { remarks: 'The punches say otherwise' } : {};
     const call = { entity: 'attendance-correction', workflow: `${decided}-correction`, ids: [String(made.id)], input };
-    await seed.run(actor(`admin@${technician.org}.test`), call);
+    await seed.run(actor(deciders[technician.org]), call);
   }
 }

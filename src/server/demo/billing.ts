@@ -105,7 +105,8 @@ export async function seedBilling(work: Work, requests: readonly DoneRequest[]):
   for (const [index, data] of bills.entries()) {
     const subtask = nextDone(requests, data, taken);
     const desk = actor(dispatcherOf(data.provider));
-    const row = { subtask_id: subtask.id, lines: data.lines.map(([code, qty, more]) => ({ code, qty, ...more })), ...data.more };
+    const custom = { job_sheet: `JS-${String(20_000 + index)}`, paid_by: data.more?.is_foc === true ? 'Warranty' : 'Customer' };
+    const row = { subtask_id: subtask.id, custom, lines: data.lines.map(([code, qty, more]) => ({ code, qty, ...more })), ...data.more };
     const [made] = await create(seed, 'service-billing', [row], desk);
     for (const step of data.steps) {
       const isDecision = step === 'approve-bill' || step === 'reject-bill';

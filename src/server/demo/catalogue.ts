@@ -15,7 +15,7 @@ export async function seedLifecycle(seed: Seed, org: OrgKey, data: LifecycleData
   const statuses = await create(
     seed,
     'status',
-    data.statuses.map(({ key, title, type, colour, required = [] }, order) => ({
+    data.statuses.map(({ key, title, type, colour, required = [], effect }, order) => ({
       org_id,
       group_id,
       key,
@@ -26,6 +26,7 @@ export async function seedLifecycle(seed: Seed, org: OrgKey, data: LifecycleData
       is_initial: order === 0,
       is_final: !data.moves.some((move) => move.from === key),
       required_fields: required,
+      ...(effect === undefined ? {} : { sla_effect: effect }),
     })),
   );
   const statusId = lookup(
@@ -61,40 +62,59 @@ type TypeData = {
   readonly row: Readonly<Record<string, unknown>>;
 };
 
+/** How soon a household is to be helped. */
+const household = {
+  sla_hours: 72,
+  sla_priorities: [
+    { priority: 'Urgent', hours: 24 },
+    { priority: 'High', hours: 48 },
+  ],
+};
+
 const serviceTypes: readonly TypeData[] = [
   {
     key: 'acme.cooling',
     org: 'acme',
     life: standardRequest,
-    row: { name: 'Air conditioner service', icon: 'air-vent', service_nature: 'task_based', custom_fields: coolingFields },
+    row: { name: 'Air conditioner service', icon: 'air-vent', service_nature: 'task_based', custom_fields: coolingFields, ...household },
   },
   {
     key: 'acme.projects',
     org: 'acme',
     life: projectRequest,
-    row: { name: 'Showroom installation', icon: 'store', service_nature: 'project_based', custom_fields: projectFields },
+    row: { name: 'Showroom installation', icon: 'store', service_nature: 'project_based', custom_fields: projectFields, sla_hours: 240 },
   },
   {
     key: 'globex.water',
     org: 'globex',
     life: standardRequest,
-    row: { name: 'Water purifier service', icon: 'droplets', service_nature: 'task_based', custom_fields: purifierFields },
+    row: { name: 'Water purifier service', icon: 'droplets', service_nature: 'task_based', custom_fields: purifierFields, ...household },
   },
   {
     key: 'globex.solar',
     org: 'globex',
     life: projectRequest,
-    row: { name: 'Rooftop solar', icon: 'sun', service_nature: 'project_based', custom_fields: projectFields },
+    row: { name: 'Rooftop solar', icon: 'sun', service_nature: 'project_based', custom_fields: projectFields, sla_hours: 240 },
   },
 ];
 const subtaskTypes: readonly TypeData[] = ['fixit', 'zenith'].flatMap((org) => [
-  { key: `${org}.visit`, org, life: visit, row: { name: 'Site visit', icon: 'map-pin', default_duration: 60, custom_fields: visitFields } },
-  { key: `${org}.repair`, org, life: visit, row: { name: 'Repair', icon: 'wrench', default_duration: 90, custom_fields: visitFields } },
+  {
+    key: `${org}.visit`,
+    org,
+    life: visit,
+    row: { name: 'Site visit', icon: 'map-pin', default_duration: 60, custom_fields: visitFields, sla_hours: 48 },
+  },
+  {
+    key: `${org}.repair`,
+    org,
+    life: visit,
+    row: { name: 'Repair', icon: 'wrench', default_duration: 90, custom_fields: visitFields, sla_hours: 72 },
+  },
   {
     key: `${org}.install`,
     org,
     life: visit,
-    row: { name: 'Installation', icon: 'hammer', default_duration: 180, custom_fields: installFields },
+    row: { name: 'Installation', icon: 'hammer', default_duration: 180, custom_fields: installFields, sla_hours: 168 },
   },
 ]);
 

@@ -2,7 +2,7 @@
 import type { Row } from '../database/port.ts';
 import { people } from './people-data.ts';
 import { places } from './places.ts';
-import { create } from './seed.ts';
+import { create, type Seed, server } from './seed.ts';
 import type { DoneRequest, Work } from './work.ts';
 
 type Plan = {
@@ -90,19 +90,43 @@ export async function seedDeployment(work: Work, requests: readonly DoneRequest[
       await seed.run(workflow === 'submit' ? brand : provider, { entity: 'deployment-request', workflow, ids: [id], input });
     }
     if (!plan.moves.includes('start')) continue;
-    const told = Array.from({ length: -plan.from + 1 }, (_, day) => plan.from + day);
-    for (const day of told) {
-      const row = {
-        request_id: id,
-        day: calendar.day(day),
-        progress: Math.round(((day - plan.from + 1) / plan.days) * 100),
-        headcount: [{ skill: 'Electrician', count: 2 }],
-        blockers: day === plan.from ? 'Lift out of order until noon.' : null,
-      };
-      await create(seed, 'deployment-update', [row], provider);
-    }
+    await seedUpdates(work, plan, id);
   }
   await seedOffers(work, requests);
+}
+
+/** Until today. FixIt told of its second day late; Zenith owes the first one still. */
+async function seedUpdates({ seed, orgs, catalogue, actor, calendar }: Work, plan: Plan, request_id: string): Promise<void> {
+  const owed = plan.provider === 'zenith' ? plan.from : undefined;
+  for (let day = plan.from; day <= 0; day += 1) {
+    const at = { request_id, day: calendar.day(day) };
+    const asked = { reminded_at: calendar.at(day, 19 * 60 + 1), missing_at: calendar.at(day, 21 * 60 + 1) };
+    if (day === owed) {
+      const whose = { org_id: orgs.orgId(plan.brand), provider_id: orgs.orgId(plan.provider), srvc_type_id: catalogue.typeId(plan.type) };
+      await create(seed, 'deployment-day', [{ ...whose, ...at, ...asked, state: 'missing' }]);
+      continue;
+    }
+    const row = {
+      ...at,
+      progress: Math.round(((day - plan.from + 1) / plan.days) * 100),
+      headcount: [{ skill: 'Electrician', count: 2 }],
+      blockers: day === plan.from ? 'Lift out of order until noon.' : null,
+    };
+    await create(seed, 'deployment-update', [row], actor(`admin@${plan.provider}.test`));
+    const isLate = day === plan.from + 1 && day < 0;
+    const told = isLate
+      ? { state: 'late', ...asked, written_at: calendar.at(day, 21 * 60 + 40) }
+      : { state: 'written', written_at: calendar.at(day, 18 * 60 + 10) };
+    await toldThen(seed, at, told);
+  }
+}
+
+/** The server keeps when a word came, and the demo's came in the past. */
+async function toldThen({ resources }: Seed, { request_id, day }: { request_id: string; day: string }, told: Row): Promise<void> {
+  const filter = `doc.request_id == '${request_id}' && doc.day == '${day}'`;
+  const { data } = await resources.list(server, 'deployment-day', { filter, pageSize: 1 });
+  const changes = data.map(({ id }) => ({ id: String(id), patch: told }));
+  await resources.update(server, 'deployment-day', changes);
 }
 
 async function skillOf({ seed, actor }: Work, provider: keyof typeof asked): Promise<unknown> {
@@ -131,9 +155,11 @@ async function seedOffers({ seed, orgs, actor, calendar }: Work, requests: reado
         subtask_id: id,
         state: isOpen ? 'open' : 'won',
         price: 450 * RUPEE,
-        expires_at: calendar.at(2, 18 * 60),
+        expires_at: calendar.ahead(2, 18 * 60),
         published_at: evening,
         waves_sent: 2,
+        offers_sent: team.length,
+        offers_seen: 2,
         winner_id: isOpen ? null : actor(team[1] ?? '').user.id,
         waves: [
           { radius_km: 10, level_min: 3, delay_min: 0 },
@@ -154,6 +180,7 @@ async function seedOffers({ seed, orgs, actor, calendar }: Work, requests: reado
         wave: turn < 2 ? 1 : 2,
         day: calendar.day(index + 1),
         sent_at: turn < 2 ? evening : calendar.at(-1, 18 * 60 + 15),
+        seen_at: turn === 1 || turn === 2 ? calendar.at(-1, 18 * 60 + 20) : null,
         answered_at: turn === (isOpen ? 2 : 1) ? calendar.at(-1, 18 * 60 + 25) : null,
         price: 450 * RUPEE,
       })),

@@ -7,6 +7,8 @@ export type StatusData = {
   readonly type: 'ACTIVE' | 'DONE' | 'CLOSED';
   readonly colour: string;
   readonly required?: readonly string[];
+  /** What it does to the clock, where that does not follow from its category. */
+  readonly effect?: 'pause';
 };
 export type MoveData = { readonly from: string; readonly to: readonly string[]; readonly roles?: readonly RoleKey[] };
 export type LifecycleData = {
@@ -43,7 +45,7 @@ export const standardRequest: LifecycleData = {
     active('new', 'New', 'blue'),
     active('assigned', 'Assigned', 'violet'),
     active('in_progress', 'In progress', 'yellow'),
-    active('on_hold', 'On hold', 'grey', ['/remarks']),
+    { ...active('on_hold', 'On hold', 'grey', ['/remarks']), effect: 'pause' },
     done('done', 'Done'),
     closed('closed', 'Closed'),
     closed('cancelled', 'Cancelled', 'grey'),
@@ -90,7 +92,7 @@ export const visit: LifecycleData = {
     active('assigned', 'Assigned', 'blue'),
     active('accepted', 'Accepted', 'cyan'),
     active('in_progress', 'In progress', 'yellow'),
-    active('on_hold', 'On hold', 'grey', ['/remarks']),
+    { ...active('on_hold', 'On hold', 'grey', ['/remarks']), effect: 'pause' },
     done('done', 'Done', ['/remarks']),
     closed('closed', 'Verified'),
     closed('cancelled', 'Cancelled', 'grey'),

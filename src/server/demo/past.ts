@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../database/port.ts';
 import type { Member } from '../kernel/principal.ts';
+import { windClocks } from './clocks.ts';
 import { type History, historyOf } from './history.ts';
 import { createRandom, type Random } from './random.ts';
 import { asServer } from './seed.ts';
@@ -34,6 +35,7 @@ export async function movePast(work: Work, requests: readonly DoneRequest[]): Pr
     const told = requests.flatMap((request) => tell(work, request, byRequest.get(request.id) ?? [], random));
     await store(connection, told);
     await takeOver(connection);
+    await windClocks(connection, work.seed.clock.now());
   });
 }
 

@@ -1,7 +1,7 @@
 /** A page that leaves while its stream is being opened gives its place back. */
 import { get } from 'node:http';
 import Fastify from 'fastify';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { sketchMember } from '../../../tests/support/entity.ts';
 import { openStream } from '../../../tests/support/event-stream.ts';
 import { createLive, MOST_PER_PERSON } from '../push/live.ts';
@@ -59,9 +59,9 @@ async function leaveEarly(url: string, reached: () => boolean, connections: read
   // A connection of its own: fetch opens others ahead.
   const page = get(url, { headers: { authorization: `Bearer ${TOKEN}` }, agent: false });
   page.on('error', () => undefined);
-  await vi.waitFor(() => expect(reached()).toBe(true));
+  await expect.poll(reached).toBe(true);
   page.destroy();
-  await vi.waitFor(() => expect(connections).toHaveLength(0));
+  await expect.poll(() => connections).toHaveLength(0);
 }
 
 const openAll = (url: string) => Promise.all(Array.from({ length: MOST_PER_PERSON }, () => openStream(url, TOKEN)));
@@ -98,7 +98,7 @@ it('while its session is looked up', async () => {
   });
   await leaveEarly(server.url, () => looked === 1, server.held);
   open();
-  await vi.waitFor(() => expect(asked).toBe(1));
+  await expect.poll(() => asked).toBe(1);
   const pages = await openAll(server.url);
   expect(pages.map(({ status }) => status)).toEqual(Array(MOST_PER_PERSON).fill(200));
   for (const page of pages) page.close();

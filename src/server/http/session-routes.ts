@@ -59,7 +59,7 @@ export function accountRoutes(fastify: FastifyInstance, identity: Identity): voi
 
   fastify.post('/v1/user/toggle_view', async (request, reply) => {
     const view = await identity.ownAccount.chooseView(memberOf(request), request.body);
-    await identity.cacheUpdates.acknowledgeOwn(bearerToken(request) ?? '');
-    return reply.header('cache-control', 'no-store').send({ data: { view } });
+    const cache = await identity.cacheUpdates.acknowledgeOwn(bearerToken(request) ?? '');
+    return reply.header('cache-control', 'no-store').send({ data: { view, ...cache } });
   });
 }

@@ -119,12 +119,12 @@ export function createAccount({ database, attempts, clock, notify, links, mail }
 const lockIdentity = ({ kysely }: Connection, { identity_id }: Link) =>
   sql`select id from identity where id = ${identity_id} for update`.execute(kysely);
 
-/** Somebody active who is let change the password by one of their organisations at least. */
+/** Somebody active whom one of their organisations at least knows by this address, and lets change the password. */
 async function findPerson({ kysely }: Connection, email: string): Promise<Person | undefined> {
   const { rows } = await sql<Person>`
     select i.id, i.email, i.password_changed_at, min(u.user_name) as name
     from identity i
-    join "user" u on u.identity_id = i.id and u.is_active and not coalesce(u.cannot_change_password, false)
+    join "user" u on u.identity_id = i.id and lower(u.user_email) = i.email and u.is_active and not coalesce(u.cannot_change_password, false)
     join organisation o on o.id = u.org_id and o.is_active
     where i.email = ${email} and i.is_active
     group by i.id`.execute(kysely);

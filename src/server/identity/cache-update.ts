@@ -20,8 +20,8 @@ export type CacheUpdates = {
   pending(member: Member): UserCache | undefined;
   /** Takes it that the browser knows the record as it is now, and answers that record. */
   acknowledge(member: Member): Promise<UserCache | undefined>;
-  /** The same after a change of the person's own, which the page that made it knows of. */
-  acknowledgeOwn(token: string): Promise<void>;
+  /** The same after a change of the person's own, of which the page that made it learns by this answer. */
+  acknowledgeOwn(token: string): Promise<UserCache | undefined>;
 };
 
 const writing = system('keep what a browser knows');
@@ -35,15 +35,16 @@ export function createCacheUpdates({ database, sessions }: { readonly database: 
     const facts = sessions.factsOf(member);
     return facts && userCacheOf(member, facts);
   };
+  const acknowledge = async (member: Member) => {
+    await store(member);
+    return cacheOf(member);
+  };
   return {
     pending: (member) => (sessions.factsOf(member)?.seen_hash === member.rightsHash ? undefined : cacheOf(member)),
-    async acknowledge(member) {
-      await store(member);
-      return cacheOf(member);
-    },
+    acknowledge,
     async acknowledgeOwn(token) {
       const found = await sessions.find(token);
-      if (found) await store(found.member);
+      return found ? acknowledge(found.member) : undefined;
     },
   };
 }

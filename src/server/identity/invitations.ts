@@ -88,7 +88,8 @@ const wantedFor = ({ identity_id, user_id, email, password_changed_at }: Invited
 
 async function findInvited({ kysely }: Connection, ids: readonly string[]): Promise<readonly Invited[]> {
   const { rows } = await sql<Invited>`
-    select u.id as user_id, u.user_name as name, o.id as org_id, o.name as org, i.id as identity_id, i.email,
+    select u.id as user_id, u.user_name as name, o.id as org_id, o.name as org, i.id as identity_id,
+      case when lower(u.user_email) = i.email then i.email end as email,
       i.password_hash is not null as has_password, coalesce(u.is_active and i.is_active and o.is_active, false) as is_active, i.password_changed_at
     from "user" u join identity i on i.id = u.identity_id join organisation o on o.id = u.org_id
     where u.id = any(${ids}::uuid[])`.execute(kysely);

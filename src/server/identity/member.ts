@@ -20,12 +20,16 @@ export function memberOf(facts: MembershipFacts, text: string, flags: Flags): Me
     rightsHash: rightsHashOf(facts, text, flags),
     overrides: facts.org.overrides ?? 0,
     ...restrictionsIn(facts),
+    ...visitIn(facts),
   } satisfies Member);
 }
 
-/** The session and what its browser knows are left out, which stand first in the text: two devices of one person share what they may see. */
+/** The session, what its browser knows and its visit are left out, which stand first in the text: two devices of one person share what they may see. */
 function rightsHashOf(facts: MembershipFacts, text: string, flags: Flags): string {
-  const rights = text.replace(facts.session_id, '').replace(facts.seen_hash ?? '', '');
+  const rights = text
+    .replace(facts.session_id, '')
+    .replace(facts.seen_hash ?? '', '')
+    .replace(facts.visit_id ?? '', '');
   return createHash('sha256').update(rights).update(JSON.stringify(flags)).digest('base64url').slice(0, 22);
 }
 
@@ -36,6 +40,10 @@ function restrictionsIn({ restrictions }: MembershipFacts): Pick<Member, 'restri
   const hash = createHash('sha256').update(JSON.stringify(list)).digest('base64url').slice(0, 22);
   return { restrictions: Object.freeze({ hash, list }) };
 }
+
+/** Without its record it is a visit all the same, and never taken for the person. */
+const visitIn = ({ opened_by, visit_id }: MembershipFacts): Pick<Member, 'visit'> =>
+  typeof opened_by === 'string' ? { visit: Object.freeze({ openedBy: opened_by, visitId: visit_id ?? null }) } : {};
 
 function ruleUser(facts: MembershipFacts): RuleUser {
   const { user, org, roles } = facts;

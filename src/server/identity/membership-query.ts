@@ -28,11 +28,14 @@ export type MembershipFacts = {
   readonly identity_id: string;
   /** The owner's membership that opened the session by super-admin access. */
   readonly opened_by?: string | null;
+  /** The record of that visit. */
+  readonly visit_id?: string | null;
   readonly user: {
     readonly id: string;
     readonly name: string;
     readonly email: string | null;
     readonly designation: string | null;
+    /** A visitor's own choice goes before the person's, which it leaves alone. */
     readonly last_view: 'ADMIN' | 'USER' | null;
     readonly location_group_ids: readonly string[] | null;
     readonly vertical_ids: readonly string[] | null;
@@ -105,8 +108,10 @@ const hidesBilling = `cardinality(v.hide_sp_billing_tab_from_specific_roles) > 0
 const text = `
 select json_build_object(
   'session_id', s.id, 'seen_hash', coalesce(s.seen_hash, ''), 'identity_id', s.identity_id, 'opened_by', s.opened_by,
+  'visit_id', s.visit_id,
   'user', json_build_object(
-    'id', u.id, 'name', u.user_name, 'email', u.user_email, 'designation', u.user_designation, 'last_view', u.last_view,
+    'id', u.id, 'name', u.user_name, 'email', u.user_email, 'designation', u.user_designation,
+    'last_view', case when s.opened_by is null then u.last_view else coalesce(s.chosen_view, u.last_view) end,
     'location_group_ids', u.user_loc_group, 'vertical_ids', u.user_vertical, 'assigned_org_ids', u.assgnd_org_ids,
     'can_see_consumer_phonenumber', u.can_see_consumer_phonenumber, 'enable_call_consumer_button', u.enable_call_consumer_button,
     'cannot_change_password', u.cannot_change_password, 'cannot_delete_service_requests', u.cannot_delete_service_requests,

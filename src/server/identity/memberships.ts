@@ -19,6 +19,8 @@ export type Membership = Choice & {
   /** Works on field and may use the app for it. */
   readonly has_app: boolean;
   readonly country_code: string | null;
+  /** What the organisation's own record carries. */
+  readonly email: string | null;
 };
 
 /** All memberships of a person, those that carry a mobile number, or a single one. */
@@ -30,7 +32,7 @@ export type Wanted = { readonly by: 'identity_id' | 'user_mobile' | 'id'; readon
  */
 export async function findMemberships({ kysely }: Connection, { by, value }: Wanted): Promise<readonly Membership[]> {
   const { rows } = await sql<Membership>`
-    select u.id as user_id, u.identity_id, o.country_code, o.id, o.id as org_id, o.name, o.name_legal, o.icon, u.user_designation as designation,
+    select u.id as user_id, u.identity_id, o.country_code, lower(u.user_email) as email, o.id, o.id as org_id, o.name, o.name_legal, o.icon, u.user_designation as designation,
       coalesce(u.is_on_field, false) and json_array_length(${sql.raw(openModules)}) > 0 as has_app
     from "user" u
     join organisation o on o.id = u.org_id and o.is_active

@@ -61,7 +61,10 @@ export function createOwnAccount({ database, attempts, clock }: OwnAccountOption
       if (!allowed.includes(view))
         throw problems.invalid({ errors: [{ pointer: '/view', code: 'enum', message: 'Only administrators have the admin view.' }] });
       await database.transaction(writing, ({ kysely }) =>
-        sql`update "user" set last_view = ${view} where id = ${member.user.id}`.execute(kysely),
+        // A visitor's view ends with the visit: the person finds the own one again.
+        member.visit
+          ? sql`update session set chosen_view = ${view} where id = ${member.sessionId}`.execute(kysely)
+          : sql`update "user" set last_view = ${view} where id = ${member.user.id}`.execute(kysely),
       );
       return view;
     },

@@ -1,7 +1,7 @@
 /** What a sign-in has shown before an organisation is chosen, whatever was shown. */
 import type { Connection } from '../database/port.ts';
+import type { Visit } from '../kernel/principal.ts';
 import type { Membership } from './memberships.ts';
-import type { Visit } from './sessions.ts';
 
 export type Proof = {
   /** What it opens; none: the account belongs to no active organisation. */

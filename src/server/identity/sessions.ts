@@ -4,7 +4,7 @@ import type { Connection, Database } from '../database/port.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Log } from '../kernel/log.ts';
-import { type Member, system } from '../kernel/principal.ts';
+import { type Member, system, type Visit } from '../kernel/principal.ts';
 import { bindDevice } from './app-access.ts';
 import { type Flags, memberOf } from './member.ts';
 import { findSession, type MembershipFacts } from './membership-query.ts';
@@ -46,9 +46,6 @@ export type NewSession = {
   /** Opened by super-admin access instead of the person. */
   readonly visit?: Visit;
 };
-
-/** `openedBy` is the membership of the platform owner that came, `visitId` the record that the organisation sees. */
-export type Visit = { readonly openedBy: string; readonly visitId: string };
 
 export type SessionsOptions = { readonly database: Database; readonly clock: Clock; readonly log: Log; readonly flags: Flags };
 

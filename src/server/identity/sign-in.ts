@@ -45,9 +45,10 @@ export function createSignIn({ database, attempts, sessions, otp, superAccess }:
     const isRight = await isPassword(identity?.is_active ? identity.password_hash : null, password);
     if (!identity || !isRight) throw problems.badCredentials();
     await takeBack();
-    return {
-      memberships: await database.read(own, (connection) => findMemberships(connection, { by: 'identity_id', value: identity.id })),
-    };
+    const memberships = await database.read(own, (connection) => findMemberships(connection, { by: 'identity_id', value: identity.id }));
+    // An address opens the memberships that carry it and no others, as a number does (mobile-holder.ts): taken out of an
+    // organisation's records it opens nothing there, although the person stays who they are.
+    return { memberships: memberships.filter((membership) => membership.email === email) };
   }
 
   function prove(form: Exclude<SignInForm, { kind: 'mobile' }>, caller: Caller): Promise<Proof> {

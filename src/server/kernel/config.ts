@@ -1,6 +1,7 @@
 /** The environment, read once at start. Nothing else of the running server reads `process.env`. */
 import { resolve } from 'node:path';
 import { readMaps } from './config-maps.ts';
+import { readMedia } from './config-media.ts';
 import { readMessaging } from './config-messages.ts';
 import { readPush } from './config-push.ts';
 
@@ -33,6 +34,8 @@ export type Config = {
   readonly mail?: MailConfig;
   /** Service that knows where addresses are; without it no location is fetched. */
   readonly maps?: MapsConfig;
+  /** Hours for which an uploaded file waits for a record that names it; 48 when absent. */
+  readonly uploadGraceHours?: number;
   /** Keys of push messages; outside production the server makes its own. */
   readonly push?: PushConfig;
   /** Origin of a push service in the inner network, where no other is called. */
@@ -78,6 +81,7 @@ export function readConfig(environment: Environment): ConfigResult {
   const host = text('HOST') ?? '127.0.0.1';
   const messages = readMessaging(text, { production, host, port }, faults);
   const maps = readMaps(text, faults);
+  const media = readMedia(text, faults);
   const push = readPush(text, { production, publicUrl: messages.publicUrl }, faults);
   const secret = text('SECRET');
   const weakness = secretWeakness(secret, production);
@@ -99,6 +103,7 @@ export function readConfig(environment: Environment): ConfigResult {
       inspector,
       ...messages,
       ...maps,
+      ...media,
       ...push,
       ...(databaseUrl === undefined ? {} : { databaseUrl }),
       ...(definitionsDir === undefined ? {} : { definitionsDir: resolve(definitionsDir) }),

@@ -5,6 +5,9 @@
 import type { RuleOrg, RuleUser } from '../../../schemas/types/roots.ts';
 import type { MemberRestrictions } from '../access/restriction-facts.ts';
 
+/** Super-admin access: `openedBy` is the membership of the platform owner that came, `visitId` the record that the organisation sees. */
+export type Visit = { readonly openedBy: string; readonly visitId: string | null };
+
 export type Member = {
   readonly kind: 'member';
   readonly sessionId: string;
@@ -18,6 +21,8 @@ export type Member = {
   readonly overrides?: number;
   /** What the organisation takes away from this person; absent: nothing. */
   readonly restrictions?: MemberRestrictions;
+  /** Whoever acts is not the person but the platform's owner in their place; absent: the person. */
+  readonly visit?: Visit;
 };
 
 /** The server itself, for a stated reason that stands in the audit row. Passes every access rule. */

@@ -73,7 +73,8 @@ type Arrived = { readonly terms: UploadTerms; readonly incoming: Incoming; reado
 const keep = ({ database, clock }: Pick<Receiving, 'database' | 'clock'>, { terms, incoming, draft }: Arrived): Promise<StoredFile> =>
   database.transaction(own, async ({ kysely }) => {
     const kept = await sql<{ file_name: string }>`
-      update media_object set state = 'ready', size = ${incoming.size()}, sha256 = ${incoming.sha256()}, updated_at = ${clock.now()}, version = version + 1
+      update media_object set state = 'ready', size = ${incoming.size()}, sha256 = ${incoming.sha256()}, unnamed_since = ${clock.now()},
+        updated_at = ${clock.now()}, version = version + 1
       where id = ${terms.key} and state = 'receiving' returning file_name`.execute(kysely);
     const name = kept.rows[0]?.file_name;
     if (name === undefined) throw used();

@@ -5,12 +5,15 @@ import type { Connection, Database } from '../database/port.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { problems } from '../kernel/errors.ts';
 import { isUuid, newId } from '../kernel/ids.ts';
+import type { Log } from '../kernel/log.ts';
 import { type Principal, system } from '../kernel/principal.ts';
 import { acceptFile, type StoredFile } from './accept.ts';
 import { fileName, mediaType } from './file-kinds.ts';
 import { createLinks, FILE_LIMIT, type Links } from './links.ts';
 import type { MediaStore } from './media-store.ts';
+import { nameFiles } from './naming.ts';
 import { defaultQuota, holdToQuota, type Quota } from './quota.ts';
+import { createUnusedRound } from './unused.ts';
 
 export type { StoredFile };
 
@@ -46,7 +49,8 @@ export type Media = {
   openMark(key: string): Promise<OpenFile>;
   /**
    * The files as records store them, in the same order; null for one that is not there, not ready, or neither
-   * uploaded by the principal's organisation nor among `stored`, the files that the record has already.
+   * uploaded by the principal's organisation nor among `stored`, the files that the record has already. In a transaction
+   * they stay where they are until its end.
    */
   verify(
     principal: Principal,
@@ -54,9 +58,11 @@ export type Media = {
     stored: readonly StoredFile[],
     on: Connection,
   ): Promise<readonly (StoredFile | null)[]>;
+  /** Notes that a record which is written in this transaction carries the files: they are not removed any more. */
+  name(ids: readonly string[], on: Connection): Promise<void>;
   /** Short-lived address of a file that the caller was found to be allowed to see. */
   sign(file: Pick<StoredFile, 'id'>): string;
-  /** Forgets uploads that never came, or never came to an end. */
+  /** Removes uploads that never came or ended, and files that no record has named within the grace. */
   sweep(): Promise<void>;
 };
 
@@ -66,15 +72,20 @@ export type MediaOptions = {
   readonly store: MediaStore;
   readonly secret: string;
   readonly quota?: Quota;
+  /** For which an uploaded file waits for a record that names it. */
+  readonly graceHours?: number | undefined;
+  readonly log?: Pick<Log, 'warn'>;
 };
 
 const UPLOAD_ADDRESS = '/v1/media/upload';
 const MARK_ADDRESS = '/media/mark/';
-const DAY = 86_400_000;
+/** Two days: what was begun in the evening, or where there is no network, can still be sent. */
+const GRACE_HOURS = 48;
 const own = system('media');
 
-export function createMedia({ database, clock, store, secret, quota = defaultQuota }: MediaOptions): Media {
+export function createMedia({ database, clock, store, secret, quota = defaultQuota, graceHours = GRACE_HOURS, log }: MediaOptions): Media {
   const links = createLinks({ secret });
+  const removeUnused = createUnusedRound({ database, clock, store, graceHours, log });
   const now = () => Date.parse(clock.now());
   return {
     signUpload: (uploader, upload) => signUpload({ database, clock, links, quota }, uploader, upload),
@@ -91,13 +102,11 @@ export function createMedia({ database, clock, store, secret, quota = defaultQuo
     },
 
     verify,
+    name: nameFiles,
     sign: ({ id }) => links.urlOf(id, now()),
 
     async sweep() {
-      const before = new Date(now() - DAY).toISOString();
-      await database.transaction(own, ({ kysely }) =>
-        sql`delete from media_object where state <> 'ready' and created_at < ${before}`.execute(kysely),
-      );
+      await removeUnused();
       await store.sweep(now());
     },
   };
@@ -150,14 +159,17 @@ async function findReady(database: Database, key: string): Promise<StoredFile | 
 
 type ReadyFile = StoredFile & { readonly org_id: string };
 
-/** Read as the server: a file on the record may be another organisation's, which the caller's own role does not see. */
+/**
+ * Read as the server: a file on the record may be another organisation's, which the caller's own role does not see. Locked,
+ * in one order: between this look and the record's own writing no round removes it, and two savings do not wait for each other.
+ */
 const verify: Media['verify'] = async (principal, files, stored, on) => {
   const ids = [...new Set(files.map((file) => file.id).filter(isUuid))];
   if (ids.length === 0) return files.map(() => null);
   const answer = await on.as(own, ({ kysely }) =>
-    sql<ReadyFile>`select id, file_name as name, mime as type, size, org_id from media_object where id = any(${ids}::uuid[]) and state = 'ready'`.execute(
-      kysely,
-    ),
+    sql<ReadyFile>`
+      select id, file_name as name, mime as type, size, org_id from media_object where id = any(${ids}::uuid[]) and state = 'ready'
+      order by id ${on.inTransaction ? sql`for update` : sql``}`.execute(kysely),
   );
   const ready = new Map(answer.rows.map((row) => [row.id, row]));
   const known = new Set(stored.map((file) => file.id));

@@ -25,6 +25,10 @@ export type MediaStore = {
   /** Bytes; undefined when there is no such file. */
   size(key: string): Promise<number | undefined>;
   remove(key: string): Promise<void>;
+  /** Keys of all files in their place, some at a time. */
+  keys(): AsyncIterable<readonly string[]>;
+  /** When the file was put there, milliseconds; undefined when there is no such file. */
+  writtenAt(key: string): Promise<number | undefined>;
   /** Forgets drafts that nobody kept for a day. */
   sweep(now: number): Promise<void>;
 };
@@ -32,6 +36,7 @@ export type MediaStore = {
 /** Keys are made by the server; anything else never becomes a path. */
 const keyForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const DAY = 86_400_000;
+const SOME = 1000;
 
 /** Files in a folder, spread over 256 subfolders by the last characters of their key (its first are a time). */
 export function createDiskStore({ folder }: { readonly folder: string }): MediaStore {
@@ -72,6 +77,17 @@ export function createDiskStore({ folder }: { readonly folder: string }): MediaS
       return found?.size;
     },
     remove: (key) => rm(placeOf(key), { force: true }),
+    async *keys() {
+      for (const part of await readdir(folder).catch(() => [])) {
+        if (!/^[0-9a-f]{2}$/.test(part)) continue;
+        const names = (await readdir(join(folder, part)).catch(() => [])).filter((name) => keyForm.test(name) && name.endsWith(part));
+        for (let from = 0; from < names.length; from += SOME) yield names.slice(from, from + SOME);
+      }
+    },
+    async writtenAt(key) {
+      const found = await stat(placeOf(key)).catch(() => undefined);
+      return found?.mtimeMs;
+    },
     async sweep(now) {
       for (const name of await readdir(drafts).catch(() => [])) {
         const draft = join(drafts, name);

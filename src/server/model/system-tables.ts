@@ -35,7 +35,10 @@ const table = (name: string, { columns, primaryKey, indexes = [], grants = [] }:
 });
 
 export const systemTables: readonly TableModel[] = [
-  /** Who changed what, written in the transaction of the change. `changes`: field → [before, after]. */
+  /**
+   * Who changed what, written in the transaction of the change. `changes`: field → [before, after]. Of what was done by
+   * super-admin access, `actor_id` is whoever came and `visit_id` the record of the visit, which says as whom and why.
+   */
   table('audit_entry', {
     columns: [
       needed('id', 'uuid'),
@@ -43,6 +46,7 @@ export const systemTables: readonly TableModel[] = [
       optional('org_id', 'uuid'),
       optional('actor_id', 'uuid'),
       needed('actor_kind', 'text'),
+      optional('visit_id', 'uuid'),
       optional('reason', 'text'),
       needed('entity', 'text'),
       needed('record_id', 'text'),

@@ -16,7 +16,8 @@ export type Inbox = {
   list(member: Member, options: { readonly pageSize: number; readonly words: Words }): Promise<Row>;
   /**
    * Exactly one of `updation_fr_read`, `updation_fr_delete` and `updation_fr_delete_all`; the last clears all of the
-   * member's own, whatever entry is named. @throws invalid (422), not_found for an entry that is not the member's.
+   * member's own, whatever entry is named. @throws invalid (422), not_found for an entry that is not the member's, and for
+   * a visitor: what was read and cleared is the person's own to say.
    */
   change(member: Member, entryId: string, body: unknown): Promise<void>;
 };
@@ -45,6 +46,8 @@ export function createInbox({ database, resources }: InboxOptions): Inbox {
     },
     async change(member, entryId, body) {
       const kind = kindOf(body);
+      // Clearing all passes by the rules of the entity.
+      if (member.visit) throw problems.notFound();
       if (kind === 'delete_all') await clear(database, member);
       else if (kind === 'delete') await resources.remove(member, 'notification', [{ id: entryId }]);
       else await resources.update(member, 'notification', [{ id: entryId, patch: { is_read: true } }]);

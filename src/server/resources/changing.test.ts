@@ -9,7 +9,7 @@ import { admin, openTaskStage, refusal, stranger, type TaskStage, taskCalls, uns
 let stage: TaskStage;
 beforeAll(async () => {
   stage = await openTaskStage();
-}, 60_000);
+});
 afterAll(() => stage.database.close());
 
 const { create, update, stored, count } = taskCalls(() => stage);

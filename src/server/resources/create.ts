@@ -20,6 +20,7 @@ import {
   storeSent,
 } from './draft.ts';
 import { refuseDuplicates } from './duplicates.ts';
+import { nameNewFiles } from './files.ts';
 import { readInput, unknownField } from './input.ts';
 import { inOwnWords, textsOf } from './messages.ts';
 import type { Call } from './options.ts';
@@ -75,7 +76,7 @@ export async function createRecords(call: Call, resources: Resources, { decision
 
   if (hooks?.beforeCreate) {
     await hooks.beforeCreate(drafts, { principal, connection, resources, now });
-    for (const draft of drafts) draft.after = settled(drafting, draft.after);
+    for (const draft of drafts) draft.after = settled(drafting, draft.after, draft.custom);
     refuseIfAny(drafts.flatMap((draft) => ruleProblems(drafting, draft, () => true)));
   }
   refuseIfAny(
@@ -95,6 +96,10 @@ export async function createRecords(call: Call, resources: Resources, { decision
         stored.map((row, index) => ({ row, at: rowPointer(index, stored) })),
       ),
     );
+  await nameNewFiles(
+    call,
+    stored.map((after) => ({ before: null, after })),
+  );
   const context = { connection, principal, actor, now, ids: options.ids };
   // Sent together and awaited in turn: where the rows are refused, that is the reason, and the audit falls with the transaction.
   const inserted = insertRows(connection, entity, stored);
@@ -140,7 +145,7 @@ async function draftAll(drafting: Drafting, inputs: readonly Row[], closed: Read
       closed,
     };
     problems.push(...(await storeSent(drafting, draft, values)));
-    draft.after = settled(drafting, draft.after);
+    draft.after = settled(drafting, draft.after, draft.custom);
     drafts.push(draft);
   }
   refuseIfAny(problems);

@@ -8,7 +8,7 @@ import { admin, friend, openTaskStage, refusal, type TaskStage, taskCalls } from
 let stage: TaskStage;
 beforeAll(async () => {
   stage = await openTaskStage();
-}, 60_000);
+});
 afterAll(() => stage.database.close());
 
 const { create, update, stored, count } = taskCalls(() => stage);

@@ -1,6 +1,7 @@
 /** Fields that an organisation adds: which there are follows from the record that the entity's `customBy` refers to. */
 import { sql } from 'kysely';
-import { customFieldsOf, retiredFieldsOf } from '../../../engine/core/definitions/custom-fields.ts';
+import { retiredFieldsOf } from '../../../engine/core/definitions/custom-fields.ts';
+import { ruledFieldsOf } from '../../../engine/core/definitions/custom-form.ts';
 import type { Entity, Field } from '../../../engine/core/definitions/types.ts';
 import { columnOf, idList, type Sql, tableOf } from '../access/columns.ts';
 import type { Row } from '../database/port.ts';
@@ -19,7 +20,7 @@ function setOf(list: unknown, retired: unknown): CustomSet {
   const text = JSON.stringify([list ?? [], retired ?? []]);
   const known = sets.get(text);
   if (known) return known;
-  const current = customFieldsOf(list);
+  const current = ruledFieldsOf(list);
   const made: CustomSet = new Map([...current, ...retiredFieldsOf(retired, current)].map((field) => [field.name, field]));
   const [oldest] = sets.keys();
   if (sets.size >= MAX_SETS && oldest !== undefined) sets.delete(oldest);

@@ -68,9 +68,13 @@ function storedCustom(entity: Entity, draft: Draft): Row {
   return hasOtherForm(entity, draft) ? Object.fromEntries(Object.entries(custom).filter(([name]) => draft.custom.has(name))) : custom;
 }
 
-/** The record with computed and hidden values as its rules have them. */
-export function settled({ call, scope }: Drafting, row: Row): Row {
-  return { ...settle(call.entity.fields, row, scope) };
+/** The record with computed and hidden values as its rules have them, those of its custom fields included. */
+export function settled({ call, scope }: Drafting, row: Row, custom: CustomSet): Row {
+  const conditional = [...custom.values()].filter(({ rules }) => rules.show !== undefined);
+  if (conditional.length === 0) return { ...settle(call.entity.fields, row, scope) };
+  const made = settle([...call.entity.fields.values(), ...conditional], row, scope);
+  // A custom value that is none has no key either.
+  return { ...made, custom: Object.fromEntries(Object.entries(made.custom ?? {}).filter(([, value]) => value !== null)) };
 }
 
 /** The record with the defaults of list elements that it did not have before. */
@@ -112,7 +116,8 @@ function affectedBy(before: Row, after: Row, otherForm: boolean): (field: Field)
   const changed = changedNames(before, after);
   const custom = changedNames(isObject(before.custom) ? before.custom : {}, isObject(after.custom) ? after.custom : {});
   return (field) => {
-    if (field.pointer.startsWith('/custom/')) return otherForm || custom.has(field.name);
+    if (field.pointer.startsWith('/custom/'))
+      return otherForm || custom.has(field.name) || decidingRules(field.rules).some((rule) => readsCustom(rule.reads, custom));
     if (changed.has(field.name)) return true;
     const beside = field.distinct === true ? [] : (field.distinct ?? []);
     return (
@@ -132,6 +137,9 @@ const readsAny = (reads: readonly string[] | undefined, names: ReadonlySet<strin
     const [root, name] = path.split('/');
     return root === 'doc' && (name === undefined || names.has(name));
   });
+
+const readsCustom = (reads: readonly string[] | undefined, names: ReadonlySet<string>) =>
+  (reads ?? []).some((path) => path.startsWith('doc/custom/') && names.has(path.slice('doc/custom/'.length)));
 
 /** Fields that a client fills in, of those that the caller sent something for. */
 export const referenceFields = (entity: Entity, names: ReadonlySet<string>): readonly Field[] =>

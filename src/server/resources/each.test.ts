@@ -26,7 +26,7 @@ let stage: Stage;
 beforeAll(async () => {
   stage = await openStage({ hooks: { task: hooks } });
   await stage.resources.create(seeding, 'task', [{ org_id: brand, title: 'there', code: 'taken' }]);
-}, 60_000);
+});
 afterAll(() => stage.database.close());
 
 const attempt = async (rows: readonly Row[], mode: 'try' | 'keep' = 'try') => {

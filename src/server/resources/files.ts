@@ -1,10 +1,11 @@
-/** Files that a caller attaches: each must be ready, and theirs or on the record already. */
+/** Files that a caller attaches: each must be ready, and theirs or on the record already; and those that records carry. */
 import type { Field } from '../../../engine/core/definitions/types.ts';
 import { isFileType } from '../../../engine/core/fields/field-types.ts';
 import { isObject } from '../../../engine/core/json/index.ts';
 import type { FieldProblem } from '../kernel/errors.ts';
 import type { Call, MediaPort, StoredFile } from './options.ts';
 import { isFile } from './serve.ts';
+import type { Change } from './types.ts';
 
 export type Files = { readonly stored: readonly StoredFile[]; readonly problems: readonly FieldProblem[] };
 
@@ -46,4 +47,25 @@ export async function storeFiles(
     problems.push(...files.problems);
   }
   return problems;
+}
+
+/**
+ * Names the files that records are about to carry and did not before, whoever put them there and however deep: custom fields,
+ * elements of lists and what the server's own code has copied.
+ */
+export async function nameNewFiles(
+  { options, connection }: Pick<Call, 'options' | 'connection'>,
+  changes: readonly Change[],
+): Promise<void> {
+  const ids = changes.flatMap(({ before, after }) => {
+    const had = new Set(filesIn(before));
+    return filesIn(after).filter((id) => !had.has(id));
+  });
+  if (ids.length > 0) await options.media.name(ids, connection);
+}
+
+function filesIn(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(filesIn);
+  if (isFile(value)) return [value.id];
+  return isObject(value) ? Object.values(value).flatMap(filesIn) : [];
 }

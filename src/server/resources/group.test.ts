@@ -48,7 +48,7 @@ beforeAll(async () => {
     { ...base, title: 'd', kind_id: kind(0), custom: { floor: 4, on: '2026-02-08', tags: ['a', 'b'] } },
     { org_id: otherBrand, title: 'e', cost: 1000 },
   ]);
-}, 60_000);
+});
 afterAll(() => stage.database.close());
 
 const group = (query: GroupQuery, who = admin) => stage.resources.group(who, 'task', query);

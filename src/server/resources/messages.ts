@@ -23,11 +23,13 @@ function keyed(fault: FieldProblem, key: string, texts: Texts): FieldProblem {
 
 /** A fault at a field in the field's own words, if it has any; values in them are computed from the scope (`user`, `org`, `doc`, `row`). */
 export function keywordProblem(
-  field: Pick<Field, 'messages' | 'rules'> | undefined,
+  field: Pick<Field, 'messages' | 'words' | 'rules'> | undefined,
   fault: FieldProblem,
   texts: Texts,
   scope: RuleScope = {},
 ): FieldProblem {
+  const words = field?.words?.[fault.code];
+  if (words !== undefined) return { ...fault, message: words };
   const own = field && messageOf(field, fault.code, scope);
   return own ? keyed({ ...fault, params: { ...fault.params, ...own.params } }, own.key, texts) : fault;
 }

@@ -22,6 +22,8 @@ export type MediaPort = {
     stored: readonly StoredFile[],
     on: Connection,
   ): Promise<readonly (StoredFile | null)[]>;
+  /** Notes that a record which is written in this transaction carries the files: from now on they are kept. */
+  name(ids: readonly string[], on: Connection): Promise<void>;
   /** Short-lived address of one file. */
   sign(file: StoredFile): string;
 };

@@ -42,7 +42,7 @@ describe('pages', () => {
       created_at: pick(['2026-03-01T00:00:00.001Z', '2026-03-01T00:00:00.002Z'], n),
     }));
     await stage.resources.create(seeding, 'task', rows);
-  }, 60_000);
+  });
   afterAll(() => stage.database.close());
 
   const walk = async (orderBy: string | undefined, pageSize: number) => {

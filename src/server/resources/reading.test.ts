@@ -47,7 +47,7 @@ beforeAll(async () => {
     { ...base, title: 'four', kind_id: fitting, provider_id: provider, due: '2026-03-04' },
     { org_id: otherBrand, title: 'five', kind_id: elsewhere },
   ]);
-}, 60_000);
+});
 afterAll(() => stage.database.close());
 
 const list = async (name: string, query: ListQuery = {}) => stage.resources.list(who(name), 'task', query);

@@ -6,7 +6,7 @@ import { admin, friend, openTaskStage, other, refusal, type TaskStage, taskCalls
 let stage: TaskStage;
 beforeAll(async () => {
   stage = await openTaskStage();
-}, 60_000);
+});
 afterAll(() => stage.database.close());
 
 const { create, update, stored, count } = taskCalls(() => stage);

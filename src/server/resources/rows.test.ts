@@ -19,7 +19,7 @@ beforeAll(async () => {
     { org_id: brand, name: 'Gone', is_active: false },
   ]);
   [repair = 0, gone = 0] = kinds.map(({ id }) => Number(id));
-}, 60_000);
+});
 afterAll(() => stage.database.close());
 
 const create = async (row: Row): Promise<Row> => (await stage.resources.create(admin, 'order', [{ name: 'o', ...row }]))[0] ?? {};

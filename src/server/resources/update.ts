@@ -23,6 +23,7 @@ import {
   storeSent,
   withRowDefaults,
 } from './draft.ts';
+import { nameNewFiles } from './files.ts';
 import { idOf } from './id.ts';
 import { readInput, unknownField } from './input.ts';
 import { mask } from './mask.ts';
@@ -76,7 +77,7 @@ export async function updateRecords(call: Call, resources: Resources, { decision
   const hooks = options.hooks[entity.name];
   if (hooks?.beforeUpdate) {
     await hooks.beforeUpdate(drafts, { principal, connection, resources, now });
-    for (const draft of drafts) draft.after = settled(drafting, draft.after);
+    for (const draft of drafts) draft.after = settled(drafting, draft.after, draft.custom);
     refuseIfAny(drafts.flatMap((draft) => ruleProblems(drafting, draft, () => true)));
   }
   refuseIfAny(
@@ -90,6 +91,7 @@ export async function updateRecords(call: Call, resources: Resources, { decision
   for (const draft of changed) {
     draft.after = { ...draft.after, version: Number(draft.before?.version) + 1, updated_at: now, updated_by: actor?.user.id ?? null };
   }
+  await nameNewFiles(call, changed);
   await inOwnWords(entity, drafting.texts, write(call, changed));
   const entries = changed.map(({ before, after }) => ({
     entity,
@@ -140,7 +142,7 @@ async function draftAll(
     const closed = decision.fields.custom?.deniedFor(before);
     const draft: Draft = { before, after: merged, sent: new Set(Object.keys(values)), at, custom: custom?.(merged) ?? new Map(), closed };
     found.push(...(await storeSent(drafting, draft, values)));
-    draft.after = settled(drafting, withRowDefaults(drafting, before, draft.after));
+    draft.after = settled(drafting, withRowDefaults(drafting, before, draft.after), draft.custom);
     drafts.push(draft);
   }
   refuseIfAny(found);

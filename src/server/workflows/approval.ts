@@ -25,30 +25,40 @@ export const namesOf = ({ people }: Approving, ids: readonly string[]): string =
 /** Decides alone what authorities name nobody for: then the access rules are all there is. */
 const isLeftToRules = (found: Approval): boolean => found.kind !== 'authority' && found.passedOver.length === 0;
 
+/** What is decided on, and by which fields of a record: `requester` says who asked, `type` of which service type it is. */
+export type Asking = { readonly what: string; readonly requester: string; readonly type?: string };
+export type Refusal = { readonly record: Row; readonly subCode: 'not_approver' | 'nobody'; readonly message: string };
+type Deciding = Pick<WorkflowContext, 'connection' | 'principal'>;
+
 /**
- * That whoever decides is the approver of each record, where the organisation has an authority for the matter.
- * `requester`: the field of a record that says who asked. The server's own code decides freely.
- * @throws conflict (409) naming who approves, or saying that nobody is left to
+ * Records that are another's to decide on, where the organisation has an authority for the matter.
+ * The server's own code decides freely.
  */
-export async function assertApprover(
-  { connection, principal }: Pick<WorkflowContext, 'connection' | 'principal'>,
+export async function refusalsOf(
+  { connection, principal }: Deciding,
   records: readonly Row[],
-  { what, requester }: { readonly what: string; readonly requester: string },
-): Promise<void> {
-  if (principal.kind === 'system') return;
+  { what, requester, type }: Asking,
+): Promise<readonly Refusal[]> {
+  if (principal.kind === 'system' || records.length === 0) return [];
   const approving = await approvingIn(connection, principal.org.id);
-  for (const record of records) {
-    const asked = { requesterId: String(record[requester] ?? ''), what, amount: null, srvcTypeId: null };
-    const found = approvalOf(approving, asked);
-    if (isLeftToRules(found)) continue;
-    if (found.kind === 'nobody') throw nobodyLeft();
-    if (found.approverIds.includes(principal.user.id)) continue;
-    throw problems.conflict({ subCode: 'not_approver', message: `This is decided by: ${namesOf(approving, found.approverIds)}.` });
-  }
+  return records.flatMap((record): Refusal[] => {
+    const srvcTypeId = type === undefined ? null : numberOf(record[type]);
+    const found = approvalOf(approving, { requesterId: String(record[requester] ?? ''), what, amount: null, srvcTypeId });
+    if (isLeftToRules(found)) return [];
+    if (found.kind === 'nobody') return [{ record, subCode: 'nobody', message: NOBODY_LEFT }];
+    if (found.approverIds.includes(principal.user.id)) return [];
+    return [{ record, subCode: 'not_approver', message: `This is decided by: ${namesOf(approving, found.approverIds)}.` }];
+  });
 }
 
-export const nobodyLeft = () =>
-  problems.conflict({ subCode: 'nobody', message: 'Nobody may approve this: it would wait until somebody can.' });
+/** That whoever decides is the approver of each record. @throws conflict (409) naming who approves, or saying that nobody is left to */
+export async function assertApprover(context: Deciding, records: readonly Row[], asking: Asking): Promise<void> {
+  const [first] = await refusalsOf(context, records, asking);
+  if (first) throw problems.conflict({ subCode: first.subCode, message: first.message });
+}
+
+const NOBODY_LEFT = 'Nobody may approve this: it would wait until somebody can.';
+export const nobodyLeft = () => problems.conflict({ subCode: 'nobody', message: NOBODY_LEFT });
 
 export const peopleOf = (connection: Connection, orgIds: readonly unknown[]): Promise<Row[]> =>
   rowsOf(connection, {

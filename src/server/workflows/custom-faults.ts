@@ -1,4 +1,6 @@
 /** What is wrong with a list of custom fields (specification 3.11): pure, by the list and what it was before. */
+import { checkFault } from '../../../engine/core/definitions/custom-checks.ts';
+import { conditionFault, type FormFault } from '../../../engine/core/definitions/custom-conditions.ts';
 import { isLinkTarget, needsOptions } from '../../../engine/core/definitions/custom-field-types.ts';
 import { isObject } from '../../../engine/core/json/index.ts';
 import { isFunctionArn } from '../functions/arn.ts';
@@ -7,7 +9,8 @@ import { listOf } from './rows.ts';
 
 /**
  * Ids occur once, an id keeps its type for ever (`known` are the types that ids had), what is chosen from options has
- * some, and a button has a link that it may open. `at`: the property that holds the list.
+ * some, and a button has a link that it may open. Conditions ask an earlier field for a value that it can have, and checks
+ * suit their type. `at`: the property that holds the list.
  */
 export function customFaults(
   fields: readonly unknown[],
@@ -20,8 +23,31 @@ export function customFaults(
     const isDouble = seen.has(given.id);
     seen.add(given.id);
     const fault = isDouble ? double : faultOf(given, known);
-    return fault ? [{ ...fault, pointer: `/${at}/${index}/${fault.pointer}` }] : [];
+    const own = fault ? [fault] : [];
+    const ruled = [conditionFault(fields, index), checkFault(field)].flatMap((one) => (one ? [said(one, given)] : []));
+    return [...own, ...ruled].map((one) => ({ ...one, pointer: `/${at}/${index}/${one.pointer}` }));
   });
+}
+
+/** The fault in words that name the field, as it is called on the form. */
+function said({ part, code, params }: FormFault, { label, id }: Readonly<Record<string, unknown>>): FieldProblem {
+  const { name, least, most, limit } = params;
+  const sentences: Readonly<Record<string, string>> = {
+    condition_layout: 'headings and line breaks always show.',
+    condition_self: 'a field cannot decide whether it shows itself.',
+    condition_missing: `it shows only by the field '${String(name)}', which is not on the form.`,
+    condition_later: `it shows only by '${String(name)}', which has to stand above it.`,
+    condition_masked: `'${String(name)}' is masked, so it cannot decide what shows.`,
+    condition_unasked: `'${String(name)}' holds nothing that could be asked.`,
+    condition_op: `this cannot be asked of '${String(name)}'.`,
+    condition_choice: `the condition names none of the options of '${String(name)}'.`,
+    condition_value: `the condition needs a value that '${String(name)}' can have.`,
+    check_unsuited: `the check '${String(name)}' does not go with its type.`,
+    check_value: `the check '${String(name)}' has a value that is none.`,
+    check_order: `the upper limit ${String(most)} is below the lower one, ${String(least)}.`,
+    check_limit: `at most ${String(limit)} fit into it.`,
+  };
+  return { pointer: part, code, message: `'${String(label || id)}': ${sentences[code] ?? 'this does not fit.'}`, params };
 }
 
 const double: FieldProblem = { pointer: 'id', code: 'unique', message: 'Another field has this id already.' };

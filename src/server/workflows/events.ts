@@ -78,6 +78,7 @@ function remarksOf(kind: EventDraft['kind'], remarks: unknown): string | null {
 }
 
 function actorOf(principal: Principal) {
-  if (principal.kind === 'system') return { actor_id: null, actor_name: 'System', actor_org: null };
-  return { actor_id: principal.user.id, actor_name: principal.user.name, actor_org: principal.org.nickname };
+  if (principal.kind === 'system') return { actor_id: null, actor_name: 'System', actor_org: null, actor_kind: null };
+  const { user, org, visit } = principal;
+  return { actor_id: user.id, actor_name: user.name, actor_org: org.nickname, actor_kind: visit ? 'visitor' : null };
 }

@@ -40,7 +40,7 @@ beforeAll(async () => {
   staff = person({ read_service_ids: [repair] });
   const { database, resources, clock, media, product } = stage;
   workflows = createWorkflows({ database, product: () => product, resources, clock, media, runs: [finish, tally] });
-}, 60_000);
+});
 afterAll(() => stage.database.close());
 beforeEach(() => {
   calls.length = 0;

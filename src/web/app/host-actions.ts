@@ -1,7 +1,6 @@
 /** What widgets may ask of this browser, by name. */
 import type { HostAction, HostActions } from '../../../engine/react/host-actions.ts';
 import { logout } from '../session/logout.ts';
-import { toggleView } from '../session/toggle-view.ts';
 import { panels } from '../shell/panels.ts';
 import type { rareActions } from './rare-actions.ts';
 
@@ -24,6 +23,7 @@ const rareOnes: Readonly<Record<RareName, HostAction>> = {
   'send-daily-update': rare('send-daily-update'),
   'upload-daily-photo': rare('upload-daily-photo'),
   'change-setting': rare('change-setting'),
+  'toggle-view': rare('toggle-view'),
   'load-openapi': rare('load-openapi'),
   'preview-screen': rare('preview-screen'),
   'feature-access': rare('feature-access'),
@@ -38,7 +38,6 @@ const rareOnes: Readonly<Record<RareName, HostAction>> = {
 export const hostActions: HostActions = {
   ...rareOnes,
   logout,
-  'toggle-view': toggleView,
   /** Opens the dialog for a new password. */
   'change-password': async () => {
     panels.password = true;

@@ -6,6 +6,7 @@ import { publicActions } from '../public-app/public-actions.ts';
 import { changeSetting } from '../session/device-settings.ts';
 import { isFeatureOn } from '../session/feature-access.ts';
 import { storedData } from '../session/stored-data.ts';
+import { toggleView } from '../session/toggle-view.ts';
 import { nameOfUser } from '../session/user-name.ts';
 import { bleActions } from './ble-actions.ts';
 import { callCustomer } from './call.ts';
@@ -38,6 +39,7 @@ const own = {
     else if (name === 'showOrgDetails') showOrgDetails(value);
     else changeSetting(name, value);
   },
+  'toggle-view': toggleView,
   /** The product's own OpenAPI document. */
   'load-openapi': () => call('/v1/openapi.json'),
   /** `{ screen }`, a definition: answers `{ plan, faults }`. Nothing is kept. */

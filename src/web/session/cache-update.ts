@@ -4,7 +4,8 @@
  */
 import { reloadWhenNothingIsLost } from './reload.ts';
 
-type CacheUpdate = { readonly user_data?: object; readonly hash?: string; readonly settings?: unknown };
+/** The user record and what goes with it, as an answer carries it. */
+export type CacheUpdate = { readonly user_data?: object; readonly hash?: string; readonly settings?: unknown };
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
 
@@ -15,7 +16,7 @@ export async function takeCacheUpdate(body: unknown, acknowledge: () => Promise<
   const update = isObject(body) && isObject(body.cache_update_data) ? (body.cache_update_data as CacheUpdate) : undefined;
   if (update === undefined || isTaking) return;
   isTaking = true;
-  merge(update);
+  mergeCache(update);
   try {
     await acknowledge();
     reloadWhenNothingIsLost();
@@ -25,7 +26,8 @@ export async function takeCacheUpdate(body: unknown, acknowledge: () => Promise<
   }
 }
 
-function merge({ user_data, hash, settings }: CacheUpdate): void {
+/** Keeps what came. Other tabs hear of the new hash, and start anew with it. */
+export function mergeCache({ user_data, hash, settings }: CacheUpdate): void {
   if (user_data) localStorage.setItem('user', JSON.stringify({ ...kept('user'), ...user_data }));
   if (hash) localStorage.setItem('hash', hash);
   if (settings !== undefined) localStorage.setItem('settings', JSON.stringify(settings));

@@ -3,6 +3,10 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { logout } from './logout.ts';
 import { session } from './session.ts';
 import { storedData } from './stored-data.ts';
+import { unsavedQuestion } from './unsaved-question.ts';
+
+const unsaved = vi.hoisted(() => ({ is: false }));
+vi.mock('../../../engine/react/form/unsaved-guard.ts', () => ({ hasUnsavedChanges: () => unsaved.is }));
 
 const done: string[] = [];
 let isDown = false;
@@ -21,6 +25,7 @@ vi.mock('../push/device.ts', () => ({
 beforeEach(() => {
   done.length = 0;
   isDown = false;
+  unsaved.is = false;
   localStorage.clear();
   session.token = null;
   vi.spyOn(window.location, 'assign').mockImplementation((path) => void done.push(String(path)));
@@ -43,7 +48,7 @@ it('leaves nothing of the person’s choices', async () => {
   storedData.dashboard.my_data_widget['home.status'] = 'table';
   storedData.user_settings.show_org_details = false;
   storedData.ai_chat_bot.isOpen = true;
-  await vi.waitFor(() => expect(localStorage.getItem('store')).not.toBeNull());
+  await expect.poll(() => localStorage.getItem('store')).not.toBeNull();
   await logout();
   await new Promise((resolve) => setTimeout(resolve));
   expect(localStorage.getItem('store')).toBeNull();
@@ -66,4 +71,23 @@ it('ends a session too that another tab has put in the place of its own', async 
   await logout();
   expect(fetching.mock.calls).toEqual([['/v1/logout', expect.objectContaining({ headers: { Authorization: 'Bearer t-2' } })]]);
   expect(localStorage.getItem('token')).toBeNull();
+});
+
+it('asks about unsaved changes before it ends anything, and ends nothing for who stays', async () => {
+  unsaved.is = true;
+  session.token = 't-1';
+  localStorage.setItem('token', 't-1');
+  const stayed = logout();
+  expect([unsavedQuestion.answer === null, done]).toEqual([false, []]);
+  unsavedQuestion.answer?.(false);
+  await stayed;
+  expect([unsavedQuestion.answer, done, session.token, localStorage.getItem('token')]).toEqual([null, [], 't-1', 't-1']);
+});
+
+it('goes on when the changes are given up, once however often it was asked for', async () => {
+  unsaved.is = true;
+  const both = [logout(), logout()];
+  unsavedQuestion.answer?.(true);
+  await Promise.all(both);
+  expect([unsavedQuestion.answer, done]).toEqual([null, ['/v1/logout', '/signin']]);
 });

@@ -1,9 +1,14 @@
 import { call } from '../api/http.ts';
 import { endSession, forgetSession, keptToken, session } from './session.ts';
 import { clearStoredData } from './stored-data.ts';
+import { mayLeave } from './unsaved-question.ts';
 
-/** Ends the session on the server, then here; leaving succeeds even when the server cannot be reached. */
+/**
+ * Ends the session on the server, then here; leaving succeeds even when the server cannot be reached. Unsaved changes are
+ * asked about before anything ends: who stays can still send them.
+ */
 export async function logout(): Promise<void> {
+  if (!(await mayLeave())) return;
   const kept = keptToken();
   // Another tab put a session in the place of this one: logging out forgets both, so it ends too.
   if (kept !== null && kept !== session.token) endSession(kept);

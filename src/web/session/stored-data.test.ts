@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { clearStoredData, readStored, storedData } from './stored-data.ts';
 
 beforeEach(() => {
@@ -11,7 +11,7 @@ it('keeps its sections under one key', async () => {
   storedData.dashboard.my_data_widget['home.status'] = 'table';
   storedData.user_settings.show_org_details = false;
   storedData.ai_chat_bot.isOpen = true;
-  await vi.waitFor(() => expect(localStorage.getItem('store')).not.toBeNull());
+  await expect.poll(() => localStorage.getItem('store')).not.toBeNull();
   expect(readStored(localStorage.getItem('store'))).toEqual({
     dashboard: { my_data_widget: { 'home.status': 'table' } },
     user_settings: { show_org_details: false },

@@ -9,7 +9,7 @@ import { useMobileMenu } from './use-menu.ts';
 
 const PLACES = 3;
 const cell =
-  'flex h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 px-0.5 text-xs text-text-muted focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus';
+  'flex h-14 min-w-0 flex-1 flex-col items-center gap-1 px-0.5 pt-1.5 text-xs leading-none text-text-muted focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus';
 
 export default function BottomBar() {
   const { t } = useTranslation();
@@ -23,7 +23,7 @@ export default function BottomBar() {
       {entries.map(({ to, label, icon }) => (
         <NavLink key={to} to={to} className={({ isActive }) => `${cell} ${isActive ? 'font-medium text-accent-ink!' : ''}`}>
           <Icon name={icon} size={20} />
-          <span className="max-w-full truncate">{label}</span>
+          <span className="line-clamp-2 max-w-full text-center wrap-anywhere">{label}</span>
         </NavLink>
       ))}
       <button type="button" aria-haspopup="dialog" aria-expanded={alerts} onClick={() => (panels.alerts = true)} className={cell}>

@@ -1,17 +1,24 @@
 import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
 import { dropUnsavedChanges } from '../../../engine/react/form/unsaved-guard.ts';
 import { Button } from '../../../widgets/button/button.tsx';
 import { Dialog } from '../../../widgets/dialog/dialog.tsx';
 import { useLeaving } from '../app/guarded-router.tsx';
+import { unsavedQuestion } from '../session/unsaved-question.ts';
 
-/** Asks before a page with unsaved changes is left inside the product; the browser asks for the rest. */
+/** Asks before a page with unsaved changes is left inside the product, or by logging out; the browser asks for the rest. */
 export function LeaveGuard() {
   const { t } = useTranslation();
   const leaving = useLeaving();
-  const stay = () => leaving?.stay();
+  const { answer } = useSnapshot(unsavedQuestion);
+  const stay = () => {
+    leaving?.stay();
+    answer?.(false);
+  };
   const leave = () => {
     dropUnsavedChanges();
     leaving?.proceed();
+    answer?.(true);
   };
   const footer = (
     <>
@@ -25,7 +32,7 @@ export function LeaveGuard() {
   );
   return (
     <Dialog
-      isOpen={leaving !== undefined}
+      isOpen={leaving !== undefined || answer !== null}
       onClose={stay}
       title={t('shell.unsaved_title')}
       text={t('shell.unsaved_text')}

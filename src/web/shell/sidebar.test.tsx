@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import { Sidebar } from './sidebar.tsx';
 import { openPart, route } from './test-kit.tsx';
 
@@ -35,7 +35,7 @@ it('comes up as it was left, and as new where that cannot be read', async () => 
   localStorage.setItem(`navigation:${id}`, JSON.stringify({ pins: { USER: ['/incoming', '/gone'] }, closed: { USER: ['work'] } }));
   localStorage.setItem(`navigation:${other}`, '{"pins":7,"closed":{"USER":"work"}}');
   const { unmount } = openSidebar(id);
-  await vi.waitFor(() => expect(links()).toEqual(['/incoming', '/dashboard', '/history', '/incoming']));
+  await waitFor(() => expect(links()).toEqual(['/incoming', '/dashboard', '/history', '/incoming']));
   unmount();
   openSidebar(other);
   expect(links()).toEqual(['/dashboard', '/users', '/tasks', '/history', '/incoming']);
@@ -88,7 +88,7 @@ it('pins entries, which stand first and are moved with Alt and the arrows', asyn
     group('Pinned')
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'));
-  await vi.waitFor(() => expect(pinned()).toEqual(['/users', '/history', '/incoming']));
+  await waitFor(() => expect(pinned()).toEqual(['/users', '/history', '/incoming']));
 
   group('Pinned')
     .getByRole('link', { name: /Incoming/ })

@@ -10,6 +10,7 @@ import { startTexts } from '../../../.storybook/texts.ts';
 import type { AppPlan, MenuItemView, MenuView } from '../../../engine/core/definitions/types.ts';
 import { type HostActions, HostActionsContext } from '../../../engine/react/host-actions.ts';
 import { EngineProvider } from '../../../engine/react/index.ts';
+import type { DataClient } from '../../../engine/react/types.ts';
 import { ToastRegion } from '../../../widgets/toast/toast-region.tsx';
 
 startTexts();
@@ -22,6 +23,8 @@ type Options = Partial<Pick<AppPlan, 'menus' | 'routes' | 'flags'>> & {
   readonly org?: Partial<AppPlan['org']>;
   readonly address?: string;
   readonly actions?: HostActions;
+  /** Calls that answer differently. */
+  readonly client?: Partial<DataClient>;
 };
 
 const item = (to: string, label: string, more: Partial<MenuItemView> = {}): MenuItemView => ({
@@ -49,7 +52,7 @@ export const menu: MenuView = {
 
 export const route = (path: string, title: string) => ({ screen: path, path, title, public: false, bare: false });
 
-export function openPart(part: ReactNode, { user, org, address = '/dashboard', actions = {}, ...plan }: Options = {}) {
+export function openPart(part: ReactNode, { user, org, address = '/dashboard', actions = {}, client = {}, ...plan }: Options = {}) {
   const app: AppPlan = {
     ...fakeApp({ ...(user ? { user } : {}), ...(org ? { org } : {}) }),
     menus: { user: menu, admin: menu },
@@ -61,7 +64,7 @@ export function openPart(part: ReactNode, { user, org, address = '/dashboard', a
     place.path = pathname;
     return null;
   }
-  const host = createStoryHost({});
+  const host = createStoryHost({ client });
   const view = render(
     <MemoryRouter initialEntries={[address]}>
       <HostActionsContext value={actions}>

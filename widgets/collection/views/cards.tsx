@@ -22,7 +22,7 @@ export function Cards({ entity, list, view, state, scope, title, verbs, canOpen,
       className={`grid grid-cols-1 items-start gap-3 px-(--edge) pb-4 md:grid-cols-2 xl:grid-cols-3 ${list.isStale && !list.error ? 'opacity-60' : ''}`}
     >
       {list.rows.map((row) => (
-        <li key={row.id} className="min-w-0">
+        <li key={row.id} data-row={row.id} className="min-w-0">
           <ErrorBoundary fallback={(error, retry) => <Failed detail={error.message} onRetry={retry} />}>
             <Suspense fallback={<Skeleton className="h-28 w-full" />}>
               <Card

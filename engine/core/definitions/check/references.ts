@@ -4,6 +4,7 @@ import type { EntityDraft } from '../draft.ts';
 import type { FieldDraft } from '../field-draft.ts';
 import type { Mark } from '../language.ts';
 import { inside, type Place } from '../report.ts';
+import { checkAddress } from './addresses.ts';
 import type { Workspace } from './workspace.ts';
 import { entityNamed } from './workspace.ts';
 
@@ -59,13 +60,14 @@ export const workflowNames = (entity: EntityDraft): readonly string[] => {
   return typeof declared === 'object' && declared !== null ? Object.keys(declared) : [];
 };
 
-/** Marks that mean the same wherever they stand: labels, icons, entities, field types. */
+/** Marks that mean the same wherever they stand: labels, addresses, icons, entities, field types. */
 export function checkPlainMarks(workspace: Workspace, marks: readonly Mark[], base: Place): void {
   const { icons } = workspace.language;
   for (const { kind, value, pointer } of marks) {
     if (typeof value !== 'string') continue;
     const place = { ...base, pointer: base.pointer + pointer };
     if (kind === 'label') checkLabel(workspace, value, place);
+    if (kind === 'address') checkAddress(workspace, value, place);
     if (kind === 'entity' && !isOwnName(pointer)) checkEntityOrPart(workspace, value, pointer, place);
     if (kind === 'icon' && icons !== null && !icons.has(value)) workspace.report.add(place, 'unknown-icon', `There is no icon "${value}".`);
     if (kind === 'field-type' && !fieldTypeNames.some((name) => name === value))

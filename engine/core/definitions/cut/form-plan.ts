@@ -1,4 +1,6 @@
-import { customForm, isMaskedFor } from '../custom-fields.ts';
+import { mapRules } from '../../records/index.ts';
+import { isMaskedFor } from '../custom-fields.ts';
+import { customForm } from '../custom-form.ts';
 import { nullable } from '../field-schema.ts';
 import { isWritable } from '../record-schema.ts';
 import type { Entity, Field, FieldGroup, FormPlan, JsonSchema } from '../types.ts';
@@ -73,14 +75,25 @@ function assemble(request: FormRequest, parts: readonly Part[], groups: readonly
     for: purpose,
     schema,
     groups: cutGroups([...groups, ...custom.groups], (pointer) => pointers.has(pointer)),
-    fields: all.map(({ field, writable }) => ({
-      ...viewOf(field, visible),
-      readOnly: !writable,
-      required: writable && field.required,
-      rules: rulesFor(field, visible),
-    })),
+    fields: all.map(({ field, writable }) => {
+      const told = withoutUnknown(field, pointers);
+      const isAnswerable = field.rules.show === undefined || told.rules.show !== undefined;
+      return {
+        ...viewOf(told, visible),
+        readOnly: !writable,
+        required: writable && field.required && isAnswerable,
+        rules: rulesFor(told, visible),
+      };
+    }),
     validator: validatorOf(schema),
   };
+}
+
+/** A custom field whose condition asks one that this form lacks: only the server can tell whether it shows, and is required. */
+function withoutUnknown(field: Field, pointers: ReadonlySet<string>): Field {
+  if (!field.pointer.startsWith('/custom/')) return field;
+  const isKnown = (path: string) => !path.startsWith('doc/custom/') || pointers.has(path.slice('doc'.length));
+  return { ...field, rules: mapRules(field.rules, (rule) => (rule.reads.every(isKnown) ? rule : undefined)) };
 }
 
 /** Custom fields of a record's form; read-only where the person may not write `custom`, none where they may not see it. */

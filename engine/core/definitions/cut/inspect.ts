@@ -96,6 +96,7 @@ function findingOf(rights: Rights, reference: ScreenReference): readonly Finding
 function nameOf(reference: ScreenReference): string {
   if (reference.kind === 'field' || reference.kind === 'sort' || reference.kind === 'group')
     return `${reference.entity}/${reference.field}`;
+  if (reference.kind === 'address') return reference.address;
   if (reference.kind === 'workflow') return `${reference.entity}/${reference.workflow}`;
   if (reference.kind === 'rule') return reference.rule.text;
   return reference.kind === 'node' ? reference.widget : reference.entity;

@@ -5,9 +5,9 @@ import type { Rights } from './rights.ts';
 
 /**
  * `entity`: they may read none of its records; `field`: it is shown to them in no record; `order`: they may not order or count records by it;
- * `workflow`: they may run it on nothing; `unseen`: a rule reads what they may not see; `never`: a `show` that holds for them in no record.
+ * `workflow`: they may run it on nothing; `screen`: the address leads to a screen that is closed to them; `unseen`: a rule reads what they may not see; `never`: a `show` that holds for them in no record.
  */
-export type Lack = 'entity' | 'field' | 'order' | 'workflow' | 'unseen' | 'never';
+export type Lack = 'entity' | 'field' | 'order' | 'workflow' | 'screen' | 'unseen' | 'never';
 
 /** What a person lacks for a place; undefined when nothing. */
 export function lackOf(rights: Rights, reference: ScreenReference): Lack | undefined {
@@ -16,6 +16,7 @@ export function lackOf(rights: Rights, reference: ScreenReference): Lack | undef
   if (reference.kind === 'sort' || reference.kind === 'group')
     return rights.canFilter(reference.entity, reference.field) ? undefined : 'order';
   if (reference.kind === 'workflow') return rights.may(reference.entity, reference.workflow) ? undefined : 'workflow';
+  if (reference.kind === 'address') return rights.mayEnter(reference.screen) ? undefined : 'screen';
   if (reference.kind !== 'rule') return undefined;
   if (unseenBy(rights, reference).length > 0) return 'unseen';
   return reference.show && isNever(rights, reference.rule) ? 'never' : undefined;

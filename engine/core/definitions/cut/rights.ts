@@ -12,6 +12,8 @@ export type Rights = {
   entity(name: string): Entity | undefined;
   decision(entity: string, verb: string): Decision;
   may(entity: string, verb: string): boolean;
+  /** Whether a screen's own rule opens it; what of it would be left is not asked. */
+  mayEnter(screen: string): boolean;
   /** Whether a field (`cost`, `custom/floor`) may be shown to this person in some record. */
   canSee(entity: string, field: string): boolean;
   /** Whether lists may be filtered and sorted by a field: shown in every record, masked in none. */
@@ -39,6 +41,10 @@ export function createRights(product: Product, viewer: Viewer | undefined, now: 
     known.set(key, made);
     return made;
   };
+  const mayEnter = (id: string) => {
+    const screen = product.screens.get(id);
+    return screen === undefined || screen.public || (viewer !== undefined && screen.allow?.holds(scope) === true);
+  };
   const canSee = (entity: string, field: string) => {
     const read = decision(entity, 'read');
     if (read.kind === 'denied') return false;
@@ -52,6 +58,7 @@ export function createRights(product: Product, viewer: Viewer | undefined, now: 
     entity: entityOf,
     decision,
     may: (entity, verb) => decision(entity, verb).kind !== 'denied',
+    mayEnter,
     canSee,
     canFilter: (entity, field) => isAskable(decision(entity, 'read'), field),
   };

@@ -8,7 +8,7 @@ import type { Rights } from './rights.ts';
 
 /**
  * The screen as one person may see it: nodes whose entity they cannot read, fields they may not see,
- * workflows they may not run and nodes that are never shown to them are cut out. What is left of
+ * workflows they may not run, addresses of screens that are closed to them and nodes that are never shown to them are cut out. What is left of
  * every node still satisfies its widget's options; a node that cannot do without what was cut goes itself.
  * Undefined when nothing is left.
  */

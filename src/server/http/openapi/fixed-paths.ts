@@ -138,7 +138,13 @@ export const fixedPaths: Readonly<Record<string, Part>> = {
       tags: ['session'],
       summary: 'Change between admin view and user view',
       requestBody: { required: false, content: json({ type: 'object', properties: { view: { enum: ['ADMIN', 'USER'] } } }) },
-      responses: { 200: answer('Changed', data({ type: 'object', properties: { view: text } })), ...problemAnswers(401, 422) },
+      responses: {
+        200: answer(
+          'Changed, with the user record as it is now',
+          data({ type: 'object', properties: { view: text, user_data: object, hash: text, settings: object } }),
+        ),
+        ...problemAnswers(401, 422),
+      },
     },
   },
   '/v1/media/signed-url': {

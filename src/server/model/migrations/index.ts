@@ -5,5 +5,7 @@
  * with the model as it is and only records them.
  */
 import type { Migration } from '../migrate.ts';
+import { deploymentUpdateServiceType } from './0001-deployment-update-service-type.ts';
+import { subtaskIsAssigned } from './0002-subtask-is-assigned.ts';
 
-export const migrations: readonly Migration[] = [];
+export const migrations: readonly Migration[] = [deploymentUpdateServiceType, subtaskIsAssigned];

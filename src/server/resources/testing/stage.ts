@@ -38,6 +38,7 @@ const media: MediaPort = {
       const own = principal.kind === 'system' || principal.org.id === brand ? [readyFile] : [];
       return [...stored, ...own].find((file) => file.id === id) ?? null;
     }),
+  name: async () => undefined,
   sign: ({ id }) => `/media/${id}?signed`,
 };
 

@@ -3,6 +3,7 @@ import type { Row } from '../../database/port.ts';
 import { problems } from '../../kernel/errors.ts';
 import { system } from '../../kernel/principal.ts';
 import { notify } from '../../notifications/notify.ts';
+import { assertApprover } from '../approval.ts';
 import type { WorkflowContext, WorkflowRun } from '../types.ts';
 import { keyOf, punchesOf } from './correction-hooks.ts';
 import { type KnownDay, keyWord, knownDays } from './day-facts.ts';
@@ -14,6 +15,8 @@ import { decided } from './notices.ts';
 const PENDING = { field: 'status', states: ['pending'] };
 const ENTITY = 'attendance-correction';
 const keeper = system('attendance correction');
+/** Whoever approves somebody's leave answers for his days, and so for what is put right in them. */
+const asking = { what: 'leave', requester: 'user_id' } as const;
 
 const settle = ({ resources, connection }: WorkflowContext, records: readonly Row[], patchOf: (record: Row) => Row) =>
   resources.update(
@@ -39,12 +42,13 @@ function rewritten(record: Row, known: KnownDay): Row {
   return { ...figures, closes_at: new Date(closes).toISOString() };
 }
 
-/** @throws conflict for what is decided already, and where the day no longer takes the times. */
+/** @throws conflict for what is decided already or another's to decide, and where the day no longer takes the times. */
 export const approveCorrection: WorkflowRun = {
   name: 'approve-correction',
   entity: ENTITY,
   async run(context, { records, input }) {
     assertUndecided(records, PENDING);
+    await assertApprover(context, records, asking);
     const { connection, now } = context;
     await lockPeople(
       connection,
@@ -71,12 +75,13 @@ export const approveCorrection: WorkflowRun = {
   },
 };
 
-/** @throws conflict for what is decided already. */
+/** @throws conflict for what is decided already, or another's to decide. */
 export const rejectCorrection: WorkflowRun = {
   name: 'reject-correction',
   entity: ENTITY,
   async run(context, { records, input }) {
     assertUndecided(records, PENDING);
+    await assertApprover(context, records, asking);
     const decision = deciding(context, input.remarks);
     await settle(context, records, () => ({ status: 'rejected', ...decision }));
     await tell(context, records, 'correction_rejected');

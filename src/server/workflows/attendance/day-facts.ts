@@ -5,13 +5,15 @@ import type { Connection, Row } from '../../database/port.ts';
 import { system } from '../../kernel/principal.ts';
 import { minutesOf } from '../zone.ts';
 import type { DayFacts, Leave } from './derived-day.ts';
+import { holidaysOf } from './holidays.ts';
 import { isPlanned, plannedShift } from './planned-shift.ts';
 import type { Punch } from './shift-windows.ts';
 
 export type DayKey = { readonly userId: string; readonly day: string };
 export type Asked = {
   readonly keys: readonly DayKey[];
-  readonly now: number /** Entries of the roster that are about to go. */;
+  readonly now: number;
+  /** Entries of the roster, and holidays, that are about to go. */
   readonly without?: ReadonlySet<unknown>;
 };
 
@@ -37,7 +39,8 @@ export async function knownDays(connection: Connection, { keys, ...asked }: Aske
   return new Map(days.map((known) => [keyWord(known.key), known]));
 }
 
-async function read({ kysely }: Connection, { keys, now, without }: Asked): Promise<readonly KnownDay[]> {
+async function read(connection: Connection, { keys, now, without }: Asked): Promise<readonly KnownDay[]> {
+  const { kysely } = connection;
   const wanted = keys.map(({ userId, day }) => ({ user_id: userId, day }));
   const k = rowsAs('k', wanted, [
     { name: 'user_id', type: 'uuid' },
@@ -61,6 +64,8 @@ async function read({ kysely }: Connection, { keys, now, without }: Asked): Prom
     from ${k} join subtask t on t.assgne_id = k.user_id and t.due = k.day
     where t.start_time is not null and t.end_time is not null and t.is_deleted is not true`);
   const stored = await ofDays(sql<Row>`select d.* from ${k} join attendance_day d on d.user_id = k.user_id and d.day = k.day`);
+  const spans = keys.map(({ userId, day }) => ({ userId, from: day, to: day }));
+  const holidays = await holidaysOf(connection, spans, without);
 
   const known = new Map(people.rows.map((person) => [person.id, person]));
   return keys.flatMap((key): KnownDay[] => {
@@ -74,6 +79,7 @@ async function read({ kysely }: Connection, { keys, now, without }: Asked): Prom
       timeZone,
       shift: entry && isPlanned(entry) ? plannedShift(entry, timeZone) : undefined,
       leave: leaveOf(leave.get(word)),
+      isHoliday: holidays.get(key.userId)?.has(key.day) ?? false,
       punches: (punches.get(word) ?? []).map(
         ({ type, at, day }): Punch => ({ type: type === 'in' ? 'in' : 'out', at: Date.parse(String(at)), day: String(day) }),
       ),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { daysOf, openDays, overlap } from './days.ts';
+import { daysOf, leaveDays, openDays, overlap } from './days.ts';
 
 it.each([
   ['2026-03-02', '2026-03-02', false, 1],
@@ -28,4 +28,19 @@ it.each([
 
 it('keeps no more than a year of a leave beforehand', () => {
   expect(openDays({ from: '2031-03-10', to: '2131-03-10' }, '2031-03-04T06:00:00.000Z')).toHaveLength(366);
+});
+
+it.each([
+  ['no holiday', [], false, 4],
+  ['holidays of other days', ['2031-03-09', '2031-03-14'], false, 4],
+  ['its first and last day', ['2031-03-10', '2031-03-13'], false, 2],
+  ['all of its days', ['2031-03-10', '2031-03-11', '2031-03-12', '2031-03-13'], false, 0],
+])('leave of four days with %s free', (_what, free, isHalfDay, days) => {
+  expect(leaveDays({ from: '2031-03-10', to: '2031-03-13' }, { isHalfDay, free: new Set(free) })).toBe(days);
+});
+
+it('takes nothing of half a day on a holiday', () => {
+  const span = { from: '2031-03-10', to: '2031-03-10' };
+  expect(leaveDays(span, { isHalfDay: true, free: new Set(['2031-03-10']) })).toBe(0);
+  expect(leaveDays(span, { isHalfDay: true, free: undefined })).toBe(0.5);
 });

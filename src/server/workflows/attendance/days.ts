@@ -15,6 +15,14 @@ export function daysOf({ from, to }: Span, isHalfDay: boolean): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY) + 1;
 }
 
+export type LeaveTerms = { readonly isHalfDay: boolean; readonly free: ReadonlySet<string> | undefined };
+
+/** Days that a leave takes: of its span those that are no holidays. */
+export function leaveDays(span: Span, { isHalfDay, free = new Set() }: LeaveTerms): number {
+  const holidays = [...free].filter((day) => day >= span.from && day <= span.to).length;
+  return Math.max(0, daysOf(span, isHalfDay) - holidays);
+}
+
 /** ISO days compare as words. */
 export const overlap = (a: Span, b: Span): boolean => a.from <= b.to && b.from <= a.to;
 

@@ -15,7 +15,16 @@ const shift: PlannedShift = {
 /** `+09:00` comes, `-18:00` goes. */
 const punchesOf = (texts: readonly string[]): readonly Punch[] =>
   texts.map((text) => ({ type: text.startsWith('+') ? 'in' : 'out', at: at(text.slice(1)), day: shift.day }));
-const facts: DayFacts = { day: shift.day, timeZone: 'UTC', shift, leave: null, punches: [], busyMinutes: 0, now: at('12:00') };
+const facts: DayFacts = {
+  day: shift.day,
+  timeZone: 'UTC',
+  shift,
+  leave: null,
+  isHoliday: false,
+  punches: [],
+  busyMinutes: 0,
+  now: at('12:00'),
+};
 const dayOf = (texts: readonly string[], more: Partial<DayFacts> = {}) => derivedDay({ ...facts, punches: punchesOf(texts), ...more });
 
 it.each([
@@ -96,4 +105,20 @@ it.each([
   ['at midnight for who has left', ['+20:00', '-21:00'], {}, '2031-03-05T00:00'],
 ] as const)('closes %s', (_when, texts, more, closes) => {
   expect(dayOf(texts, more).closes_at).toBe(`${closes}:00.000Z`);
+});
+
+it.each([
+  ['who is planned', {}],
+  ['who is planned, when the shift is over', { now: at('23:00') }],
+  ['who has leave', { leave: 'whole' }],
+  ['who has half a day off', { leave: 'half' }],
+  ['who is not planned', { shift: undefined }],
+] as const)('makes a holiday of a holiday that nobody came on, for %s', (_who, more) => {
+  const figures = { state: 'holiday', planned_minutes: 0, late_minutes: 0, early_minutes: 0, free_minutes: 0 };
+  expect(dayOf([], { isHoliday: true, ...more })).toMatchObject(figures);
+});
+
+it('counts who comes on a holiday, and calls nobody late on it', () => {
+  const figures = { state: 'present', planned_minutes: 0, worked_minutes: 330, task_minutes: 60, late_minutes: 0, early_minutes: 0 };
+  expect(dayOf(['+11:00', '-17:00'], { isHoliday: true, leave: 'half', busyMinutes: 60 })).toMatchObject(figures);
 });

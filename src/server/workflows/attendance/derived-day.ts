@@ -15,6 +15,8 @@ export type DayFacts = {
   readonly shift: PlannedShift | undefined;
   /** What was approved. */
   readonly leave: Leave;
+  /** Whether the person need not come: nothing is planned then, and leave counts for nothing. */
+  readonly isHoliday: boolean;
   /** Those of the day, in their order. */
   readonly punches: readonly Punch[];
   /** Minutes of the sub-tasks that are planned for the day. */
@@ -23,7 +25,7 @@ export type DayFacts = {
   readonly now: number;
 };
 
-export type DayState = 'planned' | 'present' | 'half_day' | 'absent' | 'leave' | 'off';
+export type DayState = 'planned' | 'present' | 'half_day' | 'absent' | 'leave' | 'holiday' | 'off';
 
 const minutes = (milliseconds: number) => Math.floor(milliseconds / MINUTE);
 const instant = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString());
@@ -49,8 +51,9 @@ function breakWithin(spells: readonly { readonly from: number; readonly to: numb
 }
 
 /** Who punches in is there, whatever was planned. Who was planned and did not come is absent once the shift has ended. */
-export function stateOf({ shift, leave, punches, now }: DayFacts): DayState {
-  if (punches.length > 0) return leave === 'half' ? 'half_day' : 'present';
+export function stateOf({ shift, leave, isHoliday, punches, now }: DayFacts): DayState {
+  if (punches.length > 0) return leave === 'half' && !isHoliday ? 'half_day' : 'present';
+  if (isHoliday) return 'holiday';
   if (leave === 'whole') return 'leave';
   if (shift) return now < shift.end ? 'planned' : 'absent';
   return leave === 'half' ? 'leave' : 'off';
@@ -67,16 +70,16 @@ export function closingOf({ day, timeZone, shift, punches }: Omit<DayFacts, 'now
   );
 }
 
-/** Minutes that are planned: of a day of leave none, of half a day half of them. */
-function plannedMinutes({ shift, leave }: DayFacts): number {
-  if (!shift || leave === 'whole') return 0;
+/** Minutes that are planned: of a holiday or a day of leave none, of half a day half of them. */
+function plannedMinutes({ shift, leave, isHoliday }: DayFacts): number {
+  if (!shift || isHoliday || leave === 'whole') return 0;
   const whole = Math.max(0, minutes(shift.end - shift.begin) - shift.breakMinutes);
   return leave === 'half' ? Math.round(whole / 2) : whole;
 }
 
 /** Fields of `attendance-day` as they follow from the facts. */
 export function derivedDay(facts: DayFacts): Row & { readonly state: DayState } {
-  const { shift, leave, punches, busyMinutes } = facts;
+  const { shift, leave, isHoliday, punches, busyMinutes } = facts;
   const first = punches.find(({ type }) => type === 'in');
   const last = punches.at(-1);
   const left = last?.type === 'out' ? last.at : undefined;
@@ -85,8 +88,8 @@ export function derivedDay(facts: DayFacts): Row & { readonly state: DayState } 
   const worked = Math.max(0, minutes(inside - (shift ? breakWithin(spells, shift) : 0)));
   const state = stateOf(facts);
   const planned = plannedMinutes(facts);
-  // Which half is off nobody said, so that coming late and leaving early mean nothing then.
-  const isTimed = shift !== undefined && leave === null;
+  // Which half is off nobody said, and on a holiday nobody must come: coming late and leaving early mean nothing then.
+  const isTimed = shift !== undefined && leave === null && !isHoliday;
   const late = isTimed && first ? minutes(first.at - shift.begin) : 0;
   return {
     shift_id: shift?.shiftId ?? null,
@@ -96,7 +99,7 @@ export function derivedDay(facts: DayFacts): Row & { readonly state: DayState } 
     closes_at: instant(closingOf(facts)),
     planned_minutes: planned,
     worked_minutes: worked,
-    task_minutes: shift ? Math.min(busyMinutes, planned) : busyMinutes,
+    task_minutes: shift && !isHoliday ? Math.min(busyMinutes, planned) : busyMinutes,
     late_minutes: isTimed && late > shift.graceMinutes ? late : 0,
     early_minutes: isTimed && left !== undefined ? Math.max(0, minutes(shift.end - left)) : 0,
     free_minutes: state === 'absent' ? 0 : Math.max(0, planned - busyMinutes),

@@ -1,12 +1,15 @@
-/** Who works when: rosters, days, leave, corrections. */
+/** Who works when: rosters, holidays, days, leave, corrections. */
 import type { WorkflowArea } from '../types.ts';
+import { allocateLeave } from './allocate-leave.ts';
 import { approveCorrection, rejectCorrection, withdrawCorrection } from './correction.ts';
 import { correctionHooks } from './correction-hooks.ts';
-import { allocateLeave, approveLeave, rejectLeave, withdrawLeave } from './leave.ts';
+import { holidayHooks } from './holiday-hooks.ts';
+import { approveLeave, rejectLeave } from './leave.ts';
+import { endLeave, withdrawLeave } from './leave-end.ts';
 import { leaveHooks } from './leave-hooks.ts';
 import { rosterHooks } from './roster-hooks.ts';
 
 export const attendance: WorkflowArea = {
-  workflows: [approveLeave, rejectLeave, withdrawLeave, allocateLeave, approveCorrection, rejectCorrection, withdrawCorrection],
-  hooks: { 'leave-request': leaveHooks, 'roster-entry': rosterHooks, 'attendance-correction': correctionHooks },
+  workflows: [approveLeave, rejectLeave, withdrawLeave, endLeave, allocateLeave, approveCorrection, rejectCorrection, withdrawCorrection],
+  hooks: { 'leave-request': leaveHooks, 'roster-entry': rosterHooks, holiday: holidayHooks, 'attendance-correction': correctionHooks },
 };

@@ -23,7 +23,7 @@ export type Keeping = {
 
 export type Keep = {
   readonly keys: readonly DayKey[];
-  /** Entries of the roster that are about to go. */
+  /** Entries of the roster, and holidays, that are about to go. */
   readonly without?: ReadonlySet<unknown>;
   /** Also writes days that are over and were never kept, for who was on the roster before they were. */
   readonly closing?: true;
@@ -83,4 +83,5 @@ function isFrozen({ facts, stored, plannedAt }: KnownDay, closing: boolean): boo
 }
 
 /** Whether there is nothing to tell of the day: it is not on the roster, nor of leave, and nobody came. */
-const isNothing = ({ stored, plannedAt }: KnownDay, { state }: Row) => !stored && plannedAt === undefined && state === 'off';
+const isNothing = ({ stored, plannedAt }: KnownDay, { state }: Row) =>
+  !stored && plannedAt === undefined && (state === 'off' || state === 'holiday');

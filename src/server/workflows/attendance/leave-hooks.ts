@@ -1,23 +1,39 @@
-/** Leave requests count their days, belong to one person of the organisation, and do not overlap (areas: Attendance). */
+/**
+ * Leave requests count their days, holidays left out, belong to one person of the organisation, and do not overlap (areas:
+ * Attendance). What was decided keeps its number: the ledger has it.
+ */
 import type { Row } from '../../database/port.ts';
 import { type FieldProblem, problems } from '../../kernel/errors.ts';
 import type { Change, EntityHooks, HookContext } from '../../resources/types.ts';
 import { byId, distinct, pointerIn, rowsOf } from '../rows.ts';
-import { daysOf, overlap } from './days.ts';
+import { overlap } from './days.ts';
+import { countedDays, spanOf } from './leave-count.ts';
 
+const isPending = ({ state }: Row) => (state ?? 'pending') === 'pending';
 const LIVE = new Set(['pending', 'approved']);
 
-export const spanOf = (request: Row) => ({ from: String(request.from_day), to: String(request.to_day) });
+const COUNTED = ['user_id', 'from_day', 'to_day', 'is_half_day'] as const;
+const isCounted = ({ before, after }: Change) => before !== null && COUNTED.every((name) => before[name] === after[name]);
 
 async function prepare(changes: Change[], { connection }: HookContext): Promise<void> {
   const people = distinct(changes.map(({ after }) => String(after.user_id)));
   // Locked, so that two requests of one person cannot each miss the other.
   const users = byId(await rowsOf(connection, { entity: 'user', values: people, columns: ['id', 'user_name', 'org_id'], lock: true }));
   const stored = await rowsOf(connection, { entity: 'leave-request', column: 'user_id', values: people });
+  const counted = await countedDays(
+    connection,
+    changes.filter((change) => !isCounted(change)).map(({ after }) => after),
+  );
   const errors: FieldProblem[] = [];
   changes.forEach(({ after }, index) => {
     const user = users.get(after.user_id);
-    after.days = daysOf(spanOf(after), after.is_half_day === true);
+    const days = counted.get(after);
+    if (days !== undefined) {
+      after.days = days;
+      const message = 'These days are holidays already.';
+      // What is left of leave that ends early may be holidays alone.
+      if (days === 0 && isPending(after)) errors.push({ pointer: pointerIn(changes, index, '/from_day'), code: 'holiday', message });
+    }
     after.title = `${String(user?.user_name ?? '')} ${String(after.from_day)}`.trim();
     const others = [...stored, ...changes.slice(0, index).map((change) => change.after)];
     const clash = others.find(

@@ -3,24 +3,28 @@ import { sql } from 'kysely';
 import type { Connection, Row } from '../../database/port.ts';
 import { problems } from '../../kernel/errors.ts';
 import { system } from '../../kernel/principal.ts';
+import { assertApprover } from '../approval.ts';
 import { rowsOf, textsOf } from '../rows.ts';
-import type { WorkflowRun } from '../types.ts';
+import type { WorkflowContext, WorkflowRun } from '../types.ts';
 import { after, HOLDING, type Move } from './states.ts';
 
-type Step = { readonly name: Move; readonly check?: (connection: Connection, records: readonly Row[], input: Row) => Promise<void> };
+type Step = { readonly name: Move; readonly check?: (context: WorkflowContext, records: readonly Row[], input: Row) => Promise<void> };
 
 /** @throws conflict (409) where a request is not in a state that the move leaves. */
 const moving = ({ name, check }: Step): WorkflowRun => ({
   name,
   entity: 'deployment-request',
-  async run({ connection, resources }, { records, input }) {
+  async run(context, { records, input }) {
+    const { connection, resources, now } = context;
     const changes = records.map((record) => {
       const state = after(name, record.state);
       if (state === undefined)
         throw problems.conflict({ subCode: 'state', message: `${String(record.title)} is ${String(record.state)} already.` });
-      return { id: String(record.id), patch: { state, ...input } };
+      // Updates are owed from the first confirmation on; other technicians change nothing of that.
+      const first = name === 'confirm' && record.confirmed_at === null ? { confirmed_at: now } : {};
+      return { id: String(record.id), patch: { state, ...first, ...input } };
     });
-    await check?.(connection, records, input);
+    await check?.(context, records, input);
     await resources.update(system(name), 'deployment-request', changes, connection);
     return null;
   },
@@ -47,9 +51,18 @@ async function assertFree(connection: Connection, records: readonly Row[], input
   }
 }
 
+/**
+ * Sending people away is the provider's authority to give, to whoever of the brand wrote the request down.
+ * @throws conflict (409) for who is not its approver; invalid (422) as above
+ */
+async function assertConfirmable(context: WorkflowContext, records: readonly Row[], input: Row): Promise<void> {
+  await assertApprover(context, records, { what: 'deployment', requester: 'created_by', type: 'srvc_type_id' });
+  await assertFree(context.connection, records, input);
+}
+
 export const deploymentMoves: readonly WorkflowRun[] = [
   moving({ name: 'submit' }),
-  moving({ name: 'confirm', check: assertFree }),
+  moving({ name: 'confirm', check: assertConfirmable }),
   moving({ name: 'start' }),
   moving({ name: 'complete' }),
   moving({ name: 'cancel' }),

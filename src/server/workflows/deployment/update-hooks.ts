@@ -1,9 +1,13 @@
 /** Daily updates belong to whom their request does, and remember what they said before. */
 import { isEqual } from '../../../../engine/core/json/index.ts';
 import { problems } from '../../kernel/errors.ts';
+import { system } from '../../kernel/principal.ts';
 import type { Change, EntityHooks, HookContext } from '../../resources/types.ts';
 import { byId, listOf, pointerIn, rowsOf } from '../rows.ts';
 import { HOLDING } from './states.ts';
+import { tellDays } from './told-days.ts';
+
+const keeper = system('deployments of daily updates');
 
 /** What was said so many times before the last is forgotten. */
 const KEPT = 50;
@@ -11,7 +15,8 @@ const told = ['progress', 'headcount', 'blockers', 'materials', 'next_day_need',
 
 async function takeRequest(changes: Change[], { connection, principal }: HookContext): Promise<void> {
   const values = changes.map(({ after }) => String(after.request_id));
-  const requests = byId(await rowsOf(connection, { entity: 'deployment-request', values }));
+  // Locked, so that no reminder goes out for a day that is just being told of.
+  const requests = byId(await connection.as(keeper, (own) => rowsOf(own, { entity: 'deployment-request', values, lock: true })));
   changes.forEach(({ after }, index) => {
     const request = requests.get(after.request_id);
     const refuse = (field: string, message: string) =>
@@ -22,12 +27,14 @@ async function takeRequest(changes: Change[], { connection, principal }: HookCon
     if (!isWithin) throw refuse('/day', 'This day is not one of the deployment.');
     after.org_id = request.org_id;
     after.provider_id = request.provider_id;
+    after.srvc_type_id = request.srvc_type_id;
     if (principal.kind === 'member') after.reporter = principal.user.name;
   });
 }
 
 export const updateHooks: EntityHooks = {
   beforeCreate: takeRequest,
+  afterCreate: tellDays,
   beforeUpdate(changes, { now, principal }) {
     for (const { before, after } of changes) {
       const earlier = Object.fromEntries(told.map((name) => [name, before?.[name] ?? null]));

@@ -4,6 +4,7 @@ import type { Signer } from '../../kernel/secret.ts';
 import type { Notify } from '../../notify/types.ts';
 import type { WorkflowArea } from '../types.ts';
 import { askFeedback } from './ask-feedback.ts';
+import { askedByStatus } from './asked-by-status.ts';
 import { updateLink } from './update-link.ts';
 
 export type LinksOptions = {
@@ -13,4 +14,7 @@ export type LinksOptions = {
   readonly notify: Pick<Notify, 'send'>;
 };
 
-export const links = (options: LinksOptions): WorkflowArea => ({ workflows: [askFeedback(options), updateLink(options)], hooks: {} });
+export const links = (options: LinksOptions): WorkflowArea => ({
+  workflows: [askFeedback(options), updateLink(options)],
+  hooks: askedByStatus(options),
+});

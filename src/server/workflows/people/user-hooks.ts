@@ -9,6 +9,7 @@ import { textOf, textsOf } from '../rows.ts';
 import { contactOf, endSessions, identitiesOf } from './identities.ts';
 import { assertNoCircle } from './reporting.ts';
 import { assertAdminLeft, flagsOf, lockOrganisations, rolesOf } from './roles.ts';
+import { dropLostSkills } from './skills.ts';
 
 const usersOf = (changes: readonly Change[]) => changes.map(({ after }) => after);
 const invalid = (errors: readonly FieldProblem[]) => problems.invalid({ errors });
@@ -28,6 +29,7 @@ export const userHooks: EntityHooks = {
     for (const change of changes) {
       assertNotRaised(change, principal);
       keepName(change);
+      dropLostSkills(change);
     }
     const roles = await rolesOf(connection, usersOf(changes));
     for (const { before, after } of changes) {
@@ -54,7 +56,10 @@ export const userHooks: EntityHooks = {
       leaving.map(({ after }) => after.org_id),
     );
     const ended = changes.filter(
-      ({ before, after }) => (before?.is_active === true && after.is_active !== true) || before?.identity_id !== after.identity_id,
+      (change) =>
+        (change.before?.is_active === true && change.after.is_active !== true) ||
+        change.before?.identity_id !== change.after.identity_id ||
+        hasLostEmail(change),
     );
     if (ended.length > 0)
       await endSessions(
@@ -78,6 +83,12 @@ export const userHooks: EntityHooks = {
 /** An edit form that leaves the name empty changes nothing about it (specification 5.2: it is required when creating alone). */
 function keepName({ before, after }: Change): void {
   if (before && textOf(after.user_name) === null) after.user_name = before.user_name;
+}
+
+/** The address that may have opened their sessions opens this membership no more (identity/sign-in.ts). */
+function hasLostEmail({ before, after }: Change): boolean {
+  const email = before && contactOf(before).email;
+  return email !== null && email !== contactOf(after).email;
 }
 
 const isLeading = (user: Row | null) => user?.is_active === true && user.is_admin === true;

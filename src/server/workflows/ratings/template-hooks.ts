@@ -2,6 +2,7 @@
 import { isEqual } from '../../../../engine/core/json/index.ts';
 import { problems } from '../../kernel/errors.ts';
 import type { Change, EntityHooks } from '../../resources/types.ts';
+import { forgetAsks } from '../rating-asks.ts';
 import { listOf, pointerIn, rowsOf } from '../rows.ts';
 import type { Question } from './score.ts';
 
@@ -37,5 +38,6 @@ export const templateHooks: EntityHooks = {
     const ids = templates.map(({ id }) => String(id));
     const used = await rowsOf(connection, { entity: 'rating', column: 'template_id', values: ids, columns: ['id'] });
     if (used.length > 0) throw problems.conflict({ message: 'It has been answered. Switch it off instead.' });
+    await forgetAsks(connection, ids);
   },
 };

@@ -6,6 +6,7 @@ import type { Change } from '../../resources/types.ts';
 import type { Audience, EventDraft } from '../events.ts';
 import { listOf } from '../rows.ts';
 import { addedFiles } from './files.ts';
+import { noClock } from './sla/clock.ts';
 
 /** Fields that the other side never sees, as x-access of service-request says. */
 const brandOnly = new Set(['cost', 'internal_notes', 'customer_id', 'srvc_req_contact_masked_numbers']);
@@ -24,7 +25,10 @@ const untold = new Set([
   'status_type',
   'display_code',
   'technician_ids',
+  'is_assigned',
+  'hub_id',
   'geocoding_location_data',
+  ...Object.keys(noClock),
 ]);
 const fileFields = ['attachments', 'photos'];
 

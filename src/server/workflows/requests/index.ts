@@ -4,6 +4,8 @@ import { addSubtask } from './add-subtask.ts';
 import { assignProvider, assignTechnician } from './assign.ts';
 import { commentRequest, commentSubtask } from './comment.ts';
 import { deleteRequest, restoreRequest } from './delete-request.ts';
+import { hubHooks } from './hubs.ts';
+import { claimSubtask, releaseSubtask } from './pool.ts';
 import { requestHooks } from './request-hooks.ts';
 import { subtaskHooks } from './subtask-hooks.ts';
 import { updateRequestStatus } from './update-request-status.ts';
@@ -19,7 +21,9 @@ export const requests: WorkflowArea = {
     restoreRequest,
     updateSubtaskStatus,
     assignTechnician,
+    claimSubtask,
+    releaseSubtask,
     commentSubtask,
   ],
-  hooks: { 'service-request': requestHooks, subtask: subtaskHooks },
+  hooks: { 'service-request': requestHooks, subtask: subtaskHooks, 'service-hub': hubHooks },
 };

@@ -23,6 +23,23 @@ export const subtaskGiven = (principal: Principal, subtask: Row, technicianId: u
   to: { users: [technicianId] },
 });
 
+/** A sub-task is in the pool again: the desk, which must find somebody else. */
+export const subtaskReleased = (principal: Principal, subtask: Row): Notice => ({
+  type: 'subtask_released',
+  requestId: subtask.srvc_req_id,
+  subtaskId: subtask.id,
+  params: from(principal),
+  to: { desk: { providerId: subtask.provider_id, brandId: subtask.org_id } },
+});
+
+/** Somebody else gave a technician's sub-task back: he sees it no longer, and is led to those that he has. */
+export const subtaskTakenBack = (principal: Principal, subtask: Row): Notice => ({
+  type: 'subtask_taken_back',
+  params: from(principal),
+  redirectUrl: '/my-tasks',
+  to: { users: [subtask.assgne_id] },
+});
+
 /** A request is done: whoever raised it. */
 export const requestDone = (principal: Principal, request: Row, status: string): Notice => ({
   type: 'request_done',

@@ -3,12 +3,13 @@ import { sql } from 'kysely';
 import { tableOf } from '../../access/columns.ts';
 import type { Connection, Row } from '../../database/port.ts';
 import { distinct } from '../rows.ts';
+import { type Effect, effectOf } from './sla/clock.ts';
 
 export type Opening = {
   readonly orgId: unknown;
   readonly isActive: boolean;
   /** Null while the status group of the type is not switched on, or has nothing to begin with. */
-  readonly initial: { readonly id: string; readonly type: string } | null;
+  readonly initial: { readonly id: string; readonly type: string; readonly effect: Effect } | null;
   /** The columns of the type that were asked for besides. */
   readonly type: Row;
 };
@@ -21,7 +22,7 @@ export async function openingsOf({ kysely }: Connection, { entity, ids, columns 
   if (wanted.length === 0) return new Map();
   const own = ['id', 'org_id', 'is_active', ...columns].map((name) => sql.ref(`t.${name}`));
   const { rows } = await sql<Row>`
-    select distinct on (t.id) ${sql.join(own)}, s.id as initial_id, s.status_type as initial_type, g.is_active as is_group_active
+    select distinct on (t.id) ${sql.join(own)}, s.id as initial_id, s.status_type as initial_type, s.sla_effect as initial_effect, g.is_active as is_group_active
     from ${sql.table(tableOf(entity))} t
     left join status_group g on g.id = t.status_group_id
     left join status s on s.group_id = g.id and s.is_initial and s.is_retired is not true
@@ -33,7 +34,12 @@ export async function openingsOf({ kysely }: Connection, { entity, ids, columns 
 const openingOf = (type: Row): Opening => ({
   orgId: type.org_id,
   isActive: type.is_active === true,
-  initial:
-    type.is_group_active === true && typeof type.initial_id === 'string' ? { id: type.initial_id, type: String(type.initial_type) } : null,
+  initial: initialOf(type),
   type,
 });
+
+function initialOf({ is_group_active, initial_id, initial_type, initial_effect }: Row): Opening['initial'] {
+  if (is_group_active !== true || typeof initial_id !== 'string') return null;
+  const effect = effectOf({ status_type: initial_type, sla_effect: initial_effect });
+  return { id: initial_id, type: String(initial_type), effect };
+}

@@ -8,9 +8,13 @@ import { byId, distinct, pointerIn, rowsOf } from '../rows.ts';
 import { nextCodes } from './codes.ts';
 import { addressFields, linkCustomers } from './customers.ts';
 import { changedFields, editEvents } from './edits.ts';
+import { refreshHubsOf } from './hubs.ts';
 import { requestGiven } from './notices.ts';
 import { openingsOf } from './openings.ts';
+import { keepOutcomeFacts } from './outcome-facts/keep-facts.ts';
 import { assertPartners, nicknamesOf } from './providers.ts';
+import { startClock, targetOf } from './sla/clock.ts';
+import { keepClocks } from './sla/keep-clocks.ts';
 
 export const requestHooks: EntityHooks = { beforeCreate, afterCreate, beforeUpdate, afterUpdate };
 
@@ -19,7 +23,7 @@ async function beforeCreate(changes: Change[], context: HookContext): Promise<vo
   const openings = await openingsOf(connection, {
     entity: 'service-type',
     ids: changes.map(({ after }) => Number(after.srvc_type_id)),
-    columns: ['service_nature'],
+    columns: ['service_nature', 'sla_hours', 'sla_priorities'],
   });
   for (const [index, { after }] of changes.entries()) {
     const refusedType = (message: string) => referenceProblem(pointerIn(changes, index, '/srvc_type_id'), message);
@@ -29,6 +33,7 @@ async function beforeCreate(changes: Change[], context: HookContext): Promise<vo
     after.status = opening.initial.id;
     after.status_type = opening.initial.type;
     after.service_nature = opening.type.service_nature ?? null;
+    Object.assign(after, startClock({ target: targetOf(opening.type, after.priority), effect: opening.initial.effect, at: now }));
   }
   const given = changes.filter(({ after }) => typeof after.provider_id === 'string');
   await assertPartners(
@@ -68,6 +73,8 @@ async function afterCreate(changes: Change[], context: HookContext): Promise<voi
 }
 
 async function beforeUpdate(changes: Change[], context: HookContext): Promise<void> {
+  await keepClocks(changes, context, { entity: 'service-type', by: 'srvc_type_id' });
+  await keepOutcomeFacts(changes, context);
   const rechosen = changes.filter(({ before, after }) => before?.customer_id !== after.customer_id);
   if (rechosen.length > 0)
     await linkCustomers(
@@ -103,4 +110,5 @@ async function refreshCopies(changes: readonly Change[], { connection, now }: Ho
     update subtask s set ${sql.join(columns)}, updated_at = ${now}::timestamptz, version = s.version + 1
     from service_request r
     where r.id = s.srvc_req_id and r.id in (${sql.join(ids.map((id) => sql`${id}::uuid`))})`.execute(connection.kysely);
+  await refreshHubsOf(connection, ids);
 }

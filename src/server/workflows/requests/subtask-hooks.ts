@@ -1,20 +1,40 @@
 /** What happens when a sub-task is made or edited. */
-import type { Row } from '../../database/port.ts';
+import type { Connection, Row } from '../../database/port.ts';
 import { problems } from '../../kernel/errors.ts';
 import type { Principal } from '../../kernel/principal.ts';
 import { notify } from '../../notifications/notify.ts';
 import type { Change, EntityHooks, HookContext } from '../../resources/types.ts';
 import { type EventDraft, recordEvents } from '../events.ts';
+import { settleExceptions } from '../exceptions.ts';
 import { byId, pointerIn, rowsOf, textOf } from '../rows.ts';
 import { assertAssignable, techniciansOf } from './assignees.ts';
 import { nextCodes } from './codes.ts';
 import { editEvents } from './edits.ts';
+import { isMoved, placeInHubs } from './hubs.ts';
 import { subtaskGiven } from './notices.ts';
 import { openingsOf } from './openings.ts';
+import { RELEASE } from './pool.ts';
 import { copiedFields } from './request-hooks.ts';
+import { assertMayReschedule } from './reschedule.ts';
+import { startClock, targetOf } from './sla/clock.ts';
+import { keepClocks } from './sla/keep-clocks.ts';
 import { refreshTechnicians } from './technicians.ts';
 
-export const subtaskHooks: EntityHooks = { beforeCreate, afterCreate, afterUpdate };
+export const subtaskHooks: EntityHooks = {
+  beforeCreate,
+  afterCreate,
+  beforeUpdate,
+  afterUpdate,
+};
+
+/** Whether somebody has it, for those who may not know whom; and its hub, once its place is known. */
+async function keepPlaces(changes: readonly Change[], connection: Connection): Promise<void> {
+  for (const { after } of changes) after.is_assigned = textOf(after.assgne_id) !== null;
+  await placeInHubs(
+    connection,
+    changes.filter(isMoved).map(({ after }) => after),
+  );
+}
 
 const invalid = (pointer: string, message: string) => problems.invalid({ errors: [{ pointer, code: 'reference', message }] });
 
@@ -24,7 +44,7 @@ async function beforeCreate(changes: Change[], { connection, principal, now }: H
   const openings = await openingsOf(connection, {
     entity: 'subtask-type',
     ids: changes.map(({ after }) => Number(after.sbtsk_type_id)),
-    columns: ['name', 'default_duration'],
+    columns: ['name', 'default_duration', 'sla_hours', 'sla_priorities'],
   });
   const technicians = await techniciansOf(
     connection,
@@ -39,6 +59,7 @@ async function beforeCreate(changes: Change[], { connection, principal, now }: H
     if (!initial) throw invalid(at('/sbtsk_type_id'), 'The statuses of this sub-task type are not switched on.');
     after.status = initial.id;
     after.status_type = initial.type;
+    Object.assign(after, startClock({ target: targetOf(type, after.priority), effect: initial.effect, at: now }));
     after.title = textOf(after.title) ?? type.name;
     after.end_time = after.end_time ?? endOf(after.start_time, type.default_duration);
     if (after.assgne_id)
@@ -53,6 +74,7 @@ async function beforeCreate(changes: Change[], { connection, principal, now }: H
   changes.forEach(({ after }, index) => {
     after.display_code = codes[index];
   });
+  await keepPlaces(changes, connection);
 }
 
 /** What `takeRequest` looks at. */
@@ -119,6 +141,12 @@ async function afterCreate(changes: Change[], context: HookContext): Promise<voi
   );
 }
 
+async function beforeUpdate(changes: Change[], context: HookContext): Promise<void> {
+  await assertMayReschedule(changes, context);
+  await keepClocks(changes, context, { entity: 'subtask-type', by: 'sbtsk_type_id' });
+  await keepPlaces(changes, context.connection);
+}
+
 async function afterUpdate(changes: Change[], context: HookContext): Promise<void> {
   const relocked = changes.filter(({ before, after }) => (before?.details_locked === true) !== (after.details_locked === true));
   await refreshTechnicians(
@@ -127,6 +155,7 @@ async function afterUpdate(changes: Change[], context: HookContext): Promise<voi
     context.now,
   );
   await tellFreed(changes, context);
+  await settleExceptions(context, changes.filter(isSettled).map(subtaskIdOf));
   if (context.principal.kind === 'system') return;
   const values = changes.map(({ after }) => Number(after.sbtsk_type_id));
   const types = byId(await rowsOf(context.connection, { entity: 'subtask-type', values, columns: ['id', 'custom_fields'] }));
@@ -136,8 +165,18 @@ async function afterUpdate(changes: Change[], context: HookContext): Promise<voi
   await recordEvents(context, drafts);
 }
 
+const subtaskIdOf = ({ after }: Change) => String(after.id);
+
+/** Somebody was found for it, or nobody is needed any more. */
+const isSettled = ({ before, after }: Change): boolean =>
+  (textOf(after.assgne_id) !== null && before?.assgne_id !== after.assgne_id) ||
+  (before?.status_type === 'ACTIVE' && after.status_type !== 'ACTIVE') ||
+  (before?.is_deleted !== true && after.is_deleted === true);
+
 /** Work that lost its technician (leave, say) is told in the timeline, and the technician sees the request no longer. */
 async function tellFreed(changes: readonly Change[], context: HookContext): Promise<void> {
+  const { principal } = context;
+  if (principal.kind === 'system' && principal.reason === RELEASE) return;
   const freed = changes.filter(({ before, after }) => textOf(before?.assgne_id) !== null && textOf(after.assgne_id) === null);
   if (freed.length === 0) return;
   const requestIds = freed.map(({ after }) => String(after.srvc_req_id));

@@ -1,4 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { patternKindNames } from '../../../../engine/core/definitions/custom-checks.ts';
+import { conditionOps } from '../../../../engine/core/definitions/custom-conditions.ts';
+import customForm from '../../../../schemas/entities/custom-form.json' with { type: 'json' };
+import formSchema from '../../../../schemas/entities/form-schema.json' with { type: 'json' };
+import organisation from '../../../../schemas/entities/organisation.json' with { type: 'json' };
 import { customFaults } from '../custom-faults.ts';
 import { changesOf, knownTypes, retiredAfter, versionRow } from './custom-form.ts';
 
@@ -63,7 +68,39 @@ describe('customFaults', () => {
     [[field('a', 'BluetoothComponent', { lambdaArn: 'arn:aws:lambda:ap-south-1:123456789012:function:machine-flow' })], [], []],
     [[field('a', 'BluetoothComponent', { lambdaArn: 'arn:aws:lambda:ap-south-1:12:function:x' })], [], ['pattern']],
     [[null, 7], [], ['unique']],
+    [[field('a', 'NumberInput'), field('b', 'Date', { visible_if: { field: 'a', op: 'more', value: 2 } })], [], []],
+    [[field('b', 'Date', { visible_if: { field: 'a', op: 'filled' } }), field('a')], [], ['condition_later']],
+    [
+      [field('a', 'NumberInput', { validate: { minimum: 2, maximum: 1 }, visible_if: { field: 'a', op: 'filled' } })],
+      [],
+      ['condition_self', 'check_order'],
+    ],
   ])('%j with %j: %j', (list, known, expected) => {
     expect(faults(list, known)).toEqual(expected);
   });
+
+  it('name the field and where it is wrong', () => {
+    const list = [field('a', 'Dropdown', { options: ['x'] }), field('b', 'Date', { visible_if: { field: 'a', op: 'is', value: 'y' } })];
+    expect(customFaults(list, new Map(), 'form_fields')).toEqual([
+      {
+        pointer: '/form_fields/1/visible_if/value',
+        code: 'condition_choice',
+        message: "'B': the condition names none of the options of 'A'.",
+        params: { name: 'A' },
+      },
+    ]);
+    expect(customFaults(list.slice(1))).toMatchObject([
+      { pointer: '/custom_fields/0/visible_if/field', message: "'B': it shows only by the field 'a', which is not on the form." },
+    ]);
+  });
+});
+
+it.each([
+  ['custom-form', customForm.properties.custom_fields],
+  ['form-schema', formSchema.properties.form_fields],
+  ['organisation', organisation.properties.custom_fields],
+])('%s takes the conditions and kinds of text that there are', (_, { items }) => {
+  const { visible_if, validate } = items.properties;
+  expect(visible_if.properties.op.enum).toEqual([...conditionOps]);
+  expect(validate.properties.pattern.enum).toEqual([...patternKindNames]);
 });

@@ -8,8 +8,8 @@ import type { WorkflowRun } from '../types.ts';
 
 const writer = system('give-to-organisation');
 const typeFields = {
-  'service-type': ['icon', 'description', 'service_nature', 'custom_fields'],
-  'subtask-type': ['icon', 'description', 'default_duration', 'custom_fields'],
+  'service-type': ['icon', 'description', 'service_nature', 'sla_hours', 'sla_priorities', 'custom_fields'],
+  'subtask-type': ['icon', 'description', 'default_duration', 'sla_hours', 'sla_priorities', 'custom_fields'],
 } as const;
 const statusFields = [
   'key',

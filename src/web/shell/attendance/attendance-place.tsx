@@ -22,6 +22,9 @@ export function AttendancePlace({ look }: { readonly look: Look }) {
   );
 }
 
+/** Code on its way is no query: what waits for it stands as a named status in its place. */
+const isDrawn = () => document.querySelector('main [role=status][aria-label]') === null;
+
 /** True from the first look on at which nothing is being loaded. */
 function useCalm(isAsked: boolean): boolean {
   const queries = useQueryClient();
@@ -29,7 +32,7 @@ function useCalm(isAsked: boolean): boolean {
   const isWaiting = isAsked && !isCalm;
   useEffect(() => {
     if (!isWaiting) return undefined;
-    const timer = setInterval(() => queries.isFetching() === 0 && setCalm(true), LOOK_MS);
+    const timer = setInterval(() => queries.isFetching() === 0 && isDrawn() && setCalm(true), LOOK_MS);
     return () => clearInterval(timer);
   }, [queries, isWaiting]);
   return isCalm;

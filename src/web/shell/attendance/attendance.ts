@@ -9,6 +9,8 @@ export type Attendance = {
 };
 export type Spot = { readonly latitude: number; readonly longitude: number; readonly accuracy: number };
 export type Direction = 'in' | 'out';
+/** What goes along with a punch: where one is, and the id of an uploaded photo. */
+export type Along = { readonly spot?: Spot | undefined; readonly selfie?: string | undefined };
 
 const PATH = '/v1/capture_login_attendance';
 const STATUS = { in: '1', out: '0' } as const;
@@ -20,8 +22,8 @@ export const FRESH_MS = 30_000;
 export const loadAttendance = async (): Promise<Attendance> => (await call<{ readonly data: Attendance }>(PATH)).data;
 
 /** @throws CallError; 409 for who is in, or out, already. */
-export async function punch(direction: Direction, spot: Spot | undefined): Promise<Attendance> {
-  const body = { status: STATUS[direction], device_at: new Date().toISOString(), ...spot };
+export async function punch(direction: Direction, { spot, selfie }: Along): Promise<Attendance> {
+  const body = { status: STATUS[direction], device_at: new Date().toISOString(), ...spot, ...(selfie ? { selfie } : {}) };
   return (await call<{ readonly data: Attendance }>(PATH, { method: 'PUT', body })).data;
 }
 

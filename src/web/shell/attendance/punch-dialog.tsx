@@ -1,4 +1,4 @@
-/** 'Are you sure you want to punch in?' (specification 2.7), with the time, and the place if the person lets it be known. */
+/** 'Are you sure you want to punch in?' (specification 2.7), with the time, the place if the person lets it be known, and a photo. */
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -9,7 +9,9 @@ import { Icon } from '../../../../widgets/icon/icon.tsx';
 import { panels } from '../panels.ts';
 import { type Direction, punch } from './attendance.ts';
 import { findPlace, type Place } from './find-place.ts';
+import { PunchPhoto } from './punch-photo.tsx';
 import type { AttendanceState } from './use-attendance.ts';
+import { usePunchPhoto } from './use-punch-photo.ts';
 
 type Props = {
   readonly isOpen: boolean;
@@ -34,6 +36,8 @@ export default function PunchDialog({ isOpen, direction, state, onClose }: Props
   const refreshPunches = useRefresh('punch');
   const search = usePlaceSearch(isOpen);
   const now = useNow(isOpen);
+  const photo = usePunchPhoto(isOpen);
+  const [isShooting, setShooting] = useState(false);
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
 
@@ -46,11 +50,13 @@ export default function PunchDialog({ isOpen, direction, state, onClose }: Props
     close();
   };
   const send = async () => {
+    // What is asked for is a photo first.
+    if (photo.rule === 'required' && !photo.photo) return setShooting(true);
     setSending(true);
     setFailure(undefined);
     try {
-      const place = await search.atMost(WAIT_MS);
-      const after = await punch(direction, place?.kind === 'found' ? place.spot : undefined);
+      const [place, selfie] = await Promise.all([search.atMost(WAIT_MS), photo.send()]);
+      const after = await punch(direction, { spot: place?.kind === 'found' ? place.spot : undefined, selfie });
       state.take(after);
       const time = format.time((direction === 'in' ? after.logged_in_time : after.logged_out_time) ?? now);
       toast.add({ text: t(`punching.done_${direction}`, { time }), tone: 'success' });
@@ -98,6 +104,7 @@ export default function PunchDialog({ isOpen, direction, state, onClose }: Props
         <dd aria-live="polite" className="flex items-start gap-1.5">
           <PlaceWords place={search.place} />
         </dd>
+        <PunchPhoto state={photo} direction={direction} isShooting={isShooting} onShooting={setShooting} isLocked={isSending} />
       </dl>
       {hasDays ? (
         <Link to={DAYS} onClick={leave} className="mt-2 inline-flex h-control items-center text-sm text-accent-ink hover:underline">

@@ -45,9 +45,9 @@ const note = (n: number, more: Partial<Notification> = {}): Notification => ({
   ...more,
 });
 const onGo = vi.fn();
-const open = async (items: Notification[]) => {
+const open = async (items: Notification[], user: Readonly<Record<string, boolean>> = {}) => {
   server.items = items;
-  const opened = openPart(<NotificationPanel hasHeading onGo={onGo} />);
+  const opened = openPart(<NotificationPanel hasHeading onGo={onGo} />, { user });
   await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading the notifications' })).toBeNull());
   return opened;
 };
@@ -113,6 +113,16 @@ it('is read and cleared by buttons, and all at once', async () => {
     ['PUT', 'e2', { updation_fr_delete: true }],
     ['PUT', 'e1', { updation_fr_delete_all: true }],
   ]);
+});
+
+it('is opened by a visitor, who neither reads nor clears it for the person', async () => {
+  const { user, path, container } = await open([note(1)], { is_super_admin: true });
+  expect(screen.getAllByRole('button')).toHaveLength(1);
+  swipe('Title 1', 120);
+  swipe('Title 1', -120);
+  await user.click(screen.getByText('Title 1'));
+  expect(path()).toBe('/my-tasks/1');
+  expect([titles(), server.changes, container.querySelector('[role=alert]')]).toEqual([['Title 1'], [], null]);
 });
 
 /** Draws a row aside, as a finger does. */

@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import { useApp } from '../../../../engine/react/index.ts';
 import { Button } from '../../../../widgets/button/button.tsx';
 import { EmptyState } from '../../../../widgets/empty-state/empty-state.tsx';
 import { PushToggle } from '../../push/push-toggle.tsx';
@@ -16,6 +17,8 @@ export function NotificationPanel({ hasHeading = false, onGo }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const list = useNotifications();
+  // What was read and cleared is the person's own to say, not a visitor's.
+  const isOwn = !useApp().user.is_super_admin;
   const [errorsOf, setErrorsOf] = useState<Notification>();
   const scroller = useRef<HTMLDivElement>(null);
   const items = list.page?.data ?? [];
@@ -26,7 +29,7 @@ export function NotificationPanel({ hasHeading = false, onGo }: Props) {
   };
 
   const open = (item: Notification) => {
-    if (!item.is_read) list.read(item.entry_id);
+    if (isOwn && !item.is_read) list.read(item.entry_id);
     if (hasBulkErrors(item)) return setErrorsOf(item);
     const target = targetOf(item.redirect_url, window.location.origin);
     if (!target) return undefined;
@@ -37,10 +40,10 @@ export function NotificationPanel({ hasHeading = false, onGo }: Props) {
 
   return (
     <>
-      {hasHeading || items.length > 0 ? (
+      {hasHeading || (isOwn && items.length > 0) ? (
         <div className="flex h-11 shrink-0 items-center gap-2 border-b border-border ps-4 pe-2 max-md:-mt-3 max-md:h-9">
           {hasHeading ? <h2 className="text-sm font-semibold">{t('shell.notifications')}</h2> : null}
-          {items.length > 0 ? (
+          {isOwn && items.length > 0 ? (
             <Button kind="quiet" className="ms-auto text-accent-ink" onClick={list.clearAll}>
               {t('shell.clear_all')}
             </Button>
@@ -63,8 +66,8 @@ export function NotificationPanel({ hasHeading = false, onGo }: Props) {
                 key={item.entry_id}
                 item={item}
                 onOpen={() => open(item)}
-                onRead={() => list.read(item.entry_id)}
-                onClear={() => clear(item.entry_id)}
+                onRead={isOwn ? () => list.read(item.entry_id) : undefined}
+                onClear={isOwn ? () => clear(item.entry_id) : undefined}
               />
             ))}
           </ul>

@@ -10,8 +10,9 @@ import { useSwipe } from './use-swipe.ts';
 type Props = {
   readonly item: Notification;
   readonly onOpen: () => void;
-  readonly onRead: () => void;
-  readonly onClear: () => void;
+  /** Without them it can only be opened. */
+  readonly onRead: (() => void) | undefined;
+  readonly onClear: (() => void) | undefined;
 };
 
 const DAY = 86_400_000;
@@ -35,7 +36,7 @@ export function NotificationRow({ item, onOpen, onRead, onClear }: Props) {
   // The button goes when it is done: the focus stays with the row.
   const readByButton = () => {
     actions.current?.querySelector<HTMLElement>('button:last-child')?.focus();
-    onRead();
+    onRead?.();
   };
   const { sbtsk_ticket_id, srvc_req_address, sbtsk_start_day, sbtsk_start_time } = item.form_data ?? {};
   const start = [sbtsk_start_day && format.date(sbtsk_start_day), sbtsk_start_time && format.time(sbtsk_start_time)]
@@ -79,10 +80,12 @@ export function NotificationRow({ item, onOpen, onRead, onClear }: Props) {
           ref={actions}
           className="absolute inset-e-1.5 top-1.5 flex rounded-control bg-surface-raised opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 max-md:sr-only max-md:group-focus-within:not-sr-only"
         >
-          {item.is_read ? null : (
+          {item.is_read || !onRead ? null : (
             <IconButton icon="check" label={t('shell.read_named', { name: item.notification_title })} size={14} onClick={readByButton} />
           )}
-          <IconButton icon="x" label={t('shell.clear_named', { name: item.notification_title })} size={14} onClick={onClear} />
+          {onClear ? (
+            <IconButton icon="x" label={t('shell.clear_named', { name: item.notification_title })} size={14} onClick={onClear} />
+          ) : null}
         </span>
       </div>
     </li>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, screen, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openPart } from '../test-kit.tsx';
 import { GlobalSearch } from './global-search.tsx';
 import type { FoundRequest } from './request-search.ts';
@@ -31,12 +31,15 @@ const found = (code: string, more: Partial<FoundRequest> = {}): FoundRequest => 
 const brand = { org: { type: 'ORG_TYPE_CUSTOMER' as const }, user: { read_service_ids: [1] } };
 const field = () => screen.getByRole('combobox', { name: 'Search requests' });
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
-const wait = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const answer = (turn: number, data: readonly FoundRequest[]) => act(async () => asked[turn]?.answer(data));
 
+// A busy machine may take longer between two keys than the search waits: this clock goes on by itself in small steps alone.
 beforeEach(() => {
   asked.length = 0;
+  vi.useFakeTimers({ shouldAdvanceTime: true });
 });
+afterEach(() => void vi.useRealTimers());
 
 it('asks 300 ms after the last of at least 4 characters, once, and clears the results for fewer', async () => {
   const { user } = openPart(<GlobalSearch />, brand);

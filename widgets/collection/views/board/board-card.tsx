@@ -1,7 +1,16 @@
 /** A record on a board: the view's card, with what moves it. */
 import { memo, Suspense, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorBoundary, Failed, type ListState, lazyWidget, UnknownWidget, useHost, useText } from '../../../../engine/react/index.ts';
+import {
+  ErrorBoundary,
+  Failed,
+  type ListState,
+  lazyWidget,
+  UnknownWidget,
+  useFormat,
+  useHost,
+  useText,
+} from '../../../../engine/react/index.ts';
 import type { CardProps, RecordData } from '../../../../engine/react/types.ts';
 import { MenuButton } from '../../../menu-button/menu-button.tsx';
 import { Skeleton } from '../../../skeleton/skeleton.tsx';
@@ -23,9 +32,10 @@ export const BoardCard = memo(function BoardCard({ row, labelOf, isFirst }: Prop
   const { t } = useTranslation();
   const { entity, scope, verbs, columns, store, targetsOf, drop, names, hint, rows, focusNext } = useBoard();
   const text = useText();
+  const { date } = useFormat();
   const element = useRef<HTMLDivElement>(null);
   const id = String(row.id);
-  const name = titleOf(entity, row, { labelOf, text });
+  const name = titleOf(entity, row, { labelOf, text, date });
   const isLifted = useIsLifted(store, id);
   const targets = useMemo(() => targetsOf(row), [targetsOf, row]);
   useEffect(() => {

@@ -5,6 +5,7 @@ import { type FieldProblem, problems } from '../../../kernel/errors.ts';
 import type { Principal } from '../../../kernel/principal.ts';
 import type { Change, EntityHooks, HookContext } from '../../../resources/types.ts';
 import { byId, listOf, pointerIn, rowsOf } from '../../rows.ts';
+import { formFor } from './forms.ts';
 import { type BillLine, resolveLines } from './lines.ts';
 import { type BillFacts, factsOf, ratesFor } from './sources.ts';
 import { isOpen } from './states.ts';
@@ -71,6 +72,8 @@ async function fillIn(
   const facts = await factsOf(context.connection, { subtask, request, now: context.now });
   const isSameDay = before?.service_date === facts.service_date && before?.currency === facts.currency;
   Object.assign(after, facts);
+  // A new bill comes with the form of all service types; bills from before there were forms get theirs too.
+  after.form_id = before?.form_id ?? (await formFor(context, facts));
   return price(after, { facts, request, kept: isSameDay ? linesOf(before) : [], context });
 }
 

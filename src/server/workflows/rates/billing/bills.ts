@@ -3,11 +3,12 @@ import type { Row } from '../../../database/port.ts';
 import { problems } from '../../../kernel/errors.ts';
 import { system } from '../../../kernel/principal.ts';
 import { type Notice, notify } from '../../../notifications/notify.ts';
-import { textsOf } from '../../rows.ts';
+import { distinct, rowsOf, textOf, textsOf } from '../../rows.ts';
 import { answerOf } from '../../save.ts';
 import type { WorkflowContext, WorkflowRun } from '../../types.ts';
 import { approversOf, askedIn } from './approvers.ts';
 import { linesOf } from './bill-hooks.ts';
+import { missingValues } from './form-list.ts';
 import { type BillMove, type BillState, stateAfter } from './states.ts';
 import { tellBills } from './telling.ts';
 
@@ -66,10 +67,14 @@ const toRequester =
   (type: string) =>
   (context: WorkflowContext, bill: Row): Notice => ({ type, ...about(context, bill), to: { users: [bill.submitted_by] } });
 
-/** @throws invalid (422) for a bill without lines; conflict where nobody may approve it */
+/** @throws invalid (422) for a bill without lines or a value that its form requires; conflict where nobody may approve it */
 async function submission(context: WorkflowContext, bill: Row): Promise<Row> {
   if (linesOf(bill).length === 0)
     throw problems.invalid({ errors: [{ pointer: '', code: 'no_lines', message: `${String(bill.code)} has no lines yet.` }] });
+  const [form] = await rowsOf(context.connection, { entity: 'billing-form', values: distinct([textOf(bill.form_id)]) });
+  // Bills from before there were forms have none, and are asked for nothing.
+  const missing = form ? missingValues(form, bill) : [];
+  if (missing.length > 0) throw problems.invalid({ message: missing.map(({ message }) => message).join(' '), errors: missing });
   const asking = await approversOf(context.connection, bill, actorOf(context));
   const submitted = { submitted_by: actorOf(context) || null, submitted_at: context.now };
   return { ...askedIn(asking), ...submitted, decided_by: null, decided_at: null, decision_remarks: null };

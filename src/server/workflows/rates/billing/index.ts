@@ -2,5 +2,9 @@
 import type { WorkflowArea } from '../../types.ts';
 import { billHooks } from './bill-hooks.ts';
 import { billMoves } from './bills.ts';
+import { fieldHooks, formHooks } from './forms.ts';
 
-export const billing: WorkflowArea = { workflows: billMoves, hooks: { 'service-billing': billHooks } };
+export const billing: WorkflowArea = {
+  workflows: billMoves,
+  hooks: { 'service-billing': billHooks, 'billing-field': fieldHooks, 'billing-form': formHooks },
+};

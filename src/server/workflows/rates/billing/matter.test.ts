@@ -21,8 +21,15 @@ describe('matterOf', () => {
     ['an amount above it, which one person gives', matter('value', 5001), { ...discount, approverId: 'farah' }],
     ['a discount of other services', matter('value', 1, [{ ...goodwill, srvcTypes: [8] }]), discount],
     ['a discount that nobody set up', matter('percentage', 1, []), discount],
-    ['a discount without limit', matter('percentage', 90, [{ ...loyalty, limit: null }]), bill],
-    ['a discount that needs nobody', matter('percentage', 90, [{ ...loyalty, needsApproval: false }]), bill],
+    ['a discount without limit that needs approval', matter('percentage', 1, [{ ...loyalty, limit: null }]), discount],
+    ['a discount without limit that needs none', matter('percentage', 90, [{ ...loyalty, limit: null, needsApproval: false }]), bill],
+    ['what is above a limit, whatever else is said', matter('percentage', 90, [{ ...loyalty, needsApproval: false }]), discount],
+    ['what is within a limit, whatever else is said', matter('percentage', 10, [{ ...loyalty, needsApproval: false }]), bill],
+    [
+      'any discount with a limit of nothing',
+      matter('value', 1, [{ ...goodwill, limit: 0, needsApproval: false }]),
+      { ...discount, approverId: 'farah' },
+    ],
     ['the first of two', matter('percentage', 15, [loyalty, { ...loyalty, limit: 20 }]), discount],
     ['work for nothing', matter('none', 0, [loyalty], { isFoc: true, total: 0 }), { what: 'discount', amount: 20_000, approverId: null }],
   ])('%s', (_, found, expected) => expect(found).toEqual(expected));

@@ -7,10 +7,11 @@ export type DiscountRule = {
   readonly type: 'percentage' | 'value';
   /** Empty: all. */
   readonly srvcTypes: readonly number[];
-  /** Per cent or minor units, as `type` says; null: no limit. */
+  /** Per cent or minor units, as `type` says, up to which it is given freely; null: no limit. */
   readonly limit: number | null;
+  /** Whether one without a limit is approved every time; a limit decides by itself. */
   readonly needsApproval: boolean;
-  /** Who approves what is above the limit; null: whoever the authorities name. */
+  /** Who approves it; null: whoever the authorities name. */
   readonly approverId: string | null;
 };
 
@@ -38,9 +39,13 @@ export function matterOf({ srvcTypeId, isFoc, subtotal, discount, total }: BillA
   const bill: Matter = { what: 'billing', amount: total, approverId: null };
   if (discount.amount === 0) return bill;
   const rule = rules.find(({ type, srvcTypes }) => type === discount.type && (srvcTypes.length === 0 || srvcTypes.includes(srvcTypeId)));
-  const isWithin = rule !== undefined && (!rule.needsApproval || rule.limit === null || discount.given <= rule.limit);
-  return isWithin ? bill : { what: 'discount', amount: discount.amount, approverId: rule?.approverId ?? null };
+  return rule !== undefined && isFree(rule, discount.given)
+    ? bill
+    : { what: 'discount', amount: discount.amount, approverId: rule?.approverId ?? null };
 }
+
+/** A limit always holds: what is above it is approved whatever else is said of the discount. */
+const isFree = ({ limit, needsApproval }: DiscountRule, given: number): boolean => (limit === null ? !needsApproval : given <= limit);
 
 /** A stored billing field that is a discount. */
 export function discountRuleOf(field: Row): DiscountRule {

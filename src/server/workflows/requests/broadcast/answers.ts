@@ -1,10 +1,11 @@
-/** What a technician says to an offer. The first who accepts has the sub-task; the others are told. */
+/** What a technician says to an offer: looking at it counts too. The first who accepts has the sub-task; the others are told. */
 import type { Row } from '../../../database/port.ts';
 import { problems } from '../../../kernel/errors.ts';
 import { rowsOf } from '../../rows.ts';
 import type { WorkflowContext, WorkflowRun } from '../../types.ts';
 import { assignTechnician } from '../assign.ts';
 import { isFree } from './publish.ts';
+import { countSeen } from './seen.ts';
 import { endOffers, isOpen, savesBroadcast, sender } from './waves.ts';
 
 const gone = (subCode: string, message: string) => problems.conflict({ subCode, message });
@@ -18,8 +19,13 @@ function assertOpen(offer: Row): void {
   );
 }
 
-const answer = ({ resources, connection, now }: WorkflowContext, offer: Row, state: 'accepted' | 'declined') =>
-  resources.update(sender, 'job-offer', [{ id: String(offer.id), patch: { state, answered_at: now } }], connection);
+/** Whoever answers has seen it, whether or not a page said so before. */
+async function answer(context: WorkflowContext, offer: Row, state: 'accepted' | 'declined'): Promise<void> {
+  const { resources, connection, now } = context;
+  const patch = { state, answered_at: now, seen_at: offer.seen_at ?? now };
+  await resources.update(sender, 'job-offer', [{ id: String(offer.id), patch }], connection);
+  if (offer.state === 'sent') await countSeen(context, offer);
+}
 
 /**
  * Locks the broadcast, so that of two who accept at once the second finds it won; then the sub-task, which is given as the

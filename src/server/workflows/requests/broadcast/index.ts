@@ -2,5 +2,6 @@
 import type { WorkflowArea } from '../../types.ts';
 import { acceptOffer, declineOffer } from './answers.ts';
 import { publishBroadcast, withdrawBroadcast } from './publish.ts';
+import { seeOffer } from './seen.ts';
 
-export const broadcast: WorkflowArea = { workflows: [publishBroadcast, withdrawBroadcast, acceptOffer, declineOffer], hooks: {} };
+export const broadcast: WorkflowArea = { workflows: [publishBroadcast, withdrawBroadcast, seeOffer, acceptOffer, declineOffer], hooks: {} };

@@ -29,7 +29,7 @@ export async function sendWaves(context: NotifyContext, broadcast: Row, subtask:
     .filter(({ id, at }) => at < due && !asked.has(id))
     .map(({ id, at }) => offerOf(broadcast, subtask, { user_id: id, wave: at + 1, sent_at: now }));
   if (offers.length > 0) await resources.create(sender, 'job-offer', offers, connection);
-  await savesBroadcast(context, broadcast, { waves_sent: due });
+  await savesBroadcast(context, broadcast, { waves_sent: due, offers_sent: asked.size + offers.length });
   await tell(context, 'job_offer', broadcast, offers);
   return placed.length === 0 ? worstOf(people, waves, job) : undefined;
 }

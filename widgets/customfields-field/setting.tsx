@@ -1,0 +1,45 @@
+/** What all settings of a custom field look like. */
+import { type ReactNode, useId } from 'react';
+import { boxInputClass, choiceClass } from '../fields/control.ts';
+
+type SettingProps = {
+  readonly label: string;
+  readonly help?: string;
+  readonly children: (id: string, noteId: string | undefined) => ReactNode;
+};
+
+/** A label, the control under it, and what helps to fill it in. */
+export function Setting({ label, help, children }: SettingProps) {
+  const id = useId();
+  const noteId = help === undefined ? undefined : `${id}-note`;
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="mb-1 block text-sm font-medium text-text">
+        {label}
+      </label>
+      {children(id, noteId)}
+      {help !== undefined && (
+        <p id={noteId} className="pt-0.5 text-xs text-text-muted">
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function Check({
+  label,
+  checked,
+  onChange,
+}: {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}) {
+  return (
+    <label className={choiceClass}>
+      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} className={boxInputClass} />
+      {label}
+    </label>
+  );
+}
