@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
@@ -22,6 +23,10 @@ const web: UserConfig = {
     rollupOptions: { output: { codeSplitting: { groups: startChunks() } } },
   },
 };
+
+/** The router's package always names its development build; the other one comes without warnings to developers. */
+const router = fileURLToPath(new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url));
+const built: UserConfig = { ...web, resolve: { alias: [{ find: /^react-router$/, replacement: router }] } };
 
 /** The server and its worker, each one file beside which node_modules stays as it is. */
 const server: UserConfig = {
@@ -78,7 +83,8 @@ const tests = {
   },
 };
 
-export default defineConfig(({ mode }) => {
+export default defineConfig(({ mode, command }) => {
   if (mode === 'server') return server;
-  return mode === 'test' ? tests : web;
+  if (mode === 'test') return tests;
+  return command === 'build' ? built : web;
 });

@@ -80,6 +80,14 @@ export interface RuleUser {
    */
   update_service_ids: number[];
   /**
+   * Service types whose requests the person may take away as files: those that the person may read, without those whose row of customer access keeps them back.
+   */
+  export_service_ids: number[];
+  /**
+   * Service types in whose requests consumers' phone numbers are served to the person unmasked: those that the person may read, without those whose row of customer access keeps them back.
+   */
+  phone_service_ids: number[];
+  /**
    * Service types whose bills the person may see: those that the person may read, without those whose billing the brand hides from all of the person's roles.
    */
   billing_service_ids?: number[];
@@ -88,7 +96,7 @@ export interface RuleUser {
    */
   brand_ids: string[];
   /**
-   * Whether consumers' phone numbers are served to the person unmasked.
+   * Whether consumers' phone numbers are served to the person unmasked wherever they stand; `phone_service_ids` tells it of each service type.
    */
   can_see_consumer_phonenumber: boolean;
   /**
@@ -100,7 +108,7 @@ export interface RuleUser {
    */
   cannot_delete_service_requests: boolean;
   /**
-   * Whether the person may not take service requests and their sub-tasks away as files.
+   * Whether anything keeps the person from taking service requests and their sub-tasks away as files; `export_service_ids` tells of which service types it is possible all the same.
    */
   restrict_export_dump_requests: boolean;
   /**

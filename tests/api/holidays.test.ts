@@ -129,6 +129,7 @@ describe.each(engines)('holidays on %s', (engine) => {
     // The ledger has the days of what was decided: they come back as they were taken.
     await remove(free);
     expect((await read(people.tech, 'leave-request', request.id)).days).toBe(3);
+    expect(await stateOf('2031-06-03')).toBe('leave');
     dataOf(await act(people.tech, 'leave-request', request.id, 'withdraw'));
     expect(await balance()).toBe(before);
   });

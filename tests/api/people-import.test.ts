@@ -7,7 +7,7 @@ import { readFile } from '../../widgets/collection/transfer/read-file.ts';
 import { csvFile, csvLine } from '../../widgets/collection/transfer/write-csv.ts';
 import { xlsxFile } from '../../widgets/collection/transfer/write-xlsx.ts';
 import { engines } from '../support/database.ts';
-import { dataOf, listOf, type People, read, signInAll } from '../support/journey.ts';
+import { dataOf, listOf, one, type People, read, signInAll } from '../support/journey.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 describe.each(engines)('files of people on %s', (engine) => {
@@ -97,9 +97,44 @@ describe.each(engines)('files of people on %s', (engine) => {
       dataOf(gone);
     });
 
-    it('is not offered to people on field', async () => {
-      const screen = (await people.acme.get('/v1/definitions/screens/users')).body;
-      expect(screen.body.import.allow).toBe('!user.is_on_field');
+    it('tells of each row whether its person is a member already', async () => {
+      const { id } = await one(people.fixit, 'role', "doc.name == 'Technician'");
+      const row = (name: string, email: string, mobile: string) => ({
+        user_name: name,
+        user_email: email,
+        user_mobile: mobile,
+        user_role: [id],
+      });
+      const file = [
+        row('New', 'once@file.test', '9300000011'),
+        row('A member', 'TECH@fixit.test', '9300000012'),
+        row('The same again', 'Once@file.test', '9300000013'),
+        row('Another', 'twice@file.test', '9300000014'),
+      ];
+      const taken = {
+        ok: false,
+        errors: [
+          {
+            pointer: '/user_email',
+            code: 'unique',
+            message: 'This person is a member of the organisation already.',
+            params: { key: 'people.already_member' },
+          },
+        ],
+      };
+      const outcome = [{ ok: true, errors: [] }, taken, taken, { ok: true, errors: [] }];
+      expect(dataOf(await people.fixit.post('/v1/data/user?validate_only=true', file))).toMatchObject(outcome);
+      expect(dataOf(await people.fixit.post('/v1/data/user?on_error=continue', file))).toMatchObject(outcome);
+      const made = await listOf(people.fixit, 'user', "doc.user_email in ['once@file.test', 'twice@file.test']");
+      expect(made.map(({ user_name }: { user_name: string }) => user_name).toSorted()).toEqual(['Another', 'New']);
+    });
+
+    it('is offered to administrators, also those who have a role on field', async () => {
+      const users = (await people.acme.get('/v1/definitions/screens/users')).body;
+      expect(users.body.import).not.toHaveProperty('allow');
+      expect((await people.dispatcher.get('/v1/definitions/screens/users')).status).toBe(404);
+      const customers = (await people.acme.get('/v1/definitions/screens/customer')).body;
+      expect(JSON.stringify(customers)).toContain('"allow":"user.is_admin || !user.is_on_field"');
     });
   });
 });

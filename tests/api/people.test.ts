@@ -53,7 +53,16 @@ describe.each(engines)('people on %s', (engine) => {
         ...(await person(people.acme, 'Viewer')),
         user_email: 'farah@somewhere.test',
       });
-      expect(twice.status).toBe(409);
+      const taken = {
+        pointer: '/user_email',
+        code: 'unique',
+        message: 'This person is a member of the organisation already.',
+        params: { key: 'people.already_member' },
+      };
+      expect(twice.body).toMatchObject({ status: 409, code: 'conflict', errors: [taken] });
+      const other = dataOf(await people.acme.post('/v1/data/user', await person(people.acme, 'Viewer')), 201);
+      const moved = await patch(people.acme, 'user', other.id, { user_email: 'Farah@somewhere.test' });
+      expect(moved.body).toMatchObject({ status: 409, errors: [taken] });
       const rows = await server.server.parts.database.admin((sql) =>
         sql("select count(*)::int as count from identity where email = 'farah@somewhere.test'"),
       );
@@ -107,7 +116,17 @@ describe.each(engines)('people on %s', (engine) => {
       const edited = dataOf(
         await patch(people.acme, 'user', made.id, { user_designation: 'Helper', ...(pointer === '/user_email' ? {} : without) }),
       );
-      expect(edited).toMatchObject({ user_designation: 'Helper', user_name: whole.user_name });
+      expect(edited).toMatchObject({ user_designation: 'Helper', user_name: whole.user_name, user_role: whole.user_role });
+    });
+
+    it('keeps the roles of who is signed in when an edit leaves them empty', async () => {
+      const whole = await person(people.acme, 'Viewer');
+      const made = dataOf(await people.acme.post('/v1/data/user', whole), 201);
+      dataOf(await act(people.acme, 'user', made.id, 'set-password', { password: 'Demo@12345', user_confirm_pass: 'Demo@12345' }));
+      const own = await server.as(whole.user_email);
+      const emptied = dataOf(await patch(people.acme, 'user', made.id, { user_role: [], user_primary_role: null }));
+      expect(emptied).toMatchObject({ user_role: whole.user_role, user_primary_role: whole.user_role[0] });
+      expect((await own.get('/v1/data/service-request')).status).toBe(200);
     });
 
     it('shows number, password and last seen once somebody is there', async () => {

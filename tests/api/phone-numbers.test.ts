@@ -1,7 +1,7 @@
 /** Phone numbers of consumers: dots on every path for who may not see them (specification 6). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../support/database.ts';
-import { dataOf, givenRequest, givenSubtask, type People, patch, read, signInAll } from '../support/journey.ts';
+import { dataOf, givenRequest, givenSubtask, listOf, one, type People, patch, read, signInAll } from '../support/journey.ts';
 import { having } from '../support/members.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -56,5 +56,38 @@ describe.each(engines)('phone numbers of consumers on %s', (engine) => {
       dataOf(await patch(people.tech, 'subtask', subtaskId, { remarks: 'Called' }));
     });
     expect((await read(people.tech, 'subtask', subtaskId)).cust_mobile).toBe(number);
+  });
+
+  it('are told by the row of customer access of each service type', async () => {
+    const work = await givenRequest(people, { cust_mobile: number });
+    const subtaskId = await givenSubtask(people, work);
+    const { id: user_id } = await one(people.fixit, 'user', "doc.user_email == 'user@fixit.test'");
+    const acme = await one(people.fixit, 'organisation', "doc.nickname == 'Acme'");
+    const { id } = await one(people.fixit, 'customer-access', `doc.user_id == '${user_id}' && doc.cust_org_id == '${acme.id}'`);
+    const others = async () => {
+      const rows = await listOf(people.dispatcher, 'service-request', `doc.org_id != '${acme.id}' && doc.provider_id == org.id`);
+      return rows.map(({ cust_mobile }: { cust_mobile: string | null }) => cust_mobile?.startsWith('••••') ?? false);
+    };
+    const told = async () => [
+      (await read(people.dispatcher, 'service-request', work.requestId)).cust_mobile,
+      (await read(people.dispatcher, 'subtask', subtaskId)).cust_mobile,
+    ];
+    expect(await told()).toEqual([number, number]);
+    dataOf(await patch(people.fixit, 'customer-access', id, { can_phone: false }));
+    expect(await told()).toEqual([dots, dots]);
+    const kept = await others();
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept).not.toContain(true);
+    const filter = encodeURIComponent(`doc.cust_mobile == '${number}'`);
+    expect((await people.dispatcher.get(`/v1/data/service-request?filter=${filter}`)).status).toBe(400);
+    expect((await people.dispatcher.get(`/v1/data/service-request?search=${number}`)).body.data).toEqual([]);
+
+    const row = { user_id, cust_org_id: acme.id, cust_srvc_id: work.typeId, can_update: true, can_phone: true };
+    const own = dataOf(await people.fixit.post('/v1/data/customer-access', row), 201);
+    expect(await told()).toEqual([number, number]);
+    const version = { headers: { 'if-match': `"${own.version}"` } };
+    expect((await people.fixit.delete(`/v1/data/customer-access/${own.id}`, version)).status).toBe(204);
+    dataOf(await patch(people.fixit, 'customer-access', id, { can_phone: true }));
+    expect(await told()).toEqual([number, number]);
   });
 });

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Entity } from '../../engine/core/definitions/types.ts';
 import { grantsOf, servedEntities } from '../support/access-oracle.ts';
 import { engines } from '../support/database.ts';
-import { deskOf, shippedProduct } from '../support/desk.ts';
-import { dataOf, one, type People, patch, signInAll } from '../support/journey.ts';
+import { deskOf, OWN, shippedProduct } from '../support/desk.ts';
+import { dataOf, listOf, one, type People, patch, signInAll } from '../support/journey.ts';
 import { having } from '../support/members.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -22,10 +22,16 @@ const carrying = servedEntities(product).filter(
   (entity) => isOfRequests(entity) && !apart.has(entity.name) && entity.access.some(({ can }) => can.has('export')),
 );
 
+/** What the server tells rules of somebody with the flag, or without it. */
+const keptFrom = (restrict_export_dump_requests: boolean) => ({
+  restrict_export_dump_requests,
+  export_service_ids: restrict_export_dump_requests ? [] : [OWN.type],
+});
+
 const exporting = (entity: Entity, restrict_export_dump_requests: boolean): readonly string[] =>
   (['ORG_TYPE_CUSTOMER', 'ORG_TYPE_SRVC_PRVDR'] as const).flatMap((type) =>
     [false, true].flatMap((is_admin) =>
-      grantsOf(entity, 'export', deskOf(type, { is_admin, restrict_export_dump_requests })).map(({ id }) => `${type} ${id}`),
+      grantsOf(entity, 'export', deskOf(type, { is_admin, ...keptFrom(restrict_export_dump_requests) })).map(({ id }) => `${type} ${id}`),
     ),
   );
 
@@ -80,13 +86,29 @@ describe.each(engines)('files of requests on %s', (engine) => {
     });
   });
 
-  it('are kept back by a customer access without export', async () => {
+  it('are kept back by a customer access without export, of its own customer alone', async () => {
+    const { dispatcher } = people;
     const { id: user_id } = await one(people.fixit, 'user', "doc.user_email == 'user@fixit.test'");
     const acme = await one(people.fixit, 'organisation', "doc.nickname == 'Acme'");
-    const { id } = await one(people.fixit, 'customer-access', `doc.user_id == '${user_id}' && doc.cust_org_id == '${acme.id}'`);
-    dataOf(await patch(people.fixit, 'customer-access', id, { can_export: false }));
+    const rows = await listOf(people.fixit, 'customer-access', `doc.user_id == '${user_id}'`);
+    const tick = async (can_export: boolean, which = rows) => {
+      for (const { id } of which) dataOf(await patch(people.fixit, 'customer-access', id, { can_export }));
+    };
+    const carried = async (entity: string) => {
+      const found = dataOf(await dispatcher.get(`/v1/data/${entity}?purpose=export&page_size=200&fields=/org_id`));
+      return new Set(found.map(({ org_id }: { org_id: string }) => (org_id === acme.id ? 'Acme' : 'another')));
+    };
+    const both = new Set(['Acme', 'another']);
+    expect([await carried('service-request'), await carried('subtask')]).toEqual([both, both]);
+    await tick(
+      false,
+      rows.filter(({ cust_org_id }: { cust_org_id: string }) => cust_org_id === acme.id),
+    );
+    expect([await carried('service-request'), await carried('subtask')]).toEqual([new Set(['another']), new Set(['another'])]);
+    expect((await listOf(dispatcher, 'service-request', `doc.org_id == '${acme.id}'`)).length).toBeGreaterThan(0);
+    await tick(false);
     expect(await states()).toEqual(new Set(['200 404 false']));
-    dataOf(await patch(people.fixit, 'customer-access', id, { can_export: true }));
+    await tick(true);
     expect(await states()).toEqual(new Set(['200 200 true']));
   });
 });

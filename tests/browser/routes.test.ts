@@ -1,6 +1,6 @@
 /**
  * Every route × owner, brand admin, brand user, provider admin, dispatcher, technician: it opens, or leads to the default page.
- * Nowhere a page error, a failed call or an empty screen.
+ * Nowhere a page error, a failed call, or a screen that is empty but for its heading.
  */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -26,6 +26,21 @@ afterAll(async () => {
 /** The switch of views and the sign-in page lead on by themselves; short links resolve elsewhere. */
 const isPassing = (path: string) => ['/toggle-role', '/signin', '/l/:token', '/:h/l/:token'].includes(path);
 
+/**
+ * In the page: where it is, what it says, and whether anything stands there besides its headings — words in a list, tile,
+ * table or empty state, something to fill in, or something drawn.
+ */
+function readPage() {
+  const main = document.querySelector('main');
+  const rest = main?.cloneNode(true) as HTMLElement | undefined;
+  for (const heading of rest?.querySelectorAll('h1, h2, h3, h4, h5, h6, header, [role=heading], [role=status]') ?? []) heading.remove();
+  const words = (rest?.textContent ?? '').trim();
+  const controls = rest?.querySelector(
+    'input, textarea, select, [contenteditable=true], canvas, iframe, video, img, [role=img], svg[aria-label]',
+  );
+  return { path: location.pathname, text: main?.innerText.trim() ?? '', content: words.length > 10 || controls != null };
+}
+
 /** What is wrong with the page that opened at an address; nothing when all is well. */
 async function faultsAt(person: Person, who: RoutePerson, route: SpecRoute): Promise<readonly string[]> {
   const address = addressOf(route);
@@ -37,15 +52,12 @@ async function faultsAt(person: Person, who: RoutePerson, route: SpecRoute): Pro
     () => [],
     (error: unknown) => [`did not settle: ${String(error).split('\n')[0]}`],
   );
-  const { path, text } = await person.page.evaluate(() => ({
-    path: location.pathname,
-    text: document.querySelector('main')?.innerText.trim() ?? '',
-  }));
+  const { path, text, content } = await person.page.evaluate(readPage);
   return [
     ...settled,
     ...person.troubles.splice(0),
     ...(path === expected ? [] : [`is at ${path}, not at ${expected}`]),
-    ...(text.length > 10 ? [] : [`shows next to nothing: '${text}'`]),
+    ...(content ? [] : [`shows a heading and nothing else: '${text.slice(0, 120)}'`]),
     ...(/something went wrong|server is going wrong|Unknown component|Page not found/i.test(text) ? [`shows '${text.slice(0, 120)}'`] : []),
   ];
 }

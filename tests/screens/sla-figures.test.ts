@@ -1,4 +1,4 @@
-/** Figures about service time open a list of the entity that they count, and that list shows what they are about. */
+/** Figures about service time and about how well it was done open a list of the entity that they count, and that list shows what they are about. */
 import { describe, expect, it } from 'vitest';
 import { isObject } from '../../engine/core/json/index.ts';
 import { loadDefinitions } from '../../src/server/definitions/index.ts';
@@ -47,5 +47,46 @@ describe('figures about service time', () => {
   it('say as a mean what share was met', () => {
     const met = figures.find(({ id }) => id === 'sla_met');
     expect(met).toMatchObject({ entity: 'service-request', measure: { average: '/sla_met_percent' } });
+  });
+});
+
+/** What each figure is a mean of, and the fields by which its rows are told apart. */
+const quality = {
+  first_visit: { entity: 'service-request', of: '/first_visit_percent', shown: ['visits_done', 'first_visit_fix'] },
+  reopened: { entity: 'service-request', of: '/reopened_percent', shown: ['reopened_count'] },
+  rating: { entity: 'rating', of: '/score', shown: ['score', 'audience'] },
+  rating_day: { entity: 'rating', of: '/score', shown: ['score', 'audience'] },
+  rating_ai: { entity: 'rating', of: '/score', shown: ['score', 'audience'] },
+  utilisation: { entity: 'attendance-day', of: '/utilisation_percent', shown: ['utilisation_percent'] },
+  first_visit_by_type: { entity: 'service-request', of: '/first_visit_percent', shown: ['first_visit_fix', 'srvc_type_id'] },
+  reopened_by_type: { entity: 'service-request', of: '/reopened_percent', shown: ['reopened_count', 'srvc_type_id'] },
+} as const;
+
+describe('figures about how well it was done', () => {
+  const board = nodesIn({ body: screens.find(({ id }) => id === 'service-metrics')?.body }).find(({ id }) => id === 'quality');
+  const told = nodesIn([board?.tiles, board?.charts]).filter(({ to }) => typeof to === 'string');
+  const byId = new Map(told.map((figure) => [figure.id, figure]));
+
+  it('are all there', () => {
+    expect(told.map(({ id }) => id)).toEqual(Object.keys(quality));
+  });
+
+  it.each(Object.entries(quality))('%s opens its rows', (id, { entity, of, shown }) => {
+    const figure = byId.get(id);
+    expect(figure).toMatchObject({ entity, measure: { average: of } });
+    const list = listAt(figure?.to, entity);
+    expect(list).toBeDefined();
+    for (const field of shown) {
+      expect(textOf(list?.views)).toContain(`/${field}"`);
+      expect(textOf(list?.filters)).toContain(`/${field}"`);
+    }
+  });
+
+  it('never take people’s ratings and a machine’s together, and tell of a machine’s and of days to providers alone', () => {
+    const filterOf = (id: string) => textOf(byId.get(id)?.filter);
+    for (const id of ['rating', 'rating_day']) expect(filterOf(id)).toContain("doc.audience != 'ai'");
+    expect(filterOf('rating_ai')).toContain("doc.audience == 'ai'");
+    for (const id of ['rating_day', 'rating_ai', 'utilisation'])
+      expect(textOf(byId.get(id)?.show)).toContain("org.type == 'ORG_TYPE_SRVC_PRVDR'");
   });
 });

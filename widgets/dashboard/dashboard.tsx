@@ -17,17 +17,17 @@ export default function DashboardNode({ node, scope }: NodeProps<DashboardOption
   const own = useMemo(() => inside(scope), [scope]);
   const tiles = shown(node.tiles, own);
   const charts = shown(node.charts, own);
+  // Everything was cut to the person or hidden. Without a title it speaks only where nothing else is on the page.
+  const isEmpty = tiles.length + charts.length === 0;
   return (
-    <div className="space-y-5 p-4 md:p-6">
+    <div className={`space-y-5 p-4 md:p-6 ${isEmpty && node.title === undefined ? 'hidden [:only-child>&]:block' : ''}`}>
       {node.title === undefined ? null : (
         <header>
           <h1 className="text-xl font-semibold">{text(node.title)}</h1>
           {node.text === undefined ? null : <p className="mt-1 text-sm text-text-muted">{text(node.text)}</p>}
         </header>
       )}
-      {node.title !== undefined && tiles.length + charts.length === 0 ? (
-        <EmptyState title={text('t:dashboard.closed')} text={text('t:dashboard.closed_text')} compact />
-      ) : null}
+      {isEmpty ? <EmptyState title={text('t:dashboard.closed')} text={text('t:dashboard.closed_text')} compact /> : null}
       {tiles.length > 0 ? (
         <ul className="grid grid-cols-2 gap-3 md:grid-cols-[repeat(auto-fit,minmax(170px,1fr))]">
           {tiles.map((tile) => (

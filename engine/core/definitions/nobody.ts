@@ -17,6 +17,8 @@ export const nobody: Viewer = {
     read_service_ids: [],
     create_service_ids: [],
     update_service_ids: [],
+    export_service_ids: [],
+    phone_service_ids: [],
     brand_ids: [],
     can_see_consumer_phonenumber: false,
     cannot_change_password: true,

@@ -1,5 +1,6 @@
 /** Shifts, holidays, rosters, days, leave and corrections of the providers' technicians, two weeks around today. */
 import type { Row } from '../database/port.ts';
+import { utilisationOf } from '../workflows/attendance/derived-day.ts';
 import { people } from './people-data.ts';
 import { places } from './places.ts';
 import { createRandom, type Random } from './random.ts';
@@ -179,6 +180,7 @@ function dayOf({ work: { calendar }, technician, offset, random, busy }: DayPlan
     planned_minutes: planned,
     worked_minutes: Math.max(0, worked),
     task_minutes: Math.min(busy, planned),
+    utilisation_percent: utilisationOf({ worked, busy: Math.min(busy, planned) }),
     late_minutes: late,
     early_minutes: isToday ? 0 : Math.max(0, SHIFT.end - end),
     free_minutes: Math.max(0, planned - busy),

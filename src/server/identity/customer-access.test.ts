@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AccessFacts, allow, narrowingOf, readableBrands, rightsLeft } from './customer-access.ts';
+import { type AccessFacts, allow, allowsIn, narrowingOf, readableBrands, rightsLeft } from './customer-access.ts';
 import type { MembershipFacts } from './membership-query.ts';
 
 const row = (part: Partial<AccessFacts> = {}): AccessFacts => ({
@@ -34,10 +34,21 @@ describe('customer access', () => {
     expect([...readableBrands([row(), row({ org_id: 'closed', read: false })])]).toEqual(['brand']);
   });
 
-  it('gives exports and phone numbers only where every customer does', () => {
+  it('gives exports and phone numbers without a service type only where every customer does', () => {
     expect(allow(undefined, 'phone')).toBe(true);
     expect(allow([row({ phone: true }), row({ org_id: 'other', phone: true })], 'phone')).toBe(true);
     expect(allow([row({ phone: true }), row({ org_id: 'other' })], 'phone')).toBe(false);
     expect(allow([row({ export: true }), row({ org_id: 'unread', read: false })], 'export')).toBe(true);
+  });
+
+  it('gives exports and phone numbers of a service type by its own row, then by that of its customer, else not', () => {
+    const rows = [row({ phone: true }), row({ srvc_id: 2, export: true }), row({ org_id: 'other', export: true })];
+    const allowed = (id: number, org_id = 'brand') =>
+      (['export', 'phone'] as const).filter((right) => allowsIn(rows, { id, org_id }, right));
+    expect(allowed(1)).toEqual(['phone']);
+    expect(allowed(2)).toEqual(['export']);
+    expect(allowed(3, 'other')).toEqual(['export']);
+    expect(allowed(4, 'third')).toEqual([]);
+    expect(allowsIn(undefined, { id: 1, org_id: 'brand' }, 'export')).toBe(true);
   });
 });

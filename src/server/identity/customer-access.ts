@@ -22,13 +22,24 @@ export function narrowingOf({ user, roles }: Pick<MembershipFacts, 'user' | 'rol
 export const readableBrands = (rows: readonly AccessFacts[]): ReadonlySet<string> =>
   new Set(rows.filter(({ read }) => read).map(({ org_id }) => org_id));
 
-/** Rights that the rows leave on a service type: its own row counts before that of the whole customer. */
-export function rightsLeft(rows: readonly AccessFacts[], { id, org_id }: Pick<ServiceFacts, 'id' | 'org_id'>): ReadonlySet<string> {
+type Service = Pick<ServiceFacts, 'id' | 'org_id'>;
+
+/** What counts for a service type: its own row before that of the whole customer. */
+function rowOf(rows: readonly AccessFacts[], { id, org_id }: Service): AccessFacts | undefined {
   const own = rows.filter((row) => row.org_id === org_id);
-  const row = own.find(({ srvc_id }) => srvc_id === id) ?? own.find(({ srvc_id }) => srvc_id === null);
+  return own.find(({ srvc_id }) => srvc_id === id) ?? own.find(({ srvc_id }) => srvc_id === null);
+}
+
+/** Rights that the rows leave on a service type. */
+export function rightsLeft(rows: readonly AccessFacts[], service: Service): ReadonlySet<string> {
+  const row = rowOf(rows, service);
   return new Set([...(row?.create ? ['CREATE'] : []), ...(row?.read ? ['READ'] : []), ...(row?.update ? ['UPDATE'] : [])]);
 }
 
-/** Exports and phone numbers are given or withheld as a whole: one customer that keeps them back is enough. */
+/** Whether the rows leave exports or phone numbers in what is of one service type. */
+export const allowsIn = (rows: readonly AccessFacts[] | undefined, service: Service, right: 'export' | 'phone'): boolean =>
+  rows === undefined || rowOf(rows, service)?.[right] === true;
+
+/** Where no service type tells which row counts, one customer that keeps exports or phone numbers back is enough. */
 export const allow = (rows: readonly AccessFacts[] | undefined, right: 'export' | 'phone'): boolean =>
   rows === undefined || rows.filter(({ read }) => read).every((row) => row[right]);

@@ -7,7 +7,7 @@ import type { Invitations } from './invitations.ts';
 import { revokeSessions, type SessionsOf } from './sessions.ts';
 
 const isSwitchedOff = ({ before, after }: Change) => before?.is_active !== false && after.is_active === false;
-/** The pipeline refuses it; a migration or the server's own code may still do it. */
+/** An edit that leaves them empty keeps what is there (workflows/people/user-hooks.ts); a migration may still take them. */
 const hasLostRoles = ({ before, after }: Change) => hasRoles(before?.user_role) && !hasRoles(after.user_role);
 const hasRoles = (roles: unknown) => Array.isArray(roles) && roles.length > 0;
 const idOf = ({ id }: { readonly id?: unknown }) => (typeof id === 'string' ? [id] : []);

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { RuleOrg, RuleService, RuleUser } from '../../../schemas/types/roots.ts';
 import type { RestrictionFacts } from '../access/restriction-facts.ts';
 import type { Member } from '../kernel/principal.ts';
-import { allow, narrowingOf, readableBrands, rightsLeft } from './customer-access.ts';
+import { allow, allowsIn, narrowingOf, readableBrands, rightsLeft } from './customer-access.ts';
 import type { MembershipFacts, RoleFacts, ServiceFacts } from './membership-query.ts';
 
 export type Flags = Readonly<Record<string, boolean>>;
@@ -137,7 +137,10 @@ function brandsOf(facts: MembershipFacts): string[] {
 const isWholeBrand = ({ subject, effect, entity, condition }: RestrictionFacts) =>
   subject === 'brand' && effect !== 'readonly' && entity === null && (condition ?? '') === '';
 
-type Services = Pick<RuleUser, 'services' | 'read_service_ids' | 'create_service_ids' | 'update_service_ids'>;
+type Services = Pick<
+  RuleUser,
+  'services' | 'read_service_ids' | 'create_service_ids' | 'update_service_ids' | 'export_service_ids' | 'phone_service_ids'
+>;
 
 /**
  * A brand's admin has all its service types, its others those that a role gives a right on;
@@ -147,12 +150,18 @@ type Services = Pick<RuleUser, 'services' | 'read_service_ids' | 'create_service
 function servicesOf(facts: MembershipFacts, isAdmin: boolean): Services {
   const all = serviceRights(facts, isAdmin);
   const ids = (right?: string) => all.filter(({ rights }) => right === undefined || rights.has(right)).map(({ service }) => service.id);
+  const { user } = facts;
+  const narrowing = narrowingOf(facts);
+  const where = (mayAtAll: boolean, right: 'export' | 'phone') =>
+    all.filter(({ service }) => mayAtAll && allowsIn(narrowing, service, right)).map(({ service }) => service.id);
   const active = new Set(facts.services.filter((service) => service.is_active).map((service) => service.id));
   return {
     services: all.filter(({ service }) => active.has(service.id)).map(({ service }) => ruleService(service)),
     read_service_ids: ids(),
     create_service_ids: ids('CREATE').filter((id) => active.has(id)),
     update_service_ids: ids('UPDATE'),
+    export_service_ids: where(user.restrict_export_dump_requests !== true, 'export'),
+    phone_service_ids: where(user.can_see_consumer_phonenumber === true, 'phone'),
   };
 }
 

@@ -1,13 +1,11 @@
 /** Deletion of records, all or none. */
-import { sql } from 'kysely';
-import type { Entity } from '../../../engine/core/definitions/types.ts';
-import { columnOf, idList, parameter, storageOf, tableOf } from '../access/columns.ts';
 import { conditionsOfDecision } from '../access/decision-sql.ts';
 import { decisionOf } from '../access/decisions.ts';
 import { appendAudit, changesBetween } from '../audit/audit.ts';
 import { problems } from '../kernel/errors.ts';
 import { actorOf } from './actors.ts';
 import { idOf } from './id.ts';
+import { refuseListed } from './in-use.ts';
 import type { Call } from './options.ts';
 import { deleteRows, lockRows } from './store.ts';
 import type { Resources } from './types.ts';
@@ -48,26 +46,3 @@ export async function removeRecords(
   const entries = rows.map((record) => ({ entity, record, verb: 'delete', changes: changesBetween(entity.fields, record, null) }));
   await appendAudit({ connection, principal, actor, now, ids: options.ids }, entries);
 }
-
-/**
- * References that stand in lists have no foreign key, so they are looked for, with the server's eyes: a record of
- * another organisation counts too. @throws in_use
- */
-async function refuseListed({ entity, options, connection }: Call, ids: readonly (string | number)[]): Promise<void> {
-  const holders = [...options.product().entities.values()].flatMap((holder) => listsOf(holder, entity));
-  if (holders.length === 0) return;
-  await connection.as({ kind: 'system', reason: 'references' }, async ({ kysely }) => {
-    const found = holders.map(({ holder, list, storage }) => {
-      const column = columnOf('r', list);
-      return sql`exists (select 1 from ${sql.table(tableOf(holder.name))} as r where ${column} && ${parameter(ids, storage)}
-        and not (${holder.name === entity.name ? sql`${columnOf('r', 'id')} = any(${idList(entity, ids)})` : sql`false`}))`;
-    });
-    const { rows } = await sql<{ used: boolean }>`select ${sql.join(found, sql` or `)} as used`.execute(kysely);
-    if (rows[0]?.used) throw problems.inUse();
-  });
-}
-
-const listsOf = (holder: Entity, target: Entity) =>
-  [...holder.fields.values()]
-    .filter((field) => field.type === 'refs' && field.ref === target.name)
-    .map((field) => ({ holder, list: field.name, storage: storageOf(holder, field) }));

@@ -5,6 +5,7 @@ it.each([
   ['2026-03-02', '2026-03-02', false, 1],
   ['2026-03-02', '2026-03-02', true, 0.5],
   ['2026-02-27', '2026-03-02', false, 4],
+  ['2026-12-30', '2027-01-02', false, 4],
 ])('from %s to %s, half %s: %d days', (from, to, half, days) => {
   expect(daysOf({ from, to }, half)).toBe(days);
 });

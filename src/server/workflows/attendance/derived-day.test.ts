@@ -52,6 +52,7 @@ it('plans nothing without a shift, and counts every minute', () => {
     planned_minutes: 0,
     worked_minutes: 540,
     task_minutes: 90,
+    utilisation_percent: 16.7,
     late_minutes: 0,
     early_minutes: 0,
     free_minutes: 0,
@@ -61,6 +62,16 @@ it('plans nothing without a shift, and counts every minute', () => {
 it('leaves free what sub-tasks leave of the plan', () => {
   expect(dayOf(['+09:00'], { busyMinutes: 200 })).toMatchObject({ task_minutes: 200, free_minutes: 310 });
   expect(dayOf(['+09:00'], { busyMinutes: 700 })).toMatchObject({ task_minutes: 510, free_minutes: 0 });
+});
+
+it.each([
+  ['a part of the time', 204, ['+09:00', '-18:00'], 40],
+  ['nothing', 0, ['+09:00', '-18:00'], 0],
+  ['more than the time', 500, ['+09:00', '-13:00'], 100],
+  ['who is still there', 120, ['+09:00', '-12:00', '+13:00'], null],
+  ['who did not come', 120, [], null],
+] as const)('tells how much of the time sub-tasks took: %s', (_what, busyMinutes, texts, percent) => {
+  expect(dayOf(texts, { busyMinutes }).utilisation_percent).toBe(percent);
 });
 
 it('makes half a day of half a day off, on which nobody is late', () => {

@@ -77,6 +77,11 @@ function plannedMinutes({ shift, leave, isHoliday }: DayFacts): number {
   return leave === 'half' ? Math.round(whole / 2) : whole;
 }
 
+/** Share of the minutes that somebody was there in which sub-tasks were planned; null while nobody came and went. */
+export function utilisationOf({ worked, busy }: { readonly worked: number; readonly busy: number }): number | null {
+  return worked <= 0 ? null : Math.round((Math.min(busy, worked) / worked) * 1000) / 10;
+}
+
 /** Fields of `attendance-day` as they follow from the facts. */
 export function derivedDay(facts: DayFacts): Row & { readonly state: DayState } {
   const { shift, leave, isHoliday, punches, busyMinutes } = facts;
@@ -88,6 +93,7 @@ export function derivedDay(facts: DayFacts): Row & { readonly state: DayState } 
   const worked = Math.max(0, minutes(inside - (shift ? breakWithin(spells, shift) : 0)));
   const state = stateOf(facts);
   const planned = plannedMinutes(facts);
+  const busy = shift && !isHoliday ? Math.min(busyMinutes, planned) : busyMinutes;
   // Which half is off nobody said, and on a holiday nobody must come: coming late and leaving early mean nothing then.
   const isTimed = shift !== undefined && leave === null && !isHoliday;
   const late = isTimed && first ? minutes(first.at - shift.begin) : 0;
@@ -99,7 +105,9 @@ export function derivedDay(facts: DayFacts): Row & { readonly state: DayState } 
     closes_at: instant(closingOf(facts)),
     planned_minutes: planned,
     worked_minutes: worked,
-    task_minutes: shift && !isHoliday ? Math.min(busyMinutes, planned) : busyMinutes,
+    task_minutes: busy,
+    // Who is still there has not worked the whole day yet.
+    utilisation_percent: left === undefined ? null : utilisationOf({ worked, busy }),
     late_minutes: isTimed && late > shift.graceMinutes ? late : 0,
     early_minutes: isTimed && left !== undefined ? Math.max(0, minutes(shift.end - left)) : 0,
     free_minutes: state === 'absent' ? 0 : Math.max(0, planned - busyMinutes),

@@ -25,9 +25,10 @@ export const withdrawLeave: WorkflowRun = {
     const approved = records.filter(({ state }) => state === 'approved');
     await assertToCome(context, approved);
     await lockedBalances(context.connection, approved);
+    const taken = await takenBy(context.connection, approved);
     await enter(
       context,
-      approved.filter(isPaid).map((record) => entryOf(record, Number(record.days), 'Leave withdrawn')),
+      approved.map((record) => entryOf(record, taken.get(record.id) ?? 0, 'Leave withdrawn')),
     );
     await changeLeave(
       context,
@@ -61,7 +62,7 @@ export const endLeave: WorkflowRun = {
   name: 'end',
   entity: 'leave-request',
   async run(context, { records, input }) {
-    assertUndecided(records, { field: 'state', states: ['approved'] });
+    assertApproved(records);
     await assertApprover(context, records, asking);
     const backOn = String(input.back_on);
     await assertWithin(context, records, backOn);
@@ -85,6 +86,12 @@ export const endLeave: WorkflowRun = {
     return null;
   },
 };
+
+function assertApproved(records: readonly Row[]): void {
+  const others = records.filter(({ state }) => state !== 'approved').map(({ title }) => String(title));
+  if (others.length > 0)
+    throw problems.conflict({ subCode: 'not_approved', message: `Only approved leave can end early: ${others.join(', ')}.` });
+}
 
 async function assertWithin(context: WorkflowContext, records: readonly Row[], backOn: string): Promise<void> {
   const today = await todayIn(

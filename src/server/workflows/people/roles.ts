@@ -21,7 +21,10 @@ export async function rolesOf(connection: Connection, users: readonly Row[]): Pr
   );
 }
 
-/** An administrator is nobody's field worker, whatever other roles say. */
+/**
+ * Each holds when any role has it: somebody with several may be both. What is closed to people on field stays open to
+ * administrators where the rule says so (`user.is_admin || !user.is_on_field`).
+ */
 export const flagsOf = (roles: readonly Row[]) => {
   const isAdmin = roles.some((role) => role.is_admin === true);
   return { is_admin: isAdmin, is_on_field: roles.some((role) => role.is_on_field === true) };

@@ -7,6 +7,7 @@ import type { Principal } from '../../kernel/principal.ts';
 import type { Change, EntityHooks } from '../../resources/types.ts';
 import { textOf, textsOf } from '../rows.ts';
 import { contactOf, endSessions, identitiesOf } from './identities.ts';
+import { assertMembersOnce } from './members-once.ts';
 import { assertNoCircle } from './reporting.ts';
 import { assertAdminLeft, flagsOf, lockOrganisations, rolesOf } from './roles.ts';
 import { dropLostSkills } from './skills.ts';
@@ -23,12 +24,13 @@ export const userHooks: EntityHooks = {
       choosePrimary(after, null);
     }
     await linkIdentities(changes, (contacts) => identitiesOf(connection, contacts, now));
+    await assertMembersOnce(connection, changes, changes);
   },
 
   async beforeUpdate(changes, { connection, principal, now }) {
     for (const change of changes) {
       assertNotRaised(change, principal);
-      keepName(change);
+      keepRequired(change);
       dropLostSkills(change);
     }
     const roles = await rolesOf(connection, usersOf(changes));
@@ -43,6 +45,7 @@ export const userHooks: EntityHooks = {
     );
     const renamed = changes.filter(({ before, after }) => before && !isEqual(contactOf(before).email, contactOf(after).email));
     await linkIdentities(renamed, (contacts) => identitiesOf(connection, contacts, now));
+    await assertMembersOnce(connection, changes, renamed);
   },
 
   async afterUpdate(changes, { connection, now }) {
@@ -80,9 +83,14 @@ export const userHooks: EntityHooks = {
   },
 };
 
-/** An edit form that leaves the name empty changes nothing about it (specification 5.2: it is required when creating alone). */
-function keepName({ before, after }: Change): void {
-  if (before && textOf(after.user_name) === null) after.user_name = before.user_name;
+/**
+ * An edit form that leaves name or roles empty changes nothing about them (specification 5.2: they are required when
+ * creating alone). Without a role nobody could sign in any more.
+ */
+function keepRequired({ before, after }: Change): void {
+  if (!before) return;
+  if (textOf(after.user_name) === null) after.user_name = before.user_name;
+  if (textsOf(after.user_role).length === 0) after.user_role = before.user_role;
 }
 
 /** The address that may have opened their sessions opens this membership no more (identity/sign-in.ts). */

@@ -34,23 +34,25 @@ export function useFaces(entity: EntityView, view: ViewOptions, labelOf: ListSta
   const format = useFormat();
   return useCallback(
     ({ row, start, isAllDay }) => {
-      const named = (field: ViewField | undefined) => namedValue(field, row, labelOf, text);
-      const title = named(fieldAt(entity, `/${entity.title}`))?.label ?? String(row.id);
+      const named = (field: ViewField | undefined) => namedValue(field, row, { labelOf, text, date: format.date });
+      const name = named(fieldAt(entity, `/${entity.title}`))?.label ?? String(row.id);
       const lines = fieldsAt(entity, view.columns ?? []).filter(({ name }) => name !== entity.title);
       const line = lines
         .slice(0, LINES)
         .flatMap((field) => named(field)?.label ?? [])
         .join(' · ');
+      // Where it stands says its day already.
+      const [title, rest] = view.date === `/${entity.title}` && line !== '' ? [line, ''] : [name, line];
       const marked = named(fieldAt(entity, view.colour));
       const time = isAllDay ? '' : format.time(clock(start));
       const state = marked?.label ?? '';
       return {
         title,
-        line,
+        line: rest,
         time,
         colour: marked?.colour,
         state,
-        name: [time, title, line, state].filter((part) => part !== '').join(', '),
+        name: [time, name, line, state].filter((part) => part !== '').join(', '),
       };
     },
     [entity, view, labelOf, text, format],
@@ -59,16 +61,18 @@ export function useFaces(entity: EntityView, view: ViewOptions, labelOf: ListSta
 
 type Named = { readonly label: string; readonly colour?: string | undefined };
 
-export function namedValue(
-  field: ViewField | undefined,
-  row: RecordData,
-  labelOf: ListState['labelOf'],
-  text: (key: string) => string,
-): Named | undefined {
+type Words = {
+  readonly labelOf: ListState['labelOf'];
+  readonly text: (key: string) => string;
+  readonly date: (day: string) => string;
+};
+
+export function namedValue(field: ViewField | undefined, row: RecordData, { labelOf, text, date }: Words): Named | undefined {
   const value = field && getAt(row, field.pointer);
   if (!field || !isScalar(value) || value === '') return undefined;
   const option = field.options?.find((one) => one.value === value);
   if (option) return { label: field.literal ? option.label : text(option.label), colour: option.colour };
+  if (field.type === 'date') return { label: date(String(value)) };
   const label = field.ref === undefined ? undefined : labelOf(field.name, value);
   return label ?? { label: String(value) };
 }
