@@ -68,7 +68,7 @@ describe.each(engines)('%s', (engine) => {
       const before = await count('user');
       const rows = [user('a@new.test'), user(null), user('A@new.test'), user('user@acme.test'), user('b@new.test')];
       const outcomes: Outcome[] = (await tryOut('user', rows)).body.data;
-      expect(codes(outcomes)).toEqual(['ok', '/user_email required', '/identity_id unique', '/identity_id unique', 'ok']);
+      expect(codes(outcomes)).toEqual(['ok', '/user_email required', '/user_email unique', '/user_email unique', 'ok']);
       expect(await count('user')).toBe(before);
       const identities = await test.server.parts.database.admin((sql) => sql("select email from identity where email like '%@new.test'"));
       expect(identities).toEqual([]);
