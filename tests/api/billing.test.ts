@@ -1,44 +1,27 @@
 /** Bills from draft to payment: whose rates they carry, who approves them, and who sees them at all. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BILL, type Bills, billsOf, custom, glue } from '../support/bills.ts';
 import { engines } from '../support/database.ts';
-import { act, dataOf, givenRequest, givenSubtask, one, type People, patch, read, signInAll, timeline, upload } from '../support/journey.ts';
+import { act, dataOf, one, type People, patch, read, signInAll, timeline } from '../support/journey.ts';
 import { type Answer, type Caller, startTestServer, type TestServer } from '../support/server.ts';
 
-const BILL = 'service-billing';
 const errorOf = (answer: Answer) => answer.body.errors?.[0];
-/** What the demo's billing fields require. */
-const custom = { job_sheet: 'JS-77', paid_by: 'Customer' };
-const glue = { code: 'GLUE', qty: 2, rate: 50_000, tax: 18, unit: 'piece' };
 
 describe.each(engines)('bills on %s', (engine) => {
   let server: TestServer;
   let people: People;
-  let typeId: number;
-  const step = (who: Caller, id: string, workflow: string, input: object = {}) => act(who, BILL, id, workflow, input);
-  const work = async () => {
-    const given = await givenRequest(people);
-    typeId = given.typeId;
-    return { ...given, subtaskId: await givenSubtask(people, given) };
-  };
-  const bill = async (more: object = {}) => {
-    const { subtaskId, requestId } = await work();
-    const row = { subtask_id: subtaskId, custom, lines: [glue], ...more };
-    return { ...dataOf(await people.dispatcher.post(`/v1/data/${BILL}`, row), 201), subtaskId, requestId };
-  };
-  const submitted = async (more: object = {}) => {
-    const made = await bill(more);
-    return { ...made, ...dataOf(await step(people.dispatcher, made.id, 'submit-bill')) };
-  };
+  let bills: Bills;
   const idOf = async (email: string) => (await one(people.fixit, 'user', `doc.user_email == '${email}'`)).id;
 
   beforeAll(async () => {
     server = await startTestServer({ engine, seed: true });
     people = await signInAll(server);
+    bills = billsOf(people);
   });
   afterAll(() => server.stop());
 
   it('goes from draft to paid, each step once and in its order', async () => {
-    const made = await bill();
+    const made = await bills.bill();
     expect(made).toMatchObject({
       state: 'draft',
       currency: 'INR',
@@ -49,9 +32,10 @@ describe.each(engines)('bills on %s', (engine) => {
     });
     expect(made.code).toMatch(/^FIX-T\d{6}-B1$/);
     const early = { 'approve-bill': {}, 'reject-bill': { remarks: 'No' }, 'mark-invoiced': { invoice_no: '1' }, 'mark-paid': {} };
-    for (const [name, input] of Object.entries(early)) expect((await step(people.fixit, made.id, name, input)).status, name).toBe(404);
+    for (const [name, input] of Object.entries(early))
+      expect((await bills.step(people.fixit, made.id, name, input)).status, name).toBe(404);
     const admin = await idOf('admin@fixit.test');
-    expect(dataOf(await step(people.dispatcher, made.id, 'submit-bill'))).toMatchObject({
+    expect(dataOf(await bills.step(people.dispatcher, made.id, 'submit-bill'))).toMatchObject({
       state: 'submitted',
       approver_type: 'authority_based',
       approver_ids: [admin],
@@ -59,18 +43,18 @@ describe.each(engines)('bills on %s', (engine) => {
       is_escalated: false,
     });
     expect((await patch(people.dispatcher, BILL, made.id, { remarks: 'Late' })).status).toBe(404);
-    expect((await step(people.dispatcher, made.id, 'approve-bill')).status).toBe(404);
-    expect(dataOf(await step(people.fixit, made.id, 'approve-bill', { remarks: 'Fine' }))).toMatchObject({
+    expect((await bills.step(people.dispatcher, made.id, 'approve-bill')).status).toBe(404);
+    expect(dataOf(await bills.step(people.fixit, made.id, 'approve-bill', { remarks: 'Fine' }))).toMatchObject({
       state: 'approved',
       decided_by: admin,
       decision_remarks: 'Fine',
     });
-    expect((await step(people.dispatcher, made.id, 'mark-paid')).status).toBe(404);
-    expect(dataOf(await step(people.dispatcher, made.id, 'mark-invoiced', { invoice_no: 'INV-1' }))).toMatchObject({
+    expect((await bills.step(people.dispatcher, made.id, 'mark-paid')).status).toBe(404);
+    expect(dataOf(await bills.step(people.dispatcher, made.id, 'mark-invoiced', { invoice_no: 'INV-1' }))).toMatchObject({
       state: 'invoiced',
       invoice_no: 'INV-1',
     });
-    expect(dataOf(await step(people.dispatcher, made.id, 'mark-paid', { payment_ref: 'UTR1' }))).toMatchObject({
+    expect(dataOf(await bills.step(people.dispatcher, made.id, 'mark-paid', { payment_ref: 'UTR1' }))).toMatchObject({
       state: 'paid',
       payment_ref: 'UTR1',
     });
@@ -87,17 +71,20 @@ describe.each(engines)('bills on %s', (engine) => {
   });
 
   it('is decided once when two decide at the same moment', async () => {
-    const { id } = await submitted();
-    const answers = await Promise.all([step(people.fixit, id, 'approve-bill'), step(people.fixit, id, 'reject-bill', { remarks: 'No' })]);
+    const { id } = await bills.submitted();
+    const answers = await Promise.all([
+      bills.step(people.fixit, id, 'approve-bill'),
+      bills.step(people.fixit, id, 'reject-bill', { remarks: 'No' }),
+    ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
   });
 
   it('goes back to be changed and submitted again', async () => {
-    const { id } = await submitted();
-    expect((await step(people.fixit, id, 'reject-bill')).status).toBe(422);
-    dataOf(await step(people.fixit, id, 'reject-bill', { remarks: 'One is enough' }));
+    const { id } = await bills.submitted();
+    expect((await bills.step(people.fixit, id, 'reject-bill')).status).toBe(422);
+    dataOf(await bills.step(people.fixit, id, 'reject-bill', { remarks: 'One is enough' }));
     dataOf(await patch(people.dispatcher, BILL, id, { lines: [{ ...glue, qty: 1 }] }));
-    expect(dataOf(await step(people.dispatcher, id, 'submit-bill'))).toMatchObject({
+    expect(dataOf(await bills.step(people.dispatcher, id, 'submit-bill'))).toMatchObject({
       state: 'submitted',
       total: 59_000,
       decided_by: null,
@@ -109,18 +96,18 @@ describe.each(engines)('bills on %s', (engine) => {
     const holder = await idOf('user@fixit.test');
     const row = { name: 'Bills by the desk', approves: ['billing'], order: 0, holder_kind: 'user', holder_user_id: holder };
     const authority = dataOf(await people.fixit.post('/v1/data/authority', row), 201);
-    const own = await submitted();
+    const own = await bills.submitted();
     expect(own.approver_ids).toEqual([await idOf('admin@fixit.test')]);
-    expect((await step(people.dispatcher, own.id, 'approve-bill')).status).toBe(404);
-    const theirs = await bill();
-    expect(dataOf(await step(people.fixit, theirs.id, 'submit-bill')).approver_ids).toEqual([holder]);
-    expect((await step(people.fixit, theirs.id, 'approve-bill')).status).toBe(404);
-    const taken = await bill();
-    dataOf(await step(people.fixit, taken.id, 'submit-bill'));
-    dataOf(await step(people.dispatcher, theirs.id, 'approve-bill'));
+    expect((await bills.step(people.dispatcher, own.id, 'approve-bill')).status).toBe(404);
+    const theirs = await bills.bill();
+    expect(dataOf(await bills.step(people.fixit, theirs.id, 'submit-bill')).approver_ids).toEqual([holder]);
+    expect((await bills.step(people.fixit, theirs.id, 'approve-bill')).status).toBe(404);
+    const taken = await bills.bill();
+    dataOf(await bills.step(people.fixit, taken.id, 'submit-bill'));
+    dataOf(await bills.step(people.dispatcher, theirs.id, 'approve-bill'));
     dataOf(await patch(people.fixit, 'authority', authority.id, { is_active: false }));
     // Who held it does no longer, and nobody else is there.
-    expect((await step(people.dispatcher, taken.id, 'approve-bill')).status).toBe(409);
+    expect((await bills.step(people.dispatcher, taken.id, 'approve-bill')).status).toBe(409);
   });
 
   it('asks the authority for a discount above its limit, and says when administrators stand in', async () => {
@@ -135,8 +122,8 @@ describe.each(engines)('bills on %s', (engine) => {
     };
     const authority = dataOf(await people.fixit.post('/v1/data/authority', row), 201);
     const by = async (discount_percent: number) => {
-      const made = await bill({ discount_type: 'percentage', discount_percent });
-      return dataOf(await step(people.fixit, made.id, 'submit-bill'));
+      const made = await bills.bill({ discount_type: 'percentage', discount_percent });
+      return dataOf(await bills.step(people.fixit, made.id, 'submit-bill'));
     };
     expect(await by(15)).toMatchObject({
       discount_total: 15_000,
@@ -145,17 +132,17 @@ describe.each(engines)('bills on %s', (engine) => {
       approver_ids: [manager],
       is_escalated: false,
     });
-    const over = await bill({ discount_type: 'percentage', discount_percent: 16 });
-    expect(dataOf(await step(people.dispatcher, over.id, 'submit-bill')).approver_ids).toEqual([await idOf('admin@fixit.test')]);
-    const most = await bill({ lines: [{ ...glue, rate: 5_000_000 }], discount_type: 'percentage', discount_percent: 50 });
-    expect(dataOf(await step(people.dispatcher, most.id, 'submit-bill'))).toMatchObject({ is_escalated: true });
+    const over = await bills.bill({ discount_type: 'percentage', discount_percent: 16 });
+    expect(dataOf(await bills.step(people.dispatcher, over.id, 'submit-bill')).approver_ids).toEqual([await idOf('admin@fixit.test')]);
+    const most = await bills.bill({ lines: [{ ...glue, rate: 5_000_000 }], discount_type: 'percentage', discount_percent: 50 });
+    expect(dataOf(await bills.step(people.dispatcher, most.id, 'submit-bill'))).toMatchObject({ is_escalated: true });
     dataOf(await patch(people.fixit, 'authority', authority.id, { is_active: false }));
   });
 
   it('asks the one person whom a discount names', async () => {
-    const made = await submitted({ discount_type: 'value', discount_value: 60_000 });
+    const made = await bills.submitted({ discount_type: 'value', discount_value: 60_000 });
     expect(made).toMatchObject({ approver_type: 'static_user', approver_id: await idOf('admin@fixit.test'), discount_total: 60_000 });
-    const { subtaskId } = await work();
+    const { subtaskId } = await bills.work();
     const more = { subtask_id: subtaskId, custom, lines: [glue], discount_type: 'value', discount_value: 100_001 };
     expect(errorOf(await people.dispatcher.post(`/v1/data/${BILL}`, more))).toMatchObject({
       pointer: '/discount_value',
@@ -169,12 +156,12 @@ describe.each(engines)('bills on %s', (engine) => {
     const row = { name: 'Bills and no discounts', approves: ['billing'], order: 0, holder_kind: 'user', holder_user_id: holder };
     const authority = dataOf(await people.fixit.post('/v1/data/authority', row), 201);
     const by = async (discount_percent: number) => {
-      const made = await bill({ discount_type: 'percentage', discount_percent });
-      return dataOf(await step(people.fixit, made.id, 'submit-bill')).approver_ids;
+      const made = await bills.bill({ discount_type: 'percentage', discount_percent });
+      return dataOf(await bills.step(people.fixit, made.id, 'submit-bill')).approver_ids;
     };
     // The administrators are asked, of whom the one who submits is none: nobody else may give it.
     const above = async () =>
-      (await step(people.fixit, (await bill({ discount_type: 'percentage', discount_percent: 90 })).id, 'submit-bill')).status;
+      (await bills.step(people.fixit, (await bills.bill({ discount_type: 'percentage', discount_percent: 90 })).id, 'submit-bill')).status;
     expect(await by(10)).toEqual([holder]);
     expect(await above()).toBe(409);
     dataOf(await patch(people.fixit, 'billing-field', loyalty.id, { needs_approval: false }));
@@ -187,85 +174,8 @@ describe.each(engines)('bills on %s', (engine) => {
     dataOf(await patch(people.fixit, 'authority', authority.id, { is_active: false }));
   });
 
-  describe('asks for the billing fields of its provider', () => {
-    const field = async (row: object) => dataOf(await people.fixit.post('/v1/data/billing-field', row), 201);
-    const remove = async (id: string) => {
-      const { version } = await read(people.fixit, 'billing-field', id);
-      expect((await people.fixit.delete(`/v1/data/billing-field/${id}`, { headers: { 'if-match': `"${version}"` } })).status).toBe(204);
-    };
-    const pointers = (answer: Answer) => answer.body.errors?.map(({ pointer }: { pointer: string }) => pointer);
-
-    it('when it is made, by name, and keeps what they are given', async () => {
-      const { subtaskId } = await work();
-      const post = (values: object) => people.dispatcher.post(`/v1/data/${BILL}`, { subtask_id: subtaskId, lines: [glue], custom: values });
-      expect(pointers(await post({}))).toEqual(['/custom/job_sheet', '/custom/paid_by']);
-      expect(pointers(await post({ ...custom, paid_by: 'Nobody' }))).toEqual(['/custom/paid_by']);
-      expect(pointers(await post({ ...custom, loyalty_discount: 5 }))).toEqual(['/custom/loyalty_discount']);
-      const scan = await upload(server, people.dispatcher, 'sheet.png');
-      const made = dataOf(await post({ ...custom, job_sheet_scan: [scan] }), 201);
-      expect(made.custom).toMatchObject({ ...custom, job_sheet_scan: [{ id: scan.id, name: 'sheet.png' }] });
-    });
-
-    it('of its service type too, before it is submitted', async () => {
-      const hours = await field({
-        name: 'Hours on site',
-        code: 'hours_on_site',
-        field_type: 'number',
-        is_required: true,
-        srvc_types: [typeId],
-      });
-      const other = await field({ name: 'Elsewhere', code: 'elsewhere', field_type: 'text', is_required: true, srvc_types: [typeId + 1] });
-      const made = await bill();
-      const refused = await step(people.dispatcher, made.id, 'submit-bill');
-      expect([refused.status, errorOf(refused)]).toEqual([
-        422,
-        { pointer: '/custom/hours_on_site', code: 'required', message: "'Hours on site' is not filled in yet." },
-      ]);
-      const form = await people.dispatcher.get(`/v1/definitions/forms/${BILL}?for=update&by=${made.form_id}`);
-      const asked = form.body.fields
-        .map(({ pointer }: { pointer: string }) => pointer)
-        .filter((pointer: string) => pointer.startsWith('/custom/'));
-      expect(asked).toEqual(['/custom/hours_on_site', '/custom/job_sheet', '/custom/job_sheet_scan', '/custom/paid_by']);
-      expect(pointers(await patch(people.dispatcher, BILL, made.id, { custom: { hours_on_site: 'two' } }))).toEqual([
-        '/custom/hours_on_site',
-      ]);
-      dataOf(await patch(people.dispatcher, BILL, made.id, { custom: { hours_on_site: 2.5 } }));
-      dataOf(await step(people.dispatcher, made.id, 'submit-bill'));
-      await remove(hours.id);
-      await remove(other.id);
-      // The brand reads what it is billed with, under the names that the fields had.
-      expect((await read(people.acme, BILL, made.id)).custom).toEqual({ ...custom, hours_on_site: 2.5 });
-      const seen = await read(people.acme, 'billing-form', made.form_id);
-      expect(seen.retired_fields.map(({ label }: { label: string }) => label)).toEqual(['Hours on site']);
-      const filter = encodeURIComponent(`doc.form_id == '${made.form_id}' && doc.id == '${made.id}'`);
-      const [exported] = dataOf(
-        await people.dispatcher.get(`/v1/data/${BILL}?purpose=export&filter=${filter}&fields=/code,/custom/hours_on_site`),
-      );
-      expect(exported.custom.hours_on_site).toBe(2.5);
-      for (const who of [people.tech, people.globex, people.zenith])
-        expect((await who.get(`/v1/data/billing-form/${made.form_id}`)).status).toBe(404);
-    });
-
-    it('as one form for bills that are made at the same moment', async () => {
-      const sql = `select count(*)::integer as n from billing_form where srvc_type_id = ${typeId}`;
-      const count = () => server.server.parts.database.admin((run) => run(sql));
-      await server.server.parts.database.admin((run) =>
-        run(
-          `with gone as (update service_billing set form_id = null where srvc_type_id = ${typeId}) delete from billing_form where srvc_type_id = ${typeId}`,
-        ),
-      );
-      const given = [await work(), await work()];
-      const made = await Promise.all(
-        given.map(({ subtaskId }) => people.dispatcher.post(`/v1/data/${BILL}`, { subtask_id: subtaskId, custom, lines: [glue] })),
-      );
-      const [first, second] = made.map((answer) => dataOf(answer, 201).form_id);
-      expect(first).toBe(second);
-      expect(await count()).toEqual([{ n: 1 }]);
-    });
-  });
-
   it('is free of charge with a reason, and then comes to nothing', async () => {
-    const { subtaskId } = await work();
+    const { subtaskId } = await bills.work();
     const row = { subtask_id: subtaskId, custom, lines: [glue], is_foc: true };
     expect(errorOf(await people.dispatcher.post(`/v1/data/${BILL}`, row))).toMatchObject({
       pointer: '/foc_reason',
@@ -273,14 +183,14 @@ describe.each(engines)('bills on %s', (engine) => {
     });
     const made = dataOf(await people.dispatcher.post(`/v1/data/${BILL}`, { ...row, foc_reason: 'Our mistake' }), 201);
     expect(made).toMatchObject({ subtotal: 100_000, discount_total: 0, tax_total: 0, total: 0 });
-    expect(dataOf(await step(people.dispatcher, made.id, 'submit-bill')).approver_type).toBe('authority_based');
+    expect(dataOf(await bills.step(people.dispatcher, made.id, 'submit-bill')).approver_type).toBe('authority_based');
     expect(
-      dataOf(await patch(people.dispatcher, BILL, (await bill({ is_foc: true, foc_reason: 'Free' })).id, { is_foc: false })),
+      dataOf(await patch(people.dispatcher, BILL, (await bills.bill({ is_foc: true, foc_reason: 'Free' })).id, { is_foc: false })),
     ).toMatchObject({ foc_reason: null, total: 118_000 });
   });
 
   it('copies rates of the card that applied, and no later card changes them', async () => {
-    const made = await bill({ lines: [{ code: 'SERVICE', qty: 1, rate: 1 }, glue] });
+    const made = await bills.bill({ lines: [{ code: 'SERVICE', qty: 1, rate: 1 }, glue] });
     const [copied, own] = made.lines;
     expect(copied).toMatchObject({ source: 'rate_card', unit: 'job', tax: 18, description: 'Wet service' });
     expect(copied.amount).toBe(copied.rate);
@@ -301,11 +211,11 @@ describe.each(engines)('bills on %s', (engine) => {
     expect((await read(people.dispatcher, BILL, made.id)).lines).toEqual(made.lines);
     const edited = dataOf(await patch(people.dispatcher, BILL, made.id, { lines: [{ ...copied, qty: 2 }] }));
     expect(edited.lines).toEqual([{ ...copied, qty: 2, amount: copied.rate * 2 }]);
-    expect((await bill({ lines: [{ code: 'SERVICE', qty: 1 }] })).lines[0].rate).toBe(raised(onCard + 111));
+    expect((await bills.bill({ lines: [{ code: 'SERVICE', qty: 1 }] })).lines[0].rate).toBe(raised(onCard + 111));
   });
 
   it('is one at a time for a sub-task, of the provider whose sub-task it is', async () => {
-    const made = await bill();
+    const made = await bills.bill();
     const again = await people.dispatcher.post(`/v1/data/${BILL}`, { subtask_id: made.subtaskId, custom, lines: [glue] });
     expect(errorOf(again)).toMatchObject({
       pointer: '/subtask_id',
@@ -318,9 +228,12 @@ describe.each(engines)('bills on %s', (engine) => {
   });
 
   it('needs lines, and takes no word of its totals from anybody', async () => {
-    const { subtaskId } = await work();
+    const { subtaskId } = await bills.work();
     const none = dataOf(await people.dispatcher.post(`/v1/data/${BILL}`, { subtask_id: subtaskId, custom }), 201);
-    expect((await step(people.dispatcher, none.id, 'submit-bill')).body).toMatchObject({ status: 422, errors: [{ code: 'no_lines' }] });
+    expect((await bills.step(people.dispatcher, none.id, 'submit-bill')).body).toMatchObject({
+      status: 422,
+      errors: [{ code: 'no_lines' }],
+    });
     for (const body of [
       { total: 1 },
       { state: 'approved' },
@@ -335,12 +248,12 @@ describe.each(engines)('bills on %s', (engine) => {
   });
 
   it('is seen by the desk, by its brand once it is submitted, and by nobody else', async () => {
-    const made = await bill();
+    const made = await bills.bill();
     const status = async (who: Caller) => (await who.get(`/v1/data/${BILL}/${made.id}`)).status;
     expect(await status(people.dispatcher)).toBe(200);
     for (const who of [people.acme, people.acmeUser, people.tech, people.globex, people.zenith, await server.as('owner@demo.test')])
       expect(await status(who)).toBe(404);
-    dataOf(await step(people.dispatcher, made.id, 'submit-bill'));
+    dataOf(await bills.step(people.dispatcher, made.id, 'submit-bill'));
     const seen = await read(people.acme, BILL, made.id);
     expect(seen.total).toBe(118_000);
     for (const name of ['vertical_id', 'rate_card_id', 'approver_ids', 'submitted_by', 'decision_remarks'])
@@ -350,7 +263,7 @@ describe.each(engines)('bills on %s', (engine) => {
   });
 
   it('is hidden from people all of whose roles the brand names', async () => {
-    const { id } = await submitted();
+    const { id, typeId } = await bills.submitted();
     const setting = await one(people.acme, 'service-setting', `doc.srvc_type_id == ${typeId}`);
     const { user_role } = await one(people.acme, 'user', "doc.user_email == 'user@acme.test'");
     const other = (await one(people.acme, 'role', "doc.name == 'Viewer'")).id;
@@ -376,7 +289,7 @@ describe.each(engines)('bills on %s', (engine) => {
   });
 
   it('reaches its approver, and its decision whoever submitted it', async () => {
-    const { id, requestId } = await submitted();
+    const { id, requestId } = await bills.submitted();
     const told = async (email: string) =>
       server.server.parts.database.admin((run) =>
         run(
@@ -384,7 +297,7 @@ describe.each(engines)('bills on %s', (engine) => {
         ),
       );
     expect(await told('admin@fixit.test')).toEqual([{ notification_type: 'bill_submitted' }]);
-    dataOf(await step(people.fixit, id, 'approve-bill'));
+    dataOf(await bills.step(people.fixit, id, 'approve-bill'));
     expect(await told('user@fixit.test')).toEqual([{ notification_type: 'bill_approved' }]);
   });
 
