@@ -5,7 +5,7 @@ import { type CheckName, checkFault, checksOf, patternKindNames } from '../../en
 import type { CustomField } from '../../engine/core/definitions/types.ts';
 import { isObject } from '../../engine/core/json/index.ts';
 import { controlClass } from '../fields/control.ts';
-import { Setting } from './setting.tsx';
+import { Setting, SettingGroup } from './setting.tsx';
 
 type Props = {
   readonly field: CustomField;
@@ -31,11 +31,7 @@ export function ChecksSettings({ field, onChange }: Props) {
   const fault = checkFault(field);
   const set = (name: string, value: unknown) => onChange({ validate: cleaned({ ...checks, [name]: value }) });
   return (
-    <fieldset className="grid min-w-0 grid-cols-1 gap-x-4 gap-y-3 border-t border-border pt-3 @md:col-span-2 @md:grid-cols-2">
-      <legend className="sr-only">{t('custom_fields.checks')}</legend>
-      <p aria-hidden="true" className="text-sm font-semibold text-text @md:col-span-2">
-        {t('custom_fields.checks')}
-      </p>
+    <SettingGroup label={t('custom_fields.checks')}>
       {offered.map((name) => (
         <Setting key={name} label={t(`custom_check.${name.toLowerCase()}`)}>
           {(id) => {
@@ -67,7 +63,7 @@ export function ChecksSettings({ field, onChange }: Props) {
           {t(`custom_fields.fault_${fault.code}`, fault.params)}
         </p>
       )}
-    </fieldset>
+    </SettingGroup>
   );
 }
 

@@ -8,7 +8,7 @@ import { controlClass } from '../fields/control.ts';
 import { ConditionValue } from './condition-value.tsx';
 import { asking, conditionOf, conditionOn, howWords } from './condition-words.ts';
 import type { FieldList } from './field-list.ts';
-import { Setting } from './setting.tsx';
+import { Setting, SettingGroup } from './setting.tsx';
 
 type Props = {
   readonly field: CustomField;
@@ -37,11 +37,7 @@ export function ConditionSettings({ field, list, onChange }: Props) {
     set(chosen && conditionOn(chosen));
   };
   return (
-    <fieldset className="grid min-w-0 grid-cols-1 gap-x-4 gap-y-3 border-t border-border pt-3 @md:col-span-2 @md:grid-cols-2">
-      <legend className="sr-only">{t('custom_fields.show_when')}</legend>
-      <p aria-hidden="true" className="text-sm font-semibold text-text @md:col-span-2">
-        {t('custom_fields.show_when')}
-      </p>
+    <SettingGroup label={t('custom_fields.show_when')}>
       <Setting label={t('custom_fields.ask')}>
         {(id) => (
           <select
@@ -99,7 +95,7 @@ export function ConditionSettings({ field, list, onChange }: Props) {
           <Button onClick={() => set(undefined)}>{t('custom_fields.drop_condition')}</Button>
         </div>
       )}
-    </fieldset>
+    </SettingGroup>
   );
 }
 

@@ -27,6 +27,19 @@ export function Setting({ label, help, children }: SettingProps) {
   );
 }
 
+/** Settings under a heading of their own, two beside each other where there is room. */
+export function SettingGroup({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <fieldset className="grid min-w-0 grid-cols-1 gap-x-4 gap-y-3 border-t border-border pt-3 @md:col-span-2 @md:grid-cols-2">
+      <legend className="sr-only">{label}</legend>
+      <p aria-hidden="true" className="text-sm font-semibold text-text @md:col-span-2">
+        {label}
+      </p>
+      {children}
+    </fieldset>
+  );
+}
+
 export function Check({
   label,
   checked,
