@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { Product } from '../../engine/core/definitions/types.ts';
 import { keepNames } from './access/definition-names.ts';
+import { type AreaName, loadAreas } from './areas.ts';
 import { type OpenDatabase, openDatabase } from './database/open.ts';
 import {
   createDefinitions,
@@ -15,7 +16,6 @@ import {
 import { addShippedFlags } from './features/shipped-flags.ts';
 import { type BleLogic, createBleLogic } from './functions/ble-logic.ts';
 import { createFileFunctions } from './functions/file-functions.ts';
-import { namedFunctions } from './functions/named-functions.ts';
 import { mergeHooks } from './hooks.ts';
 import { identityHooks } from './identity/hooks.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
@@ -43,29 +43,8 @@ import { createResources } from './resources/index.ts';
 import type { Resources } from './resources/types.ts';
 import { BadDefinitions } from './start-failure.ts';
 import { createTranslate } from './translate.ts';
-import { access } from './workflows/access/index.ts';
-import { attendance } from './workflows/attendance/index.ts';
-import { automation } from './workflows/automation/index.ts';
-import { automationRules } from './workflows/automation/rules.ts';
-import { bulk } from './workflows/bulk/index.ts';
-import { capacity } from './workflows/capacity/index.ts';
-import { definitionOverrides } from './workflows/definitions/index.ts';
-import { deployment } from './workflows/deployment/index.ts';
-import { dispatch } from './workflows/dispatch/index.ts';
-import { inventory } from './workflows/inventory/index.ts';
-import { links } from './workflows/links/index.ts';
-import { people } from './workflows/people/index.ts';
-import { places } from './workflows/places/index.ts';
-import { billing } from './workflows/rates/billing/index.ts';
-import { rates } from './workflows/rates/index.ts';
-import { ratings } from './workflows/ratings/index.ts';
-import { broadcast } from './workflows/requests/broadcast/index.ts';
-import { requests } from './workflows/requests/index.ts';
-import { rights } from './workflows/rights/index.ts';
 import { createWorkflows, type Workflows } from './workflows/run.ts';
-import { transitionGuards } from './workflows/setup/guard-hooks.ts';
-import { setup } from './workflows/setup/index.ts';
-import { studio } from './workflows/studio/index.ts';
+import type { WorkflowArea } from './workflows/types.ts';
 
 export type PartsOptions = {
   readonly config: Config;
@@ -73,6 +52,10 @@ export type PartsOptions = {
   /** Open already, for tests; it is closed with the parts. */
   readonly database?: OpenDatabase;
   readonly clock?: Clock;
+  /** Areas that are opened, for tests of a few; all of them when absent. Workflows of the others are not there. */
+  readonly areas?: readonly AreaName[] | undefined;
+  /** Definitions that were loaded already, for tests that open many servers over the same ones. */
+  readonly product?: Product | undefined;
 };
 
 export type Parts = {
@@ -82,6 +65,7 @@ export type Parts = {
   readonly database: OpenDatabase;
   readonly resources: Resources;
   readonly workflows: Workflows;
+  readonly areas: readonly WorkflowArea[];
   readonly media: Media;
   readonly dailyUpdates: DailyUpdates;
   readonly bleLogic: BleLogic;
@@ -96,30 +80,11 @@ export type Parts = {
   close(): Promise<void>;
 };
 
-const plainAreas = [
-  requests,
-  people,
-  setup,
-  capacity,
-  rates,
-  billing,
-  inventory,
-  ratings,
-  places,
-  attendance,
-  dispatch,
-  automation,
-  broadcast,
-  deployment,
-  studio,
-  bulk,
-];
-
 /** @throws BadDefinitions, ModelDrift, FolderInUse, or what the database says; nothing stays open then. */
-export async function openParts({ config, log, database: given, clock = systemClock }: PartsOptions): Promise<Parts> {
+export async function openParts({ config, log, database: given, clock = systemClock, ...options }: PartsOptions): Promise<Parts> {
   const source: DefinitionSource = { root: projectRoot(), extraDir: config.definitionsDir };
-  const loaded = await loadDefinitions(source);
-  if (!loaded.ok) throw new BadDefinitions(loaded.faults);
+  const shipped = options.product ?? (await loadedFrom(source));
+  const openAreas = await loadAreas(options.areas);
   const secret = await resolveSecret(config);
   const functions = await createFileFunctions({ folder: config.functionsDir, log });
   const database = given ?? (await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log }));
@@ -128,7 +93,7 @@ export async function openParts({ config, log, database: given, clock = systemCl
     await keepNames(database, product, clock.now());
   };
   try {
-    await bringTables(loaded.product);
+    await bringTables(shipped);
     await addShippedFlags(database, { isOn: !config.production, now: clock.now() });
   } catch (cause) {
     await database.close();
@@ -161,7 +126,7 @@ export async function openParts({ config, log, database: given, clock = systemCl
     load: (orgId, on) => loadOverrides(database, orgId, on),
   });
   const definitions: Definitions = createDefinitions({
-    product: loaded.product,
+    product: shipped,
     validators,
     customFields,
     organisations,
@@ -178,16 +143,16 @@ export async function openParts({ config, log, database: given, clock = systemCl
     read: (job) => readMessage(job),
   });
   const dailyPass = createSigner(secret, 'deployment-update');
-  const areas = [
-    ...plainAreas,
-    links({ publicUrl: config.publicUrl ?? '', signer: dailyPass, notify }),
-    access(identity),
-    rights({ product: () => definitions.product() }),
-    definitionOverrides({ overlay: organisations.overlay }),
-    namedFunctions(functions),
-    automationRules({ product: () => definitions.product(), sealer: createSealer(secret, 'automation-rule') }),
-    transitionGuards({ product: () => definitions.product() }),
-  ];
+  const areas = openAreas({
+    product: () => definitions.product(),
+    overlay: organisations.overlay,
+    identity,
+    notify,
+    functions,
+    publicUrl: config.publicUrl ?? '',
+    sealer: createSealer(secret, 'automation-rule'),
+    dailyPass,
+  });
   const resources = createResources({
     database,
     product: definitions.product,
@@ -213,6 +178,7 @@ export async function openParts({ config, log, database: given, clock = systemCl
     clock,
     media,
     runs: areas.flatMap((area) => area.workflows),
+    isWhole: options.areas === undefined,
   });
   return {
     clock,
@@ -221,6 +187,7 @@ export async function openParts({ config, log, database: given, clock = systemCl
     database,
     resources,
     workflows,
+    areas,
     media,
     dailyUpdates: createDailyUpdates({ database, resources, media, signer: dailyPass, clock }),
     bleLogic: createBleLogic({ database, resources, productFor: organisations.enforced, clock, run: functions.run, log }),
@@ -235,6 +202,13 @@ export async function openParts({ config, log, database: given, clock = systemCl
     },
     close: () => database.close(),
   };
+}
+
+/** @throws BadDefinitions */
+async function loadedFrom(source: DefinitionSource): Promise<Product> {
+  const loaded = await loadDefinitions(source);
+  if (!loaded.ok) throw new BadDefinitions(loaded.faults);
+  return loaded.product;
 }
 
 /** The list of custom fields that a form's `by` names, through the member's own eyes; undefined when there is nothing for them. */

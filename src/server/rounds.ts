@@ -3,13 +3,11 @@ import type { Database } from './database/port.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Log } from './kernel/log.ts';
 import type { Resources } from './resources/types.ts';
-import { pulseRound } from './workflows/automation/missed.ts';
-import { dailyUpdateRound } from './workflows/deployment/round.ts';
-import { snoozeRound } from './workflows/dispatch/snooze-round.ts';
-import { broadcastRound } from './workflows/requests/broadcast/round.ts';
-import { slaRound } from './workflows/requests/sla/round.ts';
+import type { Round } from './workflows/types.ts';
 
 export type MinuteRoundsOptions = {
+  /** What the areas do, one after another. */
+  readonly works: readonly Round[];
   readonly database: Database;
   readonly resources: Resources;
   readonly clock: Clock;
@@ -25,10 +23,9 @@ export type MinuteRounds = {
 };
 
 const EVERY = 60_000;
-const works = [broadcastRound, pulseRound, slaRound, dailyUpdateRound, snoozeRound];
 
 /** One round at a time; a work that fails keeps none of the others. */
-export function createMinuteRounds({ database, resources, clock, log }: MinuteRoundsOptions): MinuteRounds {
+export function createMinuteRounds({ works, database, resources, clock, log }: MinuteRoundsOptions): MinuteRounds {
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> = Promise.resolve();
   const look = async () => {

@@ -9,8 +9,6 @@ import { sweepNotifications } from './notifications/inbox.ts';
 import { openParts, type Parts, type PartsOptions } from './parts.ts';
 import { createMinuteRounds } from './rounds.ts';
 import { createTranslate } from './translate.ts';
-import { sweepDays } from './workflows/attendance/sweep-days.ts';
-import { sweepBulkJobs } from './workflows/bulk/jobs.ts';
 
 export type ServerOptions = PartsOptions & {
   /** Folder of the built web app; `dist/web` when absent. */
@@ -37,6 +35,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const { config, log } = options;
   const parts = await openParts(options);
   const { clock, database, definitions, identity, media, notify, push } = parts;
+  const worksOf = (often: 'everyMinute' | 'everyHour') => parts.areas.flatMap((area) => area[often] ?? []);
   let isStopping = false;
   const fastify = await createHttp({
     config,
@@ -46,6 +45,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     definitions,
     resources: parts.resources,
     runWorkflow: parts.workflows.run,
+    areas: parts.areas,
     identity,
     media,
     dailyUpdates: parts.dailyUpdates,
@@ -67,13 +67,12 @@ export async function createServer(options: ServerOptions): Promise<Server> {
       await notify.sweep();
       await sweepIdempotency(database, Date.parse(clock.now()));
       await sweepNotifications(database, Date.parse(clock.now()));
-      await sweepDays({ database, resources: parts.resources, now: clock.now() });
-      await sweepBulkJobs(parts, clock.now());
+      for (const work of worksOf('everyHour')) await work({ database, resources: parts.resources, now: clock.now() });
     } catch (err) {
       log.warn({ err }, 'What is past its time was not removed.');
     }
   };
-  const rounds = createMinuteRounds({ database, resources: parts.resources, clock, log });
+  const rounds = createMinuteRounds({ works: worksOf('everyMinute'), database, resources: parts.resources, clock, log });
   let timer: NodeJS.Timeout | undefined;
   let sweeping: Promise<void> = Promise.resolve();
   let stopped: Promise<void> | undefined;

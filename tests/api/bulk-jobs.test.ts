@@ -157,9 +157,9 @@ describe.each(engines)('bulk jobs on %s', (engine) => {
 
   it('that nobody came back to for a day are stopped', async () => {
     const job = await open();
-    await sweepBulkJobs(server.server.parts, server.clock.now());
+    await sweepBulkJobs({ ...server.server.parts, now: server.clock.now() });
     expect((await see(job)).state).toBe('RUNNING');
-    await sweepBulkJobs(server.server.parts, new Date(Date.parse(server.clock.now()) + 2 * 86_400_000).toISOString());
+    await sweepBulkJobs({ ...server.server.parts, now: new Date(Date.parse(server.clock.now()) + 2 * 86_400_000).toISOString() });
     expect((await see(job)).state).toBe('STOPPED');
   });
 });

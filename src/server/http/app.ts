@@ -26,9 +26,8 @@ import { createInbox } from '../notifications/inbox.ts';
 import type { Live } from '../push/live.ts';
 import type { Resources } from '../resources/types.ts';
 import { createAllowance } from '../searcher/allowance.ts';
-import { createPunching } from '../workflows/attendance/punching.ts';
 import { createBulkCounting } from '../workflows/bulk/counting.ts';
-import { attendanceRoutes } from './attendance-routes.ts';
+import type { WorkflowArea } from '../workflows/types.ts';
 import { decorateMember, requireMember } from './auth.ts';
 import { bleRoutes } from './ble-routes.ts';
 import { BODY_LIMIT, installBodyParsers } from './body.ts';
@@ -65,6 +64,8 @@ export type HttpOptions = {
   readonly clock: Clock;
   readonly resources: Resources;
   readonly runWorkflow: RunWorkflow;
+  /** They may bring calls of their own. */
+  readonly areas: readonly Pick<WorkflowArea, 'routes'>[];
   readonly identity: Identity;
   readonly media: Media;
   readonly dailyUpdates: DailyUpdates;
@@ -166,7 +167,7 @@ function memberRoutes(fastify: FastifyInstance, options: HttpOptions): void {
   const { principalOfSession } = identity.sessions;
   liveRoutes(fastify, { live: options.live, inbox, devices, pushKey: options.pushKey, principalOfSession });
   userRoutes(fastify, { database, resources });
-  attendanceRoutes(fastify, { punching: createPunching({ database, resources, clock }), answerOnce });
+  for (const area of options.areas) area.routes?.(fastify, { database, resources, clock, answerOnce });
   definitionRoutes(fastify, { views: definitions, clock });
   const bulk = createBulkCounting({ database, resources, product });
   dataRoutes(fastify, { product, resources, answerOnce, bulk });

@@ -19,16 +19,23 @@ export class WorkflowMismatch extends Error {
   }
 }
 
+/** `isWhole`: every workflow that a definition names needs its code; true when absent. */
+export type RegistryOptions = { readonly isWhole?: boolean };
+
 const keyOf = ({ entity, name }: { readonly entity: string; readonly name: string }) => `${entity}/${name}`;
 
 /** Sentences about workflows that only data or only code names, and about code registered twice; none: they agree. */
-export function workflowFaults(product: Pick<Product, 'entities'>, runs: readonly WorkflowRun[]): readonly string[] {
+export function workflowFaults(
+  product: Pick<Product, 'entities'>,
+  runs: readonly WorkflowRun[],
+  { isWhole = true }: RegistryOptions = {},
+): readonly string[] {
   const coded = new Set(runs.map(keyOf));
   const twice = runs.filter((run, index) => runs.findIndex((other) => keyOf(other) === keyOf(run)) < index);
   const defined = [...product.entities.values()].flatMap((entity) =>
     [...entity.workflows.values()].map((workflow) => ({ file: entity.file, workflow })),
   );
-  const missing = defined.filter(({ workflow }) => !coded.has(keyOf(workflow)));
+  const missing = isWhole ? defined.filter(({ workflow }) => !coded.has(keyOf(workflow))) : [];
   const known = new Set(defined.map(({ workflow }) => keyOf(workflow)));
   return [
     ...missing.map(({ file, workflow }) => `${file}: no code is registered for the workflow "${workflow.name}" of ${workflow.entity}.`),
@@ -43,8 +50,8 @@ export function workflowFaults(product: Pick<Product, 'entities'>, runs: readonl
  * The registry over the product as it is at each call: a reload may bring or take away a workflow.
  * @throws WorkflowMismatch naming every fault of the product that it starts with.
  */
-export function createRegistry(product: () => Product, runs: readonly WorkflowRun[]): Registry {
-  const faults = workflowFaults(product(), runs);
+export function createRegistry(product: () => Product, runs: readonly WorkflowRun[], options?: RegistryOptions): Registry {
+  const faults = workflowFaults(product(), runs, options);
   if (faults.length > 0) throw new WorkflowMismatch(faults);
   const codes = new Map(runs.map((run) => [keyOf(run), run]));
   return {

@@ -52,6 +52,8 @@ export type WorkflowsOptions = {
   readonly media: Pick<MediaPort, 'verify'>;
   /** Code of all areas. */
   readonly runs: readonly WorkflowRun[];
+  /** False where only some areas are open: workflows without code are then no fault, and not there. True when absent. */
+  readonly isWhole?: boolean;
 };
 
 /** Records that a member may send through a workflow at once. */
@@ -59,7 +61,7 @@ const MAX_RECORDS = 200;
 
 /** @throws WorkflowMismatch at once when data and code do not name the same workflows. */
 export function createWorkflows(options: WorkflowsOptions): Workflows {
-  const registry = createRegistry(options.product, options.runs);
+  const registry = createRegistry(options.product, options.runs, { isWhole: options.isWhole ?? true });
   const start = async (principal: Principal, call: Omit<WorkflowCall, 'id'>, ids: readonly string[], on: Connection | undefined) => {
     const product = (await options.productFor?.(principal, on)) ?? options.product();
     const own = { ...options, product: () => product };

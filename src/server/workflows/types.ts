@@ -1,6 +1,10 @@
 /** A workflow: what happens to records beyond plain create, update and delete. */
+
+import type { FastifyInstance } from 'fastify';
 import type { Product } from '../../../engine/core/definitions/types.ts';
-import type { Connection, Row } from '../database/port.ts';
+import type { Connection, Database, Row } from '../database/port.ts';
+import type { AnswerOnce } from '../http/idempotency.ts';
+import type { Clock } from '../kernel/clock.ts';
 import type { Principal } from '../kernel/principal.ts';
 import type { EntityHooks, Resources } from '../resources/types.ts';
 
@@ -28,8 +32,23 @@ export type WorkflowRun = {
   run(context: WorkflowContext, call: { readonly records: readonly Row[]; readonly input: Row }): Promise<Row | null>;
 };
 
+/** What an area does of itself, now and then, by every process: a second look changes nothing. `now` is a UTC instant, ISO. */
+export type Round = (host: { readonly database: Database; readonly resources: Resources; readonly now: string }) => Promise<void>;
+
+/** What routes of an area work with. */
+export type RouteHost = {
+  readonly database: Database;
+  readonly resources: Resources;
+  readonly clock: Clock;
+  readonly answerOnce: AnswerOnce;
+};
+
 /** What one area's folder exports. */
 export type WorkflowArea = {
   readonly workflows: readonly WorkflowRun[];
   readonly hooks: Readonly<Record<string, EntityHooks>>;
+  readonly everyMinute?: readonly Round[];
+  readonly everyHour?: readonly Round[];
+  /** Calls that the specification names, for members. */
+  readonly routes?: (fastify: FastifyInstance, host: RouteHost) => void;
 };

@@ -8,8 +8,12 @@ import { approveLeave, rejectLeave } from './leave.ts';
 import { endLeave, withdrawLeave } from './leave-end.ts';
 import { leaveHooks } from './leave-hooks.ts';
 import { rosterHooks } from './roster-hooks.ts';
+import { attendanceRoutes } from './routes.ts';
+import { sweepDays } from './sweep-days.ts';
 
 export const attendance: WorkflowArea = {
   workflows: [approveLeave, rejectLeave, withdrawLeave, endLeave, allocateLeave, approveCorrection, rejectCorrection, withdrawCorrection],
   hooks: { 'leave-request': leaveHooks, 'roster-entry': rosterHooks, holiday: holidayHooks, 'attendance-correction': correctionHooks },
+  everyHour: [sweepDays],
+  routes: attendanceRoutes,
 };

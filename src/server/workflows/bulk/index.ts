@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Row } from '../../database/port.ts';
 import { actorOf } from '../../resources/actors.ts';
 import type { WorkflowArea, WorkflowRun } from '../types.ts';
-import { endJobs, keeper } from './jobs.ts';
+import { endJobs, keeper, sweepBulkJobs } from './jobs.ts';
 
 /** A person works on one file at a time: a job that was left open is closed by what had come of it. */
 const open: WorkflowRun = {
@@ -35,4 +35,4 @@ const finish: WorkflowRun = {
   },
 };
 
-export const bulk: WorkflowArea = { workflows: [open, finish], hooks: {} };
+export const bulk: WorkflowArea = { workflows: [open, finish], hooks: {}, everyHour: [sweepBulkJobs] };

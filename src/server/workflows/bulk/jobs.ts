@@ -1,12 +1,11 @@
 /** Jobs of bulk actions: what became of the rows of a file, in figures that the server alone writes. */
 import { sql } from 'kysely';
 import { isObject } from '../../../../engine/core/json/index.ts';
-import type { Database, Row } from '../../database/port.ts';
+import type { Row } from '../../database/port.ts';
 import { system } from '../../kernel/principal.ts';
 import { type Notice, notify } from '../../notifications/notify.ts';
-import type { Resources } from '../../resources/types.ts';
 import { listOf, textOf } from '../rows.ts';
-import type { WorkflowContext } from '../types.ts';
+import type { Round, WorkflowContext } from '../types.ts';
 
 export const keeper = system('bulk job');
 
@@ -71,10 +70,7 @@ export async function endJobs({ connection, resources, now }: Ending, jobs: read
 const LEFT_FOR = 86_400_000;
 
 /** Closes jobs whose page went away before it could. */
-export async function sweepBulkJobs(
-  { database, resources }: { readonly database: Database; readonly resources: Resources },
-  now: string,
-): Promise<void> {
+export const sweepBulkJobs: Round = async ({ database, resources, now }) => {
   const before = new Date(Date.parse(now) - LEFT_FOR).toISOString();
   await database.transaction(keeper, async (connection) => {
     const { rows } = await sql<Row>`
@@ -83,4 +79,4 @@ export async function sweepBulkJobs(
     );
     await endJobs({ connection, resources, now }, rows);
   });
-}
+};

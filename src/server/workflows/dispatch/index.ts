@@ -2,8 +2,10 @@
 import type { WorkflowArea } from '../types.ts';
 import { resolveException, snoozeException, takeException } from './exceptions.ts';
 import { policyHooks } from './policy-hooks.ts';
+import { snoozeRound } from './snooze-round.ts';
 
 export const dispatch: WorkflowArea = {
   workflows: [takeException, snoozeException, resolveException],
   hooks: { 'dispatch-policy': policyHooks },
+  everyMinute: [snoozeRound],
 };

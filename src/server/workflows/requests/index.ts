@@ -7,6 +7,7 @@ import { deleteRequest, restoreRequest } from './delete-request.ts';
 import { hubHooks } from './hubs.ts';
 import { claimSubtask, releaseSubtask } from './pool.ts';
 import { requestHooks } from './request-hooks.ts';
+import { slaRound } from './sla/round.ts';
 import { subtaskHooks } from './subtask-hooks.ts';
 import { updateRequestStatus } from './update-request-status.ts';
 import { updateSubtaskStatus } from './update-subtask-status.ts';
@@ -26,4 +27,5 @@ export const requests: WorkflowArea = {
     commentSubtask,
   ],
   hooks: { 'service-request': requestHooks, subtask: subtaskHooks, 'service-hub': hubHooks },
+  everyMinute: [slaRound],
 };

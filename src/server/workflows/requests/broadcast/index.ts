@@ -2,6 +2,11 @@
 import type { WorkflowArea } from '../../types.ts';
 import { acceptOffer, declineOffer } from './answers.ts';
 import { publishBroadcast, withdrawBroadcast } from './publish.ts';
+import { broadcastRound } from './round.ts';
 import { seeOffer } from './seen.ts';
 
-export const broadcast: WorkflowArea = { workflows: [publishBroadcast, withdrawBroadcast, seeOffer, acceptOffer, declineOffer], hooks: {} };
+export const broadcast: WorkflowArea = {
+  workflows: [publishBroadcast, withdrawBroadcast, seeOffer, acceptOffer, declineOffer],
+  hooks: {},
+  everyMinute: [broadcastRound],
+};

@@ -1,17 +1,16 @@
 /** `GET|PUT /v1/capture_login_attendance` (specification 4.5, 7): whether the caller is punched in, and punching in and out. */
 import type { FastifyInstance } from 'fastify';
-import { appIn } from '../identity/app-access.ts';
-import type { Punching } from '../workflows/attendance/punching.ts';
-import { memberOf } from './auth.ts';
-import type { AnswerOnce } from './idempotency.ts';
-import { readQuery } from './query.ts';
-
-export type AttendanceRoutesOptions = { readonly punching: Punching; readonly answerOnce: AnswerOnce };
+import { memberOf } from '../../http/auth.ts';
+import { readQuery } from '../../http/query.ts';
+import { appIn } from '../../identity/app-access.ts';
+import type { RouteHost } from '../types.ts';
+import { createPunching } from './punching.ts';
 
 const PATH = '/v1/capture_login_attendance';
 
 /** For members; needs the hook of `requireMember`. */
-export function attendanceRoutes(fastify: FastifyInstance, { punching, answerOnce }: AttendanceRoutesOptions): void {
+export function attendanceRoutes(fastify: FastifyInstance, { answerOnce, ...options }: RouteHost): void {
+  const punching = createPunching(options);
   fastify.get(PATH, async (request, reply) => {
     readQuery(request.query, []);
     return reply.header('cache-control', 'no-store').send({ data: await punching.read(memberOf(request)) });

@@ -1,0 +1,80 @@
+/** The areas of the product by name, in the order in which their hooks run; each is loaded when a server opens it. */
+import type { Product } from '../../engine/core/definitions/types.ts';
+import type { Functions } from './functions/types.ts';
+import type { Identity } from './identity/index.ts';
+import type { Sealer } from './kernel/sealer.ts';
+import type { Signer } from './kernel/secret.ts';
+import type { Notify } from './notify/index.ts';
+import type { OverridesOptions } from './workflows/definitions/index.ts';
+import type { WorkflowArea } from './workflows/types.ts';
+
+/** What a server has to offer its areas. */
+export type AreaHost = OverridesOptions & {
+  /** The definitions as they are now. */
+  readonly product: () => Product;
+  readonly identity: Identity;
+  readonly notify: Notify;
+  readonly functions: Functions;
+  /** Where the product is reached from outside, without a slash at the end. */
+  readonly publicUrl: string;
+  /** Seals what the rules of automation carry to functions. */
+  readonly sealer: Sealer;
+  /** Signs the links by which people without an account tell what they did in a day. */
+  readonly dailyPass: Signer;
+};
+
+type Load = () => Promise<(host: AreaHost) => WorkflowArea>;
+
+/** An area that needs nothing of its server. */
+const plain =
+  (load: () => Promise<WorkflowArea>): Load =>
+  async () => {
+    const area = await load();
+    return () => area;
+  };
+
+const loaders = {
+  requests: plain(async () => (await import('./workflows/requests/index.ts')).requests),
+  people: plain(async () => (await import('./workflows/people/index.ts')).people),
+  setup: plain(async () => (await import('./workflows/setup/index.ts')).setup),
+  capacity: plain(async () => (await import('./workflows/capacity/index.ts')).capacity),
+  rates: plain(async () => (await import('./workflows/rates/index.ts')).rates),
+  billing: plain(async () => (await import('./workflows/rates/billing/index.ts')).billing),
+  inventory: plain(async () => (await import('./workflows/inventory/index.ts')).inventory),
+  ratings: plain(async () => (await import('./workflows/ratings/index.ts')).ratings),
+  places: plain(async () => (await import('./workflows/places/index.ts')).places),
+  attendance: plain(async () => (await import('./workflows/attendance/index.ts')).attendance),
+  dispatch: plain(async () => (await import('./workflows/dispatch/index.ts')).dispatch),
+  automation: plain(async () => (await import('./workflows/automation/index.ts')).automation),
+  broadcast: plain(async () => (await import('./workflows/requests/broadcast/index.ts')).broadcast),
+  deployment: plain(async () => (await import('./workflows/deployment/index.ts')).deployment),
+  studio: plain(async () => (await import('./workflows/studio/index.ts')).studio),
+  bulk: plain(async () => (await import('./workflows/bulk/index.ts')).bulk),
+  links: async () => {
+    const { links } = await import('./workflows/links/index.ts');
+    return ({ publicUrl, dailyPass, notify }) => links({ publicUrl, signer: dailyPass, notify });
+  },
+  access: async () => {
+    const { access } = await import('./workflows/access/index.ts');
+    return ({ identity }) => access(identity);
+  },
+  rights: async () => (await import('./workflows/rights/index.ts')).rights,
+  definitions: async () => (await import('./workflows/definitions/index.ts')).definitionOverrides,
+  functions: async () => {
+    const { namedFunctions } = await import('./functions/named-functions.ts');
+    return ({ functions }) => namedFunctions(functions);
+  },
+  'automation-rules': async () => (await import('./workflows/automation/rules.ts')).automationRules,
+  'transition-guards': async () => (await import('./workflows/setup/guard-hooks.ts')).transitionGuards,
+} satisfies Readonly<Record<string, Load>>;
+
+export type AreaName = keyof typeof loaders;
+
+export const areaNames = Object.keys(loaders) as readonly AreaName[];
+
+/** Loads the areas of these names and opens them on a host, in the order of the product whatever the order of the names. */
+export async function loadAreas(names: readonly AreaName[] = areaNames): Promise<(host: AreaHost) => readonly WorkflowArea[]> {
+  const wanted = new Set(names);
+  const opens = await Promise.all(areaNames.filter((name) => wanted.has(name)).map((name) => loaders[name]()));
+  return (host) => opens.map((open) => open(host));
+}
