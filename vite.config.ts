@@ -48,43 +48,9 @@ const server: UserConfig = {
   },
 };
 
-/** Conditions that tests poll for: a busy machine needs more than the usual second. */
-const patient = { poll: { timeout: 20_000, interval: 50 } };
-
-/** Browser tests need the built product and run after it is built; see tests/run.ts. */
-const tests = {
-  test: {
-    projects: [
-      {
-        plugins: [react()],
-        define,
-        test: {
-          name: 'unit',
-          include: ['{engine,widgets,src,tests}/**/*.test.{ts,tsx}'],
-          exclude: ['tests/browser/**', '**/node_modules/**'],
-          setupFiles: ['tests/support/patience.ts'],
-          expect: patient,
-          testTimeout: 120_000,
-          hookTimeout: 240_000,
-          maxWorkers: 2,
-        },
-      },
-      {
-        test: {
-          name: 'browser',
-          include: ['tests/browser/**/*.test.ts'],
-          expect: patient,
-          testTimeout: 400_000,
-          hookTimeout: 300_000,
-          fileParallelism: false,
-        },
-      },
-    ],
-  },
-};
-
-export default defineConfig(({ mode, command }) => {
+export default defineConfig(async ({ mode, command }) => {
   if (mode === 'server') return server;
-  if (mode === 'test') return tests;
+  // Loaded for tests alone: it brings Vitest along.
+  if (mode === 'test') return (await import('./tests/projects.ts')).tests;
   return command === 'build' ? built : web;
 });

@@ -1,74 +1,56 @@
-/** `npm test`: everything that must hold, in one run, closed by one line 'N passed, N failed'. */
-import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/**
+ * `npm test`: everything that must hold, steps side by side, closed by one line 'N passed, N failed'.
+ *
+ *     npm test                          types, lint, definitions, all tests, and a covering sample of pages and looks
+ *     npm test -- --whole               every page for everybody, in both sizes, and in every language
+ *     npm test -- --changed [--base x]  what an edit touches: since the last commit, or since revision x
+ *     npm test -- path [path …]         these test files, or those below these folders
+ */
+import { parseArgs } from 'node:util';
+import { testFiles } from './projects.ts';
+import { changedSince, readHouse } from './runner/changed/house.ts';
+import { select } from './runner/changed/select.ts';
+import { run } from './runner/run.ts';
+import { allSteps, changedSteps, namedSteps, type Step } from './runner/steps.ts';
 
-type Tally = { passed: number; failed: number; skipped: number };
-type Step = { readonly name: string; readonly run: () => Promise<Tally> };
-
-const scratch = await mkdtemp(join(tmpdir(), 'fieldloom-test-'));
-
-const execute = (command: string, args: readonly string[]) =>
-  new Promise<number>((resolve) => {
-    spawn(command, args, { stdio: 'inherit', env: { ...process.env, FORCE_COLOR: '0' } }).on('close', (code) => resolve(code ?? 1));
-  });
-
-/** A command that either holds or does not. */
-const command = (name: string, script: string): Step => ({
-  name,
-  run: async () => {
-    const failed = (await execute('npm', ['run', '--silent', script])) === 0 ? 0 : 1;
-    return { passed: 1 - failed, failed, skipped: 0 };
-  },
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { whole: { type: 'boolean', default: false }, changed: { type: 'boolean', default: false }, base: { type: 'string' } },
 });
 
-/** A Vitest project, counted test by test; a run that ends badly without a failed test counts as one. */
-const project = (name: string): Step => ({
-  name,
-  run: async () => {
-    const report = join(scratch, `${name}.json`);
-    const code = await execute('npx', [
-      'vitest',
-      'run',
-      '--project',
-      name,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-    ]);
-    const text = await readFile(report, 'utf8').catch(() => '{}');
-    const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = JSON.parse(text) as Record<string, number>;
-    const failed = code === 0 ? numFailedTests : Math.max(1, numFailedTests);
-    return { passed: numPassedTests, failed, skipped: numPendingTests };
-  },
-});
+const print = (text: string) => process.stdout.write(`${text}\n`);
 
-const steps: readonly Step[] = [
-  command('types', 'check:types'),
-  command('lint', 'check:lint'),
-  command('imports', 'check:imports'),
-  command('definitions', 'check:definitions'),
-  project('unit'),
-  command('build', 'build'),
-  command('storybook', 'build-storybook'),
-  project('browser'),
-];
-
-const total: Tally = { passed: 0, failed: 0, skipped: 0 };
-const failures: string[] = [];
-for (const step of steps) {
-  const started = Date.now();
-  console.log(`\n— ${step.name}`);
-  const tally = await step.run();
-  total.passed += tally.passed;
-  total.failed += tally.failed;
-  total.skipped += tally.skipped;
-  if (tally.failed > 0) failures.push(step.name);
-  console.log(`— ${step.name}: ${tally.passed} passed, ${tally.failed} failed (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+function stepsOfChange(base: string): readonly Step[] {
+  const changed = changedSince(base);
+  if (changed.length === 0) return [];
+  const selection = select(changed, readHouse());
+  print(`Changed since ${base}: ${changed.slice(0, 8).join(', ')}${changed.length > 8 ? ` and ${changed.length - 8} more` : ''}`);
+  if (selection.everything !== undefined) {
+    print(`Everything rests on ${selection.everything}: the whole sample runs.`);
+    return allSteps({ isWhole: false });
+  }
+  for (const [project, files] of Object.entries(selection.tests)) print(`  ${project}: ${files.join(', ')}`);
+  if (selection.stories.length > 0) print(`  stories: ${selection.stories.join(', ')}`);
+  if (selection.screens.length > 0) print(`  screens: ${selection.screens.join(', ')}`);
+  print('Left to the whole: journeys in a browser, the embedded engine beside PostgreSQL, and pages that only share code.');
+  return changedSteps(selection);
 }
-await rm(scratch, { recursive: true, force: true });
 
-if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`);
-console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
-process.exitCode = total.failed === 0 ? 0 : 1;
+function stepsOfPaths(paths: readonly string[]): readonly Step[] {
+  const isMeant = (file: string) => paths.some((path) => file === path || file.startsWith(`${path.replace(/\/$/, '')}/`));
+  const found = Object.entries(testFiles())
+    .map(([project, files]) => [project, files.filter(isMeant)] as const)
+    .filter(([, files]) => files.length > 0);
+  if (found.length === 0) throw new Error(`There is no test at ${paths.join(', ')}.`);
+  return namedSteps(Object.fromEntries(found));
+}
+
+function stepsAsked(): readonly Step[] {
+  if (positionals.length > 0) return stepsOfPaths(positionals);
+  if (values.changed || values.base !== undefined) return stepsOfChange(values.base ?? 'HEAD');
+  return allSteps({ isWhole: values.whole });
+}
+
+const steps = stepsAsked();
+if (steps.length === 0) print('Nothing has changed.');
+process.exitCode = (await run(steps, print)) ? 0 : 1;

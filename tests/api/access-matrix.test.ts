@@ -49,7 +49,7 @@ describe.each(engines)('access on %s', (engine) => {
   const people = new Map<string, Person>();
 
   beforeAll(async () => {
-    server = await startTestServer({ engine, seed: true });
+    server = await startTestServer({ areas: 'all', engine, seed: true });
     const { database, definitions, resources, identity } = server.server.parts;
     // The rules are told here without what organisations restrict: that has tests of its own.
     await database.admin((run) => run('update restriction set is_active = false'));

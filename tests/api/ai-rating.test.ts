@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 describe.each(engines)('the AI rating on %s', (engine) => {
   let test: TestServer;
   beforeAll(async () => {
-    test = await startTestServer({ engine, seed: true });
+    test = await startTestServer({ areas: ['ratings'], engine, seed: true });
   });
   afterAll(() => test.stop());
 

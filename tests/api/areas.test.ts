@@ -27,7 +27,11 @@ describe.each(engines)('areas on %s', (engine) => {
   let owner: Caller;
 
   beforeAll(async () => {
-    server = await startTestServer({ engine, seed: true });
+    server = await startTestServer({
+      areas: ['requests', 'ratings', 'attendance', 'dispatch', 'automation', 'deployment', 'studio', 'links', 'rights'],
+      engine,
+      seed: true,
+    });
     const as = (email: string) => server.as(email);
     acme = await as('admin@acme.test');
     acmeUser = await as('user@acme.test');

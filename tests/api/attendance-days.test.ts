@@ -40,7 +40,7 @@ describe.each(engines)('days of attendance on %s', (engine) => {
     dataOf(await caller.get('/v1/user/notification/list')).data.map((each: { notification_title: string }) => each.notification_title);
 
   beforeAll(async () => {
-    server = await startTestServer({ engine, seed: true });
+    server = await startTestServer({ areas: ['attendance'], engine, seed: true });
     // Later than everything in the demo.
     at('2031-04-01', '06:00');
     people = await signInAll(server);

@@ -11,7 +11,7 @@ describe.each(engines)('%s', (engine) => {
 
   let test: TestServer;
   beforeAll(async () => {
-    test = await startTestServer({ engine, seed: true });
+    test = await startTestServer({ areas: [], engine, seed: true });
   });
   afterAll(() => test.stop());
 

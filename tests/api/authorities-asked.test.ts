@@ -19,7 +19,11 @@ describe.each(engines)('authorities that are asked on %s', (engine) => {
   let types: { readonly own: number; readonly other: number };
   const kept: Record<'Deployments' | 'Stock transfers', Held | undefined> = { Deployments: undefined, 'Stock transfers': undefined };
   beforeAll(async () => {
-    server = await startTestServer({ engine, seed: true });
+    server = await startTestServer({
+      areas: ['requests', 'people', 'setup', 'ratings', 'deployment', 'links', 'rights'],
+      engine,
+      seed: true,
+    });
     people = await signInAll(server);
     for (const name of ['Deployments', 'Stock transfers'] as const)
       kept[name] = await one(people.fixit, 'authority', `doc.name == '${name}'`);

@@ -21,7 +21,12 @@ describe.each(engines)('automation on %s', (engine) => {
     folder = await mkdtemp(join(tmpdir(), 'fieldloom-functions-'));
     await writeFile(join(folder, 'tell.mjs'), 'export const handler = () => ({});');
     await writeFile(join(folder, 'functions.json'), JSON.stringify({ [arn('tell')]: 'tell.mjs' }));
-    server = await startTestServer({ engine, seed: true, config: { functionsDir: folder } });
+    server = await startTestServer({
+      areas: ['automation', 'functions', 'automation-rules'],
+      engine,
+      seed: true,
+      config: { functionsDir: folder },
+    });
     fixit = await server.as('admin@fixit.test');
   });
   afterAll(async () => {

@@ -13,7 +13,7 @@ describe.each(engines)('billing fields on %s are asked for', (engine) => {
   let bills: Bills;
 
   beforeAll(async () => {
-    server = await startTestServer({ engine, seed: true });
+    server = await startTestServer({ areas: ['requests', 'billing', 'links', 'rights'], engine, seed: true });
     people = await signInAll(server);
     bills = billsOf(people);
   });

@@ -14,7 +14,7 @@ describe.each(engines)('bills on %s', (engine) => {
   const idOf = async (email: string) => (await one(people.fixit, 'user', `doc.user_email == '${email}'`)).id;
 
   beforeAll(async () => {
-    server = await startTestServer({ engine, seed: true });
+    server = await startTestServer({ areas: ['requests', 'setup', 'rates', 'billing', 'links', 'rights'], engine, seed: true });
     people = await signInAll(server);
     bills = billsOf(people);
   });

@@ -40,7 +40,12 @@ describe.each(engines)('the logic of a Bluetooth machine on %s', (engine) => {
     await Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(folder, `${name}.mjs`), text)));
     const list = Object.fromEntries(Object.keys(files).map((name) => [arn(name), `${name}.mjs`]));
     await writeFile(join(folder, 'functions.json'), JSON.stringify(list));
-    server = await startTestServer({ engine, seed: true, config: { functionsDir: folder } });
+    server = await startTestServer({
+      areas: ['requests', 'setup', 'ratings', 'links', 'rights', 'functions'],
+      engine,
+      seed: true,
+      config: { functionsDir: folder },
+    });
     people = await signInAll(server);
     const type = await one(people.fixit, 'subtask-type', "doc.name == 'Repair'");
     const field = (id: string, name?: string) => ({

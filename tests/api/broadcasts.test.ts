@@ -20,7 +20,11 @@ describe.each(engines)('broadcasts on %s', (engine) => {
   const inTime = (minutes: number) => new Date(start + minutes * MINUTE).toISOString();
 
   beforeAll(async () => {
-    server = await startTestServer({ engine, seed: true });
+    server = await startTestServer({
+      areas: ['requests', 'people', 'setup', 'ratings', 'broadcast', 'links', 'rights'],
+      engine,
+      seed: true,
+    });
     people = await signInAll(server);
     const team = await listOf(people.fixit, 'user', 'doc.is_on_field && doc.is_active');
     const others = team.filter(({ user_email }: { user_email: string }) => user_email !== 'tech@fixit.test');

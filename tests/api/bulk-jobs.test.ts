@@ -22,7 +22,7 @@ describe.each(engines)('bulk jobs on %s', (engine) => {
   let globex: Caller;
   let customers: readonly Customer[];
   beforeAll(async () => {
-    server = await startTestServer({ engine, seed: true });
+    server = await startTestServer({ areas: ['bulk'], engine, seed: true });
     [acme, colleague, globex] = [
       await server.as('admin@acme.test'),
       await server.as('user@acme.test'),

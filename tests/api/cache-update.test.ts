@@ -12,7 +12,7 @@ const LIST = '/v1/data/service-type?page_size=1';
 describe.each(engines)('the cache update on %s', (engine) => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer({ engine, seed: true });
+    server = await startTestServer({ areas: [], engine, seed: true });
   });
   afterAll(() => server.stop());
 

@@ -10,7 +10,7 @@ describe.each(engines)('many changes at once, on %s', (engine) => {
   let admin: Caller;
   let customers: readonly Customer[];
   beforeAll(async () => {
-    test = await startTestServer({ engine, seed: true });
+    test = await startTestServer({ areas: [], engine, seed: true });
     admin = await test.as('admin@acme.test');
     customers = (await admin.get('/v1/data/customer?page_size=5&order_by=/cust_name')).body.data;
   });

@@ -13,7 +13,7 @@ describe.each(engines)('decisions on corrections on %s', (engine) => {
   let people: People;
   let authority: { readonly id: string };
   beforeAll(async () => {
-    server = await startTestServer({ engine, seed: true });
+    server = await startTestServer({ areas: ['people', 'setup', 'attendance'], engine, seed: true });
     server.clock.set('2031-05-02T04:30:00.000Z');
     people = await signInAll(server);
     authority = await one(people.fixit, 'authority', "doc.name == 'Leave'");

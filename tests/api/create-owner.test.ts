@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 describe.each(engines)('%s', (engine) => {
   let test: TestServer;
   beforeAll(async () => {
-    test = await startTestServer({ engine });
+    test = await startTestServer({ areas: ['people', 'setup', 'inventory'], engine });
   });
   afterAll(() => test.stop());
 

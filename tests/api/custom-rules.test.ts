@@ -21,7 +21,7 @@ describe.each(engines)('conditions and checks of custom fields on %s', (engine) 
   let people: People;
   let typeId: string;
   beforeAll(async () => {
-    server = await startTestServer({ engine, seed: true });
+    server = await startTestServer({ areas: ['requests', 'setup', 'studio', 'links', 'rights'], engine, seed: true });
     people = await signInAll(server);
     typeId = String((await one(people.acme, 'service-type', "doc.name == 'Air conditioner service'")).id);
   });

@@ -38,7 +38,7 @@ describe.each(engines)('daily updates that are owed on %s', (engine) => {
   const at = (day: string, clock: string) => new Date(instantIn(day, minutes(clock), ZONE)).toISOString();
 
   beforeAll(async () => {
-    server = await startTestServer({ engine, seed: true });
+    server = await startTestServer({ areas: ['people', 'deployment'], engine, seed: true });
     people = await signInAll(server);
     const demo = await one(people.acme, 'deployment-request', "doc.state == 'deployed'");
     [acmeType, provider] = [demo.srvc_type_id, demo.provider_id];

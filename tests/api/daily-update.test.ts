@@ -16,7 +16,7 @@ describe.each(engines)('daily updates by link on %s', (engine) => {
   let pass: Pass;
   const { post, upload } = uploads(() => server);
   beforeAll(async () => {
-    server = await startTestServer({ engine, seed: true });
+    server = await startTestServer({ areas: ['deployment', 'links'], engine, seed: true });
     [acme, fixit] = [await server.as('admin@acme.test'), await server.as('admin@fixit.test')];
     [request] = await listOf(fixit, 'deployment-request', "doc.state == 'deployed'");
     pass = await passOf(request.id);

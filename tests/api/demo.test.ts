@@ -9,7 +9,7 @@ const NOON = '2026-03-16T06:30:00.000Z';
 
 /** A fresh server at noon in India, filled. */
 async function filled(): Promise<TestServer> {
-  const server = await startTestServer();
+  const server = await startTestServer({ areas: 'all' });
   server.clock.set(NOON);
   await seedDemo(server.server.parts);
   return server;

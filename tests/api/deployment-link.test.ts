@@ -12,7 +12,7 @@ describe.each(engines)('the link for daily updates on %s', (engine) => {
   let pass: { srvc_req_id: string; t: string };
   let day = '';
   beforeAll(async () => {
-    server = await startTestServer({ engine, seed: true });
+    server = await startTestServer({ areas: ['deployment', 'links'], engine, seed: true });
     people = await signInAll(server);
     const [deployed] = await listOf(people.fixit, 'deployment-request', "doc.state == 'deployed'");
     day = deployed.from_day;

@@ -31,7 +31,7 @@ describe.each(engines)('exceptions of dispatch on %s', (engine) => {
   const dayAt = (days: number) => at(days).slice(0, 10);
 
   beforeAll(async () => {
-    server = await startTestServer({ engine, seed: true });
+    server = await startTestServer({ areas: ['requests', 'ratings', 'dispatch', 'links', 'rights'], engine, seed: true });
     people = await signInAll(server);
     techId = (await one(people.fixit, 'user', "doc.user_email == 'tech@fixit.test'")).id;
   });

@@ -7,7 +7,7 @@ describe.each(engines)('%s', (engine) => {
   const people: Record<string, Caller> = {};
   const who = (name: string): Caller => people[name] ?? test.withToken('none');
   beforeAll(async () => {
-    test = await startTestServer({ engine, seed: true });
+    test = await startTestServer({ areas: ['people', 'setup'], engine, seed: true });
     for (const name of [
       'admin@acme.test',
       'user@acme.test',

@@ -13,7 +13,7 @@ describe.each(engines)('feature flags on %s', (engine) => {
   let acme: Caller;
   let globex: Caller;
   beforeAll(async () => {
-    server = await startTestServer({ engine, seed: true });
+    server = await startTestServer({ areas: [], engine, seed: true });
     [owner, acme, globex] = (await Promise.all(
       ['owner@demo.test', 'admin@acme.test', 'admin@globex.test'].map((email) => server.as(email)),
     )) as [Caller, Caller, Caller];
@@ -73,7 +73,7 @@ describe.each(engines)('feature flags on %s', (engine) => {
 
 describe('feature flags in production', () => {
   it('are off until the owner switches them on', async () => {
-    const server = await startTestServer({ config: { production: true } });
+    const server = await startTestServer({ areas: [], config: { production: true } });
     const rows = await server.server.parts.database.admin((sql) => sql('select code, is_on from feature_flag order by code'));
     expect(rows).toEqual(shippedFlags.map(([code]) => ({ code, is_on: false })).sort((a, b) => (a.code < b.code ? -1 : 1)));
     await server.stop();

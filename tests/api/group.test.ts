@@ -9,7 +9,7 @@ describe.each(engines)('%s', (engine) => {
   let admin: Caller;
   let provider: Caller;
   beforeAll(async () => {
-    test = await startTestServer({ engine, seed: true });
+    test = await startTestServer({ areas: [], engine, seed: true });
     admin = await test.as('admin@acme.test');
     provider = await test.as('admin@fixit.test');
   });

@@ -11,7 +11,7 @@ describe.each(engines)('decisions on leave on %s', (engine) => {
   let people: People;
   let authority: { readonly id: string; readonly holder_kind: string };
   beforeAll(async () => {
-    server = await startTestServer({ engine, seed: true });
+    server = await startTestServer({ areas: ['people', 'setup', 'attendance'], engine, seed: true });
     people = await signInAll(server);
     authority = await one(people.fixit, 'authority', "doc.name == 'Leave'");
   });

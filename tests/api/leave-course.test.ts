@@ -43,7 +43,7 @@ describe.each(engines)('the course of leave on %s', (engine) => {
     people[by].post('/v1/data/leave-entry/actions/allocate', { user_id: techId, kind: 'earned', ...input });
 
   beforeAll(async () => {
-    server = await startTestServer({ engine, seed: true });
+    server = await startTestServer({ areas: ['people', 'setup', 'attendance'], engine, seed: true });
     // Later than everything in the demo.
     at('2031-09-01', '06:00');
     people = await signInAll(server);

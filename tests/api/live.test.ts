@@ -19,7 +19,7 @@ describe.each(engines)('the stream on %s', (engine) => {
   let url: string;
   const streams: Awaited<ReturnType<typeof openStream>>[] = [];
   beforeAll(async () => {
-    server = await startTestServer({ engine, seed: true });
+    server = await startTestServer({ areas: ['requests', 'people', 'setup', 'links', 'rights'], engine, seed: true });
     people = await signInAll(server);
     url = await server.server.fastify.listen({ port: 0, host: '127.0.0.1' });
   });

@@ -15,7 +15,7 @@ const lavish: Quota = { member: { forms: 100, bytes: 1e9 }, organisation: { form
 describe.each(engines)('uploads on %s', (engine) => {
   let test: TestServer;
   beforeAll(async () => {
-    test = await startTestServer({ engine, seed: true });
+    test = await startTestServer({ areas: [], engine, seed: true });
   });
   afterAll(() => test.stop());
 

@@ -20,7 +20,7 @@ describe.each(engines)('files that no record names on %s', (engine) => {
   let admin: Caller;
   let requestId: string;
   beforeAll(async () => {
-    test = await startTestServer({ engine, seed: true });
+    test = await startTestServer({ areas: ['requests', 'links', 'rights'], engine, seed: true });
     admin = await test.as('admin@acme.test');
     const [request] = dataOf(await admin.get(`/v1/data/${REQUEST}?page_size=1&filter=doc.status_type == 'ACTIVE'`));
     requestId = request.id;

@@ -13,7 +13,7 @@ describe.each(engines)('%s', (engine) => {
   let test: TestServer;
   let admin: Caller;
   beforeAll(async () => {
-    test = await startTestServer({ engine, seed: true });
+    test = await startTestServer({ areas: ['requests', 'links', 'rights'], engine, seed: true });
     admin = await test.as('admin@acme.test');
   });
   afterAll(() => test.stop());

@@ -10,7 +10,7 @@ describe.each(engines)('notifications on %s', (engine) => {
   let server: TestServer;
   let people: People;
   beforeAll(async () => {
-    server = await startTestServer({ engine, seed: true });
+    server = await startTestServer({ areas: ['requests', 'people', 'setup', 'ratings', 'links', 'rights'], engine, seed: true });
     people = await signInAll(server);
   });
   afterAll(() => server.stop());
@@ -264,7 +264,7 @@ describe.each(engines)('notifications on %s', (engine) => {
 
 describe('notifications of the demo', () => {
   it('are of the last two weeks, some unread, for everybody who has work', async () => {
-    const server = await startTestServer({ seed: true });
+    const server = await startTestServer({ areas: ['requests', 'people', 'setup', 'ratings', 'links', 'rights'], seed: true });
     for (const email of [
       'user@acme.test',
       'admin@acme.test',

@@ -8,7 +8,7 @@ const isObject = (value: unknown): value is Json => typeof value === 'object' &&
 let test: TestServer;
 let document: Json & { paths: Record<string, Record<string, Json>>; components: { schemas: Record<string, Json> } };
 beforeAll(async () => {
-  test = await startTestServer();
+  test = await startTestServer({ areas: [] });
   document = (await test.inject('GET', '/v1/openapi.json')).body;
 });
 afterAll(() => test.stop());

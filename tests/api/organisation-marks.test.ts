@@ -10,7 +10,7 @@ describe.each(engines)('%s', (engine) => {
   let admin: Caller;
   let acme: string;
   beforeAll(async () => {
-    test = await startTestServer({ engine, seed: true });
+    test = await startTestServer({ areas: ['people', 'setup'], engine, seed: true });
     admin = await test.as('admin@acme.test');
     acme = (await admin.get('/v1/definitions/app')).body.org.id;
   });

@@ -12,7 +12,11 @@ describe.each(engines)('organisations on %s', (engine) => {
   let people: People;
   let owner: Caller;
   beforeAll(async () => {
-    server = await startTestServer({ engine, seed: true });
+    server = await startTestServer({
+      areas: ['requests', 'people', 'setup', 'inventory', 'rights', 'functions', 'transition-guards'],
+      engine,
+      seed: true,
+    });
     people = await signInAll(server);
     owner = await server.as('owner@demo.test');
   });

@@ -55,7 +55,7 @@ describe.each(engines)('overrides on %s', (engine) => {
   let server: TestServer;
   let people: People;
   beforeAll(async () => {
-    server = await startTestServer({ engine, seed: true });
+    server = await startTestServer({ areas: ['definitions'], engine, seed: true });
     people = await signInAll(server);
   });
   afterAll(() => server.stop());

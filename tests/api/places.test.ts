@@ -8,7 +8,7 @@ describe.each(engines)('places on %s', (engine) => {
   let server: TestServer;
   let people: People;
   beforeAll(async () => {
-    server = await startTestServer({ engine, seed: true });
+    server = await startTestServer({ areas: ['people', 'setup', 'places', 'rights', 'transition-guards'], engine, seed: true });
     people = await signInAll(server);
   });
   afterAll(() => server.stop());

@@ -34,7 +34,11 @@ describe.each(engines)('the pool on %s', (engine) => {
   const giveRight = async (menu_rights: unknown[]) => dataOf(await patch(people.fixit, 'role', await roleOf(), { menu_rights }));
 
   beforeAll(async () => {
-    server = await startTestServer({ engine, seed: true });
+    server = await startTestServer({
+      areas: ['requests', 'people', 'setup', 'capacity', 'ratings', 'broadcast', 'links', 'rights'],
+      engine,
+      seed: true,
+    });
     people = await signInAll(server);
     const first = await one(people.fixit, 'user', `doc.user_email == '${TECH}'`);
     const team = await listOf(people.fixit, 'user', `doc.is_on_field && doc.is_active && doc.user_email != '${TECH}'`);

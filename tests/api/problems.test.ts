@@ -6,7 +6,7 @@ import { type Caller, startTestServer, type TestServer } from '../support/server
 let test: TestServer;
 let admin: Caller;
 beforeAll(async () => {
-  test = await startTestServer({ seed: true });
+  test = await startTestServer({ areas: [], seed: true });
   admin = await test.as('admin@acme.test');
 });
 afterAll(() => test.stop());

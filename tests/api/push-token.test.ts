@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 describe.each(engines)('the push token of a session on %s', (engine) => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer({ engine, seed: true });
+    server = await startTestServer({ areas: [], engine, seed: true });
   });
   afterAll(() => server.stop());
 

@@ -15,7 +15,12 @@ describe.each(engines)('push messages on %s', (engine) => {
   let publicKey: string;
   beforeAll(async () => {
     service = await startPushService();
-    server = await startTestServer({ engine, seed: true, config: { pushOrigin: service.origin } });
+    server = await startTestServer({
+      areas: ['requests', 'ratings', 'links', 'rights'],
+      engine,
+      seed: true,
+      config: { pushOrigin: service.origin },
+    });
     people = await signInAll(server);
     publicKey = dataOf(await people.tech.get(KEY)).public_key;
   });

@@ -24,7 +24,7 @@ describe.each(engines)('rates on %s', (engine) => {
   const errorOf = (answer: { body: { errors: object[] } }) => answer.body.errors[0];
 
   beforeAll(async () => {
-    server = await startTestServer({ engine, seed: true });
+    server = await startTestServer({ areas: ['rates', 'billing'], engine, seed: true });
     people = await signInAll(server);
     cooling = (await one(people.fixit, 'vertical', "doc.name == 'Cooling'")).id;
     water = (await one(people.fixit, 'vertical', "doc.name == 'Water'")).id;

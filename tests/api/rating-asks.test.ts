@@ -11,7 +11,7 @@ describe.each(engines)('ratings asked by a status on %s', (engine) => {
   const orgs = { acme: '', fixit: '' };
 
   beforeAll(async () => {
-    server = await startTestServer({ engine, seed: true });
+    server = await startTestServer({ areas: ['requests', 'people', 'setup', 'ratings', 'links', 'rights'], engine, seed: true });
     people = await signInAll(server);
     orgs.acme = (await one(people.acme, 'organisation', "doc.nickname == 'Acme'")).id;
     orgs.fixit = (await one(people.fixit, 'organisation', "doc.nickname == 'FixIt'")).id;

@@ -66,7 +66,7 @@ describe.each(engines)('the vans on %s', (engine) => {
 
   beforeAll(async () => {
     folder = await writeRecipe();
-    server = await startTestServer({ engine, seed: true, definitionsDir: folder });
+    server = await startTestServer({ areas: [], engine, seed: true, definitionsDir: folder });
     admin = await server.as('admin@acme.test');
     colleague = await server.as('user@acme.test');
     stranger = await server.as('admin@globex.test');

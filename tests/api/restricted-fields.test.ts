@@ -24,7 +24,7 @@ describe.each(engines)('restricted fields on %s', (engine) => {
   const { restrict, lift } = createRestricting();
 
   beforeAll(async () => {
-    server = await startTestServer({ engine, seed: true });
+    server = await startTestServer({ areas: ['requests', 'setup', 'ratings', 'links', 'rights'], engine, seed: true });
     people = await signInAll(server);
   });
   afterAll(() => server.stop());

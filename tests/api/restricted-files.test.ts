@@ -27,7 +27,7 @@ describe.each(engines)('hidden files on %s', (engine) => {
   let subtaskId: string;
   const { restrict, lift } = createRestricting();
   beforeAll(async () => {
-    server = await startTestServer({ engine, seed: true });
+    server = await startTestServer({ areas: ['requests', 'ratings', 'links', 'rights'], engine, seed: true });
     people = await signInAll(server);
     const { acme, tech, dispatcher } = people;
     const work = await givenRequest(people);

@@ -12,7 +12,7 @@ describe.each(engines)('parts of hidden sub-tasks on %s', (engine) => {
   let people: People;
   const { restrict, lift } = createRestricting();
   beforeAll(async () => {
-    server = await startTestServer({ engine, seed: true });
+    server = await startTestServer({ areas: ['requests', 'people', 'setup', 'links', 'rights'], engine, seed: true });
     people = await signInAll(server);
   });
   afterAll(() => server.stop());

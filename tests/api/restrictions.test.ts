@@ -24,7 +24,7 @@ describe.each(engines)('restrictions on %s', (engine) => {
   const { tryTo: tryToRestrict, restrict, lift } = createRestricting();
 
   beforeAll(async () => {
-    server = await startTestServer({ engine, seed: true });
+    server = await startTestServer({ areas: ['requests', 'people', 'setup', 'ratings', 'places', 'links', 'rights'], engine, seed: true });
     people = await signInAll(server);
   });
   afterAll(() => server.stop());

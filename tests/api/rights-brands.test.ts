@@ -62,7 +62,7 @@ describe.each(engines)('a dispatcher of one brand on %s', (engine) => {
   let server: TestServer;
   let people: People;
   beforeAll(async () => {
-    server = await startTestServer({ engine, seed: true });
+    server = await startTestServer({ areas: ['people', 'setup', 'links'], engine, seed: true });
     people = await signInAll(server);
   });
   afterAll(() => server.stop());

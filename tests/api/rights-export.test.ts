@@ -61,7 +61,7 @@ describe.each(engines)('files of requests on %s', (engine) => {
   let server: TestServer;
   let people: People;
   beforeAll(async () => {
-    server = await startTestServer({ engine, seed: true });
+    server = await startTestServer({ areas: ['people', 'setup'], engine, seed: true });
     people = await signInAll(server);
   });
   afterAll(() => server.stop());

@@ -41,7 +41,7 @@ describe.each(engines)('section 6 on %s', (engine) => {
   let people: People;
   let owner: Caller;
   beforeAll(async () => {
-    server = await startTestServer({ engine, seed: true });
+    server = await startTestServer({ areas: ['requests', 'people', 'setup', 'links', 'rights'], engine, seed: true });
     people = await signInAll(server);
     owner = await server.as('owner@demo.test');
   });

@@ -8,7 +8,7 @@ describe.each(engines)('rights on %s', (engine) => {
   let server: TestServer;
   let people: People;
   beforeAll(async () => {
-    server = await startTestServer({ engine, seed: true });
+    server = await startTestServer({ areas: ['requests', 'people', 'setup', 'places', 'links', 'rights'], engine, seed: true });
     people = await signInAll(server);
   });
   afterAll(() => server.stop());

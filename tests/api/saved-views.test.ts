@@ -11,7 +11,7 @@ describe.each(engines)('saved views on %s', (engine) => {
   let server: TestServer;
   let people: People;
   beforeAll(async () => {
-    server = await startTestServer({ engine, seed: true });
+    server = await startTestServer({ areas: [], engine, seed: true });
     people = await signInAll(server);
   });
   afterAll(() => server.stop());

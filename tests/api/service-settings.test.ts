@@ -29,7 +29,7 @@ describe.each(engines)('service settings on %s', (engine) => {
   let settingId: string;
   let plain: Record<string, unknown>;
   beforeAll(async () => {
-    server = await startTestServer({ engine, seed: true });
+    server = await startTestServer({ areas: ['requests', 'people', 'setup', 'ratings', 'links', 'rights'], engine, seed: true });
     people = await signInAll(server);
     const type = await one(people.acme, 'service-type', "doc.name == 'Air conditioner service'");
     plain = await one(people.acme, 'service-setting', `doc.srvc_type_id == ${type.id}`);

@@ -39,6 +39,7 @@ let test: TestServer;
 beforeAll(async () => {
   const [smsPort, mailPort] = [await listening(gateway), await listening(post.server)];
   test = await startTestServer({
+    areas: [],
     seed: true,
     config: {
       production: true,

@@ -12,7 +12,7 @@ describe.each(engines)('%s', (engine) => {
   let test: TestServer;
   let acme: Caller;
   beforeAll(async () => {
-    test = await startTestServer({ engine, seed: true });
+    test = await startTestServer({ areas: ['people', 'setup'], engine, seed: true });
   });
   afterAll(() => test.stop());
   beforeEach(async () => {

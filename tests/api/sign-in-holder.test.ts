@@ -14,7 +14,7 @@ describe.each(engines)('%s', (engine) => {
   let acme: Caller;
   let globex: Caller;
   beforeAll(async () => {
-    test = await startTestServer({ engine, seed: true });
+    test = await startTestServer({ areas: ['people', 'setup'], engine, seed: true });
   });
   afterAll(() => test.stop());
   // Every test begins with no code pending and no try counted.

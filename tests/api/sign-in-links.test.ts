@@ -12,7 +12,7 @@ describe.each(engines)('%s', (engine) => {
   let acme: Caller;
   let globex: Caller;
   beforeAll(async () => {
-    test = await startTestServer({ engine, seed: true });
+    test = await startTestServer({ areas: ['people', 'setup', 'access'], engine, seed: true });
   });
   afterAll(() => test.stop());
   beforeEach(async () => {
@@ -199,7 +199,7 @@ describe.each(engines)('%s', (engine) => {
   });
 
   it('sends no link while nobody has said where people reach the product', async () => {
-    const lost = await startTestServer({ engine, seed: true, config: { publicUrl: undefined } });
+    const lost = await startTestServer({ areas: ['people', 'setup', 'access'], engine, seed: true, config: { publicUrl: undefined } });
     try {
       const admin = await lost.as('admin@acme.test');
       const { id } = await one(admin, 'role', "doc.name == 'Viewer'");

@@ -15,7 +15,7 @@ describe.each(engines)('%s', (engine) => {
   let acme: Caller;
   let acmeId: string;
   beforeAll(async () => {
-    test = await startTestServer({ engine, seed: true });
+    test = await startTestServer({ areas: ['people', 'setup', 'access'], engine, seed: true });
   });
   afterAll(() => test.stop());
   beforeEach(async () => {

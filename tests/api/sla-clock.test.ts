@@ -34,7 +34,7 @@ describe.each(engines)('service time on %s', (engine) => {
   const at = (hours: number) => server.clock.set(inTime(hours));
 
   beforeAll(async () => {
-    server = await startTestServer({ engine, seed: true });
+    server = await startTestServer({ areas: ['requests', 'setup', 'ratings', 'links', 'rights'], engine, seed: true });
     people = await signInAll(server);
     typeId = (await one(people.acme, 'service-type', "doc.name == 'Air conditioner service'")).id;
   });

@@ -10,7 +10,7 @@ describe.each(engines)('%s', (engine) => {
   let people: People;
   let owner: Caller;
   beforeAll(async () => {
-    test = await startTestServer({ engine, seed: true });
+    test = await startTestServer({ areas: ['requests', 'ratings', 'attendance', 'links', 'access', 'rights'], engine, seed: true });
     people = await signInAll(test);
     owner = await test.as('owner@demo.test');
   });

@@ -14,7 +14,7 @@ describe.each(engines)('%s', (engine) => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'fieldloom-writes-'));
     await mkdir(join(folder, 'definitions/schemas/entities'), { recursive: true });
-    test = await startTestServer({ engine, seed: true, definitionsDir: join(folder, 'definitions') });
+    test = await startTestServer({ areas: ['requests'], engine, seed: true, definitionsDir: join(folder, 'definitions') });
     admin = await test.as('admin@acme.test');
   });
   afterAll(async () => {

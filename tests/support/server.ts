@@ -3,15 +3,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { Product } from '../../engine/core/definitions/types.ts';
+import type { AreaName } from '../../src/server/areas.ts';
 import { silentLog } from '../../src/server/database/log.ts';
 import { type OpenDatabase, openDatabase } from '../../src/server/database/open.ts';
+import { loadDefinitions } from '../../src/server/definitions/index.ts';
 import { DEMO_PASSWORD } from '../../src/server/demo/accounts.ts';
 import { createManualClock } from '../../src/server/kernel/clock.ts';
 import type { Config } from '../../src/server/kernel/config.ts';
 import { createLog } from '../../src/server/kernel/log.ts';
-import { seedWhenEmpty } from '../../src/server/seed.ts';
 import { createServer, type Server } from '../../src/server/server.ts';
-import { type EngineName, openTestDatabase } from './database.ts';
+import { type EngineName, engines, openTestDatabase } from './database.ts';
 import { demoTemplate } from './demo-template.ts';
 
 type Call = Omit<InjectOptions, 'url' | 'method' | 'payload' | 'body'> & { readonly body?: unknown };
@@ -34,7 +36,10 @@ export type Caller = {
 };
 
 export type TestServerOptions = {
+  /** That of the test project when absent: PostgreSQL, or the embedded engine where that is what is tested. */
   readonly engine?: EngineName;
+  /** The areas whose code the test is about, or needs: an edit of any other does not touch it. Their hooks alone run. */
+  readonly areas: readonly AreaName[] | 'all';
   /** Demo data; without it the database has tables and no rows. */
   readonly seed?: boolean;
   readonly definitionsDir?: string;
@@ -57,12 +62,13 @@ export type TestServer = {
 const SECRET = 'test-secret-0123456789-abcdefghijklmnop';
 
 export async function startTestServer({
-  engine = 'pglite',
+  engine = engines[0] ?? 'postgres',
+  areas,
   seed = false,
   definitionsDir,
   webRoot,
   config,
-}: TestServerOptions = {}): Promise<TestServer> {
+}: TestServerOptions): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fieldloom-test-'));
   const clock = createManualClock(new Date().toISOString());
   const log = createLog(process.env.TEST_LOG ? 'debug' : 'silent');
@@ -80,9 +86,10 @@ export async function startTestServer({
     ...(definitionsDir === undefined ? {} : { definitionsDir }),
     ...config,
   };
-  const options = { config: whole, log, clock, webRoot: webRoot ?? join(dataDir, 'no-web') };
+  const product = definitionsDir === undefined ? await shippedProduct() : undefined;
+  const options = { config: whole, log, clock, product, webRoot: webRoot ?? join(dataDir, 'no-web') };
   const database = await openFor({ engine, seed, options });
-  const server = await createServer({ ...options, database });
+  const server = await createServer({ ...options, database, areas: areas === 'all' ? undefined : areas });
   await server.fastify.ready();
 
   const inject: TestServer['inject'] = async (method, url, { body, ...call } = {}) =>
@@ -127,6 +134,16 @@ export async function startTestServer({
 
 type Options = Parameters<typeof createServer>[0];
 
+let shipped: Promise<Product> | undefined;
+/** The definitions of the product, loaded once a worker: they are frozen. */
+function shippedProduct(): Promise<Product> {
+  shipped ??= loadDefinitions({ root: process.cwd() }).then((loaded) => {
+    if (!loaded.ok) throw new Error(loaded.faults.map(({ file, pointer, message }) => `${file}#${pointer} ${message}`).join('\n'));
+    return loaded.product;
+  });
+  return shipped;
+}
+
 /** An empty database, or a copy of the demo; the copy of the embedded engine is of a file that outlives the run. */
 async function openFor({ engine, seed, options }: { engine: EngineName; seed: boolean; options: Options }): Promise<OpenDatabase> {
   if (!seed) return openTestDatabase(engine);
@@ -143,8 +160,9 @@ async function openFor({ engine, seed, options }: { engine: EngineName; seed: bo
   return openDatabase({ dataDir: '', log: silentLog, memory: { template } });
 }
 
-/** Seeds by way of the server itself, and leaves the database open. */
+/** Seeds by way of the server itself, with all its areas, and leaves the database open. */
 async function fill(options: Options, database: OpenDatabase): Promise<void> {
+  const { seedWhenEmpty } = await import('../../src/server/seed.ts');
   const server = await createServer({ ...options, database: { ...database, close: async () => undefined } });
   await seedWhenEmpty(server.parts, options.log);
   await server.stop();

@@ -11,7 +11,10 @@ export type StockRoom = Awaited<ReturnType<typeof openStockRoom>>;
 
 /** Starts a server of its own; the caller stops it. */
 export async function openStockRoom(engine: EngineName) {
-  const server = await startTestServer({ engine });
+  const server = await startTestServer({
+    areas: ['requests', 'people', 'setup', 'inventory', 'links', 'rights', 'functions', 'transition-guards'],
+    engine,
+  });
   const { database, resources, workflows, clock } = server.server.parts;
   const seed = { database, resources, run: workflows.runMany, clock };
   const orgs = await seedOrganisations(seed);

@@ -8,7 +8,7 @@ import { listOf } from './rows.ts';
 let server: TestServer;
 let people: People;
 beforeAll(async () => {
-  server = await startTestServer({ seed: true });
+  server = await startTestServer({ areas: ['requests', 'ratings', 'links', 'rights'], seed: true });
   people = await signInAll(server);
 });
 afterAll(() => server.stop());

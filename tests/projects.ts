@@ -1,0 +1,107 @@
+/**
+ * The projects of Vitest: which tests run under which conditions. A test belongs to exactly one, except those that are about
+ * the database, and a few of each area, which run on the embedded engine too.
+ */
+import { globSync } from 'node:fs';
+import react from '@vitejs/plugin-react';
+import type { TestProjectInlineConfiguration, ViteUserConfig } from 'vitest/config';
+import manifest from '../package.json' with { type: 'json' };
+import LastFailedFirst from './runner/sequencer.ts';
+
+type Files = { readonly include: readonly string[]; readonly exclude?: readonly string[] };
+
+/** Tests below the server that open a database of their own: they hold on both engines. */
+const onDatabase = [
+  'src/server/access/restrictions.property.test.ts',
+  'src/server/database/{attempt,database,pglite,second-wall}.test.ts',
+  'src/server/model/migrations/*.test.ts',
+  'src/server/model/model.test.ts',
+  'src/server/notify/notify.test.ts',
+  'src/server/resources/{changing,creating,each,group,in-use,paging,reading,removing,rows}.test.ts',
+  'src/server/workflows/{events,run}.test.ts',
+  'src/server/workflows/requests/statements.test.ts',
+];
+
+/** A little of every area on the engine of `npm start`; tests/embedded.test.ts sees that none is missing. */
+export const smokes = [
+  'tests/api/areas.test.ts',
+  'tests/api/automation-rules.test.ts',
+  'tests/api/billing.test.ts',
+  'tests/api/broadcasts.test.ts',
+  'tests/api/bulk-jobs.test.ts',
+  'tests/api/capacity.test.ts',
+  'tests/api/crash.test.ts',
+  'tests/api/inventory.test.ts',
+  'tests/api/overrides.test.ts',
+  'tests/api/places.test.ts',
+  'tests/api/requests.test.ts',
+  'tests/api/setup.test.ts',
+  'tests/api/sign-in-super.test.ts',
+];
+
+const isWhole = process.env.TEST_WHOLE === '1';
+
+const files = {
+  core: {
+    include: ['{engine/core,src/server,schemas,tests/screens,tests/errors,tests/runner}/**/*.test.ts', 'tests/*.test.ts'],
+    exclude: onDatabase,
+  },
+  ui: { include: ['{engine/react,widgets,src/web}/**/*.test.{ts,tsx}'] },
+  api: { include: ['tests/api/**/*.test.ts', ...onDatabase] },
+  'api-embedded': { include: [...onDatabase, ...(isWhole ? ['tests/api/**/*.test.ts'] : smokes)] },
+  bench: { include: ['tests/bench/**/*.test.ts'] },
+  browser: { include: ['tests/browser/**/*.test.ts'], exclude: ['tests/browser/alone/**'] },
+  'browser-alone': { include: ['tests/browser/alone/**/*.test.ts'] },
+} satisfies Readonly<Record<string, Files>>;
+
+export type ProjectName = keyof typeof files;
+export const projectNames = Object.keys(files) as readonly ProjectName[];
+
+/** The test files of every project, from the root, with slashes. */
+export const testFiles = (): Readonly<Record<ProjectName, readonly string[]>> => {
+  const of = ({ include, exclude = [] }: Files) => {
+    const left = new Set(globSync([...exclude]));
+    return globSync([...include])
+      .filter((file) => !left.has(file))
+      .map((file) => file.replaceAll('\\', '/'))
+      .sort();
+  };
+  return Object.fromEntries(projectNames.map((name) => [name, of(files[name])])) as Readonly<Record<ProjectName, readonly string[]>>;
+};
+
+/** Conditions that tests poll for: a busy machine needs more than the usual second. */
+const patient = { poll: { timeout: 20_000, interval: 50 } };
+const define = { __APP_VERSION__: JSON.stringify(manifest.version) };
+
+type Options = NonNullable<TestProjectInlineConfiguration['test']>;
+
+const project = (name: ProjectName, { include, exclude = [] }: Files, more: Options): TestProjectInlineConfiguration => ({
+  define,
+  test: {
+    name,
+    include: [...include],
+    exclude: ['**/node_modules/**', ...exclude],
+    expect: patient,
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
+    maxWorkers: 1,
+    ...more,
+  },
+});
+
+/** Modules, and the definitions that they load, are shared by all files of a worker. */
+const shared: Options = { isolate: false };
+const inBrowser: Options = { testTimeout: 400_000, hookTimeout: 300_000, globalSetup: ['tests/support/demo-folder.ts'] };
+
+const projects: TestProjectInlineConfiguration[] = [
+  project('core', files.core, shared),
+  { plugins: [react()], ...project('ui', files.ui, { setupFiles: ['tests/support/patience.ts'] }) },
+  project('api', files.api, { ...shared, env: { TEST_ENGINES: 'postgres' } }),
+  project('api-embedded', files['api-embedded'], { ...shared, env: { TEST_ENGINES: 'pglite' } }),
+  project('bench', files.bench, {}),
+  project('browser', files.browser, { ...inBrowser, maxWorkers: 2 }),
+  project('browser-alone', files['browser-alone'], inBrowser),
+];
+
+/** Vitest's own settings, for `vite.config.ts`. */
+export const tests: ViteUserConfig = { test: { projects, sequence: { sequencer: LastFailedFirst } } };

@@ -1,0 +1,26 @@
+/** What a running Vitest tells the run that started it, message by message. */
+
+export type Failure = {
+  /** Titles from the outermost suite to the test; the file's own name where the file could not be read. */
+  readonly name: string;
+  /** What was expected and what came, with where it stands. */
+  readonly errors: readonly string[];
+};
+
+export type FileResult = {
+  /** From the root of the project, with slashes. */
+  readonly file: string;
+  readonly passed: number;
+  readonly skipped: number;
+  readonly failures: readonly Failure[];
+  /** Milliseconds, with what was imported and set up. */
+  readonly took: number;
+  /** The tests that took longest, in milliseconds. */
+  readonly slowest: readonly { readonly name: string; readonly took: number }[];
+};
+
+export type TestEvent =
+  | { readonly kind: 'begun'; readonly files: number }
+  | { readonly kind: 'file'; readonly result: FileResult }
+  /** `errors` belong to no test: a promise that nobody waited for, a worker that died. */
+  | { readonly kind: 'ended'; readonly errors: readonly string[] };

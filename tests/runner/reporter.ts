@@ -1,0 +1,56 @@
+/** Vitest's side of a run: tells the process above of every file as it ends. */
+import { relative } from 'node:path';
+import type { Reporter, SerializedError, TestCase, TestModule, TestSuite } from 'vitest/node';
+import type { Failure, FileResult, TestEvent } from './events.ts';
+
+const SLOWEST = 3;
+
+const tell = (event: TestEvent) => process.send?.(event);
+
+/** Message, difference and place, as far as they are there. */
+function wordsOf({ message, diff, stack }: SerializedError & { readonly diff?: string }): string {
+  const places = (stack ?? '').split('\n').filter((line) => /^\s+at /.test(line) && !line.includes('node_modules'));
+  return [message, diff, ...places.slice(0, 4)].filter(Boolean).join('\n');
+}
+
+const failureOf = (entity: TestCase | TestSuite | TestModule, name: string, errors: readonly SerializedError[]): Failure => ({
+  name: entity.type === 'module' ? 'the file itself' : name,
+  errors: errors.map(wordsOf),
+});
+
+function resultOf(module: TestModule): FileResult {
+  const tests = [...module.children.allTests()];
+  const stateOf = (test: TestCase) => test.result().state;
+  const suites = [module, ...module.children.allSuites()];
+  const failures = [
+    ...suites.flatMap((suite) => {
+      const errors = suite.errors();
+      return errors.length > 0 ? [failureOf(suite, suite.type === 'suite' ? suite.fullName : '', errors)] : [];
+    }),
+    ...tests.filter((test) => stateOf(test) === 'failed').map((test) => failureOf(test, test.fullName, test.result().errors ?? [])),
+  ];
+  const { duration, collectDuration, setupDuration, environmentSetupDuration, prepareDuration } = module.diagnostic();
+  return {
+    file: relative(process.cwd(), module.moduleId).replaceAll('\\', '/'),
+    passed: tests.filter((test) => stateOf(test) === 'passed').length,
+    skipped: tests.filter((test) => stateOf(test) === 'skipped').length,
+    failures,
+    took: Math.round(duration + collectDuration + setupDuration + environmentSetupDuration + prepareDuration),
+    slowest: tests
+      .map((test) => ({ name: test.fullName, took: Math.round(test.diagnostic()?.duration ?? 0) }))
+      .sort((one, other) => other.took - one.took)
+      .slice(0, SLOWEST),
+  };
+}
+
+export default {
+  onTestRunStart(files) {
+    tell({ kind: 'begun', files: files.length });
+  },
+  onTestModuleEnd(module) {
+    tell({ kind: 'file', result: resultOf(module) });
+  },
+  onTestRunEnd(_modules, errors) {
+    tell({ kind: 'ended', errors: errors.map(wordsOf) });
+  },
+} satisfies Reporter;

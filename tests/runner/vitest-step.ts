@@ -1,0 +1,95 @@
+/** A project of Vitest as one step: its files once, and those with failures once more, so that flaky is told from broken. */
+import { spawn } from 'node:child_process';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import type { Failure, FileResult, TestEvent } from './events.ts';
+
+export const logFolder = 'node_modules/.cache/fieldloom/tests';
+
+export type VitestCall = {
+  /** Of the step; its history and its log bear it. */
+  readonly step: string;
+  readonly project: string;
+  /** Files to run; all of the project when absent. */
+  readonly files?: readonly string[] | undefined;
+  readonly env?: Readonly<Record<string, string>> | undefined;
+  readonly onEvent: (event: TestEvent) => void;
+};
+
+type Pass = { readonly code: number; readonly files: readonly FileResult[]; readonly errors: readonly string[] };
+
+export type FlakyFailure = Failure & { readonly file: string };
+
+export type VitestOutcome = {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  readonly files: readonly FileResult[];
+  /** What failed each time, by file; `file` is empty for what belongs to none. */
+  readonly failures: readonly FlakyFailure[];
+  /** What failed once and passed once. */
+  readonly flaky: readonly FlakyFailure[];
+  readonly log: string;
+};
+
+/** Runs the step; never rejects: a Vitest that dies is a failure. */
+export async function runVitest(call: VitestCall): Promise<VitestOutcome> {
+  const first = await pass(call, 'w');
+  const broken = first.files.filter(({ failures }) => failures.length > 0).map(({ file }) => file);
+  const second = broken.length > 0 ? await pass({ ...call, files: broken }, 'a') : undefined;
+  return { ...outcomeOf(first, second), log: logOf(call) };
+}
+
+const logOf = ({ step }: VitestCall) => `${logFolder}/${step}.log`;
+
+function pass(call: VitestCall, flags: 'w' | 'a'): Promise<Pass> {
+  const { step, project, files = [], env, onEvent } = call;
+  mkdirSync(logFolder, { recursive: true });
+  const log = createWriteStream(logOf(call), { flags });
+  const args = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=./tests/runner/reporter.ts',
+  ];
+  const child = spawn(process.execPath, [...args, ...files], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { ...process.env, FORCE_COLOR: '0', TEST_STEP: step, ...env },
+  });
+  child.stdout?.pipe(log);
+  child.stderr?.pipe(log);
+  const results: FileResult[] = [];
+  let errors: readonly string[] = ['Vitest ended before its tests did.'];
+  child.on('message', (message) => {
+    const event = message as TestEvent;
+    if (event.kind === 'file') results.push(event.result);
+    if (event.kind === 'ended') errors = event.errors;
+    onEvent(event);
+  });
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code: code ?? 1, files: results, errors })));
+}
+
+/** What two looks come to: a test is broken when it failed in both. */
+export function outcomeOf(first: Pass, second: Pass | undefined): Omit<VitestOutcome, 'log'> {
+  const again = new Map(second?.files.map((result) => [result.file, result]));
+  const failures: FlakyFailure[] = [];
+  const flaky: FlakyFailure[] = [];
+  let passed = 0;
+  for (const { file, failures: before, passed: well } of first.files) {
+    const after = again.get(file);
+    const twice = after ? before.filter(({ name }) => after.failures.some((each) => each.name === name)) : before;
+    const once = [...before, ...(after?.failures ?? [])].filter(({ name }) => !twice.some((each) => each.name === name));
+    failures.push(...twice.map((failure) => ({ file, ...failure })));
+    flaky.push(...once.map((failure) => ({ file, ...failure })));
+    // What could not even be read the first time counts by the look that read it.
+    passed += after ? after.passed + after.failures.filter(({ name }) => !twice.some((each) => each.name === name)).length : well;
+  }
+  const passes = second ? [first, second] : [first];
+  const loose = passes.flatMap(({ errors }) => errors);
+  const isSilent = (pass: Pass) => pass.code !== 0 && pass.errors.length === 0 && pass.files.every((each) => each.failures.length === 0);
+  const died = passes.some(isSilent) ? ['Vitest ended badly, without a failed test.'] : [];
+  failures.push(...[...loose, ...died].map((error) => ({ file: '', name: 'besides the tests', errors: [error] })));
+  const skipped = first.files.reduce((sum, each) => sum + each.skipped, 0);
+  return { passed, failed: failures.length, skipped, files: first.files, failures, flaky };
+}
