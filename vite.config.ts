@@ -33,7 +33,7 @@ const server: UserConfig = {
   publicDir: false,
   build: {
     ssr: true,
-    target: 'node20',
+    target: 'node22',
     outDir: 'dist/server',
     emptyOutDir: true,
     sourcemap: true,

@@ -6,51 +6,8 @@
  *     npm test -- --changed [--base x]  what an edit touches: since the last commit, or since revision x
  *     npm test -- path [path …]         these test files, or those below these folders
  */
-import { parseArgs } from 'node:util';
-import { testFiles } from './projects.ts';
-import { changedSince, readHouse } from './runner/changed/house.ts';
-import { select } from './runner/changed/select.ts';
-import { run } from './runner/run.ts';
-import { allSteps, changedSteps, namedSteps, type Step } from './runner/steps.ts';
+import '../src/server/needed-node.mjs';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { whole: { type: 'boolean', default: false }, changed: { type: 'boolean', default: false }, base: { type: 'string' } },
-});
-
-const print = (text: string) => process.stdout.write(`${text}\n`);
-
-function stepsOfChange(base: string): readonly Step[] {
-  const changed = changedSince(base);
-  if (changed.length === 0) return [];
-  const selection = select(changed, readHouse());
-  print(`Changed since ${base}: ${changed.slice(0, 8).join(', ')}${changed.length > 8 ? ` and ${changed.length - 8} more` : ''}`);
-  if (selection.everything !== undefined) {
-    print(`Everything rests on ${selection.everything}: the whole sample runs.`);
-    return allSteps({ isWhole: false });
-  }
-  for (const [project, files] of Object.entries(selection.tests)) print(`  ${project}: ${files.join(', ')}`);
-  if (selection.stories.length > 0) print(`  stories: ${selection.stories.join(', ')}`);
-  if (selection.screens.length > 0) print(`  screens: ${selection.screens.join(', ')}`);
-  print('Left to the whole: journeys in a browser, the embedded engine beside PostgreSQL, and pages that only share code.');
-  return changedSteps(selection);
-}
-
-function stepsOfPaths(paths: readonly string[]): readonly Step[] {
-  const isMeant = (file: string) => paths.some((path) => file === path || file.startsWith(`${path.replace(/\/$/, '')}/`));
-  const found = Object.entries(testFiles())
-    .map(([project, files]) => [project, files.filter(isMeant)] as const)
-    .filter(([, files]) => files.length > 0);
-  if (found.length === 0) throw new Error(`There is no test at ${paths.join(', ')}.`);
-  return namedSteps(Object.fromEntries(found));
-}
-
-function stepsAsked(): readonly Step[] {
-  if (positionals.length > 0) return stepsOfPaths(positionals);
-  if (values.changed || values.base !== undefined) return stepsOfChange(values.base ?? 'HEAD');
-  return allSteps({ isWhole: values.whole });
-}
-
-const steps = stepsAsked();
-if (steps.length === 0) print('Nothing has changed.');
-process.exitCode = (await run(steps, print)) ? 0 : 1;
+// What follows would not even be linked by an old Node, which is to say so in a sentence.
+const { main } = await import('./runner/main.ts');
+process.exitCode = await main();

@@ -1,4 +1,5 @@
 /** `npm run dev`: the web app from its sources and the server in one process; a saved definition shows without a restart. */
+import './needed-node.mjs';
 import { createServer as createHttpServer, type Server as HttpServer, type IncomingMessage } from 'node:http';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import { watchDefinitions } from './definitions/index.ts';

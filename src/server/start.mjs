@@ -1,4 +1,5 @@
 /** `npm start`: builds what is missing or older than its sources, then runs the server. Plain JavaScript, so that it runs on nothing but Node. */
+import './needed-node.mjs';
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
