@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { pathToFileURL } from 'node:url';
 import { programs } from './build.ts';
 import type { Order, Reading } from './probe.ts';
+import type { Setting } from './world.ts';
 
 /** This server, and the peer in both ways of sending its statements: as text, or prepared. */
 export const sides = ['ours', 'peer', 'prepared'] as const;
@@ -20,10 +21,7 @@ export type Child = {
 const START_LIMIT = 60_000;
 
 /** Starts one side on the database and waits until it listens. */
-export async function startChild(
-  side: Side,
-  { databaseUrl, dataDir }: { readonly databaseUrl: string; readonly dataDir: string },
-): Promise<Child> {
+export async function startChild(side: Side, { databaseUrl, dataDir, definitionsDir, world: { columns } }: Setting): Promise<Child> {
   const child = spawn(
     process.execPath,
     ['--enable-source-maps', '--import', pathToFileURL(programs.probe).href, programs[side === 'ours' ? 'ours' : 'peer']],
@@ -39,6 +37,8 @@ export async function startChild(
         SEED: 'none',
         LOG_LEVEL: 'silent',
         SECRET: 'a secret of the benchmark, 0123456789 abcdef',
+        ...(definitionsDir === undefined ? {} : { DEFINITIONS_DIR: definitionsDir }),
+        BENCH_COLUMNS: JSON.stringify(columns),
         BENCH_PREPARED: side === 'prepared' ? 'yes' : 'no',
       },
     },

@@ -1,12 +1,12 @@
 /** All measurements on one database, printed as they come. */
 import { join } from 'node:path';
-import pg from 'pg';
-import { agree } from './agree.ts';
-import { type Case, create, getOne, list, ourList } from './cases.ts';
-import { type Child, startChild } from './child.ts';
+import { type Case, create, getOne, list, ourList, type Tokens } from './cases.ts';
+import type { Child } from './child.ts';
 import { load, type Request } from './load.ts';
-import { CALLERS, median, type Raced, type Runners, race } from './race.ts';
+import type { Pace } from './pace.ts';
+import { CALLERS, median, type Raced, race } from './race.ts';
 import {
+  type CaseShares,
   type CaseTrace,
   cpuTable,
   raceTable,
@@ -17,54 +17,61 @@ import {
   variantTable,
   wallTable,
 } from './report.ts';
-import { wallCosts } from './row-security.ts';
+import { type WallCost, wallCosts } from './row-security.ts';
+import type { Started } from './sides.ts';
 import { profileOf, traceOf } from './where.ts';
-import type { World } from './world.ts';
 
-export type Setting = { readonly databaseUrl: string; readonly dataDir: string; readonly world: World };
+export type Measurements = {
+  readonly raced: readonly Raced[];
+  readonly variants: readonly Variant[];
+  readonly shares: readonly CaseShares[];
+  readonly traces: readonly CaseTrace[];
+  readonly walls: readonly WallCost[];
+};
 
-export async function measure(setting: Setting, print: (text: string) => void): Promise<readonly Raced[]> {
-  const client = new pg.Client(setting.databaseUrl);
-  await client.connect();
-  const started: Child[] = [];
-  const start = async (side: Child['side']) => {
-    const child = await startChild(side, setting);
-    started.push(child);
-    return child;
-  };
-  try {
-    const runners: Runners = { ours: await start('ours'), peer: await start('peer'), prepared: await start('prepared') };
-    const tokens = await agree(runners, setting.world, client);
-    const cases = [list('list', 50), list('list, next page', 50, tokens), getOne(setting.world), create(setting.world)];
-    const raced: Raced[] = [];
-    for (const each of cases) raced.push(await race(each, runners, setting.world.token));
-    print(raceTable(raced));
-    print(cpuTable(raced));
-    await explain({ setting, runners, cases: cases.filter(({ name }) => !name.includes(',')) }, print);
-    print(wallTable(await wallCosts(client, setting.world)));
-    return raced;
-  } finally {
-    for (const child of started) await child.stop();
-    await client.end();
-  }
+export async function measure(started: Started, tokens: Tokens, pace: Pace, print: (text: string) => void): Promise<Measurements> {
+  const { runners, client, setting } = started;
+  const { world } = setting;
+  const cases = [list('list', 50), list('list, next page', 50, tokens), getOne(world), create(world)];
+  const raced: Raced[] = [];
+  for (const each of cases) raced.push(await race(each, runners, world.token, pace.race));
+  print(raceTable(raced));
+  print(cpuTable(raced));
+  const explained = await explain(
+    started,
+    cases.filter(({ name }) => !name.includes(',')),
+    pace,
+    print,
+  );
+  const walls = await wallCosts(client, world, pace.wallTurns);
+  print(wallTable(walls));
+  return { raced, ...explained, walls };
 }
 
-type Explaining = { readonly setting: Setting; readonly runners: Runners; readonly cases: readonly Case[] };
-
-async function explain({ setting: { world, dataDir }, runners, cases }: Explaining, print: (text: string) => void): Promise<void> {
-  print(variantTable(await variants(runners.ours, world.token)));
-  const shares = [];
+async function explain(
+  { setting: { world, dataDir }, runners }: Started,
+  cases: readonly Case[],
+  pace: Pace,
+  print: (text: string) => void,
+): Promise<Pick<Measurements, 'variants' | 'shares' | 'traces'>> {
+  const { token } = world;
+  const variants = await variantsOf(runners.ours, token, pace.variants);
+  print(variantTable(variants));
+  const shares: CaseShares[] = [];
   for (const { name, next } of cases) {
-    shares.push({ name, shares: await profileOf(runners.ours, next.ours, world.token, join(dataDir, `${name}.cpuprofile`)) });
+    const file = join(dataDir, `${name}.cpuprofile`);
+    shares.push({ name, shares: await profileOf({ child: runners.ours, next: next.ours, token }, file, pace.profile) });
   }
   print(sharesTable(shares));
   const traces: CaseTrace[] = [];
   for (const { name, next } of cases) {
-    const [ours, peer] = [await traceOf(runners.ours, next.ours, world.token), await traceOf(runners.peer, next.peer, world.token)];
+    const ours = await traceOf({ child: runners.ours, next: next.ours, token }, pace.trace);
+    const peer = await traceOf({ child: runners.peer, next: next.peer, token }, pace.trace);
     traces.push({ name, ours, peer });
   }
   print(traceTable(traces));
   for (const { name, ours } of traces) print(statementTable(name, ours));
+  return { variants, shares, traces };
 }
 
 /** What the choices of a list cost, each in turns of its own and several times round. */
@@ -75,14 +82,12 @@ const choices: readonly (readonly [name: string, request: Request])[] = [
   ['50 rows, labels', ourList({ page_size: 50, labels: 'true' })],
   ['200 rows', ourList({ page_size: 200 })],
 ];
-const VARIANT_ROUNDS = 4;
-const VARIANT_ROUND = 350;
 
-async function variants({ port }: Child, token: string): Promise<readonly Variant[]> {
+async function variantsOf({ port }: Child, token: string, { rounds, round }: Pace['variants']): Promise<readonly Variant[]> {
   const found = choices.map(([name, request]) => ({ name, request, rates: [] as number[], times: [] as number[] }));
-  for (let turn = 0; turn < VARIANT_ROUNDS; turn += 1) {
+  for (let turn = 0; turn < rounds; turn += 1) {
     for (const { request, rates, times } of found) {
-      const loaded = await load({ port, token, callers: CALLERS, duration: VARIANT_ROUND, limit: 1_000, next: () => request });
+      const loaded = await load({ port, token, callers: CALLERS, ...round, next: () => request });
       rates.push(loaded.times.length / loaded.seconds);
       times.push(...loaded.times);
     }

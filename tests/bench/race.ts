@@ -2,13 +2,9 @@
 import type { Case } from './cases.ts';
 import { type Child, type Side, sides } from './child.ts';
 import { load } from './load.ts';
+import type { Bounds, Pace } from './pace.ts';
 
 export const CALLERS = 8;
-const ROUNDS = 12;
-const ROUND = 400;
-const MOST_CALLS = 2_000;
-/** Until the engine has compiled what runs often: so many calls, or so many milliseconds. */
-const WARM_UP = { duration: 3_000, limit: 2_000 };
 
 export type Runners = Readonly<Record<Side, Child>>;
 export type Measured = {
@@ -35,14 +31,11 @@ export const median = (values: readonly number[]) => quantile(values, 0.5);
 
 type Round = { readonly rate: number; readonly times: readonly number[]; readonly cpu: number };
 
-async function round(
-  { port, ask }: Child,
-  next: Case['next'][Side],
-  token: string,
-  bounds = { duration: ROUND, limit: MOST_CALLS },
-): Promise<Round> {
+type Running = Bounds & { readonly next: Case['next'][Side]; readonly token: string };
+
+async function run({ port, ask }: Child, running: Running): Promise<Round> {
   await ask({ do: 'reset' });
-  const { times, seconds } = await load({ port, token, callers: CALLERS, ...bounds, next });
+  const { times, seconds } = await load({ port, callers: CALLERS, ...running });
   const { cpu } = await ask({ do: 'read' });
   return { rate: times.length / seconds, times, cpu };
 }
@@ -53,11 +46,12 @@ function measuredOf(rounds: readonly Round[]): Measured {
   return { rate: median(rounds.map(({ rate }) => rate)), p50: median(times), p95: quantile(times, 0.95), cpu };
 }
 
-export async function race({ name, next }: Case, runners: Runners, token: string): Promise<Raced> {
-  for (const side of sides) await round(runners[side], next[side], token, WARM_UP);
+export async function race({ name, next }: Case, runners: Runners, token: string, pace: Pace['race']): Promise<Raced> {
+  const turn = (side: Side, bounds: Bounds) => run(runners[side], { ...bounds, next: next[side], token });
+  for (const side of sides) await turn(side, pace.warmUp);
   const rounds: Record<Side, Round[]> = { ours: [], peer: [], prepared: [] };
-  for (let index = 0; index < ROUNDS; index += 1) {
-    for (const side of index % 2 === 0 ? sides : sides.toReversed()) rounds[side].push(await round(runners[side], next[side], token));
+  for (let index = 0; index < pace.rounds; index += 1) {
+    for (const side of index % 2 === 0 ? sides : sides.toReversed()) rounds[side].push(await turn(side, pace.round));
   }
   const measured = { ours: measuredOf(rounds.ours), peer: measuredOf(rounds.peer), prepared: measuredOf(rounds.prepared) };
   const ratioTo = (side: Side): Ratio => ({

@@ -79,7 +79,9 @@ const shorten = (text: string) => {
 
 const LEAST = 0.01;
 
-export const sharesTable = (shares: readonly { readonly name: string; readonly shares: Shares }[]): string => {
+export type CaseShares = { readonly name: string; readonly shares: Shares };
+
+export const sharesTable = (shares: readonly CaseShares[]): string => {
   const names = [...new Set(shares.flatMap((each) => each.shares.filter(([, share]) => share >= LEAST).map(([part]) => part)))];
   const shareOf = (list: Shares, name: string) => list.find(([part]) => part === name)?.[1] ?? 0;
   return table(

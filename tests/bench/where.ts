@@ -5,11 +5,9 @@ import { fileURLToPath } from 'node:url';
 import type { Case } from './cases.ts';
 import type { Child, Side } from './child.ts';
 import { load } from './load.ts';
+import type { Bounds, Pace } from './pace.ts';
 import type { Statement } from './probe.ts';
 import { CALLERS } from './race.ts';
-
-const TRACED = 200;
-const PROFILED = 3_000;
 
 /** One caller alone: `ms` a call, of which `database` waiting for PostgreSQL. Statements with their share of one call. */
 export type Traced = {
@@ -18,11 +16,14 @@ export type Traced = {
   readonly statements: readonly (Statement & { readonly perCall: number })[];
 };
 
-export async function traceOf(child: Child, next: Case['next'][Side], token: string): Promise<Traced> {
+/** The calls of one side that are looked into. */
+export type Looking = { readonly child: Child; readonly next: Case['next'][Side]; readonly token: string };
+
+export async function traceOf({ child, next, token }: Looking, { warmUp, round }: Pace['trace']): Promise<Traced> {
   await child.ask({ do: 'trace' });
-  await load({ ...child, token, callers: 1, duration: 5_000, limit: 20, next });
+  await load({ ...child, token, callers: 1, ...warmUp, next });
   await child.ask({ do: 'reset' });
-  const { times } = await load({ ...child, token, callers: 1, duration: 5_000, limit: TRACED, next });
+  const { times } = await load({ ...child, token, callers: 1, ...round, next });
   const { statements, waited } = await child.ask({ do: 'read' });
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
   return {
@@ -62,9 +63,9 @@ type Profile = {
 /** Share of the processor time by part, largest first, idle time left out. */
 export type Shares = readonly (readonly [part: string, share: number])[];
 
-export async function profileOf(child: Child, next: Case['next'][Side], token: string, file: string): Promise<Shares> {
+export async function profileOf({ child, next, token }: Looking, file: string, bounds: Bounds): Promise<Shares> {
   await child.ask({ do: 'profile' });
-  await load({ ...child, token, callers: CALLERS, duration: 2_500, limit: PROFILED, next });
+  await load({ ...child, token, callers: CALLERS, ...bounds, next });
   await child.ask({ do: 'profiled', file });
   return sharesOf(JSON.parse(await readFile(file, 'utf8')) as Profile);
 }

@@ -1,4 +1,4 @@
-/** What is measured on: one brand with 100,000 requests, a neighbour with some, and an administrator's session. */
+/** What is measured on: one brand with many requests, a neighbour with some, and an administrator's session. */
 import { standardRequest } from '../../src/server/demo/lifecycles-data.ts';
 import { digestOf, newToken } from '../../src/server/identity/tokens.ts';
 import type { Config } from '../../src/server/kernel/config.ts';
@@ -6,6 +6,8 @@ import { newId } from '../../src/server/kernel/ids.ts';
 import { createLog } from '../../src/server/kernel/log.ts';
 import { system } from '../../src/server/kernel/principal.ts';
 import { openParts, type Parts } from '../../src/server/parts.ts';
+import { type RequestColumns, requestColumns } from './columns.ts';
+import type { Pace } from './pace.ts';
 import { fillRequests, withoutIndexes } from './requests.ts';
 
 export type World = {
@@ -15,17 +17,23 @@ export type World = {
   readonly customerIds: readonly string[];
   /** Some requests of the brand, spread over all of them. */
   readonly requestIds: readonly string[];
+  /** What the administrator is answered of a request, and how one is stored. */
+  readonly columns: RequestColumns;
 };
 
-export const REQUESTS = 100_000;
-const NEIGHBOUR_REQUESTS = 10_000;
-const CUSTOMERS = 5_000;
-const SAMPLE = 1_000;
+/** Where it is, for the servers that are started on it. */
+export type Setting = {
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+  /** Definitions over the product's own. */
+  readonly definitionsDir?: string | undefined;
+  readonly world: World;
+};
 
 const server = system('benchmark');
 
 /** The configuration under which both the tables are made and the server runs. */
-export const configOf = (databaseUrl: string, dataDir: string): Config => ({
+const configOf = ({ databaseUrl, dataDir, definitionsDir }: Omit<Setting, 'world'>): Config => ({
   production: true,
   port: 0,
   host: '127.0.0.1',
@@ -36,28 +44,32 @@ export const configOf = (databaseUrl: string, dataDir: string): Config => ({
   trustProxy: false,
   logLevel: 'silent',
   inspector: false,
+  ...(definitionsDir === undefined ? {} : { definitionsDir }),
 });
 
 /** Tables by the model, organisations through the pipeline, requests by SQL. */
-export async function makeWorld(config: Config): Promise<World> {
-  const parts = await openParts({ config, log: createLog('silent') });
+export async function makeWorld(setting: Omit<Setting, 'world'>, size: Pace['world']): Promise<World> {
+  const parts = await openParts({ config: configOf(setting), log: createLog('silent') });
   try {
     const provider = await organisation(parts, 'Swift Services', 'SWI', 'ORG_TYPE_SRVC_PRVDR');
     const brand = await brandWithType(parts, 'Northwind Appliances', 'NOR', provider);
     const neighbour = await brandWithType(parts, 'Contoso Home', 'CON', provider);
     const token = await signIn(parts, brand.orgId);
+    const caller = await parts.identity.sessions.principalOf(token);
+    if (!caller) throw new Error('The session of the administrator is not live.');
     return await parts.database.admin(async (sql) => {
       await withoutIndexes(sql, 'service_request', async () => {
-        await fillRequests(sql, { ...brand, providerId: provider, requests: REQUESTS, customers: CUSTOMERS });
-        await fillRequests(sql, { ...neighbour, providerId: provider, requests: NEIGHBOUR_REQUESTS, customers: CUSTOMERS / 10 });
+        await fillRequests(sql, { ...brand, providerId: provider, requests: size.requests, customers: size.customers });
+        await fillRequests(sql, { ...neighbour, providerId: provider, requests: size.neighbourRequests, customers: size.customers / 10 });
       });
       await sql('vacuum (analyze)');
       const ids = (rows: readonly Readonly<Record<string, unknown>>[]) => rows.map(({ id }) => String(id));
-      const every = Math.floor(REQUESTS / SAMPLE);
+      const every = Math.floor(size.requests / size.sample);
       return {
         orgId: brand.orgId,
         token,
         typeId: brand.typeId,
+        columns: requestColumns(parts.definitions.product().entities, caller, parts.clock.now()),
         customerIds: ids(await sql('select id from customer where org_id = $1 order by id limit 500', [brand.orgId])),
         requestIds: ids(
           await sql(

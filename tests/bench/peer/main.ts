@@ -1,7 +1,8 @@
 /**
  * The peer: what somebody would write by hand for this one entity and one kind of caller, with Fastify and pg alone.
- * It does what has to be done (token, organisation, the same columns, rows and answers) and leaves the rest out:
- * definitions, rules, row-level security, masks, custom fields, filters of the caller's own.
+ * It does what has to be done (token, organisation, the same columns, rows and answers) and leaves the rest out: rules, row-level
+ * security, masks, custom fields, filters of the caller's own. Which columns there are it is given when it starts, as its author
+ * would look them up; from then on its statements are fixed text.
  */
 import Fastify, { type FastifyRequest } from 'fastify';
 import pg from 'pg';
