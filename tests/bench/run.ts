@@ -1,12 +1,19 @@
 /**
  * `npm run bench`: all benchmarks. `npm run bench -- server|forms|lists` runs one; of forms and lists `--only ours,floor` takes
  * only these libraries, `--workload 1000,rules` only these forms, and `--profile` shows where the time of our own page goes.
+ * `--short` runs each on a small world, with the libraries that come with the product: seconds in place of minutes, and everything
+ * that is checked is checked (all sides agree, pages take what is typed), but its figures mean nothing. `npm test` runs the same.
  */
 import { parseArgs } from 'node:util';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { only: { type: 'string' }, workload: { type: 'string' }, profile: { type: 'boolean', default: false } },
+  options: {
+    short: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    workload: { type: 'string' },
+    profile: { type: 'boolean', default: false },
+  },
 });
 const known = ['server', 'forms', 'lists'];
 const unknown = positionals.filter((name) => !known.includes(name));
@@ -24,8 +31,17 @@ if (values.profile) {
   if (isAsked('forms')) await profileForms(choice, print);
   if (isAsked('lists')) await profileLists(print);
 } else {
-  if (isAsked('server')) await (await import('./server.ts')).benchServer(print);
-  if (isAsked('forms')) await (await import('./forms/index.ts')).benchForms(choice, print);
-  if (isAsked('lists')) await (await import('./forms/index.ts')).benchLists(choice, print);
+  if (isAsked('server')) {
+    const { benchServer } = await import('./server.ts');
+    const { full, short } = await import('./pace.ts');
+    await benchServer(print, values.short ? short : full);
+  }
+  if (isAsked('forms') || isAsked('lists')) {
+    const { benchForms, benchLists } = await import('./forms/index.ts');
+    const { full, short } = await import('./forms/pace.ts');
+    const pace = values.short ? short : full;
+    if (isAsked('forms')) await benchForms(choice, print, pace);
+    if (isAsked('lists')) await benchLists(choice, print, pace);
+  }
   print(`All of it in ${((Date.now() - began) / 1000).toFixed(0)} s.`);
 }

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { asDelivered } from '../as-delivered.ts';
 import { installPeers } from './install.ts';
 import { isPeer, type Library } from './libraries.ts';
 
@@ -22,31 +23,33 @@ export async function buildPage(library: Library, readable = false): Promise<Bui
   const dir = join(outDir, library.page.replaceAll(/[/.]/g, '-') + (readable ? '-readable' : ''));
   const state = isPeer(library) ? await stateOf(library) : undefined;
   if (state !== undefined && (await readFile(`${dir}/state`, 'utf8').catch(() => '')) === state) return { library, dir };
-  await build({
-    // Packages that all must share are taken from the root.
-    root: library.react === 'own' ? root : `${here}peers`,
-    resolve: { dedupe: ['react', 'react-dom'] },
-    configFile: false,
-    publicDir: false,
-    base: './',
-    logLevel: 'error',
-    plugins: [react(), tailwindcss()],
-    build: {
-      target: 'es2022',
-      outDir: dir,
-      emptyOutDir: true,
-      minify: !readable,
-      cssMinify: false,
-      chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
-      cssCodeSplit: false,
-      rollupOptions: {
-        input: { page: here + library.page },
-        // What no page shows and nobody installs.
-        external: ['office-viewer'],
-        output: { entryFileNames: 'page.js', chunkFileNames: 'chunks/[name]-[hash].js', assetFileNames: 'page[extname]' },
+  await asDelivered(() =>
+    build({
+      // Packages that all must share are taken from the root.
+      root: library.react === 'own' ? root : `${here}peers`,
+      resolve: { dedupe: ['react', 'react-dom'] },
+      configFile: false,
+      publicDir: false,
+      base: './',
+      logLevel: 'error',
+      plugins: [react(), tailwindcss()],
+      build: {
+        target: 'es2022',
+        outDir: dir,
+        emptyOutDir: true,
+        minify: !readable,
+        cssMinify: false,
+        chunkSizeWarningLimit: Number.POSITIVE_INFINITY,
+        cssCodeSplit: false,
+        rollupOptions: {
+          input: { page: here + library.page },
+          // What no page shows and nobody installs.
+          external: ['office-viewer'],
+          output: { entryFileNames: 'page.js', chunkFileNames: 'chunks/[name]-[hash].js', assetFileNames: 'page[extname]' },
+        },
       },
-    },
-  });
+    }),
+  );
   const css = await readFile(`${dir}/page.css`).catch(() => undefined);
   await writeFile(`${dir}/index.html`, htmlOf(css !== undefined));
   if (state !== undefined) await writeFile(`${dir}/state`, state);

@@ -3,13 +3,14 @@ import type { Browser } from 'playwright-core';
 import { launchChromium } from '../../support/chromium.ts';
 import { type Built, buildPage, buildPages } from './build.ts';
 import { planForm, planList } from './definitions.ts';
-import { formLibraries, type Library, listLibraries } from './libraries.ts';
+import { formLibraries, isPeer, type Library, listLibraries } from './libraries.ts';
 import { measure } from './measure.ts';
 import { measureList } from './measure-list.ts';
+import { full, type Pace, SLOWED } from './pace.ts';
 import { profileList, profilePage } from './profile.ts';
 import { type FormResult, formTable, formTargets, type ListResult, listTable, listTargets } from './report.ts';
-import { type Files, SLOWED } from './session.ts';
-import { list, type Workload, workloads } from './workloads.ts';
+import type { Files } from './session.ts';
+import { type ListWorkload, list, type Workload, workloads } from './workloads.ts';
 
 export type Print = (text: string) => void;
 export type Choice = {
@@ -22,17 +23,16 @@ export type Choice = {
 const isChosen = (names: readonly string[] | undefined, name: string) => names === undefined || names.includes(name);
 
 /** Measures forms and prints a table a workload, then the targets. What does not do what is measured is named, and fails the run. */
-export async function benchForms(choice: Choice, print: Print): Promise<void> {
-  const built = await buildPages(
-    formLibraries.filter(({ name }) => isChosen(choice.only, name)),
-    print,
-  );
-  print(`Forms: Chromium with the processor slowed ${SLOWED} times; milliseconds of script.`);
+export async function benchForms(choice: Choice, print: Print, pace = full): Promise<readonly FormResult[]> {
+  const built = await buildPages(chosen(formLibraries, choice, pace), print);
+  print(`Forms: Chromium, its processor ${pace.slowed === 1 ? 'at full speed' : `slowed ${pace.slowed} times`}; milliseconds of script.`);
   const results: FormResult[] = [];
   await inChromium(async (browser) => {
-    for (const workload of workloads.filter(({ id }) => isChosen(choice.workloads, id))) {
-      for (const each of built.filter(({ library }) => isChosen(library.workloads, workload.id))) {
-        const measured = await attempt(each, print, async () => measure(browser, each, await formFiles(each.library, workload), workload));
+    for (const workload of pace.workloads.filter(({ id }) => isChosen(choice.workloads, id))) {
+      for (const each of built.filter(({ library }) => takesPart(library, workload))) {
+        const measured = await attempt(each, print, async () =>
+          measure({ browser, built: each, files: await formFiles(each.library, workload), pace }, workload),
+        );
         if (measured) results.push({ workload, library: each.library, measured });
       }
       print(formTable(workload, results));
@@ -40,25 +40,32 @@ export async function benchForms(choice: Choice, print: Print): Promise<void> {
   });
   const reached = formTargets(results);
   if (reached !== undefined) print(reached);
+  return results;
 }
 
 /** The same of the list. */
-export async function benchLists({ only }: Choice, print: Print): Promise<void> {
-  const built = await buildPages(
-    listLibraries.filter(({ name }) => isChosen(only, name)),
-    print,
-  );
+export async function benchLists(choice: Choice, print: Print, pace = full): Promise<readonly ListResult[]> {
+  const built = await buildPages(chosen(listLibraries, choice, pace), print);
   const results: ListResult[] = [];
   await inChromium(async (browser) => {
     for (const each of built) {
-      const measured = await attempt(each, print, async () => measureList(browser, each, await listFiles(each.library)));
+      const measured = await attempt(each, print, async () =>
+        measureList({ browser, built: each, files: await listFiles(each.library, pace.list), pace }),
+      );
       if (measured) results.push({ library: each.library, measured });
     }
   });
-  print(listTable(list, results));
-  const reached = listTargets(results);
+  print(listTable(pace.list, results));
+  const reached = pace === full ? listTargets(results) : undefined;
   if (reached !== undefined) print(reached);
+  return results;
 }
+
+/** Those that were asked for by name; else all, or all that are installed with the product. */
+const chosen = (libraries: readonly Library[], { only }: Choice, { hasPeers }: Pace): readonly Library[] =>
+  libraries.filter((library) => isChosen(only, library.name) && (hasPeers || only !== undefined || !isPeer(library)));
+
+const takesPart = ({ workloads: own }: Library, { id }: Workload): boolean => isChosen(own, id);
 
 /** Prints where the time of our own form goes, in place of measuring. */
 export async function profileForms({ workloads: asked = ['1000'] }: Choice, print: Print): Promise<void> {
@@ -80,7 +87,7 @@ export async function profileLists(print: Print): Promise<void> {
   const built = await buildPage(library, true);
   await inChromium(async (browser) => {
     print(`${list.title}, processor slowed ${SLOWED} times; lines are those of ${built.dir}`);
-    print(await profileList(browser, built, await listFiles(library)));
+    print(await profileList(browser, built, await listFiles(library, list)));
   });
 }
 
@@ -112,6 +119,6 @@ async function formFiles({ name }: Library, workload: Workload): Promise<Files> 
   return { 'data.json': JSON.stringify(data), 'validator.js': validator };
 }
 
-const listFiles = async ({ name }: Library): Promise<Files> => ({
-  'data.json': JSON.stringify(name === 'ours' ? { ...(await planList(list)), list } : list),
+const listFiles = async ({ name }: Library, asked: ListWorkload): Promise<Files> => ({
+  'data.json': JSON.stringify(name === 'ours' ? { ...(await planList(asked)), list: asked } : asked),
 });

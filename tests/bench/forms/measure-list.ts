@@ -1,8 +1,8 @@
 /** Mount and scrolling of one library's list. */
-import type { Browser } from 'playwright-core';
 import type { Built } from './build.ts';
-import { isWorthRepeating, mountOf, percentile, type Spread, spreadOf } from './measure.ts';
-import { type Files, openSession, type Session, SLOWED } from './session.ts';
+import { isWorthRepeating, type Measuring, mountOf, percentile, type Spread, spreadOf } from './measure.ts';
+import type { Pace } from './pace.ts';
+import { openSession, type Session } from './session.ts';
 
 /** Milliseconds of script. */
 export type MeasuredList = {
@@ -15,22 +15,18 @@ export type MeasuredList = {
 };
 
 export const HAS_RECORDS = `document.body.textContent.includes('value 11')`;
-const TURNS = 30;
 const STEP = 600;
-/** Real time after which scrolling ends early, once there are enough turns. */
-const PATIENCE = 10_000;
-const ENOUGH = 8;
 
-export async function measureList(browser: Browser, built: Built, files: Files): Promise<MeasuredList> {
+export async function measureList({ browser, built, files, pace }: Measuring): Promise<MeasuredList> {
   const mounts: number[] = [];
   for (;;) {
     const session = await openSession(browser, built, files);
     try {
-      await session.throttle(SLOWED);
+      await session.throttle(pace.slowed);
       mounts.push(await mountOf(session, HAS_RECORDS));
-      if (isWorthRepeating(mounts)) continue;
+      if (isWorthRepeating(mounts, pace)) continue;
       const elements = await session.page.locator('*').count();
-      const scroll = spreadOf(await scrollDown(session, built));
+      const scroll = spreadOf(await scrollDown(session, built, pace));
       return { mount: percentile(mounts, 0.5), mounts: mounts.length, scroll, elements };
     } finally {
       await session.close();
@@ -38,11 +34,15 @@ export async function measureList(browser: Browser, built: Built, files: Files):
   }
 }
 
-async function scrollDown({ page, mark, settle, traced }: Session, { library }: Built): Promise<readonly number[]> {
+async function scrollDown(
+  { page, mark, settle, traced }: Session,
+  { library }: Built,
+  { turns, enough, patience }: Pace,
+): Promise<readonly number[]> {
   await page.mouse.move(600, 450);
   const began = Date.now();
   const stretches = await traced(async () => {
-    for (let turn = 0; turn < TURNS && (turn < ENOUGH || Date.now() - began < PATIENCE); turn += 1) {
+    for (let turn = 0; turn < turns && (turn < enough || Date.now() - began < patience.scrolling); turn += 1) {
       await mark('turn');
       await page.mouse.wheel(0, STEP);
       await settle();
@@ -50,6 +50,6 @@ async function scrollDown({ page, mark, settle, traced }: Session, { library }: 
   });
   const seen = await page.evaluate<string>('document.elementFromPoint(600, 450)?.closest("tr")?.innerText ?? ""');
   const value = Number(/value (\d+)/.exec(seen)?.[1]);
-  if (!(value > ENOUGH * 5)) throw new Error(`${library.name} did not scroll: "${seen}".`);
+  if (!(value > enough * 5)) throw new Error(`${library.name} did not scroll: "${seen}".`);
   return stretches.map(({ script }) => script);
 }

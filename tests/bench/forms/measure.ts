@@ -1,7 +1,8 @@
 /** Mount and keystrokes of one library under one workload. */
 import type { Browser } from 'playwright-core';
 import type { Built } from './build.ts';
-import { type Files, openSession, type Session, SLOWED } from './session.ts';
+import type { Pace } from './pace.ts';
+import { type Files, openSession, type Session } from './session.ts';
 import type { Workload } from './workloads.ts';
 
 /** Milliseconds of script. */
@@ -20,34 +21,27 @@ export type Measured = {
 /** A leaf: a text input, not what a library hides among them. */
 export const INPUT = 'input:is(:not([type]), [type=text])';
 const HAS_INPUTS = `document.querySelector('${INPUT}') !== null`;
-/** Fresh pages a mount is measured in, unless all together take longer than SLOW milliseconds. */
-const MOUNTS = 3;
-const SLOW = 4_000;
-export const isWorthRepeating = (mounts: readonly number[]): boolean =>
-  mounts.length < MOUNTS && mounts.reduce((sum, mount) => sum + mount, 0) < SLOW;
+export const isWorthRepeating = (times: readonly number[], { mounts, slow }: Pace): boolean =>
+  times.length < mounts && times.reduce((sum, mount) => sum + mount, 0) < slow;
 
-/** Fields typed into, spread over the form, and keys in each. */
-const PLACES = 10;
-const KEYS = 3;
-/** Real time after which typing ends early, once there are enough keys; and the typing at full speed before, which counts for nothing. */
-const PATIENCE = 8_000;
-const ENOUGH = 8;
-const WARM_UP = 2_000;
 const PATIENCE_TO_SHOW = 60_000;
 
-export async function measure(browser: Browser, built: Built, files: Files, workload: Workload): Promise<Measured> {
+/** What is measured: one library's page with the files that it asks for. */
+export type Measuring = { readonly browser: Browser; readonly built: Built; readonly files: Files; readonly pace: Pace };
+
+export async function measure({ browser, built, files, pace }: Measuring, workload: Workload): Promise<Measured> {
   const mounts: number[] = [];
   for (;;) {
     const session = await openSession(browser, built, files);
     try {
-      await session.throttle(SLOWED);
+      await session.throttle(pace.slowed);
       mounts.push(await mountOf(session));
-      if (isWorthRepeating(mounts)) continue;
+      if (isWorthRepeating(mounts, pace)) continue;
       const inputs = await session.page.locator(INPUT).count();
       await session.throttle(1);
-      await type(session, { inputs, patience: WARM_UP, enough: KEYS });
-      await session.throttle(SLOWED);
-      const stretches = await session.traced(() => type(session, { inputs, patience: PATIENCE, enough: ENOUGH }));
+      await type(session, { ...pace, inputs, patience: pace.warmUp, enough: pace.keys });
+      await session.throttle(pace.slowed);
+      const stretches = await session.traced(() => type(session, { ...pace, inputs, patience: pace.patience.typing }));
       await session.throttle(1);
       const of = (name: string) => spreadOf(stretches.filter(({ mark }) => mark === name).map(({ script }) => script));
       await checkRules(session, built, workload);
@@ -74,24 +68,24 @@ export async function mountOf(session: Session, isThere?: string): Promise<numbe
   return stretch?.script ?? 0;
 }
 
-type Typing = { readonly inputs: number; readonly patience: number; readonly enough: number };
+type Typing = Pick<Pace, 'places' | 'keys' | 'enough'> & { readonly inputs: number; readonly patience: number };
 
 /** Types real keys into fields all over the form, marking each. */
-async function type({ page, mark, settle }: Session, { inputs, patience, enough }: Typing): Promise<void> {
+async function type({ page, mark, settle }: Session, { inputs, places, keys, patience, enough }: Typing): Promise<void> {
   const began = Date.now();
-  for (let place = 0; place < PLACES; place += 1) {
-    const at = Math.floor(((place + 0.5) * inputs) / PLACES);
+  for (let place = 0; place < places; place += 1) {
+    const at = Math.floor(((place + 0.5) * inputs) / places);
     await page.evaluate(`globalThis.next = document.querySelectorAll('${INPUT}')[${at}]; undefined`);
     await mark('leave', 'next.focus()');
     await settle();
-    for (let key = 0; key < KEYS; key += 1) {
+    for (let key = 0; key < keys; key += 1) {
       await mark('key');
       await page.keyboard.press('a');
       await settle();
     }
     const typed = await page.evaluate<string>('document.activeElement.value');
-    if (!typed.includes('a'.repeat(KEYS))) throw new Error(`What was typed is not there: "${typed}".`);
-    if (Date.now() - began > patience && (place + 1) * KEYS >= enough) break;
+    if (!typed.includes('a'.repeat(keys))) throw new Error(`What was typed is not there: "${typed}".`);
+    if (Date.now() - began > patience && (place + 1) * keys >= enough) break;
   }
 }
 

@@ -4,7 +4,8 @@ import { table } from '../report.ts';
 import type { Built } from './build.ts';
 import { INPUT, show } from './measure.ts';
 import { HAS_RECORDS } from './measure-list.ts';
-import { type Files, openSession, type Session, SLOWED } from './session.ts';
+import { SLOWED } from './pace.ts';
+import { type Files, openSession, type Session } from './session.ts';
 
 type Node = {
   readonly id: number;

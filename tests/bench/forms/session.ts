@@ -5,8 +5,6 @@ import type { Browser, CDPSession, Page } from 'playwright-core';
 import type { Built } from './build.ts';
 import { categories, type Stretch, stretchesOf, type TraceEvent } from './trace.ts';
 
-export const SLOWED = 4;
-
 /** Files that the page asks for beside its bundle: its data, and what else a workload brings. */
 export type Files = Readonly<Record<string, string>>;
 

@@ -65,14 +65,17 @@ export const workloads: readonly Workload[] = [
   flat('rules', '1,000 fields with a rule each', ruled(named('f', 1000))),
 ];
 
-const listColumns = named('c', 12);
+/** What a short run shows, rules included. */
+export const shortForm: Workload = flat('short', '24 fields with a rule each', ruled(named('f', 24)));
 
-export const list: ListWorkload = {
-  id: 'list',
-  title: 'list of 1,000 × 12',
-  columns: listColumns,
-  records: Array.from({ length: 1000 }, (_, row) => ({ ...filled(listColumns, row), id: `row-${row}` })),
-};
+function listOf(id: string, title: string, size: { readonly rows: number; readonly columns: number }): ListWorkload {
+  const columns = named('c', size.columns);
+  const records = Array.from({ length: size.rows }, (_, row) => ({ ...filled(columns, row), id: `row-${row}` }));
+  return { id, title, columns, records };
+}
+
+export const list: ListWorkload = listOf('list', 'list of 1,000 × 12', { rows: 1000, columns: 12 });
+export const shortList: ListWorkload = listOf('short', 'list of 120 × 12', { rows: 120, columns: 12 });
 
 type Properties = Readonly<Record<string, { readonly type: 'string'; readonly title: string }>>;
 
