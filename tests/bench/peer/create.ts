@@ -1,6 +1,6 @@
 /**
- * Create by hand: the request, its number, its event and its audit row and that of the event in one transaction, as this product
- * leaves them. Columns and fixed defaults come from the definition; what the product's own code works out for a new request is
+ * Create by hand: the request, its number, its event and its audit row in one transaction, as this product leaves
+ * them. Columns and fixed defaults come from the definition; what the product's own code works out for a new request is
  * written here once more (its number, its first status, the nature of its type, its customer's contact). The bench refuses to race
  * when the product comes to work out more: then this file has to do so too. Left out is what nothing calls for here: the service
  * type has no target, so that no SLA clock starts, and no provider is given the request.
