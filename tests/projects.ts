@@ -2,8 +2,7 @@
  * The projects of Vitest: which tests run under which conditions. A test belongs to exactly one, except those that are about
  * the database, and a few of each area, which run on the embedded engine too.
  */
-import { globSync } from 'node:fs';
-import react from '@vitejs/plugin-react';
+import { globSync, readFileSync } from 'node:fs';
 import type { TestProjectInlineConfiguration, ViteUserConfig } from 'vitest/config';
 import manifest from '../package.json' with { type: 'json' };
 import LastFailedFirst from './runner/sequencer.ts';
@@ -39,6 +38,10 @@ export const smokes = [
   'tests/api/sign-in-super.test.ts',
 ];
 
+const ofPages = globSync('{engine/react,widgets,src/web}/**/*.test.{ts,tsx}').map((file) => file.replaceAll('\\', '/'));
+/** A mock must be there before the module is first read, so that such a test needs modules of its own. */
+const withMocks = ofPages.filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
+
 const isWhole = process.env.TEST_WHOLE === '1';
 
 const files = {
@@ -46,7 +49,8 @@ const files = {
     include: ['{engine/core,src/server,schemas,tests/screens,tests/errors,tests/runner}/**/*.test.ts', 'tests/*.test.ts'],
     exclude: onDatabase,
   },
-  ui: { include: ['{engine/react,widgets,src/web}/**/*.test.{ts,tsx}'] },
+  ui: { include: ['{engine/react,widgets,src/web}/**/*.test.{ts,tsx}'], exclude: withMocks },
+  'ui-mocks': { include: withMocks },
   api: { include: ['tests/api/**/*.test.ts', ...onDatabase] },
   'api-embedded': { include: [...onDatabase, ...(isWhole ? ['tests/api/**/*.test.ts'] : smokes)] },
   bench: { include: ['tests/bench/**/*.test.ts'] },
@@ -57,17 +61,25 @@ const files = {
 export type ProjectName = keyof typeof files;
 export const projectNames = Object.keys(files) as readonly ProjectName[];
 
+function filesOf({ include, exclude = [] }: Files): readonly string[] {
+  const left = new Set(globSync([...exclude]));
+  return globSync([...include])
+    .filter((file) => !left.has(file))
+    .map((file) => file.replaceAll('\\', '/'))
+    .sort();
+}
+
 /** The test files of every project, from the root, with slashes. */
-export const testFiles = (): Readonly<Record<ProjectName, readonly string[]>> => {
-  const of = ({ include, exclude = [] }: Files) => {
-    const left = new Set(globSync([...exclude]));
-    return globSync([...include])
-      .filter((file) => !left.has(file))
-      .map((file) => file.replaceAll('\\', '/'))
-      .sort();
-  };
-  return Object.fromEntries(projectNames.map((name) => [name, of(files[name])])) as Readonly<Record<ProjectName, readonly string[]>>;
-};
+export const testFiles = (): Readonly<Record<ProjectName, readonly string[]>> => ({
+  core: filesOf(files.core),
+  ui: filesOf(files.ui),
+  'ui-mocks': filesOf(files['ui-mocks']),
+  api: filesOf(files.api),
+  'api-embedded': filesOf(files['api-embedded']),
+  bench: filesOf(files.bench),
+  browser: filesOf(files.browser),
+  'browser-alone': filesOf(files['browser-alone']),
+});
 
 /** Conditions that tests poll for: a busy machine needs more than the usual second. */
 const patient = { poll: { timeout: 20_000, interval: 50 } };
@@ -91,11 +103,14 @@ const project = (name: ProjectName, { include, exclude = [] }: Files, more: Opti
 
 /** Modules, and the definitions that they load, are shared by all files of a worker. */
 const shared: Options = { isolate: false };
+/** What a test leaves behind in the page is taken away before the next one. */
+const ofPage: Options = { setupFiles: ['tests/support/page.ts'] };
 const inBrowser: Options = { testTimeout: 400_000, hookTimeout: 300_000, globalSetup: ['tests/support/demo-folder.ts'] };
 
 const projects: TestProjectInlineConfiguration[] = [
   project('core', files.core, shared),
-  { plugins: [react()], ...project('ui', files.ui, { setupFiles: ['tests/support/patience.ts'] }) },
+  project('ui', files.ui, { ...shared, ...ofPage }),
+  project('ui-mocks', files['ui-mocks'], ofPage),
   project('api', files.api, { ...shared, env: { TEST_ENGINES: 'postgres' } }),
   project('api-embedded', files['api-embedded'], { ...shared, env: { TEST_ENGINES: 'pglite' } }),
   project('bench', files.bench, {}),

@@ -6,8 +6,9 @@ import { dailyUpdateRound } from '../../src/server/workflows/deployment/round.ts
 import { dayIn, daysLater, instantIn } from '../../src/server/workflows/zone.ts';
 import { isGranted } from '../support/access-oracle.ts';
 import { engines } from '../support/database.ts';
-import { deskOf, OTHER, OWN, shippedProduct } from '../support/desk.ts';
+import { deskOf, OTHER, OWN } from '../support/desk.ts';
 import { act, dataOf, listOf, one, type People, patch, signInAll } from '../support/journey.ts';
+import { shippedProduct } from '../support/product.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 const ZONE = 'Asia/Kolkata';

@@ -6,9 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Entity } from '../../engine/core/definitions/types.ts';
 import { isGranted, servedEntities } from '../support/access-oracle.ts';
 import { engines } from '../support/database.ts';
-import { deskOf, givenRecords, OTHER, OWN, shippedProduct } from '../support/desk.ts';
+import { deskOf, givenRecords, OTHER, OWN } from '../support/desk.ts';
 import { act, dataOf, listOf, one, type People, signInAll } from '../support/journey.ts';
 import { having } from '../support/members.ts';
+import { shippedProduct } from '../support/product.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 const product = await shippedProduct();

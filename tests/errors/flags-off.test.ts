@@ -2,12 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { appPlan } from '../../engine/core/definitions/index.ts';
 import type { Viewer } from '../../engine/core/definitions/types.ts';
-import { loadDefinitions } from '../../src/server/definitions/index.ts';
 import { type PersonName, people } from '../screens/people.ts';
+import { shippedProduct } from '../support/product.ts';
 
-const loaded = await loadDefinitions({ root: process.cwd() });
-if (!loaded.ok) throw new Error(loaded.faults.map(({ file, pointer, message }) => `${file}#${pointer} ${message}`).join('\n'));
-const { product } = loaded;
+const product = await shippedProduct();
 
 const items = [...product.menus.values()].flatMap(({ groups }) => groups.flatMap((group) => group.items));
 const behindFlags = new Set(items.filter(({ allow }) => allow?.reads.some((path) => path.startsWith('flags/'))).map(({ id }) => id));

@@ -7,13 +7,11 @@ import { createRights, mayOpen, screenPlan } from '../../engine/core/definitions
 import type { ScreenPlan, Viewer } from '../../engine/core/definitions/types.ts';
 import { isObject } from '../../engine/core/json/index.ts';
 import { holds } from '../../engine/react/rules/trusted.ts';
-import { loadDefinitions } from '../../src/server/definitions/index.ts';
+import { shippedProduct } from '../support/product.ts';
 import { morePeople, people } from './people.ts';
 
 const now = '2026-03-02T06:00:00.000Z';
-const loaded = await loadDefinitions({ root: process.cwd() });
-if (!loaded.ok) throw new Error(loaded.faults.map(({ file, pointer, message }) => `${file}#${pointer} ${message}`).join('\n'));
-const { product } = loaded;
+const product = await shippedProduct();
 const everybody: Readonly<Record<string, Viewer>> = { ...people, ...morePeople };
 
 type Part = Readonly<Record<string, unknown>>;

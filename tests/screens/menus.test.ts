@@ -2,16 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { appPlan } from '../../engine/core/definitions/index.ts';
 import type { MenuView, Viewer } from '../../engine/core/definitions/types.ts';
-import { loadDefinitions } from '../../src/server/definitions/index.ts';
+import { shippedProduct } from '../support/product.ts';
 import { adminTable, type Group, userTable } from './menu-table.ts';
 import { adminWords, userWords } from './menu-words.ts';
 import { outlineApp, tagsOf, wordsOf } from './outline.ts';
 import { morePeople, people, switches } from './people.ts';
 
 const now = '2026-03-02T06:00:00.000Z';
-const loaded = await loadDefinitions({ root: process.cwd() });
-if (!loaded.ok) throw new Error(loaded.faults.map(({ file, pointer, message }) => `${file}#${pointer} ${message}`).join('\n'));
-const { product } = loaded;
+const product = await shippedProduct();
 const english = product.locales.get('en') ?? {};
 const planOf = (viewer: Viewer) => appPlan(product, viewer, now);
 

@@ -5,13 +5,11 @@ import { appPlan, createRights, entityView, formPlan, mayOpen, type Rights, scre
 import { createOverlay, type OverrideKind } from '../../engine/core/definitions/overrides/index.ts';
 import type { EntityView, Product, Viewer } from '../../engine/core/definitions/types.ts';
 import { isObject, type JsonObject } from '../../engine/core/json/index.ts';
-import { loadDefinitions } from '../../src/server/definitions/index.ts';
 import { sourcesOf } from '../../src/server/definitions/sources.ts';
+import { shippedProduct } from '../support/product.ts';
 import { people } from './people.ts';
 
-const loaded = await loadDefinitions({ root: process.cwd() });
-if (!loaded.ok) throw new Error(JSON.stringify(loaded.faults, null, 1));
-const base = loaded.product;
+const base = await shippedProduct();
 const sources = sourcesOf(base);
 if (!sources) throw new Error('no sources');
 const overlay = createOverlay({ product: base, ...sources });

@@ -1,10 +1,9 @@
 /** Where an address narrows the rows of a screen, it narrows the figures beside them too; what it cannot narrow is not shown with it. */
 import { describe, expect, it } from 'vitest';
 import { isObject } from '../../engine/core/json/index.ts';
-import { loadDefinitions } from '../../src/server/definitions/index.ts';
+import { shippedProduct } from '../support/product.ts';
 
-const loaded = await loadDefinitions({ root: process.cwd() });
-if (!loaded.ok) throw new Error(loaded.faults.map(({ file, pointer, message }) => `${file}#${pointer} ${message}`).join('\n'));
+const { screens } = await shippedProduct();
 
 type Node = Readonly<Record<string, unknown>>;
 
@@ -29,7 +28,7 @@ function unheeding(page: Node): readonly string[] {
 }
 
 describe('figures beside a list that the address narrows', () => {
-  const pages = [...loaded.product.screens.values()];
+  const pages = [...screens.values()];
 
   it.each(pages.map((screen) => [screen.id, screen] as const))('%s', (_, screen) => {
     expect(unheeding({ body: screen.body })).toEqual([]);

@@ -1,13 +1,11 @@
 /** The plan of every kind of person against the routes of the specification: what a browser tries slowly, held here for each change. */
 import { describe, expect, it } from 'vitest';
 import { appPlan, leadsTo } from '../../engine/core/definitions/index.ts';
-import { loadDefinitions } from '../../src/server/definitions/index.ts';
+import { shippedProduct } from '../support/product.ts';
 import { addressOf, opens, type RoutePerson, routePeople, specRoutes } from '../support/routes.ts';
 import { type PersonName, people } from './people.ts';
 
-const loaded = await loadDefinitions({ root: process.cwd() });
-if (!loaded.ok) throw new Error('The definitions do not load.');
-const { product } = loaded;
+const product = await shippedProduct();
 
 const planned: Readonly<Record<string, PersonName>> = {
   owner: 'owner',

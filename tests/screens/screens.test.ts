@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { appPlan, createRights, formPlan, leadsTo, mayOpen, screenPlan } from '../../engine/core/definitions/index.ts';
 import type { ScreenPlan } from '../../engine/core/definitions/types.ts';
-import { loadDefinitions } from '../../src/server/definitions/index.ts';
+import { shippedProduct } from '../support/product.ts';
 import { outlineApp, outlineForm, outlineScreen } from './outline.ts';
 import { type PersonName, people, personNames } from './people.ts';
 
 const now = '2026-03-02T06:00:00.000Z';
-const loaded = await loadDefinitions({ root: process.cwd() });
-if (!loaded.ok) throw new Error(loaded.faults.map(({ file, pointer, message }) => `${file}#${pointer} ${message}`).join('\n'));
-const { product } = loaded;
+const product = await shippedProduct();
 
 const screensOf = (name: PersonName): readonly ScreenPlan[] => {
   const viewer = people[name];

@@ -1,11 +1,9 @@
 /** Figures about service time and about how well it was done open a list of the entity that they count, and that list shows what they are about. */
 import { describe, expect, it } from 'vitest';
 import { isObject } from '../../engine/core/json/index.ts';
-import { loadDefinitions } from '../../src/server/definitions/index.ts';
+import { shippedProduct } from '../support/product.ts';
 
-const loaded = await loadDefinitions({ root: process.cwd() });
-if (!loaded.ok) throw new Error(loaded.faults.map(({ file, pointer, message }) => `${file}#${pointer} ${message}`).join('\n'));
-const screens = [...loaded.product.screens.values()];
+const screens = [...(await shippedProduct()).screens.values()];
 
 type Node = Readonly<Record<string, unknown>>;
 

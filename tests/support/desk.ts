@@ -1,21 +1,13 @@
 /** Somebody of an organisation with every right that is left when a test has taken one away: what rules say of him, without a server. */
 import { now, viewer } from '../../engine/core/definitions/fixture-viewer.ts';
-import type { Entity, Field, Product, Viewer } from '../../engine/core/definitions/types.ts';
+import type { Entity, Field, Viewer } from '../../engine/core/definitions/types.ts';
 import roots from '../../schemas/definition/roots.schema.json' with { type: 'json' };
 import type { Row } from '../../src/server/database/port.ts';
-import { loadDefinitions } from '../../src/server/definitions/index.ts';
 import { staticMenus } from '../../src/server/identity/member.ts';
 import type { Roots } from './access-oracle.ts';
 
 export const OWN = { org: 'own-org', brand: 'own-brand', type: 7, user: 'own-user' } as const;
 export const OTHER = { brand: 'other-brand', type: 8, user: 'other-user' } as const;
-
-/** The shipped definitions. */
-export async function shippedProduct(): Promise<Product> {
-  const loaded = await loadDefinitions({ root: process.cwd() });
-  if (!loaded.ok) throw new Error(JSON.stringify(loaded.faults));
-  return loaded.product;
-}
 
 /** Works for one brand, on one of its service types, with all menus. */
 export function deskOf(type: Viewer['org']['type'], more: Partial<Viewer['user']> = {}): Roots {

@@ -3,11 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import type { Product } from '../../engine/core/definitions/types.ts';
 import type { AreaName } from '../../src/server/areas.ts';
 import { silentLog } from '../../src/server/database/log.ts';
 import { type OpenDatabase, openDatabase } from '../../src/server/database/open.ts';
-import { loadDefinitions } from '../../src/server/definitions/index.ts';
 import { DEMO_PASSWORD } from '../../src/server/demo/accounts.ts';
 import { createManualClock } from '../../src/server/kernel/clock.ts';
 import type { Config } from '../../src/server/kernel/config.ts';
@@ -15,6 +13,7 @@ import { createLog } from '../../src/server/kernel/log.ts';
 import { createServer, type Server } from '../../src/server/server.ts';
 import { type EngineName, engines, openTestDatabase } from './database.ts';
 import { demoTemplate } from './demo-template.ts';
+import { shippedProduct } from './product.ts';
 
 type Call = Omit<InjectOptions, 'url' | 'method' | 'payload' | 'body'> & { readonly body?: unknown };
 
@@ -133,16 +132,6 @@ export async function startTestServer({
 }
 
 type Options = Parameters<typeof createServer>[0];
-
-let shipped: Promise<Product> | undefined;
-/** The definitions of the product, loaded once a worker: they are frozen. */
-function shippedProduct(): Promise<Product> {
-  shipped ??= loadDefinitions({ root: process.cwd() }).then((loaded) => {
-    if (!loaded.ok) throw new Error(loaded.faults.map(({ file, pointer, message }) => `${file}#${pointer} ${message}`).join('\n'));
-    return loaded.product;
-  });
-  return shipped;
-}
 
 /** An empty database, or a copy of the demo; the copy of the embedded engine is of a file that outlives the run. */
 async function openFor({ engine, seed, options }: { engine: EngineName; seed: boolean; options: Options }): Promise<OpenDatabase> {

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { loadDefinitions } from '../definitions/index.ts';
+import { shippedProduct } from '../../../tests/support/product.ts';
 import { storageOf as storageOfModel } from '../model/index.ts';
 import { storageOf } from './columns.ts';
 
 describe('storageOf', () => {
   it('says the same as the tables that are made', async () => {
-    const loaded = await loadDefinitions({ root: process.cwd() });
-    const entities = loaded.ok ? loaded.product.entities : new Map();
+    const { entities } = await shippedProduct();
     const fields = [...entities.values()].flatMap((entity) =>
       [...entity.fields.values()].filter(({ name }) => name !== 'id').map((field) => ({ entity, field })),
     );
