@@ -5,6 +5,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inject } from 'vitest';
+import { copyOf } from './demo-folder.ts';
+import { freshDatabase } from './postgres.ts';
+import { madeOnceARun } from './run.ts';
 
 export type App = {
   readonly url: string;
@@ -14,6 +18,15 @@ export type App = {
   /** Ends it as an operator would (SIGTERM); the data folder stays for a second start. */
   stop(): Promise<void>;
   remove(): Promise<void>;
+};
+
+export type AppOptions = {
+  /** An existing folder; it is used as it is. */
+  readonly dataDir?: string;
+  /** What a folder of its own begins with: a copy of the demo, or nothing, so that the product seeds itself. */
+  readonly begins?: 'with the demo' | 'empty';
+  readonly engine?: 'embedded' | 'postgres';
+  readonly env?: Readonly<Record<string, string>>;
 };
 
 const LONGEST_START_MS = 120_000;
@@ -27,9 +40,35 @@ const freePort = () =>
   });
 
 /** Starts dist/server/main.js; resolves when /readyz answers. @throws with its output when it ends before. */
-export async function startApp({ dataDir, env = {} }: { dataDir?: string; env?: Record<string, string> } = {}): Promise<App> {
+export async function startApp({ dataDir, begins = 'with the demo', engine = 'embedded', env = {} }: AppOptions = {}): Promise<App> {
   if (!existsSync('dist/server/main.js')) throw new Error('Build the product first: npm run build');
-  const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'fieldloom-app-')));
+  if (dataDir === undefined && begins === 'with the demo')
+    return engine === 'postgres' ? onPostgres(env) : startIn(await copyOf(await demoFolder()), env);
+  return startIn(dataDir ?? (await emptyFolder()), env);
+}
+
+const emptyFolder = () => mkdtemp(join(tmpdir(), 'fieldloom-app-'));
+
+/** The demo on the embedded engine, as an operator would leave it behind. */
+const demoFolder = () =>
+  madeOnceARun('demo folder', async () => {
+    const folder = join(inject('preparedFolder'), 'embedded');
+    await (await startIn(folder)).stop();
+    return folder;
+  });
+
+/** The demo on PostgreSQL: its rows are there, its files and its secret in the folder. */
+async function onPostgres(env: AppOptions['env']): Promise<App> {
+  const folder = join(inject('preparedFolder'), 'postgres');
+  const { url, drop } = await freshDatabase({
+    key: 'demo of the product',
+    prepare: async (empty) => (await startIn(folder, { DATABASE_URL: empty })).stop(),
+  });
+  const app = await startIn(await copyOf(folder), { ...env, DATABASE_URL: url });
+  return { ...app, remove: () => app.remove().finally(drop) };
+}
+
+async function startIn(folder: string, env: AppOptions['env'] = {}): Promise<App> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();

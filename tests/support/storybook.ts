@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { runAxe } from './axe.ts';
 
 const folder = join(import.meta.dirname, '../../storybook-static');
 
@@ -106,35 +106,19 @@ export async function openCatalogue(browser: Browser, { url }: Storybook, option
       if (await failure.count()) troubles.push(`not drawn: ${await failure.innerText()}`);
     },
     violations: async () => {
-      // Once a page and not once a story: half a megabyte to read.
-      if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-      return page.evaluate(check, RULES_OF_PAGES);
+      // Dialogs, menus and toasts stand beside the story's own root, so all is looked at but the catalogue's own parts.
+      const found = await runAxe(page, { exclude: ['.sb-wrapper', '#storybook-docs'], without: RULES_OF_PAGES });
+      return found.map(({ id, nodes }) => {
+        const places = nodes.slice(0, 3).map(({ target, html }) => `${target.join(' ')} ${html.slice(0, 160)}`);
+        return `${id}: ${places.join(' | ')}`;
+      });
     },
     close: () => context.close(),
   };
 }
 
-const nodeRequire = createRequire(import.meta.url);
-const axeSource = readFileSync(createRequire(nodeRequire.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'), 'utf8');
-
 /** What only a whole page can have: the app's own screens are checked for these. */
 const RULES_OF_PAGES = ['region', 'landmark-one-main', 'page-has-heading-one'];
-
-type Violation = { readonly id: string; readonly nodes: readonly { readonly target: readonly string[]; readonly html: string }[] };
-type Axe = { run(context: object, options: object): Promise<{ violations: readonly Violation[] }> };
-
-/** In the page: dialogs, menus and toasts stand beside the story's own root, so all is looked at but the catalogue's own parts. */
-async function check(rules: readonly string[]): Promise<readonly string[]> {
-  const { axe } = window as unknown as { axe: Axe };
-  const { violations } = await axe.run(
-    { exclude: [['.sb-wrapper'], ['#storybook-docs']] },
-    { resultTypes: ['violations'], rules: Object.fromEntries(rules.map((rule) => [rule, { enabled: false }])) },
-  );
-  return violations.map(({ id, nodes }) => {
-    const places = nodes.slice(0, 3).map(({ target, html }) => `${target.join(' ')} ${html.slice(0, 160)}`);
-    return `${id}: ${places.join(' | ')}`;
-  });
-}
 
 type Channel = {
   emit(event: string, value: unknown): void;
