@@ -7,7 +7,7 @@ export function NotFound({ home }: { readonly home: string }) {
   return (
     <div className="grid min-h-[60dvh] place-items-center p-6 text-center">
       <div>
-        <p aria-hidden="true" className="text-display font-semibold text-text-muted/40 tabular-nums">
+        <p aria-hidden="true" className="text-display font-semibold text-text-muted tabular-nums">
           404
         </p>
         <h1 className="mt-4 text-lg font-semibold text-text">{t('page.not_found')}</h1>

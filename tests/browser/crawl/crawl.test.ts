@@ -8,7 +8,7 @@ import { loadDefinitions } from '../../../src/server/definitions/index.ts';
 import { type App, startApp } from '../../support/app.ts';
 import { launchChromium } from '../../support/chromium.ts';
 import { checks } from './check.ts';
-import { type Crawl, startCrawl } from './crawl.ts';
+import { type Crawl, inWalkingOrder, startCrawl } from './crawl.ts';
 import { planOf, type Visit } from './plan.ts';
 import { walkersOf } from './walkers.ts';
 
@@ -20,7 +20,8 @@ const loaded = await loadDefinitions({ root: process.cwd() });
 if (!loaded.ok) throw new Error('The definitions do not load.');
 const { product } = loaded;
 const walkers = walkersOf(product);
-const visits = planOf({ whole, walkers, languages: [...product.locales.keys()].sort() });
+const planned = planOf({ whole, walkers, languages: [...product.locales.keys()].sort() });
+const visits = inWalkingOrder({ walkers, visits: planned });
 
 const titleOf = ({ person, address, expected, size, scheme, language, isLoaded }: Visit) =>
   [person, address, expected, size, scheme, language, ...(isLoaded ? ['loaded anew'] : [])].join(' · ');
@@ -29,6 +30,7 @@ let app: App;
 let browser: Browser;
 let crawl: Crawl;
 
+// biome-ignore lint/correctness/noEmptyPattern: Vitest insists on a pattern before the suite.
 beforeAll(async ({}, { tasks }) => {
   [app, browser] = await Promise.all([
     startApp({ engine: process.env.CRAWL_ENGINE === 'embedded' ? 'embedded' : 'postgres' }),

@@ -27,7 +27,7 @@ export type CrawlOptions = {
 type Stretch = { readonly walker: Walker; readonly size: Size; readonly visits: readonly Visit[] };
 
 /** Visits of one person at one size; a change of language loads the page anew, so each language is walked in one go. */
-function stretchesOf({ walkers, visits }: CrawlOptions): readonly Stretch[] {
+function stretchesOf({ walkers, visits }: Pick<CrawlOptions, 'walkers' | 'visits'>): readonly Stretch[] {
   const all = walkers.flatMap((walker) =>
     (['desktop', 'phone'] as const).map((size) => {
       const own = visits.filter((visit) => visit.person === walker.name && visit.size === size);
@@ -38,6 +38,10 @@ function stretchesOf({ walkers, visits }: CrawlOptions): readonly Stretch[] {
   return all.filter((stretch) => stretch.visits.length > 0).sort((a, b) => b.visits.length - a.visits.length);
 }
 
+/** Visits as they are walked: whoever asks for their outcomes in this order never waits long. */
+export const inWalkingOrder = (options: Pick<CrawlOptions, 'walkers' | 'visits'>): readonly Visit[] =>
+  stretchesOf(options).flatMap(({ visits }) => visits);
+
 /** English, in which everybody signs in, comes first. */
 const order = (a: string, b: string) => Number(a !== ENGLISH) - Number(b !== ENGLISH) || a.localeCompare(b);
 
@@ -45,6 +49,7 @@ export function startCrawl(options: CrawlOptions): Crawl {
   const waiting = [...stretchesOf(options)];
   const made: (Outcome & { readonly visit: Visit })[] = [];
   const first = new Map(options.visits.map((visit) => [visit, deferred<Outcome>()]));
+  const asked = new WeakSet<Visit>();
   let isOver = false;
 
   const walk = async (): Promise<void> => {
@@ -64,8 +69,8 @@ export function startCrawl(options: CrawlOptions): Crawl {
     made,
     sideBySide: SIDE_BY_SIDE,
     async outcomeOf(visit) {
-      const result = first.get(visit);
-      first.delete(visit);
+      const result = asked.has(visit) ? undefined : first.get(visit);
+      asked.add(visit);
       return result ? result.promise : again(options, visit);
     },
     async end() {

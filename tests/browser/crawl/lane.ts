@@ -54,14 +54,25 @@ export async function openLane({ browser, url, walker, size, texts }: LaneOption
     return { visit, walker, page, expectedPath, reading, troubles: troubles.splice(0), unrest, app, texts };
   };
 
+  const pictured = new WeakSet<Visit>();
+  const picture = async (visit: Visit, faults: string[]): Promise<void> => {
+    if (pictured.has(visit) || (faults.length === 0 && !wantsEveryPicture)) return;
+    pictured.add(visit);
+    faults.push(...(await keepPicture(page, visit, faults.length > 0)));
+  };
+
   return {
     async visit(visit) {
       const began = performance.now();
       const seen = await see(visit);
       const arrived = performance.now();
       const faults: string[] = [];
-      for (const check of all) faults.push(...(await faultsOf(check, seen)));
-      if (faults.length > 0 || wantsEveryPicture) faults.push(...(await keepPicture(page, visit, faults.length > 0)));
+      for (const check of all) {
+        // Of the page as it was, before somebody leaves it.
+        if (check.leaves) await picture(visit, faults);
+        faults.push(...(await faultsOf(check, seen)));
+      }
+      await picture(visit, faults);
       return { faults, going: arrived - began, checking: performance.now() - arrived };
     },
     close: person.close,

@@ -9,7 +9,7 @@ export type Reading = {
   readonly scheme: string;
   /** What a person sees of `main`. */
   readonly text: string;
-  /** The same of the whole page, its frame included. */
+  /** The same of the whole page, its frame included and code left out. */
   readonly allText: string;
   readonly headings: readonly string[];
   /** Whether anything stands in `main` besides its headings. */
@@ -30,6 +30,7 @@ function read(): Reading {
   const controls = rest?.querySelector(
     'input, textarea, select, [contenteditable=true], canvas, iframe, video, img, [role=img], svg[aria-label]',
   );
+  const code = [...document.querySelectorAll<HTMLElement>('pre, code, .cm-editor')].map((element) => element.innerText);
   return {
     path: location.pathname,
     title: document.title,
@@ -37,7 +38,7 @@ function read(): Reading {
     direction: root.dir,
     scheme: root.dataset.theme ?? '',
     text: main?.innerText.trim() ?? '',
-    allText: body.innerText,
+    allText: code.reduce((text, part) => text.replace(part, ''), body.innerText),
     headings: [...document.querySelectorAll<HTMLElement>('h1')].map((heading) => heading.innerText.trim()),
     hasContent: words.length > 10 || controls != null,
     overflow: root.scrollWidth - window.innerWidth,

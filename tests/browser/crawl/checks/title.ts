@@ -1,4 +1,7 @@
-/** The title of the contract: '{organisation nickname} {menu label}[ - suffix] {product suffix}'. Labels are compared in English. */
+/**
+ * The title of the contract: '{organisation nickname} {menu label}[ - suffix] {product suffix}', and without the
+ * organisation on public pages. Labels are compared in English.
+ */
 
 import { leadsTo } from '../../../../engine/core/definitions/index.ts';
 import type { AppPlan, MenuItemView } from '../../../../engine/core/definitions/types.ts';
@@ -23,7 +26,8 @@ export const check: Check = {
   name: 'title',
   faultsOf: ({ visit, reading: { path, title }, app, texts }) => {
     if (visit.expected === 'unknown page') return [];
-    const [start, end] = [`${app.org.nickname} `, ` ${PRODUCT}`];
+    const isPublic = app.routes.some((route) => route.public && leadsTo(path, route.path));
+    const [start, end] = [isPublic ? '' : `${app.org.nickname} `, ` ${PRODUCT}`];
     if (!title.startsWith(start) || !title.endsWith(end)) return [`has the title '${title}'`];
     if (visit.language !== ENGLISH) return [];
     const middle = title.slice(start.length, -end.length);
