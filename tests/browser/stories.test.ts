@@ -61,7 +61,7 @@ afterAll(async () => {
   await storybook?.close();
 });
 
-describe.each(looks.map(([name], look) => ({ name, look })))('$name', ({ look }) => {
+describe.each(looks.map(([name], look) => [name, look] as const))('%s', (_, look) => {
   it.each(titlesIn(look))('%s', async (title) => {
     const found: Record<string, Faults> = {};
     for (const visit of visits.filter(({ entry, look: shown }) => shown === look && entry.title === title)) {

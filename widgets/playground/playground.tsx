@@ -76,12 +76,14 @@ function statusOf(t: TFunction, faults: number, isPending: boolean): string {
 
 function Faults({ faults }: { readonly faults: readonly PreviewFault[] }) {
   return (
-    <ul className="max-h-48 overflow-auto border-t border-border bg-danger-soft p-3 text-xs text-danger-text" role="alert">
-      {faults.map(({ pointer, message }) => (
-        <li key={`${pointer} ${message}`} className="py-0.5">
-          <code dir="ltr">{pointer}</code> {message}
-        </li>
-      ))}
-    </ul>
+    <div className="max-h-48 overflow-auto border-t border-border bg-danger-soft p-3 text-xs text-danger-text" role="alert">
+      <ul>
+        {faults.map(({ pointer, message }) => (
+          <li key={`${pointer} ${message}`} className="py-0.5">
+            <code dir="ltr">{pointer}</code> {message}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { desktop, launchChromium } from '../support/chromium.ts';
-import { signIn } from '../support/people.ts';
-import { writeRecipe } from '../support/recipe.ts';
+import { desktop, launchChromium } from '../../support/chromium.ts';
+import { signIn } from '../../support/people.ts';
+import { writeRecipe } from '../../support/recipe.ts';
 
 const ONE_SECOND = 1000;
 /** Other work on the machine only ever makes it slower: there are more of them while none was fast enough. */

@@ -1,12 +1,12 @@
 /** The built product as an operator meets it: how fast it is ready, what it refuses, how it ends. */
 import { spawn } from 'node:child_process';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type App, startApp } from '../support/app.ts';
+import { type App, startApp } from '../../support/app.ts';
 
 let first: App;
 
 beforeAll(async () => {
-  first = await startApp();
+  first = await startApp({ begins: 'empty' });
 });
 afterAll(() => first?.remove());
 
@@ -28,7 +28,7 @@ const ROUNDS = 3;
 it('is ready in under 60 s on an empty folder, demo data included', async () => {
   let best = first.startedIn;
   for (let round = 1; round < ROUNDS && best >= 60_000; round += 1) {
-    const another = await startApp();
+    const another = await startApp({ begins: 'empty' });
     best = Math.min(best, another.startedIn);
     await another.remove();
   }
@@ -75,7 +75,10 @@ it.each([
 
 it('has no development outbox in production, and refuses to start there without a secret', async () => {
   expect((await refused({ NODE_ENV: 'production' })).code).toBe(1);
-  const production = await startApp({ env: { NODE_ENV: 'production', SEED: 'none', SECRET: 'kZ8qWm3vT1yXc7bN5rLp9sDf2gHj6kQ0' } });
+  const production = await startApp({
+    begins: 'empty',
+    env: { NODE_ENV: 'production', SEED: 'none', SECRET: 'kZ8qWm3vT1yXc7bN5rLp9sDf2gHj6kQ0' },
+  });
   expect((await fetch(`${production.url}/v1/dev/outbox`)).status).toBe(404);
   await production.remove();
 });
