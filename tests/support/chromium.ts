@@ -1,5 +1,12 @@
 /** A real Chromium that `npm ci` alone brought: shipped inside a package, or CHROMIUM_PATH. */
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
+import product from '../../package.json' with { type: 'json' };
 
 const flags = [
   '--no-sandbox',
@@ -11,14 +18,32 @@ const flags = [
   '--disable-sync',
 ];
 
+/** The package takes any browser that lies in the temporary folder, of an older version or half written; so each version has a folder. */
+const home = join(tmpdir(), `fieldloom-chromium-${product.devDependencies['@sparticuz/chromium']}`);
+
+const UNPACK = "import('@sparticuz/chromium').then(({ default: packed }) => packed.executablePath())";
+
+/** Unpacks beside the folder and then moves, so that what is there is whole, however many unpack at the same time. */
+async function unpack(): Promise<void> {
+  const fresh = await mkdtemp(`${home}-`);
+  // In a process of its own, because nothing else of ours should meanwhile take this for the temporary folder.
+  await promisify(execFile)(process.execPath, ['-e', UNPACK], { env: { ...process.env, TMPDIR: fresh } });
+  const fonts = join(fresh, 'fonts/fonts.conf');
+  await writeFile(fonts, (await readFile(fonts, 'utf8')).replaceAll('/tmp/fonts', join(home, 'fonts')));
+  await rename(fresh, home).catch(async (error: unknown) => {
+    await rm(fresh, { recursive: true, force: true });
+    if (!existsSync(home)) throw error;
+  });
+}
+
 async function executable(): Promise<string> {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   // Makes the package unpack the shared libraries that a bare machine lacks.
-  process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs20.x';
-  const { default: packed } = await import('@sparticuz/chromium');
-  const path = await packed.executablePath();
-  process.env.LD_LIBRARY_PATH = ['/tmp/al2023/lib', process.env.LD_LIBRARY_PATH].filter(Boolean).join(':');
-  return path;
+  process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs24.x';
+  process.env.FONTCONFIG_PATH ??= join(home, 'fonts');
+  if (!existsSync(home)) await unpack();
+  process.env.LD_LIBRARY_PATH = [join(home, 'al2023/lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(':');
+  return join(home, 'chromium');
 }
 
 export const launchChromium = async (): Promise<Browser> =>
