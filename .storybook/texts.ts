@@ -7,17 +7,20 @@ type Locale = { readonly texts: Readonly<Record<string, string>> };
 const files = import.meta.glob<Locale>('../screens/locales/en.*.json', { eager: true, import: 'default' });
 const texts = Object.assign({}, ...Object.values(files).map((file) => file.texts)) as Record<string, string>;
 
-/** Starts i18next once; later calls add what others left out. */
-export function startTexts(): void {
-  if (i18next.isInitialized) {
-    i18next.addResourceBundle('en', 'translation', texts, true, true);
-    return;
-  }
+/** Starts i18next with these texts alone, whatever stood in it. */
+export function restartTexts(): void {
   void i18next.use(initReactI18next).init({
     lng: 'en',
     resources: { en: { translation: texts } },
     keySeparator: false,
     nsSeparator: false,
     interpolation: { escapeValue: false },
+    parseMissingKeyHandler: (key) => key,
   });
+}
+
+/** Starts i18next once; later calls add what others left out. */
+export function startTexts(): void {
+  if (i18next.isInitialized) i18next.addResourceBundle('en', 'translation', texts, true, true);
+  else restartTexts();
 }

@@ -1,5 +1,6 @@
 /** Around each file of tests of the page: how long they wait for what is to appear, and that nothing of them is left for the next file. */
 import { afterAll, afterEach, vi } from 'vitest';
+import { restartTexts } from '../../.storybook/texts.ts';
 
 /** A busy machine needs more than the usual second. */
 const LONGEST_WAIT_MS = 10_000;
@@ -7,6 +8,8 @@ const LONGEST_WAIT_MS = 10_000;
 const dropAttributes = (element: Element) => {
   for (const name of element.getAttributeNames()) element.removeAttribute(name);
 };
+
+restartTexts();
 
 if (typeof document !== 'undefined') {
   const { cleanup, configure } = await import('@testing-library/react');

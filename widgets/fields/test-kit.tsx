@@ -1,15 +1,11 @@
 /** Opens one field widget in a test, as a form would hold it. */
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
-import { afterEach, vi } from 'vitest';
-import { startTexts } from '../../.storybook/texts.ts';
+import { vi } from 'vitest';
 import type { FieldView } from '../../engine/core/definitions/types.ts';
 import type { FieldProps } from '../../engine/react/types.ts';
 import { FieldDemo, Kit } from './story-kit.tsx';
-
-startTexts();
-afterEach(cleanup);
 
 /** `values` are those that the widget gave, in order. */
 export function openField<Value>(

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import i18next from 'i18next';
 import { describe, expect, it, vi } from 'vitest';
 import type { FieldRules } from '../../core/definitions/types.ts';
 import { numberField, openForm, planOf, renders, textField } from './test-kit.tsx';
@@ -29,7 +28,6 @@ const save = () => press('Save');
 const sent = (onSubmit: ReturnType<typeof vi.fn>) => onSubmit.mock.calls.at(-1)?.[0];
 
 describe('rules of a row', () => {
-  i18next.addResource('en', 'translation', 'at_most', 'At most {{most}}.');
   const parts = rowsField(
     'parts',
     [

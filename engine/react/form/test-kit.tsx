@@ -1,10 +1,10 @@
 /** What tests of forms stand on: an engine without a server, plain widgets that count their renders, RJSF's run-time validator. */
 import validator from '@rjsf/validator-ajv8';
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import i18next from 'i18next';
 import { Profiler } from 'react';
 import { initReactI18next } from 'react-i18next';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import type { AppPlan, FieldView, FormPlan } from '../../core/definitions/types.ts';
 import type { FieldTypeName } from '../../core/fields/field-types.ts';
 import { EngineProvider } from '../provider/engine-provider.tsx';
@@ -16,7 +16,11 @@ const locales = import.meta.glob<{ readonly texts: Record<string, string> }>('..
   eager: true,
   import: 'default',
 });
-const texts = Object.values(locales).flatMap((locale) => Object.entries(locale.texts));
+const texts = Object.fromEntries([
+  ...Object.values(locales).flatMap((locale) => Object.entries(locale.texts)),
+  // Said by a rule of a test.
+  ['at_most', 'At most {{most}}.'],
+]);
 
 /** Labels that something asked for while it rendered, in order. */
 export const labelled: string[] = [];
@@ -27,17 +31,20 @@ const count = () => {
   commits.count += 1;
 };
 
-await i18next.use(initReactI18next).init({
-  lng: 'en',
-  resources: { en: { translation: Object.fromEntries(texts) } },
-  keySeparator: false,
-  nsSeparator: false,
-  interpolation: { escapeValue: false },
-  parseMissingKeyHandler: (key) => {
-    labelled.push(key);
-    return key;
-  },
-});
+/** With each form anew: other tests of the same worker have texts of their own. */
+function startTexts(): void {
+  void i18next.use(initReactI18next).init({
+    lng: 'en',
+    resources: { en: { translation: texts } },
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+    parseMissingKeyHandler: (key) => {
+      labelled.push(key);
+      return key;
+    },
+  });
+}
 
 type PlannedField = FormPlan['fields'][number];
 
@@ -152,6 +159,8 @@ export function openForm(
   validation: 'runtime' | 'precompiled' = 'runtime',
   groups: NonNullable<WidgetSet['groups']> = {},
 ) {
+  startTexts();
+  onTestFinished(() => renders.clear());
   const host = {
     client,
     widgets: { nodes: {}, fields, groups, cells: {} },
@@ -169,8 +178,3 @@ export function openForm(
   const result = render(form({}));
   return { ...result, again: (more: Partial<RecordFormProps>) => result.rerender(form(more)) };
 }
-
-afterEach(() => {
-  cleanup();
-  renders.clear();
-});

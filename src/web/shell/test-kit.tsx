@@ -1,20 +1,17 @@
 /** Parts of the frame in a test: the engine around, an address in memory, the real texts. */
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { afterEach, vi } from 'vitest';
+import { vi } from 'vitest';
 import { fakeApp } from '../../../.storybook/fake-app.ts';
 import { createStoryHost } from '../../../.storybook/story-host.tsx';
-import { startTexts } from '../../../.storybook/texts.ts';
 import type { AppPlan, MenuItemView, MenuView } from '../../../engine/core/definitions/types.ts';
 import { type HostActions, HostActionsContext } from '../../../engine/react/host-actions.ts';
 import { EngineProvider } from '../../../engine/react/index.ts';
 import type { DataClient } from '../../../engine/react/types.ts';
 import { ToastRegion } from '../../../widgets/toast/toast-region.tsx';
 
-startTexts();
-afterEach(cleanup);
 // What a browser has and happy-dom lacks, or answers with a warning.
 Element.prototype.scrollIntoView ??= () => undefined;
 
