@@ -4,7 +4,7 @@ import { runCommand } from './command-step.ts';
 import { type History, readHistory, remembered, writeHistory } from './history.ts';
 import { type Ended, schedule } from './schedule.ts';
 import type { Step } from './steps.ts';
-import { logFolder, runVitest } from './vitest-step.ts';
+import { runVitest } from './vitest-step.ts';
 import {
   closingLine,
   failureLines,
@@ -20,7 +20,8 @@ import {
 /** For two cores; `TEST_PLACES` says otherwise. */
 const PLACES = Number(process.env.TEST_PLACES ?? 2);
 const SAY_EVERY_MS = 10_000;
-export const pictureFolder = `${logFolder}/pictures`;
+/** Where the crawl keeps pictures (tests/browser/crawl/pictures.ts). */
+const pictureFolder = process.env.SCREENSHOTS || 'node_modules/.cache/fieldloom/pictures';
 
 /** Resolves with whether all of it holds. */
 export async function run(steps: readonly Step[], print: (line: string) => void): Promise<boolean> {
@@ -51,7 +52,7 @@ export async function run(steps: readonly Step[], print: (line: string) => void)
 }
 
 /** What the workers of all steps share: one PostgreSQL, and what is made in it (tests/support/run.ts). */
-const shared = { TEST_RUN: String(process.pid), SCREENSHOTS_OF_FAILURES: pictureFolder };
+const shared = { TEST_RUN: String(process.pid) };
 
 async function runStep(step: Step, running: Map<string, Progress>, print: (line: string) => void): Promise<StepResult> {
   const env = { ...shared, ...step.env };

@@ -10,8 +10,9 @@ const WAIT_LIMIT = 230_000;
 const LOOK_EVERY = 50;
 const PREFIX = 'fieldloom-run-';
 
-/** The process that the workers have in common: Vitest forks them from itself. */
-export const runPid = isMainThread && process.env.VITEST_POOL_ID !== undefined ? process.ppid : process.pid;
+/** The process that all of a run have in common: the one that started several projects, or the Vitest that forks workers from itself. */
+export const runPid =
+  Number(process.env.TEST_RUN) || (isMainThread && process.env.VITEST_POOL_ID !== undefined ? process.ppid : process.pid);
 
 const isRunning = (pid: number) => {
   try {
