@@ -1,6 +1,6 @@
 /** Vitest's side of a run: tells the process above of every file as it ends. */
 import { relative } from 'node:path';
-import type { Reporter, SerializedError, TestCase, TestModule, TestSuite } from 'vitest/node';
+import type { Reporter, SerializedError, TestCase, TestModule, TestSpecification, TestSuite } from 'vitest/node';
 import type { Failure, FileResult, TestEvent } from './events.ts';
 
 const SLOWEST = 3;
@@ -43,14 +43,15 @@ function resultOf(module: TestModule): FileResult {
   };
 }
 
-export default {
-  onTestRunStart(files) {
+/** Vitest makes one of it for each run. */
+export default class Told implements Reporter {
+  onTestRunStart(files: readonly TestSpecification[]): void {
     tell({ kind: 'begun', files: files.length });
-  },
-  onTestModuleEnd(module) {
+  }
+  onTestModuleEnd(module: TestModule): void {
     tell({ kind: 'file', result: resultOf(module) });
-  },
-  onTestRunEnd(_modules, errors) {
+  }
+  onTestRunEnd(_modules: readonly TestModule[], errors: readonly SerializedError[]): void {
     tell({ kind: 'ended', errors: errors.map(wordsOf) });
-  },
-} satisfies Reporter;
+  }
+}
