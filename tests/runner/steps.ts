@@ -24,7 +24,6 @@ const world = command('world', ['node', '--import', 'tsx', 'tests/support/prepar
 const checks: Readonly<Record<string, Step>> = {
   types: script('types', 'check:types'),
   lint: script('lint', 'check:lint'),
-  imports: script('imports', 'check:imports'),
   definitions: script('definitions', 'check:definitions'),
 };
 const build = script('build', 'build');

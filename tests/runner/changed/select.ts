@@ -31,6 +31,8 @@ const CODE = /\.(ts|tsx|mts|mjs)$/;
 const DEFINITION = /^(schemas\/(entities|definition)|screens)\/.*\.json$/;
 const ENTITY = /^schemas\/entities\/([\w-]+)\.json$/;
 const READS_DEFINITIONS = 'src/server/definitions/read.ts';
+/** Looks at the imports of all code. */
+const IMPORTS = 'tests/imports.test.ts';
 /** What all that is run rests on. */
 const GROUND = /^(package(-lock)?\.json|vite\.config\.ts|tsconfig\.json|tests\/projects\.ts|\.storybook\/(?!docs))/;
 /** An edit of these reaches the pages that they draw, which no import of a test says. */
@@ -50,10 +52,13 @@ export function select(changed: readonly string[], house: House): Selection {
   const hasDefinitions = changed.some((file) => DEFINITION.test(file));
   const isCut = cutOf(house);
 
+  const hasCode = changed.some((file) => CODE.test(file));
+
   const isTouched = (test: string) => {
+    if (test === IMPORTS && hasCode) return true;
     const reached = reach(house.graph, [test], isCut(test));
     if ([...reached].some((file) => touched.has(file))) return true;
-    if (changed.some((file) => !CODE.test(file) && !DEFINITION.test(file) && file.startsWith(`${folderOf(test)}/`))) return true;
+    if (changed.some((file) => !CODE.test(file) && !DEFINITION.test(file) && isBeside(test, file))) return true;
     if (!hasDefinitions) return false;
     if (!test.startsWith('tests/api/')) return reached.has(READS_DEFINITIONS) && !reached.has(AREAS_FILE);
     const own = [...reached].filter((file) => file.startsWith('tests/')).map(house.text);
@@ -76,9 +81,8 @@ export function select(changed: readonly string[], house: House): Selection {
   const screens = house.screens.filter(
     (file) => touched.has(file) || [...entities, ...widgets].some((name) => mentions(house.text(file), name)),
   );
-  const hasCode = changed.some((file) => CODE.test(file));
   const checks = [
-    ...(hasCode ? ['types', 'imports'] : []),
+    ...(hasCode ? ['types'] : []),
     'lint',
     ...(hasDefinitions || changed.some((file) => /^(engine\/core|src\/server\/definitions)\//.test(file)) ? ['definitions'] : []),
   ];
@@ -86,6 +90,10 @@ export function select(changed: readonly string[], house: House): Selection {
 }
 
 const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/'));
+
+/** In the test's folder or below; what stands at the root of all tests is about none of those folders. */
+const isBeside = (test: string, file: string) =>
+  folderOf(test) === 'tests' ? folderOf(file) === 'tests' : file.startsWith(`${folderOf(test)}/`);
 
 /** For a test: of the list of areas, the imports of those that neither it nor what it is made with names. */
 function cutOf({ text, graph }: House): (test: string) => (from: string, to: string) => boolean {
