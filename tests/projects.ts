@@ -38,19 +38,31 @@ export const smokes = [
   'tests/api/sign-in-super.test.ts',
 ];
 
-const ofPages = globSync('{engine/react,widgets,src/web}/**/*.test.{ts,tsx}').map((file) => file.replaceAll('\\', '/'));
+/** Tests of what a browser runs, with their texts. */
+const ofPages = globSync('{engine/react,widgets,src/web}/**/*.test.{ts,tsx}').map((file) => ({
+  file: file.replaceAll('\\', '/'),
+  text: readFileSync(file, 'utf8'),
+}));
+type PageTest = (typeof ofPages)[number];
 /** A mock must be there before the module is first read, so that such a test needs modules of its own. */
-const withMocks = ofPages.filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
+const hasMocks = ({ text }: PageTest) => text.includes('vi.mock(');
+/** A worker is given up when the next file wants another environment: tests with and without a document stay apart. */
+const hasDocument = ({ text }: PageTest) => text.startsWith('// @vitest-environment happy-dom');
+const pageFiles = (isMeant: (test: PageTest) => boolean) => ofPages.filter(isMeant).map(({ file }) => file);
 
 const isWhole = process.env.TEST_WHOLE === '1';
 
 const files = {
   core: {
-    include: ['{engine/core,src/server,schemas,tests/screens,tests/errors,tests/runner}/**/*.test.ts', 'tests/*.test.ts'],
+    include: [
+      '{engine/core,src/server,schemas,tests/screens,tests/errors,tests/runner}/**/*.test.ts',
+      'tests/*.test.ts',
+      ...pageFiles((test) => !hasMocks(test) && !hasDocument(test)),
+    ],
     exclude: onDatabase,
   },
-  ui: { include: ['{engine/react,widgets,src/web}/**/*.test.{ts,tsx}'], exclude: withMocks },
-  'ui-mocks': { include: withMocks },
+  ui: { include: pageFiles((test) => !hasMocks(test) && hasDocument(test)) },
+  'ui-mocks': { include: pageFiles(hasMocks) },
   api: { include: ['tests/api/**/*.test.ts', ...onDatabase] },
   'api-embedded': { include: [...onDatabase, ...(isWhole ? ['tests/api/**/*.test.ts'] : smokes)] },
   bench: { include: ['tests/bench/**/*.test.ts'] },
@@ -105,11 +117,12 @@ const project = (name: ProjectName, { include, exclude = [] }: Files, more: Opti
 const shared: Options = { isolate: false };
 /** What a test leaves behind in the page is taken away before the next one. */
 const ofPage: Options = { setupFiles: ['tests/support/page.ts'] };
+const withDocument: Options = { ...ofPage, environment: 'happy-dom' };
 const inBrowser: Options = { testTimeout: 400_000, hookTimeout: 300_000, globalSetup: ['tests/support/demo-folder.ts'] };
 
 const projects: TestProjectInlineConfiguration[] = [
   project('core', files.core, shared),
-  project('ui', files.ui, { ...shared, ...ofPage }),
+  project('ui', files.ui, { ...shared, ...withDocument }),
   project('ui-mocks', files['ui-mocks'], ofPage),
   project('api', files.api, { ...shared, env: { TEST_ENGINES: 'postgres' } }),
   project('api-embedded', files['api-embedded'], { ...shared, env: { TEST_ENGINES: 'pglite' } }),

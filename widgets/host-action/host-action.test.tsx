@@ -21,7 +21,7 @@ const show = (action: () => Promise<unknown>) =>
 it('runs its action once, even when effects run twice', async () => {
   const action = vi.fn(() => Promise.resolve());
   show(action);
-  expect(await screen.findByText('page.switching_view')).toBeTruthy();
+  expect(await screen.findByText('Switching the view…')).toBeTruthy();
   expect(action).toHaveBeenCalledTimes(1);
 });
 
