@@ -5,6 +5,7 @@ import { type App, startApp } from '../support/app.ts';
 import { desktop, launchChromium } from '../support/chromium.ts';
 import { signIn } from '../support/people.ts';
 import { untilQuiet } from '../support/quiet.ts';
+import { go, settle } from '../support/visit.ts';
 
 let app: App;
 let browser: Browser;
@@ -33,8 +34,12 @@ it.each([
   for (const { href, text } of links) {
     const number = Number(/: ([\d,]+)$/.exec(text)?.[1]?.replaceAll(',', ''));
     expect(number, text).not.toBeNaN();
-    await page.goto(app.url + href);
-    await untilQuiet(page);
+    // As a click on the number: the list is not there before it, and so cannot be an older one.
+    await go(person, home);
+    await settle(person);
+    await page.locator(`main a[href="${href}"]`).first().click();
+    await page.waitForURL(({ pathname }) => pathname.startsWith(list));
+    await settle(person);
     const { filter } = Object.fromEntries(new URL(page.url()).searchParams);
     const entity = list === '/organisations' ? 'organisation' : 'service-request';
     const { body } = await person.api(`/v1/data/${entity}?page_size=1&count=exact${filter ? `&filter=${encodeURIComponent(filter)}` : ''}`);

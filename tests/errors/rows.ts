@@ -126,7 +126,7 @@ export const rows: readonly Row[] = [
   },
   {
     situation: 'Unauthorised page access',
-    proofs: [{ file: 'tests/browser/routes.test.ts', test: 'opens every route that is theirs and is sent home from the others' }],
+    proofs: [{ file: 'tests/browser/crawl/crawl.test.ts', test: 'is sent home from %s' }],
   },
   {
     situation: 'Bluetooth logic call failure',

@@ -3,7 +3,7 @@
  * sizes, colours and languages; all of them with TEST_WHOLE=1.
  */
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadDefinitions } from '../../../src/server/definitions/index.ts';
 import { type Ahead, workAhead } from '../../support/ahead.ts';
 import { type App, startApp } from '../../support/app.ts';
@@ -26,10 +26,13 @@ const { product } = loaded;
 const walkers = walkersOf(product);
 const planned = planOf({ whole, walkers, languages: [...product.locales.keys()].sort() });
 const walks = walksOf(walkers, planned);
-const visits = walks.flatMap(({ items }) => items);
 
-const titleOf = ({ person, address, expected, size, scheme, language, isLoaded }: Visit) =>
-  [person, address, expected, size, scheme, language, ...(isLoaded ? ['loaded anew'] : [])].join(' · ');
+const verbs = { opens: 'opens', 'goes home': 'is sent home from', 'unknown page': 'finds nothing at' } as const;
+const groupOf = ({ person, size }: Pick<Visit, 'person' | 'size'>) => `${person}, ${size}`;
+const titleOf = ({ address, scheme, language, isLoaded }: Visit) =>
+  `${address} (${[scheme, language, ...(isLoaded ? ['loaded anew'] : [])].join(', ')})`;
+/** Name of its test. */
+const nameOf = (visit: Visit) => `${groupOf(visit)} ${verbs[visit.expected]} ${titleOf(visit)}`;
 
 let app: App;
 let browser: Browser;
@@ -40,7 +43,7 @@ beforeAll(async ({}, file) => {
   [app, browser] = await Promise.all([startApp({ engine: 'postgres' }), launchChromium()]);
   const wanted = willRun(file);
   const options = { browser, url: app.url, texts: product.locales.get('en') ?? {} };
-  const wantedOf = (walk: Walk): Walk => ({ ...walk, items: walk.items.filter((visit) => wanted.has(titleOf(visit))) });
+  const wantedOf = (walk: Walk): Walk => ({ ...walk, items: walk.items.filter((visit) => wanted.has(nameOf(visit))) });
   crawl = workAhead(
     walks.map((walk) => stretchOf(wantedOf(walk), options)),
     SIDE_BY_SIDE,
@@ -54,12 +57,18 @@ afterAll(async () => {
 
 it('has its checks', () => expect(checks().length).toBeGreaterThan(9));
 
-it.each(visits.map((visit) => [titleOf(visit), visit] as const))('%s', async (_, visit) => {
-  expect((await crawl.outcomeOf(visit)).faults).toEqual([]);
+describe.each(walks.map((walk) => [groupOf({ person: walk.walker.name, size: walk.size }), walk] as const))('%s', (_, { items }) => {
+  const those = (expected: Visit['expected']) =>
+    items.filter((visit) => visit.expected === expected).map((visit) => [titleOf(visit), visit] as const);
+  const faultsAt = async (visit: Visit) => (await crawl.outcomeOf(visit)).faults;
+
+  it.each(those('opens'))('opens %s', async (_title, visit) => expect(await faultsAt(visit)).toEqual([]));
+  it.each(those('goes home'))('is sent home from %s', async (_title, visit) => expect(await faultsAt(visit)).toEqual([]));
+  it.each(those('unknown page'))('finds nothing at %s', async (_title, visit) => expect(await faultsAt(visit)).toEqual([]));
 });
 
 it('goes from page to page as fast as five minutes for every route of everybody', () => {
-  const done = crawl.done.map(({ item, outcome }) => ({ ...outcome, title: titleOf(item) }));
+  const done = crawl.done.map(({ item, outcome }) => ({ ...outcome, title: nameOf(item) }));
   const mean = (times: readonly number[]) => times.reduce((total, time) => total + time, 0) / times.length;
   const seconds = (time: number) => `${(time / 1000).toFixed(2)} s`;
   const going = mean(done.map((each) => each.going));
