@@ -21,7 +21,7 @@ const onDatabase = [
   'src/server/workflows/requests/statements.test.ts',
 ];
 
-/** A little of every area on the engine of `npm start`; tests/embedded.test.ts sees that none is missing. */
+/** A little of every area on the engine of `npm start`; tests/projects.test.ts sees that none is missing. */
 export const smokes = [
   'tests/api/areas.test.ts',
   'tests/api/automation-rules.test.ts',
