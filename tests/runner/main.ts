@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { testFiles } from '../projects.ts';
 import { changedSince, readHouse } from './changed/house.ts';
+import { namesOfLooks } from './changed/looks.ts';
 import { select } from './changed/select.ts';
 import { run } from './run.ts';
 import { allSteps, changedSteps, namedSteps, type Step } from './steps.ts';
@@ -16,7 +17,8 @@ const print = (text: string) => process.stdout.write(`${text}\n`);
 function stepsOfChange(base: string): readonly Step[] {
   const changed = changedSince(base);
   if (changed.length === 0) return [];
-  const selection = select(changed, readHouse());
+  const house = readHouse();
+  const selection = select(changed, house);
   print(`Changed since ${base}: ${changed.slice(0, 8).join(', ')}${changed.length > 8 ? ` and ${changed.length - 8} more` : ''}`);
   if (selection.everything !== undefined) {
     print(`Everything rests on ${selection.everything}: the whole sample runs.`);
@@ -26,7 +28,8 @@ function stepsOfChange(base: string): readonly Step[] {
   if (selection.stories.length > 0) print(`  stories: ${selection.stories.join(', ')}`);
   if (selection.screens.length > 0) print(`  screens: ${selection.screens.join(', ')}`);
   print('Left to the whole: journeys in a browser, the embedded engine beside PostgreSQL, and pages that only share code.');
-  return changedSteps(selection);
+  const texts = (files: readonly string[]) => files.map(house.text);
+  return changedSteps(selection, namesOfLooks({ screens: texts(selection.screens), stories: texts(selection.stories) }));
 }
 
 function stepsOfPaths(paths: readonly string[]): readonly Step[] {

@@ -62,6 +62,7 @@ async function runStep(step: Step, running: Map<string, Progress>, print: (line:
     step: step.name,
     project: step.project,
     files: step.files,
+    names: step.names,
     env,
     onEvent: (event) => {
       const known = running.get(step.name);

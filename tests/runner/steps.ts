@@ -3,12 +3,21 @@ import { projectNames } from '../projects.ts';
 import type { Selection } from './changed/select.ts';
 import type { Planned } from './schedule.ts';
 
-export type Step = Planned & {
+type CommandStep = Planned & {
+  readonly kind: 'command';
+  readonly line: readonly [string, ...string[]];
   readonly env?: Readonly<Record<string, string>>;
-} & (
-    | { readonly kind: 'command'; readonly line: readonly [string, ...string[]] }
-    | { readonly kind: 'tests'; readonly project: string; readonly files?: readonly string[] }
-  );
+};
+type TestStep = Planned & {
+  readonly kind: 'tests';
+  readonly project: string;
+  /** All of the project's when absent. */
+  readonly files?: readonly string[];
+  /** Pattern of the names of tests, where only some of the files are meant. */
+  readonly names?: string;
+  readonly env?: Readonly<Record<string, string>>;
+};
+export type Step = CommandStep | TestStep;
 
 const command = (name: string, line: readonly [string, ...string[]], needs: readonly string[] = []): Step => ({
   kind: 'command',
@@ -34,7 +43,7 @@ const needsOf: Readonly<Record<string, readonly string[]>> = {
   browser: ['build', 'storybook', 'world'],
   'browser-alone': ['build', 'storybook', 'browser'],
 };
-const tests = (project: string, more: Partial<Pick<Step, 'env'>> & { readonly files?: readonly string[] } = {}): Step => ({
+const tests = (project: string, more: Partial<Pick<TestStep, 'env' | 'files' | 'names' | 'name'>> = {}): TestStep => ({
   kind: 'tests',
   name: project,
   project,
@@ -67,18 +76,17 @@ export const namedSteps = (files: Selection['tests']): readonly Step[] => [
 const CRAWL = 'tests/browser/crawl/crawl.test.ts';
 const STORIES = 'tests/browser/stories.test.ts';
 
-/** What an edit touches. */
-export function changedSteps({ tests: files, stories, screens, checks: names }: Selection): readonly Step[] {
-  const looks = [...(stories.length > 0 ? [STORIES] : []), ...(screens.length > 0 ? [CRAWL] : [])];
-  const browser = [...new Set([...(files.browser ?? []), ...looks])];
-  const env = { TEST_STORIES: stories.join(','), TEST_SCREENS: screens.join(',') };
-  const others = Object.entries(files).filter(([project]) => project !== 'browser');
+/** What an edit touches; `names` are those of the pages and stories to look at. */
+export function changedSteps({ tests: files, stories, screens, checks: names }: Selection, looks: string | undefined): readonly Step[] {
+  const pages = [...(stories.length > 0 ? [STORIES] : []), ...(screens.length > 0 ? [CRAWL] : [])];
+  const own = [...(files.browser ?? []), ...(files['browser-alone'] ?? [])];
+  const isLooking = looks !== undefined && pages.length > 0;
   return [
     ...(files.api ? [world] : []),
-    ...(browser.length > 0 ? [build] : []),
-    ...(browser.some((file) => file !== CRAWL) ? [storybook] : []),
+    ...(own.length > 0 || screens.length > 0 ? [build] : []),
+    ...(own.length > 0 || stories.length > 0 ? [storybook] : []),
     ...names.flatMap((name) => checks[name] ?? []),
-    ...others.map(([project, own]) => tests(project, { files: own })),
-    ...(browser.length > 0 ? [tests('browser', { files: browser, env })] : []),
+    ...Object.entries(files).map(([project, some]) => tests(project, { files: some })),
+    ...(isLooking ? [tests('browser', { name: 'looks', files: pages, names: looks })] : []),
   ];
 }

@@ -11,6 +11,8 @@ export type VitestCall = {
   readonly project: string;
   /** Files to run; all of the project when absent. */
   readonly files?: readonly string[] | undefined;
+  /** Pattern of names of tests, where only some of the files are meant; the others count for nothing. */
+  readonly names?: string | undefined;
   readonly env?: Readonly<Record<string, string>> | undefined;
   readonly onEvent: (event: TestEvent) => void;
 };
@@ -36,13 +38,14 @@ export async function runVitest(call: VitestCall): Promise<VitestOutcome> {
   const first = await pass(call, 'w');
   const broken = first.files.filter(({ failures }) => failures.length > 0).map(({ file }) => file);
   const second = broken.length > 0 ? await pass({ ...call, files: broken }, 'a') : undefined;
-  return { ...outcomeOf(first, second), log: logOf(call) };
+  const outcome = outcomeOf(first, second);
+  return { ...outcome, skipped: call.names === undefined ? outcome.skipped : 0, log: logOf(call) };
 }
 
 const logOf = ({ step }: VitestCall) => `${logFolder}/${step}.log`;
 
 function pass(call: VitestCall, flags: 'w' | 'a'): Promise<Pass> {
-  const { step, project, files = [], env, onEvent } = call;
+  const { step, project, files = [], names, env, onEvent } = call;
   mkdirSync(logFolder, { recursive: true });
   const log = createWriteStream(logOf(call), { flags });
   const args = [
@@ -53,7 +56,7 @@ function pass(call: VitestCall, flags: 'w' | 'a'): Promise<Pass> {
     '--reporter=default',
     '--reporter=./tests/runner/reporter.ts',
   ];
-  const child = spawn(process.execPath, [...args, ...files], {
+  const child = spawn(process.execPath, [...args, ...(names === undefined ? [] : ['-t', names]), ...files], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...process.env, FORCE_COLOR: '0', TEST_STEP: step, ...env },
   });
