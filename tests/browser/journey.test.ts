@@ -28,7 +28,7 @@ const shoot = async ({ page }: Person, name: string) => {
 };
 
 beforeAll(async () => {
-  [app, browser] = await Promise.all([startApp(), launchChromium()]);
+  [app, browser] = await Promise.all([startApp({ engine: 'embedded' }), launchChromium()]);
 });
 /** What a failed step left on the screen. */
 afterEach(async ({ task }) => {

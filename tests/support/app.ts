@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { copyOf } from './demo-folder.ts';
 import { freshDatabase } from './postgres.ts';
-import { madeOnceARun } from './run.ts';
 
 export type App = {
   readonly url: string;
@@ -23,9 +22,11 @@ export type App = {
 export type AppOptions = {
   /** An existing folder; it is used as it is. */
   readonly dataDir?: string;
-  /** What a folder of its own begins with: a copy of the demo, or nothing, so that the product seeds itself. */
-  readonly begins?: 'with the demo' | 'empty';
-  readonly engine?: 'embedded' | 'postgres';
+  /**
+   * `postgres`: a copy of a demo that was seeded once a run, ready in a second or two. `embedded`: what `npm start` gives,
+   * an empty folder that the product fills by itself.
+   */
+  readonly engine?: 'postgres' | 'embedded';
   readonly env?: Readonly<Record<string, string>>;
 };
 
@@ -40,26 +41,15 @@ const freePort = () =>
   });
 
 /** Starts dist/server/main.js; resolves when /readyz answers. @throws with its output when it ends before. */
-export async function startApp({ dataDir, begins = 'with the demo', engine = 'embedded', env = {} }: AppOptions = {}): Promise<App> {
+export async function startApp({ dataDir, engine = 'postgres', env = {} }: AppOptions = {}): Promise<App> {
   if (!existsSync('dist/server/main.js')) throw new Error('Build the product first: npm run build');
-  if (dataDir === undefined && begins === 'with the demo')
-    return engine === 'postgres' ? onPostgres(env) : startIn(await copyOf(await demoFolder()), env);
-  return startIn(dataDir ?? (await emptyFolder()), env);
+  if (dataDir === undefined && engine === 'postgres') return onPostgres(env);
+  return startIn(dataDir ?? (await mkdtemp(join(tmpdir(), 'fieldloom-app-'))), env);
 }
-
-const emptyFolder = () => mkdtemp(join(tmpdir(), 'fieldloom-app-'));
-
-/** The demo on the embedded engine, as an operator would leave it behind. */
-const demoFolder = () =>
-  madeOnceARun('demo folder', async () => {
-    const folder = join(inject('preparedFolder'), 'embedded');
-    await (await startIn(folder)).stop();
-    return folder;
-  });
 
 /** The demo on PostgreSQL: its rows are there, its files and its secret in the folder. */
 async function onPostgres(env: AppOptions['env']): Promise<App> {
-  const folder = join(inject('preparedFolder'), 'postgres');
+  const folder = inject('preparedFolder');
   const { url, drop } = await freshDatabase({
     key: 'demo of the product',
     prepare: async (empty) => (await startIn(folder, { DATABASE_URL: empty })).stop(),

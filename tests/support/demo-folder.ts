@@ -1,6 +1,6 @@
 /**
- * A data folder with the demo in it, prepared once a run and copied for each product that a test starts: seeding takes
- * ten seconds, copying less than one.
+ * The data folder of a demo that is seeded once a run, with its files and its secret, copied for each product that a test
+ * starts: seeding takes ten seconds, copying less than one.
  */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the run keeps the prepared folders; it goes with the run. */
+    /** Empty until the first product of the run was seeded; it goes with the run. */
     readonly preparedFolder: string;
   }
 }

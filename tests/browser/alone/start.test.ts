@@ -6,7 +6,7 @@ import { type App, startApp } from '../../support/app.ts';
 let first: App;
 
 beforeAll(async () => {
-  first = await startApp({ begins: 'empty' });
+  first = await startApp({ engine: 'embedded' });
 });
 afterAll(() => first?.remove());
 
@@ -28,7 +28,7 @@ const ROUNDS = 3;
 it('is ready in under 60 s on an empty folder, demo data included', async () => {
   let best = first.startedIn;
   for (let round = 1; round < ROUNDS && best >= 60_000; round += 1) {
-    const another = await startApp({ begins: 'empty' });
+    const another = await startApp({ engine: 'embedded' });
     best = Math.min(best, another.startedIn);
     await another.remove();
   }
@@ -76,7 +76,7 @@ it.each([
 it('has no development outbox in production, and refuses to start there without a secret', async () => {
   expect((await refused({ NODE_ENV: 'production' })).code).toBe(1);
   const production = await startApp({
-    begins: 'empty',
+    engine: 'embedded',
     env: { NODE_ENV: 'production', SEED: 'none', SECRET: 'kZ8qWm3vT1yXc7bN5rLp9sDf2gHj6kQ0' },
   });
   expect((await fetch(`${production.url}/v1/dev/outbox`)).status).toBe(404);

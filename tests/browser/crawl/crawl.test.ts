@@ -40,7 +40,7 @@ let crawl: Ahead<Visit, Outcome>;
 
 // biome-ignore lint/correctness/noEmptyPattern: Vitest insists on a pattern before the suite.
 beforeAll(async ({}, file) => {
-  [app, browser] = await Promise.all([startApp({ engine: 'postgres' }), launchChromium()]);
+  [app, browser] = await Promise.all([startApp(), launchChromium()]);
   const wanted = willRun(file);
   const options = { browser, url: app.url, texts: product.locales.get('en') ?? {} };
   const wantedOf = (walk: Walk): Walk => ({ ...walk, items: walk.items.filter((visit) => wanted.has(nameOf(visit))) });

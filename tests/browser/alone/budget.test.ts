@@ -1,10 +1,10 @@
 /** What a person waits for: scripts before the sign-in form and before the first list, and the plans that come at sign-in. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type App, startApp } from '../support/app.ts';
-import { desktop, launchChromium } from '../support/chromium.ts';
-import { type Loaded, watchLoaded } from '../support/loaded.ts';
-import { PASSWORD } from '../support/people.ts';
+import { type App, startApp } from '../../support/app.ts';
+import { desktop, launchChromium } from '../../support/chromium.ts';
+import { type Loaded, watchLoaded } from '../../support/loaded.ts';
+import { PASSWORD } from '../../support/people.ts';
 
 const KB = 1000;
 const SIGN_IN = 140 * KB;
