@@ -26,6 +26,6 @@ if (/^\d+(\.\d+){0,2}$/.test(version)) {
   const run = spawnSync(node, ['node_modules/vitest/vitest.mjs', 'run', ...args], { stdio: 'inherit', env });
   process.exitCode = run.status ?? 1;
 } else {
-  console.error('Which Node? For example: npm run test:node -- 22 --project unit engine/core');
+  console.error('Which Node? For example: npm run test:node -- 22 --project core engine/core');
   process.exitCode = 1;
 }
