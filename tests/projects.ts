@@ -118,7 +118,7 @@ const shared: Options = { isolate: false };
 /** What a test leaves behind in the page is taken away before the next one. */
 const ofPage: Options = { setupFiles: ['tests/support/page.ts'] };
 const withDocument: Options = { ...ofPage, environment: 'happy-dom' };
-const inBrowser: Options = { testTimeout: 400_000, hookTimeout: 300_000, globalSetup: ['tests/support/demo-folder.ts'] };
+const inBrowser: Options = { testTimeout: 400_000, hookTimeout: 300_000 };
 
 const projects: TestProjectInlineConfiguration[] = [
   project('core', files.core, shared),

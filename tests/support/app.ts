@@ -1,13 +1,12 @@
 /** The built product as a person starts it: one process, a data folder of its own, demo data. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inject } from 'vitest';
-import { copyOf } from './demo-folder.ts';
 import { freshDatabase } from './postgres.ts';
+import { runFile } from './run.ts';
 
 export type App = {
   readonly url: string;
@@ -44,17 +43,21 @@ const freePort = () =>
 export async function startApp({ dataDir, engine = 'postgres', env = {} }: AppOptions = {}): Promise<App> {
   if (!existsSync('dist/server/main.js')) throw new Error('Build the product first: npm run build');
   if (dataDir === undefined && engine === 'postgres') return onPostgres(env);
-  return startIn(dataDir ?? (await mkdtemp(join(tmpdir(), 'fieldloom-app-'))), env);
+  return startIn(dataDir ?? (await emptyFolder()), env);
 }
+
+const emptyFolder = () => mkdtemp(join(tmpdir(), 'fieldloom-app-'));
 
 /** The demo on PostgreSQL: its rows are there, its files and its secret in the folder. */
 async function onPostgres(env: AppOptions['env']): Promise<App> {
-  const folder = inject('preparedFolder');
+  const folder = runFile('demo of the product', '.data');
   const { url, drop } = await freshDatabase({
     key: 'demo of the product',
     prepare: async (empty) => (await startIn(folder, { DATABASE_URL: empty })).stop(),
   });
-  const app = await startIn(await copyOf(folder), { ...env, DATABASE_URL: url });
+  const own = await emptyFolder();
+  await cp(folder, own, { recursive: true });
+  const app = await startIn(own, { ...env, DATABASE_URL: url });
   return { ...app, remove: () => app.remove().finally(drop) };
 }
 

@@ -23,11 +23,11 @@ const isRunning = (pid: number) => {
   }
 };
 
-/** Files of runs that are over. */
+/** Files and folders of runs that are over. */
 const sweep = () => {
   for (const name of readdirSync(tmpdir())) {
     const pid = name.startsWith(PREFIX) ? Number.parseInt(name.slice(PREFIX.length), 10) : Number.NaN;
-    if (!Number.isNaN(pid) && !isRunning(pid)) rmSync(join(tmpdir(), name), { force: true });
+    if (!Number.isNaN(pid) && !isRunning(pid)) rmSync(join(tmpdir(), name), { force: true, recursive: true });
   }
 };
 
