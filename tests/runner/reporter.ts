@@ -7,10 +7,12 @@ const SLOWEST = 3;
 
 const tell = (event: TestEvent) => process.send?.(event);
 
+const COLOUR = /\u001b\[[\d;]*m/g;
+
 /** Message, difference and place, as far as they are there. */
 function wordsOf({ message, diff, stack }: SerializedError & { readonly diff?: string }): string {
   const places = (stack ?? '').split('\n').filter((line) => /^\s+at /.test(line) && !line.includes('node_modules'));
-  return [message, diff, ...places.slice(0, 4)].filter(Boolean).join('\n');
+  return [message, diff, ...places.slice(0, 4)].filter(Boolean).join('\n').replaceAll(COLOUR, '');
 }
 
 const failureOf = (entity: TestCase | TestSuite | TestModule, name: string, errors: readonly SerializedError[]): Failure => ({
