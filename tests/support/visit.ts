@@ -15,18 +15,18 @@ export async function go({ page }: Person, address: string): Promise<void> {
 
 const QUIET_MS = 20;
 
-/** Until nothing is asked of the server and nothing is drawn as a shape of what will come. */
-export async function settle({ page }: Person): Promise<void> {
-  await page.waitForFunction(isDrawn, undefined, { timeout: 15_000 });
+/** Until nothing is asked of the server and nothing is drawn as a shape of what will come; those are named by the word for loading. */
+export async function settle({ page }: Person, loading = 'Loading'): Promise<void> {
+  await page.waitForFunction(isDrawn, loading, { timeout: 15_000 });
   for (let quiet = 0; quiet < 2; ) {
     await page.waitForTimeout(QUIET_MS);
     if (quiet === 1) await untilIdle(page);
-    quiet = callsUnderWay(page) === 0 && (await page.evaluate(isDrawn)) ? quiet + 1 : 0;
+    quiet = callsUnderWay(page) === 0 && (await page.evaluate(isDrawn, loading)) ? quiet + 1 : 0;
   }
 }
 
 /** In the page. */
-const isDrawn = (): boolean => {
+const isDrawn = (loading: string): boolean => {
   const main = document.querySelector('main');
-  return main !== null && main.innerText.trim().length > 0 && document.querySelector('[role=status][aria-label=Loading]') === null;
+  return main !== null && main.innerText.trim().length > 0 && document.querySelector(`[role=status][aria-label="${loading}"]`) === null;
 };

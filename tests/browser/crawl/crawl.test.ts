@@ -42,7 +42,7 @@ let crawl: Ahead<Visit, Outcome>;
 beforeAll(async ({}, file) => {
   [app, browser] = await Promise.all([startApp(), launchChromium()]);
   const wanted = willRun(file);
-  const options = { browser, url: app.url, texts: product.locales.get('en') ?? {} };
+  const options = { browser, url: app.url, locales: product.locales };
   const wantedOf = (walk: Walk): Walk => ({ ...walk, items: walk.items.filter((visit) => wanted.has(nameOf(visit))) });
   crawl = workAhead(
     walks.map((walk) => stretchOf(wantedOf(walk), options)),

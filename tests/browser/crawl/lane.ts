@@ -22,19 +22,21 @@ export type LaneOptions = {
   readonly url: string;
   readonly walker: Walker;
   readonly size: Size;
-  readonly texts: Readonly<Record<string, string>>;
+  /** language → key → text */
+  readonly locales: ReadonlyMap<string, Readonly<Record<string, string>>>;
 };
 
 const sizes = { desktop, phone };
 const ARRIVAL_MS = 15_000;
 const reason = (error: unknown) => String(error).split('\n')[0] ?? '';
 
-export async function openLane({ browser, url, walker, size, texts }: LaneOptions): Promise<Lane> {
+export async function openLane({ browser, url, walker, size, locales }: LaneOptions): Promise<Lane> {
   // Nothing moves: what fades has half its contrast, and would be waited for.
   const person = await signIn(browser, { url, email: walker.email, size: { ...sizes[size], reducedMotion: 'reduce' } });
   const { page, troubles } = person;
   const app = (await person.api('/v1/definitions/app')).body as AppPlan;
   const all = checks();
+  const texts = locales.get(ENGLISH) ?? {};
   let language = ENGLISH;
 
   const see = async (visit: Visit): Promise<Seen> => {
@@ -46,7 +48,7 @@ export async function openLane({ browser, url, walker, size, texts }: LaneOption
     else await go(person, visit.address);
     // Who is sent elsewhere is there a moment later; whether they came is asked by a check.
     await page.waitForURL(({ pathname }) => pathname === expectedPath, { timeout: ARRIVAL_MS }).catch(() => undefined);
-    const unrest = await settle(person).then(
+    const unrest = await settle(person, locales.get(language)?.['engine.loading']).then(
       () => [],
       (error: unknown) => [`did not come to rest: ${reason(error)}`],
     );
