@@ -1,5 +1,6 @@
 /** Vitest's side of a run: tells the process above of every file as it ends. */
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import type { Reporter, SerializedError, TestCase, TestModule, TestSpecification, TestSuite } from 'vitest/node';
 import type { Failure, FileResult, TestEvent } from './events.ts';
 
@@ -7,12 +8,10 @@ const SLOWEST = 3;
 
 const tell = (event: TestEvent) => process.send?.(event);
 
-const COLOUR = /\u001b\[[\d;]*m/g;
-
 /** Message, difference and place, as far as they are there. */
 function wordsOf({ message, diff, stack }: SerializedError & { readonly diff?: string }): string {
   const places = (stack ?? '').split('\n').filter((line) => /^\s+at /.test(line) && !line.includes('node_modules'));
-  return [message, diff, ...places.slice(0, 4)].filter(Boolean).join('\n').replaceAll(COLOUR, '');
+  return stripVTControlCharacters([message, diff, ...places.slice(0, 4)].filter(Boolean).join('\n'));
 }
 
 const failureOf = (entity: TestCase | TestSuite | TestModule, name: string, errors: readonly SerializedError[]): Failure => ({

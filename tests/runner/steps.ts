@@ -53,18 +53,11 @@ const tests = (project: string, more: Partial<Pick<TestStep, 'env' | 'files' | '
   ...more,
 });
 
-/** Everything, the longest first: a covering sample of pages and looks, or with `isWhole` all of them. */
+/** Everything, the longest as early as it can begin: a covering sample of pages and looks, or with `isWhole` all of them. */
 export function allSteps({ isWhole }: { readonly isWhole: boolean }): readonly Step[] {
   const env = { TEST_WHOLE: isWhole ? '1' : '' };
-  const { types, ...others } = checks;
-  return [
-    world,
-    build,
-    storybook,
-    ...(types ? [types] : []),
-    ...projectNames.map((name) => tests(name, { env })),
-    ...Object.values(others),
-  ];
+  const projects = projectNames.filter((name) => name !== 'api').map((name) => tests(name, { env }));
+  return [world, build, tests('api', { env }), storybook, ...Object.values(checks), ...projects];
 }
 
 /** The test files that a person named, by project. */
