@@ -12,7 +12,7 @@ type Files = { readonly include: readonly string[]; readonly exclude?: readonly 
 /** Tests below the server that open a database of their own: they hold on both engines. */
 const onDatabase = [
   'src/server/access/restrictions.property.test.ts',
-  'src/server/database/{attempt,database,pglite,second-wall}.test.ts',
+  'src/server/database/{attempt,database,second-wall}.test.ts',
   'src/server/model/migrations/*.test.ts',
   'src/server/model/model.test.ts',
   'src/server/notify/notify.test.ts',
@@ -20,6 +20,9 @@ const onDatabase = [
   'src/server/workflows/{events,run}.test.ts',
   'src/server/workflows/requests/statements.test.ts',
 ];
+
+/** What only the embedded engine has. */
+const onPglite = ['src/server/database/pglite.test.ts'];
 
 /** A little of every area on the engine of `npm start`; tests/projects.test.ts sees that none is missing. */
 export const smokes = [
@@ -59,12 +62,12 @@ const files = {
       'tests/*.test.ts',
       ...pageFiles((test) => !hasMocks(test) && !hasDocument(test)),
     ],
-    exclude: onDatabase,
+    exclude: [...onDatabase, ...onPglite],
   },
   ui: { include: pageFiles((test) => !hasMocks(test) && hasDocument(test)) },
   'ui-mocks': { include: pageFiles(hasMocks) },
   api: { include: ['tests/api/**/*.test.ts', ...onDatabase] },
-  'api-embedded': { include: [...onDatabase, ...(isWhole ? ['tests/api/**/*.test.ts'] : smokes)] },
+  'api-embedded': { include: [...onPglite, ...onDatabase, ...(isWhole ? ['tests/api/**/*.test.ts'] : smokes)] },
   bench: { include: ['tests/bench/**/*.test.ts'] },
   browser: { include: ['tests/browser/**/*.test.ts'], exclude: ['tests/browser/alone/**'] },
   'browser-alone': { include: ['tests/browser/alone/**/*.test.ts'] },

@@ -4,6 +4,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkDefinitions, lineOf } from '../../src/server/definitions/check.ts';
 import { engines } from '../support/database.ts';
 import { recipeFiles, writeRecipe } from '../support/recipe.ts';
 import { type Caller, startTestServer, type TestServer } from '../support/server.ts';
@@ -46,14 +47,27 @@ describe('npm run check:definitions -- --dir', () => {
     ['a missing label', 'screens/vans.json', '"title": "t:entity.vans"', '"title": "t:entity.vanz"', '#/title'],
     ['an unknown column', 'screens/vans.json', '"/payload", "/price"', '"/payload", "/prize"', '#/body/views/0/columns/4'],
   ];
-  it.each(broken)('refuses %s, naming %s and the pointer', async (_, file, from, to, pointer) => {
+  const withFault = async <T>([, file, from, to]: (typeof broken)[number], look: () => Promise<T>): Promise<T> => {
     const text = (await recipeFiles()).get(file) ?? '';
     expect(text).toContain(from);
     await writeFile(join(folder, file), text.replace(from, to));
-    const { code, output } = await check(folder);
-    await writeFile(join(folder, file), text);
-    expect(code).toBe(1);
-    expect(output).toContain(`${file}${pointer}`);
+    return look().finally(() => writeFile(join(folder, file), text));
+  };
+
+  it.each(broken)('refuses %s, naming %s and the pointer', async (...fault) => {
+    const [, file, , , pointer] = fault;
+    const { faults } = await withFault(fault, () => checkDefinitions({ root: process.cwd(), extraDir: folder }));
+    expect(faults.map(lineOf).join('\n')).toContain(`${file}${pointer}`);
+  });
+
+  it('ends with 1 and says the same where it is started as a command', async () => {
+    const [fault] = broken;
+    expect(fault).toBeDefined();
+    if (fault)
+      expect(await withFault(fault, () => check(folder))).toMatchObject({
+        code: 1,
+        output: expect.stringContaining(`${fault[1]}${fault[4]}`),
+      });
   });
 });
 
