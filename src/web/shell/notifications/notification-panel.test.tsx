@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { openPart } from '../test-kit.tsx';
 import type { Notification } from './notification.ts';
 import { NotificationPanel } from './notification-panel.tsx';
@@ -74,6 +74,9 @@ it('lists ten, and ten more each time', async () => {
 });
 
 it('says when, calling yesterday so, and shortens the address', async () => {
+  // Just after midnight five minutes ago was yesterday.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T06:00:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
   const address = 'Flat 4B, Lotus Heights, 80 Feet Road, Koramangala 4th Block, Bengaluru 560034';
   await open([
     note(1, {
