@@ -41,6 +41,7 @@ const house: House = {
     core: ['engine/core/rules/check.test.ts', 'tests/imports.test.ts', 'tests/screens/screens.test.ts'],
     ui: ['widgets/tree/tree.test.tsx'],
     api: ['tests/api/bills.test.ts', 'tests/api/stock.test.ts', 'tests/api/every.test.ts'],
+    'api-embedded': ['tests/api/bills.test.ts'],
     browser: ['tests/browser/journey.test.ts'],
   },
   screens: ['screens/rates/bills.json', 'screens/stock/items.json'],

@@ -64,13 +64,15 @@ export function select(changed: readonly string[], house: House): Selection {
     const own = [...reached].filter((file) => file.startsWith('tests/')).map(house.text);
     return areasNamed(own[0] ?? '').has('all') || entities.some((name) => own.some((text) => mentions(text, name)));
   };
-  // Pages are looked at below; a browser test runs when its own lines change.
-  const isBrowser = (project: string) => project.startsWith('browser');
+  const isChosen = (project: string, file: string) => {
+    // Pages are looked at below; a browser test runs when its own lines change.
+    if (project.startsWith('browser')) return touched.has(file);
+    // On the embedded engine what is about the database; the little of each area is left to the whole.
+    return (project !== 'api-embedded' || !file.startsWith('tests/api/')) && isTouched(file);
+  };
   const tests = Object.fromEntries(
     Object.entries(house.tests)
-      .map(
-        ([project, files]) => [project, isBrowser(project) ? files.filter((file) => touched.has(file)) : files.filter(isTouched)] as const,
-      )
+      .map(([project, files]) => [project, files.filter((file) => isChosen(project, file))] as const)
       .filter(([, files]) => files.length > 0),
   );
 
