@@ -36,7 +36,7 @@ describe.each(engines)('statements of new requests on %s', (engine) => {
   let plain: Readonly<Record<string, unknown>>;
   let provider_id: string;
   beforeAll(async () => {
-    server = await startTestServer({ areas: ['requests'], engine, seed: true });
+    server = await startTestServer({ areas: 'all', engine, seed: true });
     people = await signInAll(server);
     const type = await one(people.acme, 'service-type', "doc.name == 'Air conditioner service'");
     provider_id = (await one(people.acme, 'organisation', "doc.nickname == 'FixIt'")).id;
