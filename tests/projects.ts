@@ -112,6 +112,8 @@ const project = (name: ProjectName, { include, exclude = [] }: Files, more: Opti
     testTimeout: 120_000,
     hookTimeout: 240_000,
     maxWorkers: 1,
+    // One after another where several are started at once: a worker that shares its modules serves one project only.
+    sequence: { groupOrder: projectNames.indexOf(name) },
     ...more,
   },
 });

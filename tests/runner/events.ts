@@ -21,6 +21,8 @@ export type FileResult = {
 
 export type TestEvent =
   | { readonly kind: 'begun'; readonly files: number }
+  /** Tests that ended so far, told now and then: one file may hold hundreds. */
+  | { readonly kind: 'tests'; readonly count: number }
   | { readonly kind: 'file'; readonly result: FileResult }
   /** `errors` belong to no test: a promise that nobody waited for, a worker that died. */
   | { readonly kind: 'ended'; readonly errors: readonly string[] };

@@ -5,6 +5,7 @@ import type { Reporter, SerializedError, TestCase, TestModule, TestSpecification
 import type { Failure, FileResult, TestEvent } from './events.ts';
 
 const SLOWEST = 3;
+const TELL_EACH = 20;
 
 const tell = (event: TestEvent) => process.send?.(event);
 
@@ -46,8 +47,13 @@ function resultOf(module: TestModule): FileResult {
 
 /** Vitest makes one of it for each run. */
 export default class Told implements Reporter {
+  #tests = 0;
   onTestRunStart(files: readonly TestSpecification[]): void {
     tell({ kind: 'begun', files: files.length });
+  }
+  onTestCaseResult(): void {
+    this.#tests += 1;
+    if (this.#tests % TELL_EACH === 0) tell({ kind: 'tests', count: this.#tests });
   }
   onTestModuleEnd(module: TestModule): void {
     tell({ kind: 'file', result: resultOf(module) });

@@ -1,6 +1,7 @@
 /** Runs steps side by side and says what becomes of them. */
 import { readdirSync } from 'node:fs';
 import { runCommand } from './command-step.ts';
+import type { TestEvent } from './events.ts';
 import { type History, readHistory, remembered, writeHistory } from './history.ts';
 import { type Ended, schedule } from './schedule.ts';
 import type { Step } from './steps.ts';
@@ -35,7 +36,7 @@ export async function run(steps: readonly Step[], print: (line: string) => void)
     places: PLACES,
     isWell: ({ failed }) => failed === 0,
     run: async (step) => {
-      running.set(step.name, { name: step.name, done: 0, files: 0 });
+      running.set(step.name, { name: step.name, done: 0, files: 0, tests: 0 });
       const result = await runStep(step, running, print);
       running.delete(step.name);
       history = keep(history, result);
@@ -66,13 +67,18 @@ async function runStep(step: Step, running: Map<string, Progress>, print: (line:
     env,
     onEvent: (event) => {
       const known = running.get(step.name);
-      if (!known || event.kind === 'ended') return;
-      const isBegin = event.kind === 'begun';
-      running.set(step.name, { ...known, ...(isBegin ? { done: 0, files: event.files } : { done: known.done + 1 }) });
-      if (!isBegin) for (const { name } of event.result.failures) print(`✗ ${step.name}: ${event.result.file} > ${name}`);
+      if (known) running.set(step.name, { ...known, ...progressOf(event, known) });
+      if (event.kind === 'file') for (const { name } of event.result.failures) print(`✗ ${step.name}: ${event.result.file} > ${name}`);
     },
   });
   return { name: step.name, took: Date.now() - began, ...outcome };
+}
+
+/** What an event says of how far a step is; a second look at files that failed begins anew. */
+function progressOf(event: TestEvent, { done }: Progress): Partial<Progress> {
+  if (event.kind === 'begun') return { done: 0, files: event.files, tests: 0 };
+  if (event.kind === 'tests') return { tests: event.count };
+  return event.kind === 'file' ? { done: done + 1 } : {};
 }
 
 const resultOf = (name: string, end: Ended<StepResult> | undefined): StepResult => {
