@@ -53,8 +53,6 @@ const hasMocks = ({ text }: PageTest) => text.includes('vi.mock(');
 const hasDocument = ({ text }: PageTest) => text.startsWith('// @vitest-environment happy-dom');
 const pageFiles = (isMeant: (test: PageTest) => boolean) => ofPages.filter(isMeant).map(({ file }) => file);
 
-const isWhole = process.env.TEST_WHOLE === '1';
-
 const files = {
   core: {
     include: [
@@ -67,7 +65,7 @@ const files = {
   ui: { include: pageFiles((test) => !hasMocks(test) && hasDocument(test)) },
   'ui-mocks': { include: pageFiles(hasMocks) },
   api: { include: ['tests/api/**/*.test.ts', ...onDatabase] },
-  'api-embedded': { include: [...onPglite, ...onDatabase, ...(isWhole ? ['tests/api/**/*.test.ts'] : smokes)] },
+  'api-embedded': { include: [...onPglite, ...onDatabase, ...smokes] },
   bench: { include: ['tests/bench/**/*.test.ts'] },
   browser: { include: ['tests/browser/**/*.test.ts'], exclude: ['tests/browser/alone/**'] },
   'browser-alone': { include: ['tests/browser/alone/**/*.test.ts'] },
