@@ -26,6 +26,8 @@ const list = (value: unknown) => writeFile(join(folder, 'functions.json'), typeo
 const handler = (body: string) => `export const handler = async (event) => { ${body} };`;
 /** Long enough that a busy machine does not take an ordinary function for an endless one. */
 const TIME = 5_000;
+/** A thread that has used up its heap could not be ended in one of about fifteen. */
+const TIMES = 20;
 const failed = { code: 'function_failed', status: 503, retryAfter: 2 };
 
 describe('a function of the operator', () => {
@@ -61,23 +63,15 @@ describe('a function of the operator', () => {
     ['throws', handler('throw new Error("pump 7 is unknown");'), /pump 7 is unknown/],
     ['does not load', 'export const handler = (', /SyntaxError/],
     ['has no handler', 'export const run = 1;', /no function "handler"/],
-    ['ends the thread', handler('process.exit(0);'), /gave no answer/],
+    ['ends its process', handler('process.exit(0);'), /gave no answer/],
     [
       'fails outside of its call',
       'setTimeout(() => { throw new Error("late"); }, 5); export const handler = () => new Promise(() => undefined);',
       /late/,
     ],
     ['answers too much', handler('return "x".repeat(3000);'), /2000 are the limit/],
-    [
-      'posts too much past its answer',
-      'import { parentPort } from "node:worker_threads"; parentPort.postMessage({ text: "x".repeat(3000) });',
-      /too much/,
-    ],
-    [
-      'posts something else',
-      'import { parentPort } from "node:worker_threads"; parentPort.postMessage("{}"); await new Promise(() => undefined);',
-      /something else/,
-    ],
+    ['posts too much past its answer', 'process.send({ text: "x".repeat(3000) });', /too much/],
+    ['posts something else', 'process.send("{}"); await new Promise(() => undefined);', /something else/],
     ['answers no JSON', handler('return () => 1;'), /not JSON/],
     ['answers a circle', handler('const a = {}; a.a = a; return a;'), /circular/],
     ['takes all memory', handler('const all = []; for (;;) all.push(new Array(1000).fill(all.length));'), /memory/],
@@ -88,6 +82,15 @@ describe('a function of the operator', () => {
     expect(String(warn.mock.calls[0]?.[0].err.message)).toMatch(reason);
     // Nothing is left of it that would take another's place.
     expect(await run('good')).toBe(1);
+  });
+
+  it('that takes all memory is ended every time', async () => {
+    const run = await given(
+      { bad: handler('const all = []; for (;;) all.push(new Array(1000).fill(all.length));') },
+      { time: TIME, memory: 16 },
+    );
+    for (let time = 0; time < TIMES; time += 1) await expect(run('bad')).rejects.toMatchObject(failed);
+    expect(warn).toHaveBeenCalledTimes(TIMES);
   });
 
   it('is not run when the operator has not allowed it, or the event is too large', async () => {

@@ -2,7 +2,7 @@
 import { problems } from '../kernel/errors.ts';
 import type { Log } from '../kernel/log.ts';
 import { type AllowedFunctions, readAllowed } from './allowed.ts';
-import { runInWorker } from './run-in-worker.ts';
+import { runInProcess } from './run-in-process.ts';
 import type { FunctionLimits, Functions, RunFunction } from './types.ts';
 
 const LIMITS: FunctionLimits = { time: 8000, memory: 64, size: 64 * 1024, running: 8, runningOfOne: 2 };
@@ -28,7 +28,7 @@ export async function createFileFunctions({ folder, log, limits }: FileFunctions
     if (text.length > bounds.size) throw problems.tooLarge();
     return inPlace(by, async () => {
       try {
-        const answer: unknown = JSON.parse(await runInWorker({ file, event: text, limits: bounds }));
+        const answer: unknown = JSON.parse(await runInProcess({ file, event: text, limits: bounds }));
         return answer;
       } catch (cause) {
         log.warn({ err: cause, arn }, 'A function failed.');
