@@ -17,6 +17,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  // A drop swallows the click that follows for a moment: that moment must end, or it takes the first click of the next file.
+  if (vi.isFakeTimers()) vi.runOnlyPendingTimers();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
