@@ -17,8 +17,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
-  // A drop swallows the click that follows for a moment: that moment must end, or it takes the first click of the next file.
-  if (vi.isFakeTimers()) vi.runOnlyPendingTimers();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -324,6 +322,8 @@ describe('by pointer', () => {
     expect(scroll.defaultPrevented).toBe(true);
     fireEvent.pointerMove(document, point(60));
     fireEvent.pointerUp(document, point(60));
+    // A drop swallows the click that follows for a moment: that moment must end, or it takes the first click of the next file.
+    act(() => void vi.runOnlyPendingTimers());
     vi.useRealTimers();
     await waitFor(() => expect(run).toHaveBeenCalledTimes(1));
   });
