@@ -67,7 +67,7 @@ export function flakyLines(steps: readonly StepResult[], known: readonly FlakyTe
   const lines = steps.flatMap(({ name: step, flaky }) =>
     flaky.flatMap((failure) => {
       const past = known.find((each) => each.step === step && each.file === failure.file && each.name === failure.name);
-      const times = past ? `, seen ${past.at.length} times since ${past.at[0]?.slice(0, 10)}` : '';
+      const times = past && past.at.length > 1 ? `, seen ${past.at.length} times since ${past.at[0]?.slice(0, 10)}` : '';
       return [`  ${step}: ${failure.file} > ${failure.name}${times}`, ...failureLines(failure).slice(1, 6)];
     }),
   );
