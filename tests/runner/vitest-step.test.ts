@@ -39,6 +39,10 @@ it('counts what belongs to no test as failed, however often it is looked', () =>
   expect(outcomeOf(pass([file('a', 3)], ['nobody waited']), undefined)).toMatchObject({ passed: 3, failed: 1, failures: [{ file: '' }] });
 });
 
+it('takes a run without any test for a failure', () => {
+  expect(outcomeOf(pass([file('a', 0)]), undefined)).toMatchObject({ passed: 0, failed: 1, failures: [{ errors: ['No test ran.'] }] });
+});
+
 it('counts a Vitest that ended badly without a word as failed', () => {
   expect(outcomeOf({ code: 1, files: [file('a', 3)], errors: [] }, undefined)).toMatchObject({ passed: 3, failed: 1 });
 });

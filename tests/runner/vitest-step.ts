@@ -93,6 +93,7 @@ export function outcomeOf(first: Pass, second: Pass | undefined): Omit<VitestOut
   const isSilent = (pass: Pass) => pass.code !== 0 && pass.errors.length === 0 && pass.files.every((each) => each.failures.length === 0);
   const died = passes.some(isSilent) ? ['Vitest ended badly, without a failed test.'] : [];
   failures.push(...[...loose, ...died].map((error) => ({ file: '', name: 'besides the tests', errors: [error] })));
+  if (passed + failures.length === 0) failures.push({ file: '', name: 'besides the tests', errors: ['No test ran.'] });
   const skipped = first.files.reduce((sum, each) => sum + each.skipped, 0);
   return { passed, failed: failures.length, skipped, files: first.files, failures, flaky };
 }

@@ -11,6 +11,8 @@ it.each([
   'owner, phone opens /setup/rate-card/7 (dark, en)',
   'on a desktop, light Fields/Rating (stars)',
   'on a phone, dark, from right to left Fields/Rating (stars)',
+  'on a phone, dark, from right to left > Fields/Rating (stars)',
+  'owner, desktop > opens /users (light, en)',
 ])('finds %s', (name) => expect(name).toMatch(names));
 
 it.each([

@@ -12,7 +12,7 @@ function addressIn(screen: string): string | undefined {
 const titleIn = (stories: string) => /\btitle:\s*'([^']+)'/.exec(stories)?.[1];
 
 /**
- * A pattern of names of tests, as Vitest's `-t` takes it: pages that open at the screens' addresses, and the stories. Both are
+ * A pattern of names of tests, as Vitest's `-t` takes it, with or without a sign between a group and its tests: pages that open at the screens' addresses, and the stories. Both are
  * given as texts of their files. Undefined where there is nothing to look at.
  */
 export function namesOfLooks({
@@ -23,7 +23,7 @@ export function namesOfLooks({
   readonly stories: readonly string[];
 }): string | undefined {
   const pages = screens.flatMap((text) => addressIn(text) ?? []).map((address) => `opens ${escaped(address)}(/[^ ]*)? \\(`);
-  const titles = stories.flatMap((text) => titleIn(text) ?? []).map((title) => `(left|light) ${escaped(title)}$`);
+  const titles = stories.flatMap((text) => titleIn(text) ?? []).map((title) => `(left|light) (> )?${escaped(title)}$`);
   const all = [...new Set([...pages, ...titles])];
   return all.length > 0 ? all.join('|') : undefined;
 }
