@@ -1,4 +1,4 @@
-/** 'Add an entity and a screen in five minutes' of the README, followed to the letter, on both engines. */
+/** 'Add an entity and a screen in five minutes' of the README, followed to the letter. */
 import { execFile } from 'node:child_process';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

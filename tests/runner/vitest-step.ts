@@ -30,6 +30,7 @@ export type VitestOutcome = {
   readonly failures: readonly FlakyFailure[];
   /** What failed once and passed once. */
   readonly flaky: readonly FlakyFailure[];
+  /** Where all of its output is kept. */
   readonly log: string;
 };
 

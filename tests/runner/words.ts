@@ -1,21 +1,12 @@
 /** What a run says while it runs, and at its end. Pure texts; run.ts prints them. */
-import type { FileResult } from './events.ts';
 import type { FlakyTest } from './history.ts';
-import type { FlakyFailure } from './vitest-step.ts';
+import type { FlakyFailure, VitestOutcome } from './vitest-step.ts';
 
-/** What a step came to. */
-export type StepResult = {
+/** What a step came to; a command has no files and is one test. */
+export type StepResult = VitestOutcome & {
   readonly name: string;
-  readonly passed: number;
-  readonly failed: number;
-  readonly skipped: number;
   /** Milliseconds. */
   readonly took: number;
-  readonly files: readonly FileResult[];
-  readonly failures: readonly FlakyFailure[];
-  readonly flaky: readonly FlakyFailure[];
-  /** Where all of its output is kept. */
-  readonly log: string;
 };
 
 export type Progress = { readonly name: string; readonly done: number; readonly files: number; readonly tests: number };
