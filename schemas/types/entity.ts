@@ -141,17 +141,21 @@ export type Rule9 = string;
  */
 export type TextKey9 = string;
 /**
+ * Key of a text in screens/locales, written `t:key`.
+ */
+export type TextKey10 = string;
+/**
  * Icon of its button.
  */
 export type IconName1 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
-export type TextKey10 = string;
+export type TextKey11 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
-export type TextKey11 = string;
+export type TextKey12 = string;
 
 /**
  * What a thing IS: a JSON Schema of its record plus the x- vocabulary. From it come the table, the API, OpenAPI, lists, forms, validation and permissions. Every record also has id, created_at, created_by, updated_at, updated_by and version; they are never declared.
@@ -198,6 +202,47 @@ export interface EntityDefinition {
    * @minItems 1
    */
   'x-access'?: [AccessRule, ...AccessRule[]];
+  /**
+   * Rights that a role can give on this entity and what belongs to it. Rules ask for them as `'leaves.update.organisation' in user.rights`; the role's form offers them by themselves.
+   *
+   * @minItems 1
+   */
+  'x-rights'?: [
+    {
+      /**
+       * What rules and roles call it. No two entities name the same one.
+       */
+      id: string;
+      label: TextKey9;
+      /**
+       * How far it can be given: over one's own records, over those of people below in the reporting line, over the whole organisation. A wider reach holds the narrower ones. Given without a reach it has the narrowest of these.
+       *
+       * @minItems 1
+       */
+      reach: ['own' | 'reports' | 'organisation', ...('own' | 'reports' | 'organisation')[]];
+      /**
+       * Its place among all rights; those without one come last, by name.
+       */
+      order?: number;
+    },
+    ...{
+      /**
+       * What rules and roles call it. No two entities name the same one.
+       */
+      id: string;
+      label: TextKey9;
+      /**
+       * How far it can be given: over one's own records, over those of people below in the reporting line, over the whole organisation. A wider reach holds the narrower ones. Given without a reach it has the narrowest of these.
+       *
+       * @minItems 1
+       */
+      reach: ['own' | 'reports' | 'organisation', ...('own' | 'reports' | 'organisation')[]];
+      /**
+       * Its place among all rights; those without one come last, by name.
+       */
+      order?: number;
+    }[]
+  ];
   /**
    * What can happen to a record beyond create, update and delete. The server registers the code under the same names.
    */
@@ -313,6 +358,19 @@ export interface Field {
      * Field of that record that is the value.
      */
     value: string;
+  };
+  /**
+   * The list holds rights that a role gives, one an element.
+   */
+  'x-grants'?: {
+    /**
+     * Name of the element's member that holds the right: its choices are the rights that entities name (`x-rights`).
+     */
+    right: string;
+    /**
+     * Name of the member that holds how far it reaches; only what its right can reach is taken.
+     */
+    reach: string;
   };
   /**
    * Choices with label and colour, in the order in which they are offered.
@@ -486,6 +544,19 @@ export interface Field1 {
     value: string;
   };
   /**
+   * The list holds rights that a role gives, one an element.
+   */
+  'x-grants'?: {
+    /**
+     * Name of the element's member that holds the right: its choices are the rights that entities name (`x-rights`).
+     */
+    right: string;
+    /**
+     * Name of the member that holds how far it reaches; only what its right can reach is taken.
+     */
+    reach: string;
+  };
+  /**
    * Choices with label and colour, in the order in which they are offered.
    */
   'x-options'?: {
@@ -650,7 +721,7 @@ export interface AccessRule {
  * Something that happens to records in one transaction, by code that the server registers under the same name.
  */
 export interface WorkflowDefinition {
-  label: TextKey9;
+  label: TextKey10;
   icon?: IconName1;
   /**
    * A record that is there already, or the entity as a whole (it may make a record).
@@ -664,8 +735,8 @@ export interface WorkflowDefinition {
    * Its answer holds what opens a door, a link say, and is kept nowhere: sent again under the same `Idempotency-Key` it is refused (409) instead of answered again.
    */
   answered_once?: boolean;
-  confirm?: TextKey10;
-  done?: TextKey11;
+  confirm?: TextKey11;
+  done?: TextKey12;
   /**
    * What it asks for: the same vocabulary as an entity's fields; `parent` in rules is the record.
    */

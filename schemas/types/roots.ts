@@ -124,6 +124,18 @@ export interface RuleUser {
    */
   menu_updates: string[];
   /**
+   * Rights that entities name (`x-rights`) and the person's roles give, as `{right}.{create|read|update}.{own|reports|organisation}`. A wider reach holds the narrower ones, and any of the three verbs lets read. Administrators have all of them. Unlike `menu_creates` and `menu_updates` nothing is added for service providers.
+   */
+  rights: string[];
+  /**
+   * Ids of the members below the person in the reporting line, at any depth. Empty for administrators, whom no rule asks for a place in the line.
+   */
+  report_ids: string[];
+  /**
+   * Matters of the active authorities that the person holds by name, role or location group: `billing`, `discount`, `leave`, `transfer`, `reschedule`, `deployment`. Which of several holders decides, and up to which amount, is looked up when somebody decides.
+   */
+  approves: string[];
+  /**
    * Whether the person has the button that calls a consumer.
    */
   enable_call_consumer_button: boolean;

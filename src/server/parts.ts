@@ -109,6 +109,7 @@ export async function openParts({ config, log, database: given, clock = systemCl
     clock,
     log,
     flags,
+    rights: () => definitions.product().rights,
     secret,
     notify,
     texts: createTexts(createTranslate(() => definitions.product())),

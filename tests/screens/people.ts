@@ -1,7 +1,7 @@
 /** The demo's people as rules know them, one for each kind: nothing here needs a database. */
 import { viewer } from '../../engine/core/definitions/fixture-viewer.ts';
 import type { Viewer } from '../../engine/core/definitions/types.ts';
-import { staticMenus } from '../../src/server/identity/member.ts';
+import { everyRight, rightNames } from '../support/rights.ts';
 
 /** Everything that the platform owner may switch (src/server/features/shipped-flags.ts). */
 export const switches = ['inventory_menus', 'TMS250303485281', 'TMS250514964399', 'TMS250613586199', 'TMS250613736422'] as const;
@@ -17,9 +17,16 @@ const person = (changes: Parameters<typeof viewer>[0]): Viewer => ({
 
 const ACME = '00000000-0000-7000-8000-0000000000a0';
 const FIXIT = '00000000-0000-7000-8000-0000000000f0';
-/** Rights of administrators, and of a provider's people, who may write wherever they may read (src/server/identity/member.ts). */
-const all = [...staticMenus];
-const everyMenu = { menu_reads: all, menu_creates: all, menu_updates: all, can_see_dep_requests: true, has_job_offers: true };
+/** Rights of administrators, and of a provider's people, who may write wherever they may read (src/server/identity/granted-rights.ts). */
+const all = [...rightNames];
+const everyMenu = {
+  menu_reads: all,
+  menu_creates: all,
+  menu_updates: all,
+  rights: [...everyRight],
+  can_see_dep_requests: true,
+  has_job_offers: true,
+};
 const writesAll = { menu_creates: all, menu_updates: all };
 const service = (srvc_id: number, srvc_title: string) => ({ srvc_id, srvc_title, srvc_icon: 'wrench', menu_id: `srvc_${srvc_id}` });
 const repairs = service(1, 'Repairs');
@@ -56,7 +63,8 @@ export const people = {
     user: {
       ...both,
       ...writesAll,
-      menu_reads: ['manageInventory', 'stockTransfer', 'depRequests'],
+      menu_reads: ['manageInventory', 'stockTransfer', 'depRequests', 'attendance', 'leaves'],
+      rights: everyRight.filter((right) => /^(manageInventory|stockTransfer|depRequests|attendance|leaves)\./.test(right)),
       can_see_dep_requests: true,
       brand_ids: [ACME],
     },
@@ -77,7 +85,7 @@ export const people = {
 } satisfies Readonly<Record<string, Viewer>>;
 
 const withUser = (viewer: Viewer, user: Partial<Viewer['user']>): Viewer => ({ ...viewer, user: { ...viewer.user, ...user } });
-const setupRights = staticMenus.filter((name) => name.startsWith('setup'));
+const setupRights = rightNames.filter((name) => name.startsWith('setup'));
 
 /** People who differ from those above in their menus: of these no screens are kept. */
 export const morePeople = {

@@ -3,8 +3,8 @@ import { now, viewer } from '../../engine/core/definitions/fixture-viewer.ts';
 import type { Entity, Field, Viewer } from '../../engine/core/definitions/types.ts';
 import roots from '../../schemas/definition/roots.schema.json' with { type: 'json' };
 import type { Row } from '../../src/server/database/port.ts';
-import { staticMenus } from '../../src/server/identity/member.ts';
 import type { Roots } from './access-oracle.ts';
+import { everyRight, rightNames } from './rights.ts';
 
 export const OWN = { org: 'own-org', brand: 'own-brand', type: 7, user: 'own-user' } as const;
 export const OTHER = { brand: 'other-brand', type: 8, user: 'other-user' } as const;
@@ -20,9 +20,10 @@ export function deskOf(type: Viewer['org']['type'], more: Partial<Viewer['user']
   const rights = {
     id: OWN.user,
     brand_ids: type === 'ORG_TYPE_SRVC_PRVDR' ? [OWN.brand] : [],
-    menu_reads: [...staticMenus],
-    menu_creates: [...staticMenus],
-    menu_updates: [...staticMenus],
+    menu_reads: [...rightNames],
+    menu_creates: [...rightNames],
+    menu_updates: [...rightNames],
+    rights: [...everyRight],
     can_see_dep_requests: true,
     has_job_offers: true,
   };

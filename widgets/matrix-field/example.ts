@@ -19,3 +19,22 @@ export const field = fieldOf('matrix', {
     }),
   ],
 });
+
+const reaches = ['own', 'organisation'];
+
+/** The same with how far each right reaches; one of them over everybody alone. */
+export const reaching = fieldOf('matrix', {
+  label: 'Menu rights',
+  items: [
+    viewField('menu_id', 'select', {
+      options: menus.map((menu) => ({ ...menu, with: { reach: menu.value === 'stockTransfer' ? ['organisation'] : reaches } })),
+      schema: { type: 'string', enum: menus.map(({ value }) => value) },
+    }),
+    ...(field.items ?? []).slice(1),
+    viewField('reach', 'select', {
+      label: 'people.reach',
+      options: reaches.map((value) => ({ value, label: `people.reach_${value}` })),
+      schema: { type: 'string', enum: reaches },
+    }),
+  ],
+});

@@ -1,6 +1,6 @@
 import type { Meta } from '@storybook/react-vite';
 import { demo, fieldOf } from '../fields/story-kit.tsx';
-import { field } from './example.ts';
+import { field, reaching } from './example.ts';
 import MatrixField from './matrix-field.tsx';
 
 const meta = { title: 'Fields/Matrix' } satisfies Meta;
@@ -12,4 +12,10 @@ export const Empty = demo(MatrixField, field);
 export const Filled = demo(MatrixField, field, { value });
 export const Invalid = demo(MatrixField, field, { value, invalid: true });
 export const Disabled = demo(MatrixField, field, { value, disabled: true });
+export const WithReach = demo(MatrixField, reaching, {
+  value: [
+    { ...value[0], reach: 'organisation' },
+    { menu_id: 'manageInventory', rights_type: ['READ'], reach: 'own' },
+  ],
+});
 export const OfAnotherForm = demo(MatrixField, fieldOf('matrix', { label: 'Menu rights', items: [] }));

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { entity, field as viewField } from '../../.storybook/fake-product.ts';
 import { FieldDemo, fieldOf, Kit } from '../fields/story-kit.tsx';
 import { openField } from '../fields/test-kit.tsx';
-import { field } from './example.ts';
+import { field, reaching } from './example.ts';
 import MatrixField from './matrix-field.tsx';
 import { shapeOf, ticksIn, withTicks } from './matrix-value.ts';
 
@@ -43,6 +43,21 @@ describe('a matrix of written choices', () => {
     await user.keyboard(' {ArrowUp}{ArrowLeft}{ArrowLeft}');
     expect(box('Stock transfer: Read').checked).toBe(true);
     expect(document.activeElement).toBe(box('Inventory: Create'));
+  });
+
+  it('says how far a line goes, beginning with the least, where there is a choice', async () => {
+    const { user, values } = openField(MatrixField, reaching, {
+      value: [{ menu_id: 'stockTransfer', rights_type: ['READ'], reach: 'organisation' }],
+    });
+    expect(screen.getByText('Everybody', { selector: 'span' })).toBeTruthy();
+    expect(screen.queryByRole('combobox')).toBeNull();
+    await user.click(box('Inventory: Update'));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Inventory: For whom' }), 'organisation');
+    expect(values.at(-2)?.[0]).toEqual({ menu_id: 'manageInventory', rights_type: ['UPDATE'], reach: 'own' });
+    expect(values.at(-1)).toEqual([
+      { menu_id: 'manageInventory', rights_type: ['UPDATE'], reach: 'organisation' },
+      { menu_id: 'stockTransfer', rights_type: ['READ'], reach: 'organisation' },
+    ]);
   });
 
   it('says so when its field is no matrix', () => {

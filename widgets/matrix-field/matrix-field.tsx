@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { choiceFilter, Failed, useApp, useEntity, useList, useText } from '../../engine/react/index.ts';
 import type { FieldProps } from '../../engine/react/types.ts';
 import { boxInputClass, groupAttributes } from '../fields/control.ts';
+import { MatrixExtent } from './matrix-extent.tsx';
 import { columnsOf, type Key, type Shape, shapeOf, ticksIn, withTicks } from './matrix-value.ts';
 
 type Value = readonly unknown[];
@@ -97,6 +98,11 @@ function Table({ shape, lines, value, onChange, ...frame }: TableProps) {
                 </th>
               );
             })}
+            {shape.extent && (
+              <th scope="col" className="px-3 py-1.5 text-start font-medium text-xs">
+                {text(shape.extent.label)}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -121,6 +127,19 @@ function Table({ shape, lines, value, onChange, ...frame }: TableProps) {
                   </label>
                 </td>
               ))}
+              {shape.extent && (
+                <td className="px-3 py-1">
+                  <MatrixExtent
+                    shape={shape}
+                    line={key}
+                    label={label}
+                    value={value}
+                    disabled={frame.disabled}
+                    onBlur={frame.onBlur}
+                    onChange={onChange}
+                  />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

@@ -88,11 +88,17 @@ function optionsOf(raw: JsonObject): readonly FieldOption[] | undefined {
       value: optionValue(item.value),
       label: keyOf(textIn(item, 'label')) ?? '',
       colour: textIn(item, 'colour') as Colour | undefined,
+      with: withOf(item),
     }),
   );
   if (stated.length > 0) return stated;
   if (!Array.isArray(raw.enum)) return undefined;
   return raw.enum.filter((value) => value !== null).map((value) => ({ value: optionValue(value), label: String(value) }));
+}
+
+function withOf(option: JsonObject): FieldOption['with'] {
+  const beside = Object.keys(objectIn(option, 'with')).map((name) => [name, textsIn(objectIn(option, 'with'), name)] as const);
+  return beside.length === 0 ? undefined : Object.fromEntries(beside);
 }
 
 const optionValue = (value: unknown): string | number => (typeof value === 'number' ? value : String(value));

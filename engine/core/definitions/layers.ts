@@ -1,6 +1,7 @@
 /** Folders of definitions laid over each other: the same id in a later folder replaces, a new one adds. */
 import { isObject, type JsonObject, objectIn, objectsIn, textIn } from './raw.ts';
 import { at, inside, type Place, type Report } from './report.ts';
+import { type RoleRights, rightsOf, withRights } from './rights.ts';
 import type { DefinitionFile, DefinitionKind } from './types.ts';
 
 export type SourceFile = { readonly file: string; readonly json: JsonObject; readonly layer: number };
@@ -9,7 +10,9 @@ export type SourceMenuGroup = { readonly raw: JsonObject; readonly place: Place;
 export type SourceMenu = { readonly id: string; readonly groups: Map<string, SourceMenuGroup> };
 
 export type Sources = {
+  /** With the rights of roles written into the lists that offer them. */
   readonly entities: ReadonlyMap<string, SourceFile>;
+  readonly rights: RoleRights;
   readonly screens: ReadonlyMap<string, SourceFile>;
   readonly widgets: ReadonlyMap<string, SourceFile>;
   readonly menus: ReadonlyMap<string, SourceMenu>;
@@ -24,8 +27,11 @@ export function layOver(files: readonly DefinitionFile[], report: Report): Sourc
     .sort((a, b) => a.layer - b.layer)
     .flatMap(({ file, kind, json, layer }) => (isObject(json) ? [{ kind, source: { file, json, layer } }] : []));
   const of = (kind: DefinitionKind) => ordered.filter((entry) => entry.kind === kind).map((entry) => entry.source);
+  const entities = byId(of('entity'), '$id', report);
+  const rights = rightsOf(entities, report);
   return {
-    entities: byId(of('entity'), '$id', report),
+    entities: withRights(entities, rights),
+    rights,
     screens: byId(of('screen'), 'id', report),
     widgets: new Map([...byId(of('widget'), '$id', report)].map(([id, source]) => [id.replace(/^widget:/, ''), source])),
     menus: mergeMenus(of('menu'), report),

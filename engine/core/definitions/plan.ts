@@ -66,6 +66,7 @@ function build(
     menus: new Map(menus.map((menu) => [menu.id, menu])),
     locales: localesOf(sources),
     screensInMenus: screensInMenus(menus, screens),
+    rights: sources.rights,
     ...(language.icons === null ? {} : { icons: language.icons }),
     widgets: new Map([...sources.widgets.keys()].map((name) => [name, widgetOptions(language, name)])),
     version: hashOf(JSON.stringify(files.map(({ kind, layer = 0, json }) => [kind, layer, json]))),

@@ -7,6 +7,7 @@ import type { RuleOrg, RuleUser } from '../../../schemas/types/roots.ts';
 import type { EntityRestrictions } from '../access/restriction-types.ts';
 import type { FieldTypeName } from '../fields/field-types.ts';
 import type { Rule } from '../rules/types.ts';
+import type { RoleRights } from './rights.ts';
 
 export type { CustomChecks, CustomCondition, CustomField } from './custom-types.ts';
 
@@ -43,7 +44,13 @@ export type LabelKey = string;
 /** Name of a colour; the theme resolves it. */
 export type Colour = 'red' | 'yellow' | 'cyan' | 'green' | 'teal' | 'blue' | 'violet' | 'grey';
 
-export type FieldOption = { readonly value: string | number; readonly label: LabelKey; readonly colour?: Colour };
+export type FieldOption = {
+  readonly value: string | number;
+  readonly label: LabelKey;
+  readonly colour?: Colour;
+  /** Values that go with it of the fields beside it, by name (rights of roles: how far each may reach). */
+  readonly with?: Readonly<Record<string, readonly string[]>>;
+};
 /** `value` is a pointer in the records of `entity`. */
 export type OptionsFrom = { readonly entity: string; readonly filter: string; readonly value: string };
 
@@ -266,6 +273,8 @@ export type Product = {
   readonly widgets?: ReadonlyMap<string, WidgetOptions>;
   /** Screens that some entry of a shipped menu leads to, whoever may see that entry. */
   readonly screensInMenus?: ReadonlySet<string>;
+  /** Rights that a role may give, by name. */
+  readonly rights: RoleRights;
   /** Names of the icons that can be drawn; none: that is not known. */
   readonly icons?: ReadonlySet<string>;
   /** Changes whenever any definition does. */

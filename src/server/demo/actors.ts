@@ -1,4 +1,5 @@
 /** The demo's people as principals, so that what they do passes the same rules as anybody's calls. */
+import type { RoleRights } from '../../../engine/core/definitions/rights.ts';
 import type { RuleUser } from '../../../schemas/types/roots.ts';
 import { memberOf } from '../identity/member.ts';
 import type { MembershipFacts, RoleFacts } from '../identity/membership-query.ts';
@@ -30,7 +31,12 @@ const typesOf: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Finds somebody by e-mail. */
-export function createActors(people: readonly Person[], orgs: Organisations, catalogue: Catalogue): (email: string) => Member {
+export function createActors(
+  people: readonly Person[],
+  orgs: Organisations,
+  catalogue: Catalogue,
+  rights: RoleRights,
+): (email: string) => Member {
   const partnersOf = (key: string) =>
     partnerships.filter((pair) => pair.includes(key)).map(([brand, provider]) => (brand === key ? provider : brand));
   const members = people.map((person) => {
@@ -53,7 +59,7 @@ export function createActors(people: readonly Person[], orgs: Organisations, cat
         })),
       ),
     };
-    return [`${person.org} ${person.email}`, memberOf(facts, JSON.stringify(facts), {})] as const;
+    return [`${person.org} ${person.email}`, memberOf(facts, JSON.stringify(facts), { flags: {}, rights })] as const;
   });
   const find = lookup(members, 'person');
   return (email) => find(`${orgOf(email)} ${email}`);

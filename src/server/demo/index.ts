@@ -1,5 +1,6 @@
 /** The demo: a believable month, the same on every machine, made by the calls that people use. */
 import type { Database, Row } from '../database/port.ts';
+import type { Definitions } from '../definitions/service.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Principal } from '../kernel/principal.ts';
@@ -38,11 +39,12 @@ export type DemoOptions = {
   readonly resources: Resources;
   readonly workflows: { readonly runMany: RunMany };
   readonly clock: Clock;
+  readonly definitions: Pick<Definitions, 'product'>;
   readonly log?: Pick<Log, 'info'>;
 };
 
 /** Fills an empty database. Throws when something is refused; nothing checks whether it is empty. */
-export async function seedDemo({ database, resources, workflows, clock, log }: DemoOptions): Promise<void> {
+export async function seedDemo({ database, resources, workflows, clock, definitions, log }: DemoOptions): Promise<void> {
   const began = Date.now();
   const seed: Seed = { database, resources, run: workflows.runMany, clock };
   const orgs = await seedOrganisations(seed);
@@ -50,7 +52,7 @@ export async function seedDemo({ database, resources, workflows, clock, log }: D
   const catalogue = await seedCatalogue(seed, orgs);
   const people = await seedPeople(seed, orgs);
   const calendar = createCalendar(clock.now());
-  const work = { seed, orgs, catalogue, actor: createActors(people, orgs, catalogue), calendar };
+  const work = { seed, orgs, catalogue, actor: createActors(people, orgs, catalogue, definitions.product().rights), calendar };
   const capacity = await seedCapacity(work, people);
   await seedPlaces(work, people);
   await seedRates(work, capacity, people);

@@ -48,12 +48,12 @@ export const invitations: readonly { readonly brand: OrgKey; readonly provider: 
   { brand: 'bluepeak', provider: 'fixit', message: 'We look for a partner for kitchens in Mumbai and Pune.' },
 ];
 
-type MenuRight = { readonly menu_id: string; readonly rights_type: readonly string[] };
-const whole = (menu_id: string): MenuRight => ({ menu_id, rights_type: ['CREATE', 'READ', 'UPDATE'] });
+type MenuRight = { readonly menu_id: string; readonly rights_type: readonly string[]; readonly reach: 'organisation' };
+const whole = (menu_id: string): MenuRight => ({ menu_id, rights_type: ['CREATE', 'READ', 'UPDATE'], reach: 'organisation' });
 /** Rights on static menus that the roles of the demo give. */
 export const menuRights: Readonly<Partial<Record<RoleKey, readonly MenuRight[]>>> = {
-  dispatcher: [whole('manageInventory'), whole('stockTransfer'), whole('depRequests')],
-  coordinator: [{ menu_id: 'manageInventory', rights_type: ['READ'] }],
+  dispatcher: [whole('manageInventory'), whole('stockTransfer'), whole('depRequests'), whole('attendance'), whole('leaves')],
+  coordinator: [{ menu_id: 'manageInventory', rights_type: ['READ'], reach: 'organisation' }],
 };
 
 /** What people of a role have besides it: parts of the technician app, and who gets job offers. */

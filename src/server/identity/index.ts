@@ -1,4 +1,5 @@
 /** Identity: who somebody is, proven by a password, a phone or a mailbox, and carried by a session. */
+import type { RoleRights } from '../../../engine/core/definitions/rights.ts';
 import type { Database } from '../database/port.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
@@ -37,6 +38,8 @@ export type IdentityOptions = {
   readonly clock: Clock;
   readonly log: Log;
   readonly flags: Flags;
+  /** Rights that definitions name, as they are now. */
+  readonly rights: () => RoleRights;
   readonly secret: string;
   readonly notify: Notify;
   readonly texts: Texts;
@@ -46,10 +49,10 @@ export type IdentityOptions = {
 };
 
 export function createIdentity(options: IdentityOptions): Identity {
-  const { database, clock, log, flags, secret, notify, texts, publicUrl, recordVisit } = options;
+  const { database, clock, log, flags, rights, secret, notify, texts, publicUrl, recordVisit } = options;
   if (publicUrl === undefined) log.warn('PUBLIC_URL is not set: invitations and links for forgotten passwords are not sent.');
   const attempts = createAttempts({ database, clock });
-  const sessions = createSessions({ database, clock, log, flags });
+  const sessions = createSessions({ database, clock, log, flags, rights });
   const otp = createOtp({ database, attempts, clock, log, notify, texts, signer: createSigner(secret, 'otp') });
   const superAccess = createSuperAccess({ database, attempts, clock, recordVisit });
   const links = createPasswordLinks({ signer: createSigner(secret, 'password-link') });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { shippedProduct } from '../../../tests/support/product.ts';
 import { memberOf } from './member.ts';
 import type { MembershipFacts } from './membership-query.ts';
 
@@ -55,7 +56,8 @@ const role = (part: Partial<MembershipFacts['roles'][number]>) => ({
   menu_rights: [],
   ...part,
 });
-const member = (facts: MembershipFacts, flags = {}) => memberOf(facts, JSON.stringify(facts), flags);
+const { rights } = await shippedProduct();
+const member = (facts: MembershipFacts, flags = {}) => memberOf(facts, JSON.stringify(facts), { flags, rights });
 const user = (facts: MembershipFacts) => member(facts).user;
 const provider = { ...base.org, type: 'ORG_TYPE_SRVC_PRVDR' } as const;
 

@@ -1,20 +1,25 @@
 /** From facts to what rules know of a person (schemas/definition/roots.schema.json). */
 import { createHash } from 'node:crypto';
+import type { RoleRights } from '../../../engine/core/definitions/rights.ts';
 import type { RuleOrg, RuleService, RuleUser } from '../../../schemas/types/roots.ts';
 import type { RestrictionFacts } from '../access/restriction-facts.ts';
 import type { Member } from '../kernel/principal.ts';
 import { allow, allowsIn, narrowingOf, readableBrands, rightsLeft } from './customer-access.ts';
+import { grantedRights } from './granted-rights.ts';
 import type { MembershipFacts, RoleFacts, ServiceFacts } from './membership-query.ts';
 
 export type Flags = Readonly<Record<string, boolean>>;
 
+/** What is the same for everybody: flags of this server, and the rights that definitions name. */
+export type MemberContext = { readonly flags: Flags; readonly rights: RoleRights };
+
 /** Frozen. `facts` is the text the database gave, whose digest stands for all rights. */
-export function memberOf(facts: MembershipFacts, text: string, flags: Flags): Member {
+export function memberOf(facts: MembershipFacts, text: string, { flags, rights }: MemberContext): Member {
   return Object.freeze({
     kind: 'member',
     sessionId: facts.session_id,
     identityId: facts.identity_id,
-    user: Object.freeze(ruleUser(facts)),
+    user: Object.freeze(ruleUser(facts, rights)),
     org: Object.freeze(ruleOrg(facts)),
     flags: Object.freeze({ ...flags, ...Object.fromEntries((facts.flags ?? []).map((code) => [code, true])) }),
     rightsHash: rightsHashOf(facts, text, flags),
@@ -45,7 +50,7 @@ function restrictionsIn({ restrictions }: MembershipFacts): Pick<Member, 'restri
 const visitIn = ({ opened_by, visit_id }: MembershipFacts): Pick<Member, 'visit'> =>
   typeof opened_by === 'string' ? { visit: Object.freeze({ openedBy: opened_by, visitId: visit_id ?? null }) } : {};
 
-function ruleUser(facts: MembershipFacts): RuleUser {
+function ruleUser(facts: MembershipFacts, rights: RoleRights): RuleUser {
   const { user, org, roles } = facts;
   const is_admin = roles.some((role) => role.is_admin);
   const services = servicesOf(facts, is_admin);
@@ -68,46 +73,14 @@ function ruleUser(facts: MembershipFacts): RuleUser {
     cannot_change_password: user.cannot_change_password ?? false,
     cannot_delete_service_requests: user.cannot_delete_service_requests ?? false,
     restrict_export_dump_requests: (user.restrict_export_dump_requests ?? false) || !allow(narrowing, 'export'),
-    ...menusOf(facts, is_admin),
+    ...grantedRights(facts, { isAdmin: is_admin, rights }),
+    report_ids: [...(facts.report_ids ?? [])],
+    approves: [...(facts.approves ?? [])],
     enable_call_consumer_button: user.enable_call_consumer_button ?? false,
     can_see_dep_requests: is_admin || (user.can_see_dep_requests ?? false),
     app_access: [...(user.app_access ?? [])],
     has_job_offers: is_admin || hasJobOffers(user),
     is_super_admin: typeof facts.opened_by === 'string',
-  };
-}
-
-/** Static menus that a role may grant rights on (specification 6); the choices of `menu_rights` in role.json. */
-export const staticMenus = [
-  'manageInventory',
-  'stockTransfer',
-  'depRequests',
-  'setupUsers',
-  'setupRequests',
-  'setupAutomation',
-  'setupRates',
-  'setupCapacity',
-  'setupInventory',
-  'setupRatings',
-] as const;
-
-type Menus = Pick<RuleUser, 'menu_reads' | 'menu_creates' | 'menu_updates'>;
-
-/** Reading needs any of the three rights, writing its own one; a provider's people always may write (specification 6). */
-function menusOf({ org, roles }: MembershipFacts, isAdmin: boolean): Menus {
-  const given = roles.flatMap((role) => role.menu_rights);
-  const having = (right?: string) =>
-    staticMenus.filter((menu) =>
-      given.some(
-        ({ menu_id, rights_type }) => menu_id === menu && (right === undefined ? rights_type.length > 0 : rights_type.includes(right)),
-      ),
-    );
-  const isProvider = org.type === 'ORG_TYPE_SRVC_PRVDR';
-  const all = [...staticMenus];
-  return {
-    menu_reads: isAdmin ? all : having(),
-    menu_creates: isAdmin || isProvider ? all : having('CREATE'),
-    menu_updates: isAdmin || isProvider ? all : having('UPDATE'),
   };
 }
 

@@ -10,7 +10,7 @@ export type RoleFacts = {
   readonly is_admin: boolean;
   readonly is_on_field: boolean;
   readonly service_rights: readonly { readonly srvc_type_id: number; readonly rights: readonly string[] }[];
-  readonly menu_rights: readonly { readonly menu_id: string; readonly rights_type: readonly string[] }[];
+  readonly menu_rights: readonly { readonly menu_id: string; readonly rights_type: readonly string[]; readonly reach?: string | null }[];
 };
 export type ServiceFacts = {
   readonly id: number;
@@ -78,6 +78,10 @@ export type MembershipFacts = {
   readonly restrictions?: readonly RestrictionFacts[] | null;
   /** Service types whose billing their brand hides from everybody with no other roles than this person's; null and absent: none. */
   readonly hidden_billing?: readonly number[] | null;
+  /** Members below the person in the reporting line; null and absent: none, and for administrators. */
+  readonly report_ids?: readonly string[] | null;
+  /** Matters of the authorities that the person holds; null and absent: none. */
+  readonly approves?: readonly string[] | null;
   /** Active organisations that this one works with. */
   readonly partner_ids: readonly string[];
   /** A brand's own, or those of a provider's brands. */
@@ -99,6 +103,16 @@ const hits = `(u.id = any(x.user_ids) or x.role_ids && u.user_role
 /** A list that names somebody hides billing from whoever has no role beside it (specification 6). */
 const hidesBilling = `cardinality(v.hide_sp_billing_tab_from_specific_roles) > 0
       and coalesce(u.user_role, '{}') <@ v.hide_sp_billing_tab_from_specific_roles`;
+
+/** A line that runs in a circle ends where it began: `union` takes nobody twice. */
+const below = `(with recursive below as (
+    select b.id from "user" b where b.user_reporting_to = u.id and b.org_id = o.id
+    union select b.id from below join "user" b on b.user_reporting_to = below.id and b.org_id = o.id)
+  select json_agg(id order by id) from below where id <> u.id and u.is_admin is not true)`;
+
+/** Held by name, by a role or by a location group; who reports to whom is asked of the line itself. */
+const approves = `(select json_agg(distinct what order by what) from authority a cross join unnest(a.approves) what
+  where a.org_id = o.id and a.is_active and (a.holder_user_id = u.id or a.holder_role_id = any(u.user_role) or a.holder_group_id = any(u.user_loc_group)))`;
 
 /**
  * Role, partnership and service type are each read once by an index that starts with the tenant.
@@ -135,6 +149,8 @@ select json_build_object(
   'restrictions', (select json_agg(${restriction} order by x.id) from restriction x where x.org_id = o.id and x.is_active and ${hits}),
   'hidden_billing', (select json_agg(v.srvc_type_id order by v.srvc_type_id) from service_setting v
     where (v.org_id = o.id or v.org_id = any(p.ids)) and ${hidesBilling}),
+  'report_ids', ${below},
+  'approves', ${approves},
   'partner_ids', to_json(p.ids),
   'services', coalesce((
     select json_agg(json_build_object('id', t.id, 'org_id', t.org_id, 'name', t.name, 'icon', t.icon, 'is_active', coalesce(t.is_active, false))

@@ -1,5 +1,6 @@
 /** Sessions: opened by a sign-in, used by every call, ended by logout, time, or whoever has the right to. */
 import { sql } from 'kysely';
+import type { RoleRights } from '../../../engine/core/definitions/rights.ts';
 import type { Connection, Database } from '../database/port.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { newId } from '../kernel/ids.ts';
@@ -47,14 +48,21 @@ export type NewSession = {
   readonly visit?: Visit;
 };
 
-export type SessionsOptions = { readonly database: Database; readonly clock: Clock; readonly log: Log; readonly flags: Flags };
+export type SessionsOptions = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly flags: Flags;
+  /** Rights that definitions name, as they are now. */
+  readonly rights: () => RoleRights;
+};
 
 const reading = system('find a session');
 const writing = system('keep a session');
 
-export function createSessions({ database, clock, log, flags }: SessionsOptions): Sessions {
+export function createSessions({ database, clock, log, flags, rights }: SessionsOptions): Sessions {
   // Facts come as text on every call; only a text that changed is read and weighed anew.
-  const known = new Map<string, SignedIn & { readonly text: string }>();
+  const known = new Map<string, SignedIn & { readonly text: string; readonly rights: RoleRights }>();
   const factsBehind = new WeakMap<Member, MembershipFacts>();
 
   const liveSession = (connection: Connection, tokenHash: string, now: string) =>
@@ -77,9 +85,10 @@ export function createSessions({ database, clock, log, flags }: SessionsOptions)
 
   function remember(tokenHash: string, text: string): SignedIn {
     const earlier = known.get(tokenHash);
-    if (earlier?.text === text) return earlier;
+    const named = rights();
+    if (earlier?.text === text && earlier.rights === named) return earlier;
     const facts = JSON.parse(text) as MembershipFacts;
-    const signedIn = { text, facts, member: memberOf(facts, text, flags) };
+    const signedIn = { text, rights: named, facts, member: memberOf(facts, text, { flags, rights: named }) };
     factsBehind.set(signedIn.member, facts);
     if (known.size >= MEMORY) known.clear();
     known.set(tokenHash, signedIn);
@@ -136,7 +145,7 @@ export function createSessions({ database, clock, log, flags }: SessionsOptions)
       // The answer to the sign-in tells the browser of these very rights.
       const found = await findSession(connection, { tokenHash, now, idleSince: new Date(0).toISOString() });
       if (!found) return token;
-      const { rightsHash } = memberOf(JSON.parse(found.facts) as MembershipFacts, found.facts, flags);
+      const { rightsHash } = memberOf(JSON.parse(found.facts) as MembershipFacts, found.facts, { flags, rights: rights() });
       await sql`update session set seen_hash = ${rightsHash} where token_hash = ${tokenHash}`.execute(kysely);
       return token;
     },

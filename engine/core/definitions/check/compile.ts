@@ -24,7 +24,10 @@ export const PERSON = ['user', 'org', 'flags'] as const;
 /** The compiled rule; undefined when it is broken, and then reported. */
 export function compile(workspace: Workspace, request: RuleRequest): Rule | undefined {
   const result = compileRule(request.text, contextOf(workspace, request), { predicate: request.sql ?? false });
-  if (result.ok) return result.rule;
+  if (result.ok) {
+    checkRights(workspace, request);
+    return result.rule;
+  }
   for (const fault of result.faults) {
     workspace.report.add(
       request.place,
@@ -33,6 +36,25 @@ export function compile(workspace: Workspace, request: RuleRequest): Rule | unde
     );
   }
   return undefined;
+}
+
+/** Rights as rules ask for them: `'setupRates' in user.menu_reads`, `'leaves.update.reports' in user.rights`. */
+const ASKED_RIGHT = /(['"])((?:(?!\1).)*)\1\s+in\s+user\.(rights|menu_reads|menu_creates|menu_updates)\b/g;
+const RIGHT = /^(\w+)\.(?:create|read|update)\.(own|reports|organisation)$/;
+
+/** A right that no entity names, or that does not reach that far, would be granted to administrators alone, in silence. */
+function checkRights({ sources, report }: Workspace, { text, place }: RuleRequest): void {
+  const { rights } = sources;
+  if (rights.size === 0) return;
+  for (const [, , name = '', list] of text.matchAll(ASKED_RIGHT)) {
+    const [, right, reach] = list === 'rights' ? (RIGHT.exec(name) ?? []) : [name, name, 'organisation'];
+    const reaches: readonly string[] = rights.get(right ?? '')?.reaches ?? [];
+    if (reaches.includes(reach ?? '')) continue;
+    const known = [...rights.values()].flatMap((each) =>
+      list === 'rights' ? each.reaches.map((to) => `${each.name}.read.${to}`) : each.name,
+    );
+    report.add(place, 'unknown-right', `No entity names the right "${name}" (x-rights); there are: ${known.join(', ')}.`);
+  }
 }
 
 function contextOf({ language }: Workspace, { roots, expects, doc, parent, row }: RuleRequest): RuleContext {
