@@ -65,7 +65,9 @@ export function createDailyUpdates({ database, resources, media, signer, clock }
     const { rows } = await database.read(keeper, ({ kysely }) =>
       sql<Request>`
         select r.id, r.provider_id, o.time_zone, r.title, r.site, r.from_day::text as from_day, r.to_day::text as to_day, r.state
-        from deployment_request r join organisation o on o.id = r.org_id where r.id = ${pass.requestId}::uuid`.execute(kysely),
+        from deployment_request r join organisation o on o.id = r.org_id and o.is_active
+          join partnership p on p.org_id = r.org_id and p.provider_id = r.provider_id and p.is_active
+        where r.id = ${pass.requestId}::uuid`.execute(kysely),
     );
     const [request] = rows;
     if (!request || !HOLDING.includes(request.state)) throw problems.notFound();

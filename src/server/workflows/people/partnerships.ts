@@ -5,6 +5,7 @@ import { type Principal, system } from '../../kernel/principal.ts';
 import type { Change, EntityHooks } from '../../resources/types.ts';
 import { byId, pointerIn, rowsOf, textOf } from '../rows.ts';
 import type { WorkflowContext, WorkflowRun } from '../types.ts';
+import { openWorkOf, wordsOf } from './open-work.ts';
 
 const reader = system('organisations of a partnership');
 const writer = system('partnership');
@@ -102,18 +103,40 @@ export const joinPartners: WorkflowRun = {
   },
 };
 
-type Step = { readonly name: string; readonly from: readonly string[]; readonly patch: (now: string) => Row; readonly refusal: string };
+type Step = {
+  readonly name: string;
+  readonly from: readonly string[];
+  readonly patch: (now: string) => Row;
+  readonly refusal: string;
+  /** @throws for what somebody has to know first. */
+  readonly check?: (context: WorkflowContext, records: readonly Row[], input: Row) => Promise<void>;
+};
 
-const step = ({ name, from, patch, refusal }: Step): WorkflowRun => ({
+const step = ({ name, from, patch, refusal, check }: Step): WorkflowRun => ({
   name,
   entity: 'partnership',
-  async run({ connection, resources, now }, { records }) {
+  async run(context, { records, input }) {
     if (records.some(({ state }) => !from.includes(String(state)))) throw problems.conflict({ subCode: 'state', message: refusal });
-    const changes = records.map(({ id }) => ({ id: String(id), patch: patch(now) }));
-    await resources.update(writer, 'partnership', changes, connection);
+    await check?.(context, records, input);
+    const changes = records.map(({ id }) => ({ id: String(id), patch: patch(context.now) }));
+    await context.resources.update(writer, 'partnership', changes, context.connection);
     return null;
   },
 });
+
+/**
+ * Nobody of the provider reaches open work after the end: who ends it says that he knows how much that is.
+ * @throws invalid (422) naming `/open_work` and the counts
+ */
+async function assertKnown({ connection }: WorkflowContext, records: readonly Row[], input: Row): Promise<void> {
+  if (input.open_work === true) return;
+  for (const record of records) {
+    const open = wordsOf(await openWorkOf(connection, record));
+    if (open === '') continue;
+    const message = `${String(record.brand_name)} and ${String(record.provider_name)} still have ${open}. Say here that it may stay undone, or finish it first.`;
+    throw problems.invalid({ message, errors: [{ pointer: '/open_work', code: 'open_work', message }] });
+  }
+}
 
 export const partnershipSteps: readonly WorkflowRun[] = [
   inviteProvider,
@@ -130,5 +153,6 @@ export const partnershipSteps: readonly WorkflowRun[] = [
     from: ['active', 'invited'],
     patch: (now) => ({ state: 'ended', ended_at: now }),
     refusal: 'This partnership has ended already.',
+    check: assertKnown,
   }),
 ];

@@ -1,4 +1,5 @@
 /** Sub-tasks that are offered around: the first who accepts has it (areas: Automation). */
+import { brandOfWork } from '../../brand-of-work.ts';
 import type { WorkflowArea } from '../../types.ts';
 import { acceptOffer, declineOffer } from './answers.ts';
 import { publishBroadcast, withdrawBroadcast } from './publish.ts';
@@ -7,6 +8,6 @@ import { seeOffer } from './seen.ts';
 
 export const broadcast: WorkflowArea = {
   workflows: [publishBroadcast, withdrawBroadcast, seeOffer, acceptOffer, declineOffer],
-  hooks: {},
+  hooks: { 'job-broadcast': brandOfWork, 'job-offer': brandOfWork },
   everyMinute: [broadcastRound],
 };

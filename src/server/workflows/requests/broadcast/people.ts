@@ -22,6 +22,8 @@ export function peopleFor(connection: Connection, { providerId, brandId, day }: 
       where u.org_id = ${providerId}::uuid and u.is_active and u.is_on_field
         and u.automation_value is not null and u.automation_value = any(u.automation_values)
         and (coalesce(cardinality(u.assgnd_org_ids), 0) = 0 or ${brandId}::uuid = any(u.assgnd_org_ids))
+        and exists (select 1 from partnership p join organisation b on b.id = p.org_id and b.is_active
+          where p.is_active and p.org_id = ${brandId}::uuid and p.provider_id = u.org_id)
       order by u.user_name, u.id`.execute(kysely);
     return rows.map((row) => ({ id: String(row.id), skills: listOf(row.user_skills), places: listOf(row.places) as readonly Place[] }));
   });

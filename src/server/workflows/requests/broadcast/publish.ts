@@ -42,6 +42,7 @@ async function endUnheard(
     org_id: broadcast.org_id,
     title: subtask.display_code,
     subtask_id: subtask.id,
+    brand_id: subtask.org_id,
     reason,
     blocking: `The broadcast '${String(broadcast.title)}' reaches nobody.`,
   };

@@ -51,6 +51,7 @@ const offerOf = (broadcast: Row, subtask: Row, more: Row): Row => ({
   title: broadcast.title,
   broadcast_id: broadcast.id,
   subtask_id: subtask.id,
+  brand_id: subtask.org_id,
   day: subtask.due ?? null,
   price: broadcast.price ?? null,
   state: 'sent',
