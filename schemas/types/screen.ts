@@ -29,7 +29,7 @@ export type NodeId = string;
  */
 export type Widget = string;
 /**
- * The node is there only while this holds. `doc` is the record in scope.
+ * The node is there only while this holds. `doc` is the record around; to a node with an `entity` of its own, whose records are not there yet, that record is `parent`.
  */
 export type ShownWhile = string;
 

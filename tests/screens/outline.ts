@@ -1,5 +1,15 @@
 /** What a person sees, as lines that a reader can compare: menus, addresses, and each screen as a tree of nodes. */
-import type { AppPlan, FieldRules, FormPlan, MenuItemView, MenuView, ScreenNode, ScreenPlan } from '../../engine/core/definitions/types.ts';
+import type {
+  AppPlan,
+  FieldRules,
+  FormPlan,
+  MenuItemView,
+  MenuView,
+  ScreenNode,
+  ScreenPlan,
+  Viewer,
+} from '../../engine/core/definitions/types.ts';
+import { renderedBody } from './rendered.ts';
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -30,9 +40,10 @@ const outlineMenu = ({ id, groups }: MenuView, texts: Texts): readonly string[] 
   ]),
 ];
 
-export const outlineScreen = (plan: ScreenPlan): readonly string[] => [
+/** What is drawn of a screen for a person, on whatever record, and what of its entities is sent along. */
+export const outlineScreen = (plan: ScreenPlan, viewer: Viewer): readonly string[] => [
   `screen ${plan.id}`,
-  ...outlineNode(plan.body, '  '),
+  ...[renderedBody(plan.body, viewer)].filter((body) => body !== undefined).flatMap((body) => outlineNode(body, '  ')),
   `  entities ${Object.entries(plan.entities)
     .map(([name, view]) => `${name}(${view.fields.length})`)
     .join(' ')}`,

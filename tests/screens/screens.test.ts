@@ -48,7 +48,7 @@ describe.each(personNames)('%s', (name) => {
     const lines = [
       ...outlineApp(app, product.locales.get('en') ?? {}),
       '',
-      ...screens.flatMap((screen) => [...outlineScreen(screen), '']),
+      ...screens.flatMap((screen) => [...outlineScreen(screen, people[name]), '']),
       ...formsOf(name).flatMap((form) => [...outlineForm(form), '']),
     ];
     await expect(lines.join('\n')).toMatchFileSnapshot(`./seen/${name}.txt`);

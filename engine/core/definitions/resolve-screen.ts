@@ -2,7 +2,7 @@
 import type { RuleRoot } from '../rules/types.ts';
 import { routesOf, screenAt } from './check/addresses.ts';
 import { compile, PERSON } from './check/compile.ts';
-import { type NodeScope, scopeAt } from './check/node-scope.ts';
+import { type NodeScope, scopeAt, scopeOfShow } from './check/node-scope.ts';
 import { checkField, checkPlainMarks, checkSort, checkWorkflow } from './check/references.ts';
 import { expandRoute, shapeOfRoute } from './check/routes.ts';
 import type { Workspace } from './check/workspace.ts';
@@ -72,7 +72,7 @@ function visit(walk: Walk, at: NodeAt): void {
   checkNodeId(walk, at);
   references.push({ kind: 'node', pointer, node: pointer, widget });
   const show = textIn(node, 'show');
-  if (show !== undefined) addRule(walk, at, { pointer: '/show', kind: 'rule', value: show }, scope, true);
+  if (show !== undefined) addRule(walk, at, { pointer: '/show', kind: 'rule', value: show }, scopeOfShow(scope, node), true);
   const known = workspace.sources.widgets.get(widget);
   if (known === undefined || drawsFields(known.json)) {
     const why = known === undefined ? `There is no widget "${widget}".` : `"${widget}" draws fields of a form: it stands at no node.`;

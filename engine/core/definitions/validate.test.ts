@@ -61,6 +61,21 @@ const cases: readonly Case[] = [
     "doc.title == 'x'",
     ['tasks.json#/body/children/0/show rule-root'],
   ],
+  [
+    'a show over the record around as doc, of a node with an entity of its own',
+    'tasks.json',
+    `${LIST}/inside/0/show`,
+    "doc.title == 'x'",
+    ['tasks.json#/body/children/0/inside/0/show rule-root'],
+  ],
+  [
+    'a show over a field that the record around has not, of a node with an entity of its own',
+    'tasks.json',
+    `${LIST}/inside/0/show`,
+    "parent.name == 'x'",
+    ['tasks.json#/body/children/0/inside/0/show rule-field'],
+  ],
+  ['a show over the record around', 'tasks.json', `${LIST}/inside/0/show`, "parent.title == 'x'", []],
   ['a screen that says not who may open it', 'tasks.json', '/allow', undefined, ['tasks.json# missing-allow']],
   [
     'an address that another screen has',

@@ -1,5 +1,6 @@
 /** One node of a screen: its rule, its widget, its own error boundary. */
 import { type ComponentType, Suspense, useMemo } from 'react';
+import { opensOwnRecords } from '../../core/definitions/own-records.ts';
 import type { ScreenNode } from '../../core/definitions/types.ts';
 import type { RuleScope } from '../../core/rules/types.ts';
 import { Marked } from '../inspect/marked.tsx';
@@ -12,7 +13,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { Failed, UnknownWidget, Waiting } from './placeholders.tsx';
 
 /** A node that names an entity sees its own records as `doc`; the record around is `parent` to it. */
-const scopeOf = (node: ScreenNode, scope: RuleScope): RuleScope => (typeof node.entity === 'string' ? inside(scope) : scope);
+const scopeOf = (node: ScreenNode, scope: RuleScope): RuleScope => (opensOwnRecords(node) ? inside(scope) : scope);
 
 /** Renders a node of a plan, or nothing while its `show` rule does not hold. */
 export function NodeView({ node, scope }: NodeProps) {

@@ -1,9 +1,17 @@
 import type { EntityDraft } from '../draft.ts';
+import { opensOwnRecords } from '../own-records.ts';
 import { isObject, textIn } from '../raw.ts';
 import { entityNamed, type Workspace } from './workspace.ts';
 
 /** Whose record is `doc` at a place of a screen, and whose is `parent`. */
 export type NodeScope = { readonly entity?: EntityDraft | undefined; readonly parent?: EntityDraft | undefined };
+
+/**
+ * What the `show` of a node sees. One that names an `entity` has no record yet while it is decided whether it is there:
+ * it has the record around as `parent`, as the renderer has it (engine/react/nodes/node-view.tsx).
+ */
+export const scopeOfShow = (scope: NodeScope, node: unknown): NodeScope =>
+  isObject(node) && opensOwnRecords(node) ? { parent: scope.entity ?? scope.parent } : scope;
 
 /** The scope inside an object: one that names an `entity` opens its own, and what was around becomes `parent`. */
 export function scopeInside(workspace: Workspace, scope: NodeScope, value: unknown): NodeScope {
