@@ -215,7 +215,12 @@ const widgets: readonly DefinitionFile[] = [
       type: 'object',
       required: ['id'],
       additionalProperties: false,
-      properties: { id: common$('Id'), by: common$('Pointer'), show: common$('Rule') },
+      properties: {
+        id: common$('Id'),
+        by: common$('Pointer'),
+        show: common$('Rule'),
+        figure: { type: 'object', 'x-vital': true, additionalProperties: false, properties: { of: common$('Pointer') } },
+      },
     }),
     actions: listOf({
       type: 'object',

@@ -16,6 +16,8 @@ export type Mark = {
   readonly kind: MarkKind;
   /** The text; for a node, its JSON. */
   readonly value: unknown;
+  /** What must go with it: the thing around, whose meaning rests on it (`x-vital`). */
+  readonly holder?: string;
   /** Of a rule: what it must give, which roots it may read, whether SQL must be able to say it. */
   readonly expects?: RuleType;
   readonly roots?: readonly RuleRoot[];
@@ -41,7 +43,7 @@ export type Language = {
 type Raw = { readonly keyword: string; readonly pointer: string; readonly said: unknown; readonly value: unknown };
 
 const DRAWS = 'x-draws';
-const annotations = ['x-is', 'x-expects', 'x-roots', 'x-sql'] as const;
+const annotations = ['x-is', 'x-expects', 'x-roots', 'x-sql', 'x-vital'] as const;
 const options: Options = { allErrors: true, strict: true, strictRequired: false, allowUnionTypes: true, formats };
 
 /** Whether a widget, by its options schema, draws a group of a form's fields (`x-draws: fields`) and stands at no node. */
@@ -193,12 +195,20 @@ const valueAt = (root: unknown, pointer: string): unknown =>
 function marksOf(raws: readonly Raw[]): readonly Mark[] {
   const marks = new Map<string, Mark>();
   const saidOf = (keyword: string, pointer: string) => raws.findLast((raw) => raw.keyword === keyword && raw.pointer === pointer)?.said;
+  const vital = raws.flatMap(({ keyword, pointer, said }) => (keyword === 'x-vital' && said === true ? [pointer] : []));
   for (const { keyword, pointer, said, value } of raws) {
     if (keyword !== 'x-is' || !isReadable(said, value)) continue;
     const extra = said === 'rule' ? ruleExtras(saidOf, pointer) : {};
-    marks.set(`${pointer} ${String(said)}`, { pointer, kind: said as MarkKind, value, ...extra });
+    marks.set(`${pointer} ${String(said)}`, { pointer, kind: said as MarkKind, value, ...holderOf(vital, pointer), ...extra });
   }
   return [...marks.values()];
+}
+
+/** The thing that goes with what stands at a pointer: the one around the outermost vital value that it is part of. */
+function holderOf(vital: readonly string[], pointer: string): Pick<Mark, 'holder'> {
+  const around = vital.filter((place) => pointer === place || pointer.startsWith(`${place}/`)).toSorted((a, b) => a.length - b.length);
+  const [outermost] = around;
+  return outermost === undefined ? {} : { holder: outermost.slice(0, outermost.lastIndexOf('/')) };
 }
 
 function ruleExtras(saidOf: (keyword: string, pointer: string) => unknown, pointer: string): Partial<Mark> {

@@ -110,15 +110,18 @@ function follow(walk: Walk, at: NodeAt, mark: Mark): void {
   if (mark.kind === 'node' && isObject(value)) walk.queue.push({ node: value, place, pointer, scope });
   else if (mark.kind === 'rule' && !isShowOfInnerNode(at.node, mark.pointer))
     addRule(walk, at, mark, scope, mark.pointer.endsWith('/show'));
-  else if (typeof value === 'string') addReference(walk, { kind: mark.kind, value, place, scope, base: { pointer, node: at.pointer } });
+  else if (typeof value === 'string')
+    addReference(walk, { kind: mark.kind, value, place, scope, base: { pointer, node: at.pointer, ...holderOf(at, mark) } });
 }
+
+const holderOf = (at: NodeAt, { holder }: Mark) => compact({ holder: holder === undefined ? undefined : at.pointer + holder });
 
 type Named = {
   readonly kind: MarkKind;
   readonly value: string;
   readonly place: Place;
   readonly scope: NodeScope;
-  readonly base: { readonly pointer: string; readonly node: string };
+  readonly base: Pick<ScreenReference, 'pointer' | 'node' | 'holder'>;
 };
 
 function addReference({ workspace, references, entities }: Walk, { kind, value, place, scope, base }: Named): void {
@@ -173,7 +176,8 @@ function addRule({ workspace, references }: Walk, at: NodeAt, mark: Mark, scope:
   });
   if (rule === undefined) return;
   const names = compact({ entity: scope.entity?.name, parent: scope.parent?.name });
-  references.push({ kind: 'rule', pointer: at.pointer + mark.pointer, node: at.pointer, rule, show, filter: mark.sql === true, ...names });
+  const base = { pointer: at.pointer + mark.pointer, node: at.pointer, ...holderOf(at, mark) };
+  references.push({ kind: 'rule', ...base, rule, show, filter: mark.sql === true, ...names });
 }
 
 /** Reports two screens that answer the same address. */

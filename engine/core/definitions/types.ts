@@ -226,6 +226,8 @@ export type ScreenReference = {
   readonly pointer: string;
   /** JSON Pointer of the node it belongs to. */
   readonly node: string;
+  /** JSON Pointer of what is cut for a person who lacks it, where that is more than the place itself. */
+  readonly holder?: string;
 } & (
   | { readonly kind: 'node'; readonly widget: string }
   | { readonly kind: 'entity'; readonly entity: string }

@@ -115,6 +115,12 @@ describe('screenPlan', () => {
     expect(JSON.stringify(list)).not.toContain('/cost');
   });
 
+  it('cuts a thing whose meaning rests on what is cut, however little of it its widget needs', () => {
+    const files = changed('tasks.json', '/body/children/0/views/1', { id: 'worth', figure: { of: '/cost' } });
+    expect(childrenFor(staff, files)[0]).toMatchObject({ views: [{ id: 'plain' }] });
+    expect(childrenFor(admin, files)[0]).toMatchObject({ views: [{ id: 'plain' }, { id: 'worth', figure: { of: '/cost' } }] });
+  });
+
   it('cuts an order by a masked field, which would tell what is masked', () => {
     expect(childrenFor(staff)[0]).toMatchObject({ order: ['-/due'] });
   });

@@ -46,8 +46,12 @@ function cutBody(rights: Rights, screen: Screen): ScreenNode | undefined {
 
 const depth = (pointer: string) => pointer.split('/').length;
 
-/** A rule that must go takes what it stands on with it: a list without its filter would show too much. */
-function pointerToCut({ kind, pointer, node }: ScreenReference): string {
+/**
+ * A rule that must go takes what it stands on with it: a list without its filter would show too much. So does what the
+ * meaning of a thing rests on: a sum without its field would be another number under the same words.
+ */
+function pointerToCut({ kind, pointer, node, holder: vital }: ScreenReference): string {
+  if (vital !== undefined) return vital.length < node.length ? node : vital;
   if (kind !== 'rule') return pointer;
   const holder = pointer.slice(0, pointer.lastIndexOf('/'));
   return holder.length < node.length ? node : holder;
