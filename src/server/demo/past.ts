@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../database/port.ts';
 import type { Member } from '../kernel/principal.ts';
+import { outcomeStatements } from '../model/migrations/0004-outcome-facts.ts';
 import { windClocks } from './clocks.ts';
 import { type History, historyOf } from './history.ts';
 import { createRandom, type Random } from './random.ts';
@@ -35,6 +36,8 @@ export async function movePast(work: Work, requests: readonly DoneRequest[]): Pr
     const told = requests.flatMap((request) => tell(work, request, byRequest.get(request.id) ?? [], random));
     await store(connection, told);
     await takeOver(connection);
+    // On which day somebody came is another one now.
+    for (const statement of outcomeStatements) await sql.raw(statement).execute(connection.kysely);
     await windClocks(connection, work.seed.clock.now());
   });
 }

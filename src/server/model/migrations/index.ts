@@ -8,5 +8,6 @@ import type { Migration } from '../migrate.ts';
 import { deploymentUpdateServiceType } from './0001-deployment-update-service-type.ts';
 import { subtaskIsAssigned } from './0002-subtask-is-assigned.ts';
 import { brandOfWork } from './0003-brand-of-work.ts';
+import { outcomeFacts } from './0004-outcome-facts.ts';
 
-export const migrations: readonly Migration[] = [deploymentUpdateServiceType, subtaskIsAssigned, brandOfWork];
+export const migrations: readonly Migration[] = [deploymentUpdateServiceType, subtaskIsAssigned, brandOfWork, outcomeFacts];

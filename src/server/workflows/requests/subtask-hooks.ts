@@ -13,6 +13,7 @@ import { editEvents } from './edits.ts';
 import { isMoved, placeInHubs } from './hubs.ts';
 import { subtaskGiven } from './notices.ts';
 import { openingsOf } from './openings.ts';
+import { keepSubtaskFacts } from './outcome-facts/keep-facts.ts';
 import { RELEASE } from './pool.ts';
 import { copiedFields } from './request-hooks.ts';
 import { assertMayReschedule } from './reschedule.ts';
@@ -144,6 +145,7 @@ async function afterCreate(changes: Change[], context: HookContext): Promise<voi
 async function beforeUpdate(changes: Change[], context: HookContext): Promise<void> {
   await assertMayReschedule(changes, context);
   await keepClocks(changes, context, { entity: 'subtask-type', by: 'sbtsk_type_id' });
+  await keepSubtaskFacts(changes, context);
   await keepPlaces(changes, context.connection);
 }
 

@@ -2,9 +2,10 @@
 import type { Row } from '../../database/port.ts';
 import { problems } from '../../kernel/errors.ts';
 import { type EventDraft, pointOf, recordEvents } from '../events.ts';
-import { byId, listOf, rowsOf, textOf } from '../rows.ts';
+import { byId, distinct, listOf, rowsOf, textOf, textsOf } from '../rows.ts';
 import { answerOf, save } from '../save.ts';
-import type { WorkflowRun } from '../types.ts';
+import type { WorkflowContext, WorkflowRun } from '../types.ts';
+import { dayIn } from '../zone.ts';
 import { assertGuard, judgeOf } from './guards.ts';
 import { assertMove, type Lifecycle, lifecyclesOfStatuses, missingFields, type Status } from './lifecycle.ts';
 import { advanceRequests, IN_PROGRESS } from './progress.ts';
@@ -31,12 +32,14 @@ export const updateSubtaskStatus: WorkflowRun = {
       records.map((record) => String(record.status)),
     );
     const files = listOf(input.files);
+    const zones = await zonesOf(context, records);
     const judge = judgeOf(context, 'subtask');
     const moves = records.map((record) => {
       const lifecycle = lifecycles.get(String(record.status));
       const target = assertMove(lifecycle, { fromId: String(record.status), toId: String(input.to), principal });
       assertOpen(requests.get(record.srvc_req_id), target);
-      const patch = patchOf(record, target, { remarks: textOf(input.remarks), files, now, isWork: isWork(lifecycle, target) });
+      const today = dayIn(Date.parse(now), zones.get(record.provider_id) ?? 'UTC');
+      const patch = patchOf(record, target, { remarks: textOf(input.remarks), files, now, today, isWork: isWork(lifecycle, target) });
       assertGuard({ lifecycle, record, target, judge }, { ...record, ...patch });
       const missing = missingFields(target, { ...record, ...patch }, inputOf);
       if (missing.length > 0) throw problems.invalid({ errors: missing });
@@ -79,14 +82,34 @@ function isWork(lifecycle: Lifecycle | undefined, target: Status): boolean {
   return hasKey ? target.key === IN_PROGRESS : !target.isInitial;
 }
 
-type Given = { readonly remarks: string | null; readonly files: readonly unknown[]; readonly now: string; readonly isWork: boolean };
+/** Time zones of the providers whose work it is. */
+async function zonesOf({ connection, principal }: WorkflowContext, records: readonly Row[]): Promise<ReadonlyMap<unknown, string>> {
+  const others = distinct(records.map(({ provider_id }) => String(provider_id))).filter(
+    (id) => principal.kind === 'system' || id !== principal.org.id,
+  );
+  const found = await rowsOf(connection, { entity: 'organisation', values: others, columns: ['id', 'time_zone'] });
+  const own: readonly [string, string][] = principal.kind === 'system' ? [] : [[principal.org.id, principal.org.time_zone]];
+  return new Map([...own, ...found.map(({ id, time_zone }): [string, string] => [String(id), textOf(time_zone) ?? 'UTC'])]);
+}
 
-function patchOf(record: Row, target: Status, { remarks, files, now, isWork }: Given): Row {
+type Given = {
+  readonly remarks: string | null;
+  readonly files: readonly unknown[];
+  readonly now: string;
+  /** The day that it is where the work is done. */
+  readonly today: string;
+  readonly isWork: boolean;
+};
+
+function patchOf(record: Row, target: Status, { remarks, files, now, today, isWork }: Given): Row {
   const hasEnded = target.type !== 'ACTIVE';
+  // Begun or taken up again; done without having been begun, somebody came all the same.
+  const comes = isWork && (!hasEnded || isMissing(record.work_started_at));
   return {
     status: target.id,
     status_type: target.type,
     ...(isWork && isMissing(record.work_started_at) ? { work_started_at: now } : {}),
+    ...(comes ? { visit_days: distinct([...textsOf(record.visit_days), today]) } : {}),
     ...(hasEnded && isMissing(record.work_ended_at) && (isWork || !isMissing(record.work_started_at)) ? { work_ended_at: now } : {}),
     ...(!hasEnded && !isMissing(record.work_ended_at) ? { work_ended_at: null } : {}),
     ...(remarks === null ? {} : { remarks }),

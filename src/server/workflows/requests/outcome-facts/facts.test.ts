@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { factsAfter } from './facts.ts';
+import { factsAfter, isReworked as isReworkedIn, visitsOf } from './facts.ts';
 
-const served = { visits: 1, isServed: true };
-const open = { visits_done: null, first_visit_fix: null, first_visit_percent: null };
+const isReworked = false;
+const served = { visits: 1, isReworked, isServed: true };
+const open = { is_called_off: null, visits_done: null, first_visit_fix: null, first_visit_percent: null };
 const once = { reopened_count: 1 };
 const fresh = { reopened_count: 0 };
 
@@ -24,11 +25,57 @@ const unfixed = { first_visit_fix: false, first_visit_percent: 0 };
 const uncounted = { first_visit_fix: null, first_visit_percent: null };
 
 it.each([
-  ['after one visit', fresh, { visits: 1, isServed: true }, { visits_done: 1, ...fixed }],
-  ['after two visits', fresh, { visits: 2, isServed: true }, { visits_done: 2, ...unfixed }],
-  ['after one visit and being reopened', once, { visits: 1, isServed: true }, { visits_done: 1, ...unfixed }],
-  ['without a visit', fresh, { visits: 0, isServed: true }, { visits_done: 0, ...uncounted }],
-  ['and called off after a visit', fresh, { visits: 1, isServed: false }, { visits_done: 1, ...uncounted }],
+  ['after one visit', fresh, served, { is_called_off: false, visits_done: 1, ...fixed }],
+  ['after two visits', fresh, { ...served, visits: 2 }, { is_called_off: false, visits_done: 2, ...unfixed }],
+  ['after one visit and being reopened', once, served, { is_called_off: false, visits_done: 1, ...unfixed }],
+  [
+    'after one visit, a sub-task of which was opened again',
+    fresh,
+    { ...served, isReworked: true },
+    { is_called_off: false, visits_done: 1, ...unfixed },
+  ],
+  ['without a visit', fresh, { ...served, visits: 0 }, { is_called_off: false, visits_done: 0, ...uncounted }],
+  ['and called off after a visit', fresh, { ...served, isServed: false }, { is_called_off: true, visits_done: 1, ...uncounted }],
 ])('closed %s', (_, request, ended, expected) => {
   expect(factsAfter(request, { from: 'DONE', to: 'CLOSED', ended })).toEqual(expected);
+});
+
+it('called off from work counts among those that might have been opened again only if it had been done before', () => {
+  const calledOff = { from: 'ACTIVE', to: 'CLOSED', ended: { visits: 0, isReworked, isServed: false } };
+  expect(factsAfter(fresh, calledOff)).not.toHaveProperty('reopened_percent');
+  expect(factsAfter(fresh, { ...calledOff, ended: served })).toMatchObject({ reopened_percent: 0 });
+});
+
+it.each([
+  [
+    'two sub-tasks of one day',
+    [
+      ['a', ['2026-03-02']],
+      ['a', ['2026-03-02']],
+    ],
+    1,
+  ],
+  ['one sub-task that went on another day', [['a', ['2026-03-02', '2026-03-04']]], 2],
+  [
+    'two technicians',
+    [
+      ['a', ['2026-03-02']],
+      ['b', ['2026-03-02']],
+    ],
+    2,
+  ],
+  [
+    'what nobody went for',
+    [
+      ['a', []],
+      ['b', null],
+    ],
+    0,
+  ],
+])('counts visits: %s', (_, subtasks, visits) => {
+  expect(visitsOf(subtasks.map(([assgne_id, visit_days]) => ({ assgne_id, visit_days })))).toBe(visits);
+});
+
+it('knows what was opened again', () => {
+  expect([isReworkedIn([{ reopened_count: 0 }, {}]), isReworkedIn([{ reopened_count: 1 }])]).toEqual([false, true]);
 });
