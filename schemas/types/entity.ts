@@ -149,6 +149,10 @@ export type TextKey10 = string;
  */
 export type IconName1 = string;
 /**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field7 = string;
+/**
  * Key of a text in screens/locales, written `t:key`.
  */
 export type TextKey11 = string;
@@ -735,6 +739,18 @@ export interface WorkflowDefinition {
    * Its answer holds what opens a door, a link say, and is kept nowhere: sent again under the same `Idempotency-Key` it is refused (409) instead of answered again.
    */
   answered_once?: boolean;
+  /**
+   * The step is not for whoever made the record or asked for it; refused (409), naming who may. One person is the same in all organisations that they belong to. Whatever approves says so.
+   */
+  four_eyes?: {
+    /**
+     * Fields that name them: whoever stands in one of them does not take the step.
+     *
+     * @minItems 1
+     */
+    makers: [Field2, ...Field2[]];
+    alone?: Field7;
+  };
   confirm?: TextKey11;
   done?: TextKey12;
   /**

@@ -99,10 +99,13 @@ describe.each(engines)('bills on %s', (engine) => {
     const own = await bills.submitted();
     expect(own.approver_ids).toEqual([await idOf('admin@fixit.test')]);
     expect((await bills.step(people.dispatcher, own.id, 'approve-bill')).status).toBe(404);
-    const theirs = await bills.bill();
+    // Nor by whoever wrote it down, when another submitted it.
+    const drafted = await bills.bill();
+    expect((await bills.step(people.fixit, drafted.id, 'submit-bill')).status).toBe(409);
+    const theirs = await bills.bill({}, people.fixit);
     expect(dataOf(await bills.step(people.fixit, theirs.id, 'submit-bill')).approver_ids).toEqual([holder]);
     expect((await bills.step(people.fixit, theirs.id, 'approve-bill')).status).toBe(404);
-    const taken = await bills.bill();
+    const taken = await bills.bill({}, people.fixit);
     dataOf(await bills.step(people.fixit, taken.id, 'submit-bill'));
     dataOf(await bills.step(people.dispatcher, theirs.id, 'approve-bill'));
     dataOf(await patch(people.fixit, 'authority', authority.id, { is_active: false }));
@@ -122,7 +125,7 @@ describe.each(engines)('bills on %s', (engine) => {
     };
     const authority = dataOf(await people.fixit.post('/v1/data/authority', row), 201);
     const by = async (discount_percent: number) => {
-      const made = await bills.bill({ discount_type: 'percentage', discount_percent });
+      const made = await bills.bill({ discount_type: 'percentage', discount_percent }, people.fixit);
       return dataOf(await bills.step(people.fixit, made.id, 'submit-bill'));
     };
     expect(await by(15)).toMatchObject({
@@ -156,7 +159,7 @@ describe.each(engines)('bills on %s', (engine) => {
     const row = { name: 'Bills and no discounts', approves: ['billing'], order: 0, holder_kind: 'user', holder_user_id: holder };
     const authority = dataOf(await people.fixit.post('/v1/data/authority', row), 201);
     const by = async (discount_percent: number) => {
-      const made = await bills.bill({ discount_type: 'percentage', discount_percent });
+      const made = await bills.bill({ discount_type: 'percentage', discount_percent }, people.fixit);
       return dataOf(await bills.step(people.fixit, made.id, 'submit-bill')).approver_ids;
     };
     // The administrators are asked, of whom the one who submits is none: nobody else may give it.

@@ -71,7 +71,7 @@ describe.each(engines)('transfers on %s', (engine) => {
     const stock = await givenStock(5);
     const made = await toFixit(stock, 1);
     const stores = approverOr(people.acme, 'approve');
-    expect((await run(people.acme, made.id, 'approve')).status).toBe(404);
+    expect((await run(people.acme, made.id, 'approve')).body).toMatchObject({ status: 409, sub_code: 'four_eyes' });
     const role = await one(people.acme, 'role', "doc.name == 'Viewer'");
     const authority = await room.make(people.acme, 'authority', {
       name: 'Transfers',
@@ -93,7 +93,7 @@ describe.each(engines)('transfers on %s', (engine) => {
       to_id: stock.to.id,
       lines: [{ item_id: stock.item.id, quantity: 1 }],
     });
-    expect((await run(stores, own.id, 'approve')).status).toBe(404);
+    expect((await run(stores, own.id, 'approve')).body).toMatchObject({ status: 409, sub_code: 'four_eyes' });
     dataOf(await run(people.acme, own.id, 'approve'));
     expect((await people.acme.delete(`/v1/data/authority/${authority.id}`)).status).toBe(204);
   });

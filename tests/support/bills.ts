@@ -13,10 +13,10 @@ export function billsOf(people: People) {
     const given = await givenRequest(people);
     return { ...given, subtaskId: await givenSubtask(people, given) };
   };
-  const bill = async (more: object = {}) => {
+  const bill = async (more: object = {}, by: Caller = people.dispatcher) => {
     const { subtaskId, requestId, typeId } = await work();
     const row = { subtask_id: subtaskId, custom, lines: [glue], ...more };
-    return { ...dataOf(await people.dispatcher.post(`/v1/data/${BILL}`, row), 201), subtaskId, requestId, typeId };
+    return { ...dataOf(await by.post(`/v1/data/${BILL}`, row), 201), subtaskId, requestId, typeId };
   };
   const submitted = async (more: object = {}) => {
     const made = await bill(more);

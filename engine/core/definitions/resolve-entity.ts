@@ -2,6 +2,7 @@
 import { compile, PERSON } from './check/compile.ts';
 import { checkComputed } from './check/computed.ts';
 import { checkEntityOptions } from './check/entity-options.ts';
+import { fourEyesOf } from './check/four-eyes.ts';
 import { workflowNames } from './check/references.ts';
 import type { Workspace } from './check/workspace.ts';
 import { type EntityDraft, fieldsIn } from './draft.ts';
@@ -106,6 +107,7 @@ function resolveWorkflow(workspace: Workspace, draft: EntityDraft, name: string)
     on,
     ...(raw.on_deleted === true ? { onDeleted: true as const } : {}),
     ...(raw.answered_once === true ? { answeredOnce: true as const } : {}),
+    ...compact({ fourEyes: fourEyesOf(workspace, draft, name) }),
     input,
     inputSchema: writableSchema([...input.values()].map(withShow), false),
   };

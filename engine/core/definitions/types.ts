@@ -148,6 +148,8 @@ export type Workflow = {
   readonly onDeleted?: true;
   /** What it answers opens a door, and is kept nowhere. */
   readonly answeredOnce?: true;
+  /** It is not for whoever made the record. */
+  readonly fourEyes?: FourEyes;
   readonly confirm?: LabelKey;
   readonly done?: LabelKey;
   /** Fields of its form by name; rules in them see the record as `parent`. */
@@ -155,6 +157,9 @@ export type Workflow = {
   /** JSON Schema of the body, `additionalProperties: false`. */
   readonly inputSchema: JsonSchema;
 };
+
+/** `makers`: fields that name who made or asked for a record. `alone`: the field that says that its only administrator approved his own. */
+export type FourEyes = { readonly makers: readonly string[]; readonly alone?: string };
 
 /** A heading over fields, which are pointers (`/title`, `/custom/floor`). `literal`: the label is words, not a key. */
 export type FieldGroup = {

@@ -173,6 +173,24 @@ const cases: readonly Case[] = [
   ],
   ['an unknown verb', 'task.json', '/x-access/0/can/0', 'reed', ['task.json#/x-access/0/can/0 unknown-workflow']],
   [
+    'an approval that says nothing of its makers',
+    'task.json',
+    '/x-workflows/approve',
+    { label: 't:task', on: 'record' },
+    ['task.json#/x-workflows/approve four-eyes'],
+  ],
+  [
+    'makers who are no persons, and an exception that people could write down themselves',
+    'task.json',
+    '/x-workflows/finish/four_eyes',
+    { makers: ['/title', '/nope'], alone: '/title' },
+    [
+      'task.json#/x-workflows/finish/four_eyes/makers/1 unknown-field',
+      'task.json#/x-workflows/finish/four_eyes/makers/0 four-eyes',
+      'task.json#/x-workflows/finish/four_eyes/alone four-eyes',
+    ],
+  ],
+  [
     'a workflow that is not declared',
     'task.json',
     '/x-workflows',

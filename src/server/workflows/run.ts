@@ -1,6 +1,6 @@
 /** Running a workflow: right, record, version and form are checked, then its code runs, all in one transaction with its audit. */
 import { type InputDenials, inputDenials } from '../../../engine/core/access/index.ts';
-import type { Entity, Product } from '../../../engine/core/definitions/types.ts';
+import type { Entity, Product, Workflow } from '../../../engine/core/definitions/types.ts';
 import { isEqual } from '../../../engine/core/json/index.ts';
 import { conditionsOfDecision } from '../access/decision-sql.ts';
 import { decisionOf, scopeOf } from '../access/decisions.ts';
@@ -8,7 +8,7 @@ import { appendAudit, changesBetween } from '../audit/audit.ts';
 import type { Connection, Database, Row } from '../database/port.ts';
 import { problems } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
-import type { Principal } from '../kernel/principal.ts';
+import { type Principal, system } from '../kernel/principal.ts';
 import { actorOf } from '../resources/actors.ts';
 import { idOf } from '../resources/id.ts';
 import { unknownField } from '../resources/input.ts';
@@ -17,8 +17,9 @@ import { entityOf, type MediaPort, onConnection } from '../resources/options.ts'
 import { lockRows } from '../resources/store.ts';
 import type { Resources } from '../resources/types.ts';
 import { type FormCall, finishForms, readForm } from './form.ts';
+import { ownDecisions } from './four-eyes.ts';
 import { createRegistry, type Registered } from './registry.ts';
-import type { WorkflowRun } from './types.ts';
+import type { WorkflowContext, WorkflowRun } from './types.ts';
 
 /** One call; `id` is null for a workflow that needs no record. `version` is the one that the caller saw (If-Match). */
 export type WorkflowCall = {
@@ -110,11 +111,14 @@ function begin(options: WorkflowsOptions, { whole, principal, entity, found, ids
     const locked = wanted.length > 0 ? await lockRows(connection, entity, wanted, conditions) : new Map<unknown, Row>();
     const records = wanted.map((id) => recordOf(locked, id, version));
     refuseDenied(denials, records, values);
+    const alone = await ownDecisions({ principal, connection }, { entity, workflow: definition }, records);
     const actor = actorOf(principal, connection);
     const form: FormCall = { principal, connection, options, now, texts, scope: scopeOf(actor ?? principal, now) };
     const batches = await batchesOf(form, found, values, records);
     const context = { principal, connection, resources: options.resources, product: whole, now };
     let answer: Row | null = null;
+    // First, so that an answer that shows the record shows the mark.
+    await markAlone(context, { entity, definition }, alone);
     for (const batch of batches) answer = await code.run(context, batch);
     const entries = batches.flatMap((batch) =>
       audited(batch.records, answer).map((record) => ({
@@ -127,6 +131,18 @@ function begin(options: WorkflowsOptions, { whole, principal, entity, found, ids
     await appendAudit({ connection, principal, actor, now, ids: newId }, entries);
     return answer;
   };
+}
+
+/** An exception from four eyes stands in the record and in its audit. */
+async function markAlone(
+  { resources, connection }: WorkflowContext,
+  { entity, definition: { fourEyes } }: { readonly entity: Entity; readonly definition: Workflow },
+  records: readonly Row[],
+): Promise<void> {
+  if (fourEyes?.alone === undefined || records.length === 0) return;
+  const patch = { [fourEyes.alone]: true };
+  const changes = records.map(({ id }) => ({ id: String(id), patch }));
+  await resources.update(system('approved by its maker'), entity.name, changes, connection);
 }
 
 /** What ends up in a field that the caller may not write in one of the records. @throws invalid (422) */

@@ -15,7 +15,7 @@ export async function approversOf(connection: Connection, bill: Row, requesterId
   const authorities =
     matter.approverId === null ? (await approvingIn(connection, provider)).authorities : [personAsAuthority(matter.approverId)];
   const people = await rowsOf(connection, { entity: 'user', column: 'org_id', values: [provider] });
-  const able = people.map((person) => ({ ...person, is_active: person.is_active === true && seesBill(person, bill) }));
+  const able = people.map((person) => ({ ...person, is_active: person.is_active === true && isAble(person, bill, requesterId) }));
   const asked = { requesterId, what: matter.what, amount: matter.amount, srvcTypeId: Number(bill.srvc_type_id) };
   const approval = approvalOf({ authorities, people: able }, asked);
   if (approval.kind === 'nobody')
@@ -30,6 +30,10 @@ export const askedIn = ({ approval, matter }: Asking): Row => ({
   approver_ids: [...approval.approverIds],
   is_escalated: approval.kind === 'escalated',
 });
+
+/** Who wrote a bill down approves it no more than who submitted it. */
+const isAble = (person: Row, bill: Row, requesterId: string): boolean =>
+  seesBill(person, bill) && (person.id !== bill.created_by || person.id === requesterId);
 
 /** Technicians see no bills, and others those of the brands that they are there for: who does not see it cannot approve it. */
 const seesBill = (person: Row, bill: Row): boolean => {
