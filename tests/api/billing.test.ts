@@ -204,7 +204,7 @@ describe.each(engines)('bills on %s', (engine) => {
     // The card is for every category: that of the provider raises its rates by a tenth.
     const raised = (rate: number) => Math.round(rate * 1.1);
     expect(copied.rate).toBe(raised(onCard));
-    const next = dataOf(await act(people.fixit, 'rate-card', card.id, 'revise', { valid_from: card.valid_from }));
+    const next = dataOf(await act(people.fixit, 'rate-card', card.id, 'revise', { valid_from: card.valid_from, is_back_dated: true }));
     const lines = next.lines.map((line: { rate: number; billing_type: string }) =>
       line.billing_type === 'foc' ? line : { ...line, rate: line.rate + 111 },
     );

@@ -98,6 +98,53 @@ describe.each(engines)('rates on %s', (engine) => {
       }
     });
 
+    it('begins on a day that is past only when that is confirmed, and shows which card it ends', async () => {
+      const key = { selector_field: 'purifier', selector_value: 'NF' };
+      const today = server.clock.now().slice(0, 10);
+      const past = (days: number) => new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);
+      const first = await applying({ ...key, name: 'Standing', valid_from: past(60), is_back_dated: true });
+      const asked = draft({ ...key, name: 'Quiet', valid_from: past(30) });
+      expect(errorOf(await people.fixit.post('/v1/data/rate-card', asked))).toMatchObject({
+        pointer: '/valid_from',
+        message: 'This day is past, and the card that applies since then would end before it. Confirm below that this is meant.',
+      });
+      const made = dataOf(await people.fixit.post('/v1/data/rate-card', { ...asked, is_back_dated: true }), 201);
+      expect(made.ends_id).toBe(first);
+      // A new version of what applies is asked the same.
+      expect(errorOf(await step(first, 'revise', { valid_from: past(20) }))).toMatchObject({ pointer: '/is_back_dated' });
+      dataOf(await step(made.id, 'approve'));
+      dataOf(await step(made.id, 'activate'));
+      expect(await read(people.fixit, 'rate-card', first)).toMatchObject({ status: 'superseded', superseded_by: made.id });
+    });
+
+    it('is asked again when its first day passed while it waited', async () => {
+      const key = { selector_field: 'purifier', selector_value: 'MF' };
+      const soon = new Date(Date.parse(server.clock.now()) + 86_400_000).toISOString().slice(0, 10);
+      const first = await applying({ ...key, valid_from: soon });
+      const late = await add({ ...key, valid_from: new Date(Date.parse(soon) + 86_400_000).toISOString().slice(0, 10) });
+      expect(late.ends_id).toBe(first);
+      dataOf(await step(late.id, 'approve'));
+      server.clock.set(new Date(Date.parse(soon) + 3 * 86_400_000).toISOString());
+      try {
+        people = await signInAll(server);
+        expect(errorOf(await step(late.id, 'activate'))).toMatchObject({ pointer: '/is_back_dated' });
+        dataOf(await step(late.id, 'activate', { is_back_dated: true }));
+      } finally {
+        server.clock.set(new Date().toISOString());
+        people = await signInAll(server);
+      }
+    });
+
+    it('shows what it ends as that changes', async () => {
+      const key = { selector_field: 'purifier', selector_value: 'SF' };
+      const later = await add({ ...key, valid_from: '2031-06-01' });
+      expect(later.ends_id).toBeNull();
+      const first = await applying({ ...key, valid_from: '2031-01-01' });
+      expect((await read(people.fixit, 'rate-card', later.id)).ends_id).toBe(first);
+      dataOf(await step(first, 'supersede', { ends_on: '2031-03-01' }));
+      expect((await read(people.fixit, 'rate-card', later.id)).ends_id).toBeNull();
+    });
+
     it('is ended by hand within its days', async () => {
       const id = await applying({ selector_field: 'purifier', selector_value: 'RO + UV', valid_to: '2031-12-31' });
       for (const ends_on of ['2030-12-31', '2032-01-01'])

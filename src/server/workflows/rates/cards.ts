@@ -5,6 +5,7 @@ import { problems } from '../../kernel/errors.ts';
 import { system } from '../../kernel/principal.ts';
 import { listOf, rowsOf } from '../rows.ts';
 import type { WorkflowContext, WorkflowRun } from '../types.ts';
+import { foretellAnew } from './endings.ts';
 import { isSameKey, successionOf } from './succession.ts';
 
 type Patch = { readonly id: string; readonly patch: Row };
@@ -51,8 +52,10 @@ export const approve: WorkflowRun = {
 export const activate: WorkflowRun = {
   name: 'activate',
   entity: ENTITY,
-  async run(context, { records }) {
+  async run(context, { records, input }) {
     const { connection, now } = context;
+    // A card whose first day passed while it waited was not written as one that begins in the past.
+    const begun = input.is_back_dated === true ? { is_back_dated: true } : {};
     const verticals = records.map((card) => String(card.vertical_id));
     await rowsOf(connection, { entity: 'vertical', values: verticals, columns: ['id'], lock: true });
     for (const card of records) {
@@ -64,8 +67,9 @@ export const activate: WorkflowRun = {
         id,
         patch: { status: 'superseded', valid_to: lastDay, superseded_by: card.id },
       }));
-      await save(context, 'activate', [...ended, { id: idOf(card), patch: { status: 'active', activated_at: now } }]);
+      await save(context, 'activate', [...ended, { id: idOf(card), patch: { status: 'active', activated_at: now, ...begun } }]);
     }
+    await foretellAnew(context, records);
     return answerOf(context, records);
   },
 };
@@ -91,6 +95,7 @@ export const supersede: WorkflowRun = {
       'supersede',
       records.map((card) => ({ id: idOf(card), patch: { status: 'superseded', valid_to: input.ends_on } })),
     );
+    await foretellAnew(context, records);
     return answerOf(context, records);
   },
 };
@@ -105,6 +110,7 @@ export const revise: WorkflowRun = {
     const drafts = records.map((card) => ({
       ...Object.fromEntries(COPIED.map((column) => [column, card[column]])),
       valid_from: input.valid_from,
+      is_back_dated: input.is_back_dated === true,
     }));
     const [made] = await resources.create(principal, ENTITY, drafts, connection);
     return made ?? null;

@@ -1,11 +1,12 @@
 /** What work costs: categories of providers, and rate cards from draft to the day on which another follows. */
 import type { WorkflowArea } from '../types.ts';
 import { activate, approve, revise, supersede } from './cards.ts';
+import { cardHooks } from './endings.ts';
 import { assignmentHooks, categoryHooks } from './hooks.ts';
 
 export { type FoundRate, findRate, type RateCard, type RateQuestion, rateCardOf } from './find-rate.ts';
 
 export const rates: WorkflowArea = {
   workflows: [approve, activate, supersede, revise],
-  hooks: { 'sp-category': categoryHooks, 'provider-category': assignmentHooks },
+  hooks: { 'rate-card': cardHooks, 'sp-category': categoryHooks, 'provider-category': assignmentHooks },
 };
