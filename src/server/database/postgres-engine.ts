@@ -2,6 +2,7 @@
 import pg from 'pg';
 import { type Engine, type EngineLimits, poolConfig, watchPool } from './engine.ts';
 import type { DatabaseLog } from './log.ts';
+import { checkServerVersion } from './server-version.ts';
 
 type Options = { readonly url: string; readonly poolSize: number; readonly limits: EngineLimits; readonly log: DatabaseLog };
 
@@ -24,7 +25,7 @@ const place = (url: string) => {
   }
 };
 
-/** @throws when the server cannot be reached, saying where it was looked for. */
+/** @throws when the server cannot be reached or is too old, saying where it was looked for. */
 export const openPostgres = async ({ url, poolSize, limits, log }: Options): Promise<Engine> => {
   const open = (max: number) =>
     watchPool(
@@ -42,7 +43,7 @@ export const openPostgres = async ({ url, poolSize, limits, log }: Options): Pro
   const serverSize = Math.ceil(poolSize * SERVER_SHARE);
   const [pool, serverPool] = [open(Math.max(1, poolSize - serverSize)), open(serverSize)];
   try {
-    await pool.query('select 1');
+    await checkServerVersion(async (statement) => (await pool.query({ text: statement, rowMode: 'array' })).rows[0]?.[0], log);
   } catch (error) {
     await Promise.all([pool.end(), serverPool.end()]);
     throw new Error(`PostgreSQL at ${place(url)} cannot be used: ${reason(error)}`, { cause: error });
