@@ -31,6 +31,7 @@ import { createSigner, resolveSecret } from './kernel/secret.ts';
 import { createDailyUpdates, type DailyUpdates } from './links/daily-update.ts';
 import { createMedia, type Media } from './media/index.ts';
 import { createDiskStore } from './media/media-store.ts';
+import { watchStore } from './media/watched-store.ts';
 import { applyModel, planModel } from './model/index.ts';
 import { createNotify, type Notify } from './notify/index.ts';
 import { createTexts } from './notify/texts.ts';
@@ -77,6 +78,8 @@ export type Parts = {
   readonly pushKey: string | undefined;
   /** Serves another product from now on; its tables are brought about first. @throws ModelDrift and keeps the old one. */
   use(product: Product): Promise<void>;
+  /** Resolves when the database answers, and records and files are stored; rejects with why not otherwise. */
+  checkReady(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -100,7 +103,7 @@ export async function openParts({ config, log, database: given, clock = systemCl
     throw cause;
   }
 
-  const store = createDiskStore({ folder: join(config.dataDir, 'media') });
+  const { store, storage } = watchStore(createDiskStore({ folder: join(config.dataDir, 'media') }), { log });
   const media = createMedia({ database, clock, store, secret, graceHours: config.uploadGraceHours, log });
   const flags = Object.freeze({ development: !config.production, inspector: config.inspector, maps: config.maps !== undefined });
   const notify = createNotify({ database, clock, log, config });
@@ -201,7 +204,15 @@ export async function openParts({ config, log, database: given, clock = systemCl
       await bringTables(product);
       definitions.replace(product);
     },
-    close: () => database.close(),
+    checkReady: async () => {
+      await database.ping();
+      const trouble = storage.trouble();
+      if (trouble) throw trouble;
+    },
+    close: () => {
+      storage.close();
+      return database.close();
+    },
   };
 }
 

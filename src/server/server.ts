@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyServerFactory } from 'fastify';
 import { createHttp } from './http/app.ts';
 import { sweepIdempotency } from './http/idempotency.ts';
+import { problems } from './kernel/errors.ts';
 import { createAddresses } from './maps/addresses.ts';
 import { createGeocode } from './maps/geocode.ts';
 import { sweepNotifications } from './notifications/inbox.ts';
@@ -55,7 +56,10 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     translate: createTranslate(definitions.product),
     geocode: config.maps && createGeocode(config.maps),
     addresses: config.maps && createAddresses(config.maps),
-    isReady: async () => !isStopping && (await answers(database.ping())),
+    checkReady: async () => {
+      if (isStopping) throw problems.overloaded();
+      await parts.checkReady();
+    },
     webRoot: options.webRoot ?? join(parts.source.root, 'dist/web'),
     ...(options.serverFactory ? { serverFactory: options.serverFactory } : {}),
   });
@@ -117,9 +121,3 @@ async function closeWithin(fastify: FastifyInstance, grace: number): Promise<voi
     clearTimeout(cut);
   }
 }
-
-const answers = (ping: Promise<void>) =>
-  ping.then(
-    () => true,
-    () => false,
-  );

@@ -1,5 +1,6 @@
 /** Why the server did not start, in words for the person at the terminal. */
 import type { Fault } from '../../engine/core/definitions/types.ts';
+import { isStorageTrouble, storageProblem } from './kernel/storage-trouble.ts';
 
 /** Definitions that cannot be used; each names its file and JSON pointer. */
 export class BadDefinitions extends Error {
@@ -23,8 +24,14 @@ const plain = new Set(['FolderInUse', 'ModelDrift', 'BadDefinitions', 'Error']);
 export function explainFailure(error: unknown): readonly string[] {
   if (!(error instanceof Error)) return [String(error)];
   if (codeOf(error) === 'EADDRINUSE') return ['The port is taken by another program. Set PORT to another one.'];
+  const trouble = isStorageTrouble(error) ? error : storageProblem(error);
+  if (trouble) return [`Nothing can be stored: ${(trouble.cause instanceof Error ? trouble.cause : error).message}`];
+  // What the database refused is no mistake of the program: a right that its user lacks, an extension that is not there.
+  if (isSqlState(codeOf(error))) return [`The database refused what the start needs: ${error.message} (${codeOf(error)})`];
   if (codeOf(error) === 'EACCES') return [`Not allowed: ${error.message}`];
   return [plain.has(error.name) ? error.message : (error.stack ?? error.message)];
 }
+
+const isSqlState = (code: unknown) => typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && /\d/.test(code);
 
 const codeOf = (error: Error) => ('code' in error ? error.code : undefined);

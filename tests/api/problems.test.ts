@@ -123,7 +123,7 @@ describe('every error is a problem document', () => {
       config: { production: true, trustProxy: false },
       log: (await import('../../src/server/kernel/log.ts')).createLog('silent'),
       translate: () => undefined,
-      isReady: async () => true,
+      checkReady: async () => undefined,
       webRoot: test.dataDir,
     });
     const answer = await http.inject({ url: '/v1/data/customer', headers: { authorization: `Bearer ${admin.token}` } });

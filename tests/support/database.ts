@@ -12,7 +12,7 @@ import { madeOnceARun, runFile } from './run.ts';
 
 export type EngineName = OpenDatabase['engine'];
 
-type Limits = Pick<OpenOptions, 'statementLimit' | 'waitLimit' | 'poolSize'>;
+type Limits = Pick<OpenOptions, 'statementLimit' | 'waitLimit' | 'poolSize' | 'probeEvery'>;
 export type OpenTest = Limits & {
   readonly log?: DatabaseLog;
   /** Their tables, and the server's own, are there when it is open. Absent: an empty database. */
@@ -98,11 +98,12 @@ const openPostgres = async (options: OpenTest, limits: Limits, log: DatabaseLog)
 
 /** Opens a database of one engine. The caller closes it: `close` of the answer also removes it. */
 export const openTestDatabase = async (engine: EngineName, options: OpenTest = {}): Promise<OpenDatabase> => {
-  const { statementLimit, waitLimit, poolSize, log = silentLog } = options;
+  const { statementLimit, waitLimit, poolSize, probeEvery, log = silentLog } = options;
   const limits: Limits = {
     ...(statementLimit === undefined ? {} : { statementLimit }),
     ...(waitLimit === undefined ? {} : { waitLimit }),
     ...(poolSize === undefined ? {} : { poolSize }),
+    ...(probeEvery === undefined ? {} : { probeEvery }),
   };
   const { database, drop } = engine === 'pglite' ? await openEmbedded(options, limits, log) : await openPostgres(options, limits, log);
   return {

@@ -9,9 +9,9 @@ import { type OpenDatabase, openDatabase } from '../../src/server/database/open.
 import { DEMO_PASSWORD } from '../../src/server/demo/accounts.ts';
 import { createManualClock } from '../../src/server/kernel/clock.ts';
 import type { Config } from '../../src/server/kernel/config.ts';
-import { createLog } from '../../src/server/kernel/log.ts';
+import { createLog, type Log } from '../../src/server/kernel/log.ts';
 import { createServer, type Server } from '../../src/server/server.ts';
-import { type EngineName, engines, openTestDatabase } from './database.ts';
+import { type EngineName, engines, type OpenTest, openTestDatabase } from './database.ts';
 import { demoTemplate } from './demo-template.ts';
 import { shippedProduct } from './product.ts';
 
@@ -44,6 +44,10 @@ export type TestServerOptions = {
   readonly definitionsDir?: string;
   readonly webRoot?: string;
   readonly config?: Partial<Config>;
+  /** What the server and its database write is read here; silent when absent. */
+  readonly log?: Log;
+  /** Milliseconds between two tries to write while nothing can be stored; on PostgreSQL. */
+  readonly probeEvery?: number;
 };
 
 export type TestServer = {
@@ -67,10 +71,11 @@ export async function startTestServer({
   definitionsDir,
   webRoot,
   config,
+  log = createLog(process.env.TEST_LOG ? 'debug' : 'silent'),
+  probeEvery,
 }: TestServerOptions): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fieldloom-test-'));
   const clock = createManualClock(new Date().toISOString());
-  const log = createLog(process.env.TEST_LOG ? 'debug' : 'silent');
   const whole: Config = {
     production: false,
     port: 0,
@@ -87,7 +92,7 @@ export async function startTestServer({
   };
   const product = definitionsDir === undefined ? await shippedProduct() : undefined;
   const options = { config: whole, log, clock, product, webRoot: webRoot ?? join(dataDir, 'no-web') };
-  const database = await openFor({ engine, seed, options });
+  const database = await openFor({ engine, seed, options, own: { log, ...(probeEvery === undefined ? {} : { probeEvery }) } });
   const server = await createServer({ ...options, database, areas: areas === 'all' ? undefined : areas });
   await server.fastify.ready();
 
@@ -132,11 +137,18 @@ export async function startTestServer({
 }
 
 type Options = Parameters<typeof createServer>[0];
+type OpenFor = {
+  readonly engine: EngineName;
+  readonly seed: boolean;
+  readonly options: Options;
+  readonly own: Pick<OpenTest, 'log' | 'probeEvery'>;
+};
 
 /** An empty database, or a copy of the demo; the copy of the embedded engine is of a file that outlives the run. */
-async function openFor({ engine, seed, options }: { engine: EngineName; seed: boolean; options: Options }): Promise<OpenDatabase> {
-  if (!seed) return openTestDatabase(engine);
-  if (engine === 'postgres') return openTestDatabase(engine, { template: { key: 'demo', prepare: (empty) => fill(options, empty) } });
+async function openFor({ engine, seed, options, own }: OpenFor): Promise<OpenDatabase> {
+  if (!seed) return openTestDatabase(engine, own);
+  if (engine === 'postgres')
+    return openTestDatabase(engine, { ...own, template: { key: 'demo', prepare: (empty) => fill(options, empty) } });
   const template = await demoTemplate(async () => {
     const empty = await openTestDatabase(engine);
     try {

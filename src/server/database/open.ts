@@ -1,5 +1,6 @@
 /** Opens the database, whichever engine it is, as the one port to it. */
 import { system } from '../kernel/principal.ts';
+import { createStorageWatch } from '../kernel/storage-watch.ts';
 import type { Engine } from './engine.ts';
 import type { DatabaseLog } from './log.ts';
 import { openPglite } from './pglite-engine.ts';
@@ -9,6 +10,7 @@ import { securityOf } from './row-security.ts';
 import { createScope } from './scope.ts';
 import { createSessions } from './sessions.ts';
 import { type Constraints, isSqlError, toProblem } from './sql-problems.ts';
+import { writeProbe } from './write-probe.ts';
 
 /** Runs one statement, or several when there are no values, and answers the rows of the last. */
 export type Sql = (text: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
@@ -39,6 +41,8 @@ export type OpenOptions = {
   readonly statementLimit?: number;
   /** Milliseconds to wait for a free connection before `overloaded`; 2 s. */
   readonly waitLimit?: number;
+  /** Milliseconds between two tries to write while nothing can be stored; 5 s. */
+  readonly probeEvery?: number;
 };
 
 const openEngine = ({
@@ -72,11 +76,18 @@ export const openDatabase = async (options: OpenOptions): Promise<OpenDatabase> 
   const scope = createScope();
   let constraints: Constraints = new Map();
   let closed: Promise<void> | undefined;
+  const storage = createStorageWatch({
+    place: 'database',
+    probe: () => sessions.transaction(system('write probe'), writeProbe),
+    log,
+    ...(options.probeEvery === undefined ? {} : { every: options.probeEvery }),
+  });
 
   const asProblem = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
     } catch (error) {
+      storage.saw(error);
       if (isSqlError(error) && error.code === '42501')
         log.error({ err: error }, 'The second wall stopped a statement that the access rules let through.');
       throw toProblem(error, constraints);
@@ -96,6 +107,7 @@ export const openDatabase = async (options: OpenOptions): Promise<OpenDatabase> 
               lastRows(await (values === undefined ? client.query(text) : client.query(text, [...values]))),
             );
           } catch (error) {
+            storage.saw(error);
             // A transaction that the work began must not stay open on a client that others get next.
             await client.query('rollback').catch(() => undefined);
             throw error;
@@ -109,9 +121,12 @@ export const openDatabase = async (options: OpenOptions): Promise<OpenDatabase> 
     },
     ...(engine.dump ? { dump: engine.dump } : {}),
     ping: async () => {
+      const trouble = storage.trouble();
+      if (trouble) throw trouble;
       await asProblem(() => engine.pool.query('select 1'));
     },
     close: () => {
+      storage.close();
       closed ??= engine.close();
       return closed;
     },

@@ -50,7 +50,7 @@ export type Database = {
    * serialization failure `work` runs again, up to 3 times: what it does outside the database must bear that.
    */
   transaction<T>(principal: Principal, work: (connection: Connection) => Promise<T>): Promise<T>;
-  /** Resolves when the database answers; rejects otherwise. */
+  /** Resolves when the database answers and takes writes; rejects otherwise, with `storage_full` while its disk is full. */
   ping(): Promise<void>;
   close(): Promise<void>;
 };

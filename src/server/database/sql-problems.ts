@@ -1,5 +1,6 @@
 /** What SQL errors mean to a caller, where the code says it whatever the statement was. */
 import { type FieldProblem, Problem, problems } from '../kernel/errors.ts';
+import { storageProblem } from '../kernel/storage-trouble.ts';
 
 /** The parts of a pg error that are read here (PostgreSQL manual, appendix A). */
 type SqlError = Error & { readonly code: string; readonly detail?: unknown; readonly column?: unknown; readonly constraint?: unknown };
@@ -17,7 +18,6 @@ const OVERLOADED = new Set([
   '57P02',
   '57P03',
   '53000',
-  '53100',
   '53200',
   '53300',
   '55P03',
@@ -71,7 +71,7 @@ const ofSqlError = (error: SqlError, constraints: Constraints): Problem | undefi
 /** The problem that an error means; what no caller can do anything about comes back as it is. */
 export const toProblem = (error: unknown, constraints: Constraints): unknown => {
   if (error instanceof Problem || !(error instanceof Error)) return error;
-  const known = isSqlError(error) ? ofSqlError(error, constraints) : undefined;
+  const known = isSqlError(error) ? (storageProblem(error) ?? ofSqlError(error, constraints)) : undefined;
   if (known) return known;
   return CONNECTION_LOST.test(error.message) ? problems.overloaded({ cause: error, retryAfter: RETRY_AFTER }) : error;
 };

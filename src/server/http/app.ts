@@ -39,7 +39,7 @@ import { definitionRoutes, openDefinitionRoutes } from './definition-routes.ts';
 import { devRoutes } from './dev-routes.ts';
 import { featureRoutes } from './feature-routes.ts';
 import { geolocationRoutes } from './geolocation-routes.ts';
-import { healthRoutes } from './health.ts';
+import { type CheckReady, healthRoutes } from './health.ts';
 import { createAnswerOnce } from './idempotency.ts';
 import { liveRoutes } from './live-routes.ts';
 import { mediaMemberRoutes, mediaOpenRoutes } from './media-routes.ts';
@@ -77,7 +77,7 @@ export type HttpOptions = {
   /** Absent where no maps service is set up. */
   readonly geocode?: Geocode | undefined;
   readonly addresses?: Addresses | undefined;
-  readonly isReady: () => Promise<boolean>;
+  readonly checkReady: CheckReady;
   /** Folder of the built web app. */
   readonly webRoot: string;
   /** Development puts its module server in front. */

@@ -68,6 +68,16 @@ export const problems = {
   headersTooLarge: createProblem('headers_too_large', 431, 'The headers are too long.'),
   internal: createProblem('internal', 500, 'Something went wrong on our side. Nothing was changed.'),
   overloaded: createProblem('overloaded', 503, 'The server is busy. Try again in a moment.'),
+  storageFull: createProblem(
+    'storage_full',
+    503,
+    'The server has no room left to store this. Nothing was changed; whoever runs the server must make room.',
+  ),
+  storageFailed: createProblem(
+    'storage_failed',
+    503,
+    'The server cannot store anything just now. Nothing was changed; whoever runs the server must look after its disk.',
+  ),
   functionFailed: createProblem('function_failed', 503, 'The function of this field did not answer as it should.'),
   mapsFailed: createProblem('maps_failed', 503, 'The maps service did not answer. Try again in a moment.'),
 } as const;

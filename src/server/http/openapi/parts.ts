@@ -16,7 +16,7 @@ const problemStatus: Readonly<Record<number, string>> = {
   422: 'A value breaks a rule',
   428: 'If-Match is needed',
   429: 'Too many tries; see Retry-After',
-  503: 'Busy; see Retry-After',
+  503: 'Busy, or nothing can be stored (`storage_full`, `storage_failed`); see Retry-After',
 };
 
 /** Answers that are problem documents. */
