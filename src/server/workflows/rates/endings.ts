@@ -13,8 +13,8 @@ const isPlanned = ({ status }: Row) => (status ?? 'draft') === 'draft' || status
 /** Id of the card that this one ends when it comes into force; null for none, and where another stands in its way. */
 function endedBy(card: Row, cards: readonly Row[]): unknown {
   const applied = cards.filter((other) => !isPlanned(other) && isSameKey(card, other));
-  const { follows } = successionOf(card, applied);
-  return follows?.at(0)?.id ?? null;
+  const succession = successionOf(card, applied);
+  return succession.blocked === undefined ? (succession.follows.at(0)?.id ?? null) : null;
 }
 
 const cardsIn = async ({ kysely }: Connection, verticals: readonly string[]): Promise<readonly Row[]> =>
