@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
 import manifest from './package.json' with { type: 'json' };
+import { precompress } from './src/web/precompress.ts';
 import { pushWorker } from './src/web/push/build-worker.ts';
 import { startChunks } from './src/web/start-chunks.ts';
 
@@ -14,7 +15,7 @@ const web: UserConfig = {
   root: 'src/web',
   publicDir: 'public',
   define,
-  plugins: [react(), tailwindcss(), pushWorker()],
+  plugins: [react(), tailwindcss(), pushWorker(), precompress()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

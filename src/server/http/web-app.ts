@@ -31,7 +31,8 @@ export async function installWebApp(fastify: FastifyInstance, { root, translate 
       wildcard: false,
       decorateReply: false,
       cacheControl: false,
-      globIgnore: ['index.html', '.vite/**'],
+      preCompressed: true,
+      globIgnore: ['index.html', '.vite/**', '**/*.br'],
       setHeaders: (reply, path) => reply.header('cache-control', cachingOf(path)),
     });
   }

@@ -1,8 +1,8 @@
 /** What a person waits for: scripts before the sign-in form and before the first list, and the plans that come at sign-in. */
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type App, startApp } from '../../support/app.ts';
-import { desktop, launchChromium } from '../../support/chromium.ts';
+import { desktop, launchChromium, phone } from '../../support/chromium.ts';
 import { type Loaded, watchLoaded } from '../../support/loaded.ts';
 import { PASSWORD } from '../../support/people.ts';
 
@@ -52,5 +52,25 @@ it.each(people)('$email signs in and sees $list within the budgets', async ({ em
   expect(plans).toBeLessThanOrEqual(PLANS);
   // Forms, spreadsheets, maps, rich text and scanners come when they are first used.
   expect(loaded.names().filter((name) => /^form$|^map$|^board$|leaflet|xlsx|richtext|zxing|papaparse|excel/i.test(name))).toEqual([]);
+  const storageState = await context.storageState();
+  for (const size of [desktop, phone]) await opensAfresh({ ...size, storageState }, list);
   await context.close();
 });
+
+/** Who is signed in already opens the address in a browser that has nothing of it. */
+async function opensAfresh(options: BrowserContextOptions, list: string): Promise<void> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const { scripts, names, sent } = watchLoaded(page);
+  await page.goto(app.url + list);
+  await page.locator('main h1').waitFor();
+  await page.locator('[role=status][aria-label=Loading]').first().waitFor({ state: 'detached' });
+  await page.waitForLoadState('networkidle');
+  const weight = await scripts();
+  const onWire = await sent();
+  console.log(`${list} afresh: ${(weight / KB).toFixed(1)} kB of script (gzip), ${(onWire / KB).toFixed(1)} kB sent: ${names().join(' ')}`);
+  expect(weight).toBeLessThanOrEqual(FIRST_LIST);
+  // Packed by the build at its best, not by the server in a hurry.
+  expect(onWire).toBeLessThan(0.9 * weight);
+  await context.close();
+}

@@ -56,7 +56,7 @@ export const outcomeStatements: readonly string[] = [
 ];
 
 export const outcomeFacts: Migration = {
-  number: 3,
+  number: 4,
   name: 'outcome-facts',
   async up(sql) {
     const [found] = await sql(KEPT);
