@@ -163,17 +163,26 @@ it('says that no more are sent today, and keeps nothing of it', async () => {
   await wait(30);
   await user.click(resend());
   await wait(0);
-  expect(screen.getByRole('alert').textContent).toBe('Too many messages. (too_many_requests)Try again in 1440 min.');
+  expect(screen.getByRole('alert').textContent).toBe('Too many messages. (too_many_requests)Try again in 24 h.');
   expect(field('OTP')).toBeTruthy();
   expect(screen.queryByText(/^in /)).toBeNull();
   expect(readPending(Date.now())).toBeUndefined();
+});
+
+it('says how long a number is closed, and what other way in there is', async () => {
+  const closed = refusal('Too many wrong codes were tried for this number.', { status: 429, subCode: 'codes_locked', retryAfter: 40_000 });
+  showSignIn({ 'sign-in': vi.fn().mockRejectedValue(closed) });
+  await askFor();
+  const said = screen.getByRole('alert').textContent;
+  expect(said).toContain('Try again in 12 h.');
+  expect(said).toContain('You can also sign in by e-mail, or ask an administrator of your organisation to let you in now.');
 });
 
 it('has no field for an OTP where the first one was refused', async () => {
   const tooMany = refusal('Too many messages.', { status: 429, code: 'too_many_requests', retryAfter: DAY });
   showSignIn({ 'sign-in': vi.fn().mockRejectedValue(tooMany) });
   await askFor();
-  expect(screen.getByRole('alert').textContent).toBe('Too many messages. (too_many_requests)Try again in 1440 min.');
+  expect(screen.getByRole('alert').textContent).toBe('Too many messages. (too_many_requests)Try again in 24 h.');
   expect(screen.queryByLabelText('OTP')).toBeNull();
   expect(document.activeElement).toBe(field('Mobile number'));
   expect({ ...localStorage }).toEqual({});

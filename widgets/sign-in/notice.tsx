@@ -6,11 +6,24 @@ import { Icon } from '../icon/icon.tsx';
 import type { Refusal } from './error-message.ts';
 
 const MINUTE = 60;
+const HOUR = 60 * MINUTE;
 
-type Props = { readonly refusal: Refusal; readonly onClose: () => void };
+/** What is kept out for a while has another way in. */
+const otherWays: Readonly<Record<string, string>> = {
+  codes_locked: 'signin.other_way_mobile',
+  too_many_codes: 'signin.other_way_mobile',
+  too_many_mails: 'signin.other_way_mail',
+  too_many_tries: 'signin.other_way_mail',
+};
 
-export function Notice({ refusal: { message, retryAfter }, onClose }: Props) {
+type Props = {
+  readonly refusal: Refusal;
+  readonly onClose: () => void;
+};
+
+export function Notice({ refusal: { message, retryAfter, subCode }, onClose }: Props) {
   const { t } = useTranslation();
+  const other = subCode !== undefined && Object.hasOwn(otherWays, subCode) ? otherWays[subCode] : undefined;
   return (
     <div
       role="alert"
@@ -20,11 +33,15 @@ export function Notice({ refusal: { message, retryAfter }, onClose }: Props) {
       <div className="min-w-0 flex-1 py-1 wrap-anywhere">
         <p>{message ?? t('signin.no_message')}</p>
         {retryAfter === undefined ? null : <p className="text-sm text-text-muted">{waitText(retryAfter, t)}</p>}
+        {other === undefined ? null : <p className="text-sm text-text-muted">{t(other)}</p>}
       </div>
       <IconButton icon="x" label={t('signin.dismiss')} onClick={onClose} />
     </div>
   );
 }
 
-const waitText = (seconds: number, t: TFunction): string =>
-  seconds < MINUTE ? t('signin.wait_seconds', { seconds }) : t('signin.wait_minutes', { minutes: Math.ceil(seconds / MINUTE) });
+function waitText(seconds: number, t: TFunction): string {
+  if (seconds < MINUTE) return t('signin.wait_seconds', { seconds });
+  if (seconds <= 2 * HOUR) return t('signin.wait_minutes', { minutes: Math.ceil(seconds / MINUTE) });
+  return t('signin.wait_hours', { hours: Math.ceil(seconds / HOUR) });
+}

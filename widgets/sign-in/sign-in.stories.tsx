@@ -70,6 +70,14 @@ export const Mobile: Story = { render: () => <MobileNumber /> };
 /** The address brought a super-admin's access, which is being used. */
 export const SigningInByLink: Story = { decorators: answering({ 'sign-in-by-link': () => new Promise(() => {}) }) };
 export const Refused: Story = { decorators: answering({ 'sign-in-by-link': () => Promise.reject(refused) }) };
+export const KeptOut: Story = {
+  render: () => (
+    <Notice
+      refusal={{ message: 'Too many wrong codes were tried for this number. (codes_locked)', subCode: 'codes_locked', retryAfter: 40_000 }}
+      onClose={() => undefined}
+    />
+  ),
+};
 export const HasToWait: Story = {
   render: () => (
     <Notice refusal={{ message: 'Too many tries. Wait a moment. (too_many_requests)', retryAfter: 754 }} onClose={() => undefined} />

@@ -2,10 +2,11 @@
 import { sql } from 'kysely';
 import type { Connection, Database } from '../database/port.ts';
 import type { Clock } from '../kernel/clock.ts';
-import { Problem, problems } from '../kernel/errors.ts';
+import { problems } from '../kernel/errors.ts';
 import { system } from '../kernel/principal.ts';
 import type { Notify } from '../notify/index.ts';
 import type { Attempts } from './attempts.ts';
+import { deviceTokensIn, type KnownDevices } from './known-device.ts';
 import type { LinkMail } from './link-mail.ts';
 import { givenIn, readNewPassword } from './password-form.ts';
 import { type Link, type PasswordLinks, type Purpose, takeLink } from './password-links.ts';
@@ -13,10 +14,13 @@ import { hashPassword } from './passwords.ts';
 import type { Caller } from './proof.ts';
 import { revokeSessions } from './sessions.ts';
 import { readEmail } from './sign-in-form.ts';
+import type { SignInLocks } from './sign-in-locks.ts';
 
 export type AccountOptions = {
   readonly database: Database;
   readonly attempts: Attempts;
+  readonly devices: KnownDevices;
+  readonly locks: Pick<SignInLocks, 'watch'>;
   readonly clock: Clock;
   readonly notify: Notify;
   readonly links: PasswordLinks;
@@ -30,7 +34,7 @@ export type LinkView = { readonly purpose: Purpose; readonly name: string; reado
 export type Account = {
   /**
    * Mails a link to `id`, an e-mail address, when it is somebody's, which neither the answer nor its time tells.
-   * @throws invalid (422) for what is no address, too_many_requests (429) by the caller's address alone
+   * @throws invalid (422) for what is no address, too_many_requests (429) alike for addresses that are somebody's and others
    */
   forgotten(body: unknown, caller: Caller): Promise<void>;
   /** @throws not_found (404), alike for whatever is wrong with the link */
@@ -47,54 +51,48 @@ const own = system('password link');
 /** Stands for whom there is not, so that the work is the same. */
 const NOBODY: Person = { id: '00000000-0000-7000-8000-000000000000', email: 'nobody@nowhere.invalid', password_changed_at: null, name: '' };
 
-export function createAccount({ database, attempts, clock, notify, links, mail }: AccountOptions): Account {
-  /** Whoever floods a mailbox sees the same answer; the mailbox sees no more mails. */
-  const mayWrite = async (connection: Connection, email: string): Promise<boolean> => {
-    try {
-      await attempts.beginIn(connection, { message: `mail:${email}` });
-      return true;
-    } catch (error) {
-      if (error instanceof Problem) return false;
-      throw error;
-    }
-  };
-
-  const live = async (token: unknown, { address }: Caller): Promise<{ link: Link; takeBack: () => Promise<void> }> => {
-    const takeBack = await attempts.begin({ address });
+export function createAccount({ database, attempts, devices, locks, clock, notify, links, mail }: AccountOptions): Account {
+  /** A good link does not count: whoever guesses at links keeps nobody out who was sent one. */
+  const live = async (token: unknown, { address }: Caller): Promise<Link> => {
     const text = typeof token === 'string' ? token.slice(0, 200) : '';
     const link = await database.read(own, (connection) => links.find(connection, text, clock.now()));
-    if (!link) throw problems.notFound({ message: 'This link is not good any more.' });
-    return { link, takeBack };
+    if (link) return link;
+    await attempts.begin({ guess: address });
+    throw problems.notFound({ message: 'This link is not good any more.' });
   };
 
   return {
     async forgotten(body, { address, language }) {
       const email = readEmail(body);
-      await database.transaction(own, async (connection) => {
+      const deviceTokens = deviceTokensIn(body);
+      const asking = async (connection: Connection) => {
         const now = clock.now();
-        await attempts.beginIn(connection, { asking: address });
-        const isOpen = await mayWrite(connection, email);
         const person = await findPerson(connection, email);
+        const device = devices.find(deviceTokens, person ? [person.id] : []);
+        const tried =
+          device === undefined
+            ? { sending: `mail:${email} ${address}`, messages: `mail:${email}`, asking: address }
+            : { sending: `mail:${email} ${device}` };
+        await attempts.beginIn(connection, tried, `mail:${email}`);
         const { id, password_changed_at, name } = person ?? NOBODY;
         const wanted = { purpose: 'forgotten', identityId: id, email, passwordChangedAt: password_changed_at, userId: null } as const;
         const link = links.prepare(wanted, now);
         const message = mail?.({ link, name, org: '', language });
-        const goes = person !== undefined && isOpen && message !== undefined;
+        const goes = person !== undefined && message !== undefined;
         await links.write(connection, goes ? [link] : [], now);
         await notify.send(connection, goes ? [message] : []);
-      });
+      };
+      await locks.watch(() => database.transaction(own, asking));
     },
 
     async linkOf(token, caller) {
-      const { link, takeBack } = await live(token, caller);
-      await takeBack();
+      const link = await live(token, caller);
       return database.read(own, (connection) => viewOf(connection, link));
     },
 
     async setPassword(body, caller) {
       const { newPassword } = readNewPassword(body, { isOldAsked: false });
-      const { link, takeBack } = await live(givenIn(body, 't'), caller);
-      await takeBack();
+      const link = await live(givenIn(body, 't'), caller);
       const hash = await hashPassword(newPassword);
       await database.transaction(own, async (connection) => {
         const now = clock.now();
@@ -106,7 +104,7 @@ export function createAccount({ database, attempts, clock, notify, links, mail }
         await sql`update identity set password_hash = ${hash}, password_changed_at = ${now}, updated_at = ${now}, version = version + 1,
           email_verified_at = coalesce(email_verified_at, ${now}) where id = ${link.identity_id}`.execute(connection.kysely);
         await revokeSessions(connection, { by: 'identity_id', values: [link.identity_id] }, now);
-        await attempts.forget(connection, { account: link.email, message: `mail:${link.email}` });
+        await attempts.forgetAccount(connection, `mail:${link.email}`);
       });
     },
 

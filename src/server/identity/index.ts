@@ -9,7 +9,9 @@ import type { Texts } from '../notify/texts.ts';
 import { type Account, createAccount } from './account.ts';
 import { createAttempts } from './attempts.ts';
 import { type CacheUpdates, createCacheUpdates } from './cache-update.ts';
+
 import { createInvitations, type Invitations } from './invitations.ts';
+import { createKnownDevices } from './known-device.ts';
 import { createLinkMail } from './link-mail.ts';
 import type { Flags } from './member.ts';
 import { createOtp } from './otp.ts';
@@ -18,6 +20,7 @@ import { createPasswordLinks } from './password-links.ts';
 import { warmPasswords } from './passwords.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createSignIn, type SignIn } from './sign-in.ts';
+import { createSignInLocks, type SignInLocks } from './sign-in-locks.ts';
 import { createSuperAccess, type RecordVisit } from './super-access.ts';
 
 export type Identity = {
@@ -27,6 +30,7 @@ export type Identity = {
   readonly cacheUpdates: CacheUpdates;
   readonly account: Account;
   readonly invitations: Invitations;
+  readonly locks: SignInLocks;
   /** Forgets what no longer counts; called at start and now and then. */
   sweep(): Promise<void>;
   /** Resolves when the first sign-in takes no longer than those after it. */
@@ -52,17 +56,20 @@ export function createIdentity(options: IdentityOptions): Identity {
   const { database, clock, log, flags, rights, secret, notify, texts, publicUrl, recordVisit } = options;
   if (publicUrl === undefined) log.warn('PUBLIC_URL is not set: invitations and links for forgotten passwords are not sent.');
   const attempts = createAttempts({ database, clock });
+  const locks = createSignInLocks({ database, attempts, clock });
+  const devices = createKnownDevices({ signer: createSigner(secret, 'known-device'), clock });
   const sessions = createSessions({ database, clock, log, flags, rights });
-  const otp = createOtp({ database, attempts, clock, log, notify, texts, signer: createSigner(secret, 'otp') });
+  const otp = createOtp({ database, attempts, devices, locks, clock, log, notify, texts, signer: createSigner(secret, 'otp') });
   const superAccess = createSuperAccess({ database, attempts, clock, recordVisit });
   const links = createPasswordLinks({ signer: createSigner(secret, 'password-link') });
   const mail = publicUrl === undefined ? undefined : createLinkMail({ publicUrl, texts });
-  const account = createAccount({ database, attempts, clock, notify, links, mail });
+  const account = createAccount({ database, attempts, devices, locks, clock, notify, links, mail });
   return {
     sessions,
     cacheUpdates: createCacheUpdates({ database, sessions }),
     account,
-    signIn: createSignIn({ database, attempts, sessions, otp, superAccess }),
+    locks,
+    signIn: createSignIn({ database, attempts, devices, locks, sessions, otp, superAccess }),
     ownAccount: createOwnAccount({ database, attempts, clock }),
     invitations: createInvitations({ attempts, notify, links, mail }),
     async sweep() {

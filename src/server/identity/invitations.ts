@@ -72,7 +72,7 @@ export function createInvitations({ attempts, notify, links, mail }: Invitations
         if (person.email === null) throw refused('no_email', 'This user has no e-mail and signs in by mobile number.');
         if (person.has_password) throw refused('has_password', 'This user has a password already and may use ‘Forgot password’.');
         if (!mail) throw refused('no_address', 'Invitations cannot be sent here: the operator has not set PUBLIC_URL.');
-        await attempts.beginIn(server, { message: `invite:${person.user_id}` });
+        await attempts.beginIn(server, { invite: person.user_id });
         await invite(server, [person], now);
       }),
   };

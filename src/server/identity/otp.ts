@@ -10,9 +10,11 @@ import { system } from '../kernel/principal.ts';
 import type { Signer } from '../kernel/secret.ts';
 import type { Notify } from '../notify/index.ts';
 import type { Texts } from '../notify/texts.ts';
-import type { Attempts } from './attempts.ts';
-import { holderOf, proveMobile } from './mobile-holder.ts';
+import type { Account, Attempts } from './attempts.ts';
+import type { KnownDevices } from './known-device.ts';
+import { type Holder, holderOf, proveMobile } from './mobile-holder.ts';
 import type { Caller, Proof } from './proof.ts';
+import type { SignInLocks } from './sign-in-locks.ts';
 
 export const OTP_DIGITS = 4;
 /** Seconds until another one may be asked for. */
@@ -23,6 +25,8 @@ const TRIES = 5;
 export type OtpOptions = {
   readonly database: Database;
   readonly attempts: Attempts;
+  readonly devices: KnownDevices;
+  readonly locks: Pick<SignInLocks, 'watch'>;
   readonly clock: Clock;
   readonly log: Log;
   readonly notify: Notify;
@@ -35,52 +39,79 @@ export type Otp = {
    * Sends a code to the number when it is somebody's, which neither the answer nor its time tells.
    * Resolves to the seconds until the next. @throws too_many_requests (429)
    */
-  send(mobile: string, caller: Caller): Promise<number>;
+  send(asked: Asked, caller: Caller): Promise<number>;
   /** @throws bad_credentials (400, `bad_otp`) for a wrong, old or used one; too_many_requests (429) */
-  check(mobile: string, code: string, caller: Caller): Promise<Proof>;
+  check(asked: Asked, code: string, caller: Caller): Promise<Proof>;
   /** Forgets codes that are over. */
   sweep(): Promise<void>;
 };
 
+/** A number, and what the device was given by earlier sign-ins. */
+export type Asked = { readonly mobile: string; readonly deviceTokens: readonly string[] };
+
 type Challenge = { readonly id: string; readonly code_hash: string; readonly sent_at: string };
 
+type Asking = { readonly device: string | undefined; readonly number: string; readonly counted: string };
+
 const own = system('one-time password');
+const accountOf = ({ mobile }: Asked): Account => `mobile:${mobile}`;
 const badOtp = () => problems.badCredentials({ subCode: 'bad_otp', message: 'The OTP is not right, or not good any more.' });
 
-export function createOtp({ database, attempts, clock, log, notify, signer, texts }: OtpOptions): Otp {
+export function createOtp({ database, attempts, devices, locks, clock, log, notify, signer, texts }: OtpOptions): Otp {
   const hashOf = (number: string, sentAt: string, code: string) => signer.sign('code', number, sentAt, code);
-  const numberOf = (mobile: string) => signer.sign('number', mobile);
+
+  /**
+   * What codes, texts and tries are counted by: the number, whoever asks, or a device that one of its people signed in on
+   * before. Such a device has a code of its own too, or strangers could burn it.
+   */
+  function asking({ mobile, deviceTokens }: Asked, holder: Holder): Asking {
+    const people = [...holder.memberships, ...holder.disputed].map(({ identity_id }) => identity_id);
+    const device = devices.find(deviceTokens, people);
+    return device === undefined
+      ? { device, number: signer.sign('number', mobile), counted: mobile }
+      : { device, number: signer.sign('number', mobile, device), counted: `${mobile} ${device}` };
+  }
 
   /**
    * The right code's challenge, and who has the number. Every look counts as a wrong try until it proves right, so that
    * tries side by side do not slip through. Where there is no code that could be found out, nothing counts against the
    * number: else anybody could keep its owner out. Whether there is one tells nothing of the number: everybody may ask for one.
    */
-  async function tryCode(connection: Connection, mobile: string, code: string, now: string) {
+  async function tryCode(connection: Connection, asked: Asked, code: string, now: string) {
     const { kysely } = connection;
-    const number = numberOf(mobile);
+    const holder = await holderOf(connection, asked.mobile);
+    const { device, number, counted } = asking(asked, holder);
     const { rows } = await sql<Challenge>`
       update otp_challenge set wrong_tries = wrong_tries + 1
       where number_hash = ${number} and used_at is null and expires_at > ${now} and wrong_tries < ${TRIES}
       returning id, code_hash, sent_at`.execute(kysely);
     const challenge = rows[0];
     const isRight = signer.verify(challenge?.code_hash ?? '', 'code', number, challenge?.sent_at ?? now, code);
-    const takeBack = challenge && (await attempts.beginIn(connection, { account: `mobile:${mobile}`, otp: mobile }));
+    const account = device === undefined ? accountOf(asked) : undefined;
+    const takeBack = challenge && (await attempts.beginIn(connection, { codes: counted }, account));
     if (!challenge || !isRight) return undefined;
     await sql`update otp_challenge set wrong_tries = wrong_tries - 1 where id = ${challenge.id}`.execute(kysely);
-    const { memberships } = await holderOf(connection, mobile);
-    if (memberships.length > 0) await takeBack?.();
-    return { challenge, memberships };
+    if (holder.memberships.length > 0) await takeBack?.();
+    return { challenge, memberships: holder.memberships };
   }
 
   return {
-    async send(mobile, { address, language }) {
-      await database.transaction(own, async (connection) => {
+    async send(asked, { address, language }) {
+      const { mobile } = asked;
+      const sending = async (connection: Connection) => {
         const now = clock.now();
         const code = String(randomInt(10 ** OTP_DIGITS)).padStart(OTP_DIGITS, '0');
-        await renew(connection, { number: numberOf(mobile), hash: hashOf(numberOf(mobile), now, code), now });
-        await attempts.beginIn(connection, { message: `mobile:${mobile}`, asking: address });
-        const { memberships, disputed } = await holderOf(connection, mobile);
+        const holder = await holderOf(connection, mobile);
+        const { memberships, disputed } = holder;
+        const { device, number, counted } = asking(asked, holder);
+        // A code that nobody may try any more is not worth a text.
+        await attempts.assertOpen(connection, { codes: counted }, accountOf(asked));
+        await renew(connection, { number, hash: hashOf(number, now, code), now });
+        const tried =
+          device === undefined
+            ? { sending: `mobile:${mobile} ${address}`, messages: `mobile:${mobile}`, asking: address }
+            : { sending: `mobile:${counted}` };
+        await attempts.beginIn(connection, tried, accountOf(asked));
         if (disputed.length > 0) {
           const users = disputed.map(({ user_id }) => user_id);
           log.warn({ users }, 'A mobile number stands with several people, none of whom has proven it: nobody can sign in by it.');
@@ -93,13 +124,20 @@ export function createOtp({ database, attempts, clock, log, notify, signer, text
           until: new Date(Date.parse(now) + LIFE).toISOString(),
         } as const;
         await notify.send(connection, memberships.length > 0 ? [message] : []);
-      });
+      };
+      await locks.watch(() => database.transaction(own, sending));
       return OTP_RETRY;
     },
 
-    async check(mobile, code, { address }) {
-      const takeBack = await attempts.begin({ address });
-      const shown = await database.transaction(own, (connection) => tryCode(connection, mobile, code, clock.now()));
+    async check(asked, code, { address }) {
+      const { mobile } = asked;
+      const found = await database.read(own, async (connection) => asking(asked, await holderOf(connection, mobile)));
+      const isKnown = found.device !== undefined;
+      const takeBack = await attempts.begin(
+        isKnown ? { tries: `mobile:${found.counted}` } : { tries: `mobile:${mobile} ${address}`, address },
+        accountOf(asked),
+      );
+      const shown = await locks.watch(() => database.transaction(own, (connection) => tryCode(connection, asked, code, clock.now())));
       // Whose number it was may have changed since the code was sent.
       if (!shown || shown.memberships.length === 0) throw badOtp();
       const { challenge, memberships } = shown;
@@ -110,7 +148,10 @@ export function createOtp({ database, attempts, clock, log, notify, signer, text
           const now = clock.now();
           await use(connection, challenge, now);
           await proveMobile(connection, { identityId: identity_id, mobile, now });
-          await attempts.forget(connection, { message: `mobile:${mobile}` });
+          await attempts.forget(connection, {
+            messages: `mobile:${mobile}`,
+            sending: `mobile:${isKnown ? found.counted : `${mobile} ${address}`}`,
+          });
           return undefined;
         },
       };

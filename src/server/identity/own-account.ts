@@ -31,7 +31,7 @@ export function createOwnAccount({ database, attempts, clock }: OwnAccountOption
       if (is_on_field || cannot_change_password || is_super_admin) throw problems.notFound();
       const { oldPassword, newPassword } = readNewPassword(body, { isOldAsked: true });
       // Its own count: who found an open browser cannot guess on, nor lock the sign-in of its owner.
-      const takeBack = await attempts.begin({ account: `change:${member.identityId}`, address });
+      const takeBack = await attempts.begin({ tries: `change:${member.identityId}`, address });
       const stored = await database.read(writing, ({ kysely }) =>
         sql<{ password_hash: string | null }>`select password_hash from identity where id = ${member.identityId}`.execute(kysely),
       );

@@ -4,12 +4,14 @@ import type { Database } from '../database/port.ts';
 import { problems } from '../kernel/errors.ts';
 import { system } from '../kernel/principal.ts';
 import type { Attempts } from './attempts.ts';
+import { deviceTokensIn, type KnownDevices } from './known-device.ts';
 import { type Choice, choiceOf, findMemberships, type Membership } from './memberships.ts';
 import type { Otp } from './otp.ts';
 import { isPassword } from './passwords.ts';
 import type { Caller, Proof } from './proof.ts';
 import type { Sessions } from './sessions.ts';
 import { readSignIn, type SignInForm } from './sign-in-form.ts';
+import type { SignInLocks } from './sign-in-locks.ts';
 import type { SuperAccess } from './super-access.ts';
 import { settingsOf, userDataOf } from './user-data.ts';
 
@@ -25,6 +27,8 @@ export type SignIn = (body: unknown, caller: Caller) => Promise<SignInAnswer>;
 export type SignInOptions = {
   readonly database: Database;
   readonly attempts: Attempts;
+  readonly devices: KnownDevices;
+  readonly locks: Pick<SignInLocks, 'watch'>;
   readonly sessions: Sessions;
   readonly otp: Otp;
   readonly superAccess: SuperAccess;
@@ -32,16 +36,23 @@ export type SignInOptions = {
 
 type Identity = { readonly id: string; readonly password_hash: string | null; readonly is_active: boolean };
 
+type Given = { readonly email: string; readonly password: string; readonly deviceTokens: readonly string[] };
+
 const own = system('sign in');
 
 /**
  * Makes the sign-in. It throws bad_credentials (400) for whatever is wrong with account, password or code, told
  * apart neither by answer nor by time; invalid (422) for a body of the wrong form; too_many_requests (429).
  */
-export function createSignIn({ database, attempts, sessions, otp, superAccess }: SignInOptions): SignIn {
-  async function proveByPassword({ email, password }: { email: string; password: string }, { address }: Caller): Promise<Proof> {
-    const takeBack = await attempts.begin({ account: email, address });
+export function createSignIn({ database, attempts, devices, locks, sessions, otp, superAccess }: SignInOptions): SignIn {
+  async function proveByPassword({ email, password, deviceTokens }: Given, { address }: Caller): Promise<Proof> {
     const identity = await findIdentity(database, email);
+    const device = identity && devices.find(deviceTokens, [identity.id]);
+    const takeBack = await locks.watch(() =>
+      device === undefined
+        ? attempts.begin({ tries: `mail:${email} ${address}`, account: email, address }, `mail:${email}`)
+        : attempts.begin({ tries: `mail:${email} ${device}` }, `mail:${email}`),
+    );
     const isRight = await isPassword(identity?.is_active ? identity.password_hash : null, password);
     if (!identity || !isRight) throw problems.badCredentials();
     await takeBack();
@@ -51,11 +62,15 @@ export function createSignIn({ database, attempts, sessions, otp, superAccess }:
     return { memberships: memberships.filter((membership) => membership.email === email) };
   }
 
-  function prove(form: Exclude<SignInForm, { kind: 'mobile' }>, caller: Caller): Promise<Proof> {
-    return form.kind === 'email' ? proveByPassword(form, caller) : superAccess.check(form, caller);
+  function prove(form: Exclude<SignInForm, { kind: 'mobile' }>, deviceTokens: readonly string[], caller: Caller): Promise<Proof> {
+    return form.kind === 'email' ? proveByPassword({ ...form, deviceTokens }, caller) : superAccess.check(form, caller);
   }
 
-  async function enter(proof: Proof, chosen: Membership, { address, userAgent }: Caller): Promise<SignInAnswer> {
+  async function enter(
+    proof: Proof,
+    chosen: Membership,
+    { address, userAgent, deviceTokens }: Caller & { readonly deviceTokens: readonly string[] },
+  ): Promise<SignInAnswer> {
     const { identity_id: identityId, user_id: userId, org_id: orgId } = chosen;
     const token = await database.transaction(own, async (connection) => {
       const visit = await proof.redeem?.(connection, chosen);
@@ -66,16 +81,23 @@ export function createSignIn({ database, attempts, sessions, otp, superAccess }:
     if (!signedIn) throw problems.badCredentials();
     const { member, facts } = signedIn;
     const [user_data, settings] = [userDataOf(member, facts), settingsOf(member, facts)];
-    return { kind: 'signed-in', data: { uuid: userId, new_token: token, user_data, hash: member.rightsHash, settings } };
+    // A visitor's device is not the person's.
+    const device = member.visit ? {} : { device_token: devices.issue(deviceTokens, identityId) };
+    return { kind: 'signed-in', data: { uuid: userId, new_token: token, user_data, hash: member.rightsHash, settings, ...device } };
   }
 
   return async (body, caller) => {
     const form = readSignIn(body);
-    if (form.kind === 'mobile' && form.code === undefined) return { kind: 'otp-sent', retryIn: await otp.send(form.mobile, caller) };
-    const proof = form.kind === 'mobile' ? await otp.check(form.mobile, form.code ?? '', caller) : await prove(form, caller);
+    const deviceTokens = deviceTokensIn(body);
+    if (form.kind === 'mobile' && form.code === undefined)
+      return { kind: 'otp-sent', retryIn: await otp.send({ mobile: form.mobile, deviceTokens }, caller) };
+    const proof =
+      form.kind === 'mobile'
+        ? await otp.check({ mobile: form.mobile, deviceTokens }, form.code ?? '', caller)
+        : await prove(form, deviceTokens, caller);
     const found = choose(proof.memberships, form);
     if (Array.isArray(found)) return { kind: 'choose', orgs: found };
-    return enter(proof, found, caller);
+    return enter(proof, found, { ...caller, deviceTokens });
   };
 }
 

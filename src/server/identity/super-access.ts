@@ -40,14 +40,15 @@ const badToken = () => problems.badCredentials({ subCode: 'bad_token', message: 
 export function createSuperAccess({ database, attempts, clock, recordVisit }: SuperAccessOptions): SuperAccess {
   return {
     async check({ userId, token }, { address }) {
-      const takeBack = await attempts.begin({ account: `super:${userId}`, address });
       const found = await database.read(own, async (connection) => {
         const access = await find(connection, { userId, tokenHash: digestOf(token), now: clock.now() });
         return access && { access, memberships: await findMemberships(connection, { by: 'id', value: userId }) };
       });
-      if (!found || found.memberships.length === 0) throw badToken();
+      if (!found || found.memberships.length === 0) {
+        await attempts.begin({ tries: `super:${userId} ${address}`, guess: address });
+        throw badToken();
+      }
       const { access, memberships } = found;
-      await takeBack();
       return {
         memberships,
         async redeem(connection) {

@@ -78,11 +78,15 @@ export const systemTables: readonly TableModel[] = [
     primaryKey: ['principal', 'key'],
     indexes: [index('idempotency_key', ['created_at'], '("created_at")')],
   }),
-  /** Failed tries to sign in, counted by account and by address. `key_kind`: `account` or `address`. */
+  /** Tries to sign in, and messages asked for, by what they are counted against; `account` is whom they are about, as a digest. */
   table('login_attempt', {
-    columns: [needed('id', 'uuid'), needed('key_kind', 'text'), needed('key', 'text'), at('at')],
+    columns: [needed('id', 'uuid'), needed('key_kind', 'text'), needed('key', 'text'), optional('account', 'text'), at('at')],
     primaryKey: ['id'],
-    indexes: [index('login_attempt', ['key_kind', 'key'], '("key_kind", "key", "at" desc)'), index('login_attempt', ['at'], '("at")')],
+    indexes: [
+      index('login_attempt', ['key_kind', 'key'], '("key_kind", "key", "at" desc)'),
+      index('login_attempt', ['account'], '("account")'),
+      index('login_attempt', ['at'], '("at")'),
+    ],
   }),
   /**
    * Messages (mail, SMS, push), written in the transaction of their cause; in development they stay here to be read.

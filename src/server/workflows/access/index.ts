@@ -1,10 +1,14 @@
-/** Ways into the product that somebody else opens: an invitation, and the platform owner's visit. */
+/** Ways into the product that somebody else opens: an invitation, a release after too many tries, and the platform owner's visit. */
 import type { Invitations } from '../../identity/invitations.ts';
+import type { SignInLocks } from '../../identity/sign-in-locks.ts';
 import type { WorkflowArea } from '../types.ts';
 import { inviteUser } from './invite.ts';
+import { releaseLock } from './release-lock.ts';
 import { enterOrganisation } from './super-admin-access.ts';
 
-export const access = ({ invitations }: { readonly invitations: Pick<Invitations, 'resend'> }): WorkflowArea => ({
-  workflows: [inviteUser(invitations), enterOrganisation],
+type Options = { readonly invitations: Pick<Invitations, 'resend'>; readonly locks: Pick<SignInLocks, 'release'> };
+
+export const access = ({ invitations, locks }: Options): WorkflowArea => ({
+  workflows: [inviteUser(invitations), releaseLock(locks), enterOrganisation],
   hooks: {},
 });
