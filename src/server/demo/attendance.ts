@@ -1,6 +1,6 @@
 /** Shifts, holidays, rosters, days, leave and corrections of the providers' technicians, two weeks around today. */
-import type { Row } from '../database/port.ts';
-import { utilisationOf } from '../workflows/attendance/derived-day.ts';
+import { type DayFacts, derivedDay } from '../workflows/attendance/derived-day.ts';
+import { hoursOf, type PlannedShift, type Punch } from '../workflows/attendance/shift-windows.ts';
 import { people } from './people-data.ts';
 import { places } from './places.ts';
 import { createRandom, type Random } from './random.ts';
@@ -13,17 +13,20 @@ type Provider = (typeof PROVIDERS)[number];
 /** Days before and after today. */
 const BEFORE = 10;
 const AFTER = 7;
-const SHIFT = { begin: 9 * 60, end: 18 * 60, rest: 30 };
+const SHIFT = { begin: 9 * 60, end: 18 * 60, rest: 30, start_time: '09:00', end_time: '18:00' };
 /** Day of rest, counted from today, so that today is a day of work whenever the demo is looked at. */
 const REST = 3;
+/** As organisations and shifts have it unless told. */
+const ZONE = 'Asia/Kolkata';
+const GRACE = 10;
 const WEEK = 7;
 
 const leaves = [
   { kind: 'casual', from: 2, days: 2, reason: 'Wedding in the family', decided: 'approve' },
-  { kind: 'sick', from: -4, days: 1, reason: 'Fever', decided: 'approve' },
+  { kind: 'sick', from: -5, days: 1, reason: 'Fever', decided: 'approve' },
   { kind: 'earned', from: 9, days: 5, reason: 'Going home for the festival', decided: null },
   { kind: 'casual', from: 4, days: 1, reason: 'Bank work', decided: null },
-  { kind: 'casual', from: 3, days: 1, reason: 'Personal work', decided: 'reject' },
+  { kind: 'casual', from: 5, days: 1, reason: 'Personal work', decided: 'reject' },
 ] as const;
 
 /** Days counted from today, so that today is never one of them; outside of the days that are shown, and of all leave. */
@@ -55,8 +58,8 @@ export async function seedAttendance(work: Work, requests: readonly DoneRequest[
     PROVIDERS.map((org) => ({
       org_id: orgs.orgId(org),
       name: 'Day shift',
-      start_time: '09:00',
-      end_time: '18:00',
+      start_time: SHIFT.start_time,
+      end_time: SHIFT.end_time,
       break_minutes: SHIFT.rest,
     })),
   );
@@ -74,22 +77,24 @@ export async function seedAttendance(work: Work, requests: readonly DoneRequest[
   const isWorkday = (offset: number) => (offset + BEFORE * WEEK) % WEEK !== REST;
   const all = Array.from({ length: BEFORE + AFTER + 1 }, (_, index) => index - BEFORE);
   const base = (technician: Technician) => ({ org_id: orgs.orgId(technician.org), user_id: idOf(technician) });
-  const past = all.filter((offset) => offset <= 0 && isWorkday(offset));
-  const days = technicians.flatMap((technician) =>
-    past.map((offset) => dayOf({ work, technician, offset, random, busy: tasks.get(`${technician.email} ${offset}`) ?? 0 })),
-  );
-  await create(
-    seed,
-    'attendance-day',
-    days.flatMap(({ technician, offset, row }) => (offset < 0 ? [{ ...base(technician), shift_id: shiftId(technician.org), ...row }] : [])),
-  );
-  const resting = all.filter((offset) => offset < 0 && !isWorkday(offset));
-  await create(
-    seed,
-    'attendance-day',
-    technicians.flatMap((technician, index) =>
-      resting.map((offset) => ({ ...base(technician), ...restOf(work, offset, isOnLeave(index, offset)) })),
+  const past = all.filter((offset) => offset <= 0);
+  const days = technicians.flatMap((technician, index) =>
+    past.map((offset) =>
+      dayOf({
+        work,
+        technician,
+        offset,
+        random,
+        busy: tasks.get(`${technician.email} ${offset}`) ?? 0,
+        shiftId: isWorkday(offset) ? shiftId(technician.org) : undefined,
+        isOnLeave: isOnLeave(index, offset),
+      }),
     ),
+  );
+  await create(
+    seed,
+    'attendance-day',
+    days.flatMap(({ technician, offset, row }) => (offset < 0 ? [{ ...base(technician), ...row }] : [])),
   );
   await create(
     seed,
@@ -119,6 +124,7 @@ function minutesByDay(requests: readonly DoneRequest[]): ReadonlyMap<string, num
   const sums = new Map<string, number>();
   for (const { plan } of requests.flatMap(({ subtasks }) => subtasks)) {
     const key = `${plan.technician} ${plan.due}`;
+    if (plan.path.includes('cancelled')) continue;
     sums.set(key, (sums.get(key) ?? 0) + plan.minutes);
   }
   return sums;
@@ -130,6 +136,9 @@ type DayPlan = {
   readonly offset: number;
   readonly random: Random;
   readonly busy: number;
+  /** Undefined on a day of rest. */
+  readonly shiftId: string | undefined;
+  readonly isOnLeave: boolean;
 };
 
 const isOnLeave = (index: number, offset: number) => {
@@ -137,33 +146,48 @@ const isOnLeave = (index: number, offset: number) => {
   return leave?.decided === 'approve' && offset >= leave.from && offset < leave.from + leave.days;
 };
 
-const MIDNIGHT = 24 * 60;
-
-/** A day of rest of the past, which some were ill on. */
-const restOf = ({ calendar }: Work, offset: number, isLeave: boolean): Row => ({
-  day: calendar.day(offset),
-  state: isLeave ? 'leave' : 'off',
-  closes_at: calendar.at(offset, MIDNIGHT),
-});
-
-/** Most come in time; today nobody has left yet. */
-function dayOf({ work: { calendar }, technician, offset, random, busy }: DayPlan) {
+/** Most come in time; today nobody has left yet. What follows for the day is the product's own arithmetic. */
+function dayOf(plan: DayPlan) {
+  const { work, technician, offset, busy, shiftId } = plan;
+  const { calendar, seed } = work;
   const day = calendar.day(offset);
-  const planned = SHIFT.end - SHIFT.begin - SHIFT.rest;
-  const closes_at = calendar.at(offset, MIDNIGHT);
-  if (busy === 0 && random.chance(0.08)) {
-    const row = { day, state: 'absent', planned_minutes: planned, closes_at };
-    return { technician, offset, row, punches: [] as readonly Row[] };
-  }
+  const shift: PlannedShift | undefined =
+    shiftId === undefined
+      ? undefined
+      : {
+          day,
+          shiftId,
+          locationId: null,
+          ...hoursOf({ day, start: SHIFT.start_time, end: SHIFT.end_time }, ZONE),
+          breakMinutes: SHIFT.rest,
+          graceMinutes: GRACE,
+        };
+  const punches = shift && !plan.isOnLeave ? punchesOf(plan) : [];
+  const facts: DayFacts = {
+    day,
+    timeZone: ZONE,
+    shift,
+    isDayOff: shift === undefined,
+    isOnField: true,
+    leave: plan.isOnLeave ? 'whole' : null,
+    isHoliday: false,
+    punches: punches.map(({ type, at }): Punch => ({ type, at: Date.parse(at), day })),
+    busyMinutes: busy,
+    now: Date.parse(seed.clock.now()),
+  };
+  return { technician, offset, row: { day, ...derivedDay(facts) }, punches };
+}
+
+/** Who comes is at work before the demo is looked at, whatever the hour. */
+function punchesOf({ work: { calendar }, offset, random, busy }: DayPlan) {
+  const day = calendar.day(offset);
+  if (busy === 0 && random.chance(0.08)) return [];
   const late = random.chance(0.2) ? random.between(12, 45) : 0;
   const begin = SHIFT.begin - (late > 0 ? -late : random.between(0, 12));
   const end = SHIFT.end + random.between(-20, 35);
-  const isToday = offset === 0;
-  const first_in = calendar.at(offset, begin);
-  const last_out = isToday ? null : calendar.at(offset, end);
-  const worked = isToday ? 0 : end - begin - SHIFT.rest;
   const place = places[random.between(0, places.length - 1)];
   const at = {
+    day,
     source: 'app',
     accuracy: random.between(5, 40),
     is_inside: true,
@@ -171,25 +195,10 @@ function dayOf({ work: { calendar }, technician, offset, random, busy }: DayPlan
     latitude: place?.latitude ?? null,
     longitude: place?.longitude ?? null,
   };
-  const row = {
-    day,
-    state: 'present',
-    first_in,
-    last_out,
-    closes_at,
-    planned_minutes: planned,
-    worked_minutes: Math.max(0, worked),
-    task_minutes: Math.min(busy, planned),
-    utilisation_percent: utilisationOf({ worked, busy: Math.min(busy, planned) }),
-    late_minutes: late,
-    early_minutes: isToday ? 0 : Math.max(0, SHIFT.end - end),
-    free_minutes: Math.max(0, planned - busy),
-  };
-  const punches = [
-    { type: 'in', at: first_in, device_at: first_in, day, ...at },
-    ...(last_out === null ? [] : [{ type: 'out', at: last_out, device_at: last_out, day, ...at }]),
-  ];
-  return { technician, offset, row, punches };
+  const punchAt = (type: Punch['type'], instant: string) => ({ type, at: instant, device_at: instant, ...at });
+  return offset === 0
+    ? [punchAt('in', calendar.at(offset, begin))]
+    : [punchAt('in', calendar.at(offset, begin)), punchAt('out', calendar.at(offset, end))];
 }
 
 const GIVEN = { casual: 8, sick: 6, earned: 12 } as const;

@@ -47,12 +47,12 @@ async function read(connection: Connection, { keys, now, without }: Asked): Prom
     { name: 'day', type: 'date' },
   ]);
   const ofDays = async (query: ReturnType<typeof sql<Row>>) => byDay((await query.execute(kysely)).rows);
-  const people = await sql<{ id: string; org_id: string; time_zone: string | null }>`
-    select distinct u.id, u.org_id, o.time_zone from ${k} join "user" u on u.id = k.user_id join organisation o on o.id = u.org_id`.execute(
+  const people = await sql<{ id: string; org_id: string; is_on_field: boolean | null; time_zone: string | null }>`
+    select distinct u.id, u.org_id, u.is_on_field and u.is_active as is_on_field, o.time_zone from ${k} join "user" u on u.id = k.user_id join organisation o on o.id = u.org_id`.execute(
     kysely,
   );
   const roster = await ofDays(sql<Row>`
-    select r.id, r.user_id, r.day, r.created_at, r.shift_id, r.location_id, s.start_time, s.end_time, s.break_minutes, s.grace_minutes
+    select r.id, r.user_id, r.day, r.created_at, r.is_day_off, r.shift_id, r.location_id, s.start_time, s.end_time, s.break_minutes, s.grace_minutes
     from ${k} join roster_entry r on r.user_id = k.user_id and r.day = k.day left join shift s on s.id = r.shift_id`);
   const leave = await ofDays(sql<Row>`
     select k.user_id, k.day, l.is_half_day from ${k} join leave_request l on l.user_id = k.user_id
@@ -62,7 +62,7 @@ async function read(connection: Connection, { keys, now, without }: Asked): Prom
   const tasks = await ofDays(sql<Row>`
     select t.assgne_id as user_id, t.due as day, t.start_time, t.end_time
     from ${k} join subtask t on t.assgne_id = k.user_id and t.due = k.day
-    where t.start_time is not null and t.end_time is not null and t.is_deleted is not true`);
+    where t.start_time is not null and t.end_time is not null and t.is_deleted is not true and t.is_called_off is not true`);
   const stored = await ofDays(sql<Row>`select d.* from ${k} join attendance_day d on d.user_id = k.user_id and d.day = k.day`);
   const spans = keys.map(({ userId, day }) => ({ userId, from: day, to: day }));
   const holidays = await holidaysOf(connection, spans, without);
@@ -78,6 +78,8 @@ async function read(connection: Connection, { keys, now, without }: Asked): Prom
       day: key.day,
       timeZone,
       shift: entry && isPlanned(entry) ? plannedShift(entry, timeZone) : undefined,
+      isDayOff: entry?.is_day_off === true,
+      isOnField: person.is_on_field === true,
       leave: leaveOf(leave.get(word)),
       isHoliday: holidays.get(key.userId)?.has(key.day) ?? false,
       punches: (punches.get(word) ?? []).map(

@@ -19,6 +19,8 @@ const facts: DayFacts = {
   day: shift.day,
   timeZone: 'UTC',
   shift,
+  isDayOff: false,
+  isOnField: false,
   leave: null,
   isHoliday: false,
   punches: [],
@@ -29,7 +31,7 @@ const dayOf = (texts: readonly string[], more: Partial<DayFacts> = {}) => derive
 
 it.each([
   ['a whole day without its break', ['+09:00', '-18:00'], { worked_minutes: 510, late_minutes: 0, early_minutes: 0 }],
-  ['who is still there', ['+09:00'], { worked_minutes: 0, early_minutes: 0, last_out: null }],
+  ['who is still there, until now', ['+09:00'], { worked_minutes: 180, early_minutes: 0, last_out: null }],
   ['coming within the grace', ['+09:10', '-18:00'], { worked_minutes: 500, late_minutes: 0 }],
   ['coming after the grace', ['+09:11', '-18:00'], { worked_minutes: 499, late_minutes: 11 }],
   ['leaving early', ['+09:00', '-17:15'], { worked_minutes: 465, early_minutes: 45 }],
@@ -40,6 +42,31 @@ it.each([
   ['who forgot to punch out', ['+07:00', '+12:00', '-18:00'], { worked_minutes: 330, first_in: '2031-03-04T07:00:00.000Z' }],
 ])('counts %s', (_what, texts, figures) => {
   expect(dayOf(texts)).toMatchObject({ state: 'present', planned_minutes: 510, ...figures });
+});
+
+it.each([
+  ['before the break', '12:00', 180],
+  ['after the break', '14:00', 270],
+  ['when the shift has ended', '19:00', 570],
+  ['before he came, on a clock that is behind', '08:00', 0],
+])('counts who has not left yet, %s', (_when, now, worked_minutes) => {
+  expect(dayOf(['+09:00'], { now: at(now) })).toMatchObject({ worked_minutes });
+});
+
+it('knows nothing of the time of who never punched out, once the day is over', () => {
+  expect(dayOf(['+09:00'], { now: at('09:00') + 16 * 60 * 60_000 })).toMatchObject({ worked_minutes: 0, last_out: null });
+  expect(dayOf(['+09:00', '-12:00', '+13:00'], { now: at('13:00') + 16 * 60 * 60_000 })).toMatchObject({ worked_minutes: 180 });
+});
+
+it.each([
+  ['has the day off on the roster, leave or not', { shift: undefined, isDayOff: true, leave: 'whole' }, 'off'],
+  ['has the day off and works on site', { shift: undefined, isDayOff: true, isOnField: true }, 'off'],
+  ['is on no roster and works on site', { shift: undefined, isOnField: true }, 'unplanned'],
+  ['is on no roster for a day to come', { shift: undefined, isOnField: true, now: at('12:00') - 86_400_000 }, 'off'],
+  ['was on no roster and did not come', { shift: undefined, isOnField: true, now: at('12:00') + 86_400_000 }, 'off'],
+  ['is on no roster and on leave', { shift: undefined, isOnField: true, leave: 'half' }, 'leave'],
+] as const)('knows the state of who %s', (_who, more, state) => {
+  expect(dayOf([], more)).toMatchObject({ state, planned_minutes: 0, free_minutes: 0 });
 });
 
 it('plans nothing without a shift, and counts every minute', () => {

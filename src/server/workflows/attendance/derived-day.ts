@@ -13,6 +13,10 @@ export type DayFacts = {
   readonly timeZone: string;
   /** Undefined for who is not planned, or has the day off. */
   readonly shift: PlannedShift | undefined;
+  /** Whether the roster says that the day is off; otherwise nobody said anything of a day without a shift. */
+  readonly isDayOff: boolean;
+  /** Whether the person works on site, and so is looked for on a day of which the roster says nothing. */
+  readonly isOnField: boolean;
   /** What was approved. */
   readonly leave: Leave;
   /** Whether the person need not come: nothing is planned then, and leave counts for nothing. */
@@ -25,23 +29,32 @@ export type DayFacts = {
   readonly now: number;
 };
 
-export type DayState = 'planned' | 'present' | 'half_day' | 'absent' | 'leave' | 'holiday' | 'off';
+export type DayState = 'planned' | 'unplanned' | 'present' | 'half_day' | 'absent' | 'leave' | 'holiday' | 'off';
 
 const minutes = (milliseconds: number) => Math.floor(milliseconds / MINUTE);
 const instant = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString());
 
-/** Times between coming and going; who came twice without going counts from the second time on. */
-function spellsOf(punches: readonly Punch[]): readonly { readonly from: number; readonly to: number }[] {
-  return punches.flatMap(({ type, at }, index) => {
+type Spell = { readonly from: number; readonly to: number };
+
+/**
+ * Times between coming and going; who came twice without going counts from the second time on. Who is still there has been
+ * there until now; of who never went nobody knows, once the day is over.
+ */
+function spellsOf(facts: DayFacts): readonly Spell[] {
+  const { punches, now } = facts;
+  const over = punches.flatMap(({ type, at }, index): Spell[] => {
     const before = punches[index - 1];
     return type === 'out' && before?.type === 'in' ? [{ from: before.at, to: at }] : [];
   });
+  const last = punches.at(-1);
+  const isRunning = last?.type === 'in' && last.at < now && now < closingOf(facts);
+  return isRunning ? [...over, { from: last.at, to: now }] : over;
 }
 
 /**
  * The break of the shift, as far as nobody punched out for it. Who was there for no more than half of the shift had none.
  */
-function breakWithin(spells: readonly { readonly from: number; readonly to: number }[], shift: PlannedShift): number {
+function breakWithin(spells: readonly Spell[], shift: PlannedShift): number {
   const [first, last] = [spells[0], spells.at(-1)];
   if (!first || !last) return 0;
   const span = last.to - first.from;
@@ -50,13 +63,19 @@ function breakWithin(spells: readonly { readonly from: number; readonly to: numb
   return Math.max(0, shift.breakMinutes * MINUTE - (span - inside));
 }
 
-/** Who punches in is there, whatever was planned. Who was planned and did not come is absent once the shift has ended. */
-export function stateOf({ shift, leave, isHoliday, punches, now }: DayFacts): DayState {
+/**
+ * Who punches in is there, whatever was planned. Who was planned and did not come is absent once the shift has ended. Of who
+ * works on site and is not on the roster nobody knows on the day itself; the day was off when it is over and he did not come.
+ */
+export function stateOf(facts: DayFacts): DayState {
+  const { shift, leave, isHoliday, isDayOff, punches, now } = facts;
   if (punches.length > 0) return leave === 'half' && !isHoliday ? 'half_day' : 'present';
   if (isHoliday) return 'holiday';
+  if (isDayOff) return 'off';
   if (leave === 'whole') return 'leave';
   if (shift) return now < shift.end ? 'planned' : 'absent';
-  return leave === 'half' ? 'leave' : 'off';
+  if (leave === 'half') return 'leave';
+  return facts.isOnField && now >= dayStart(facts.day, facts.timeZone) && now < closingOf(facts) ? 'unplanned' : 'off';
 }
 
 /** Until when punches may still belong to the day: it is over then, and frozen. */
@@ -88,7 +107,7 @@ export function derivedDay(facts: DayFacts): Row & { readonly state: DayState } 
   const first = punches.find(({ type }) => type === 'in');
   const last = punches.at(-1);
   const left = last?.type === 'out' ? last.at : undefined;
-  const spells = spellsOf(punches);
+  const spells = spellsOf(facts);
   const inside = spells.reduce((sum, { from, to }) => sum + to - from, 0);
   const worked = Math.max(0, minutes(inside - (shift ? breakWithin(spells, shift) : 0)));
   const state = stateOf(facts);

@@ -6,7 +6,7 @@ import { system } from '../../kernel/principal.ts';
 import type { Change, EntityHooks, HookContext } from '../../resources/types.ts';
 import type { DayKey } from './day-facts.ts';
 import { keepDays } from './keep-days.ts';
-import { countedDays } from './leave-count.ts';
+import { recountLeave } from './leave-count.ts';
 
 const keeper = system('holidays');
 
@@ -38,7 +38,7 @@ async function bringOn(context: HookContext, holidays: readonly Row[], without: 
       where l.state = 'pending' and exists (select 1 from ${asked} where h.org_id = l.org_id and h.day between l.from_day and l.to_day)
       order by l.id for update`.execute(kysely),
   );
-  await recount(context, pending.rows, without);
+  await recountLeave(context, pending.rows, without);
   // Of leave too, for who is not on the roster.
   const keys = await context.connection.as(keeper, ({ kysely }) =>
     sql<{ user_id: string; day: string }>`
@@ -48,14 +48,4 @@ async function bringOn(context: HookContext, holidays: readonly Row[], without: 
         where l.state = 'approved'`.execute(kysely),
   );
   await keepDays(context, { keys: keys.rows.map(({ user_id, day }): DayKey => ({ userId: user_id, day })), without });
-}
-
-async function recount(context: HookContext, requests: readonly Row[], without: ReadonlySet<unknown>): Promise<void> {
-  const { connection, resources } = context;
-  const counted = await countedDays(connection, requests, without);
-  const changes = requests.flatMap((request) => {
-    const days = counted.get(request);
-    return days === undefined || days === Number(request.days) ? [] : [{ id: String(request.id), patch: { days } }];
-  });
-  if (changes.length > 0) await resources.update(keeper, 'leave-request', changes, connection);
 }

@@ -9,14 +9,9 @@ const reader = system('holidays');
 
 export type AskedSpan = Span & { readonly userId: string };
 
-/** Days (`YYYY-MM-DD`) by person, of the spans that are asked for. `without`: ids of holidays that are about to go. */
-export async function holidaysOf(
-  connection: Connection,
-  spans: readonly AskedSpan[],
-  without: ReadonlySet<unknown> = new Set(),
-): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  if (spans.length === 0) return new Map();
-  const asked = rowsAs(
+/** People and their spans as rows `k` (`user_id`, `first`, `last`). */
+export const askedSpans = (spans: readonly AskedSpan[]) =>
+  rowsAs(
     'k',
     spans.map(({ userId, from, to }) => ({ user_id: userId, first: from, last: to })),
     [
@@ -25,10 +20,18 @@ export async function holidaysOf(
       { name: 'last', type: 'date' },
     ],
   );
+
+/** Days (`YYYY-MM-DD`) by person, of the spans that are asked for. `without`: ids of holidays that are about to go. */
+export async function holidaysOf(
+  connection: Connection,
+  spans: readonly AskedSpan[],
+  without: ReadonlySet<unknown> = new Set(),
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  if (spans.length === 0) return new Map();
   const { rows } = await connection.as(reader, ({ kysely }) =>
     sql<{ id: string; user_id: string; day: string }>`
       select distinct h.id, k.user_id, h.day
-      from ${asked} join "user" u on u.id = k.user_id join holiday h on h.org_id = u.org_id and h.day between k.first and k.last
+      from ${askedSpans(spans)} join "user" u on u.id = k.user_id join holiday h on h.org_id = u.org_id and h.day between k.first and k.last
       where coalesce(cardinality(h.group_ids), 0) = 0 or h.group_ids && u.user_loc_group`.execute(kysely),
   );
   const days = new Map<string, Set<string>>();

@@ -9,11 +9,20 @@ import { endLeave, withdrawLeave } from './leave-end.ts';
 import { leaveHooks } from './leave-hooks.ts';
 import { rosterHooks } from './roster-hooks.ts';
 import { attendanceRoutes } from './routes.ts';
+import { runningDaysRound } from './running-days.ts';
+import { subtaskHooks } from './subtask-hooks.ts';
 import { sweepDays } from './sweep-days.ts';
 
 export const attendance: WorkflowArea = {
   workflows: [approveLeave, rejectLeave, withdrawLeave, endLeave, allocateLeave, approveCorrection, rejectCorrection, withdrawCorrection],
-  hooks: { 'leave-request': leaveHooks, 'roster-entry': rosterHooks, holiday: holidayHooks, 'attendance-correction': correctionHooks },
+  hooks: {
+    'leave-request': leaveHooks,
+    'roster-entry': rosterHooks,
+    holiday: holidayHooks,
+    'attendance-correction': correctionHooks,
+    subtask: subtaskHooks,
+  },
+  everyMinute: [runningDaysRound],
   everyHour: [sweepDays],
   routes: attendanceRoutes,
 };

@@ -32,6 +32,7 @@ export type Keep = {
 /** Writes what differs from what is kept, and nothing else. People are locked, so that of two writers the second sees the first. */
 export async function keepDays({ connection, resources, now }: Keeping, { keys, without, closing }: Keep): Promise<void> {
   const wanted = [...new Map(keys.map((key) => [keyWord(key), key])).values()];
+  if (wanted.length === 0) return;
   await lockPeople(
     connection,
     wanted.map(({ userId }) => userId),
@@ -68,10 +69,16 @@ export async function writeDays(
 
 /** What is to be kept of a day; undefined: what is there stays. */
 function figuresOf(known: KnownDay, closing: boolean): Row | undefined {
-  // Nobody came while it was open.
-  if (isFrozen(known, closing)) return known.stored?.state === 'planned' ? { state: 'absent', free_minutes: 0 } : undefined;
+  if (isFrozen(known, closing)) return closingFigures(known.stored);
   const figures = derivedDay(known.facts);
   return isNothing(known, figures) ? undefined : figures;
+}
+
+/** What is left to say of a day when it is over: that nobody came, or that nobody knows when he went. */
+function closingFigures(stored: Row | undefined): Row | undefined {
+  if (stored?.state === 'planned') return { state: 'absent', free_minutes: 0 };
+  if (stored?.state === 'unplanned') return { state: 'off' };
+  return undefined;
 }
 
 /** Whether nobody may touch the day now. What was put on the roster after the day makes nobody absent on it. */

@@ -1,5 +1,5 @@
 /**
- * Leave requests count their days, holidays left out, belong to one person of the organisation, and do not overlap (areas:
+ * Leave requests count their days, holidays and days off left out, belong to one person of the organisation, and do not overlap (areas:
  * Attendance). What was decided keeps its number: the ledger has it.
  */
 import type { Row } from '../../database/port.ts';
@@ -30,8 +30,8 @@ async function prepare(changes: Change[], { connection }: HookContext): Promise<
     const days = counted.get(after);
     if (days !== undefined) {
       after.days = days;
-      const message = 'These days are holidays already.';
-      // What is left of leave that ends early may be holidays alone.
+      const message = 'These days are holidays or days off already.';
+      // What is left of leave that ends early may be free days alone.
       if (days === 0 && isPending(after)) errors.push({ pointer: pointerIn(changes, index, '/from_day'), code: 'holiday', message });
     }
     after.title = `${String(user?.user_name ?? '')} ${String(after.from_day)}`.trim();
