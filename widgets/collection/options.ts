@@ -23,6 +23,8 @@ export type ViewOptions = {
   readonly to?: string;
   readonly modes?: readonly CalendarMode[];
   readonly colour?: string;
+  /** Calendar and timeline: a yes-or-no field of records that say that nothing happens. */
+  readonly idle?: string;
   readonly latitude?: string;
   readonly longitude?: string;
   /** Map: names the place of a record; written between the records that share it. */

@@ -1,13 +1,17 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
+import { fakeApp } from '../../.storybook/fake-app.ts';
 import { callError, createFakeClient } from '../../.storybook/fake-client.ts';
 import { fakeProduct } from '../../.storybook/fake-product.ts';
 import { renderStory } from '../../.storybook/render-story.tsx';
+import { createStoryHost } from '../../.storybook/story-host.tsx';
 import { type HostMemory, HostMemoryContext } from '../../engine/react/host-memory.ts';
 import { ScreenContext } from '../../engine/react/index.ts';
+import { EngineProvider } from '../../engine/react/provider/engine-provider.tsx';
 import meta, { FailedToLoad, Kinds, NothingLeft, NothingYet, Numbers } from './dashboard.stories.tsx';
+import DashboardNode from './dashboard.tsx';
 
 type Story = typeof Numbers;
 
@@ -168,4 +172,50 @@ it('keeps for each chart whether the person looks at it as a table', async () =>
   kept['home.status'] = 'table';
   renderStory(meta, screenOf('other'));
   expect(await tables()).toEqual(['false', 'false']);
+});
+
+it('shows a point that stands alone, of which there is no line', async () => {
+  const rows = { ...fakeProduct.rows, subtask: [{ id: 'one', title: 'One', due: '2026-03-02' }] };
+  renderStory(meta, Kinds, { client: createFakeClient({ ...fakeProduct, ...Kinds.parameters?.host.product, rows }) });
+  const line = await screen.findByRole('region', { name: 'Due date' });
+  const point = await within(line).findByRole('link');
+  expect(point.firstElementChild?.className).toContain('rounded-full');
+  expect(point.firstElementChild?.className).not.toContain('opacity-0');
+});
+
+it('counts what a list of the same screen shows, as its filter changes', async () => {
+  const real = createFakeClient(fakeProduct);
+  const group = vi.fn(real.group);
+  const host = createStoryHost({ client: { ...real, group }, address: '/report' });
+  const list = {
+    id: 'rows',
+    widget: 'collection',
+    entity: 'subtask',
+    fixed: 'doc.title != null',
+    default_filter: "doc.priority == 'Urgent'",
+  };
+  const node = {
+    id: 'figures',
+    widget: 'dashboard',
+    list: 'rows',
+    tiles: [
+      { id: 'all', label: 't:entity.subtasks', entity: 'subtask', filter: 'doc.due != null', to: '/tasks' },
+      { id: 'people', label: 't:entity.user', entity: 'user' },
+    ],
+  };
+  render(
+    <EngineProvider host={host} app={fakeApp()}>
+      <ScreenContext value={{ id: 'report', body: { id: 'page', widget: 'stack', children: [node, list] } }}>
+        <DashboardNode node={node} scope={meta.args.scope} />
+      </ScreenContext>
+    </EngineProvider>,
+  );
+  const asked = (entity: string) => group.mock.calls.findLast(([name]) => name === entity)?.[1].filter;
+  const own = 'doc.title != null && doc.due != null';
+  await waitFor(() => expect(asked('subtask')).toBe("doc.title != null && doc.priority == 'Urgent' && doc.due != null"));
+  expect(asked('user')).toBeUndefined();
+  act(() => host.navigate(`/report?filter=${encodeURIComponent("doc.priority == 'Low'")}`));
+  await waitFor(() => expect(asked('subtask')).toBe("doc.title != null && doc.priority == 'Low' && doc.due != null"));
+  act(() => host.navigate('/report?filter='));
+  await waitFor(() => expect(asked('subtask')).toBe(own));
 });

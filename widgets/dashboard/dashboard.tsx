@@ -8,6 +8,7 @@ import { EmptyState } from '../empty-state/empty-state.tsx';
 import { Chart } from './chart.tsx';
 import type { DashboardOptions } from './options.ts';
 import { Tile } from './tile.tsx';
+import { useListFilter } from './use-list-filter.ts';
 
 const shown = <T extends { readonly show?: string }>(items: readonly T[] | undefined, scope: RuleScope): readonly T[] =>
   (items ?? []).filter(({ show }) => show === undefined || holds(show, scope));
@@ -15,8 +16,9 @@ const shown = <T extends { readonly show?: string }>(items: readonly T[] | undef
 export default function DashboardNode({ node, scope }: NodeProps<DashboardOptions>) {
   const text = useText();
   const own = useMemo(() => inside(scope), [scope]);
-  const tiles = shown(node.tiles, own);
-  const charts = shown(node.charts, own);
+  const narrowed = useListFilter(node.list);
+  const tiles = useMemo(() => shown(node.tiles, own).map(narrowed), [node.tiles, own, narrowed]);
+  const charts = useMemo(() => shown(node.charts, own).map(narrowed), [node.charts, own, narrowed]);
   // Everything was cut to the person or hidden. Without a title it speaks only where nothing else is on the page.
   const isEmpty = tiles.length + charts.length === 0;
   return (

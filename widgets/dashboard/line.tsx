@@ -86,6 +86,7 @@ export function Line({ title, points, shortLabel, linkOf, words }: Props) {
               to={linkOf(point.predicate)}
               words={words}
               isStop={index === Math.min(stop, points.length - 1)}
+              isAlone={isAlone(points, index)}
             />
           ))}
         </div>
@@ -103,6 +104,10 @@ export function Line({ title, points, shortLabel, linkOf, words }: Props) {
     </div>
   );
 }
+
+/** A line needs two points beside each other: one between gaps is drawn as a point, or nothing would be seen of it. */
+const isAlone = (points: readonly TimePoint[], index: number): boolean =>
+  (points[index - 1]?.amount ?? null) === null && (points[index + 1]?.amount ?? null) === null;
 
 type Side = 'first' | 'middle' | 'last';
 /** Words at the edges stay inside the chart. */
@@ -122,9 +127,10 @@ type PointProps = {
   readonly to: string | undefined;
   readonly words: MeasureWords;
   readonly isStop: boolean;
+  readonly isAlone: boolean;
 };
 
-function Point({ point, height, side, to, words, isStop }: PointProps) {
+function Point({ point, height, side, to, words, isStop, isAlone: isShown }: PointProps) {
   const { t } = useTranslation();
   const { Link } = useHost();
   const number = point.amount === null ? t('dashboard.no_value') : words.long(point.amount);
@@ -135,7 +141,7 @@ function Point({ point, height, side, to, words, isStop }: PointProps) {
       {point.amount === null ? null : (
         <span
           style={{ bottom: `${height}%` }}
-          className="absolute start-1/2 size-2 -translate-x-1/2 translate-y-1/2 rounded-full bg-accent opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
+          className={`absolute start-1/2 size-2 -translate-x-1/2 translate-y-1/2 rounded-full bg-accent group-hover:opacity-100 group-focus-visible:opacity-100 ${isShown ? '' : 'opacity-0'}`}
         />
       )}
       <span

@@ -39,6 +39,8 @@ export type ChartOptions = {
 export type DashboardOptions = {
   readonly title?: string;
   readonly text?: string;
+  /** Id of the collection on the screen whose filter narrows what is counted. */
+  readonly list?: string;
   readonly tiles?: readonly TileOptions[];
   readonly charts?: readonly ChartOptions[];
 };

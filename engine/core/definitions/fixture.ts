@@ -205,7 +205,7 @@ const listOf = (items: Json, minItems = 0) => ({ type: 'array', items, minItems 
 
 const widgets: readonly DefinitionFile[] = [
   widget('stack', ['children'], { children: listOf(common$('Node'), 1) }),
-  widget('note', ['text'], { text: common$('Label'), to: common$('Address') }),
+  widget('note', ['text'], { text: common$('Label'), to: common$('Address'), about: common$('NodeId') }),
   widget('list', ['entity', 'columns'], {
     entity: common$('Entity'),
     columns: listOf(common$('Pointer'), 1),

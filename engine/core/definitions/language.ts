@@ -8,7 +8,19 @@ import { formats } from './formats.ts';
 import { isObject, NOTHING, objectIn, textIn } from './raw.ts';
 import type { DefinitionSchemas, JsonSchema } from './types.ts';
 
-export type MarkKind = 'address' | 'label' | 'field' | 'sort' | 'group' | 'rule' | 'entity' | 'workflow' | 'icon' | 'node' | 'field-type';
+export type MarkKind =
+  | 'address'
+  | 'label'
+  | 'field'
+  | 'sort'
+  | 'group'
+  | 'rule'
+  | 'entity'
+  | 'workflow'
+  | 'icon'
+  | 'node'
+  | 'node-id'
+  | 'field-type';
 
 /** A value that refers to something, as its schema says by `x-is`. */
 export type Mark = {

@@ -20,6 +20,8 @@ type Walk = {
   readonly references: ScreenReference[];
   readonly entities: Set<string>;
   readonly ids: Map<string, Place>;
+  /** Nodes that others on the screen name. */
+  readonly named: { readonly id: string; readonly place: Place }[];
   readonly queue: NodeAt[];
 };
 
@@ -39,9 +41,12 @@ export function resolveScreen(workspace: Workspace, { file, json }: SourceFile):
     references: [],
     entities: new Set(),
     ids: new Map(),
+    named: [],
     queue: [{ node: body, place: inside(place, 'body'), pointer: '', scope: {} }],
   };
   for (let next = walk.queue.shift(); next !== undefined; next = walk.queue.shift()) visit(walk, next);
+  for (const { id, place: where } of walk.named)
+    if (!walk.ids.has(id)) workspace.report.add(where, 'unknown-node', `There is no node "${id}" on this screen.`);
   return {
     id: textIn(json, 'id') ?? '',
     file,
@@ -108,6 +113,7 @@ function follow(walk: Walk, at: NodeAt, mark: Mark): void {
   const scope = scopeAt(walk.workspace, at.scope, at.node, mark.pointer);
   const { value } = mark;
   if (mark.kind === 'node' && isObject(value)) walk.queue.push({ node: value, place, pointer, scope });
+  else if (mark.kind === 'node-id' && typeof value === 'string') walk.named.push({ id: value, place });
   else if (mark.kind === 'rule' && !isShowOfInnerNode(at.node, mark.pointer))
     addRule(walk, at, mark, scope, mark.pointer.endsWith('/show'));
   else if (typeof value === 'string')

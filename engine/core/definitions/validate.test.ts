@@ -14,6 +14,7 @@ const LIST = '/body/children/0';
 
 const cases: readonly Case[] = [
   ['an unknown widget', 'tasks.json', `${LIST}/widget`, 'lisst', ['tasks.json#/body/children/0/widget unknown-widget']],
+  ['a node that is not there', 'tasks.json', '/body/children/2/about', 'nobody', ['tasks.json#/body/children/2/about unknown-node']],
   ['an option that the widget has not', 'tasks.json', `${LIST}/colums`, [], ['tasks.json#/body/children/0/colums unknown-key']],
   [
     'an unknown entity on a screen',

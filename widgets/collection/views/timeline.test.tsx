@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFakeClient } from '../../../.storybook/fake-client.ts';
 import { renderStory } from '../../../.storybook/render-story.tsx';
-import { crowdProduct, fakeProduct } from './story-kit.ts';
+import { crowdProduct, fakeProduct, field, taskEntity } from './story-kit.ts';
 import meta, * as stories from './timeline.stories.tsx';
 
 const NOW = '2026-03-11T06:00:00.000Z';
@@ -62,6 +62,18 @@ it('draws bars to scale, those that overlap one above the other', async () => {
   const overlap = screen.getByRole('button', { name: /Overlap/ });
   expect(styleOf(overlap)).toContain('top: 33px');
   expect(styleOf(early)).toContain('top: 5px');
+});
+
+it('draws hollow what says that nothing happens, and says its name', async () => {
+  const rows = [task('Shift', { is_day_off: false }), task('Rest', { is_day_off: true, due: '2026-03-12' })];
+  const entities = [{ ...taskEntity, fields: [...taskEntity.fields, field('is_day_off', 'boolean')] }, ...fakeProduct.entities.slice(1)];
+  open('DaysOff', { ...product, entities, rows: { ...product.rows, subtask: rows } });
+  const shapeOf = (bar: HTMLElement) => bar.previousElementSibling?.className ?? '';
+  const rest = await screen.findByRole('button', { name: /Rest.*is_day_off/i });
+  expect(shapeOf(rest)).toContain('border-dashed');
+  const shift = screen.getByRole('button', { name: /Shift/ });
+  expect(shapeOf(shift)).not.toContain('border-dashed');
+  expect(shift.textContent).not.toMatch(/is_day_off/i);
 });
 
 it('goes from bar to bar by keys, and opens one', async () => {

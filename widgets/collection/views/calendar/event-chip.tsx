@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { colourClasses, isHexColour } from '../../../chip/colours.ts';
 import { addDays } from '../span/days.ts';
 import type { Span } from '../span/spans.ts';
-import type { Face } from '../span/use-faces.ts';
+import { type Face, fillOf } from '../span/use-faces.ts';
 import { useCalendar } from './calendar-context.ts';
 
 type Props = {
@@ -48,7 +48,7 @@ export function EventChip({ span, look, isContinued = false }: Props) {
       onClick={() => canOpen && onOpen(span.row)}
       onKeyDown={press}
       style={isHexColour(face.colour) ? { borderColor: face.colour } : undefined}
-      className={`${looks[look]} ${soft} ${text} ${border} min-w-0 overflow-hidden text-start hover:brightness-97 pointer-coarse:select-none ${isMovable ? 'cursor-grab' : ''}`}
+      className={`${looks[look]} ${fillOf(face, soft)} ${text} ${border} min-w-0 overflow-hidden text-start hover:brightness-97 pointer-coarse:select-none ${isMovable ? 'cursor-grab' : ''}`}
     >
       <Words face={face} look={look} isContinued={isContinued} />
     </button>

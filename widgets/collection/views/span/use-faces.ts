@@ -16,6 +16,8 @@ export type Face = {
   readonly colour: string | undefined;
   /** Word of the colour, because a colour is never the only sign. */
   readonly state: string;
+  /** It says that nothing happens, and is drawn hollow. */
+  readonly isIdle: boolean;
   /** All of it in one sentence. */
   readonly name: string;
 };
@@ -52,12 +54,16 @@ export function useFaces(entity: EntityView, view: ViewOptions, labelOf: ListSta
         time,
         colour: marked?.colour,
         state,
+        isIdle: view.idle !== undefined && getAt(row, view.idle) === true,
         name: [time, name, line, state].filter((part) => part !== '').join(', '),
       };
     },
     [entity, view, labelOf, text, format],
   );
 }
+
+/** Fill of a record's shape; one that says that nothing happens has none. */
+export const fillOf = ({ isIdle }: Face, soft: string): string => (isIdle ? 'border border-dashed' : soft);
 
 type Named = { readonly label: string; readonly colour?: string | undefined };
 
@@ -69,6 +75,8 @@ type Words = {
 
 export function namedValue(field: ViewField | undefined, row: RecordData, { labelOf, text, date }: Words): Named | undefined {
   const value = field && getAt(row, field.pointer);
+  // What holds is said by its name; what does not is not worth a word.
+  if (field && value === true) return { label: field.literal ? field.label : text(field.label) };
   if (!field || !isScalar(value) || value === '') return undefined;
   const option = field.options?.find((one) => one.value === value);
   if (option) return { label: field.literal ? option.label : text(option.label), colour: option.colour };

@@ -9,7 +9,7 @@ import { addDays } from '../span/days.ts';
 import type { Placed } from '../span/lanes.ts';
 import { minuteOfDay, type Span } from '../span/spans.ts';
 import { useClock } from '../span/use-clock.ts';
-import { clockOf, type Face } from '../span/use-faces.ts';
+import { clockOf, type Face, fillOf } from '../span/use-faces.ts';
 import type { SpanState } from '../span/use-span-state.ts';
 import { LANE, type TimelineRow } from './rows.ts';
 import { extentOf, placeOf, type Scale, WORDS } from './scale.ts';
@@ -89,7 +89,7 @@ function Bar({ bar: { item, lane }, scale, faceOf, onOpen }: BarProps) {
     <>
       <span
         aria-hidden="true"
-        className={`pointer-events-none absolute min-w-1 rounded-[4px] border-s-3 ${soft} ${border}`}
+        className={`pointer-events-none absolute min-w-1 rounded-[4px] border-s-3 ${fillOf(face, soft)} ${border}`}
         style={{ ...place, width: `calc(${length}% - 1px)`, ...(isHexColour(face.colour) ? { borderColor: face.colour } : {}) }}
       />
       <button
