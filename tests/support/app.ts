@@ -11,6 +11,8 @@ import { runFile } from './run.ts';
 export type App = {
   readonly url: string;
   readonly dataDir: string;
+  /** Of PostgreSQL, where it runs on one: for rows that would take hundreds of calls. */
+  readonly databaseUrl?: string;
   /** Milliseconds from the start to readiness. */
   readonly startedIn: number;
   /** Ends it as an operator would (SIGTERM); the data folder stays for a second start. */
@@ -58,7 +60,7 @@ async function onPostgres(env: AppOptions['env']): Promise<App> {
   const own = await emptyFolder();
   await cp(folder, own, { recursive: true });
   const app = await startIn(own, { ...env, DATABASE_URL: url });
-  return { ...app, remove: () => app.remove().finally(drop) };
+  return { ...app, databaseUrl: url, remove: () => app.remove().finally(drop) };
 }
 
 async function startIn(folder: string, env: AppOptions['env'] = {}): Promise<App> {

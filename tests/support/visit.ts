@@ -16,7 +16,7 @@ export async function go({ page }: Person, address: string): Promise<void> {
 const QUIET_MS = 20;
 
 /** Until nothing is asked of the server and nothing is drawn as a shape of what will come; those are named by the word for loading. */
-export async function settle({ page }: Person, loading = 'Loading'): Promise<void> {
+export async function settle({ page }: Pick<Person, 'page'>, loading = 'Loading'): Promise<void> {
   await page.waitForFunction(isDrawn, loading, { timeout: 15_000 });
   for (let quiet = 0; quiet < 2; ) {
     await page.waitForTimeout(QUIET_MS);

@@ -24,7 +24,7 @@ export default function ApiDocsNode() {
       <h1 className="text-xl font-semibold">{t('screen.api_docs')}</h1>
       <p className="mt-1 max-w-prose text-sm text-text-muted">{t('api.text')}</p>
       <div className="mt-4 grid gap-4 md:grid-cols-[240px_minmax(0,1fr)]">
-        <nav aria-label={t('api.subjects')} className="md:sticky md:top-16 md:max-h-[calc(100dvh-96px)] md:self-start md:overflow-y-auto">
+        <nav aria-label={t('api.subjects')} className="md:sticky md:top-4 md:max-h-[calc(100dvh-96px)] md:self-start md:overflow-y-auto">
           <input
             type="search"
             value={words}

@@ -22,7 +22,7 @@ export default function BulkBar({ entity, actions, selection, scope, onRun, edit
   const { t } = useTranslation();
   const text = useText();
   return (
-    <div className="pointer-events-none inset-x-0 z-20 flex justify-center px-4 max-md:fixed max-md:bottom-[calc(var(--bottom-bar,56px)+12px+env(safe-area-inset-bottom))] md:absolute md:bottom-4">
+    <div className="pointer-events-none inset-x-0 z-20 flex justify-center px-4 max-md:fixed max-md:bottom-[calc(56px+12px+env(safe-area-inset-bottom))] md:absolute md:bottom-4">
       <div
         role="toolbar"
         aria-label={t('collection.selection')}

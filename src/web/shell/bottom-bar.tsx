@@ -18,7 +18,7 @@ export default function BottomBar() {
   return (
     <nav
       aria-label={t('shell.quick_menu')}
-      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-border bg-surface-raised pb-[env(safe-area-inset-bottom)]"
+      className="relative z-30 flex shrink-0 border-t border-border bg-surface-raised pb-[env(safe-area-inset-bottom)]"
     >
       {entries.map(({ to, label, icon }) => (
         <NavLink key={to} to={to} className={({ isActive }) => `${cell} ${isActive ? 'font-medium text-accent-ink!' : ''}`}>

@@ -21,7 +21,7 @@ export function Notices() {
   const { flags, user } = useApp();
   if (!flags.development && !user.is_super_admin) return null;
   return (
-    <aside aria-label={t('shell.notices')} className="sticky top-0 z-30 text-xs">
+    <aside aria-label={t('shell.notices')} className="relative z-30 shrink-0 text-xs">
       {flags.development ? (
         <p className="flex h-6 items-center justify-center gap-1.5 bg-warning-soft px-2 text-warning-text">
           <Icon name="flask-conical" size={12} className="max-md:hidden" />

@@ -14,6 +14,7 @@ import { OverPage } from './over-page.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useNoteRecent } from './use-note-recent.ts';
+import { usePageScroll } from './use-page-scroll.ts';
 import { usePlace } from './use-place.ts';
 import { VersionNote } from './version-note.tsx';
 
@@ -36,6 +37,7 @@ export function Shell() {
   const isPhone = useIsPhone();
   const isTop = navStyle === 'top' && !isPhone;
   const sizes = useFrameSizes(isTop ? BAR_PX + MENU_AND_FOOTER_PX : BAR_PX);
+  const content = usePageScroll();
   useNoteRecent(place.heading, suffix);
 
   useEffect(() => setFavicon(org.icon), [org.icon]);
@@ -44,19 +46,20 @@ export function Shell() {
   }, [org.nickname, place.heading, suffix]);
 
   return (
-    <div style={sizes} className="min-h-dvh bg-surface text-text">
+    <div style={sizes} className="flex h-dvh flex-col bg-surface text-text">
       <SkipLink />
       <Notices />
-      <div className={`md:grid ${columns[navStyle]}`}>
+      <div className={`flex min-h-0 flex-1 flex-col md:grid md:grid-rows-[minmax(0,1fr)] ${columns[navStyle]}`}>
         {isTop || isPhone ? null : <Sidebar isFolded={navStyle === 'folded'} />}
-        <div className="flex min-h-[calc(100dvh-var(--notices))] min-w-0 flex-col">
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
           <TopBar place={place} suffix={suffix} hasMark={isTop} />
           {isTop ? (
             <Suspense fallback={<div className="h-10 border-b border-border" />}>
               <TopMenu />
             </Suspense>
           ) : null}
-          <main id="content" tabIndex={-1} className="min-w-0 flex-1 pb-[calc(56px+env(safe-area-inset-bottom))] outline-none md:pb-0">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keys too */}
+          <main ref={content} id="content" tabIndex={0} className="min-h-0 min-w-0 flex-1 overflow-y-auto focus-visible:-outline-offset-2">
             {layout === 'centred' ? (
               <div className="mx-auto max-w-7xl">
                 <Outlet />
@@ -66,7 +69,7 @@ export function Shell() {
             )}
           </main>
           {isTop ? (
-            <footer className="flex h-8 items-center px-4">
+            <footer className="flex h-8 shrink-0 items-center px-4">
               <VersionNote />
             </footer>
           ) : null}

@@ -24,7 +24,7 @@ export function Sidebar({ isFolded }: { readonly isFolded: boolean }) {
   const clear = () => setWords('');
   const toggle = t(isFolded ? 'shell.unfold' : 'shell.fold');
   return (
-    <div className="sticky top-(--notices) flex h-[calc(100dvh-var(--notices))] flex-col border-e border-border bg-surface-sunken">
+    <div className="flex min-h-0 flex-col border-e border-border bg-surface-sunken">
       <nav
         ref={bar}
         aria-label={t('shell.menu')}

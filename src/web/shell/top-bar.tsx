@@ -23,7 +23,7 @@ export function TopBar({ place, suffix, hasMark }: Props) {
   const { t } = useTranslation();
   const { org } = useApp();
   return (
-    <header className="sticky top-(--notices) z-30 flex h-bar shrink-0 items-center gap-3 border-b border-border bg-surface/95 px-3 backdrop-blur md:px-5">
+    <header className="relative z-30 flex h-bar shrink-0 items-center gap-3 border-b border-border bg-surface px-3 md:px-5">
       <OrganisationMark org={org} className={hasMark ? '' : 'md:hidden'} />
       <Breadcrumb place={place} suffix={suffix} />
       <div className="ms-auto flex shrink-0 items-center gap-1 md:gap-2">

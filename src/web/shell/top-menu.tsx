@@ -39,7 +39,7 @@ export default function TopMenu() {
     <nav
       ref={ref}
       aria-label={t('shell.menu')}
-      className="sticky top-[calc(var(--notices)+48px)] z-20 flex h-10 shrink-0 items-center overflow-hidden border-b border-border bg-surface px-3"
+      className="relative z-20 flex h-10 shrink-0 items-center overflow-hidden border-b border-border bg-surface px-3"
     >
       {groups.map((group, index) => (
         <span key={group.id} data-fit className={index < count ? 'shrink-0 pe-0.5' : 'hidden'}>

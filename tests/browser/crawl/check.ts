@@ -19,6 +19,8 @@ export type Seen = {
   /** The frame that the server cut for the person, and its texts in English. */
   readonly app: AppPlan;
   readonly texts: Readonly<Record<string, string>>;
+  /** Texts in the language of the visit; what a language lacks is not in it. */
+  readonly spoken: Readonly<Record<string, string>>;
 };
 
 export type Check = {

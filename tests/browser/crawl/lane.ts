@@ -48,12 +48,13 @@ export async function openLane({ browser, url, walker, size, locales }: LaneOpti
     else await go(person, visit.address);
     // Who is sent elsewhere is there a moment later; whether they came is asked by a check.
     await page.waitForURL(({ pathname }) => pathname === expectedPath, { timeout: ARRIVAL_MS }).catch(() => undefined);
-    const unrest = await settle(person, locales.get(language)?.['engine.loading']).then(
+    const spoken = locales.get(language) ?? {};
+    const unrest = await settle(person, spoken['engine.loading']).then(
       () => [],
       (error: unknown) => [`did not come to rest: ${reason(error)}`],
     );
     const reading = await readPage(page);
-    return { visit, walker, page, expectedPath, reading, troubles: troubles.splice(0), unrest, app, texts };
+    return { visit, walker, page, expectedPath, reading, troubles: troubles.splice(0), unrest, app, texts, spoken };
   };
 
   const pictured = new WeakSet<Visit>();

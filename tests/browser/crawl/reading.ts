@@ -14,7 +14,7 @@ export type Reading = {
   readonly headings: readonly string[];
   /** Whether anything stands in `main` besides its headings. */
   readonly hasContent: boolean;
-  /** Pixels by which the page scrolls sideways. */
+  /** Pixels by which the page, or the content within its frame, scrolls sideways. */
   readonly overflow: number;
 };
 
@@ -41,6 +41,9 @@ function read(): Reading {
     allText: code.reduce((text, part) => text.replace(part, ''), body.innerText),
     headings: [...document.querySelectorAll<HTMLElement>('h1')].map((heading) => heading.innerText.trim()),
     hasContent: words.length > 10 || controls != null,
-    overflow: root.scrollWidth - window.innerWidth,
+    overflow: Math.max(
+      root.scrollWidth - window.innerWidth,
+      ...[document.getElementById('root'), main].map((frame) => (frame ? frame.scrollWidth - frame.clientWidth : 0)),
+    ),
   };
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFakeClient } from '../../../.storybook/fake-client.ts';
@@ -96,6 +96,36 @@ it('draws only the rows in sight', async () => {
   const drawn = screen.getAllByRole('rowheader').length;
   expect(drawn).toBeGreaterThan(5);
   expect(drawn).toBeLessThan(30);
+});
+
+/** People of an organisation, each with work on one day. */
+const many = 504;
+const manyPeople = {
+  ...crowdProduct,
+  rows: {
+    ...crowdProduct.rows,
+    user: Array.from({ length: many }, (_, index) => ({ id: `user-${index + 1}`, user_name: `Technician ${index + 1}` })),
+    subtask: Array.from({ length: many }, (_, index) => task(`Task ${index + 1}`, { assgne_id: `user-${index + 1}` })),
+  },
+};
+
+it('goes on to the last of hundreds of rows, and asks for the bars of those in sight', async () => {
+  const { list } = open('Crowd', manyPeople as typeof product);
+  const grid = await screen.findByRole('grid');
+  const toEnd = () => fireEvent.scroll(grid, { target: { scrollTop: 1_000_000 } });
+  await waitFor(
+    () => {
+      toEnd();
+      expect(grid.getAttribute('aria-rowcount')).toBe(String(many + 1));
+      expect(screen.getByRole('rowheader', { name: `Technician ${many} 1` })).toBeTruthy();
+      expect(screen.getByRole('button', { name: new RegExp(`Task ${many},`) })).toBeTruthy();
+    },
+    { timeout: 5_000 },
+  );
+  const asked = list.mock.calls.filter(([name]) => name === 'subtask').map(([, query]) => query.filter ?? '');
+  expect(Math.max(...asked.map((filter) => filter.length))).toBeLessThan(4_000);
+  // The first call came before the rows were known; the others name those whose bars they bring.
+  expect(asked.slice(1).filter((filter) => !filter.includes('doc.assgne_id in ['))).toEqual([]);
 });
 
 it('shows a week in days', async () => {

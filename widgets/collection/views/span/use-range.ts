@@ -1,5 +1,6 @@
 /** Records of a range of days, all pages of them up to a bound. */
 import { useEffect, useMemo } from 'react';
+import type { Predicate } from '../../../../engine/core/rules/types.ts';
 import { type ListRequest, type ListState, useList } from '../../../../engine/react/index.ts';
 import { narrowed } from '../narrowed.ts';
 import type { ViewProps } from '../view-props.ts';
@@ -11,6 +12,11 @@ type Request = Pick<ViewProps, 'node' | 'query'> & {
   readonly fields: SpanFields;
   readonly range: Range;
   readonly timeZone: string;
+  /** A part of the records, where not all are shown. */
+  readonly only?: Predicate | undefined;
+  /** Records at most. */
+  readonly most?: number;
+  readonly enabled?: boolean;
 };
 
 export type RangeState = {
@@ -22,15 +28,18 @@ export type RangeState = {
   readonly request: ListRequest;
 };
 
-const PAGE = 200;
+/** Records of a call. */
+export const PAGE = 200;
+const NONE: readonly Span[] = [];
 /** More than anybody reads in a calendar; beyond, a number says that there are others. */
 export const MOST = 500;
 
-export function useRange({ node, query, fields, range, timeZone }: Request): RangeState {
+export function useRange({ node, query, fields, range, timeZone, only, most = MOST, enabled = true }: Request): RangeState {
   const { first, last } = range;
+  const inRange = useMemo(() => rangePredicate(fields, { first, last }, timeZone), [fields, first, last, timeZone]);
   const filter = useMemo(
-    () => narrowed(query.filter, rangePredicate(fields, { first, last }, timeZone)),
-    [query.filter, fields, first, last, timeZone],
+    () => narrowed(query.filter, only ? { op: 'and', items: [inRange, only] } : inRange),
+    [query.filter, inRange, only],
   );
   const order = [fields.date, fields.from].flatMap((field) => (field?.sortable ? [field.pointer] : [])).join(',');
   const request: ListRequest = {
@@ -40,13 +49,17 @@ export function useRange({ node, query, fields, range, timeZone }: Request): Ran
     search: query.search,
     pageSize: PAGE,
     count: 'exact',
+    enabled,
   };
   const list = useList(request);
   const { rows, hasMore, isLoadingMore, isStale, error, loadMore } = list;
-  const isGrowing = hasMore && rows.length < MOST && !isStale && !error;
+  const isGrowing = enabled && hasMore && rows.length < most && !isStale && !error;
   useEffect(() => {
     if (isGrowing && !isLoadingMore) loadMore();
   }, [isGrowing, isLoadingMore, loadMore]);
-  const spans = useMemo(() => rows.slice(0, MOST).flatMap((row) => spanOf(row, fields, timeZone) ?? []), [rows, fields, timeZone]);
-  return { spans, more: Math.max(0, (list.count?.value ?? 0) - MOST), list, request };
+  const spans = useMemo(
+    () => (enabled ? rows.slice(0, most).flatMap((row) => spanOf(row, fields, timeZone) ?? []) : NONE),
+    [rows, most, enabled, fields, timeZone],
+  );
+  return { spans, more: Math.max(0, (enabled ? (list.count?.value ?? 0) : 0) - most), list, request };
 }

@@ -20,6 +20,11 @@ type Props = {
   readonly rowsLabel: string;
   readonly label: string;
   readonly isStale: boolean;
+  /** Whether further rows can be asked for; they are when the end comes into sight. */
+  readonly hasMore: boolean;
+  readonly onMore: () => void;
+  /** Told which rows are in sight. */
+  readonly onSight: (first: number, last: number) => void;
   readonly onOpen?: (row: RecordData) => void;
 };
 
@@ -27,7 +32,7 @@ const HEAD_ROWS = 1;
 /** First hour in sight. */
 const MORNING = 8;
 
-export function Chart({ rows, scale, span, faceOf, rowsLabel, label, isStale, onOpen }: Props) {
+export function Chart({ rows, scale, span, faceOf, rowsLabel, label, isStale, hasMore, onMore, onSight, onOpen }: Props) {
   const { t } = useTranslation();
   const hint = useId();
   const scroller = useRef<HTMLDivElement>(null);
@@ -41,6 +46,17 @@ export function Chart({ rows, scale, span, faceOf, rowsLabel, label, isStale, on
   // Heights are known, but they change with the days shown.
   // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew for other rows, whatever they are
   useEffect(() => virtual.measure(), [rows, virtual]);
+
+  const drawn = virtual.getVirtualItems();
+  const first = drawn[0]?.index;
+  const last = drawn.at(-1)?.index;
+  const isAtEnd = hasMore && last === rows.length - 1;
+  useEffect(() => {
+    if (first !== undefined && last !== undefined) onSight(first, last);
+  }, [first, last, onSight]);
+  useEffect(() => {
+    if (isAtEnd) onMore();
+  });
 
   const { mode, at } = span;
   const { width, ticks } = scale;
@@ -85,7 +101,7 @@ export function Chart({ rows, scale, span, faceOf, rowsLabel, label, isStale, on
       role="grid"
       aria-label={label}
       aria-describedby={hint}
-      aria-rowcount={rows.length + HEAD_ROWS}
+      aria-rowcount={hasMore ? -1 : rows.length + HEAD_ROWS}
       tabIndex={0}
       onKeyDown={press}
       className={`min-h-0 flex-1 overflow-auto border-border border-t outline-offset-[-2px] max-md:max-h-[72dvh] ${isStale ? 'opacity-60' : ''}`}
@@ -94,7 +110,7 @@ export function Chart({ rows, scale, span, faceOf, rowsLabel, label, isStale, on
         <Ticks scale={scale} span={span} rowsLabel={rowsLabel} />
         {/* biome-ignore lint/a11y/useSemanticElements: as above */}
         <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map(({ index, start }) => {
+          {drawn.map(({ index, start }) => {
             const row = rows[index];
             return row ? (
               <ChartRow

@@ -8,18 +8,20 @@ import { Empty } from '../../empty.tsx';
 import { ListFailure } from '../../list-failure.tsx';
 import { useColumns } from '../board/use-columns.ts';
 import { ANY_VALUE } from '../board/use-next-values.ts';
+import { narrowed } from '../narrowed.ts';
 import { rangeOf } from '../span/days.ts';
+import { rangePredicate } from '../span/range-predicate.ts';
 import { SpanHeader } from '../span/span-header.tsx';
 import type { SpanFields } from '../span/spans.ts';
 import { useDayWords } from '../span/use-day-words.ts';
 import { useFaces } from '../span/use-faces.ts';
-import { useRange } from '../span/use-range.ts';
 import { useSpanFields } from '../span/use-span-fields.ts';
 import { useSpanState } from '../span/use-span-state.ts';
 import type { ViewProps } from '../view-props.ts';
 import { Chart } from './chart.tsx';
 import { rowsOf } from './rows.ts';
 import { minutesOf, scaleOf, WORDS } from './scale.ts';
+import { useBars } from './use-bars.ts';
 
 export default function Timeline(props: ViewProps) {
   const { entity, view } = props;
@@ -29,8 +31,8 @@ export default function Timeline(props: ViewProps) {
   return <Rows {...props} fields={fields} field={field} />;
 }
 
-/** Rows at most: what the server lists at once. */
-const MOST = 200;
+/** Rows that come at once: what the server lists in a call. */
+const ROWS = 200;
 const WAITING = [0, 1, 2, 3, 4, 5];
 
 function Rows({ fields, field, ...props }: ViewProps & { readonly fields: SpanFields; readonly field: ViewField }) {
@@ -41,16 +43,20 @@ function Rows({ fields, field, ...props }: ViewProps & { readonly fields: SpanFi
   const span = useSpanState(view, state, scope);
   const { mode, at, timeZone } = span;
   const range = useMemo(() => rangeOf(mode, at), [mode, at]);
-  const { spans, more, list, request } = useRange({ node, query, fields, range, timeZone });
-  const inRange = useMemo(() => ({ ...query, filter: request.filter }), [query, request.filter]);
-  const { columns, counts, isCut, isLoading, error, retry } = useColumns({
+  const inRange = useMemo(
+    () => ({ ...query, filter: narrowed(query.filter, rangePredicate(fields, range, timeZone)) }),
+    [query, fields, range, timeZone],
+  );
+  const { columns, counts, hasMore, loadMore, isLoading, error, retry } = useColumns({
     node,
     query: inRange,
     scope,
     field,
     next: ANY_VALUE,
-    most: MOST,
+    pageSize: ROWS,
   });
+  const list = useBars({ node, query, fields, range, timeZone, columns, field });
+  const { spans, more } = list;
   const faceOf = useFaces(entity, view, list.labelOf);
   const scale = useMemo(() => scaleOf(mode, range), [mode, range]);
   const rows = useMemo(
@@ -64,7 +70,6 @@ function Rows({ fields, field, ...props }: ViewProps & { readonly fields: SpanFi
       <SpanHeader span={span} heading={words.heading(mode, at, range)} />
       <ListFailure list={{ rows, error: failure, refresh: error ? retry : list.refresh }} />
       {more > 0 ? <p className="px-(--edge) pb-2 text-sm text-text-muted">{t('span.more', { count: more })}</p> : null}
-      {isCut ? <p className="px-(--edge) pb-2 text-sm text-text-muted">{t('timeline_view.cut')}</p> : null}
       {isWaiting ? (
         <div role="status" aria-label={t('engine.loading')} className="space-y-3 px-(--edge) py-2">
           {WAITING.map((row) => (
@@ -94,6 +99,9 @@ function Rows({ fields, field, ...props }: ViewProps & { readonly fields: SpanFi
           rowsLabel={text(field.label)}
           label={title}
           isStale={list.isStale && !list.error}
+          hasMore={hasMore}
+          onMore={loadMore}
+          onSight={list.see}
           {...(canOpen ? { onOpen } : {})}
         />
       ) : null}
