@@ -25,6 +25,7 @@ describe.each(engines)('areas on %s', (engine) => {
   let tech: Caller;
   let zenith: Caller;
   let owner: Caller;
+  let techId: string;
 
   beforeAll(async () => {
     server = await startTestServer({
@@ -40,6 +41,7 @@ describe.each(engines)('areas on %s', (engine) => {
     tech = await as('tech@fixit.test');
     zenith = await as('admin@zenith.test');
     owner = await as('owner@demo.test');
+    techId = (await one(desk, 'user', "doc.user_email == 'tech@fixit.test'")).id;
   });
   afterAll(() => server.stop());
 
@@ -71,8 +73,36 @@ describe.each(engines)('areas on %s', (engine) => {
       expect(after.map(({ days }) => days).sort()).toEqual([-3, 3]);
     });
 
-    it('is not approved beyond the balance, and its ledger is written by nobody', async () => {
-      const request = dataOf(await apply({ from_day: day(100), to_day: day(160) }), 201);
+    it('is judged when it is asked for: balance, what else is asked for, and its days', async () => {
+      const sick = (from: number, to: number) => apply({ kind: 'sick', from_day: day(from), to_day: day(to) });
+      const { length: six } = await listOf(fixit, 'leave-entry', `doc.user_id == '${techId}' && doc.kind == 'sick' && doc.days == 6`);
+      expect(six).toBe(1);
+      const refused = await sick(100, 131);
+      expect(refused.body).toMatchObject({
+        status: 422,
+        message: 'Only 6 days of this leave are left, and 32 are asked for.',
+        errors: [{ pointer: '/to_day', code: 'balance', params: { left: 6, asked: 32 } }],
+      });
+      const request = dataOf(await sick(100, 103), 201);
+      expect((await sick(110, 112)).body.errors[0]).toMatchObject({
+        message: 'Only 2 days of this leave are left beside what is asked for already, and 3 are asked for.',
+        params: { left: 2, asked: 3 },
+      });
+      // What is asked for is judged anew when it is changed, and counts once.
+      expect((await patch(tech, 'leave-request', request.id, { to_day: day(106) })).body.errors[0]).toMatchObject({ code: 'balance' });
+      dataOf(await patch(tech, 'leave-request', request.id, { to_day: day(105) }));
+      expect((await apply({ kind: 'unpaid', from_day: '2020-02-03', to_day: '2020-02-04' })).body.errors[0]).toMatchObject({
+        pointer: '/from_day',
+        code: 'past',
+      });
+      dataOf(await act(tech, 'leave-request', request.id, 'withdraw'));
+    });
+
+    it('is not approved beyond what is left by then, and its ledger is written by nobody', async () => {
+      const request = dataOf(await apply({ kind: 'earned', from_day: day(100), to_day: day(103) }), 201);
+      await server.server.parts.database.admin((run) =>
+        run(`update leave_entry set days = 3 where user_id = '${techId}' and kind = 'earned' and days = 12`),
+      );
       expect((await act(desk, 'leave-request', request.id, 'approve')).body.errors[0].code).toBe('balance');
       const entry = { user_id: request.user_id, kind: 'casual', days: 99, day: day(0) };
       expect((await fixit.post('/v1/data/leave-entry', entry)).status).toBe(404);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BILL, type Bills, billsOf, custom, glue } from '../support/bills.ts';
 import { engines } from '../support/database.ts';
-import { act, dataOf, one, type People, patch, read, signInAll, timeline } from '../support/journey.ts';
+import { act, dataOf, givenRequest, givenSubtask, one, type People, patch, read, signInAll, timeline } from '../support/journey.ts';
 import { type Answer, type Caller, startTestServer, type TestServer } from '../support/server.ts';
 
 const errorOf = (answer: Answer) => answer.body.errors?.[0];
@@ -68,6 +68,18 @@ describe.each(engines)('bills on %s', (engine) => {
     ]);
     for (const who of [people.acme, people.tech])
       expect((await timeline(who, made.requestId)).filter(({ kind }: { kind: string }) => kind === 'billing')).toEqual([]);
+  });
+
+  it('is not submitted for work that is still to be done, nor approved when the work was opened again', async () => {
+    const given = await givenRequest(people);
+    const subtaskId = await givenSubtask(people, given);
+    const draft = dataOf(await people.dispatcher.post(`/v1/data/${BILL}`, { subtask_id: subtaskId, custom, lines: [glue] }), 201);
+    const early = await bills.step(people.dispatcher, draft.id, 'submit-bill');
+    expect(early.body).toMatchObject({ status: 422, errors: [{ code: 'unfinished' }] });
+    expect(early.body.message).toMatch(/^FIX-T\d{6}-B1 is for work that is not finished: FIX-T\d{6} is '.+'\.$/);
+    const { id, subtaskId: done } = await bills.submitted();
+    await server.server.parts.database.admin((run) => run(`update subtask set status_type = 'ACTIVE' where id = '${done}'`));
+    expect((await bills.step(people.fixit, id, 'approve-bill')).body).toMatchObject({ status: 422, errors: [{ code: 'unfinished' }] });
   });
 
   it('is decided once when two decide at the same moment', async () => {

@@ -1,5 +1,5 @@
 /** Bills of the demo's provider, each over a sub-task of its own that is done. */
-import { act, dataOf, givenRequest, givenSubtask, type People } from './journey.ts';
+import { act, dataOf, givenRequest, givenSubtask, move, type People } from './journey.ts';
 import type { Answer, Caller } from './server.ts';
 
 export const BILL = 'service-billing';
@@ -11,7 +11,9 @@ export function billsOf(people: People) {
   const step = (who: Caller, id: string, workflow: string, input: object = {}): Promise<Answer> => act(who, BILL, id, workflow, input);
   const work = async () => {
     const given = await givenRequest(people);
-    return { ...given, subtaskId: await givenSubtask(people, given) };
+    const subtaskId = await givenSubtask(people, given);
+    for (const key of ['in_progress', 'done']) dataOf(await move(people.tech, 'subtask', subtaskId, key, { remarks: 'ok' }));
+    return { ...given, subtaskId };
   };
   const bill = async (more: object = {}, by: Caller = people.dispatcher) => {
     const { subtaskId, requestId, typeId } = await work();

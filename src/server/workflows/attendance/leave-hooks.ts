@@ -7,6 +7,7 @@ import { type FieldProblem, problems } from '../../kernel/errors.ts';
 import type { Change, EntityHooks, HookContext } from '../../resources/types.ts';
 import { byId, distinct, pointerIn, rowsOf } from '../rows.ts';
 import { overlap } from './days.ts';
+import { assertGrantable } from './leave-asked.ts';
 import { countedDays, spanOf } from './leave-count.ts';
 
 const isPending = ({ state }: Row) => (state ?? 'pending') === 'pending';
@@ -15,7 +16,8 @@ const LIVE = new Set(['pending', 'approved']);
 const COUNTED = ['user_id', 'from_day', 'to_day', 'is_half_day'] as const;
 const isCounted = ({ before, after }: Change) => before !== null && COUNTED.every((name) => before[name] === after[name]);
 
-async function prepare(changes: Change[], { connection }: HookContext): Promise<void> {
+async function prepare(changes: Change[], context: HookContext): Promise<void> {
+  const { connection } = context;
   const people = distinct(changes.map(({ after }) => String(after.user_id)));
   // Locked, so that two requests of one person cannot each miss the other.
   const users = byId(await rowsOf(connection, { entity: 'user', values: people, columns: ['id', 'user_name', 'org_id'], lock: true }));
@@ -49,6 +51,7 @@ async function prepare(changes: Change[], { connection }: HookContext): Promise<
     }
   });
   if (errors.length > 0) throw problems.invalid({ errors });
+  await assertGrantable(changes, stored, context);
 }
 
 export const leaveHooks: EntityHooks = { beforeCreate: prepare, beforeUpdate: prepare };

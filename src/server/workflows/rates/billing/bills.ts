@@ -67,7 +67,17 @@ const toRequester =
   (type: string) =>
   (context: WorkflowContext, bill: Row): Notice => ({ type, ...about(context, bill), to: { users: [bill.submitted_by] } });
 
-/** @throws invalid (422) for a bill without lines or a value that its form requires; conflict where nobody may approve it */
+/** Nothing is paid for before it is done. @throws invalid (422) naming the status in which the work is */
+async function assertFinished({ connection }: WorkflowContext, bill: Row): Promise<void> {
+  const columns = ['id', 'display_code', 'status', 'status_type'];
+  const [subtask] = await rowsOf(connection, { entity: 'subtask', values: [String(bill.subtask_id)], columns, lock: true });
+  if (!subtask || subtask.status_type !== 'ACTIVE') return;
+  const [status] = await rowsOf(connection, { entity: 'status', values: distinct([textOf(subtask.status)]), columns: ['id', 'title'] });
+  const message = `${String(bill.code)} is for work that is not finished: ${String(subtask.display_code)} is '${String(status?.title ?? '')}'.`;
+  throw problems.invalid({ message, errors: [{ pointer: '', code: 'unfinished', message, params: { status: status?.title ?? null } }] });
+}
+
+/** @throws invalid (422) for a bill without lines, a value that its form requires, or work that is not finished; conflict where nobody may approve it */
 async function submission(context: WorkflowContext, bill: Row): Promise<Row> {
   if (linesOf(bill).length === 0)
     throw problems.invalid({ errors: [{ pointer: '', code: 'no_lines', message: `${String(bill.code)} has no lines yet.` }] });
@@ -75,14 +85,16 @@ async function submission(context: WorkflowContext, bill: Row): Promise<Row> {
   // Bills from before there were forms have none, and are asked for nothing.
   const missing = form ? missingValues(form, bill) : [];
   if (missing.length > 0) throw problems.invalid({ message: missing.map(({ message }) => message).join(' '), errors: missing });
+  await assertFinished(context, bill);
   const asking = await approversOf(context.connection, bill, actorOf(context));
   const submitted = { submitted_by: actorOf(context) || null, submitted_at: context.now };
   return { ...askedIn(asking), ...submitted, decided_by: null, decided_at: null, decision_remarks: null };
 }
 
-/** Authorities may have changed since they were asked. @throws conflict (409) */
+/** Authorities may have changed since they were asked, and the work been opened again. @throws conflict (409), invalid (422) */
 async function approval(context: WorkflowContext, bill: Row, input: Row): Promise<Row> {
   const actor = actorOf(context);
+  await assertFinished(context, bill);
   const asking = await approversOf(context.connection, bill, String(bill.submitted_by));
   if (actor === bill.submitted_by || !asking.approval.approverIds.includes(actor))
     throw problems.conflict({
