@@ -71,7 +71,7 @@ const toRequester =
 async function assertFinished({ connection }: WorkflowContext, bill: Row): Promise<void> {
   const columns = ['id', 'display_code', 'status', 'status_type'];
   const [subtask] = await rowsOf(connection, { entity: 'subtask', values: [String(bill.subtask_id)], columns, lock: true });
-  if (!subtask || subtask.status_type !== 'ACTIVE') return;
+  if (subtask?.status_type !== 'ACTIVE') return;
   const [status] = await rowsOf(connection, { entity: 'status', values: distinct([textOf(subtask.status)]), columns: ['id', 'title'] });
   const message = `${String(bill.code)} is for work that is not finished: ${String(subtask.display_code)} is '${String(status?.title ?? '')}'.`;
   throw problems.invalid({ message, errors: [{ pointer: '', code: 'unfinished', message, params: { status: status?.title ?? null } }] });
