@@ -27,6 +27,7 @@ it.each(schemas.flatMap(([path, schema]) => (schema ? [[path, schema] as const] 
 const block = /```json file=(\S+)\n([\s\S]*?)```/g;
 const kindOf = (path: string): DefinitionKind => {
   if (path.startsWith('schemas/')) return 'entity';
+  if (path.includes('/menus/')) return 'menu';
   return path.includes('/locales/') ? 'locale' : 'screen';
 };
 
@@ -38,7 +39,7 @@ it('has recipes that can be copied as they stand', async () => {
     json: JSON.parse(json) as unknown,
     layer: 1,
   }));
-  expect(recipes).toHaveLength(3);
+  expect(recipes).toHaveLength(4);
   const shipped = await readDefinitions({ root: process.cwd() });
   expect(validateDefinitions([...shipped.files, ...recipes], shipped.schemas, { complete: true })).toEqual([]);
 });

@@ -58,6 +58,10 @@ export interface ScreenDefinition {
   bare?: boolean;
   allow?: Rule;
   guard?: Rule1;
+  /**
+   * Of a screen that no entry of a menu and no address of another screen leads to: people type or keep its `address`, follow a `link` that they were sent, or come by the frame of the product (`shell`). Without it, the check of a whole product names such a screen.
+   */
+  reached?: 'address' | 'link' | 'shell';
   body: ScreenNode;
 }
 /**

@@ -1,20 +1,20 @@
 /** The areas of the product by name, in the order in which their hooks run; each is loaded when a server opens it. */
 import type { Product } from '../../engine/core/definitions/types.ts';
 import type { Functions } from './functions/types.ts';
-import type { Identity } from './identity/index.ts';
 import type { Sealer } from './kernel/sealer.ts';
 import type { Signer } from './kernel/secret.ts';
 import type { Notify } from './notify/index.ts';
+import type { AccessOptions } from './workflows/access/index.ts';
 import type { OverridesOptions } from './workflows/definitions/index.ts';
-import type { WorkflowArea } from './workflows/types.ts';
+import type { WorkflowArea, WorkflowRun } from './workflows/types.ts';
 
 /** What a server has to offer its areas. */
 export type AreaHost = OverridesOptions & {
   /** The definitions as they are now. */
   readonly product: () => Product;
-  readonly identity: Identity;
-  readonly notify: Notify;
-  readonly functions: Functions;
+  readonly identity: AccessOptions;
+  readonly notify: Pick<Notify, 'send'>;
+  readonly functions: Pick<Functions, 'isAllowed' | 'run'>;
   /** Where the product is reached from outside, without a slash at the end. */
   readonly publicUrl: string;
   /** Seals what the rules of automation carry to functions. */
@@ -77,4 +77,27 @@ export async function loadAreas(names: readonly AreaName[] = areaNames): Promise
   const wanted = new Set(names);
   const opens = await Promise.all(areaNames.filter((name) => wanted.has(name)).map((name) => loaders[name]()));
   return (host) => opens.map((open) => open(host));
+}
+
+/** A host for areas that are asked what they have, and never to do anything. */
+function idleHost(): AreaHost {
+  const idle = (): never => {
+    throw new Error('Nothing runs while workflows are only named.');
+  };
+  return {
+    product: idle,
+    overlay: idle,
+    identity: { invitations: { resend: idle }, locks: { release: idle } },
+    notify: { send: idle },
+    functions: { isAllowed: idle, run: idle },
+    publicUrl: '',
+    sealer: { seal: idle, open: idle },
+    dailyPass: { sign: idle, verify: idle },
+  };
+}
+
+/** The workflows that all areas have code for. */
+export async function codedWorkflows(): Promise<readonly Pick<WorkflowRun, 'entity' | 'name'>[]> {
+  const open = await loadAreas();
+  return open(idleHost()).flatMap(({ workflows }) => workflows.map(({ entity, name }) => ({ entity, name })));
 }

@@ -2,8 +2,9 @@
 import { join } from 'node:path';
 import type { Product } from '../../engine/core/definitions/types.ts';
 import { keepNames } from './access/definition-names.ts';
-import { type AreaName, loadAreas } from './areas.ts';
+import { type AreaName, codedWorkflows, loadAreas } from './areas.ts';
 import { type OpenDatabase, openDatabase } from './database/open.ts';
+import { codeFaults } from './definitions/coded.ts';
 import {
   createDefinitions,
   createOrgProducts,
@@ -13,6 +14,7 @@ import {
   loadDefinitions,
   loadOverrides,
 } from './definitions/index.ts';
+import { sourcesOf } from './definitions/sources.ts';
 import { addShippedFlags } from './features/shipped-flags.ts';
 import { type BleLogic, createBleLogic } from './functions/ble-logic.ts';
 import { createFileFunctions } from './functions/file-functions.ts';
@@ -76,7 +78,7 @@ export type Parts = {
   readonly push: Push;
   /** Browsers subscribe with it; undefined where there is no push. */
   readonly pushKey: string | undefined;
-  /** Serves another product from now on; its tables are brought about first. @throws ModelDrift and keeps the old one. */
+  /** Serves another product from now on; its tables are brought about first. @throws BadDefinitions, ModelDrift, and keeps the old one. */
   use(product: Product): Promise<void>;
   /** Resolves when the database answers, and records and files are stored; rejects with why not otherwise. */
   checkReady(): Promise<void>;
@@ -87,6 +89,8 @@ export type Parts = {
 export async function openParts({ config, log, database: given, clock = systemClock, ...options }: PartsOptions): Promise<Parts> {
   const source: DefinitionSource = { root: projectRoot(), extraDir: config.definitionsDir };
   const shipped = options.product ?? (await loadedFrom(source));
+  // Before anything is opened or written: definitions that name what nobody can run are refused like all that are wrong.
+  if (options.areas === undefined) await refuseCodeless(shipped);
   const openAreas = await loadAreas(options.areas);
   const secret = await resolveSecret(config);
   const functions = await createFileFunctions({ folder: config.functionsDir, log });
@@ -201,6 +205,7 @@ export async function openParts({ config, log, database: given, clock = systemCl
     push,
     pushKey: keys?.publicKey,
     async use(product) {
+      if (options.areas === undefined) await refuseCodeless(product);
       await bringTables(product);
       definitions.replace(product);
     },
@@ -221,6 +226,13 @@ async function loadedFrom(source: DefinitionSource): Promise<Product> {
   const loaded = await loadDefinitions(source);
   if (!loaded.ok) throw new BadDefinitions(loaded.faults);
   return loaded.product;
+}
+
+/** @throws BadDefinitions for workflows without code, and code without its workflow */
+async function refuseCodeless(product: Product): Promise<void> {
+  const sources = sourcesOf(product);
+  const faults = sources === undefined ? [] : codeFaults(sources.files, await codedWorkflows());
+  if (faults.length > 0) throw new BadDefinitions(faults);
 }
 
 /** The list of custom fields that a form's `by` names, through the member's own eyes; undefined when there is nothing for them. */

@@ -18,7 +18,7 @@ export class BadDefinitions extends Error {
 }
 
 /** Failures that say by themselves what to do: their message is enough. */
-const plain = new Set(['FolderInUse', 'ModelDrift', 'BadDefinitions', 'Error']);
+const plain = new Set(['FolderInUse', 'ModelDrift', 'BadDefinitions', 'WorkflowMismatch', 'Error']);
 
 /** Lines to print. A programming error keeps its stack, which somebody will need. */
 export function explainFailure(error: unknown): readonly string[] {

@@ -79,6 +79,8 @@ export const adminTable: readonly Group[] = [
       row('/setup/srvc-req/status-group', 'Status groups', everyone, 'status-group'),
       row('/setup/srvc-req/settings', 'Settings', everyone, 'settings; setup/srvc-req'),
       row('/setup/srvc-req/service-provider-fields', 'Verticals', sp, 'service-provider-fields (SP only, labelled Verticals)'),
+      // Who approves bills, discounts and leave: specification 2.3 has the address, and nothing else would lead to it.
+      row('/setup/srvc-req/service-provider-authorities', 'Authorities', everyone, undefined),
       row('/setup/customise', 'Customise', everyone, undefined),
     ],
   },
@@ -269,7 +271,9 @@ export const userTable: readonly Group[] = [
     ],
   },
   givenGroup('User configuration', { setupUsers: ['zones', 'restrictions'] }),
-  givenGroup('Service requests', { setupRequests: ['status-group', 'settings', 'service-provider-fields'] }),
+  givenGroup('Service requests', {
+    setupRequests: ['status-group', 'settings', 'service-provider-fields', 'service-provider-authorities'],
+  }),
   givenGroup('Automation and deployment', {
     setupAutomation: ['pool-view', 'pulse-tracker', 'execution-master', 'lambda-based', 'job-broadcast'],
   }),

@@ -26,5 +26,6 @@ function join(rules: readonly Rule[], { sign, put }: Joining): Rule | undefined 
     holds,
     predicate: (scope) => put(rules.map((rule) => rule.predicate(scope))),
     isPredicate: rules.every(({ isPredicate }) => isPredicate),
+    never: rules.every(({ never }) => never),
   } satisfies Rule);
 }

@@ -1,11 +1,12 @@
 /** The definition language as validators: JSON Schema 2020-12 in strict mode, and what `x-is` says of every string. */
 import type { ErrorObject, Options, ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { familyNames } from '../fields/families.ts';
 import { formatPointer } from '../json/index.ts';
 import type { RuleRoot, RuleType } from '../rules/types.ts';
 import { type SchemaFault, schemaFaults } from './check/schema-faults.ts';
 import { formats } from './formats.ts';
-import { isObject, NOTHING, objectIn, textIn } from './raw.ts';
+import { compact, isObject, NOTHING, objectIn, textIn } from './raw.ts';
 import type { DefinitionSchemas, JsonSchema } from './types.ts';
 
 export type MarkKind =
@@ -34,6 +35,10 @@ export type Mark = {
   readonly expects?: RuleType;
   readonly roots?: readonly RuleRoot[];
   readonly sql?: boolean;
+  /** Of a field: what it must be for the place to work, by the names of engine/core/fields/families.ts. */
+  readonly takes?: readonly string[];
+  /** Of a text, what the place puts in for `{{name}}`; of an address, for `{name}`. Undefined: what such a place gives anyway. */
+  readonly gives?: readonly string[] | 'anything';
 };
 
 export type Checked = { readonly faults: readonly SchemaFault[]; readonly marks: readonly Mark[] };
@@ -55,11 +60,20 @@ export type Language = {
 type Raw = { readonly keyword: string; readonly pointer: string; readonly said: unknown; readonly value: unknown };
 
 const DRAWS = 'x-draws';
-const annotations = ['x-is', 'x-expects', 'x-roots', 'x-sql', 'x-vital'] as const;
+const PUBLIC = 'x-public';
+const annotations = ['x-is', 'x-expects', 'x-roots', 'x-sql', 'x-takes', 'x-gives', 'x-vital'] as const;
+/** What an annotation may say, where a wrong word would silently ask for nothing. */
+const sayings: Readonly<Record<string, JsonSchema>> = {
+  'x-takes': { anyOf: [{ enum: familyNames }, { type: 'array', items: { enum: familyNames } }] },
+  'x-gives': { anyOf: [{ const: true }, { type: 'array', items: { type: 'string' } }] },
+};
 const options: Options = { allErrors: true, strict: true, strictRequired: false, allowUnionTypes: true, formats };
 
 /** Whether a widget, by its options schema, draws a group of a form's fields (`x-draws: fields`) and stands at no node. */
 export const drawsFields = (schema: unknown): boolean => isObject(schema) && schema[DRAWS] === 'fields';
+
+/** Whether a widget, by its options schema, works for people without a session although it names entities (`x-public`). */
+export const drawsForStrangers = (schema: unknown): boolean => isObject(schema) && schema[PUBLIC] === true;
 
 /** Validators that also say what every value refers to. */
 type Reader = { readonly ajv: Ajv2020; read(validate: ValidateFunction, value: unknown): Checked };
@@ -69,10 +83,12 @@ function createReader(schemas: readonly JsonSchema[]): Reader {
   const ajv = new Ajv2020(options);
   // Says of a widget's options schema that the widget draws fields of a form and stands at no node.
   ajv.addKeyword(DRAWS);
+  ajv.addKeyword(PUBLIC);
   for (const keyword of annotations) {
     ajv.addKeyword({
       keyword,
       errors: false,
+      ...(sayings[keyword] ? { metaSchema: sayings[keyword] } : {}),
       validate: (said: unknown, value: unknown, _schema: unknown, context?: { instancePath: string; rootData: unknown }) => {
         collected.push({ keyword, pointer: placeOf(value, context), said, value });
         return true;
@@ -210,7 +226,7 @@ function marksOf(raws: readonly Raw[]): readonly Mark[] {
   const vital = raws.flatMap(({ keyword, pointer, said }) => (keyword === 'x-vital' && said === true ? [pointer] : []));
   for (const { keyword, pointer, said, value } of raws) {
     if (keyword !== 'x-is' || !isReadable(said, value)) continue;
-    const extra = said === 'rule' ? ruleExtras(saidOf, pointer) : {};
+    const extra = said === 'rule' ? ruleExtras(saidOf, pointer) : nameExtras(raws, pointer);
     marks.set(`${pointer} ${String(said)}`, { pointer, kind: said as MarkKind, value, ...holderOf(vital, pointer), ...extra });
   }
   return [...marks.values()];
@@ -231,6 +247,20 @@ function ruleExtras(saidOf: (keyword: string, pointer: string) => unknown, point
     ...(typeof expects === 'string' ? { expects: expects as RuleType } : {}),
     ...(Array.isArray(roots) ? { roots: roots as readonly RuleRoot[] } : {}),
   };
+}
+
+/** Every form that the value was held against may ask something of a field: all of it holds. */
+function nameExtras(raws: readonly Raw[], pointer: string): Partial<Mark> {
+  const here = raws.filter((raw) => raw.pointer === pointer);
+  const takes = here.flatMap(({ keyword, said }) => (keyword === 'x-takes' ? [said].flat().map(String) : []));
+  const given = here.findLast(({ keyword }) => keyword === 'x-gives')?.said;
+  return compact({ takes: takes.length > 0 ? [...new Set(takes)] : undefined, gives: givenOf(given) });
+}
+
+/** A list names the values; `true` says that they are not known before. */
+function givenOf(said: unknown): Mark['gives'] {
+  if (said === true) return 'anything';
+  return Array.isArray(said) ? said.map(String) : undefined;
 }
 
 /** Whether a value has the form that its kind asks for; what has not was refused by its schema already. */

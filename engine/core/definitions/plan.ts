@@ -1,3 +1,6 @@
+import { checkForStrangers } from './check/for-strangers.ts';
+import { checkTranslated } from './check/holes.ts';
+import { checkOpen, checkReached } from './check/reach.ts';
 import { checkField, checkLabel, checkPlainMarks, checkSort } from './check/references.ts';
 import type { Workspace } from './check/workspace.ts';
 import { customTexts } from './custom-form.ts';
@@ -20,7 +23,7 @@ import type { DefinitionFile, DefinitionKind, DefinitionSchemas, Fault, JsonSche
 export type Plan = { readonly ok: true; readonly product: Product } | { readonly ok: false; readonly faults: readonly Fault[] };
 
 export type PlanOptions = {
-  /** Also asks for the texts that the engine itself shows (names of system fields); for whole products. */
+  /** Also asks for the texts that the engine itself shows (names of system fields) and for a way to each screen; for whole products. */
   readonly complete?: boolean;
 };
 
@@ -55,17 +58,22 @@ function build(
   addWidgets(workspace);
   for (const file of files) checkFile(workspace, file);
   checkLocales(workspace, complete);
+  checkTranslated(workspace);
   checkRoutes(workspace, sources.screens.values());
   checkUnusedParts(workspace);
   const entities = [...drafts.values()].filter((draft) => !draft.isPart).map((draft) => resolveEntity(workspace, draft));
   const screens = [...sources.screens.values()].map((source) => resolveScreen(workspace, source));
   const menus = [...sources.menus.values()].map((menu) => resolveMenu(workspace, menu));
+  const inMenus = screensInMenus(menus, screens);
+  checkOpen(workspace, screens, menus);
+  for (const screen of screens) checkForStrangers(workspace, screen);
+  if (complete) checkReached(workspace, screens, inMenus);
   const product: Product = {
     entities: new Map(entities.map((entity) => [entity.name, entity])),
     screens: new Map(screens.map((screen) => [screen.id, screen])),
     menus: new Map(menus.map((menu) => [menu.id, menu])),
     locales: localesOf(sources),
-    screensInMenus: screensInMenus(menus, screens),
+    screensInMenus: inMenus,
     rights: sources.rights,
     ...(language.icons === null ? {} : { icons: language.icons }),
     widgets: new Map([...sources.widgets.keys()].map((name) => [name, widgetOptions(language, name)])),

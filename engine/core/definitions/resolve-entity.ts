@@ -3,6 +3,7 @@ import { compile, PERSON } from './check/compile.ts';
 import { checkComputed } from './check/computed.ts';
 import { checkEntityOptions } from './check/entity-options.ts';
 import { fourEyesOf } from './check/four-eyes.ts';
+import { checkGrants } from './check/grants.ts';
 import { workflowNames } from './check/references.ts';
 import type { Workspace } from './check/workspace.ts';
 import { type EntityDraft, fieldsIn } from './draft.ts';
@@ -24,6 +25,8 @@ export function resolveEntity(workspace: Workspace, draft: EntityDraft): Entity 
   );
   checkEntityOptions(workspace, draft);
   checkComputed(workspace, drafts, fields);
+  const access = accessRules(workspace, draft);
+  checkGrants(workspace, draft, access);
   return {
     ...compact({
       icon: textIn(options, 'icon'),
@@ -45,7 +48,7 @@ export function resolveEntity(workspace: Workspace, draft: EntityDraft): Entity 
     unique: Array.isArray(options.unique) ? options.unique : [],
     groups: groupsOf(draft),
     fields,
-    access: accessRules(workspace, draft),
+    access,
     workflows: new Map(workflowNames(draft).map((workflow) => [workflow, resolveWorkflow(workspace, draft, workflow)])),
     schema: writableSchema([...fields.values()].map(withShow), draft.customBy !== undefined),
   };

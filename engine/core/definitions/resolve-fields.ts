@@ -1,7 +1,9 @@
 /** From field drafts to fields: rules compiled, references and values checked. */
+import { fieldTypes } from '../fields/field-types.ts';
 import type { Rule, RuleRoot, RuleType } from '../rules/types.ts';
 import { checkChoices } from './check/choices.ts';
 import { compile, PERSON } from './check/compile.ts';
+import { checkGiven } from './check/holes.ts';
 import { checkElementKeys, checkNested } from './check/nested.ts';
 import { checkLabel } from './check/references.ts';
 import type { Workspace } from './check/workspace.ts';
@@ -57,6 +59,8 @@ export function resolveField(workspace: Workspace, draft: FieldDraft, scope: Fie
     checkDistinct(workspace, draft, scope);
     checkWrites(workspace, draft, scope);
     checkNested(workspace, draft, scope.row !== undefined);
+    checkMessages(workspace, draft);
+    checkSearched(workspace, draft);
     if (scope.row !== undefined) checkElementKeys(workspace, draft);
   }
   const { view, indexed, raw } = draft;
@@ -104,6 +108,24 @@ function messageParams(workspace: Workspace, { raw, place }: FieldDraft, { doc, 
     return rules.length > 0 ? [[keyword, Object.fromEntries(rules)] as const] : [];
   });
   return stated.length > 0 ? Object.fromEntries(stated) : undefined;
+}
+
+/** The own texts of faults have no values but those that stand beside them. */
+function checkMessages(workspace: Workspace, { raw, place }: FieldDraft): void {
+  const messages = objectIn(raw, 'x-message');
+  for (const keyword of Object.keys(messages)) {
+    const at = inside(place, 'x-message', keyword);
+    const plain = textIn(messages, keyword);
+    const stated = objectIn(messages, keyword);
+    if (plain !== undefined) checkGiven(workspace, plain, [], at);
+    else checkGiven(workspace, textIn(stated, 'text') ?? '', Object.keys(objectIn(stated, 'params')), inside(at, 'text'));
+  }
+}
+
+/** Only what is stored as a text is found by a search. */
+function checkSearched({ report }: Workspace, { view, place }: FieldDraft): void {
+  if (view.searchable && fieldTypes[view.type].storage !== 'text')
+    report.add(inside(place, 'x-search'), 'unsearchable', `The search finds texts, and this field is of type "${view.type}".`);
 }
 
 /** The schema itself, its default, and choices that agree with each other. */

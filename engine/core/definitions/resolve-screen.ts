@@ -2,11 +2,13 @@
 import type { RuleRoot } from '../rules/types.ts';
 import { routesOf, screenAt } from './check/addresses.ts';
 import { compile, PERSON } from './check/compile.ts';
+import { checkFit } from './check/field-fit.ts';
+import { checkAddressHoles, checkParameters } from './check/holes.ts';
 import { type NodeScope, scopeAt, scopeOfShow } from './check/node-scope.ts';
 import { checkField, checkPlainMarks, checkSort, checkWorkflow } from './check/references.ts';
 import { expandRoute, shapeOfRoute } from './check/routes.ts';
 import type { Workspace } from './check/workspace.ts';
-import { drawsFields, type Mark, type MarkKind } from './language.ts';
+import { drawsFields, type Mark } from './language.ts';
 import type { SourceFile } from './layers.ts';
 import { compact, flagIn, isObject, type JsonObject, keyOf, objectIn, textIn } from './raw.ts';
 import { at, inside, type Place } from './report.ts';
@@ -23,6 +25,8 @@ type Walk = {
   /** Nodes that others on the screen name. */
   readonly named: { readonly id: string; readonly place: Place }[];
   readonly queue: NodeAt[];
+  /** Patterns of the screen's own address. */
+  readonly routes: readonly string[];
 };
 
 /** The screen, or undefined when its file has not even a body; everything wrong with it is reported. */
@@ -33,7 +37,9 @@ export function resolveScreen(workspace: Workspace, { file, json }: SourceFile):
     workspace.report.add(place, 'missing-allow', 'A screen that is not public says in "allow" who may open it.');
   const ruleAt = (key: 'allow' | 'guard', roots: readonly RuleRoot[]) => {
     const text = textIn(json, key);
-    return text === undefined ? undefined : compile(workspace, { text, place: inside(place, key), expects: 'bool', roots });
+    const rule = text === undefined ? undefined : compile(workspace, { text, place: inside(place, key), expects: 'bool', roots });
+    if (rule) checkParameters(workspace, rule, routesOf(json), inside(place, key));
+    return rule;
   };
   const body = structuredClone(objectIn(json, 'body')) as ScreenNode;
   const walk: Walk = {
@@ -42,6 +48,7 @@ export function resolveScreen(workspace: Workspace, { file, json }: SourceFile):
     entities: new Set(),
     ids: new Map(),
     named: [],
+    routes: routesOf(json),
     queue: [{ node: body, place: inside(place, 'body'), pointer: '', scope: {} }],
   };
   for (let next = walk.queue.shift(); next !== undefined; next = walk.queue.shift()) visit(walk, next);
@@ -117,30 +124,35 @@ function follow(walk: Walk, at: NodeAt, mark: Mark): void {
   else if (mark.kind === 'rule' && !isShowOfInnerNode(at.node, mark.pointer))
     addRule(walk, at, mark, scope, mark.pointer.endsWith('/show'));
   else if (typeof value === 'string')
-    addReference(walk, { kind: mark.kind, value, place, scope, base: { pointer, node: at.pointer, ...holderOf(at, mark) } });
+    addReference(walk, { mark, value, place, scope, base: { pointer, node: at.pointer, ...holderOf(at, mark) } });
 }
 
 const holderOf = (at: NodeAt, { holder }: Mark) => compact({ holder: holder === undefined ? undefined : at.pointer + holder });
 
 type Named = {
-  readonly kind: MarkKind;
+  readonly mark: Mark;
   readonly value: string;
   readonly place: Place;
   readonly scope: NodeScope;
   readonly base: Pick<ScreenReference, 'pointer' | 'node' | 'holder'>;
 };
 
-function addReference({ workspace, references, entities }: Walk, { kind, value, place, scope, base }: Named): void {
+function addReference({ workspace, references, entities, routes }: Walk, { mark, value, place, scope, base }: Named): void {
   const { entity } = scope;
+  const { kind, takes = [], gives } = mark;
   if (kind === 'entity') {
     // That there is such an entity is checked with the other plain names.
     entities.add(value);
     references.push({ ...base, kind, entity: value });
   }
-  if (kind === 'field' || kind === 'group') checkField(workspace, entity, value, place);
+  if (kind === 'field' || kind === 'group') {
+    const asked = kind === 'group' ? ['group', ...takes] : takes;
+    checkFit(workspace, { entity, field: checkField(workspace, entity, value, place), takes: asked }, value, place);
+  }
   if (kind === 'sort') checkSort(workspace, entity, value, place);
   if (kind === 'workflow') checkWorkflow(workspace, entity, value, place);
   if (kind === 'address') {
+    if (gives !== 'anything') checkAddressHoles(workspace, value, { entity: gives === undefined ? entity : undefined, routes }, place);
     const screen = screenAt(workspace.sources, value);
     if (screen !== undefined) references.push({ ...base, kind, address: value, screen });
   }
@@ -168,7 +180,7 @@ function isShowOfInnerNode(node: JsonObject, pointer: string): boolean {
   return pointer.endsWith('/show') && typeof holder === 'object' && holder !== null && typeof Reflect.get(holder, 'widget') === 'string';
 }
 
-function addRule({ workspace, references }: Walk, at: NodeAt, mark: Mark, scope: NodeScope, show: boolean): void {
+function addRule({ workspace, references, routes }: Walk, at: NodeAt, mark: Mark, scope: NodeScope, show: boolean): void {
   const place = { ...at.place, pointer: at.place.pointer + mark.pointer };
   const roots = NODE_ROOTS.filter((root) => mark.roots === undefined || mark.roots.includes(root));
   const rule = compile(workspace, {
@@ -181,6 +193,8 @@ function addRule({ workspace, references }: Walk, at: NodeAt, mark: Mark, scope:
     ...(mark.sql ? { sql: true } : {}),
   });
   if (rule === undefined) return;
+  checkParameters(workspace, rule, routes, place);
+  if (show && rule.never) workspace.report.add(place, 'never', 'It holds nowhere, so this is never there.');
   const names = compact({ entity: scope.entity?.name, parent: scope.parent?.name });
   const base = { pointer: at.pointer + mark.pointer, node: at.pointer, ...holderOf(at, mark) };
   references.push({ kind: 'rule', ...base, rule, show, filter: mark.sql === true, ...names });

@@ -90,7 +90,7 @@ const cases: readonly Case[] = [
     'tasks.json',
     '/body/children/2/to',
     '/tasks/{id}',
-    ['tasks.json#/body/children/2/to unknown-screen'],
+    ['tasks.json#/body/children/2/to unknown-placeholder', 'tasks.json#/body/children/2/to unknown-screen'],
   ],
   ['a menu entry to nowhere', 'main.json', '/groups/0/items/0/to', '/tsks', ['main.json#/groups/0/items/0/to unknown-screen']],
   ['a menu entry without text', 'main.json', '/groups/0/items/0/label', 't:nope', ['main.json#/groups/0/items/0/label unknown-label']],
@@ -122,6 +122,13 @@ const cases: readonly Case[] = [
     'widgets/note/options.schema.json',
     '/properties/text',
     { type: 'words' },
+    ['widgets/note/options.schema.json# schema'],
+  ],
+  [
+    'a widget that asks for a kind of field that there is not',
+    'widgets/note/options.schema.json',
+    '/properties/field',
+    { $ref: 'common.schema.json#/$defs/Pointer', 'x-takes': 'momemt' },
     ['widgets/note/options.schema.json# schema'],
   ],
   ['a group drawn by nobody', 'task.json', '/x-entity/groups/0/widget', 'pear', ['task.json#/x-entity/groups/0/widget unknown-widget']],
@@ -156,9 +163,13 @@ describe('validateDefinitions', () => {
     expect(fault?.message).toMatch(/characters 2\d to \d+ of: doc\.state/);
   });
 
-  it.each(['/', '/services/{kind_id}', '/tasks?due=today', '/tasks/{day}/list'])('%s is an address that a screen answers', (address) => {
-    expect(faultsOf(changed('tasks.json', '/body/children/2/to', address))).toEqual([]);
-  });
+  it.each(['/', '/services/{kind_id}', '/tasks?due=today', '/tasks/{due}/list', '/tasks/{route.day}/list', '/tasks/{custom.floor}/list'])(
+    '%s is an address that a screen answers',
+    (address) => {
+      const note = { id: 'deep', widget: 'note', text: 't:note', to: address };
+      expect(faultsOf(changed('tasks.json', `${LIST}/inside/1`, note))).toEqual([]);
+    },
+  );
 
   it('finds every fault, not the first', () => {
     const files = changed('task.json', '/x-entity/icon', 'unicorn').map((file) =>

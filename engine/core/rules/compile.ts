@@ -1,6 +1,7 @@
 /** Rule texts to rules. */
 import { check } from './check.ts';
 import { isRoot, type Names, ruleRoots } from './check-common.ts';
+import { neverHolds } from './constant.ts';
 import { toFunction } from './evaluate.ts';
 import { type Expression, readsOf } from './expression.ts';
 import { parse } from './parse.ts';
@@ -100,6 +101,7 @@ function toRule(text: string, expression: Expression): { readonly rule: Rule; re
       return make(scope, []);
     },
     isPredicate: make !== undefined,
+    never: neverHolds(expression),
   } satisfies Rule);
   return { rule, refusal };
 }

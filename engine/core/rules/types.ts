@@ -50,6 +50,8 @@ export type Rule = {
   predicate(scope: RuleScope): Predicate;
   /** Whether every part that reads `doc` has an SQL form. */
   readonly isPredicate: boolean;
+  /** Whether its text alone tells that it holds nowhere: `false`, or one path asked for two values. */
+  readonly never: boolean;
 };
 
 /** A field of doc: property name, then keys inside jsonb (`['custom', 'floor']`). */

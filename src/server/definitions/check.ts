@@ -6,16 +6,23 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type OldDefinition, validateDefinitions } from '../../../engine/core/definitions/index.ts';
 import type { Fault } from '../../../engine/core/definitions/types.ts';
+import { codedWorkflows } from '../areas.ts';
+import { codeFaults } from './coded.ts';
 import { type DefinitionSource, readDefinitions } from './read.ts';
 import { noticeOf, rewriteOld } from './rewrite.ts';
 import { definitionSchemas, typesOf } from './write-types.ts';
 
 export type CheckResult = { readonly faults: readonly Fault[]; readonly count: number; readonly old: readonly OldDefinition[] };
 
-/** Checks the shipped definitions, those of `extraDir` laid over them, and that schemas/types is up to date. */
+/** Checks the shipped definitions, those of `extraDir` laid over them, that workflows have code, and that schemas/types is up to date. */
 export async function checkDefinitions({ root, extraDir }: DefinitionSource): Promise<CheckResult> {
   const { files, old, schemas, faults } = await readDefinitions({ root, extraDir });
-  const found = [...faults, ...validateDefinitions(files, schemas, { complete: true }), ...(await staleTypes(join(root, 'schemas/types')))];
+  const found = [
+    ...faults,
+    ...validateDefinitions(files, schemas, { complete: true }),
+    ...codeFaults(files, await codedWorkflows()),
+    ...(await staleTypes(join(root, 'schemas/types'))),
+  ];
   return { faults: found, count: files.length, old };
 }
 

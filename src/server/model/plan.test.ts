@@ -38,6 +38,7 @@ const rule: Rule = {
   type: 'bool',
   reads: [],
   isPredicate: true,
+  never: false,
   evaluate: () => true,
   holds: () => true,
   predicate: () => ({ op: 'true' }),

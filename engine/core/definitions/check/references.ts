@@ -5,6 +5,7 @@ import type { FieldDraft } from '../field-draft.ts';
 import type { Mark } from '../language.ts';
 import { inside, type Place } from '../report.ts';
 import { checkAddress } from './addresses.ts';
+import { checkGiven } from './holes.ts';
 import type { Workspace } from './workspace.ts';
 import { entityNamed } from './workspace.ts';
 
@@ -63,10 +64,13 @@ export const workflowNames = (entity: EntityDraft): readonly string[] => {
 /** Marks that mean the same wherever they stand: labels, addresses, icons, entities, field types. */
 export function checkPlainMarks(workspace: Workspace, marks: readonly Mark[], base: Place): void {
   const { icons } = workspace.language;
-  for (const { kind, value, pointer } of marks) {
+  for (const { kind, value, pointer, gives } of marks) {
     if (typeof value !== 'string') continue;
     const place = { ...base, pointer: base.pointer + pointer };
-    if (kind === 'label') checkLabel(workspace, value, place);
+    if (kind === 'label') {
+      checkLabel(workspace, value, place);
+      checkGiven(workspace, value, gives ?? [], place);
+    }
     if (kind === 'address') checkAddress(workspace, value, place);
     if (kind === 'entity' && !isOwnName(pointer)) checkEntityOrPart(workspace, value, pointer, place);
     if (kind === 'icon' && icons !== null && !icons.has(value)) workspace.report.add(place, 'unknown-icon', `There is no icon "${value}".`);

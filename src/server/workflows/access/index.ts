@@ -6,9 +6,10 @@ import { inviteUser } from './invite.ts';
 import { releaseLock } from './release-lock.ts';
 import { enterOrganisation } from './super-admin-access.ts';
 
-type Options = { readonly invitations: Pick<Invitations, 'resend'>; readonly locks: Pick<SignInLocks, 'release'> };
+/** What these ways need of a server's identities. */
+export type AccessOptions = { readonly invitations: Pick<Invitations, 'resend'>; readonly locks: Pick<SignInLocks, 'release'> };
 
-export const access = ({ invitations, locks }: Options): WorkflowArea => ({
+export const access = ({ invitations, locks }: AccessOptions): WorkflowArea => ({
   workflows: [inviteUser(invitations), releaseLock(locks), enterOrganisation],
   hooks: {},
 });
