@@ -177,7 +177,7 @@ const cases: readonly Case[] = [
     'task.json',
     '/x-workflows/approve',
     { label: 't:task', on: 'record' },
-    ['task.json#/x-workflows/approve four-eyes'],
+    ['task.json#/x-workflows/approve four-eyes', 'task.json#/x-workflows/approve ungranted'],
   ],
   [
     'makers who are no persons, and an exception that people could write down themselves',
