@@ -58,9 +58,11 @@ function BulkEditForm({ entity, offered, first, rows, scope, onDone }: FormProps
   const [value, setValue] = useState<unknown>(null);
   const [error, setError] = useState<string>();
   const [sent, setSent] = useState<number>();
+  const [isHeld, setHeld] = useState(false);
   const apply = useApply(entity.name);
   const field = offered.find((one) => one.pointer === pointer) ?? first;
   const submit = async () => {
+    if (isHeld) return;
     setError(undefined);
     setSent(0);
     try {
@@ -87,6 +89,7 @@ function BulkEditForm({ entity, offered, first, rows, scope, onDone }: FormProps
             setPointer(event.target.value);
             setValue(null);
             setError(undefined);
+            setHeld(false);
           }}
           className="h-control rounded-control border border-border-strong bg-surface-raised px-2 font-normal"
         >
@@ -98,7 +101,7 @@ function BulkEditForm({ entity, offered, first, rows, scope, onDone }: FormProps
         </select>
       </label>
       <div>
-        <FieldEditor key={pointer} field={field} value={value} scope={scope} error={error} onChange={setValue} />
+        <FieldEditor key={pointer} field={field} value={value} scope={scope} error={error} onChange={setValue} onHold={setHeld} />
         {value === null ? <p className="mt-1 text-xs text-text-muted">{t('bulk.empties')}</p> : null}
       </div>
       {sent === undefined ? null : (
@@ -109,7 +112,7 @@ function BulkEditForm({ entity, offered, first, rows, scope, onDone }: FormProps
           className="w-full accent-accent"
         />
       )}
-      <Button type="submit" kind="primary" isBusy={sent !== undefined} className="self-end">
+      <Button type="submit" kind="primary" isBusy={sent !== undefined} disabled={isHeld} className="self-end">
         {t('bulk.apply', { count: rows.length })}
       </Button>
     </form>

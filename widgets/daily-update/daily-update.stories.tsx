@@ -1,7 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
+import { callError } from '../../.storybook/fake-client.ts';
 import { type HostAction, HostActionsContext } from '../../engine/react/host-actions.ts';
 import DailyUpdateNode from './daily-update.tsx';
-import { sent } from './story-kit.ts';
+import { network, sent } from './story-kit.ts';
 
 const page = {
   title: 'Showroom Phoenix Mall',
@@ -23,6 +24,7 @@ const update = {
 /** As the server takes a photo in. */
 const upload: HostAction = async ({ file }) => {
   const { name } = file as File;
+  if (name.startsWith('lost') && network.isDown) throw callError(0, 'network', 'Network error');
   if (name.endsWith('.heic')) throw new Error('Only pictures can be added: JPEG, PNG, WebP or GIF.');
   return { id: name, name, proof: `proof of ${name}` };
 };

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { renderStory } from '../../.storybook/render-story.tsx';
 import meta, { Again, First, Gone, Refused } from './daily-update.stories.tsx';
-import { sent } from './story-kit.ts';
+import { network, sent } from './story-kit.ts';
 
 afterEach(cleanup);
 
@@ -61,4 +61,21 @@ it('takes ten photos and no more', async () => {
   expect(await screen.findAllByRole('button', { name: /^Remove photo/ })).toHaveLength(10);
   expect(screen.getByRole('alert').textContent).toBe('An update has at most 10 photos.');
   expect(screen.queryByLabelText('Add photos')).toBeNull();
+});
+
+it('waits for a photo that did not arrive, until it is sent again or taken out', async () => {
+  renderStory(meta, Again);
+  network.isDown = true;
+  await userEvent.upload(await screen.findByLabelText('Add photos'), [new File(['x'], 'lost.jpg', { type: 'image/jpeg' })]);
+  expect(await screen.findByText('lost.jpg did not arrive')).toBeTruthy();
+  expect((screen.getByRole('button', { name: 'Send update' }) as HTMLButtonElement).disabled).toBe(true);
+  network.isDown = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: 'Remove lost.jpg' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Send update' }));
+  await screen.findByText('Sent. Thank you!');
+  expect(sent.at(-1)?.photos).toEqual([
+    { id: 'wall', proof: 'proof of wall' },
+    { id: 'lost.jpg', proof: 'proof of lost.jpg' },
+  ]);
 });

@@ -1,8 +1,9 @@
 /** The widget of a field's type outside a form: in a cell, in a dialog over many records. */
-import { type ComponentType, Suspense, useId, useMemo } from 'react';
-import { fieldTypes } from '../../engine/core/fields/field-types.ts';
+import { type ComponentType, Suspense, useEffect, useId, useMemo, useState } from 'react';
+import { fieldTypes, isFileType } from '../../engine/core/fields/field-types.ts';
 import type { RuleScope } from '../../engine/core/rules/types.ts';
 import { debounced } from '../../engine/react/form/debounce.ts';
+import { createUploads } from '../../engine/react/form/uploads.ts';
 import { lazyWidget, UnknownWidget, useHost, useOptions, useText, useUpload, type ViewField } from '../../engine/react/index.ts';
 import type { FieldProps, Labels } from '../../engine/react/types.ts';
 import { Skeleton } from '../skeleton/skeleton.tsx';
@@ -15,15 +16,20 @@ type Props = {
   readonly scope: RuleScope;
   readonly error?: string | undefined;
   readonly onChange: (value: unknown) => void;
+  /** Told that the value lacks a file which is on its way or did not arrive, and when it does no more. */
+  readonly onHold?: ((isHeld: boolean) => void) | undefined;
 };
 
 const QUIET = 250;
 
-export function FieldEditor({ field, value, labels, scope, error, onChange }: Props) {
+export function FieldEditor({ field, value, labels, scope, error, onChange, onHold }: Props) {
   const id = useId();
   const text = useText();
   const { widgets } = useHost();
-  const upload = useUpload();
+  const send = useUpload();
+  const [uploads] = useState(createUploads);
+  const upload = uploads.at(field.pointer, send);
+  useEffect(() => uploads.tell(() => onHold?.(uploads.underWay() > 0 || uploads.failed().length > 0)), [uploads, onHold]);
   const own = labels?.[field.name];
   const { options, search, labelOf } = useOptions({ field, scope, value, labelOf: (key) => own?.[String(key)] });
   const later = useMemo(() => {
@@ -53,7 +59,7 @@ export function FieldEditor({ field, value, labels, scope, error, onChange }: Pr
           {...(field.placeholder ? { placeholder: text(field.placeholder) } : {})}
           {...(options ? { options } : {})}
           {...(later ? { search: later } : {})}
-          {...(field.type === 'files' ? { upload } : {})}
+          {...(isFileType(field.type) ? { upload } : {})}
         />
       </Suspense>
       {/* The label of an input that stands in no form is not drawn, only said. */}

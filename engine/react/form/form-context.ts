@@ -16,7 +16,8 @@ export type FormSurroundings = {
   readonly widgets: WidgetSet['fields'];
   /** Widgets that draw the fields of a group together. */
   readonly groups: NonNullable<WidgetSet['groups']>;
-  readonly upload: DataClient['upload'];
+  /** How the field at a pointer sends its files. */
+  readonly uploadAt: (pointer: string) => DataClient['upload'];
   readonly text: Text;
   readonly numbered: NumberedText;
   readonly wordsOf: WordsOf;

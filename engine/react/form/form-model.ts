@@ -22,14 +22,15 @@ import { createKeyedStore, createPathStore, createValueStore } from './store.ts'
 import { createSubmission } from './submission.ts';
 import { createTaken } from './taken.ts';
 import { createTold, type FieldState, OPEN, sameState } from './told.ts';
+import { createUploads } from './uploads.ts';
 import { createValidation } from './validation.ts';
 
-const CLEAN: FormStatus = { dirty: false, sending: false, uploading: 0, summary: [], refusals: 0, news: '' };
+const CLEAN: FormStatus = { dirty: false, sending: false, uploading: 0, stranded: 0, summary: [], refusals: 0, news: '' };
 /** Quiet time before a choice that depends on a changed value is checked, in milliseconds. */
 const QUIET = 300;
 
 export function createFormModel(options: FormModelOptions): FormModel {
-  const { plan, initial, typed, only, layout = 'sections', scope, validator, text, fit } = options;
+  const { plan, initial, typed, only, layout = 'sections', scope, validator, text, fit, uploads = createUploads() } = options;
   const fields = compileFields(plan.fields);
   const index = indexOf(fields);
   const given = plan.for === 'update' ? initial : applyDefaults(fields, initial, scope);
@@ -73,8 +74,21 @@ export function createFormModel(options: FormModelOptions): FormModel {
     if (status.get().dirty !== dirty) report({ dirty });
   };
   if (typed) for (const field of fields) noteDirt(field.pointer);
+  const noteUploads = () => report({ uploading: uploads.underWay(), stranded: uploads.failed().length });
+  noteUploads();
+  uploads.tell((pointer) => {
+    noteUploads();
+    if (states.get(pointer).error !== undefined) check(pointer);
+  });
+  /** Files that did not arrive, before anything else that is wrong with their fields. */
+  const strandedAt = (holds: (pointer: string) => boolean): readonly FieldError[] =>
+    uploads
+      .failed()
+      .filter(holds)
+      .map((pointer) => ({ pointer, code: 'file_missing', message: '' }));
   const check = (pointer: string) => {
-    const [fault] = placeFaults(validation.at(pointer, rules.doc()), index, own);
+    const faults = [...strandedAt((at) => at === pointer), ...validation.at(pointer, rules.doc())];
+    const [fault] = placeFaults(faults, index, own);
     if (fault || states.get(pointer).error !== undefined) told.change(pointer, { error: fault?.message });
   };
   // Once told, a fault goes away as soon as it is mended, here or in a field that it depends on; a new one waits for the blur.
@@ -193,7 +207,8 @@ export function createFormModel(options: FormModelOptions): FormModel {
     blur: check,
     validate(pointers) {
       const asked = pointers?.flatMap((pointer) => index.at(pointer) ?? []);
-      return placeFaults(validation.all(rules.doc(), asked), index, own);
+      const isAsked = within(pointers) ?? (() => true);
+      return placeFaults([...strandedAt(isAsked), ...validation.all(rules.doc(), asked)], index, own);
     },
     refuse,
     settle(pointers) {
@@ -201,7 +216,7 @@ export function createFormModel(options: FormModelOptions): FormModel {
       report({ summary: [] });
     },
     submit: submission.submit,
-    tracked: submission.tracked,
+    uploadAt: uploads.at,
     tell: (news) => report({ news }),
     stop: () => cascade?.stop(),
   };

@@ -80,7 +80,7 @@ function widgetProps({ form, leaf, view, id, isHeld = false }: Drawn): FieldProp
     label,
   };
   if (placeholder !== undefined) Object.assign(props, { placeholder });
-  if (isFileType(field.type)) Object.assign(props, { upload: form.upload });
+  if (isFileType(field.type)) Object.assign(props, { upload: form.uploadAt(field.pointer) });
   return props;
 }
 

@@ -15,12 +15,15 @@ import type { KeyedStore, PathStore, ValueStore } from './store.ts';
 import type { Send } from './submission.ts';
 import type { TakenValues } from './taken.ts';
 import type { FieldState, Told } from './told.ts';
+import type { Uploads } from './uploads.ts';
 
 export type FormStatus = {
   readonly dirty: boolean;
   readonly sending: boolean;
   /** Files on their way. */
   readonly uploading: number;
+  /** Fields with a file that did not arrive: until it does, or is given up, nothing is sent. */
+  readonly stranded: number;
   readonly summary: readonly SummaryLine[];
   /** Counts the refusals, so that each moves the focus to the first fault. */
   readonly refusals: number;
@@ -59,8 +62,8 @@ export type FormModel = {
   /** Takes back what was told of these fields: nothing is wrong with them any more. */
   settle(pointers: readonly string[]): void;
   submit(send: Send): Promise<boolean>;
-  /** `upload` that holds the submit until it has settled. */
-  tracked(upload: DataClient['upload']): DataClient['upload'];
+  /** `upload` for the field there, which holds the submit until its file has arrived or was given up. */
+  uploadAt(pointer: string, upload: DataClient['upload']): DataClient['upload'];
   /** Says something to people who listen. */
   tell(news: string): void;
   /** Ends what is under way by itself. */
@@ -72,6 +75,8 @@ export type FormModelOptions = {
   readonly initial: Json;
   /** Values typed into another plan of the same form, to go on with. */
   readonly typed?: Json;
+  /** Files of that form that are on their way. */
+  readonly uploads?: Uploads;
   /** Pointers of the fields that are shown; all, when absent. */
   readonly only?: readonly string[];
   readonly layout?: FormLayout;

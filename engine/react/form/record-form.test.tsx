@@ -74,6 +74,25 @@ describe('what is sent', () => {
     await save();
     expect(onSubmit.mock.calls[0]?.[0]).toEqual({ title: 'x', photos: [{ id: 'f1' }] });
   });
+
+  it('waits for a file that did not arrive, says which, and sends it with the rest once it did', async () => {
+    const onSubmit = vi.fn().mockResolvedValue(undefined);
+    const stored = { id: 'f1', name: 'x.png', type: 'image/png', size: 1, url: 'https://x' };
+    const upload = vi.fn().mockRejectedValueOnce(new Error('Network error')).mockResolvedValue(stored);
+    const photos = textField('photos', { type: 'files', schema: { type: 'array', items: { type: 'object' } } });
+    const onDirty = vi.fn();
+    openForm({ plan: planOf([textField('title'), photos]), onSubmit, onDirty }, { upload });
+    await userEvent.click(await screen.findByRole('button', { name: 'Send photos' }));
+    await waitFor(() => expect(onDirty).toHaveBeenLastCalledWith(true));
+    await userEvent.type(await field('title'), 'x');
+    await save();
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(screen.getByRole('alert').textContent).toContain('photos: A file did not arrive. Send it again or remove it.');
+    await userEvent.click(screen.getByRole('button', { name: 'Send photos' }));
+    await save();
+    await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
+    expect(onSubmit.mock.calls[0]?.[0]).toEqual({ title: 'x', photos: [{ id: 'f1' }] });
+  });
 });
 
 describe('rules', () => {

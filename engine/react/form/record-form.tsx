@@ -21,6 +21,7 @@ import type { FormLayout } from './sections.ts';
 import { fromRjsf, rootSchema, rootUiSchema, StructureForm, submitValidator } from './structure.tsx';
 import type { Send } from './submission.ts';
 import { ErrorSummary, News } from './summary.tsx';
+import { createUploads } from './uploads.ts';
 import { useFormValidator } from './use-form-validator.ts';
 import { useWidgets } from './widget-loading.ts';
 
@@ -153,7 +154,7 @@ function useSurroundings(model: FormModel, { labels = NO_LABELS, isPreview = fal
       labels,
       widgets: widgets.fields,
       groups: widgets.groups ?? NO_GROUPS,
-      upload: isPreview ? keepHere : model.tracked(client.upload),
+      uploadAt: (pointer) => (isPreview ? keepHere : model.uploadAt(pointer, client.upload)),
       text,
       numbered: createNumberedText(text),
       wordsOf: createFieldWords(text, plainTexts(i18n)),
@@ -177,10 +178,19 @@ function useModel({ plan, initial = EMPTY, scope, parent, only, layout, validato
     ...(layout ? { layout } : {}),
   });
   const last = useRef<FormModel>(undefined);
+  const [uploads] = useState(createUploads);
   const model = useMemo(
     () =>
-      createFormModel({ plan, ...start.current, validator, text, fit, ...(last.current ? { typed: last.current.values.snapshot() } : {}) }),
-    [plan, validator, text, fit],
+      createFormModel({
+        plan,
+        ...start.current,
+        validator,
+        text,
+        fit,
+        uploads,
+        ...(last.current ? { typed: last.current.values.snapshot() } : {}),
+      }),
+    [plan, validator, text, fit, uploads],
   );
   useLayoutEffect(() => {
     const open = last.current?.sections.open.get();

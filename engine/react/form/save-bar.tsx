@@ -79,6 +79,7 @@ function UnsavedNote() {
   const { t } = useTranslation();
   const note = useFormStatus((status) => {
     if (status.uploading > 0) return 'form.uploading';
+    if (status.stranded > 0) return 'form.error.file_missing';
     return status.dirty ? 'form.unsaved' : undefined;
   });
   return (
@@ -90,7 +91,8 @@ function UnsavedNote() {
 
 /** Guards unsaved values and tells the parent; apart, so that turning dirty renders nothing but this. */
 export function DirtyWatch({ onDirty }: { readonly onDirty?: ((dirty: boolean) => void) | undefined }) {
-  const dirty = useFormStatus((status) => status.dirty);
+  // A file that has not arrived yet is lost as well.
+  const dirty = useFormStatus((status) => status.dirty || status.uploading > 0 || status.stranded > 0);
   // While it is being sent nothing is lost by leaving: what answers the call may lead to another page.
   const isSending = useFormStatus((status) => status.sending);
   useUnsavedGuard(dirty && !isSending);

@@ -1,6 +1,6 @@
 /** Sending a form: once at a time, after its files, and what happens when it is refused. */
 import { isCallError } from '../records/call-error.ts';
-import type { DataClient, FieldError } from '../types.ts';
+import type { FieldError } from '../types.ts';
 import type { Dirt } from './dirt.ts';
 import type { Json } from './document.ts';
 import type { SummaryLine } from './faults.ts';
@@ -29,16 +29,14 @@ type Options = {
 export type Submission = {
   /** Whether it was sent and taken. */
   submit(send: Send): Promise<boolean>;
-  /** `upload` that holds the submit until it has settled. */
-  tracked(upload: DataClient['upload']): DataClient['upload'];
 };
 
 export function createSubmission({ fields, status, values, dirt, doc, forget, refuse, failed }: Options): Submission {
   const report = (part: Partial<FormStatus>) => status.set({ ...status.get(), ...part });
   return {
     async submit(send) {
-      const { sending, uploading } = status.get();
-      if (sending || uploading > 0) return false;
+      const { sending, uploading, stranded } = status.get();
+      if (sending || uploading > 0 || stranded > 0) return false;
       forget();
       report({ sending: true, summary: [] });
       const body = doc();
@@ -54,14 +52,6 @@ export function createSubmission({ fields, status, values, dirt, doc, forget, re
         const message = error instanceof Error && error.message ? error.message : failed;
         refuse(faults, faults.length === 0 ? [{ message }] : []);
         return false;
-      }
-    },
-    tracked: (upload) => async (file, onProgress, signal) => {
-      report({ uploading: status.get().uploading + 1 });
-      try {
-        return await upload(file, onProgress, signal);
-      } finally {
-        report({ uploading: status.get().uploading - 1 });
       }
     },
   };

@@ -30,17 +30,20 @@ export async function postFile({ url, fields }: SignedForm, file: File, { onProg
     request.open('POST', url);
     request.responseType = 'json';
     request.upload.onprogress = (event) => event.lengthComputable && onProgress?.(event.loaded / event.total);
-    request.onerror = () => reject(new Error('Network error'));
+    request.onerror = () => reject(failed(0, 'Network error'));
     request.onload = () => {
       const body: unknown = request.response;
       if (request.status === 201 && isAnswer(body)) resolve(body.data);
-      else reject(new Error(messageOf(body) ?? 'Something went wrong!'));
+      else reject(failed(request.status, messageOf(body) ?? 'Something went wrong!'));
     };
     request.onabort = () => reject(signal?.reason ?? new Error('Given up'));
     signal?.addEventListener('abort', () => request.abort(), { once: true });
     request.send(form);
   });
 }
+
+/** As any other call fails; 0: there was no answer. */
+const failed = (status: number, message: string) => Object.assign(new Error(message), { status });
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isAnswer = (value: unknown): value is { data: FileValue } =>

@@ -1,5 +1,5 @@
 /** The editor in a cell: Enter and leaving it save, Escape gives the old value back. A refusal stays in sight. */
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldTypeName } from '../../../engine/core/fields/field-types.ts';
 import { isEqual, setAt } from '../../../engine/core/json/index.ts';
@@ -30,11 +30,12 @@ export default function InlineEditor({ entityName, field, row, value, labels, sc
   const [draft, setDraft] = useState(value);
   const [error, setError] = useState<string>();
   const isSending = useRef(false);
+  const isHeld = useRef(false);
   const frame = useRef<HTMLFieldSetElement>(null);
   useEffect(() => frame.current?.querySelector<HTMLElement>('input, select, textarea, button')?.focus(), []);
 
   const save = async (next: unknown) => {
-    if (isSending.current) return;
+    if (isSending.current || isHeld.current) return;
     if (isEqual(next ?? null, value ?? null)) return onClose();
     isSending.current = true;
     try {
@@ -56,6 +57,9 @@ export default function InlineEditor({ entityName, field, row, value, labels, sc
     setError(undefined);
     if (CHOSEN.has(field.type)) void save(next);
   };
+  const hold = useCallback((now: boolean) => {
+    isHeld.current = now;
+  }, []);
   const press = (event: KeyboardEvent) => {
     event.stopPropagation();
     if (event.key === 'Escape') onClose();
@@ -72,7 +76,7 @@ export default function InlineEditor({ entityName, field, row, value, labels, sc
       onBlur={leave}
       className="relative -mx-1.5 min-w-32"
     >
-      <FieldEditor field={field} value={draft} labels={labels} scope={scope} error={error} onChange={change} />
+      <FieldEditor field={field} value={draft} labels={labels} scope={scope} error={error} onChange={change} onHold={hold} />
     </fieldset>
   );
 }

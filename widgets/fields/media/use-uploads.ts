@@ -16,7 +16,10 @@ type Options = {
   readonly onDone: (stored: FileValue, file: File) => void;
 };
 
-/** Starts, repeats and aborts uploads; what arrives goes to `onDone`. One that was aborted is forgotten even if it arrives. */
+/**
+ * Starts, repeats and aborts uploads; what arrives goes to `onDone`. One that was aborted is forgotten even if it arrives.
+ * One that failed is sent again by itself when the device is back on the network.
+ */
 export function useUploads({ upload, onDone }: Options) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const count = useRef(0);
@@ -34,7 +37,10 @@ export function useUploads({ upload, onDone }: Options) {
       for (const controller of current.values()) controller.abort();
     };
   }, []);
-  const forget = useCallback((key: string) => setUploads((before) => before.filter((one) => one.key !== key)), []);
+  const forget = useCallback((key: string) => {
+    running.current.delete(key);
+    setUploads((before) => before.filter((one) => one.key !== key));
+  }, []);
 
   const send = useCallback(
     async (key: string, file: File) => {
@@ -46,9 +52,8 @@ export function useUploads({ upload, onDone }: Options) {
         if (!controller.signal.aborted) done.current(stored, file);
         forget(key);
       } catch {
-        change(key, { failed: true });
-      } finally {
-        running.current.delete(key);
+        // Its controller stays: aborting it says that the file is given up.
+        if (!controller.signal.aborted) change(key, { failed: true });
       }
     },
     [upload, change, forget],
@@ -64,13 +69,28 @@ export function useUploads({ upload, onDone }: Options) {
     },
     [send],
   );
-  return {
-    uploads,
-    start,
-    retry: (one: Upload) => {
+  const retry = useCallback(
+    (one: Upload) => {
       change(one.key, { failed: false, share: 0 });
       void send(one.key, one.file);
     },
+    [change, send],
+  );
+  const failed = useRef<readonly Upload[]>([]);
+  useEffect(() => {
+    failed.current = uploads.filter((one) => one.failed);
+  });
+  useEffect(() => {
+    const resume = () => {
+      for (const one of failed.current) retry(one);
+    };
+    window.addEventListener('online', resume);
+    return () => window.removeEventListener('online', resume);
+  }, [retry]);
+  return {
+    uploads,
+    start,
+    retry,
     drop: (one: Upload) => {
       running.current.get(one.key)?.abort();
       forget(one.key);
