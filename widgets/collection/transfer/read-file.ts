@@ -1,6 +1,7 @@
 /** A chosen file as a table. The readers are loaded here, when there is something to read. */
 import type { Cell, Table } from './table.ts';
 import { FileProblem, MAX_BYTES, tableOf } from './table.ts';
+import { judgeWorkbook } from './unpacked.ts';
 
 /** @throws FileProblem */
 export async function readFile(file: File): Promise<Table> {
@@ -12,8 +13,10 @@ export async function readFile(file: File): Promise<Table> {
 }
 
 async function readWorkbook(file: File): Promise<Table> {
+  const bytes = await file.arrayBuffer();
+  await judgeWorkbook(new Uint8Array(bytes));
   const { default: read } = await import('read-excel-file/browser');
-  const sheets = await read(file).catch((cause: unknown) => {
+  const sheets = await read(bytes).catch((cause: unknown) => {
     throw new FileProblem('unreadable', cause);
   });
   const isCell = (value: unknown): value is Cell =>

@@ -8,7 +8,7 @@ export type Table = {
   readonly kind: 'csv' | 'xlsx';
 };
 
-export type FileFault = 'empty' | 'too_large' | 'too_many' | 'unreadable' | 'kind';
+export type FileFault = 'empty' | 'too_large' | 'too_many' | 'too_far' | 'unpacked' | 'unreadable' | 'kind';
 /** A file that cannot be taken; `code` names the text. */
 export class FileProblem extends Error {
   readonly code: FileFault;
@@ -22,6 +22,10 @@ export class FileProblem extends Error {
 /** Rows of one import: what a person can still oversee. */
 export const MAX_ROWS = 20_000;
 export const MAX_BYTES = 20 * 1024 * 1024;
+/** What a workbook may unpack to: several times what so many rows take. */
+export const MAX_UNPACKED = 64 * 1024 * 1024;
+/** Cells between the first and the furthest of a sheet: so many rows of so many columns as spreadsheets had for long. */
+export const MAX_CELLS = MAX_ROWS * 256;
 
 export const isEmpty = (cell: Cell | undefined): boolean =>
   cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
