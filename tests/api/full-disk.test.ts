@@ -43,7 +43,7 @@ describe('a database without room', () => {
   let admin: Caller;
   const files = uploads(() => test);
   beforeAll(async () => {
-    test = await startTestServer({ areas: [], seed: true, log, probeEvery: PROBE_EVERY });
+    test = await startTestServer({ areas: [], seed: true, log, limits: { probeEvery: PROBE_EVERY } });
     admin = await test.as('admin@acme.test');
   });
   afterAll(() => test.stop());

@@ -12,8 +12,8 @@ import { madeOnceARun, runFile } from './run.ts';
 
 export type EngineName = OpenDatabase['engine'];
 
-type Limits = Pick<OpenOptions, 'statementLimit' | 'waitLimit' | 'poolSize' | 'probeEvery'>;
-export type OpenTest = Limits & {
+export type DatabaseLimits = Pick<OpenOptions, 'statementLimit' | 'waitLimit' | 'poolSize' | 'probeEvery'>;
+export type OpenTest = DatabaseLimits & {
   readonly log?: DatabaseLog;
   /** Their tables, and the server's own, are there when it is open. Absent: an empty database. */
   readonly entities?: readonly Entity[];
@@ -72,14 +72,14 @@ const preparedTemplate = (options: OpenTest, key: string) =>
     return file;
   });
 
-const openEmbedded = async (options: OpenTest, limits: Limits, log: DatabaseLog) => {
+const openEmbedded = async (options: OpenTest, limits: DatabaseLimits, log: DatabaseLog) => {
   const template = options.template ? await preparedTemplate(options, options.template.key) : await emptyTemplate();
   const database = await openDatabase({ ...memory(template), ...limits, log });
   if (!options.template) await setUp(database, options);
   return { database, drop: async () => undefined };
 };
 
-const openPostgres = async (options: OpenTest, limits: Limits, log: DatabaseLog) => {
+const openPostgres = async (options: OpenTest, limits: DatabaseLimits, log: DatabaseLog) => {
   const open = (databaseUrl: string) => openDatabase({ dataDir: '', databaseUrl, ...limits, log });
   const { template } = options;
   const { url, drop } = await freshDatabase(
@@ -99,7 +99,7 @@ const openPostgres = async (options: OpenTest, limits: Limits, log: DatabaseLog)
 /** Opens a database of one engine. The caller closes it: `close` of the answer also removes it. */
 export const openTestDatabase = async (engine: EngineName, options: OpenTest = {}): Promise<OpenDatabase> => {
   const { statementLimit, waitLimit, poolSize, probeEvery, log = silentLog } = options;
-  const limits: Limits = {
+  const limits: DatabaseLimits = {
     ...(statementLimit === undefined ? {} : { statementLimit }),
     ...(waitLimit === undefined ? {} : { waitLimit }),
     ...(poolSize === undefined ? {} : { poolSize }),

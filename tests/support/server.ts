@@ -11,7 +11,7 @@ import { createManualClock } from '../../src/server/kernel/clock.ts';
 import type { Config } from '../../src/server/kernel/config.ts';
 import { createLog, type Log } from '../../src/server/kernel/log.ts';
 import { createServer, type Server } from '../../src/server/server.ts';
-import { type EngineName, engines, type OpenTest, openTestDatabase } from './database.ts';
+import { type DatabaseLimits, type EngineName, engines, type OpenTest, openTestDatabase } from './database.ts';
 import { demoTemplate } from './demo-template.ts';
 import { shippedProduct } from './product.ts';
 
@@ -46,8 +46,8 @@ export type TestServerOptions = {
   readonly config?: Partial<Config>;
   /** What the server and its database write is read here; silent when absent. */
   readonly log?: Log;
-  /** Milliseconds between two tries to write while nothing can be stored; on PostgreSQL. */
-  readonly probeEvery?: number;
+  /** On PostgreSQL: its connections, and how long is waited. */
+  readonly limits?: DatabaseLimits;
 };
 
 export type TestServer = {
@@ -72,7 +72,7 @@ export async function startTestServer({
   webRoot,
   config,
   log = createLog(process.env.TEST_LOG ? 'debug' : 'silent'),
-  probeEvery,
+  limits,
 }: TestServerOptions): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fieldloom-test-'));
   const clock = createManualClock(new Date().toISOString());
@@ -92,7 +92,7 @@ export async function startTestServer({
   };
   const product = definitionsDir === undefined ? await shippedProduct() : undefined;
   const options = { config: whole, log, clock, product, webRoot: webRoot ?? join(dataDir, 'no-web') };
-  const database = await openFor({ engine, seed, options, own: { log, ...(probeEvery === undefined ? {} : { probeEvery }) } });
+  const database = await openFor({ engine, seed, options, own: { log, ...limits } });
   const server = await createServer({ ...options, database, areas: areas === 'all' ? undefined : areas });
   await server.fastify.ready();
 
@@ -141,7 +141,7 @@ type OpenFor = {
   readonly engine: EngineName;
   readonly seed: boolean;
   readonly options: Options;
-  readonly own: Pick<OpenTest, 'log' | 'probeEvery'>;
+  readonly own: Pick<OpenTest, 'log'> & DatabaseLimits;
 };
 
 /** An empty database, or a copy of the demo; the copy of the embedded engine is of a file that outlives the run. */

@@ -2,6 +2,7 @@
 import { system } from '../kernel/principal.ts';
 import { createStorageWatch } from '../kernel/storage-watch.ts';
 import type { Engine } from './engine.ts';
+import { createLane } from './lane.ts';
 import type { DatabaseLog } from './log.ts';
 import { openPglite } from './pglite-engine.ts';
 import type { Database, Row } from './port.ts';
@@ -44,6 +45,9 @@ export type OpenOptions = {
   /** Milliseconds between two tries to write while nothing can be stored; 5 s. */
   readonly probeEvery?: number;
 };
+
+/** Milliseconds for which a search waits for its turn: longer than for a connection, because it holds none meanwhile. */
+const SEARCH_PATIENCE = 5_000;
 
 const openEngine = ({
   dataDir,
@@ -116,6 +120,7 @@ export const openDatabase = async (options: OpenOptions): Promise<OpenDatabase> 
           }
         }),
       ),
+    searches: createLane({ places: Math.max(1, Math.floor(engine.size / 2)), patience: SEARCH_PATIENCE }),
     learn: (known) => {
       constraints = known;
     },

@@ -50,6 +50,7 @@ export const openPglite = async ({ dataDir, template, limits, log }: Options): P
   return {
     name: 'pglite',
     pool,
+    size: 1,
     // It lives in this process, where round trips cost next to nothing.
     pipelined: false,
     limitStatements: async (_client, on) => host.limit(on),

@@ -5,6 +5,7 @@
  */
 import type { Kysely } from 'kysely';
 import type { Principal } from '../kernel/principal.ts';
+import type { Lane } from './lane.ts';
 
 /** Column types are the model's concern, known at run time only. */
 export type Row = Record<string, unknown>;
@@ -39,6 +40,8 @@ export type Connection = {
 
 export type Database = {
   readonly engine: 'pglite' | 'postgres';
+  /** Where reads that look for a text run, a few at a time: at most half of the connections. */
+  readonly searches: Lane;
   /**
    * Reads for one principal, outside a transaction. Throws when called while the
    * same request has a transaction open (it would deadlock the embedded engine).

@@ -41,7 +41,8 @@ export const openPostgres = async ({ url, poolSize, limits, log }: Options): Pro
       log,
     );
   const serverSize = Math.ceil(poolSize * SERVER_SHARE);
-  const [pool, serverPool] = [open(Math.max(1, poolSize - serverSize)), open(serverSize)];
+  const size = Math.max(1, poolSize - serverSize);
+  const [pool, serverPool] = [open(size), open(serverSize)];
   try {
     await checkServerVersion(async (statement) => (await pool.query({ text: statement, rowMode: 'array' })).rows[0]?.[0], log);
   } catch (error) {
@@ -52,6 +53,7 @@ export const openPostgres = async ({ url, poolSize, limits, log }: Options): Pro
     name: 'postgres',
     pool,
     serverPool,
+    size,
     pipelined: true,
     limitStatements: async (client, on) => {
       await client.query(`set statement_timeout to ${on ? limits.statement : 0}`);

@@ -21,6 +21,21 @@ it('leaves alone what asks for every column there is', () => {
   }
 });
 
+it.each([
+  ['select a from t where a ilike $1', false],
+  ['select a from t where a::text LIKE cast($1 as text)', false],
+  ['select a from t where list @> $1::text[]', false],
+  ['select a from t where doc @> $1::text::jsonb', false],
+  ['select a from t where list && $1::uuid[]', false],
+  ["select a from t where agent like '%App%'", true],
+  [`select a from t where list @> '[{"mask": true}]'::jsonb`, true],
+  ['select a from t where unlike = $1', true],
+])('names %s: %s', (text, isNamed) => {
+  const nameOf = createStatementNames().namesFor('member');
+  nameOf(text);
+  expect(nameOf(text) !== undefined).toBe(isNamed);
+});
+
 it('does not grow with what callers make up', () => {
   const nameOf = createStatementNames().namesFor('member');
   const names = new Set<string>();

@@ -9,10 +9,18 @@ import { prepareList } from './list.ts';
 import { entityOf, onConnection, type ResourcesOptions } from './options.ts';
 import { prepareRemove, removeRecords } from './remove.ts';
 import { prepareResolve } from './resolve.ts';
-import type { Resources } from './types.ts';
+import type { ListQuery, Resources } from './types.ts';
 import { prepareUpdate, updateRecords } from './update.ts';
 
 export type { MediaPort, ResourcesOptions, StoredFile } from './options.ts';
+
+type Seeking = Pick<ListQuery, 'search' | 'filter'>;
+
+/** Whether texts are looked into, row by row where no index knows the part. */
+const seeksText = ({ search, filter }: Seeking) =>
+  (search ?? '').trim() !== '' || /\.(contains|startsWith|endsWith)\s*\(/.test(filter ?? '');
+
+const nameOf = (principal: Principal) => (principal.kind === 'member' ? principal.user.id : principal.kind);
 
 /**
  * One pipeline for every entity and every caller. Whatever can be refused without the database is refused before a
@@ -31,14 +39,20 @@ export function createResources(options: ResourcesOptions): Resources {
     work: (connection: Connection) => Promise<T>,
   ) => onConnection(options, kind, principal, on, work);
 
+  /** Whoever holds a connection already must not wait for those that wait for one. */
+  const inLane = <T>(principal: Principal, query: Seeking, on: Connection | undefined, work: () => Promise<T>) =>
+    on || !seeksText(query) ? work() : options.database.searches.run(nameOf(principal), work);
+
   const resources: Resources = {
     async list(principal, entity, query, on) {
       // What is exported is told of in the audit.
       const kind = query.purpose === 'export' && query.pageToken === undefined ? 'transaction' : 'read';
-      return run(kind, principal, on, prepareList(await begin(principal, entity, on), query));
+      const prepared = prepareList(await begin(principal, entity, on), query);
+      return inLane(principal, query, on, () => run(kind, principal, on, prepared));
     },
     async group(principal, entity, query, on) {
-      return run('read', principal, on, prepareGroup(await begin(principal, entity, on), query));
+      const prepared = prepareGroup(await begin(principal, entity, on), query);
+      return inLane(principal, query, on, () => run('read', principal, on, prepared));
     },
     async get(principal, entity, id, query = {}, on) {
       return run('read', principal, on, prepareGet(await begin(principal, entity, on), id, query));

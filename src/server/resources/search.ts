@@ -1,4 +1,7 @@
-/** The search box of lists: every word, or the search as a whole, must stand in one of the fields that are searched. */
+/**
+ * The search box of lists: every word, or the search as a whole, must stand in one of the fields that are searched; one or
+ * two letters at the beginning of a word.
+ */
 import { sql } from 'kysely';
 import type { Entity } from '../../../engine/core/definitions/types.ts';
 import { columnOf, parameter, type Sql, storageOf } from '../access/columns.ts';
@@ -8,6 +11,13 @@ import { problems } from '../kernel/errors.ts';
 
 const MAX_LENGTH = 200;
 const MAX_WORDS = 8;
+
+/** The index of searches knows texts by three letters, the blank before a word being one of them. */
+const INDEXED = 3;
+
+/** Anywhere in the text; fewer letters than the index knows only where a word begins, or every row would be read. */
+const within = (word: string): readonly string[] =>
+  [...word].length >= INDEXED ? [containing(word)] : [beginningWith(word), containing(` ${word}`)];
 
 const refuse = (code: string, message: string) => problems.badQuery({ errors: [{ pointer: '?search', code, message }] });
 
@@ -34,9 +44,9 @@ export function searchToSql(
     return storageOf(entity, field) === 'text' ? column : sql`${column}::text`;
   });
   const found = words.map((word) => {
-    const pattern = parameter(at === 'start' ? beginningWith(word) : containing(word), 'text');
+    const patterns = (at === 'start' ? [beginningWith(word)] : within(word)).map((pattern) => parameter(pattern, 'text'));
     return sql`(${sql.join(
-      columns.map((column) => sql`${column} ilike ${pattern}`),
+      columns.flatMap((column) => patterns.map((pattern) => sql`${column} ilike ${pattern}`)),
       sql` or `,
     )})`;
   });

@@ -8,7 +8,7 @@ export type ListQuery = {
   readonly filter?: string;
   /** Pointers, comma separated, minus for descending: `-/created_at,/title`. */
   readonly orderBy?: string;
-  /** Words looked for in x-search fields. */
+  /** Words looked for in x-search fields; one or two letters at the beginning of a word, more anywhere. */
   readonly search?: string;
   /** Names of the x-search fields that are looked in; all when absent. */
   readonly searchIn?: readonly string[];
