@@ -1,8 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import locale from '../../../screens/locales/en.transfer.json' with { type: 'json' };
 import { readFile } from './read-file.ts';
-import { FileProblem, MAX_CELLS, MAX_UNPACKED } from './table.ts';
+import { FileProblem, MAX_UNPACKED } from './table.ts';
 import { entriesOf } from './zip-directory.ts';
 
 type Part = {
@@ -116,9 +115,4 @@ describe('a workbook', () => {
     expect(await problemOf(bytes.slice(0, bytes.length - 30))).toBe('unreadable');
     expect(await problemOf(bytes.slice(100))).toBe('unreadable');
   });
-});
-
-it('has its limits in the sentences that people read', () => {
-  expect(locale.texts['transfer.file.unpacked']).toContain(`${MAX_UNPACKED / 1024 / 1024} MB`);
-  expect(locale.texts['transfer.file.too_far']).toContain(`${Math.floor(MAX_CELLS / 1_000_000)} million cells`);
 });

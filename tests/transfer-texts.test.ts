@@ -1,0 +1,15 @@
+/** Limits that stand in sentences are those of the code. */
+import { expect, it } from 'vitest';
+import locale from '../screens/locales/en.transfer.json' with { type: 'json' };
+import { MAX_BYTES, MAX_CELLS, MAX_ROWS, MAX_UNPACKED } from '../widgets/collection/transfer/table.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+it.each([
+  ['transfer.file.too_large', `${MAX_BYTES / MEGABYTE} MB`],
+  ['transfer.file.unpacked', `${MAX_UNPACKED / MEGABYTE} MB`],
+  ['transfer.file.too_many', `${MAX_ROWS.toLocaleString('en')} rows`],
+  ['transfer.file.too_far', `${Math.floor(MAX_CELLS / 1_000_000)} million cells`],
+] as const)('%s names %s', (key, limit) => {
+  expect(locale.texts[key]).toContain(limit);
+});
