@@ -46,4 +46,5 @@ it('is for lists of objects with several members alone', () => {
   expect(needsTable(lines, [])).toBe(false);
   expect(needsTable({ ...lines, items: items.slice(0, 2) }, value)).toBe(false);
   expect(needsTable(fieldOf('list'), ['a', 'b', 'c'])).toBe(false);
+  expect(needsTable({ ...lines, type: 'matrix', items: items.slice(0, 2) }, value)).toBe(true);
 });

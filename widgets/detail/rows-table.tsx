@@ -19,7 +19,7 @@ const FEWEST = 3;
 
 /** Whether the list is one whose elements need columns. */
 export const needsTable = ({ type, items = [] }: FieldView, value: unknown): boolean =>
-  type === 'list' && items.length >= FEWEST && Array.isArray(value) && value.length > 0;
+  (type === 'matrix' || (type === 'list' && items.length >= FEWEST)) && Array.isArray(value) && value.length > 0;
 
 export function RowsTable({ field, value, labels = {}, label }: Props) {
   const text = useText();

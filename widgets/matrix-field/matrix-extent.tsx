@@ -11,7 +11,7 @@ type Props = Pick<FieldProps<readonly unknown[]>, 'value' | 'onChange' | 'disabl
   readonly label: string;
 };
 
-/** How far what is ticked in a line goes: a choice where there is one, a word where there is none, nothing while nothing is ticked. */
+/** How far what is ticked in a line goes, where there is a choice and something is ticked. */
 export function MatrixExtent({ shape, line, label, value, disabled, onBlur, onChange }: Props) {
   const text = useText();
   const { extent } = shape;
@@ -19,10 +19,10 @@ export function MatrixExtent({ shape, line, label, value, disabled, onBlur, onCh
   const choices = extentsOf(shape, line);
   const wordOf = (choice: string) => text(extent.options?.find((option) => option.value === choice)?.label ?? choice);
   const chosen = extentsIn(value, shape).get(line) ?? choices[0] ?? '';
-  if (choices.length < 2) return <span className="text-text-muted">{wordOf(chosen)}</span>;
+  if (choices.length < 2) return null;
   return (
     <select
-      className={controlClass}
+      className={`mt-1 mb-1 max-w-56 pe-1 ${controlClass}`}
       aria-label={`${label}: ${text(extent.label)}`}
       value={chosen}
       disabled={disabled}

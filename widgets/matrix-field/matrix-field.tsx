@@ -76,7 +76,7 @@ function Table({ shape, lines, value, onChange, ...frame }: TableProps) {
             {columns.map((column) => {
               const isWhole = keys.every((key) => isOn(key, column));
               return (
-                <th key={column} scope="col" className="w-18 px-1 py-1.5 text-center font-medium md:w-24">
+                <th key={column} scope="col" className="w-15 px-1 py-1.5 text-center font-medium sm:w-18 md:w-24">
                   <label className="flex flex-col items-center gap-1">
                     <span className="max-w-full break-words text-xs">{wordOf(column)}</span>
                     <input
@@ -98,11 +98,6 @@ function Table({ shape, lines, value, onChange, ...frame }: TableProps) {
                 </th>
               );
             })}
-            {shape.extent && (
-              <th scope="col" className="px-3 py-1.5 text-start font-medium text-xs">
-                {text(shape.extent.label)}
-              </th>
-            )}
           </tr>
         </thead>
         <tbody>
@@ -110,6 +105,15 @@ function Table({ shape, lines, value, onChange, ...frame }: TableProps) {
             <tr key={key} className="border-border border-t">
               <th scope="row" className="px-3 py-1 text-start font-normal text-text">
                 {label}
+                <MatrixExtent
+                  shape={shape}
+                  line={key}
+                  label={label}
+                  value={value}
+                  disabled={frame.disabled}
+                  onBlur={frame.onBlur}
+                  onChange={onChange}
+                />
               </th>
               {columns.map((column) => (
                 <td key={column} className="p-0 text-center">
@@ -127,19 +131,6 @@ function Table({ shape, lines, value, onChange, ...frame }: TableProps) {
                   </label>
                 </td>
               ))}
-              {shape.extent && (
-                <td className="px-3 py-1">
-                  <MatrixExtent
-                    shape={shape}
-                    line={key}
-                    label={label}
-                    value={value}
-                    disabled={frame.disabled}
-                    onBlur={frame.onBlur}
-                    onChange={onChange}
-                  />
-                </td>
-              )}
             </tr>
           ))}
         </tbody>
