@@ -5,6 +5,8 @@ import type { RuleScope } from '../../engine/core/rules/types.ts';
 import type { FormLayout } from '../../engine/react/form/index.ts';
 import { Failed, useEntity, useFormPlan, useText, Waiting } from '../../engine/react/index.ts';
 import type { Labels, RecordData } from '../../engine/react/types.ts';
+import { useDraft } from './use-draft.ts';
+import { useFresh } from './use-fresh.ts';
 import { useSend } from './use-send.ts';
 
 const RecordForm = lazy(async () => ({ default: (await import('../../engine/react/form/index.ts')).RecordForm }));
@@ -53,7 +55,9 @@ export function FormBody({ task, scope, onDone, onCancel, onDirty }: Props) {
     enabled: entity !== undefined,
   });
   const watch = useMemo(() => (customBy === undefined ? [] : [`/${customBy}`]), [customBy]);
-  const send = useSend(task, onDone);
+  const { task: current, refresh } = useFresh(task, entity);
+  const send = useSend(current, onDone);
+  const draft = useDraft(task, entity);
 
   const error = entityError ?? form.error;
   if (error && !form.plan)
@@ -72,6 +76,8 @@ export function FormBody({ task, scope, onDone, onCancel, onDirty }: Props) {
         {...(task.only ? { only: task.only } : {})}
         {...(task.layout ? { layout: task.layout } : {})}
         onSubmit={send}
+        {...(refresh ? { refresh } : {})}
+        {...(draft ? { draft } : {})}
         submitLabel={submitLabel}
         watch={watch}
         onValue={(pointer, value) => setChosenBy(asText(value ?? getAt(start, pointer)))}

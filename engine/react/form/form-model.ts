@@ -2,7 +2,7 @@
  * What a form knows while it is open, outside React: values by path, the state
  * of each field, whether anything is unsaved, on its way or refused.
  */
-import { getAt } from '../../core/json/index.ts';
+import { getAt, isObject } from '../../core/json/index.ts';
 import { applyDefaults } from '../../core/records/index.ts';
 import type { RuleScope } from '../../core/rules/types.ts';
 import type { FieldError } from '../types.ts';
@@ -14,6 +14,7 @@ import { indexOf, type Place } from './field-index.ts';
 import { compileFields, type FormField } from './fields.ts';
 import { createLeaves } from './leaves.ts';
 import { createLiveRules } from './live-rules.ts';
+import { type Fresh, type Meanwhile, meanwhile } from './meanwhile.ts';
 import type { FormModel, FormModelOptions, FormStatus } from './model-types.ts';
 import { placesAfter } from './row-moves.ts';
 import { createRowsModel } from './rows-model.ts';
@@ -96,6 +97,7 @@ export function createFormModel(options: FormModelOptions): FormModel {
     for (const at of [...told.faults.get().keys()]) if (at === pointer || dependsOn(index.place(at), pointer)) check(at);
   };
 
+  const changes = createValueStore<Meanwhile | undefined>(undefined);
   const taken = createTaken(index, values.read);
   const nameAt = (pointer: string) => {
     const place = index.place(pointer);
@@ -170,6 +172,19 @@ export function createFormModel(options: FormModelOptions): FormModel {
     if (first !== undefined) sections.reveal(first);
     report({ summary, refusals: status.get().refusals + 1 });
   };
+  /** From now on what is stored is what the form began with: what only others changed is taken over, what is typed stays. */
+  const rebase = ({ record, labels, fields: compared }: Fresh) => {
+    if (!isOfRecord) {
+      const base = isObject(scope.parent) ? scope.parent : {};
+      changes.set(meanwhile(compared ?? [], { base, mine: base, theirs: record }, labels));
+      return;
+    }
+    const found = meanwhile(fields, { base: dirt.saved(), mine: values.snapshot(), theirs: record }, labels);
+    report({ dirty: dirt.settle(record) });
+    for (const { field, theirs } of found.others) setValue(field.pointer, theirs);
+    const isToTell = ({ field }: { readonly field: FormField }) => isShown(field) && isVisible(field.pointer) && !field.readOnly;
+    changes.set({ ...found, clashes: found.clashes.filter(isToTell), others: found.others.filter(isToTell) });
+  };
   const submission = createSubmission({
     fields,
     status,
@@ -178,6 +193,8 @@ export function createFormModel(options: FormModelOptions): FormModel {
     doc: rules.doc,
     forget: () => told.replace(new Map()),
     failed: text('form.failed'),
+    rebase,
+    sent: () => changes.set(undefined),
     refuse(faults: readonly FieldError[], general) {
       const isOurs = ({ pointer }: FieldError) => index.home(pointer) !== undefined;
       const words = toldWords(language);
@@ -198,6 +215,7 @@ export function createFormModel(options: FormModelOptions): FormModel {
     states,
     faults: told.faults,
     status,
+    meanwhile: changes,
     rows,
     taken,
     leaf: leaves,

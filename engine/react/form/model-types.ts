@@ -9,6 +9,7 @@ import type { PlacedFault, SummaryLine, Text } from './faults.ts';
 import type { FieldIndex } from './field-index.ts';
 import type { FormField } from './fields.ts';
 import type { Leaf } from './leaves.ts';
+import type { Meanwhile, Refresh } from './meanwhile.ts';
 import type { RowsModel } from './rows-model.ts';
 import type { FormLayout, Sections } from './sections.ts';
 import type { KeyedStore, PathStore, ValueStore } from './store.ts';
@@ -42,6 +43,8 @@ export type FormModel = {
   readonly states: KeyedStore<FieldState>;
   readonly faults: Told['faults'];
   readonly status: ValueStore<FormStatus>;
+  /** What somebody else changed, from a refusal for that reason until the form is sent. */
+  readonly meanwhile: ValueStore<Meanwhile | undefined>;
   readonly rows: RowsModel;
   readonly taken: TakenValues;
   /** What a widget needs to know of its place; the same object each time. */
@@ -61,7 +64,8 @@ export type FormModel = {
   refuse(faults: readonly PlacedFault[], pointers?: readonly string[]): void;
   /** Takes back what was told of these fields: nothing is wrong with them any more. */
   settle(pointers: readonly string[]): void;
-  submit(send: Send): Promise<boolean>;
+  /** `refresh` is asked when the call was refused because the record is another one by now. */
+  submit(send: Send, refresh?: Refresh): Promise<boolean>;
   /** `upload` for the field there, which holds the submit until its file has arrived or was given up. */
   uploadAt(pointer: string, upload: DataClient['upload']): DataClient['upload'];
   /** Says something to people who listen. */

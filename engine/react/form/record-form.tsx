@@ -9,10 +9,14 @@ import { Failed, Waiting } from '../nodes/placeholders.tsx';
 import { useHost } from '../provider/engine-context.ts';
 import { useText } from '../text/use-text.ts';
 import type { Labels } from '../types.ts';
+import { DraftOffer, DraftWatch } from './draft-offer.tsx';
+import type { Draft, DraftKey } from './drafts.ts';
 import { createFieldWords, createNumberedText } from './field-words.ts';
 import { createFit } from './fit.ts';
 import { FormContext, type FormSurroundings } from './form-context.ts';
 import { createFormModel } from './form-model.ts';
+import type { Refresh } from './meanwhile.ts';
+import { MeanwhilePanel } from './meanwhile-panel.tsx';
 import type { FormModel } from './model-types.ts';
 import { plainTexts } from './plain-texts.ts';
 import { RecordField } from './record-layout.tsx';
@@ -40,6 +44,10 @@ export type RecordFormProps = {
    * rejects with is shown: problems with a pointer on their fields, all of them in the summary.
    */
   readonly onSubmit: Send;
+  /** Asks for the record as it is stored now, where the call was refused because somebody changed it; the next call is of that one. */
+  readonly refresh?: Refresh;
+  /** What is typed is kept under it when the session ends, and offered when the form opens again. */
+  readonly draft?: DraftKey;
   readonly onDirty?: (dirty: boolean) => void;
   readonly onCancel?: () => void;
   /** Text of the button, in the person's language. */
@@ -65,15 +73,25 @@ export function RecordForm(props: RecordFormProps) {
   const hasWidgets = useWidgets(widgets, props.plan);
   // While the validator of another plan is under way the form stays as it is, with what was typed.
   const [ready, setReady] = useState<Ready>();
+  const [taken, setTaken] = useState<Draft>();
   if (loaded.state === 'failed') return <Failed text={text('form.validator_failed')} onRetry={loaded.retry} />;
   if (loaded.state === 'ready' && hasWidgets && ready?.plan !== props.plan) setReady({ plan: props.plan, validator: loaded.validator });
   if (!ready) return <Waiting />;
-  return <OpenForm {...props} {...ready} />;
+  return (
+    <>
+      {props.draft && <DraftOffer draftKey={props.draft.key} onTake={setTaken} />}
+      <OpenForm key={taken?.at} {...props} {...ready} typed={taken?.values} />
+    </>
+  );
 }
 
 type Ready = { readonly plan: FormPlan; readonly validator: Pick<ValidatorType, 'rawValidation'> };
 
-type OpenFormProps = RecordFormProps & { readonly validator: Pick<ValidatorType, 'rawValidation'> };
+type OpenFormProps = RecordFormProps & {
+  readonly validator: Pick<ValidatorType, 'rawValidation'>;
+  /** Typed earlier, to go on with. */
+  readonly typed?: Draft['values'] | undefined;
+};
 
 const EMPTY = {};
 const NO_LABELS: Labels = {};
@@ -82,12 +100,13 @@ const NO_GROUPS = {};
 const enterButton = <button type="submit" style={{ display: 'none' }} />;
 
 function OpenForm(props: OpenFormProps) {
-  const { onSubmit, onDirty, onCancel, submitLabel } = props;
+  const { onSubmit, onDirty, onCancel, submitLabel, draft } = props;
   const model = useModel(props);
   const surroundings = useSurroundings(model, props);
   const formId = `${surroundings.idPrefix}-form`;
   const send = useLatest(onSubmit);
-  const submission = useMemo(() => submissionOf(model, send), [model, send]);
+  const refresh = useLatest(props.refresh);
+  const submission = useMemo(() => submissionOf(model, send, refresh), [model, send, refresh]);
   useWatch(model, props);
   if (props.isPreview) {
     return (
@@ -99,7 +118,9 @@ function OpenForm(props: OpenFormProps) {
   return (
     <FormContext value={surroundings}>
       <DirtyWatch onDirty={onDirty} />
+      {draft && <DraftWatch draft={draft} />}
       <News />
+      <MeanwhilePanel />
       <ErrorSummary />
       <StructureForm
         {...submission}
@@ -123,7 +144,7 @@ function OpenForm(props: OpenFormProps) {
 const noDefaults = { emptyObjectFields: 'skipDefaults', arrayMinItems: { populate: 'never' } } as const;
 
 /** What a submit does: before the last step it asks about this step's fields and goes on, else about all and sends. */
-function submissionOf(model: FormModel, send: { readonly current: Send }) {
+function submissionOf(model: FormModel, send: { readonly current: Send }, refresh: { readonly current: Refresh | undefined }) {
   const { sections } = model;
   /** Fields of the step that the submit leaves; undefined where it sends. */
   const left = () => {
@@ -134,7 +155,7 @@ function submissionOf(model: FormModel, send: { readonly current: Send }) {
     validator: submitValidator(() => model.validate(left())),
     onSubmit: () => {
       const pointers = left();
-      if (!pointers) return void model.submit((values, patch) => send.current(values, patch));
+      if (!pointers) return void model.submit((values, patch) => send.current(values, patch), refresh.current);
       model.settle(pointers);
       sections.go(1);
     },
@@ -166,7 +187,7 @@ function useSurroundings(model: FormModel, { labels = NO_LABELS, isPreview = fal
 /** The upload of a preview: as if the file had arrived. */
 const keepHere = async ({ name, type, size }: File) => ({ id: `${name}-${size}`, name, type, size });
 
-function useModel({ plan, initial = EMPTY, scope, parent, only, layout, validator }: OpenFormProps): FormModel {
+function useModel({ plan, initial = EMPTY, typed, scope, parent, only, layout, validator }: OpenFormProps): FormModel {
   const text = useText();
   const { client } = useHost();
   const queries = useQueryClient();
@@ -176,6 +197,7 @@ function useModel({ plan, initial = EMPTY, scope, parent, only, layout, validato
     scope: parent === undefined ? scope : { ...scope, parent },
     ...(only ? { only } : {}),
     ...(layout ? { layout } : {}),
+    ...(typed ? { typed } : {}),
   });
   const last = useRef<FormModel>(undefined);
   const [uploads] = useState(createUploads);

@@ -5,6 +5,7 @@ import type { Dirt } from './dirt.ts';
 import type { Json } from './document.ts';
 import type { SummaryLine } from './faults.ts';
 import type { FormField } from './fields.ts';
+import type { Fresh, Refresh } from './meanwhile.ts';
 import type { FormStatus } from './model-types.ts';
 import type { PathStore, ValueStore } from './store.ts';
 import { toPatch, toWire } from './wire.ts';
@@ -22,35 +23,48 @@ type Options = {
   readonly forget: () => void;
   /** Shows what the call was refused for; `general` has no field. */
   readonly refuse: (faults: readonly FieldError[], general: readonly SummaryLine[]) => void;
+  /** Takes the record as it is stored now for what the form began with. */
+  readonly rebase: (fresh: Fresh) => void;
+  /** Told when all was taken. */
+  readonly sent: () => void;
   /** Text of a failure that brought none. */
   readonly failed: string;
 };
 
 export type Submission = {
   /** Whether it was sent and taken. */
-  submit(send: Send): Promise<boolean>;
+  submit(send: Send, refresh?: Refresh): Promise<boolean>;
 };
 
-export function createSubmission({ fields, status, values, dirt, doc, forget, refuse, failed }: Options): Submission {
+/** Status of a call whose record is another one by now. */
+const STALE = 412;
+
+export function createSubmission({ fields, status, values, dirt, doc, forget, refuse, rebase, sent, failed }: Options): Submission {
   const report = (part: Partial<FormStatus>) => status.set({ ...status.get(), ...part });
+  const tell = (error: unknown) => {
+    const faults = isCallError(error) ? (error.errors ?? []) : [];
+    const message = error instanceof Error && error.message ? error.message : failed;
+    refuse(faults, faults.length === 0 ? [{ message }] : []);
+  };
   return {
-    async submit(send) {
+    async submit(send, refresh) {
       const { sending, uploading, stranded } = status.get();
       if (sending || uploading > 0 || stranded > 0) return false;
       forget();
       report({ sending: true, summary: [] });
       const body = doc();
       // What is typed while the call is under way is not sent with it.
-      const sent = values.snapshot();
+      const typed = values.snapshot();
       try {
         await send(toWire(fields, body), toPatch(fields, dirt.saved(), body));
-        report({ sending: false, dirty: dirt.settle(sent) });
+        report({ sending: false, dirty: dirt.settle(typed) });
+        sent();
         return true;
       } catch (error) {
+        const isStale = refresh !== undefined && isCallError(error) && error.status === STALE;
+        const trouble = isStale ? await refresh().then(rebase, (reason: unknown) => ({ reason })) : { reason: error };
         report({ sending: false });
-        const faults = isCallError(error) ? (error.errors ?? []) : [];
-        const message = error instanceof Error && error.message ? error.message : failed;
-        refuse(faults, faults.length === 0 ? [{ message }] : []);
+        if (trouble) tell(trouble.reason);
         return false;
       }
     },

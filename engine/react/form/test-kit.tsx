@@ -154,7 +154,8 @@ const fields = {
   files: lazily(PlainFiles),
 } satisfies Partial<Record<FieldTypeName, unknown>>;
 
-const app = { org: { currency: 'INR', time_zone: 'Asia/Kolkata' } } as AppPlan;
+const cells = { text: ({ value }: { readonly value: unknown }) => String(value) };
+const app = { org: { country: 'IN', currency: 'INR', time_zone: 'Asia/Kolkata' } } as AppPlan;
 
 /** Renders a form; `precompiled`: with the validator that `client` loads, else with RJSF's run-time one. */
 export function openForm(
@@ -167,7 +168,7 @@ export function openForm(
   onTestFinished(() => renders.clear());
   const host = {
     client,
-    widgets: { nodes: {}, fields, groups, cells: {} },
+    widgets: { nodes: {}, fields, groups, cells },
     navigate: () => undefined,
     Link: () => null,
   } as unknown as EngineHost;

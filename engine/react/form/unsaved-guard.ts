@@ -9,6 +9,9 @@ const guards = new Set<object>();
 /** Whether any open form holds unsaved changes. */
 export const hasUnsavedChanges = (): boolean => guards.size > 0;
 
+/** How many places hold some. */
+export const unsavedChanges = (): number => guards.size;
+
 /** Forgets all unsaved changes, after the person agreed to lose them. */
 export const dropUnsavedChanges = (): void => guards.clear();
 

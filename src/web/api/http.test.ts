@@ -1,5 +1,8 @@
 // @vitest-environment happy-dom
+import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { draftOf, dropDrafts, watchDraft } from '../../../engine/react/form/drafts.ts';
+import { hasUnsavedChanges, useUnsavedGuard } from '../../../engine/react/form/unsaved-guard.ts';
 import { session } from '../session/session.ts';
 import { call } from './http.ts';
 
@@ -28,6 +31,30 @@ describe('a 401', () => {
     expect(reload).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
     expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps what is typed first, and asks nobody to stay for it', async () => {
+    session.token = 't-1';
+    const stop = watchDraft({ key: 'u task update 1', owner: 'u', title: 'Task' }, () => ({ title: 'Half a sentence' }));
+    const { unmount } = renderHook(() => useUnsavedGuard(true));
+    fetching.mockImplementation(refused);
+    await expect(call('/v1/data/task')).rejects.toMatchObject({ status: 401 });
+    expect(draftOf('u task update 1')?.values).toEqual({ title: 'Half a sentence' });
+    expect(hasUnsavedChanges()).toBe(false);
+    vi.advanceTimersByTime(1000);
+    stop();
+    unmount();
+    dropDrafts();
+  });
+
+  it('still asks about what could not be kept', async () => {
+    session.token = 't-1';
+    const { unmount } = renderHook(() => useUnsavedGuard(true));
+    fetching.mockImplementation(refused);
+    await expect(call('/v1/data/task')).rejects.toMatchObject({ status: 401 });
+    expect(hasUnsavedChanges()).toBe(true);
+    vi.advanceTimersByTime(1000);
+    unmount();
   });
 
   it('reloads immediately without a token', async () => {

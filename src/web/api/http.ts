@@ -1,5 +1,7 @@
 /** One door to the server: bearer token in, problem documents out as errors. */
 import { FetchError, type FetchOptions, ofetch } from 'ofetch';
+import { keepDrafts } from '../../../engine/react/form/drafts.ts';
+import { dropUnsavedChanges, unsavedChanges } from '../../../engine/react/form/unsaved-guard.ts';
 import type { CallError } from '../../../engine/react/types.ts';
 import { forgetSession, keptToken, session } from '../session/session.ts';
 import { decodeFailure } from './decode.ts';
@@ -28,15 +30,22 @@ let isLeaving = false;
 function leaveOn401(refused: string | null): void {
   if (isLeaving) return;
   isLeaving = true;
+  keepTyped();
   if (bearer(keptToken()) === refused) forgetSession();
   setTimeout(
     () => {
-      // Whoever keeps the page for what is typed in it is asked again by the next call.
+      keepTyped();
+      // Whoever keeps the page for what could not be kept is asked again by the next call.
       isLeaving = false;
       window.location.reload();
     },
     refused === null ? 0 : 1000,
   );
+}
+
+/** What is typed in forms comes back when the same person opens them again, so that nobody is asked to stay for it. */
+function keepTyped(): void {
+  if (keepDrafts() === unsavedChanges()) dropUnsavedChanges();
 }
 
 const bearer = (token: string | null): string | null => (token === null ? null : `Bearer ${token}`);

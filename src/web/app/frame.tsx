@@ -10,6 +10,7 @@ import { ToastRegion } from '../../../widgets/toast/toast-region.tsx';
 import { dataClient } from '../api/data-client.ts';
 import { hostActions } from './host-actions.ts';
 import { HostSettingsProvider } from './host-settings.tsx';
+import { KeptDrafts } from './kept-drafts.tsx';
 
 const english = ['en'];
 
@@ -31,6 +32,7 @@ export function Frame({ app }: { readonly app: AppPlan }) {
         <EngineProvider host={host} app={app}>
           <Outlet />
           <ToastRegion />
+          <KeptDrafts />
         </EngineProvider>
       </HostSettingsProvider>
     </HostActionsContext>

@@ -1,3 +1,4 @@
+import { dropDrafts } from '../../../engine/react/form/drafts.ts';
 import { call } from '../api/http.ts';
 import { endSession, forgetSession, keptToken, session } from './session.ts';
 import { clearStoredData } from './stored-data.ts';
@@ -18,6 +19,7 @@ export async function logout(): Promise<void> {
     hasPush ? import('../push/device.ts').then((m) => m.dropPush()).catch(() => undefined) : undefined,
   ]);
   clearStoredData();
+  dropDrafts();
   forgetSession();
   window.location.assign('/signin');
 }

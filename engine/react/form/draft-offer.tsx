@@ -1,0 +1,46 @@
+/** Offers what was typed into this form before a session ended, and keeps what is typed now for the same. */
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../format/use-format.ts';
+import { type Draft, type DraftKey, draftOf, dropDraft, watchDraft } from './drafts.ts';
+import { useForm, useFormStatus } from './form-context.ts';
+
+/** While something is unsaved it is kept when the session ends. */
+export function DraftWatch({ draft }: { readonly draft: DraftKey }) {
+  const { model } = useForm();
+  const isDirty = useFormStatus((status) => status.dirty);
+  const { key, owner, title } = draft;
+  useEffect(() => (isDirty ? watchDraft({ key, owner, title }, model.values.snapshot) : undefined), [isDirty, model, key, owner, title]);
+  return null;
+}
+
+type OfferProps = { readonly draftKey: string; readonly onTake: (draft: Draft) => void };
+
+export function DraftOffer({ draftKey, onTake }: OfferProps) {
+  const { t } = useTranslation();
+  const { relative } = useFormat();
+  const [draft, setDraft] = useState(() => draftOf(draftKey));
+  if (!draft) return null;
+  const end = () => {
+    dropDraft(draftKey);
+    setDraft(undefined);
+  };
+  return (
+    <div role="status" className="mb-4 flex flex-wrap items-center gap-2 rounded-card border border-border bg-surface-sunken p-3 text-sm">
+      <p className="me-auto">{t('form.draft_found', { when: relative(draft.at) })}</p>
+      <button
+        type="button"
+        className="h-control rounded-control bg-accent px-3 font-medium text-accent-text hover:bg-accent-hover"
+        onClick={() => {
+          end();
+          onTake(draft);
+        }}
+      >
+        {t('form.draft_restore')}
+      </button>
+      <button type="button" className="h-control rounded-control border border-border px-3 hover:bg-surface-raised" onClick={end}>
+        {t('form.draft_discard')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+/**
+ * What is typed and not sent, kept over the end of a session: in this tab alone, for the person who typed it, until that
+ * form is opened again. It is offered there, and nothing of it is sent by itself.
+ */
+import type { Json } from './document.ts';
+
+/** Whose form it is, and of what: `title` is in the person's language. */
+export type DraftKey = { readonly key: string; readonly owner: string; readonly title: string };
+export type Draft = DraftKey & { readonly values: Json; readonly at: string };
+
+const STORE = 'drafts';
+const open = new Set<() => Draft>();
+
+/** While the form has something to lose. Ends with the function that it answers. */
+export function watchDraft(draft: DraftKey, values: () => Json): () => void {
+  const read = () => ({ ...draft, values: values(), at: new Date().toISOString() });
+  open.add(read);
+  return () => {
+    open.delete(read);
+  };
+}
+
+/** Keeps what is typed in all open forms; answers of how many. */
+export function keepDrafts(): number {
+  const typed = [...open].map((read) => read());
+  if (typed.length === 0) return 0;
+  const keys = new Set(typed.map(({ key }) => key));
+  try {
+    store([...stored().filter(({ key }) => !keys.has(key)), ...typed]);
+  } catch {
+    // The browser has no room for it: then the page keeps asking before it is left.
+    return 0;
+  }
+  return typed.length;
+}
+
+export const draftOf = (wanted: string): Draft | undefined => stored().find(({ key }) => key === wanted);
+
+/** Titles of what is kept for somebody. */
+export const keptTitles = (owner: string): readonly string[] =>
+  stored()
+    .filter((draft) => draft.owner === owner)
+    .map(({ title }) => title);
+
+export const dropDraft = (unwanted: string): void => store(stored().filter(({ key }) => key !== unwanted));
+
+/** Forgets what is kept, but for one person's. */
+export const dropDrafts = (but?: string): void => store(stored().filter(({ owner }) => owner === but));
+
+function stored(): readonly Draft[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(STORE) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isDraft) : [];
+  } catch {
+    return [];
+  }
+}
+
+function store(drafts: readonly Draft[]): void {
+  if (drafts.length === 0) sessionStorage.removeItem(STORE);
+  else sessionStorage.setItem(STORE, JSON.stringify(drafts));
+}
+
+const isDraft = (value: unknown): value is Draft =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['key', 'owner', 'title', 'at'].every((name) => typeof Reflect.get(value, name) === 'string') &&
+  typeof Reflect.get(value, 'values') === 'object';
