@@ -41,33 +41,41 @@ export type TextKey2 = string;
  */
 export type ColourName = 'red' | 'yellow' | 'cyan' | 'green' | 'teal' | 'blue' | 'violet' | 'grey';
 /**
- * The field is there only while this holds: in forms and on detail pages, and the server asks for no value while it does not.
+ * Whose value it is.
+ */
+export type EntityName4 = string;
+/**
+ * Which records carry the copy; all of them without it. SQL must be able to say it.
  */
 export type Rule1 = string;
 /**
- * A value is needed while this holds and the field shows. Its text is x-message.required.
+ * The field is there only while this holds: in forms and on detail pages, and the server asks for no value while it does not.
  */
 export type Rule2 = string;
 /**
- * The value cannot be changed while this holds in the record as it was; the server refuses another. Its text is x-message.locked. An element of a list that holds a locked value cannot be taken away.
+ * A value is needed while this holds and the field shows. Its text is x-message.required.
  */
 export type Rule3 = string;
 /**
- * The value is computed from other fields, in the form and again on the server.
+ * The value cannot be changed while this holds in the record as it was; the server refuses another. Its text is x-message.locked. An element of a list that holds a locked value cannot be taken away.
  */
 export type Rule4 = string;
 /**
- * Value of a new record, or list element, that leaves the field out.
+ * The value is computed from other fields, in the form and again on the server.
  */
 export type Rule5 = string;
 /**
- * Must hold for the value to be accepted; its text is x-message.check.
+ * Value of a new record, or list element, that leaves the field out.
  */
 export type Rule6 = string;
 /**
- * While this holds the value is served masked, and can be neither filtered, sorted nor searched.
+ * Must hold for the value to be accepted; its text is x-message.check.
  */
 export type Rule7 = string;
+/**
+ * While this holds the value is served masked, and can be neither filtered, sorted nor searched.
+ */
+export type Rule8 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
@@ -83,7 +91,7 @@ export type TextKey4 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule8 = string;
+export type Rule9 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
@@ -135,7 +143,7 @@ export type StableId1 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule9 = string;
+export type Rule10 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
@@ -392,6 +400,29 @@ export interface Field {
    */
   'x-audit'?: boolean;
   /**
+   * Fields of other entities whose values stand in this one too, as they are or inside of a text: who is kept from one of them is kept from this field.
+   *
+   * @minItems 1
+   */
+  'x-copies'?: [
+    {
+      entity: EntityName4;
+      /**
+       * Pointer to its field there.
+       */
+      field: string;
+      when?: Rule1;
+    },
+    ...{
+      entity: EntityName4;
+      /**
+       * Pointer to its field there.
+       */
+      field: string;
+      when?: Rule1;
+    }[]
+  ];
+  /**
    * An index, prefixed by the tenant.
    */
   'x-index'?: boolean;
@@ -403,21 +434,21 @@ export interface Field {
    * Lists may be ordered by it.
    */
   'x-sort'?: boolean;
-  'x-show'?: Rule1;
+  'x-show'?: Rule2;
   /**
    * What happens to the value while x-show is false.
    */
   'x-when-hidden'?: 'keep' | 'clear';
-  'x-require'?: Rule2;
-  'x-lock'?: Rule3;
-  'x-compute'?: Rule4;
-  'x-default'?: Rule5;
-  'x-check'?: Rule6;
+  'x-require'?: Rule3;
+  'x-lock'?: Rule4;
+  'x-compute'?: Rule5;
+  'x-default'?: Rule6;
+  'x-check'?: Rule7;
   /**
    * The value may not stand a second time: `true`, for a field of a list's element, in no other element; pointers, in none of these fields beside it (of the same record, or the same element). Empty values may repeat. Its text is x-message.distinct.
    */
   'x-distinct'?: true | [string, ...string[]];
-  'x-mask'?: Rule7;
+  'x-mask'?: Rule8;
   /**
    * Of a workflow's input: the record's field that its value ends up in, where that is not its namesake; `false` when it ends up in none. Whoever is restricted from writing that field is not asked for the value.
    */
@@ -576,6 +607,29 @@ export interface Field1 {
    */
   'x-audit'?: boolean;
   /**
+   * Fields of other entities whose values stand in this one too, as they are or inside of a text: who is kept from one of them is kept from this field.
+   *
+   * @minItems 1
+   */
+  'x-copies'?: [
+    {
+      entity: EntityName4;
+      /**
+       * Pointer to its field there.
+       */
+      field: string;
+      when?: Rule1;
+    },
+    ...{
+      entity: EntityName4;
+      /**
+       * Pointer to its field there.
+       */
+      field: string;
+      when?: Rule1;
+    }[]
+  ];
+  /**
    * An index, prefixed by the tenant.
    */
   'x-index'?: boolean;
@@ -587,21 +641,21 @@ export interface Field1 {
    * Lists may be ordered by it.
    */
   'x-sort'?: boolean;
-  'x-show'?: Rule1;
+  'x-show'?: Rule2;
   /**
    * What happens to the value while x-show is false.
    */
   'x-when-hidden'?: 'keep' | 'clear';
-  'x-require'?: Rule2;
-  'x-lock'?: Rule3;
-  'x-compute'?: Rule4;
-  'x-default'?: Rule5;
-  'x-check'?: Rule6;
+  'x-require'?: Rule3;
+  'x-lock'?: Rule4;
+  'x-compute'?: Rule5;
+  'x-default'?: Rule6;
+  'x-check'?: Rule7;
   /**
    * The value may not stand a second time: `true`, for a field of a list's element, in no other element; pointers, in none of these fields beside it (of the same record, or the same element). Empty values may repeat. Its text is x-message.distinct.
    */
   'x-distinct'?: true | [string, ...string[]];
-  'x-mask'?: Rule7;
+  'x-mask'?: Rule8;
   /**
    * Of a workflow's input: the record's field that its value ends up in, where that is not its namesake; `false` when it ends up in none. Whoever is restricted from writing that field is not asked for the value.
    */
@@ -631,7 +685,7 @@ export interface MessageWithParams {
    * Rule of each value, by its name in the text; may read what the field's other rules read.
    */
   params: {
-    [k: string]: Rule8;
+    [k: string]: Rule9;
   };
 }
 /**
@@ -711,7 +765,7 @@ export interface AccessRule {
    * @minItems 1
    */
   can: [string, ...string[]];
-  when?: Rule9;
+  when?: Rule10;
   /**
    * Fields that this rule neither shows nor lets write.
    */

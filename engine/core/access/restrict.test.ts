@@ -5,7 +5,7 @@ import { now, viewer } from '../definitions/fixture-viewer.ts';
 import { createRights, entityView, formPlan, screenPlan, validateDefinitions } from '../definitions/index.ts';
 import { productOf, schemas } from '../definitions/overrides/fixture.ts';
 import type { Product } from '../definitions/types.ts';
-import { compileTrusted, predicateToCel } from '../rules/index.ts';
+import { compileTrusted, predicateToCel, type Rule } from '../rules/index.ts';
 import { decide, inputDenials, type Restriction, restrictProduct } from './index.ts';
 
 const base = productOf(smallProduct());
@@ -110,6 +110,43 @@ describe('a restricted product', () => {
   it('lets nobody create who may not give what must be given', () => {
     expect(ruleOf(restricted({ kind: 'fields', verbs: 'writing', fields: ['/title'] }), 'create')).toBe('denied');
     expect(ruleOf(restricted({ kind: 'fields', verbs: 'writing', fields: ['/due', '/org_id'] }), 'create')).not.toBe('denied');
+  });
+});
+
+const propertiesOf = (name: string): object => {
+  const json = smallProduct().find(({ file }) => file === name)?.json;
+  return typeof json === 'object' && json !== null && 'properties' in json ? (json.properties as object) : {};
+};
+
+describe('copies', () => {
+  const fieldsOfTask = propertiesOf('task.json');
+  const ofKind = [{ entity: 'kind', field: '/name', when: "doc.state == 'shut'" }];
+  const told = productOf(
+    changed('task.json', '/properties', {
+      ...fieldsOfTask,
+      title: { type: 'string', 'x-copies': ofKind },
+      reason: { type: 'string', 'x-copies': [{ entity: 'task', field: '/title' }] },
+    }),
+  );
+  const kept = (verbs: 'all' | 'writing', when?: Rule) =>
+    restrictProduct(told, [{ id: 'r', entity: 'kind', kind: 'fields', verbs, fields: ['/name'], ...(when ? { when } : {}) }], 'test');
+
+  it('go with the field, in records that carry them, and so do theirs', () => {
+    const gate = gateOf(kept('all'));
+    expect([...gate.deniedFor({ state: 'shut' })].sort()).toEqual(['reason', 'title']);
+    expect([...gate.deniedFor({ state: 'open' })]).toEqual(['reason']);
+    expect([...gate.perRow]).toContain('title');
+  });
+
+  it('go wherever the field may, when its own record decides', () => {
+    const gate = gateOf(kept('all', compileTrusted("doc.name == 'x'")));
+    expect([...gate.deniedFor({ state: 'shut' })].sort()).toEqual(['reason', 'title']);
+    const others = compileTrusted('!user.is_admin');
+    expect([...gateOf(kept('all', others)).deniedFor({ state: 'shut' })]).toEqual([]);
+  });
+
+  it('stay where the field is only kept from being written', () => {
+    expect([...gateOf(kept('writing')).deniedFor({ state: 'shut' })]).toEqual([]);
   });
 });
 

@@ -1,15 +1,17 @@
 /** A product as it is for a person from whom something is taken away: the same shapes, less in them. */
 import type { Entity, Field, Product } from '../definitions/types.ts';
+import { withCopies } from './copies.ts';
 import { restrictEntity } from './restrict-entity.ts';
 import type { Belonging, EntityRestrictions, Restriction } from './restriction-types.ts';
 
 /**
  * The product with its entities restricted, and with what is part of a record out of reach together with it: a record
- * belongs to those that its references name. Restrictions of entities that are not there say nothing.
+ * belongs to those that its references name. A field goes with its copies. Restrictions of entities that are not there say nothing.
  * `version` tells the restricted product from others.
  */
-export function restrictProduct(product: Product, restrictions: readonly Restriction[], version: string): Product {
-  if (restrictions.length === 0) return product;
+export function restrictProduct(product: Product, stated: readonly Restriction[], version: string): Product {
+  if (stated.length === 0) return product;
+  const restrictions = withCopies(product, stated);
   const own = new Map(
     [...new Set(restrictions.map(({ entity }) => entity))].flatMap((name) => {
       const entity = product.entities.get(name);

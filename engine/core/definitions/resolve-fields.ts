@@ -3,6 +3,7 @@ import { fieldTypes } from '../fields/field-types.ts';
 import type { Rule, RuleRoot, RuleType } from '../rules/types.ts';
 import { checkChoices } from './check/choices.ts';
 import { compile, PERSON } from './check/compile.ts';
+import { copiesOf } from './check/copies.ts';
 import { checkGiven } from './check/holes.ts';
 import { checkElementKeys, checkNested } from './check/nested.ts';
 import { checkLabel } from './check/references.ts';
@@ -64,7 +65,14 @@ export function resolveField(workspace: Workspace, draft: FieldDraft, scope: Fie
     if (scope.row !== undefined) checkElementKeys(workspace, draft);
   }
   const { view, indexed, raw } = draft;
-  return { ...view, rules: rulesOf(workspace, draft, scope), indexed, ...(raw['x-audit'] === false ? { unaudited: true as const } : {}) };
+  const copies = copiesOf(workspace, draft, scope);
+  return {
+    ...view,
+    rules: rulesOf(workspace, draft, scope),
+    indexed,
+    ...(raw['x-audit'] === false ? { unaudited: true as const } : {}),
+    ...(copies.length > 0 ? { copies } : {}),
+  };
 }
 
 function rulesOf(workspace: Workspace, draft: FieldDraft, scope: FieldScope): FieldRules<Rule> {

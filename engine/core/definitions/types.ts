@@ -127,7 +127,12 @@ export type Field = FieldView & {
   readonly indexed: boolean;
   /** Audit rows keep quiet about its values. */
   readonly unaudited?: true;
+  /** Fields of other entities whose values stand in it too. */
+  readonly copies?: readonly FieldCopy[];
 };
+
+/** A value of another entity's field that a field carries, in records for which `when` holds; in all without it. */
+export type FieldCopy = { readonly entity: string; readonly field: string; readonly when?: Rule };
 
 export type AccessRule = {
   readonly id: string;

@@ -3,7 +3,7 @@ import { everyRule, type RestrictedVerbs, type Restriction } from '../../../engi
 import type { Entity, Product } from '../../../engine/core/definitions/types.ts';
 import { compileTrusted, literal, type Rule } from '../../../engine/core/rules/index.ts';
 import { compileCondition } from './condition.ts';
-import { carriersOf, type RenamedCopy, renamedCopiesOf } from './copies.ts';
+import { carriersOf } from './copies.ts';
 import type { RestrictionFacts } from './restriction-facts.ts';
 
 /** The restrictions themselves: who could be kept from them could not be helped any more. */
@@ -11,10 +11,7 @@ export const RESTRICTION = 'restriction';
 
 /** What of the product is taken away. Never throws: a condition that cannot be read any more holds always. */
 export const restrictionsOf = (product: Product, list: readonly RestrictionFacts[]): readonly Restriction[] =>
-  list.flatMap((facts) => [
-    ...entitiesOf(product, facts).flatMap((entity) => ofEntity(entity, facts)),
-    ...copiesIn(product, facts).flatMap(({ copy, entity }) => ofCopy(entity, copy, facts)),
-  ]);
+  list.flatMap((facts) => entitiesOf(product, facts).flatMap((entity) => ofEntity(entity, facts)));
 
 function entitiesOf(product: Product, facts: RestrictionFacts): readonly Entity[] {
   const isOpen = (entity: Entity) => entity.name !== RESTRICTION && !entity.system;
@@ -43,27 +40,6 @@ function ofEntity(entity: Entity, facts: RestrictionFacts): readonly Restriction
 }
 
 const withWhen = (when: Rule | undefined) => (when ? { when } : {});
-
-type Copied = { readonly copy: RenamedCopy; readonly entity: Entity };
-
-/** Where the fields stand under another name, as far as the definitions have such an entity. */
-function copiesIn({ entities }: Product, facts: RestrictionFacts): readonly Copied[] {
-  const chosen = facts.entity === null ? undefined : entities.get(facts.entity);
-  if (!chosen || !isOfFields(facts)) return [];
-  return renamedCopiesOf(chosen.name, pointersOf(chosen, facts)).flatMap((copy) => {
-    const entity = entities.get(copy.entity);
-    return entity ? [{ copy, entity }] : [];
-  });
-}
-
-/** The copy goes whenever the field may: a condition on the record that was chosen says nothing about the one that carries it. */
-function ofCopy(entity: Entity, { pointer, among }: RenamedCopy, facts: RestrictionFacts): readonly Restriction[] {
-  const own = conditionOf(entity, facts);
-  const ofPerson = own?.reads.some((path) => path === 'doc' || path.startsWith('doc/')) ? undefined : own;
-  const base = { id: facts.id, entity: entity.name, ...withWhen(everyRule([compileTrusted(among), ofPerson])), fields: [pointer] };
-  if (facts.effect === 'mask') return [{ ...base, kind: 'masks' }];
-  return [{ ...base, kind: 'fields', verbs: facts.effect === 'readonly' ? 'writing' : 'all' }];
-}
 
 function conditionOf(entity: Entity, { condition }: RestrictionFacts): Rule | undefined {
   if (condition === null || condition.trim() === '') return undefined;

@@ -1,9 +1,9 @@
 /** What a person has been told: the list with its counts, and what he does with it (specification 4.6, 7). */
 import { sql } from 'kysely';
 import type { Database, Row } from '../database/port.ts';
-import { type FieldProblem, problems } from '../kernel/errors.ts';
+import { type FieldProblem, Problem, problems } from '../kernel/errors.ts';
 import { type Member, system } from '../kernel/principal.ts';
-import type { Resources } from '../resources/types.ts';
+import type { ListQuery, Resources } from '../resources/types.ts';
 import { type Subject, subjectsOf } from './subjects.ts';
 
 /** Text of a key in the reader's language. */
@@ -35,7 +35,7 @@ export function createInbox({ database, resources }: InboxOptions): Inbox {
       return Number(rows[0]?.unread ?? 0);
     },
     async list(member, { pageSize, words }) {
-      const rows = await newest(database, member, pageSize);
+      const rows = await withoutHidden(resources, member, await newest(database, member, pageSize));
       const subjectOf = await subjectsOf(resources, member, rows);
       const [first] = rows;
       return {
@@ -66,9 +66,9 @@ export async function unreadEntry(
       select id, notification_id, notification_type, notification_time, is_read, request_id, subtask_id, params, redirect_url, form_data
       from notification where id = ${id} and ${ownRows(member)} and is_read is not true`.execute(kysely),
   );
-  const [row] = rows;
+  const [row] = await withoutHidden(resources, member, rows);
   if (!row) return undefined;
-  const subjectOf = await subjectsOf(resources, member, rows);
+  const subjectOf = await subjectsOf(resources, member, [row]);
   return entryOf(row, subjectOf(row), words);
 }
 
@@ -93,6 +93,28 @@ async function newest(database: Database, member: Member, pageSize: number): Pro
       from notification where ${own} order by notification_time desc, id desc limit ${pageSize}`.execute(kysely),
   );
   return rows;
+}
+
+/** What the words are filled with, and what goes along: as far as the reader is not kept from the fields that it was taken from. */
+const carried = ['params', 'redirect_url', 'form_data'] as const;
+
+async function withoutHidden(resources: Resources, member: Member, rows: readonly Row[]): Promise<readonly Row[]> {
+  // Only where something is restricted may any of it be hidden: notifications are their reader's own.
+  if (!member.restrictions || rows.length === 0) return rows;
+  const filter = `doc.id in [${rows.map(({ id }) => `'${String(id)}'`).join(', ')}]`;
+  const open = await readable(resources, member, { filter, pageSize: rows.length });
+  const seen = new Map(open.map((row) => [row.id, row]));
+  return rows.map((row) => ({ ...row, ...Object.fromEntries(carried.map((name) => [name, seen.get(row.id)?.[name] ?? null])) }));
+}
+
+/** None for whom the list itself is closed. */
+async function readable(resources: Resources, member: Member, query: ListQuery): Promise<readonly Row[]> {
+  try {
+    return (await resources.list(member, 'notification', query)).data;
+  } catch (error) {
+    if (error instanceof Problem && error.status === 404) return [];
+    throw error;
+  }
 }
 
 const clear = (database: Database, member: Member) =>
