@@ -29,6 +29,7 @@ export const widgets: WidgetSet = {
     'release-log': () => import('./release-log/release-log.tsx'),
     settings: () => import('./settings/settings.tsx'),
     'action-card': () => import('./action-card/action-card.tsx'),
+    invitations: () => import('./invitations/invitations.tsx'),
     'call-button': () => import('./call-button/call-button-node.tsx'),
     'user-name': () => import('./user-name/user-name.tsx'),
     'host-action': () => import('./host-action/host-action.tsx'),

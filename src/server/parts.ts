@@ -125,6 +125,9 @@ export async function openParts({ config, log, database: given, clock = systemCl
       const [made] = await resources.create(system('super-admin access'), 'access-visit', [visit], connection);
       return made ?? {};
     },
+    changeMembership: async (connection, id, patch) => {
+      await resources.update(system('membership by consent'), 'user', [{ id, patch }], connection);
+    },
   });
   const customFields = (member: Member, request: { readonly entity: string; readonly by: string }) =>
     customFieldsOf({ definitions, resources }, member, request);

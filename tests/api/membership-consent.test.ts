@@ -158,15 +158,15 @@ describe.each(engines)('%s', (engine) => {
     });
 
     it('stands in the picker beside what the person belongs to, and choosing it accepts', async () => {
-      const made = await join(globex, { user_email: 'admin@zenith.test' });
-      const multi = await join(await test.as('admin@zenith.test'), { user_email: 'multi@demo.test' }, 'Dispatcher');
+      const aurora = await test.as('admin@aurora.test');
+      const multi = await join(aurora, { user_email: 'multi@demo.test' }, 'Administrator');
       const { orgs } = (await byPassword('multi@demo.test', DEMO)).body.data;
       expect(orgs.map(({ is_pending }: { is_pending?: boolean }) => is_pending === true)).toEqual([false, false, false, false, true]);
       const chosen = await test.inject('POST', '/login/v1', {
         body: { id_type: 'EMAIL', id: 'multi@demo.test', id_key: DEMO, org_id: orgs[4].org_id },
       });
       expect([chosen.status, chosen.body.data?.uuid]).toEqual([200, multi.id]);
-      expect((await read(globex, 'user', made.id)).membership).toBe('PENDING');
+      expect((await read(aurora, 'user', multi.id)).membership).toBe('JOINED');
     });
   });
 

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { system } from '../../src/server/kernel/principal.ts';
 import { engines } from '../support/database.ts';
-import { act, dataOf, patch } from '../support/journey.ts';
-import { messagesTo, otpFor } from '../support/messages.ts';
+import { dataOf, patch } from '../support/journey.ts';
+import { linkTokenFor, messagesTo, otpFor } from '../support/messages.ts';
 import { newcomers } from '../support/newcomers.ts';
 import { type Caller, startTestServer, type TestServer } from '../support/server.ts';
 import { DAY, MINUTE, signInCalls } from '../support/sign-in-calls.ts';
@@ -26,7 +26,7 @@ describe.each(engines)('%s', (engine) => {
 
   const run = (statement: ReturnType<typeof sql>) =>
     test.server.parts.database.transaction(system('test'), ({ kysely }) => statement.execute(kysely));
-  const { byMobile: login, rows } = signInCalls(() => test);
+  const { byMobile: login, rows, setPassword } = signInCalls(() => test);
   const { number: freshNumber, join: member } = newcomers('89');
   /** Asks for a code and signs in with it. */
   const signIn = async (id: string, more: object = {}) => {
@@ -34,16 +34,15 @@ describe.each(engines)('%s', (engine) => {
     return login({ id, id_key: await otpFor(test, id), ...more });
   };
 
+  const password = 'Demo@12345';
+
   describe('whose an e-mail is', () => {
-    const password = 'Demo@12345';
     const byEmail = (id: string) => test.inject('POST', '/login/v1', { body: { id_type: 'EMAIL', id, id_key: password } });
 
     it('changes with the organisation’s record: one that was taken out opens nothing there, and its sessions end', async () => {
       const user = await member(acme);
+      expect((await setPassword(await linkTokenFor(test, user.user_email), password)).status).toBe(200);
       expect((await signIn(user.user_mobile)).status).toBe(200);
-      dataOf(await act(acme, 'user', user.id, 'set-password', { password, user_confirm_pass: password }));
-      // Whoever reads the mail has shown that the address is theirs: the password stays with it.
-      await run(sql`update identity set email_verified_at = now() where email = ${user.user_email}`);
       const before = await byEmail(user.user_email);
       expect([before.status, before.body.data.uuid]).toEqual([200, user.id]);
 
@@ -56,9 +55,10 @@ describe.each(engines)('%s', (engine) => {
 
     it('opens what else carries it, and the person’s number opens the rest', async () => {
       const user = await member(acme);
-      dataOf(await act(acme, 'user', user.id, 'set-password', { password, user_confirm_pass: password }));
-      await run(sql`update identity set email_verified_at = now() where email = ${user.user_email}`);
+      expect((await setPassword(await linkTokenFor(test, user.user_email), password)).status).toBe(200);
       const elsewhere = await member(globex, { user_email: user.user_email, user_mobile: user.user_mobile });
+      const own = test.withToken((await byEmail(user.user_email)).body.data.new_token);
+      dataOf(await own.post(`/v1/user/invitations/${elsewhere.id}/accept`));
       expect((await byEmail(user.user_email)).status).toBe(300);
       expect((await signIn(user.user_mobile, { org_id: user.org_id })).body.data.uuid).toBe(user.id);
 
@@ -71,9 +71,8 @@ describe.each(engines)('%s', (engine) => {
 
     it('opens no organisation that names the person by the number alone', async () => {
       const user = await member(acme);
+      expect((await setPassword(await linkTokenFor(test, user.user_email), password)).status).toBe(200);
       expect((await signIn(user.user_mobile)).status).toBe(200);
-      dataOf(await act(acme, 'user', user.id, 'set-password', { password, user_confirm_pass: password }));
-      await run(sql`update identity set email_verified_at = now() where email = ${user.user_email}`);
       const elsewhere = await member(globex, { user_mobile: user.user_mobile });
       dataOf(await patch(globex, 'user', elsewhere.id, { user_email: null }));
       const answer = await byEmail(user.user_email);
@@ -91,17 +90,17 @@ describe.each(engines)('%s', (engine) => {
       expect(await proven(user.user_email)).toEqual({ mobile: user.user_mobile, mobile_verified_at: test.clock.now() });
     });
 
-    it('is nobody’s while it stands with two people, and then the one’s who has proven it', async () => {
+    it('is for its holder to say while it stands with two people, and then the one’s who has proven it', async () => {
       const one = await member(acme);
       const other = await member(globex, { user_mobile: one.user_mobile });
-      const asked = await login({ id: one.user_mobile });
-      expect([asked.status, asked.body]).toEqual([200, { data: { otp_sent: true, retry_in: 60 } }]);
-      expect(await messagesTo(test, one.user_mobile)).toEqual([]);
+      for (const { user_email } of [one, other])
+        expect((await setPassword(await linkTokenFor(test, user_email), password)).status).toBe(200);
+      const asked = await signIn(one.user_mobile);
+      expect([asked.status, asked.body.data.orgs.length]).toEqual([300, 2]);
+      expect(await messagesTo(test, one.user_mobile)).toHaveLength(1);
+      const chosen = await login({ id: one.user_mobile, id_key: await otpFor(test, one.user_mobile), org_id: one.org_id });
+      expect(chosen.body.data.uuid).toBe(one.id);
       test.clock.advance(MINUTE);
-      dataOf(await patch(globex, 'user', other.id, { user_mobile: freshNumber() }));
-      expect((await signIn(one.user_mobile)).body.data.uuid).toBe(one.id);
-      test.clock.advance(MINUTE);
-      dataOf(await patch(globex, 'user', other.id, { user_mobile: one.user_mobile }));
       const again = await signIn(one.user_mobile);
       expect([again.status, again.body.data.uuid]).toEqual([200, one.id]);
     });

@@ -46,9 +46,11 @@ describe.each(engines)('%s', (engine) => {
       expect(identity?.email_verified_at).toBe(test.clock.now());
     });
 
-    it('goes to nobody who has a password, has no e-mail, or is made by the server itself', async () => {
+    it('gives no link to whom has an account, and goes to nobody who is made by the server itself', async () => {
       const known = await member(globex, { user_email: 'user@fixit.test' });
-      expect(await messagesTo(test, known.user_email)).toEqual([]);
+      const [mail, ...others] = await messagesTo(test, known.user_email);
+      expect([mail?.text, others]).toEqual([expect.stringContaining('https://fieldloom.test/my-profile'), []]);
+      expect(mail?.text).not.toContain('t=');
       expect(await messagesTo(test, 'admin@acme.test')).toEqual([]);
       const { id } = await one(acme, 'role', "doc.name == 'Viewer'");
       const row = { user_name: 'Tried', user_email: 'tried@new.test', user_mobile: '8600000001', user_role: [id] };
@@ -89,7 +91,7 @@ describe.each(engines)('%s', (engine) => {
       dataOf(await act(acme, 'user', user.id, 'invite'));
       expect(await messagesTo(test, user.user_email)).toHaveLength(2);
       expect((await set(await linkTokenFor(test, user.user_email), PASSWORD)).status).toBe(200);
-      expect((await act(acme, 'user', user.id, 'invite')).body).toMatchObject({ status: 409, sub_code: 'has_password' });
+      expect((await act(acme, 'user', user.id, 'invite')).body).toMatchObject({ status: 409, sub_code: 'joined' });
       const off = await member(acme);
       dataOf(await patch(acme, 'user', off.id, { is_active: false }));
       expect((await act(acme, 'user', off.id, 'invite')).body).toMatchObject({ status: 409, sub_code: 'inactive' });
@@ -118,23 +120,27 @@ describe.each(engines)('%s', (engine) => {
     it.each([
       ['before its owner came', false],
       ['after its owner had come, too', true],
-    ])('takes an account back from whoever set its password %s', async (_, hasCome) => {
+    ])('gives no way in to whoever set a password of its own %s', async (_, hasCome) => {
       const bait = await member(globex);
       const first = await linkTokenFor(test, bait.user_email);
+      const OWN = 'Only mine from now on';
       if (hasCome) {
-        expect((await set(first, 'Chosen by the owner')).status).toBe(200);
-        expect((await signIn(bait.user_email, 'Chosen by the owner')).status).toBe(200);
+        expect((await set(first, OWN)).status).toBe(200);
+        expect((await signIn(bait.user_email, OWN)).status).toBe(200);
       }
       dataOf(await act(globex, 'user', bait.id, 'set-password', { password: PASSWORD, user_confirm_pass: PASSWORD }));
-      // Made before that password: dead.
-      expect((await look(first)).status).toBe(404);
       const squatter = test.withToken((await signIn(bait.user_email, PASSWORD)).body.data.new_token);
       const victim = await member(acme, { user_email: bait.user_email }, 'Administrator');
-      expect((await squatter.get('/v1/definitions/app')).status).toBe(401);
-      expect((await signIn(bait.user_email, PASSWORD)).status).toBe(400);
-      expect((await set(await linkTokenFor(test, victim.user_email), 'Only mine from now on')).status).toBe(200);
-      expect((await signIn(bait.user_email, PASSWORD)).status).toBe(400);
-      expect((await signIn(bait.user_email, 'Only mine from now on')).status).toBe(300);
+      // It is Globex's own membership, and opens nothing else.
+      expect((await squatter.get('/v1/definitions/app')).status).toBe(200);
+      expect((await squatter.get('/v1/user/invitations')).body).toEqual({ data: [] });
+      expect((await signIn(bait.user_email, PASSWORD)).body.data.uuid).toBe(bait.id);
+      if (!hasCome) expect((await set(await linkTokenFor(test, victim.user_email), OWN)).status).toBe(200);
+      const body = { id_type: 'EMAIL', id: bait.user_email, id_key: OWN, org_id: victim.org_id };
+      const own = await test.inject('POST', '/login/v1', { body });
+      expect([own.status, own.body.data?.uuid]).toEqual([200, victim.id]);
+      const stolen = await test.inject('POST', '/login/v1', { body: { ...body, id_key: PASSWORD } });
+      expect(stolen.body).toMatchObject({ status: 400, sub_code: 'no_membership' });
     });
   });
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Icon } from '../icon/icon.tsx';
 import type { Organisation } from './organisation-picker.tsx';
 
@@ -12,7 +13,8 @@ type Props = {
 
 /** One organisation: name, legal name, icon and the person's designation in it. */
 export function OrganisationCard({ organisation, isDisabled, isBusy, onChoose }: Props) {
-  const { name, name_legal, designation } = organisation;
+  const { t } = useTranslation();
+  const { name, name_legal, designation, is_pending } = organisation;
   return (
     <button
       type="button"
@@ -31,6 +33,7 @@ export function OrganisationCard({ organisation, isDisabled, isBusy, onChoose }:
             </span>
           ) : null,
         )}
+        {is_pending ? <span className="block text-sm font-medium text-accent-ink">{t('signin.invitation')}</span> : null}
       </span>
       {isBusy ? <Icon name="loader-circle" className="animate-spin text-text-muted" /> : null}
     </button>

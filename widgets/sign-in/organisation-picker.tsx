@@ -10,6 +10,8 @@ export type Organisation = {
   readonly name_legal: string | null;
   readonly icon: string | null;
   readonly designation: string | null;
+  /** An invitation: choosing it accepts it. */
+  readonly is_pending?: boolean;
 };
 
 /** Specification 9: a search box above 3 organisations, a scrolling list above 9. */

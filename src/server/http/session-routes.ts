@@ -57,6 +57,18 @@ export function accountRoutes(fastify: FastifyInstance, identity: Identity): voi
     return reply.header('cache-control', 'no-store').send({ data: { changed: true } });
   });
 
+  /** Memberships that wait for the person, who accepts or declines them. */
+  fastify.get('/v1/user/invitations', async (request, reply) => {
+    const data = await identity.consent.list(memberOf(request));
+    return reply.header('cache-control', 'no-store').send({ data });
+  });
+
+  for (const answer of ['accept', 'decline'] as const)
+    fastify.post<{ Params: { id: string } }>(`/v1/user/invitations/:id/${answer}`, async (request, reply) => {
+      await identity.consent[answer](memberOf(request), request.params.id);
+      return reply.header('cache-control', 'no-store').send({ data: { answered: true } });
+    });
+
   fastify.post('/v1/user/toggle_view', async (request, reply) => {
     const view = await identity.ownAccount.chooseView(memberOf(request), request.body);
     const cache = await identity.cacheUpdates.acknowledgeOwn(bearerToken(request) ?? '');

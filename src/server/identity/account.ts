@@ -6,6 +6,7 @@ import { problems } from '../kernel/errors.ts';
 import { system } from '../kernel/principal.ts';
 import type { Notify } from '../notify/index.ts';
 import type { Attempts } from './attempts.ts';
+import { type ChangeMembership, joinPerson } from './consent.ts';
 import { deviceTokensIn, type KnownDevices } from './known-device.ts';
 import type { LinkMail } from './link-mail.ts';
 import { givenIn, readNewPassword } from './password-form.ts';
@@ -22,6 +23,7 @@ export type AccountOptions = {
   readonly devices: KnownDevices;
   readonly locks: Pick<SignInLocks, 'watch'>;
   readonly clock: Clock;
+  readonly changeMembership: ChangeMembership;
   readonly notify: Notify;
   readonly links: PasswordLinks;
   /** Undefined while nobody has said where people reach the product. */
@@ -51,7 +53,17 @@ const own = system('password link');
 /** Stands for whom there is not, so that the work is the same. */
 const NOBODY: Person = { id: '00000000-0000-7000-8000-000000000000', email: 'nobody@nowhere.invalid', password_changed_at: null, name: '' };
 
-export function createAccount({ database, attempts, devices, locks, clock, notify, links, mail }: AccountOptions): Account {
+export function createAccount({
+  database,
+  attempts,
+  devices,
+  locks,
+  clock,
+  changeMembership,
+  notify,
+  links,
+  mail,
+}: AccountOptions): Account {
   /** A good link does not count: whoever guesses at links keeps nobody out who was sent one. */
   const live = async (token: unknown, { address }: Caller): Promise<Link> => {
     const text = typeof token === 'string' ? token.slice(0, 200) : '';
@@ -104,6 +116,7 @@ export function createAccount({ database, attempts, devices, locks, clock, notif
         await sql`update identity set password_hash = ${hash}, password_changed_at = ${now}, updated_at = ${now}, version = version + 1,
           email_verified_at = coalesce(email_verified_at, ${now}) where id = ${link.identity_id}`.execute(connection.kysely);
         await revokeSessions(connection, { by: 'identity_id', values: [link.identity_id] }, now);
+        if (link.user_id !== null) await joinPerson(connection, { userId: link.user_id, identityId: link.identity_id, changeMembership });
         await attempts.forgetAccount(connection, `mail:${link.email}`);
       });
     },
@@ -117,12 +130,17 @@ export function createAccount({ database, attempts, devices, locks, clock, notif
 const lockIdentity = ({ kysely }: Connection, { identity_id }: Link) =>
   sql`select id from identity where id = ${identity_id} for update`.execute(kysely);
 
-/** Somebody active whom one of their organisations at least knows by this address, and lets change the password. */
+/**
+ * Somebody active whom one of their organisations at least knows by this address, and lets change the password. Invitations
+ * count while they are all that there is: no stranger's may open what the person's own organisations closed.
+ */
 async function findPerson({ kysely }: Connection, email: string): Promise<Person | undefined> {
   const { rows } = await sql<Person>`
     select i.id, i.email, i.password_changed_at, min(u.user_name) as name
     from identity i
-    join "user" u on u.identity_id = i.id and lower(u.user_email) = i.email and u.is_active and not coalesce(u.cannot_change_password, false)
+    join "user" u on lower(u.user_email) = i.email and u.is_active and not coalesce(u.cannot_change_password, false)
+      and (u.identity_id = i.id or u.membership = 'PENDING' and not exists (
+        select 1 from "user" own where own.identity_id = i.id and own.membership is distinct from 'PENDING'))
     join organisation o on o.id = u.org_id and o.is_active
     where i.email = ${email} and i.is_active
     group by i.id`.execute(kysely);
@@ -132,7 +150,7 @@ async function findPerson({ kysely }: Connection, email: string): Promise<Person
 async function viewOf({ kysely }: Connection, { purpose, identity_id, user_id }: Link): Promise<LinkView> {
   const { rows } = await sql<{ name: string; org: string }>`
     select u.user_name as name, o.name as org from "user" u join organisation o on o.id = u.org_id and o.is_active
-    where u.identity_id = ${identity_id} and u.is_active and (${user_id}::uuid is null or u.id = ${user_id})
+    where u.is_active and (${user_id}::uuid is null and u.identity_id = ${identity_id} or u.id = ${user_id})
     order by o.name, u.id`.execute(kysely);
   const [first, second] = rows;
   return { purpose, name: first?.name ?? '', org: second || !first ? null : first.org };

@@ -10,6 +10,7 @@ import { type Account, createAccount } from './account.ts';
 import { createAttempts } from './attempts.ts';
 import { type CacheUpdates, createCacheUpdates } from './cache-update.ts';
 
+import { type ChangeMembership, type Consent, createConsent } from './consent.ts';
 import { createInvitations, type Invitations } from './invitations.ts';
 import { createKnownDevices } from './known-device.ts';
 import { createLinkMail } from './link-mail.ts';
@@ -30,6 +31,7 @@ export type Identity = {
   readonly cacheUpdates: CacheUpdates;
   readonly account: Account;
   readonly invitations: Invitations;
+  readonly consent: Consent;
   readonly locks: SignInLocks;
   /** Forgets what no longer counts; called at start and now and then. */
   sweep(): Promise<void>;
@@ -50,28 +52,40 @@ export type IdentityOptions = {
   /** Origin of the links in mails; without it none is sent. */
   readonly publicUrl: string | undefined;
   readonly recordVisit: RecordVisit;
+  readonly changeMembership: ChangeMembership;
 };
 
 export function createIdentity(options: IdentityOptions): Identity {
-  const { database, clock, log, flags, rights, secret, notify, texts, publicUrl, recordVisit } = options;
+  const { database, clock, log, flags, rights, secret, notify, texts, publicUrl, recordVisit, changeMembership } = options;
   if (publicUrl === undefined) log.warn('PUBLIC_URL is not set: invitations and links for forgotten passwords are not sent.');
   const attempts = createAttempts({ database, clock });
   const locks = createSignInLocks({ database, attempts, clock });
   const devices = createKnownDevices({ signer: createSigner(secret, 'known-device'), clock });
   const sessions = createSessions({ database, clock, log, flags, rights });
-  const otp = createOtp({ database, attempts, devices, locks, clock, log, notify, texts, signer: createSigner(secret, 'otp') });
+  const otp = createOtp({
+    database,
+    attempts,
+    devices,
+    locks,
+    changeMembership,
+    clock,
+    notify,
+    texts,
+    signer: createSigner(secret, 'otp'),
+  });
   const superAccess = createSuperAccess({ database, attempts, clock, recordVisit });
   const links = createPasswordLinks({ signer: createSigner(secret, 'password-link') });
   const mail = publicUrl === undefined ? undefined : createLinkMail({ publicUrl, texts });
-  const account = createAccount({ database, attempts, devices, locks, clock, notify, links, mail });
+  const account = createAccount({ database, attempts, devices, locks, clock, changeMembership, notify, links, mail });
   return {
     sessions,
     cacheUpdates: createCacheUpdates({ database, sessions }),
     account,
     locks,
-    signIn: createSignIn({ database, attempts, devices, locks, sessions, otp, superAccess }),
+    signIn: createSignIn({ database, attempts, devices, locks, changeMembership, sessions, otp, superAccess }),
     ownAccount: createOwnAccount({ database, attempts, clock }),
-    invitations: createInvitations({ attempts, notify, links, mail }),
+    invitations: createInvitations({ attempts, notify, changeMembership, links, mail }),
+    consent: createConsent({ database, clock, changeMembership }),
     async sweep() {
       for (const { sweep } of [attempts, otp, superAccess, account]) await sweep();
     },

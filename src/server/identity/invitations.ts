@@ -1,16 +1,21 @@
-/** Invitations: a new member whose person has no password yet gets a link by mail to set it (decisions, 'People and organisations'). */
+/**
+ * Invitations: a new member gets a mail. Whoever has no account yet finds a link in it to set a password, which accepts;
+ * others are asked to sign in as ever and accept. Only the mailbox sees which of the two it is.
+ */
 import { sql } from 'kysely';
 import type { Connection, Row } from '../database/port.ts';
 import { problems } from '../kernel/errors.ts';
 import { system } from '../kernel/principal.ts';
 import type { Notify } from '../notify/index.ts';
 import type { Attempts } from './attempts.ts';
+import type { ChangeMembership, MembershipState } from './consent.ts';
 import type { LinkMail } from './link-mail.ts';
-import type { NewLink, PasswordLinks } from './password-links.ts';
+import { LINK_LIFE, type NewLink, type PasswordLinks } from './password-links.ts';
 
 export type InvitationsOptions = {
   readonly attempts: Attempts;
   readonly notify: Notify;
+  readonly changeMembership: ChangeMembership;
   readonly links: PasswordLinks;
   /** Undefined while nobody has said where people reach the product: then no link can be sent. */
   readonly mail: LinkMail | undefined;
@@ -21,7 +26,7 @@ export type Invitations = {
   send(connection: Connection, users: readonly Row[], now: string): Promise<void>;
   /**
    * Invites one member once more.
-   * @throws conflict (409: `has_password`, `no_email`, `inactive`, `no_address`), too_many_requests (429)
+   * @throws conflict (409: `joined`, `no_email`, `inactive`, `no_address`), too_many_requests (429)
    */
   resend(connection: Connection, user: Row, now: string): Promise<void>;
 };
@@ -31,29 +36,32 @@ type Invited = {
   readonly name: string;
   readonly org_id: string;
   readonly org: string;
-  readonly identity_id: string;
   readonly email: string | null;
-  readonly has_password: boolean;
   readonly is_active: boolean;
+  readonly membership: MembershipState;
+  /** Whoever has that e-mail. */
+  readonly identity_id: string | null;
+  readonly has_account: boolean;
   readonly password_changed_at: string | null;
 };
 
 const own = system('invitation');
 
-export function createInvitations({ attempts, notify, links, mail }: InvitationsOptions): Invitations {
+export function createInvitations({ attempts, notify, changeMembership, links, mail }: InvitationsOptions): Invitations {
   async function invite(connection: Connection, found: readonly Invited[], now: string): Promise<void> {
     if (!mail) return;
-    const invited = found.flatMap((each) =>
-      each.email !== null && !each.has_password && each.is_active ? [{ ...each, email: each.email }] : [],
-    );
+    const invited = found.filter(isInvited);
     if (invited.length === 0) return;
-    const made = invited.map((person) => ({ person, link: links.prepare(wantedFor(person), now) }));
+    const made = invited.map((person) => ({ person, link: person.has_account ? undefined : links.prepare(wantedFor(person), now) }));
     await links.write(
       connection,
-      made.map(({ link }) => link),
+      made.flatMap(({ link }) => link ?? []),
       now,
     );
-    const messages = made.map(({ person: { name, org, org_id }, link }) => mail({ link, name, org, orgId: org_id }));
+    const messages = made.map(({ person: { name, org, org_id, email }, link }) => {
+      const until = new Date(Date.parse(now) + LINK_LIFE.invitation).toISOString();
+      return mail(link ? { link, name, org, orgId: org_id } : { to: email, until, name, org, orgId: org_id });
+    });
     await notify.send(connection, messages);
   }
 
@@ -70,15 +78,21 @@ export function createInvitations({ attempts, notify, links, mail }: Invitations
         if (!person) throw problems.notFound();
         if (!person.is_active) throw refused('inactive', 'This user is not active.');
         if (person.email === null) throw refused('no_email', 'This user has no e-mail and signs in by mobile number.');
-        if (person.has_password) throw refused('has_password', 'This user has a password already and may use ‘Forgot password’.');
+        if (person.membership === 'JOINED') throw refused('joined', 'This user has accepted already and may use ‘Forgot password’.');
         if (!mail) throw refused('no_address', 'Invitations cannot be sent here: the operator has not set PUBLIC_URL.');
         await attempts.beginIn(server, { invite: person.user_id });
-        await invite(server, [person], now);
+        if (person.membership === 'DECLINED') await changeMembership(server, person.user_id, { membership: 'PENDING' });
+        await invite(server, [{ ...person, membership: 'PENDING' }], now);
       }),
   };
 }
 
-const wantedFor = ({ identity_id, user_id, email, password_changed_at }: Invited & { readonly email: string }): NewLink => ({
+type Invitable = Invited & { readonly email: string; readonly identity_id: string };
+
+const isInvited = (person: Invited): person is Invitable =>
+  person.membership === 'PENDING' && person.is_active && person.email !== null && person.identity_id !== null;
+
+const wantedFor = ({ identity_id, user_id, email, password_changed_at }: Invitable): NewLink => ({
   purpose: 'invitation',
   identityId: identity_id,
   email,
@@ -88,10 +102,10 @@ const wantedFor = ({ identity_id, user_id, email, password_changed_at }: Invited
 
 async function findInvited({ kysely }: Connection, ids: readonly string[]): Promise<readonly Invited[]> {
   const { rows } = await sql<Invited>`
-    select u.id as user_id, u.user_name as name, o.id as org_id, o.name as org, i.id as identity_id,
-      case when lower(u.user_email) = i.email then i.email end as email,
-      i.password_hash is not null as has_password, coalesce(u.is_active and i.is_active and o.is_active, false) as is_active, i.password_changed_at
-    from "user" u join identity i on i.id = u.identity_id join organisation o on o.id = u.org_id
+    select u.id as user_id, u.user_name as name, o.id as org_id, o.name as org, lower(u.user_email) as email,
+      coalesce(u.is_active and o.is_active, false) as is_active, coalesce(u.membership, 'JOINED') as membership,
+      i.id as identity_id, i.password_changed_at, coalesce(i.password_hash is not null and i.email_verified_at is not null, false) as has_account
+    from "user" u join organisation o on o.id = u.org_id left join identity i on i.email = lower(u.user_email) and i.is_active
     where u.id = any(${ids}::uuid[])`.execute(kysely);
   return rows;
 }

@@ -4,7 +4,6 @@ import type { Message } from '../notify/types.ts';
 import type { MadeLink } from './password-links.ts';
 
 export type Mailed = {
-  readonly link: MadeLink;
   /** As the organisation writes the person's name. */
   readonly name: string;
   /** The organisation that invites. */
@@ -14,12 +13,17 @@ export type Mailed = {
   readonly language?: string | undefined;
 };
 
-export type LinkMail = (mailed: Mailed) => Message;
+/** With a link to set a password, or for somebody who has an account and is asked to accept in it. */
+export type LinkMail = (
+  mailed: Mailed & ({ readonly link: MadeLink } | { readonly link?: undefined; readonly to: string; readonly until: string }),
+) => Message;
 
 /** `publicUrl` is the operator's setting: the Host header of a call says whatever its sender likes. */
 export function createLinkMail({ publicUrl, texts }: { readonly publicUrl: string; readonly texts: Texts }): LinkMail {
-  return ({ link: { purpose, email, token, expiresAt }, name, org, orgId, language }) => {
-    const url = `${publicUrl}/signin/password?t=${encodeURIComponent(token)}`;
+  return ({ name, org, orgId, language, ...what }) => {
+    const { purpose, email, until, url } = what.link
+      ? { ...what.link, until: what.link.expiresAt, url: `${publicUrl}/signin/password?t=${encodeURIComponent(what.link.token)}` }
+      : { purpose: 'membership', email: what.to, until: what.until, url: `${publicUrl}/my-profile` };
     const values = { name: inLine(name), org: inLine(org) };
     const say = (part: string) => texts(`mail.${part}`, values, language);
     const paragraphs = [say('greeting'), say(`${purpose}_body`), url, say(`${purpose}_end`)];
@@ -29,7 +33,7 @@ export function createLinkMail({ publicUrl, texts }: { readonly publicUrl: strin
       subject: say(`${purpose}_subject`),
       ...bodyOf(paragraphs, url),
       data: { purpose, link: url },
-      until: expiresAt,
+      until,
       ...(orgId === undefined ? {} : { orgId }),
     };
   };

@@ -4,26 +4,28 @@
  * - A number opens the memberships that carry it and no others, since each organisation speaks for itself alone: one
  *   that writes its own phone beside somebody's e-mail gets nowhere but into itself, and one that takes a lost phone
  *   out of its records takes it out of use.
- * - When several people's memberships carry it, it is the one's who has proven it (`identity.mobile`). When none of
- *   them has, it is nobody's: they sign in by e-mail until the records are put right.
+ * - A membership that nobody has accepted opens nothing by itself: it is an invitation to whoever holds the phone, and
+ *   stands in the way of no other.
+ * - When memberships of several people carry it, they are those of the one who has proven it (`identity.mobile`). When
+ *   none of them has, whoever holds the phone says which.
  */
 import { sql } from 'kysely';
 import type { Connection } from '../database/port.ts';
 import { findMemberships, type Membership } from './memberships.ts';
 
 export type Holder = {
-  /** Memberships of the one person whose number it is; none when it is nobody's. */
+  /** Memberships that the number opens. */
   readonly memberships: readonly Membership[];
-  /** Memberships of several people that carry it, none of whom has proven it. */
-  readonly disputed: readonly Membership[];
+  /** Those that wait for whoever holds the phone. */
+  readonly invitations: readonly Membership[];
 };
 
 export async function holderOf(connection: Connection, mobile: string): Promise<Holder> {
   const carrying = await findMemberships(connection, { by: 'user_mobile', value: mobile });
   const proven = await provenHolder(connection, mobile);
-  const people = new Set(carrying.map(({ identity_id }) => identity_id));
-  const memberships = people.size <= 1 ? carrying : carrying.filter(({ identity_id }) => identity_id === proven);
-  return { memberships, disputed: memberships.length === 0 ? carrying : [] };
+  const joined = carrying.filter(({ isPending }) => !isPending);
+  const own = joined.filter(({ identity_id }) => identity_id === proven);
+  return { memberships: own.length > 0 ? own : joined, invitations: carrying.filter(({ isPending }) => isPending) };
 }
 
 async function provenHolder({ kysely }: Connection, mobile: string): Promise<string | undefined> {
@@ -49,4 +51,11 @@ export async function proveMobile(
     where id = ${identityId} and (mobile is distinct from ${mobile} or mobile_verified_at is null) and not exists (${others})`.execute(
     kysely,
   );
+}
+
+/** Whether nobody but the person can know the password of this one: there is none, or it came with a proven e-mail. */
+export async function isPersonal({ kysely }: Connection, identityId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from identity
+    where id = ${identityId} and (password_hash is null or email_verified_at is not null)`.execute(kysely);
+  return rows.length > 0;
 }

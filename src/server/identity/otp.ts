@@ -5,14 +5,15 @@ import type { Connection, Database } from '../database/port.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { problems } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
-import type { Log } from '../kernel/log.ts';
 import { system } from '../kernel/principal.ts';
 import type { Signer } from '../kernel/secret.ts';
 import type { Notify } from '../notify/index.ts';
 import type { Texts } from '../notify/texts.ts';
 import type { Account, Attempts } from './attempts.ts';
+import { type ChangeMembership, joinPerson } from './consent.ts';
 import type { KnownDevices } from './known-device.ts';
-import { type Holder, holderOf, proveMobile } from './mobile-holder.ts';
+import type { Membership } from './memberships.ts';
+import { type Holder, holderOf, isPersonal, proveMobile } from './mobile-holder.ts';
 import type { Caller, Proof } from './proof.ts';
 import type { SignInLocks } from './sign-in-locks.ts';
 
@@ -27,8 +28,8 @@ export type OtpOptions = {
   readonly attempts: Attempts;
   readonly devices: KnownDevices;
   readonly locks: Pick<SignInLocks, 'watch'>;
+  readonly changeMembership: ChangeMembership;
   readonly clock: Clock;
-  readonly log: Log;
   readonly notify: Notify;
   readonly signer: Signer;
   readonly texts: Texts;
@@ -57,7 +58,7 @@ const own = system('one-time password');
 const accountOf = ({ mobile }: Asked): Account => `mobile:${mobile}`;
 const badOtp = () => problems.badCredentials({ subCode: 'bad_otp', message: 'The OTP is not right, or not good any more.' });
 
-export function createOtp({ database, attempts, devices, locks, clock, log, notify, signer, texts }: OtpOptions): Otp {
+export function createOtp({ database, attempts, devices, locks, changeMembership, clock, notify, signer, texts }: OtpOptions): Otp {
   const hashOf = (number: string, sentAt: string, code: string) => signer.sign('code', number, sentAt, code);
 
   /**
@@ -65,7 +66,7 @@ export function createOtp({ database, attempts, devices, locks, clock, log, noti
    * before. Such a device has a code of its own too, or strangers could burn it.
    */
   function asking({ mobile, deviceTokens }: Asked, holder: Holder): Asking {
-    const people = [...holder.memberships, ...holder.disputed].map(({ identity_id }) => identity_id);
+    const people = [...holder.memberships, ...holder.invitations].map(({ identity_id }) => identity_id);
     const device = devices.find(deviceTokens, people);
     return device === undefined
       ? { device, number: signer.sign('number', mobile), counted: mobile }
@@ -91,8 +92,8 @@ export function createOtp({ database, attempts, devices, locks, clock, log, noti
     const takeBack = challenge && (await attempts.beginIn(connection, { codes: counted }, account));
     if (!challenge || !isRight) return undefined;
     await sql`update otp_challenge set wrong_tries = wrong_tries - 1 where id = ${challenge.id}`.execute(kysely);
-    if (holder.memberships.length > 0) await takeBack?.();
-    return { challenge, memberships: holder.memberships };
+    if (isSomebodys(holder)) await takeBack?.();
+    return { challenge, holder };
   }
 
   return {
@@ -102,7 +103,7 @@ export function createOtp({ database, attempts, devices, locks, clock, log, noti
         const now = clock.now();
         const code = String(randomInt(10 ** OTP_DIGITS)).padStart(OTP_DIGITS, '0');
         const holder = await holderOf(connection, mobile);
-        const { memberships, disputed } = holder;
+        const [first] = [...holder.memberships, ...holder.invitations];
         const { device, number, counted } = asking(asked, holder);
         // A code that nobody may try any more is not worth a text.
         await attempts.assertOpen(connection, { codes: counted }, accountOf(asked));
@@ -112,18 +113,14 @@ export function createOtp({ database, attempts, devices, locks, clock, log, noti
             ? { sending: `mobile:${mobile} ${address}`, messages: `mobile:${mobile}`, asking: address }
             : { sending: `mobile:${counted}` };
         await attempts.beginIn(connection, tried, accountOf(asked));
-        if (disputed.length > 0) {
-          const users = disputed.map(({ user_id }) => user_id);
-          log.warn({ users }, 'A mobile number stands with several people, none of whom has proven it: nobody can sign in by it.');
-        }
         const message = {
           channel: 'sms',
           to: mobile,
           text: texts('sms.otp', { otp: code }, language),
-          data: { otp: code, country_code: memberships[0]?.country_code ?? null },
+          data: { otp: code, country_code: first?.country_code ?? null },
           until: new Date(Date.parse(now) + LIFE).toISOString(),
         } as const;
-        await notify.send(connection, memberships.length > 0 ? [message] : []);
+        await notify.send(connection, isSomebodys(holder) ? [message] : []);
       };
       await locks.watch(() => database.transaction(own, sending));
       return OTP_RETRY;
@@ -139,11 +136,12 @@ export function createOtp({ database, attempts, devices, locks, clock, log, noti
       );
       const shown = await locks.watch(() => database.transaction(own, (connection) => tryCode(connection, asked, code, clock.now())));
       // Whose number it was may have changed since the code was sent.
-      if (!shown || shown.memberships.length === 0) throw badOtp();
-      const { challenge, memberships } = shown;
+      if (!shown || !isSomebodys(shown.holder)) throw badOtp();
+      const { challenge, holder } = shown;
       await takeBack();
       return {
-        memberships,
+        ...holder,
+        accept: (connection, chosen) => acceptByPhone(connection, { chosen, holder, changeMembership }),
         async redeem(connection, { identity_id }) {
           const now = clock.now();
           await use(connection, challenge, now);
@@ -161,6 +159,23 @@ export function createOtp({ database, attempts, devices, locks, clock, log, noti
       await database.transaction(own, ({ kysely }) => sql`delete from otp_challenge where expires_at < ${clock.now()}`.execute(kysely));
     },
   };
+}
+
+const isSomebodys = ({ memberships, invitations }: Holder) => memberships.length + invitations.length > 0;
+
+type Accepting = { readonly chosen: Membership; readonly holder: Holder; readonly changeMembership: ChangeMembership };
+
+/**
+ * Who holds the phone accepts: as the person whose memberships the number opens already, or else as a person of its own.
+ * Where the organisation has set a password, that stays the organisation's way in, and the membership waits on.
+ */
+async function acceptByPhone(connection: Connection, { chosen, holder, changeMembership }: Accepting): Promise<string> {
+  const [known] = holder.memberships;
+  for (const identityId of [known?.identity_id, chosen.identity_id]) {
+    if (identityId === undefined || !(await isPersonal(connection, identityId))) continue;
+    if (await joinPerson(connection, { userId: chosen.user_id, identityId, changeMembership })) return identityId;
+  }
+  return chosen.identity_id;
 }
 
 /** The new code takes the place of the one before, unless that is too young. */

@@ -104,7 +104,9 @@ async function findLive({ kysely }: Connection, id: string, now: string): Promis
     where l.id = ${id} and l.used_at is null and l.expires_at > ${now}
       and (l.purpose <> 'invitation' or exists (
         select 1 from "user" u join organisation o on o.id = u.org_id and o.is_active
-        where u.id = l.user_id and u.identity_id = l.identity_id and u.is_active))`.execute(kysely);
+        where u.id = l.user_id and lower(u.user_email) = l.email and u.is_active and u.membership is distinct from 'DECLINED'))`.execute(
+    kysely,
+  );
   return rows[0];
 }
 

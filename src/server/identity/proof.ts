@@ -6,6 +6,10 @@ import type { Membership } from './memberships.ts';
 export type Proof = {
   /** What it opens; none: the account belongs to no active organisation. */
   readonly memberships: readonly Membership[];
+  /** Memberships that wait for whoever has shown this, and that choosing accepts. */
+  readonly invitations?: readonly Membership[];
+  /** Makes a chosen invitation the person's, in the transaction that opens the session; resolves to who that is from now on. */
+  accept?(connection: Connection, chosen: Membership): Promise<string>;
   /**
    * Uses the proof up, in the transaction that opens the session: what is good once is good for one session.
    * @throws when it was used meanwhile.

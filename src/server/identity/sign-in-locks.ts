@@ -72,7 +72,7 @@ export function createSignInLocks({ database, attempts, clock }: Options): SignI
     release: (connection, { user_id, means }) =>
       connection.as(own, async (server) => {
         const account = await accountOf(server, String(user_id), means === 'MOBILE');
-        if (!account) throw problems.conflict({ subCode: 'over', message: 't:people.lock_over' });
+        if (!account) throw problems.conflict({ subCode: 'not_joined', message: 't:people.lock_not_joined' });
         await attempts.beginIn(server, { release: account });
         await attempts.forgetAccount(server, account);
       }),
@@ -84,10 +84,13 @@ const partsOf = (account: Account): readonly ['MOBILE' | 'MAIL', string] => {
   return [account.startsWith('mobile:') ? 'MOBILE' : 'MAIL', account.slice(at + 1)];
 };
 
-/** What the membership carries now: an organisation releases no number or address that is not in its records any more. */
+/**
+ * What the membership carries now: an organisation releases no number or address that is not in its records any more, and
+ * none of somebody who has not accepted: anybody may write anybody's number down.
+ */
 async function accountOf({ kysely }: Connection, userId: string, isMobile: boolean): Promise<Account | undefined> {
   const { rows } = await sql<{ user_mobile: string | null; user_email: string | null }>`
-    select user_mobile, user_email from "user" where id = ${userId}`.execute(kysely);
+    select user_mobile, user_email from "user" where id = ${userId} and coalesce(membership, 'JOINED') = 'JOINED'`.execute(kysely);
   const [row] = rows;
   const value = isMobile ? row?.user_mobile : row?.user_email?.toLowerCase();
   if (!value) return undefined;

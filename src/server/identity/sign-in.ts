@@ -1,9 +1,10 @@
 /** Sign-in by password, one-time password or super-admin access (specification 3.2, 4.1, 5.1; decisions, Sign-in). */
 import { sql } from 'kysely';
-import type { Database } from '../database/port.ts';
+import type { Connection, Database } from '../database/port.ts';
 import { problems } from '../kernel/errors.ts';
 import { system } from '../kernel/principal.ts';
 import type { Attempts } from './attempts.ts';
+import { type ChangeMembership, joinPerson } from './consent.ts';
 import { deviceTokensIn, type KnownDevices } from './known-device.ts';
 import { type Choice, choiceOf, findMemberships, type Membership } from './memberships.ts';
 import type { Otp } from './otp.ts';
@@ -29,12 +30,18 @@ export type SignInOptions = {
   readonly attempts: Attempts;
   readonly devices: KnownDevices;
   readonly locks: Pick<SignInLocks, 'watch'>;
+  readonly changeMembership: ChangeMembership;
   readonly sessions: Sessions;
   readonly otp: Otp;
   readonly superAccess: SuperAccess;
 };
 
-type Identity = { readonly id: string; readonly password_hash: string | null; readonly is_active: boolean };
+type Identity = {
+  readonly id: string;
+  readonly password_hash: string | null;
+  readonly is_active: boolean;
+  readonly is_verified: boolean;
+};
 
 type Given = { readonly email: string; readonly password: string; readonly deviceTokens: readonly string[] };
 
@@ -44,22 +51,46 @@ const own = system('sign in');
  * Makes the sign-in. It throws bad_credentials (400) for whatever is wrong with account, password or code, told
  * apart neither by answer nor by time; invalid (422) for a body of the wrong form; too_many_requests (429).
  */
-export function createSignIn({ database, attempts, devices, locks, sessions, otp, superAccess }: SignInOptions): SignIn {
+export function createSignIn({ database, attempts, devices, locks, changeMembership, sessions, otp, superAccess }: SignInOptions): SignIn {
   async function proveByPassword({ email, password, deviceTokens }: Given, { address }: Caller): Promise<Proof> {
     const identity = await findIdentity(database, email);
-    const device = identity && devices.find(deviceTokens, [identity.id]);
+    const given = await database.read(own, (connection) => givenPassword(connection, email));
+    const device = devices.find(deviceTokens, [identity?.id ?? '', given?.identity_id ?? '']);
     const takeBack = await locks.watch(() =>
       device === undefined
         ? attempts.begin({ tries: `mail:${email} ${address}`, account: email, address }, `mail:${email}`)
         : attempts.begin({ tries: `mail:${email} ${device}` }, `mail:${email}`),
     );
     const isRight = await isPassword(identity?.is_active ? identity.password_hash : null, password);
+    // Tried in any case: whether an organisation has set one must not show in the time.
+    const isGiven = !isRight && (await isPassword(given?.password_hash, password));
+    if (isGiven && given) {
+      await takeBack();
+      return { memberships: await database.read(own, (connection) => findMemberships(connection, { by: 'id', value: given.user_id })) };
+    }
     if (!identity || !isRight) throw problems.badCredentials();
     await takeBack();
-    const memberships = await database.read(own, (connection) => findMemberships(connection, { by: 'identity_id', value: identity.id }));
-    // An address opens the memberships that carry it and no others, as a number does (mobile-holder.ts): taken out of an
-    // organisation's records it opens nothing there, although the person stays who they are.
-    return { memberships: memberships.filter((membership) => membership.email === email) };
+    return proofOf(identity, email);
+  }
+
+  /**
+   * An address opens the memberships that carry it and no others, as a number does (mobile-holder.ts): taken out of an
+   * organisation's records it opens nothing there, although the person stays who they are. Invitations wait for who has
+   * shown that the address is theirs.
+   */
+  async function proofOf(identity: Identity, email: string): Promise<Proof> {
+    const [theirs, carrying] = await database.read(own, async (connection) => [
+      await findMemberships(connection, { by: 'identity_id', value: identity.id }),
+      identity.is_verified ? await findMemberships(connection, { by: 'user_email', value: email }) : [],
+    ]);
+    return {
+      memberships: theirs.filter((membership) => membership.email === email && !(membership.isPending && identity.is_verified)),
+      invitations: carrying.filter(({ isPending }) => isPending),
+      async accept(connection, { user_id: userId, identity_id }) {
+        const hasJoined = await joinPerson(connection, { userId, identityId: identity.id, changeMembership });
+        return hasJoined ? identity.id : identity_id;
+      },
+    };
   }
 
   function prove(form: Exclude<SignInForm, { kind: 'mobile' }>, deviceTokens: readonly string[], caller: Caller): Promise<Proof> {
@@ -71,10 +102,14 @@ export function createSignIn({ database, attempts, devices, locks, sessions, otp
     chosen: Membership,
     { address, userAgent, deviceTokens }: Caller & { readonly deviceTokens: readonly string[] },
   ): Promise<SignInAnswer> {
-    const { identity_id: identityId, user_id: userId, org_id: orgId } = chosen;
-    const token = await database.transaction(own, async (connection) => {
-      const visit = await proof.redeem?.(connection, chosen);
-      return sessions.open(connection, { identityId, userId, orgId, userAgent, address, ...(visit ? { visit } : {}) });
+    const { user_id: userId, org_id: orgId } = chosen;
+    const isInvited = proof.invitations?.includes(chosen) === true;
+    const { token, identityId } = await database.transaction(own, async (connection) => {
+      const accepted = isInvited ? await proof.accept?.(connection, chosen) : undefined;
+      const person = accepted ?? chosen.identity_id;
+      const visit = await proof.redeem?.(connection, { ...chosen, identity_id: person });
+      const opening = { identityId: person, userId, orgId, userAgent, address, ...(visit ? { visit } : {}) };
+      return { token: await sessions.open(connection, opening), identityId: person };
     });
     const signedIn = await sessions.find(token);
     // Switched off in the moment between: the same as before it.
@@ -95,7 +130,7 @@ export function createSignIn({ database, attempts, devices, locks, sessions, otp
       form.kind === 'mobile'
         ? await otp.check({ mobile: form.mobile, deviceTokens }, form.code ?? '', caller)
         : await prove(form, deviceTokens, caller);
-    const found = choose(proof.memberships, form);
+    const found = choose(proof, form);
     if (Array.isArray(found)) return { kind: 'choose', orgs: found };
     return enter(proof, found, { ...caller, deviceTokens });
   };
@@ -105,20 +140,38 @@ export function createSignIn({ database, attempts, devices, locks, sessions, otp
  * The membership to sign in to, or those to choose from.
  * @throws bad_credentials (400) when there is none: the person is known by now and may be told why.
  */
-function choose(memberships: readonly Membership[], { orgId, isApp }: Pick<SignInForm, 'orgId' | 'isApp'>): Membership | Choice[] {
+function choose({ memberships, invitations = [] }: Proof, { orgId, isApp }: Pick<SignInForm, 'orgId' | 'isApp'>): Membership | Choice[] {
   const refused = (subCode: string, message: string) => problems.badCredentials({ subCode, message });
-  if (memberships.length === 0) throw refused('no_organisation', 'This account belongs to no active organisation.');
-  const open = isApp ? memberships.filter(({ has_app }) => has_app) : memberships;
+  if (memberships.length + invitations.length === 0) throw refused('no_organisation', 'This account belongs to no active organisation.');
+  const isOpen = ({ has_app }: Membership) => !isApp || has_app;
+  const open = [...memberships, ...invitations].filter(isOpen);
   if (open.length === 0) throw refused('no_app_access', 'This app is for on-field technicians with app access.');
-  const chosen = orgId === undefined ? open : open.filter((each) => each.org_id === orgId);
+  const chosen = orgId === undefined ? unaskedOf(memberships.filter(isOpen), open) : open.filter((each) => each.org_id === orgId);
   const [first, second] = chosen;
   if (!first) throw refused('no_membership', 'This account does not belong to that organisation.');
   return second ? open.map(choiceOf) : first;
 }
 
+/** An invitation does not come between a person and the one organisation that they belong to. */
+const unaskedOf = (joined: readonly Membership[], open: readonly Membership[]) => (joined.length === 1 ? joined : open);
+
+type GivenPassword = { readonly user_id: string; readonly identity_id: string; readonly password_hash: string };
+
+/** A password that an organisation has set for its own membership, which opens that one alone; the latest of several. */
+async function givenPassword({ kysely }: Connection, email: string): Promise<GivenPassword | undefined> {
+  const { rows } = await sql<GivenPassword>`
+    select u.id as user_id, i.id as identity_id, i.password_hash from "user" u
+    join identity i on i.id = u.identity_id and i.email is null and i.password_hash is not null and i.is_active
+    join organisation o on o.id = u.org_id and o.is_active
+    where lower(u.user_email) = ${email} and u.is_active and u.membership = 'PENDING'
+    order by i.password_changed_at desc nulls last, u.id limit 1`.execute(kysely);
+  return rows[0];
+}
+
 async function findIdentity(database: Database, email: string): Promise<Identity | undefined> {
   const answer = await database.read(own, ({ kysely }) =>
-    sql<Identity>`select id, password_hash, coalesce(is_active, false) as is_active from identity where email = ${email}`.execute(kysely),
+    sql<Identity>`select id, password_hash, coalesce(is_active, false) as is_active, email_verified_at is not null as is_verified
+      from identity where email = ${email}`.execute(kysely),
   );
   return answer.rows[0];
 }

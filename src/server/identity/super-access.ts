@@ -114,7 +114,7 @@ export const findVisited = (connection: Connection, orgId: string, email: string
       select u.id from "user" u
       join identity i on i.id = u.identity_id and i.is_active
       join organisation o on o.id = u.org_id and o.is_active
-      where u.org_id = ${orgId} and u.is_active and ${wanted}
+      where u.org_id = ${orgId} and u.is_active and u.membership is distinct from 'DECLINED' and ${wanted}
         and exists (select 1 from role r where r.org_id = o.id and r.id = any(u.user_role))
       order by u.created_at, u.id limit 1`.execute(kysely);
     return rows[0]?.id;

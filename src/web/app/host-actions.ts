@@ -24,6 +24,8 @@ const rareOnes: Readonly<Record<RareName, HostAction>> = {
   'upload-daily-photo': rare('upload-daily-photo'),
   'change-setting': rare('change-setting'),
   'toggle-view': rare('toggle-view'),
+  invitations: rare('invitations'),
+  'answer-invitation': rare('answer-invitation'),
   'load-openapi': rare('load-openapi'),
   'preview-screen': rare('preview-screen'),
   'feature-access': rare('feature-access'),

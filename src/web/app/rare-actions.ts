@@ -40,6 +40,13 @@ const own = {
     else changeSetting(name, value);
   },
   'toggle-view': toggleView,
+  /** Memberships that wait for the person. */
+  invitations: async () => (await call<{ readonly data: unknown }>('/v1/user/invitations')).data,
+  /** `{ id, answer }`: `accept` or `decline`. */
+  'answer-invitation': (input) =>
+    call(`/v1/user/invitations/${encodeURIComponent(wordOf(input, 'id'))}/${encodeURIComponent(wordOf(input, 'answer'))}`, {
+      method: 'POST',
+    }),
   /** The product's own OpenAPI document. */
   'load-openapi': () => call('/v1/openapi.json'),
   /** `{ screen }`, a definition: answers `{ plan, faults }`. Nothing is kept. */

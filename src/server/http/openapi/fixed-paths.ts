@@ -15,6 +15,15 @@ const definition = (summary: string, parameters: readonly Part[] = []): Part => 
   },
 });
 
+const answering = (summary: string): Part => ({
+  post: {
+    tags: ['session'],
+    summary,
+    parameters: [path('id', text)],
+    responses: { 200: answer('Answered', data(object)), ...problemAnswers(401, 404, 409) },
+  },
+});
+
 export const fixedPaths: Readonly<Record<string, Part>> = {
   ...personPaths,
   ...placePaths,
@@ -56,7 +65,15 @@ export const fixedPaths: Readonly<Record<string, Part>> = {
                   type: 'array',
                   items: {
                     type: 'object',
-                    properties: { id: text, org_id: text, name: text, name_legal: text, icon: text, designation: text },
+                    properties: {
+                      id: text,
+                      org_id: text,
+                      name: text,
+                      name_legal: text,
+                      icon: text,
+                      designation: text,
+                      is_pending: { const: true },
+                    },
                   },
                 },
               },
@@ -137,6 +154,27 @@ export const fixedPaths: Readonly<Record<string, Part>> = {
       responses: { 200: answer('Changed', data(object)), ...problemAnswers(400, 401, 404, 409, 422, 429) },
     },
   },
+  '/v1/user/invitations': {
+    get: {
+      tags: ['session'],
+      summary: 'Memberships that wait for the person',
+      responses: {
+        200: answer(
+          'By name of the organisation',
+          data({
+            type: 'array',
+            items: {
+              type: 'object',
+              properties: { id: text, org_id: text, name: text, name_legal: text, icon: text, designation: text, invited_at: text },
+            },
+          }),
+        ),
+        ...problemAnswers(401, 404),
+      },
+    },
+  },
+  '/v1/user/invitations/{id}/accept': answering('Accept an invitation'),
+  '/v1/user/invitations/{id}/decline': answering('Decline an invitation'),
   '/v1/user/toggle_view': {
     post: {
       tags: ['session'],

@@ -1,33 +1,32 @@
-/** A person is a member of an organisation once, told at what was typed in: the identity behind it is a field that nobody sees. */
+/** A person is a member of an organisation once, as far as it can tell: by the e-mail that was typed in, and by who has accepted. */
+import { sql } from 'kysely';
 import type { Connection, Row } from '../../database/port.ts';
 import { problems } from '../../kernel/errors.ts';
 import { system } from '../../kernel/principal.ts';
 import type { Change } from '../../resources/types.ts';
-import { distinct, pointerIn, rowsOf, textOf } from '../rows.ts';
+import { distinct, pointerIn, textOf } from '../rows.ts';
 
 /** Members whom the caller does not see count too. */
 const server = system('members of an organisation');
 
-const keyOf = (user: Row) => `${String(user.org_id)} ${String(user.identity_id)}`;
+const keysOf = (user: Row): readonly string[] => {
+  const [org, email, mobile] = [String(user.org_id), textOf(user.user_email), textOf(user.user_mobile)];
+  const named = email ?? (mobile === null ? null : `mobile ${mobile}`);
+  return [`${org} ${String(user.identity_id)}`, ...(named === null ? [] : [`${org} ${named}`])];
+};
 
 /**
  * `linked` are those of `all` that have just been given a person. One statement, however many they are.
  * @throws conflict (409) at the e-mail, for people without one at the mobile: what led to the person
  */
 export async function assertMembersOnce(connection: Connection, all: readonly Change[], linked: readonly Change[]): Promise<void> {
-  const stored = await connection.as(server, (own) =>
-    rowsOf(own, {
-      entity: 'user',
-      column: 'identity_id',
-      values: distinct(linked.map(({ after }) => textOf(after.identity_id))),
-      columns: ['id', 'org_id', 'identity_id'],
-    }),
-  );
-  const holders = new Map(stored.map((user) => [keyOf(user), user.id]));
+  const stored = await connection.as(server, (own) => likelyOf(own, linked));
+  const holders = new Map(stored.flatMap((user) => keysOf(user).map((key) => [key, user.id] as const)));
   const taken = linked.filter(({ after }) => {
-    const holder = holders.get(keyOf(after));
-    holders.set(keyOf(after), holder ?? after.id);
-    return holder !== undefined && holder !== after.id;
+    const keys = keysOf(after);
+    const isTaken = keys.some((key) => (holders.get(key) ?? after.id) !== after.id);
+    for (const key of keys) holders.set(key, holders.get(key) ?? after.id);
+    return isTaken;
   });
   if (taken.length === 0) return;
   throw problems.conflict({
@@ -38,4 +37,14 @@ export async function assertMembersOnce(connection: Connection, all: readonly Ch
       params: { key: 'people.already_member' },
     })),
   });
+}
+
+/** Members of these organisations who may be the same people. */
+async function likelyOf({ kysely }: Connection, linked: readonly Change[]): Promise<readonly Row[]> {
+  const all = (name: string) => distinct(linked.map(({ after }) => textOf(after[name])));
+  const { rows } = await sql<Row>`
+    select id, org_id, identity_id, user_email, user_mobile from "user"
+    where org_id = any(${all('org_id')}::uuid[]) and (identity_id = any(${all('identity_id')}::uuid[])
+      or user_email = any(${all('user_email')}) or user_email is null and user_mobile = any(${all('user_mobile')}))`.execute(kysely);
+  return rows;
 }

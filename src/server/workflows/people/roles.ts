@@ -42,9 +42,8 @@ export async function assertAdminLeft(connection: Connection, orgIds: readonly u
   const ids = distinct(orgIds.map(String));
   if (ids.length === 0) return;
   const { rows } = await sql<{ org_id: string }>`
-    select distinct org_id from "user" where org_id in (${sql.join(ids.map((id) => sql`${id}::uuid`))}) and is_active and is_admin`.execute(
-    connection.kysely,
-  );
+    select distinct org_id from "user" where org_id in (${sql.join(ids.map((id) => sql`${id}::uuid`))}) and is_active and is_admin
+      and membership is distinct from 'DECLINED'`.execute(connection.kysely);
   const led = new Set(rows.map((row) => row.org_id));
   if (ids.every((id) => led.has(id))) return;
   throw problems.conflict({ subCode: 'last_admin', message: 'An organisation needs at least one active administrator.' });

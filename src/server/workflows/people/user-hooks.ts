@@ -4,9 +4,10 @@ import { isEqual } from '../../../../engine/core/json/index.ts';
 import type { Row } from '../../database/port.ts';
 import { type FieldProblem, problems } from '../../kernel/errors.ts';
 import type { Principal } from '../../kernel/principal.ts';
+import { actorOf } from '../../resources/actors.ts';
 import type { Change, EntityHooks } from '../../resources/types.ts';
 import { textOf, textsOf } from '../rows.ts';
-import { contactOf, endSessions, identitiesOf } from './identities.ts';
+import { contactOf, endSessions, identitiesOf, type Link, type Named } from './identities.ts';
 import { assertMembersOnce } from './members-once.ts';
 import { assertNoCircle } from './reporting.ts';
 import { assertAdminLeft, flagsOf, lockOrganisations, rolesOf } from './roles.ts';
@@ -16,14 +17,15 @@ const usersOf = (changes: readonly Change[]) => changes.map(({ after }) => after
 const invalid = (errors: readonly FieldProblem[]) => problems.invalid({ errors });
 
 export const userHooks: EntityHooks = {
-  async beforeCreate(changes, { connection, now }) {
+  async beforeCreate(changes, { connection, principal, now }) {
     const users = usersOf(changes);
     const roles = await rolesOf(connection, users);
     for (const { after } of changes) {
       Object.assign(after, flagsOf(roles.get(after) ?? []));
       choosePrimary(after, null);
     }
-    await linkIdentities(changes, (contacts) => identitiesOf(connection, contacts, now));
+    const isServer = actorOf(principal, connection) === null;
+    await linkIdentities(changes, (named) => identitiesOf(connection, named, { now, isServer }));
     await assertMembersOnce(connection, changes, changes);
   },
 
@@ -44,7 +46,8 @@ export const userHooks: EntityHooks = {
       leaving.map(({ after }) => after.org_id),
     );
     const renamed = changes.filter(({ before, after }) => before && !isEqual(contactOf(before).email, contactOf(after).email));
-    await linkIdentities(renamed, (contacts) => identitiesOf(connection, contacts, now));
+    const isServer = actorOf(principal, connection) === null;
+    await linkIdentities(renamed, (named) => identitiesOf(connection, named, { now, isServer }));
     await assertMembersOnce(connection, changes, renamed);
   },
 
@@ -142,19 +145,26 @@ function assertNotRaised({ before, after }: Change, principal: Principal): void 
   );
 }
 
+const stateOf = (state: unknown) => (state === 'PENDING' || state === 'DECLINED' ? state : 'JOINED');
+
 /** Writes e-mail addresses the way identities keep them, and links each member to a person. */
-async function linkIdentities(
-  changes: readonly Change[],
-  identify: (contacts: readonly ReturnType<typeof contactOf>[]) => Promise<readonly string[]>,
-): Promise<void> {
+async function linkIdentities(changes: readonly Change[], identify: (named: readonly Named[]) => Promise<readonly Link[]>): Promise<void> {
   if (changes.length === 0) return;
   const contacts = usersOf(changes).map(contactOf);
   if (contacts.some(({ email, mobile }) => email === null && mobile === null)) {
     throw invalid([{ pointer: '/user_email', code: 'required', message: 'A user needs an e-mail or a mobile number.' }]);
   }
-  const identities = await identify(contacts);
+  const links = await identify(
+    changes.map(({ before }, index) => ({
+      email: contacts[index]?.email ?? null,
+      mobile: contacts[index]?.mobile ?? null,
+      identityId: textOf(before?.identity_id),
+      membership: stateOf(before?.membership),
+    })),
+  );
   changes.forEach(({ after }, index) => {
     after.user_email = contacts[index]?.email ?? null;
-    after.identity_id = identities[index];
+    after.identity_id = links[index]?.identityId;
+    after.membership = links[index]?.membership;
   });
 }
