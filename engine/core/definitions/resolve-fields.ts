@@ -84,7 +84,11 @@ function rulesOf(workspace: Workspace, draft: FieldDraft, scope: FieldScope): Fi
     // What masks inside elements would hide was refused already.
     if (text === undefined || (name === 'mask' && row !== undefined)) return [name, undefined] as const;
     const expects = name === 'compute' || name === 'default' ? valueType : 'bool';
-    return [name, compile(workspace, { text, place: inside(place, RULES[name]), expects, roots: ROOTS, doc, parent, row })] as const;
+    const closed = name === 'mask' || name === 'lock';
+    return [
+      name,
+      compile(workspace, { text, place: inside(place, RULES[name]), expects, roots: ROOTS, doc, parent, row, closed }),
+    ] as const;
   });
   const own = Object.fromEntries(compiled) as Readonly<Record<RuleName, Rule | undefined>>;
   return compact({ ...own, items: elementRules(workspace, draft, scope), params: messageParams(workspace, draft, scope) });

@@ -1,6 +1,7 @@
 /** Rule texts to rules. */
 import { check } from './check.ts';
 import { isRoot, type Names, ruleRoots } from './check-common.ts';
+import { closedRule } from './closed.ts';
 import { neverHolds } from './constant.ts';
 import { toFunction } from './evaluate.ts';
 import { type Expression, readsOf } from './expression.ts';
@@ -14,6 +15,8 @@ import { NotPredicate, type Rule, type RuleContext, type RuleFault, type RuleRoo
 export type CompileOptions = {
   /** Refuse a rule (`not-sql`) whose parts over doc have no SQL form. */
   readonly predicate?: boolean;
+  /** It takes something away: it also holds where a part of it cannot be computed (closed.ts). */
+  readonly closed?: boolean;
   /** Values that a written list may have; 1,000 unless told. */
   readonly maxListItems?: number;
   /** Characters; 2,000 unless told. */
@@ -34,8 +37,9 @@ const TRUSTED = { maxLength: 500_000, maxListItems: 10_000 };
 export function compileRule(text: string, context: RuleContext, options: CompileOptions = {}): Compiled {
   const names: Names = { roots: rootsOf(context), locals: new Map(), maxListItems: options.maxListItems ?? MAX_ITEMS };
   return guarded(text, () => {
-    const expression = check(parse(text, options.maxLength ?? MAX_LENGTH), names);
-    assertExpected(expression, context.expects);
+    const checked = check(parse(text, options.maxLength ?? MAX_LENGTH), names);
+    assertExpected(checked, context.expects);
+    const expression = options.closed ? closedRule(checked) : checked;
     const compiled = toRule(text, expression);
     if (options.predicate && compiled.refusal) throw compiled.refusal;
     return compiled.rule;

@@ -8,9 +8,14 @@ const MAX_LENGTH = 1000;
 const MAX_LIST = 200;
 const contexts = new WeakMap<Entity, RuleContext>();
 
+const limits = { predicate: true, maxLength: MAX_LENGTH, maxListItems: MAX_LIST } as const;
+
 /** The rule of a condition over records of the entity, or what is wrong with it. */
-export const compileCondition = (entity: Entity, text: string): Compiled =>
-  compileRule(text, contextOf(entity), { predicate: true, maxLength: MAX_LENGTH, maxListItems: MAX_LIST });
+export const compileCondition = (entity: Entity, text: string): Compiled => compileRule(text, contextOf(entity), limits);
+
+/** The same for a condition under which something is taken away: it also holds where it cannot be computed. */
+export const compileRestricting = (entity: Entity, text: string): Compiled =>
+  compileRule(text, contextOf(entity), { ...limits, closed: true });
 
 function contextOf(entity: Entity): RuleContext {
   const known = contexts.get(entity);

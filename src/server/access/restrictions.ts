@@ -2,7 +2,7 @@
 import { everyRule, type RestrictedVerbs, type Restriction } from '../../../engine/core/access/index.ts';
 import type { Entity, Product } from '../../../engine/core/definitions/types.ts';
 import { compileTrusted, literal, type Rule } from '../../../engine/core/rules/index.ts';
-import { compileCondition } from './condition.ts';
+import { compileRestricting } from './condition.ts';
 import { carriersOf } from './copies.ts';
 import type { RestrictionFacts } from './restriction-facts.ts';
 
@@ -43,7 +43,7 @@ const withWhen = (when: Rule | undefined) => (when ? { when } : {});
 
 function conditionOf(entity: Entity, { condition }: RestrictionFacts): Rule | undefined {
   if (condition === null || condition.trim() === '') return undefined;
-  const compiled = compileCondition(entity, condition);
+  const compiled = compileRestricting(entity, condition);
   return compiled.ok ? compiled.rule : undefined;
 }
 

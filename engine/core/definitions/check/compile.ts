@@ -17,13 +17,18 @@ export type RuleRequest = {
   readonly row?: Pick<EntityDraft, 'doc'> | undefined;
   /** SQL must be able to say it. */
   readonly sql?: boolean;
+  /** It takes something away, and does so too where it cannot be computed. */
+  readonly closed?: boolean;
 };
 
 export const PERSON = ['user', 'org', 'flags'] as const;
 
 /** The compiled rule; undefined when it is broken, and then reported. */
 export function compile(workspace: Workspace, request: RuleRequest): Rule | undefined {
-  const result = compileRule(request.text, contextOf(workspace, request), { predicate: request.sql ?? false });
+  const result = compileRule(request.text, contextOf(workspace, request), {
+    predicate: request.sql ?? false,
+    closed: request.closed ?? false,
+  });
   if (result.ok) {
     checkRights(workspace, request);
     return result.rule;

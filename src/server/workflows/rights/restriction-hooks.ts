@@ -1,6 +1,6 @@
 /** Restrictions are held against the definitions when they are saved: a name that means nothing would restrict nothing. */
 import type { Entity, Product } from '../../../../engine/core/definitions/types.ts';
-import { compileCondition } from '../../access/condition.ts';
+import { compileRestricting } from '../../access/condition.ts';
 import { CUSTOM_SECTION, fieldsOfSection, RESTRICTION } from '../../access/restrictions.ts';
 import type { Row } from '../../database/port.ts';
 import { type FieldProblem, problems } from '../../kernel/errors.ts';
@@ -79,7 +79,7 @@ function isKnown(entity: Entity, pointer: string): boolean {
 
 function conditionFaults(entity: Entity, condition: string | null): readonly FieldProblem[] {
   if (condition === null || condition.trim() === '') return [];
-  const compiled = compileCondition(entity, condition);
+  const compiled = compileRestricting(entity, condition);
   if (compiled.ok) return [];
   return compiled.faults.map(({ code, message, start, end }) => fault('/condition', code, message, { start, end }));
 }

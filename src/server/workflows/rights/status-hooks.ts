@@ -1,5 +1,5 @@
 /** Who is denied a status cannot give it to a record, in whatever workflow. */
-import { compileCondition } from '../../access/condition.ts';
+import { compileRestricting } from '../../access/condition.ts';
 import { scopeOf } from '../../access/decisions.ts';
 import type { RestrictionFacts } from '../../access/restriction-facts.ts';
 import type { Row } from '../../database/port.ts';
@@ -24,7 +24,7 @@ export const statusHooks = ({ product }: RightsOptions, entity: string): EntityH
     const isDenied = ({ before, after }: Change) =>
       before?.status !== after.status && denials.some((facts) => facts.statuses?.includes(String(after.status)) && isHeld(facts, after));
     const isHeld = ({ condition }: RestrictionFacts, row: Row) => {
-      const compiled = condition && definition ? compileCondition(definition, condition) : undefined;
+      const compiled = condition && definition ? compileRestricting(definition, condition) : undefined;
       return compiled?.ok !== true || compiled.rule.holds({ ...scope, doc: row });
     };
     if (!changes.some(isDenied)) return;
