@@ -109,6 +109,10 @@ export type TextKey7 = string;
  */
 export type Field3 = string;
 /**
+ * Key of a text in screens/locales, written `t:key`.
+ */
+export type TextKey8 = string;
+/**
  * Icon beside the entity's name.
  */
 export type IconName = string;
@@ -131,7 +135,7 @@ export type StableId = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
-export type TextKey8 = string;
+export type TextKey9 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
@@ -147,11 +151,11 @@ export type Rule10 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
-export type TextKey9 = string;
+export type TextKey10 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
-export type TextKey10 = string;
+export type TextKey11 = string;
 /**
  * Icon of its button.
  */
@@ -163,11 +167,11 @@ export type Field7 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
-export type TextKey11 = string;
+export type TextKey12 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
-export type TextKey12 = string;
+export type TextKey13 = string;
 
 /**
  * What a thing IS: a JSON Schema of its record plus the x- vocabulary. From it come the table, the API, OpenAPI, lists, forms, validation and permissions. Every record also has id, created_at, created_by, updated_at, updated_by and version; they are never declared.
@@ -225,7 +229,7 @@ export interface EntityDefinition {
        * What rules and roles call it. No two entities name the same one.
        */
       id: string;
-      label: TextKey9;
+      label: TextKey10;
       /**
        * How far it can be given: over one's own records, over those of people below in the reporting line, over the whole organisation. A wider reach holds the narrower ones. Given without a reach it has the narrowest of these.
        *
@@ -242,7 +246,7 @@ export interface EntityDefinition {
        * What rules and roles call it. No two entities name the same one.
        */
       id: string;
-      label: TextKey9;
+      label: TextKey10;
       /**
        * How far it can be given: over one's own records, over those of people below in the reporting line, over the whole organisation. A wider reach holds the narrower ones. Given without a reach it has the narrowest of these.
        *
@@ -695,6 +699,7 @@ export interface EntityOptions {
   label: TextKey6;
   labels: TextKey7;
   title: Field3;
+  not_yet?: TextKey8;
   icon?: IconName;
   colour?: Field4;
   /**
@@ -731,7 +736,7 @@ export interface EntityOptions {
    */
   groups?: {
     id: StableId;
-    label: TextKey8;
+    label: TextKey9;
     /**
      * Fields below the heading, in order.
      */
@@ -779,7 +784,7 @@ export interface AccessRule {
  * Something that happens to records in one transaction, by code that the server registers under the same name.
  */
 export interface WorkflowDefinition {
-  label: TextKey10;
+  label: TextKey11;
   icon?: IconName1;
   /**
    * A record that is there already, or the entity as a whole (it may make a record).
@@ -805,8 +810,8 @@ export interface WorkflowDefinition {
     makers: [Field2, ...Field2[]];
     alone?: Field7;
   };
-  confirm?: TextKey11;
-  done?: TextKey12;
+  confirm?: TextKey12;
+  done?: TextKey13;
   /**
    * What it asks for: the same vocabulary as an entity's fields; `parent` in rules is the record.
    */

@@ -9,10 +9,21 @@ describe.each(engines)('the AI rating on %s', (engine) => {
   let test: TestServer;
   beforeAll(async () => {
     test = await startTestServer({ areas: ['ratings'], engine, seed: true });
+    // No machine of the product rates yet: this one is the test's.
+    const templates = dataOf(await (await test.as('admin@fixit.test')).get(ofMachines));
+    const done = dataOf(await list('tech@fixit.test', "doc.status_type != 'ACTIVE'"));
+    const ratings = [done[0], done.at(-1)].map((subtask) => ({
+      template_id: templates[0].id,
+      subtask_id: subtask.id,
+      rater_name: 'AI',
+      answers: [{ question: 'How was the work?', stars: 4 }],
+    }));
+    await test.server.parts.resources.create(system('a machine'), 'rating', ratings.slice(0, done.length));
   });
   afterAll(() => test.stop());
 
   const rated = 'doc.gai_rating >= 1';
+  const ofMachines = `/v1/data/rating-template?filter=${encodeURIComponent("doc.audience == 'ai'")}`;
   const list = async (email: string, filter: string) =>
     (await test.as(email)).get(`/v1/data/subtask?filter=${encodeURIComponent(filter)}&count=exact`);
 
@@ -34,7 +45,7 @@ describe.each(engines)('the AI rating on %s', (engine) => {
   it('is the last word of machines alone, and nobody writes it', async () => {
     const fixit = await test.as('admin@fixit.test');
     const [subtask] = dataOf(await list('admin@fixit.test', rated));
-    const templates = dataOf(await fixit.get(`/v1/data/rating-template?filter=${encodeURIComponent("doc.audience == 'ai'")}`));
+    const templates = dataOf(await fixit.get(ofMachines));
     const row = {
       template_id: templates[0].id,
       subtask_id: subtask.id,

@@ -11,6 +11,7 @@ import { useIsPhone } from '../support/use-is-phone.ts';
 import { FilterStatus } from './filters/filter-status.tsx';
 import { Heading } from './heading.tsx';
 import { ListBody } from './list-body.tsx';
+import { NotYet } from './not-yet.tsx';
 import type { CollectionOptions } from './options.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useAskedCreate } from './use-asked-create.ts';
@@ -107,6 +108,7 @@ export function CollectionView({ node, entity: listed, scope }: Props) {
       <Heading title={title} count={count} isCompact={isCompact}>
         {isInToolbar ? null : primary}
       </Heading>
+      {entity.notYet === undefined ? null : <NotYet text={text(entity.notYet)} />}
       {hasToolbar ? (
         <Toolbar
           node={node}

@@ -30,6 +30,7 @@ export function resolveEntity(workspace: Workspace, draft: EntityDraft): Entity 
   return {
     ...compact({
       icon: textIn(options, 'icon'),
+      notYet: keyOf(textIn(options, 'not_yet')),
       colour: textIn(options, 'colour')?.slice(1),
       customBy: draft.customBy,
       deleted: textIn(options, 'deleted')?.slice(1),

@@ -185,6 +185,8 @@ export type Entity = {
   readonly label: LabelKey;
   readonly labels: LabelKey;
   readonly icon?: string;
+  /** What the product does not do with its records yet. */
+  readonly notYet?: LabelKey;
   /** Property (not pointer) that names a record. */
   readonly title: string;
   readonly colour?: string;

@@ -48,6 +48,8 @@ export type EntityView = {
   readonly label: LabelKey;
   readonly labels: LabelKey;
   readonly icon?: string;
+  /** What the product does not do with its records yet. */
+  readonly notYet?: LabelKey;
   readonly title: string;
   readonly colour?: string;
   readonly idType: 'uuid' | 'serial';

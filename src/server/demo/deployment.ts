@@ -1,9 +1,9 @@
-/** Deployments of showrooms and roofs, daily updates, and jobs offered around. */
+/** Deployments of showrooms and roofs, and their daily updates. */
 import type { Row } from '../database/port.ts';
 import { people } from './people-data.ts';
 import { places } from './places.ts';
 import { create, type Seed, server } from './seed.ts';
-import type { DoneRequest, Work } from './work.ts';
+import type { Work } from './work.ts';
 
 type Plan = {
   readonly brand: 'acme' | 'globex';
@@ -51,11 +51,10 @@ const plans: readonly Plan[] = [
 /** What is asked for on the first day, of those who can do it. */
 const asked = { fixit: 'Electrical installation', zenith: 'Panel mounting' } as const;
 
-const RUPEE = 100;
 const technicianOf = (provider: string) =>
   people.filter(({ org, role }) => org === provider && role === 'technician').map(({ email }) => email);
 
-export async function seedDeployment(work: Work, requests: readonly DoneRequest[]): Promise<void> {
+export async function seedDeployment(work: Work): Promise<void> {
   const { seed, orgs, catalogue, actor, calendar } = work;
   for (const [index, plan] of plans.entries()) {
     const place = places[(index * 5) % places.length];
@@ -92,7 +91,6 @@ export async function seedDeployment(work: Work, requests: readonly DoneRequest[
     if (!plan.moves.includes('start')) continue;
     await seedUpdates(work, plan, id);
   }
-  await seedOffers(work, requests);
 }
 
 /** Until today. FixIt told of its second day late; Zenith owes the first one still. */
@@ -133,57 +131,4 @@ async function skillOf({ seed, actor }: Work, provider: keyof typeof asked): Pro
   const filter = `doc.name == '${asked[provider]}'`;
   const { data } = await seed.resources.list(actor(`admin@${provider}.test`), 'skill', { filter, pageSize: 1 });
   return data[0]?.id;
-}
-
-/** A broadcast that is open, with its offers, and one that somebody won. */
-async function seedOffers({ seed, orgs, actor, calendar }: Work, requests: readonly DoneRequest[]): Promise<void> {
-  const open = requests
-    .filter(({ plan }) => plan.provider === 'fixit')
-    .flatMap(({ subtasks }) => subtasks)
-    .filter(({ plan }) => plan.path.length === 0)
-    .slice(0, 2);
-  const team = technicianOf('fixit').slice(0, 4);
-  const org_id = orgs.orgId('fixit');
-  for (const [index, { id }] of open.entries()) {
-    const isOpen = index === 0;
-    const title = isOpen ? 'Visit this week, short way' : 'Evening visit';
-    const evening = calendar.at(-1, 18 * 60);
-    const [made] = await create(seed, 'job-broadcast', [
-      {
-        org_id,
-        title,
-        subtask_id: id,
-        state: isOpen ? 'open' : 'won',
-        price: 450 * RUPEE,
-        expires_at: calendar.ahead(2, 18 * 60),
-        published_at: evening,
-        waves_sent: 2,
-        offers_sent: team.length,
-        offers_seen: 2,
-        winner_id: isOpen ? null : actor(team[1] ?? '').user.id,
-        waves: [
-          { radius_km: 10, level_min: 3, delay_min: 0 },
-          { radius_km: 25, level_min: 2, delay_min: 15 },
-        ],
-      },
-    ]);
-    await create(
-      seed,
-      'job-offer',
-      team.map((email, turn) => ({
-        org_id,
-        title,
-        broadcast_id: made?.id,
-        subtask_id: id,
-        user_id: actor(email).user.id,
-        state: isOpen ? ['sent', 'seen', 'declined', 'sent'][turn] : ['withdrawn', 'accepted', 'withdrawn', 'withdrawn'][turn],
-        wave: turn < 2 ? 1 : 2,
-        day: calendar.day(index + 1),
-        sent_at: turn < 2 ? evening : calendar.at(-1, 18 * 60 + 15),
-        seen_at: turn === 1 || turn === 2 ? calendar.at(-1, 18 * 60 + 20) : null,
-        answered_at: turn === (isOpen ? 2 : 1) ? calendar.at(-1, 18 * 60 + 25) : null,
-        price: 450 * RUPEE,
-      })),
-    );
-  }
 }

@@ -1,23 +1,14 @@
-/** Policies, past runs of assignment with what they could not do, and what reports regularly. */
+/**
+ * Policies, what is offered around, and what reports regularly. Nothing of it is a result that nobody came to: offers, answers
+ * and what could not be offered follow from calls that people make.
+ */
 import type { Row } from '../database/port.ts';
-import { asServer, create, server } from './seed.ts';
-import type { DoneRequest, Work } from './work.ts';
+import { people } from './people-data.ts';
+import { FIRST_TECHNICIAN } from './plan.ts';
+import { create, server } from './seed.ts';
+import type { DoneRequest, DoneSubtask, Work } from './work.ts';
 
 const PROVIDERS = ['fixit', 'zenith'] as const;
-
-const runs = [
-  { day: -6, mode: 'commit', state: 'committed', assigned: 14, unassigned: 2 },
-  { day: -4, mode: 'preview', state: 'discarded', assigned: 9, unassigned: 4 },
-  { day: -3, mode: 'commit', state: 'committed', assigned: 11, unassigned: 1 },
-  { day: -1, mode: 'preview', state: 'superseded', assigned: 12, unassigned: 3 },
-  { day: 0, mode: 'preview', state: 'proposed', assigned: 8, unassigned: 3 },
-] as const;
-
-const reasons = [
-  { reason: 'CAPACITY', blocking: 'All technicians of the hub have seven visits.', relaxation: 'One more visit for one of them.' },
-  { reason: 'NO_SKILL', blocking: 'Nobody in reach knows heat pumps.', relaxation: 'Level 2 in place of level 3.' },
-  { reason: 'TRAVEL', blocking: 'The nearest technician is 62 km away.', relaxation: 'A way of 65 km.' },
-] as const;
 
 const pulses = [
   { name: 'Order import', kind: 'integration', period_minutes: 60 },
@@ -34,14 +25,11 @@ export async function seedDispatch(work: Work, requests: readonly DoneRequest[])
   for (const org of PROVIDERS) await seedProvider(work, requests, org);
 }
 
-async function seedProvider(
-  { seed, orgs, calendar, actor }: Work,
-  requests: readonly DoneRequest[],
-  org: 'fixit' | 'zenith',
-): Promise<void> {
+async function seedProvider(work: Work, requests: readonly DoneRequest[], org: 'fixit' | 'zenith'): Promise<void> {
+  const { seed, orgs, actor } = work;
   const org_id = orgs.orgId(org);
   const admin = actor(`admin@${org}.test`);
-  const [policy] = await create(
+  await create(
     seed,
     'dispatch-policy',
     [
@@ -49,22 +37,6 @@ async function seedProvider(
       { name: 'Even load', weight_distance: 20, weight_load: 50 },
     ],
     admin,
-  );
-  const made = await create(
-    seed,
-    'dispatch-run',
-    runs.map(({ day, ...run }, index) => ({
-      org_id,
-      title: `Run ${index + 1}`,
-      ...run,
-      scope: 'Unassigned sub-tasks of the next 7 days',
-      policy_id: policy?.id,
-      policy_version: 1,
-      seed: 7,
-      started_at: calendar.at(day, 7 * 60 + 5),
-      ended_at: calendar.at(day, 7 * 60 + 6),
-      objective: Math.round((run.assigned / (run.assigned + run.unassigned)) * 1000) / 10,
-    })),
   );
   const tasks = requests.filter(({ plan }) => plan.provider === org).flatMap(({ subtasks }) => subtasks);
   // Not begun, and nobody of the accounts that people try the product with loses a visit.
@@ -74,29 +46,9 @@ async function seedProvider(
     'subtask',
     open.map(({ id }) => ({ id, patch: { assgne_id: null, assgne_name: null } })),
   );
-  await create(
-    seed,
-    'dispatch-exception',
-    open.map(
-      ({ id }, index): Row => ({
-        org_id,
-        title: `Run ${runs.length}`,
-        run_id: made.at(-1)?.id,
-        subtask_id: id,
-        ...reasons[index % reasons.length],
-      }),
-    ),
-  );
-  await nameExceptions(seed);
+  if (org === 'fixit') await offerAround(work, open);
   const beats = await create(seed, 'pulse', pulses, admin);
-  const [first, second] = beats;
-  await seed.run(admin, { entity: 'pulse', workflow: 'beat', ids: [String(first?.id)], input: {} });
-  await seed.run(admin, {
-    entity: 'pulse',
-    workflow: 'beat',
-    ids: [String(second?.id)],
-    input: { error: 'The mail server did not answer.' },
-  });
+  await seed.run(admin, { entity: 'pulse', workflow: 'beat', ids: [String(beats[0]?.id)], input: {} });
   // Named by the server: what an organisation may name, the operator says, and here nobody has said anything.
   const [rule] = await create(seed, 'automation-rule', [
     {
@@ -116,13 +68,37 @@ async function seedProvider(
   );
 }
 
-/** Exceptions are called by the code of their sub-task. */
-const nameExceptions = (seed: Work['seed']) =>
-  asServer(seed, ({ kysely }) =>
-    kysely
-      .updateTable('dispatch_exception')
-      .set(({ selectFrom }) => ({
-        title: selectFrom('subtask').select('display_code').whereRef('subtask.id', '=', 'dispatch_exception.subtask_id'),
-      }))
-      .execute(),
+const RUPEE = 100;
+/** Whoever works within a day's drive. */
+const WIDE = [{ radius_km: 500, level_min: 1, delay_min: 0 }];
+
+/** One broadcast is open, with an offer that somebody looked at and one that somebody declined; one was won; one reaches nobody. */
+async function offerAround({ seed, calendar, actor }: Work, free: readonly DoneSubtask[]): Promise<void> {
+  const admin = actor('admin@fixit.test');
+  const publish = async (visit: DoneSubtask | undefined, more: Row): Promise<unknown> => {
+    const row = { subtask_id: visit?.id, price: 450 * RUPEE, expires_at: calendar.ahead(2, 18 * 60), waves: WIDE, ...more };
+    const [made] = await create(seed, 'job-broadcast', [row], admin);
+    await seed.run(admin, { entity: 'job-broadcast', workflow: 'publish-broadcast', ids: [String(made?.id)], input: {} });
+    return made?.id;
+  };
+  const crew = new Map(
+    people.flatMap(({ email, org, role }) =>
+      org === 'fixit' && role === 'technician' ? [[actor(email).user.id, actor(email)] as const] : [],
+    ),
   );
+  type Answer = 'see-offer' | 'accept-offer' | 'decline-offer';
+  /** Those who were asked answer in turn; whom people try the product with finds his offers as they came. */
+  const answer = async (broadcast: unknown, answers: readonly Answer[]) => {
+    const filter = `doc.broadcast_id == '${String(broadcast)}' && doc.user_id != '${actor(FIRST_TECHNICIAN).user.id}'`;
+    const { data } = await seed.resources.list(server, 'job-offer', { filter, orderBy: '-/sent_at', pageSize: 200 });
+    for (const [index, workflow] of answers.entries()) {
+      const technician = crew.get(String(data[index]?.user_id));
+      if (technician) await seed.run(technician, { entity: 'job-offer', workflow, ids: [String(data[index]?.id)], input: {} });
+    }
+  };
+  // The second is farther from everybody than any wave goes.
+  const [first, far, , near] = free;
+  await answer(await publish(first, { title: 'Visit this week, short way' }), ['see-offer', 'decline-offer']);
+  await answer(await publish(near, { title: 'Evening visit' }), ['accept-offer']);
+  await publish(far, { title: 'Visit out of town' });
+}

@@ -63,7 +63,7 @@ export async function seedDemo({ database, resources, workflows, clock, definiti
   await seedRatings(work, requests);
   await seedAttendance(work, requests);
   await seedDispatch(work, requests);
-  await seedDeployment(work, requests);
+  await seedDeployment(work);
   await seedRights(work);
   await seedCalls(work, requests);
   await seedBilling(work, requests);

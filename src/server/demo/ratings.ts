@@ -39,7 +39,7 @@ const templates: readonly Template[] = [
   ]),
 ];
 
-/** Finished visits are rated by the brand, every third by the desk and by a machine too; some days of technicians as well. */
+/** Finished visits are rated by the brand, every third by the desk too; some days of technicians as well. No machine has looked at any. */
 export async function seedRatings(work: Work, requests: readonly DoneRequest[]): Promise<void> {
   const { seed, orgs, actor } = work;
   const random = createRandom(SEED);
@@ -73,8 +73,6 @@ export async function seedRatings(work: Work, requests: readonly DoneRequest[]):
     if (index % 3 !== 0) continue;
     const desk = { template_id: templateId(`${request.provider} Site check`), subtask_id: subtask.id };
     await create(seed, 'rating', [{ ...desk, answers: answersOf(starsOf()) }], actor(dispatcherOf(request.provider)));
-    const machine = { template_id: templateId(`${request.provider} Review by AI`), subtask_id: subtask.id, rater_name: 'AI' };
-    await create(seed, 'rating', [{ ...machine, answers: answersOf(starsOf()).slice(0, 1) }]);
   }
   await rateDays(work, done, templateId, starsOf);
 }

@@ -20,6 +20,7 @@ export function entityView(rights: Rights, name: string): EntityView | undefined
   return {
     ...compact({
       icon: entity.icon,
+      notYet: entity.notYet,
       colour: known(entity.colour, names),
       customBy: known(entity.customBy, names),
       customLimits: customLimits(rights, name),
