@@ -34,6 +34,16 @@ it('opens the form of a new record when the address asks for it, once', async ()
   expect(address()).toBe('/?order=%2Ftitle');
 });
 
+it('says what does not run yet, where its entity does', async () => {
+  const entities = fakeProduct.entities.map((one) => (one.name === 'subtask' ? { ...one, notYet: 'automation.rules_not_yet' } : one));
+  open('Table', { client: createFakeClient({ ...fakeProduct, entities }) });
+  expect((await screen.findByRole('note')).textContent).toContain('do not run yet');
+  cleanup();
+  open('Table');
+  await rows();
+  expect(screen.queryByRole('note')).toBeNull();
+});
+
 describe('the table', () => {
   it('shows the columns of the view, the exact count, and one page', async () => {
     const { last } = open('Table');

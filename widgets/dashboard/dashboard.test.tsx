@@ -174,6 +174,13 @@ it('keeps for each chart whether the person looks at it as a table', async () =>
   expect(await tables()).toEqual(['false', 'false']);
 });
 
+it('says of the mean of nothing that there is none, and of the sum of nothing that it is 0', async () => {
+  renderStory(meta, Kinds, { client: createFakeClient({ ...fakeProduct, ...Kinds.parameters?.host.product, rows: {} }) });
+  expect(await screen.findByText('–')).toBeTruthy();
+  const said = screen.getAllByRole('link').map((link) => link.getAttribute('aria-label') ?? '');
+  expect(said.filter((name) => /No value/i.test(name))).toHaveLength(1);
+});
+
 it('shows a point that stands alone, of which there is no line', async () => {
   const rows = { ...fakeProduct.rows, subtask: [{ id: 'one', title: 'One', due: '2026-03-02' }] };
   renderStory(meta, Kinds, { client: createFakeClient({ ...fakeProduct, ...Kinds.parameters?.host.product, rows }) });

@@ -43,13 +43,14 @@ export function Tile({ tile, scope }: { readonly tile: TileOptions; readonly sco
     );
   }
   const period = tile.compare?.period;
+  const long = amount === null || amount === undefined ? t('dashboard.no_value') : words.long(amount);
   const number =
     amount === undefined ? (
       <Skeleton className="h-8 w-16" />
     ) : (
       <span className="space-y-1">
-        <span className="block text-2xl font-semibold tabular-nums" title={words.long(amount)}>
-          {words.short(amount)}
+        <span className="block text-2xl font-semibold tabular-nums" title={long}>
+          {amount === null ? '–' : words.short(amount)}
         </span>
         {change && period ? <ChangeLine change={change} period={period} /> : null}
       </span>
@@ -68,7 +69,7 @@ export function Tile({ tile, scope }: { readonly tile: TileOptions; readonly sco
   return (
     <Link
       to={to}
-      aria-label={amount === undefined ? label : t('dashboard.tile_name', { label: said, number: words.long(amount) })}
+      aria-label={amount === undefined ? label : t('dashboard.tile_name', { label: said, number: long })}
       className={`${frame} hover:border-border-strong hover:bg-surface-sunken`}
     >
       {head}

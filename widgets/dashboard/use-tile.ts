@@ -11,8 +11,8 @@ import { type MeasureWords, useMeasure } from './use-measure.ts';
 
 export type TileState = {
   readonly state: GroupState;
-  /** Undefined while it is not known. */
-  readonly amount: number | undefined;
+  /** Undefined while it is not known; null for the mean of nothing, which is no number. */
+  readonly amount: number | null | undefined;
   readonly change: Change | undefined;
   /** What the rows behind the number satisfy. */
   readonly rows: readonly (Predicate | undefined)[];
@@ -44,6 +44,7 @@ export function useTile(tile: TileOptions, scope: RuleScope): TileState {
   const change = rows && periods ? changeOf(rows, periods, measure) : undefined;
   // Money without its sign would be another number.
   const isUnderstood = measure === 'count' || entity !== undefined;
-  const amount = rows && isUnderstood ? (change?.now ?? amountOf(rows, measure) ?? 0) : undefined;
+  const none = measure !== 'count' && 'average' in measure ? null : 0;
+  const amount = rows && isUnderstood ? (change?.now ?? amountOf(rows, measure) ?? none) : undefined;
   return { state, amount, change, rows: [filter, spanOf(periods?.start)], words };
 }
