@@ -38,6 +38,7 @@ it('holds the new status until it has arrived, by itself once the network is bac
   await sheet.getByText('Photos: A file did not arrive. Send it again or remove it.').waitFor();
 
   await page.context().setOffline(false);
+  await sheet.getByText('after.png did not arrive').waitFor({ state: 'detached' });
   await sheet.getByRole('button', { name: 'Remove after.png' }).waitFor();
   await sheet.getByRole('button', { name: /^Update/ }).click();
   await sheet.waitFor({ state: 'hidden' });

@@ -2,6 +2,8 @@
 import type { AppPlan, EntityView, FormPlan, ScreenPlan } from '../../../engine/core/definitions/types.ts';
 import type { DataClient, GroupPage, Labels, ListPage, RecordData, Resolved, RowOutcome, RowsOfJob } from '../../../engine/react/types.ts';
 import { call } from './http.ts';
+// Here from the start: code that did not come while the network was away is not asked for again by a browser.
+import { upload } from './upload.ts';
 
 const data = (entity: string) => `/v1/data/${encodeURIComponent(entity)}`;
 const record = (entity: string, id: string) => `${data(entity)}/${encodeURIComponent(id)}`;
@@ -48,8 +50,7 @@ export const dataClient: DataClient = {
     const headers = { ...once(), ...(version === undefined ? {} : ifMatch(version)) };
     return (await call<{ data: unknown }>(path, { method: 'POST', body: input, headers })).data;
   },
-  // Most pages upload nothing.
-  upload: async (...file) => (await import('./upload.ts')).upload(...file),
+  upload,
   validator: async (url) => {
     const module: { readonly default: Record<string, unknown> } = await import(/* @vite-ignore */ url);
     return module.default;

@@ -1,4 +1,4 @@
-/** A photo for the daily update whose pass the address carries. Loaded with the first photo. */
+/** A photo for the daily update whose pass the address carries. Here before the first photo: code that did not come while the network was away is not asked for again. */
 import { call } from '../api/http.ts';
 import { postFile, type SignedForm } from '../api/upload.ts';
 

@@ -1,5 +1,6 @@
 /** Calls of pages that people open by a link, without an account. */
 import { call } from '../api/http.ts';
+import { uploadDailyPhoto as sendDailyPhoto } from './daily-photo.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 type Answer = { readonly data: unknown };
@@ -39,8 +40,7 @@ export const readDailyUpdate = async (): Promise<unknown> =>
 /** `{ file }`: takes a photo in for the update; answers what the update is to name it by. */
 export async function uploadDailyPhoto({ file }: Input): Promise<unknown> {
   if (!(file instanceof File)) throw new Error('There is no photo.');
-  const photo = await import('./daily-photo.ts');
-  return photo.uploadDailyPhoto(file, { srvc_req_id: parameter('srvc_req_id'), t: secret() });
+  return sendDailyPhoto(file, { srvc_req_id: parameter('srvc_req_id'), t: secret() });
 }
 
 export const sendDailyUpdate = async (input: Input): Promise<unknown> => {

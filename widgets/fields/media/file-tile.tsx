@@ -59,7 +59,7 @@ export function UploadTile({ upload, onRetry, onDrop }: UploadTileProps) {
   const { name } = upload.file;
   return (
     <li className={tileClass}>
-      <div className="flex h-20 items-center justify-center bg-surface-sunken px-3">
+      <div className="flex h-20 items-end justify-center bg-surface-sunken px-2 pb-1">
         {upload.failed ? (
           <button type="button" onClick={onRetry} className="inline-flex min-h-control items-center gap-1.5 text-sm text-danger-text">
             <RotateCcw aria-hidden="true" className="size-4" />
@@ -70,11 +70,11 @@ export function UploadTile({ upload, onRetry, onDrop }: UploadTileProps) {
             value={upload.share}
             max={1}
             aria-label={t('control.upload_of', { what: name })}
-            className="h-1.5 w-full accent-accent"
+            className="mb-8 h-1.5 w-full accent-accent"
           />
         )}
       </div>
-      <span className="truncate px-2 py-1 text-xs text-text-muted" title={name}>
+      <span className={`px-2 py-1 text-xs text-text-muted ${upload.failed ? 'break-words' : 'truncate'}`} title={name}>
         {upload.failed ? <span role="alert">{t('control.upload_failed', { what: name })}</span> : name}
       </span>
       <button
