@@ -75,6 +75,8 @@ export const people = {
       ...both,
       ...writesAll,
       is_on_field: true,
+      menu_reads: ['pool'],
+      rights: everyRight.filter((right) => right === 'pool.read.organisation'),
       enable_call_consumer_button: true,
       has_job_offers: true,
       app_access: ['tasks', 'attendance', 'inventory', 'job_offers'],

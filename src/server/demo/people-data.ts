@@ -53,6 +53,7 @@ const whole = (menu_id: string): MenuRight => ({ menu_id, rights_type: ['CREATE'
 /** Rights on static menus that the roles of the demo give. */
 export const menuRights: Readonly<Partial<Record<RoleKey, readonly MenuRight[]>>> = {
   dispatcher: [whole('manageInventory'), whole('stockTransfer'), whole('depRequests'), whole('attendance'), whole('leaves')],
+  technician: [{ menu_id: 'pool', rights_type: ['READ'], reach: 'organisation' }],
   coordinator: [{ menu_id: 'manageInventory', rights_type: ['READ'], reach: 'organisation' }],
 };
 
