@@ -260,6 +260,23 @@ export interface EntityDefinition {
     }[]
   ];
   /**
+   * Cards that draw a record, by name. A view of a list says `"use": "task"` and is drawn by the card of that name, so that what it hides, locks or offers is the same on every screen.
+   */
+  'x-cards'?: {
+    [k: string]: {
+      /**
+       * Widget that draws it: one of those that a view of a list may name as its `card`.
+       */
+      card: string;
+      /**
+       * Fields and rules for the places of the card, as a view says them in its own `slots`. They are checked on every screen that uses the card.
+       */
+      slots: {
+        [k: string]: unknown;
+      };
+    };
+  };
+  /**
    * What can happen to a record beyond create, update and delete. The server registers the code under the same names.
    */
   'x-workflows'?: {

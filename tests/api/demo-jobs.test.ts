@@ -12,7 +12,10 @@ type Node = Readonly<Record<string, unknown>>;
 type Offer = { readonly entity: string; readonly workflow?: string; readonly create?: true };
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
-const valuesIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : isNode(value) ? Object.values(value) : []);
+function valuesIn(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  return isNode(value) ? Object.values(value) : [];
+}
 const nodesIn = (value: unknown): readonly Node[] => [...(isNode(value) ? [value] : []), ...valuesIn(value).flatMap(nodesIn)];
 
 const doesOffer = (node: Node, { entity, workflow, create }: Offer): boolean =>

@@ -1,4 +1,5 @@
 /** Folders of definitions laid over each other: the same id in a later folder replaces, a new one adds. */
+import { withCards } from './cards.ts';
 import { isObject, type JsonObject, objectIn, objectsIn, textIn } from './raw.ts';
 import { at, inside, type Place, type Report } from './report.ts';
 import { type RoleRights, rightsOf, withRights } from './rights.ts';
@@ -13,6 +14,7 @@ export type Sources = {
   /** With the rights of roles written into the lists that offer them. */
   readonly entities: ReadonlyMap<string, SourceFile>;
   readonly rights: RoleRights;
+  /** With the cards that their views name written into them. */
   readonly screens: ReadonlyMap<string, SourceFile>;
   readonly widgets: ReadonlyMap<string, SourceFile>;
   readonly menus: ReadonlyMap<string, SourceMenu>;
@@ -32,7 +34,7 @@ export function layOver(files: readonly DefinitionFile[], report: Report): Sourc
   return {
     entities: withRights(entities, rights),
     rights,
-    screens: byId(of('screen'), 'id', report),
+    screens: withCards(byId(of('screen'), 'id', report), entities, report),
     widgets: new Map([...byId(of('widget'), '$id', report)].map(([id, source]) => [id.replace(/^widget:/, ''), source])),
     menus: mergeMenus(of('menu'), report),
     locales: mergeLocales(of('locale'), report),

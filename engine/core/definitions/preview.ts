@@ -1,4 +1,5 @@
 /** Trying a screen out: checked and resolved against the product as it is, without being part of it. */
+import { withCardsOf } from './cards.ts';
 import { draftEntities } from './draft.ts';
 import { createLanguage } from './language.ts';
 import { layOver } from './layers.ts';
@@ -29,7 +30,7 @@ export function createPreview(files: readonly DefinitionFile[], schemas: Definit
     checkFile(workspace, { file: PREVIEWED, kind: 'screen', json });
     // A file of the wrong form has nothing that could be resolved.
     if (report.faults().length > 0 || !isObject(json)) return { ok: false, faults: report.faults() };
-    const screen = resolveScreen(workspace, own);
+    const screen = resolveScreen(workspace, withCardsOf(own, sources.entities, report));
     const faults = report.faults();
     return faults.length > 0 ? { ok: false, faults } : { ok: true, screen };
   };
