@@ -6,6 +6,7 @@ import { guardFaults } from './guard.ts';
 import { ruleFaults } from './own-rules.ts';
 import { applyPatch } from './patch.ts';
 import { conflict, conflictsOf, saidAt, without } from './places.ts';
+import { withHeadings } from './screen-names.ts';
 import { addingRequired, type LimitsOf, strictnessFaults, withHidden } from './strictness.ts';
 import { type Conflict, keyOf, type Override, type PatchFault } from './types.ts';
 import { takeWords, type Worded } from './words.ts';
@@ -39,7 +40,9 @@ export function compose(composing: Composing, override: Override): Composed {
   const { patch, conflicts } = dropping({ ...override, patch: kept }, faults);
   const patched = patchedWith(composing.base, { kind: override.kind, patch });
   const json = override.kind === 'entity' ? withHidden(patched) : patched;
-  return { ...takeWords(keyOf(override), json), patch, conflicts: [...found, ...conflicts] };
+  const worded = takeWords(keyOf(override), json);
+  const called = override.kind === 'screen' ? withHeadings(composing.base, worded.json) : worded.json;
+  return { ...worded, json: called, patch, conflicts: [...found, ...conflicts] };
 }
 
 /** The patch without the places that faults stand at; all of it where a fault cannot be told to one. */

@@ -15,6 +15,7 @@ import type { DefinitionFile, DefinitionSchemas, Entity, Fault, Menu, Product, S
 import { type Composed, type Composing, compose, dropping, patchFaults } from './compose.ts';
 import { pathOf } from './id-path.ts';
 import { placesOf } from './places.ts';
+import { withScreenNames } from './screen-names.ts';
 import { shippedOf, versionOf } from './shipped.ts';
 import { tightened } from './tighten.ts';
 import { type Conflict, keyOf, type Overlaid, type Override, type OverrideKind, type PatchFault } from './types.ts';
@@ -101,7 +102,8 @@ export function createOverlay({ product, files, schemas }: OverlayOptions): Over
       for (;;) {
         const resolved = resolveParts(workspaceWith(parts), parts);
         const broken = parts.filter((part) => resolved.faults.some((fault) => fault.file === fileOf(part.override)));
-        if (broken.length === 0 && resolved.faults.length === 0) return { ...laidOver(product, overrides, resolved), conflicts };
+        if (broken.length === 0 && resolved.faults.length === 0)
+          return { ...laidOver(product, overrides, { ...resolved, patches: patchesOf(parts) }), conflicts };
         // A fault that stands in no override was there before; without any override there is none.
         const failing = broken.length > 0 ? broken : parts;
         parts = parts.flatMap((part) => {
@@ -119,6 +121,9 @@ export function createOverlay({ product, files, schemas }: OverlayOptions): Over
 }
 
 type Part = { readonly override: Override; readonly composed: Composed };
+
+/** What is left of the patches. */
+const patchesOf = (parts: readonly Part[]) => parts.map(({ override: { kind, target }, composed: { patch } }) => ({ kind, target, patch }));
 
 /** Nothing is resolved for a patch of which nothing is left. */
 const partOf = (override: Override, composed: Composed | undefined): Part | undefined =>
@@ -200,7 +205,11 @@ function resolveParts(workspace: Workspace, parts: readonly Part[]): Resolved {
 }
 
 /** The product with what was resolved in place of what is shipped; the rest is shared with it. */
-function laidOver(product: Product, overrides: readonly Override[], resolved: Resolved): Pick<Overlaid, 'shown' | 'enforced'> {
+function laidOver(
+  product: Product,
+  overrides: readonly Override[],
+  resolved: Resolved & { readonly patches: ReturnType<typeof patchesOf> },
+): Pick<Overlaid, 'shown' | 'enforced'> {
   const entities = new Map(product.entities);
   const enforced = new Map(product.entities);
   for (const entity of resolved.entities) {
@@ -212,7 +221,8 @@ function laidOver(product: Product, overrides: readonly Override[], resolved: Re
   const screens = new Map(product.screens);
   for (const screen of resolved.screens) screens.set(screen.id, deepFreeze(screen));
   const menus = new Map(product.menus);
-  for (const menu of resolved.menus) menus.set(menu.id, deepFreeze(menu));
+  for (const menu of resolved.menus) menus.set(menu.id, menu);
+  for (const menu of withScreenNames([...menus.values()], resolved.screens, resolved.patches)) menus.set(menu.id, deepFreeze(menu));
   const version = `${product.version}.${hashOf(JSON.stringify(overrides))}`;
   const locales = localesWith(product.locales, resolved.texts);
   return {
