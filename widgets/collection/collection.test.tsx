@@ -162,6 +162,51 @@ describe('filters', () => {
     expect(last()?.filter).toBe('false');
   });
 
+  describe('of a list that opens with a filter', () => {
+    const empty = { title: 't:entity.customers', text: 't:entity.users' } as const;
+    const openWith = (more: object, host: StoryHostOptions = {}) => {
+      const { node } = meta.args;
+      const real = createFakeClient(host.product ?? fakeProduct);
+      const list = vi.fn((entity: string, query: ListQuery) => real.list(entity, query));
+      const args = { ...meta.args, node: { ...node, empty, default_filter: "doc.cust_city == 'Atlantis'", ...more } };
+      renderStory(meta, { args }, { ...host, client: { ...real, list } });
+      return () => list.mock.calls.filter(([entity]) => entity === 'subtask').map(([, query]) => query);
+    };
+    const nothing: StoryHostOptions = { product: { ...fakeProduct, rows: {} } };
+
+    it('its words are shown when there is no record at all, asked for once', async () => {
+      const asked = openWith({ fixed: "doc.priority == 'High'" }, nothing);
+      expect(await screen.findByText('Customers')).toBeTruthy();
+      expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();
+      expect(asked().slice(1)).toEqual([{ filter: "doc.priority == 'High'", page_size: 1 }]);
+    });
+
+    it('none match when that filter keeps records back', async () => {
+      openWith({});
+      expect(await screen.findByText('No Sub-tasks match')).toBeTruthy();
+      expect(screen.queryByText('Customers')).toBeNull();
+      await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+      expect(await rows()).toHaveLength(12);
+    });
+
+    it('words about that filter are shown when it lets nothing through, whatever it keeps back', async () => {
+      const asked = openWith({ empty: { ...empty, of: 'default_filter' } });
+      expect(await screen.findByText('Customers')).toBeTruthy();
+      expect(asked()).toHaveLength(1);
+      await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+      expect(await rows()).toHaveLength(12);
+      cleanup();
+      openWith({ empty: { ...empty, of: 'default_filter' } }, { ...nothing, address: '/?filter=' });
+      expect(await screen.findByText('No Sub-tasks yet')).toBeTruthy();
+    });
+
+    it('none match what somebody chose', async () => {
+      const asked = openWith({}, { ...nothing, address: "/?filter=doc.cust_city%20%3D%3D%20'Pune'" });
+      expect(await screen.findByText('No Sub-tasks match')).toBeTruthy();
+      expect(asked()).toHaveLength(1);
+    });
+  });
+
   it('tells nothing there from nothing that fits', async () => {
     open('Empty');
     expect(await screen.findByText('No Sub-tasks yet')).toBeTruthy();
@@ -170,7 +215,7 @@ describe('filters', () => {
     const { asked } = open('NothingMatches');
     await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
     expect(await rows()).toHaveLength(12);
-    expect(asked().map(({ filter }) => filter)).toEqual(["doc.cust_city == 'Atlantis'", undefined]);
+    expect(asked().map(({ filter }) => filter)).toEqual(["doc.cust_city == 'Atlantis'", undefined, undefined]);
   });
 
   it('searches once the typing pauses', async () => {

@@ -31,7 +31,7 @@ function OwnList(props: ViewProps) {
 
 /** One list that grows page by page: tables and cards. */
 function GrowingList(props: ViewProps) {
-  const { node, entity, state, list, view } = props;
+  const { node, state, list, view } = props;
   const isCompact = node.compact ?? false;
   const isTable = view.as === 'table';
   const pageSize = node.page_size ?? 0;
@@ -42,18 +42,7 @@ function GrowingList(props: ViewProps) {
     return isTable ? <SkeletonTable columns={state.columns.length} isCompact={isCompact} /> : <SkeletonCards isCompact={isCompact} />;
   const failure = list.error ? <ListFailure list={list} /> : null;
   if (list.rows.length === 0) {
-    return (
-      failure ?? (
-        <Empty
-          entity={entity}
-          options={node}
-          isNarrowed={state.isNarrowed}
-          onClear={state.clearAll}
-          createLabel={props.createLabel}
-          onCreate={() => props.onCreate()}
-        />
-      )
-    );
+    return failure ?? <Empty node={node} state={state} createLabel={props.createLabel} onCreate={() => props.onCreate()} />;
   }
   if (isTable) {
     return (

@@ -86,7 +86,7 @@ export type CollectionOptions = {
   };
   readonly export?: boolean;
   readonly saved_views?: boolean;
-  readonly empty?: { readonly title?: string; readonly text?: string; readonly icon?: string };
+  readonly empty?: { readonly title?: string; readonly text?: string; readonly icon?: string; readonly of?: 'all' | 'default_filter' };
   readonly counts?: 'none' | 'estimated' | 'exact';
   readonly page_size?: number;
   readonly compact?: boolean;

@@ -49,6 +49,8 @@ export type CollectionState = {
   readonly present: ViewState;
   readonly apply: (state: ViewState) => void;
   readonly isNarrowed: boolean;
+  /** Narrowed by nothing but the filter that the list opens with. */
+  readonly isOpening: boolean;
   readonly clearAll: () => void;
 };
 
@@ -123,6 +125,7 @@ export function useCollectionState(node: NodeProps<CollectionOptions>['node'], l
     filter,
     offered,
     isNarrowed: search !== '' || !filter.isEmpty,
+    isOpening: search === '' && !filter.isEmpty && filter.isDefault,
     group: chosenGroup,
     setGroup: (pointer) => set({ group: groupText(pointer, ownGroup) }),
     mode: state.mode,

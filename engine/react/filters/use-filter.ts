@@ -21,6 +21,8 @@ type Request = {
 export type Filter = FilterParts & {
   /** What goes to the server. */
   readonly text: string | undefined;
+  /** What of it holds whatever is chosen. */
+  readonly always: string | undefined;
   readonly isDefault: boolean;
   readonly isEmpty: boolean;
   readonly setClauses: (clauses: readonly Clause[]) => void;
@@ -51,7 +53,9 @@ export function useFilter({ fields, fixed, initial, chosen, onChange, scope }: R
     () => (present ? readPredicate(present, fields, scope) : { clauses: [], rest: [] }),
     [present, fields, scope],
   );
-  const text = useMemo(() => filterText([fixed === undefined ? undefined : predicateOf(fixed, scope), present]), [fixed, scope, present]);
+  const held = useMemo(() => (fixed === undefined ? undefined : predicateOf(fixed, scope)), [fixed, scope]);
+  const text = useMemo(() => filterText([held, present]), [held, present]);
+  const always = useMemo(() => filterText([held]), [held]);
 
   const write = useCallback(
     (clauses: readonly Clause[], rest: readonly Predicate[]) => {
@@ -64,6 +68,7 @@ export function useFilter({ fields, fixed, initial, chosen, onChange, scope }: R
   return {
     ...parts,
     text,
+    always,
     isDefault: chosen === undefined,
     isEmpty: parts.clauses.length === 0 && parts.rest.length === 0,
     setClauses: (clauses) => write(clauses, parts.rest),

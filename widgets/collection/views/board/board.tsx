@@ -53,18 +53,7 @@ function FieldBoard(props: ViewProps & { readonly field: ViewField }) {
     </div>
   ) : null;
   if (columns.length === 0 || (counts && total === 0)) {
-    return (
-      notice ?? (
-        <Empty
-          entity={entity}
-          options={node}
-          isNarrowed={state.isNarrowed}
-          onClear={state.clearAll}
-          createLabel={undefined}
-          onCreate={() => props.onCreate()}
-        />
-      )
-    );
+    return notice ?? <Empty node={node} state={state} createLabel={undefined} onCreate={() => props.onCreate()} />;
   }
   return (
     <>

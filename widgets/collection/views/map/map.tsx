@@ -72,16 +72,7 @@ function Places({ fields, ...props }: ViewProps & { readonly fields: PlaceFields
     if ((found.unlocated ?? 0) > 0) {
       return <EmptyState icon="map-pinned" title={t('map.none')} text={t('map.unlocated', { count: found.unlocated ?? 0 })} />;
     }
-    return (
-      <Empty
-        entity={entity}
-        options={node}
-        isNarrowed={state.isNarrowed}
-        onClear={state.clearAll}
-        createLabel={props.createLabel}
-        onCreate={() => props.onCreate()}
-      />
-    );
+    return <Empty node={node} state={state} createLabel={props.createLabel} onCreate={() => props.onCreate()} />;
   }
   const fitAll = () => {
     if (!map.current) return;

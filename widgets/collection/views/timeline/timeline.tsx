@@ -81,14 +81,7 @@ function Rows({ fields, field, ...props }: ViewProps & { readonly fields: SpanFi
         </div>
       ) : null}
       {!isWaiting && !failure && rows.length === 0 ? (
-        <Empty
-          entity={entity}
-          options={node}
-          isNarrowed={state.isNarrowed}
-          onClear={state.clearAll}
-          createLabel={undefined}
-          onCreate={() => props.onCreate()}
-        />
+        <Empty node={node} state={state} createLabel={undefined} onCreate={() => props.onCreate()} />
       ) : null}
       {rows.length > 0 ? (
         <Chart

@@ -64,16 +64,7 @@ function Nodes({ parent, ...props }: ViewProps & { readonly parent: ViewField })
     );
   }
   if (first.rows.length === 0) {
-    return (
-      <Empty
-        entity={entity}
-        options={node}
-        isNarrowed={state.isNarrowed}
-        onClear={state.clearAll}
-        createLabel={undefined}
-        onCreate={() => props.onCreate()}
-      />
-    );
+    return <Empty node={node} state={state} createLabel={undefined} onCreate={() => props.onCreate()} />;
   }
   return (
     <TreeContext value={parts}>
