@@ -20,6 +20,7 @@ const placeOf = ({ document, line }: CodeBlock) => `${document}:${line}`;
 const inLanguage = (...languages: readonly string[]) => blocks.filter(({ language }) => languages.includes(language));
 const FILE = /^file[=:]\s*(\S+)$/;
 const OVERRIDE = /^override=(\w+)\/([\w-]+)$/;
+const UNDER = /^under=([\w-]+)$/;
 const FUNCTION = /^functions: (\S+)$/;
 
 const kindOf = (path: string): DefinitionKind => {
@@ -50,7 +51,7 @@ describe('JSON', () => {
   it('says what it is, and is JSON', () => {
     for (const block of inLanguage('json')) {
       expect(
-        [FILE, OVERRIDE, FUNCTION].some((form) => form.test(block.says)),
+        [FILE, OVERRIDE, UNDER, FUNCTION].some((form) => form.test(block.says)),
         `${placeOf(block)} says '${block.says}'`,
       ).toBe(true);
       expect(() => JSON.parse(block.code) as unknown, placeOf(block)).not.toThrow();
@@ -67,6 +68,24 @@ describe('JSON', () => {
       expect(validateDefinitions([...shipped.files, ...definitionsIn(document)], shipped.schemas, { complete: true })).toEqual([]);
     },
   );
+
+  const nodes = inLanguage('json').filter(({ says }) => UNDER.test(says));
+  it.each(nodes.map((block) => [placeOf(block), block] as const))('%s is a node that a record can have', async (_place, block) => {
+    const entity = UNDER.exec(block.says)?.[1];
+    const body = { id: 'record', widget: 'detail', entity, main: [JSON.parse(block.code) as unknown] };
+    const $schema = '../schemas/definition/screen.schema.json';
+    const json = {
+      $schema,
+      id: 'recipe',
+      route: '/recipe/:id',
+      title: 't:entity.demo_record',
+      allow: 'user.is_admin',
+      reached: 'link',
+      body,
+    };
+    const { files, schemas } = await readDefinitions({ root: process.cwd() });
+    expect(validateDefinitions([...files, { file: 'recipe.json', kind: 'screen', json, layer: 1 }], schemas)).toEqual([]);
+  });
 
   const overrides = inLanguage('json').filter(({ says }) => OVERRIDE.test(says));
   it('has a recipe of an override', () => expect(overrides.length).toBeGreaterThan(0));
