@@ -6,13 +6,14 @@ import { SIGN_IN } from '../public-app/public-plan.ts';
 import { takeOrigin } from '../session/session.ts';
 import { Shell } from '../shell/shell.tsx';
 import { Frame } from './frame.tsx';
+import { NotForYou } from './not-for-you.tsx';
 import { NotFound } from './not-found.tsx';
 import { WholePage } from './whole-page.tsx';
 
 /** Opened by people with a session now and then. */
 const PublicPage = lazy(() => import('../public-app/public-page.tsx').then((module) => ({ default: module.PublicPage })));
 
-/** Addresses of one person: screens they may open, closed ones that lead home, and the 404 screen (decisions: Routes). */
+/** Addresses of one person: screens they may open, closed ones that lead home and say so, and the 404 screen (decisions: Routes). */
 export function AppRoutes({ app }: { readonly app: AppPlan }) {
   return useRoutes(useMemo(() => routesOf(app), [app]));
 }
@@ -29,7 +30,7 @@ function routesOf(app: AppPlan): RouteObject[] {
   const guarded = (children: RouteObject[]) => ({ element: <WholePage home={app.home} />, children });
   const inShell = [
     ...screens.filter((route) => !isBare(route)).map(page),
-    ...app.blocked.map((path) => ({ path, element: home })),
+    ...app.blocked.map((path) => ({ path, element: <NotForYou home={app.home} /> })),
     { path: '*', element: <NotFound home={app.home} /> },
   ];
   const all = [
