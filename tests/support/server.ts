@@ -78,6 +78,7 @@ export async function startTestServer({
   const clock = createManualClock(new Date().toISOString());
   const whole: Config = {
     production: false,
+    outbox: 'open',
     port: 0,
     host: '127.0.0.1',
     dataDir,

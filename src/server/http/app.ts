@@ -45,6 +45,7 @@ import { liveRoutes } from './live-routes.ts';
 import { mediaMemberRoutes, mediaOpenRoutes } from './media-routes.ts';
 import { notificationRoutes } from './notification-routes.ts';
 import { openApiRoutes } from './openapi-routes.ts';
+import { createParallelLimit } from './parallel-limit.ts';
 import { answerBareConnection, installProblems, sendProblem, type Translate, toProblem } from './problems.ts';
 import { publicRoutes } from './public-routes.ts';
 import { parseQueryString, refuseDuplicates } from './query.ts';
@@ -57,7 +58,7 @@ import { installWebApp } from './web-app.ts';
 import { type RunWorkflow, workflowRoutes } from './workflow-routes.ts';
 
 export type HttpOptions = {
-  readonly config: Pick<Config, 'production' | 'trustProxy' | 'pushOrigin'>;
+  readonly config: Pick<Config, 'production' | 'trustProxy' | 'pushOrigin' | 'outbox'>;
   readonly log: Log;
   readonly database: Database;
   readonly definitions: Definitions;
@@ -130,7 +131,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   openDefinitionRoutes(fastify, definitions);
   openApiRoutes(fastify, definitions);
   await fastify.register((scope) => mediaOpenRoutes(scope, media));
-  if (!config.production) devRoutes(fastify, options);
+  if (!config.production && config.outbox) devRoutes(fastify, { database: options.database, outbox: config.outbox });
   await fastify.register(async (scope) => memberRoutes(scope, options));
   await installWebApp(fastify, { root: options.webRoot, translate });
   return fastify;
@@ -170,7 +171,7 @@ function memberRoutes(fastify: FastifyInstance, options: HttpOptions): void {
   for (const area of options.areas) area.routes?.(fastify, { database, resources, clock, answerOnce });
   definitionRoutes(fastify, { views: definitions, clock });
   const bulk = createBulkCounting({ database, resources, product });
-  dataRoutes(fastify, { product, resources, answerOnce, bulk });
+  dataRoutes(fastify, { product, resources, answerOnce, bulk, parallel: createParallelLimit() });
   workflowRoutes(fastify, { product, run: runWorkflow, answerOnce });
 }
 

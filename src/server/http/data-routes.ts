@@ -2,7 +2,7 @@
  * The same calls for every entity (AIP-132, 158, 160). An entity that a reload brings works without a restart.
  * Answers are never stored by browsers: what a record shows depends on who asks, and links in it expire.
  */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Product } from '../../../engine/core/definitions/types.ts';
 import type { Connection, Row } from '../database/port.ts';
 import { problems } from '../kernel/errors.ts';
@@ -12,6 +12,7 @@ import { memberOf } from './auth.ts';
 import { isRow } from './body.ts';
 import { etagOf, isKnown, versionFrom } from './etag.ts';
 import { type AnswerOnce, sendAnswer, type Work } from './idempotency.ts';
+import type { ParallelLimit } from './parallel-limit.ts';
 import { limited, oneOf, readQuery, truth, wholeNumber } from './query.ts';
 
 export type DataRoutesOptions = {
@@ -19,6 +20,8 @@ export type DataRoutesOptions = {
   readonly resources: Resources;
   readonly answerOnce: AnswerOnce;
   readonly bulk: BulkCounting;
+  /** Of calls that take or give many records at once. */
+  readonly parallel: ParallelLimit;
 };
 
 type EntityParams = { readonly Params: { readonly entity: string } };
@@ -31,15 +34,19 @@ const LIST = ['filter', 'order_by', 'search', 'page_size', 'page_token', 'fields
 const AGGREGATES = ['sum', 'avg', 'min', 'max'] as const;
 
 /** Registers list, group, get, create, update and delete; needs the hook of `requireMember`. */
-export function dataRoutes(fastify: FastifyInstance, { product, resources, answerOnce, bulk }: DataRoutesOptions): void {
+export function dataRoutes(fastify: FastifyInstance, { product, resources, answerOnce, bulk, parallel }: DataRoutesOptions): void {
   const entityOf = (name: string) => {
     const entity = product().entities.get(name);
     if (!entity || entity.system) throw problems.notFound();
     return entity.name;
   };
+  /** Large calls of one person wait for none, and take connections from nobody. */
+  const large = <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> => parallel.run(memberOf(request).identityId, work);
 
   fastify.get<EntityParams>('/v1/data/:entity', async (request, reply) => {
-    const answer = await resources.list(memberOf(request), entityOf(request.params.entity), listQuery(request.query));
+    const query = listQuery(request.query);
+    const list = () => resources.list(memberOf(request), entityOf(request.params.entity), query);
+    const answer = await (query.purpose === 'export' ? large(request, list) : list());
     return reply.header('cache-control', 'no-store').send(answer);
   });
 
@@ -64,7 +71,7 @@ export function dataRoutes(fastify: FastifyInstance, { product, resources, answe
     return reply.send(answer);
   });
 
-  fastify.post<EntityParams>('/v1/data/:entity', async (request, reply) => {
+  const create = async (request: FastifyRequest<EntityParams>, reply: FastifyReply) => {
     const member = memberOf(request);
     const entity = entityOf(request.params.entity);
     const { mode: each, job } = eachOf(request.query, request.body);
@@ -84,19 +91,21 @@ export function dataRoutes(fastify: FastifyInstance, { product, resources, answe
       return { status: 201, body: { data: row }, headers: { etag: etagOf(row.version), location: `/v1/data/${entity}/${String(row.id)}` } };
     });
     return sendAnswer(reply, answer);
-  });
+  };
+  fastify.post<EntityParams>('/v1/data/:entity', (request, reply) =>
+    Array.isArray(request.body) ? large(request, () => create(request, reply)) : create(request, reply),
+  );
 
   fastify.post<EntityParams>('/v1/data/:entity/resolve', async (request, reply) => {
     readQuery(request.query, []);
     const { words, filter } = resolveBody(request.body);
-    const matches = await resources.resolve(memberOf(request), entityOf(request.params.entity), {
-      words,
-      ...(filter === undefined ? {} : { filter }),
-    });
+    const query = { words, ...(filter === undefined ? {} : { filter }) };
+    const resolve = () => resources.resolve(memberOf(request), entityOf(request.params.entity), query);
+    const matches = await (words.length > 1 ? large(request, resolve) : resolve());
     return reply.header('cache-control', 'no-store').send({ data: words.map((word, index) => ({ word, matches: matches[index] ?? [] })) });
   });
 
-  fastify.patch<EntityParams>('/v1/data/:entity', async (request, reply) => {
+  const update = async (request: FastifyRequest<EntityParams>, reply: FastifyReply) => {
     const member = memberOf(request);
     const entity = entityOf(request.params.entity);
     const { mode: each, job } = eachOf(request.query, request.body);
@@ -111,7 +120,8 @@ export function dataRoutes(fastify: FastifyInstance, { product, resources, answe
     }
     const work: Work = async (on) => ({ status: 200, body: { data: await resources.update(member, entity, changes, on) } });
     return sendAnswer(reply, await answerOnce(request, member, work));
-  });
+  };
+  fastify.patch<EntityParams>('/v1/data/:entity', (request, reply) => large(request, () => update(request, reply)));
 
   fastify.patch<RecordParams>('/v1/data/:entity/:id', async (request, reply) => {
     const member = memberOf(request);

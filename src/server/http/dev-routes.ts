@@ -1,18 +1,23 @@
 /** For development only. */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Database, Row } from '../database/port.ts';
+import type { Config } from '../kernel/config.ts';
 import { system } from '../kernel/principal.ts';
 
 /** Messages answered; who needs more reads the table. */
 const LATEST = 100;
 
+type DevOptions = { readonly database: Database; readonly outbox: NonNullable<Config['outbox']> };
+
 /**
  * `GET /v1/dev/outbox`: the latest messages that would have been sent, one-time passwords among them.
- * Registered outside production alone, so that there it is an address like any unknown one.
+ * Registered where somebody has said that this is no production, or it starts as a demo does, and then for this machine
+ * alone; for everybody else it is an address like any unknown one.
  */
-export function devRoutes(fastify: FastifyInstance, { database }: { readonly database: Database }): void {
-  fastify.get('/v1/dev/outbox', async (_request, reply) => {
+export function devRoutes(fastify: FastifyInstance, { database, outbox }: DevOptions): void {
+  fastify.get('/v1/dev/outbox', async (request, reply) => {
+    if (outbox === 'local' && !isFromHere(request)) return reply.callNotFound();
     const found = await database.read(system('development outbox'), ({ kysely }) =>
       sql<Row>`select id, at, channel, recipient as "to", subject, body as text, data from outbox_message order by at desc, id desc limit ${LATEST}`.execute(
         kysely,
@@ -21,3 +26,13 @@ export function devRoutes(fastify: FastifyInstance, { database }: { readonly dat
     return reply.header('cache-control', 'no-store').send({ data: found.rows });
   });
 }
+
+const LOOPBACK = /^(?:(?:::ffff:)?127(?:\.\d{1,3}){3}|::1)$/;
+const LOCAL_NAME = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i;
+/** A proxy on this machine speaks for somebody else. */
+const forwarding = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'] as const;
+
+const isFromHere = ({ socket, headers }: FastifyRequest): boolean =>
+  LOOPBACK.test(socket.remoteAddress ?? '') &&
+  LOCAL_NAME.test(headers.host ?? '') &&
+  forwarding.every((name) => headers[name] === undefined);

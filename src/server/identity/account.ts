@@ -11,6 +11,7 @@ import { deviceTokensIn, type KnownDevices } from './known-device.ts';
 import type { LinkMail } from './link-mail.ts';
 import { givenIn, readNewPassword } from './password-form.ts';
 import { type Link, type PasswordLinks, type Purpose, takeLink } from './password-links.ts';
+import { assertStrong } from './password-strength.ts';
 import { hashPassword } from './passwords.ts';
 import type { Caller } from './proof.ts';
 import { revokeSessions } from './sessions.ts';
@@ -105,6 +106,8 @@ export function createAccount({
     async setPassword(body, caller) {
       const { newPassword } = readNewPassword(body, { isOldAsked: false });
       const link = await live(givenIn(body, 't'), caller);
+      const { name, org } = await database.read(own, (connection) => viewOf(connection, link));
+      await assertStrong(newPassword, { pointer: '/user_new_password', known: [link.email, name, org] });
       const hash = await hashPassword(newPassword);
       await database.transaction(own, async (connection) => {
         const now = clock.now();

@@ -18,8 +18,8 @@ const concerning = 'g.org_id = o.id and (g.technician_id = u.id or g.role_id = a
 const inAgent = (pattern: string) => `substring(s.user_agent from '${pattern}')`;
 const numbers = (text: string) => `string_to_array(coalesce(${text}, '0'), '.')::int[]`;
 
-/** Condition on session `s`: it is one of the app, and the app is closed to this member, on this device or in this version. */
-export const appIsClosed = `s.user_agent like '%FieldloomApp%' and exists (
+/** Condition on session `s`, never null: it is one of the app, and the app is closed to this member, on this device or in this version. Who tells of no agent is not the app. */
+export const appIsClosed = `coalesce(s.user_agent, '') like '%FieldloomApp%' and exists (
   select 1 from app_access g where ${concerning} and (
     not coalesce(g.is_active, false)
     or ${numbers(inAgent('FieldloomApp/(\\d{1,4}(?:\\.\\d{1,4}){0,2})'))} < ${numbers('g.min_version')}

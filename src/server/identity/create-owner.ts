@@ -5,6 +5,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { problems } from '../kernel/errors.ts';
 import { system } from '../kernel/principal.ts';
 import type { Resources } from '../resources/types.ts';
+import { isStrong } from './password-strength.ts';
 import { hashPassword, PASSWORD_LENGTH } from './passwords.ts';
 import { normaliseEmail } from './sign-in.ts';
 
@@ -27,6 +28,10 @@ export async function createOwner({ database, resources, clock }: CreateOwnerOpt
   if (owner.password.length < PASSWORD_LENGTH.from || owner.password.length > PASSWORD_LENGTH.to) {
     const message = `The password must have ${PASSWORD_LENGTH.from} to ${PASSWORD_LENGTH.to} characters.`;
     throw problems.invalid({ errors: [{ pointer: '/password', code: 'length', message }] });
+  }
+  if (!(await isStrong(owner.password, [email, owner.name, owner.organisation]))) {
+    const message = 'This password is easily guessed: choose one of several words that do not belong together.';
+    throw problems.invalid({ errors: [{ pointer: '/password', code: 'weak', message }] });
   }
   const hash = await hashPassword(owner.password);
   await database.transaction(principal, async (connection) => {

@@ -6,6 +6,7 @@ import { problems } from '../kernel/errors.ts';
 import { type Member, system } from '../kernel/principal.ts';
 import type { Attempts } from './attempts.ts';
 import { givenIn, readNewPassword } from './password-form.ts';
+import { assertStrong } from './password-strength.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { revokeSessions } from './sessions.ts';
 
@@ -30,6 +31,8 @@ export function createOwnAccount({ database, attempts, clock }: OwnAccountOption
       const { is_on_field, cannot_change_password, is_super_admin } = member.user;
       if (is_on_field || cannot_change_password || is_super_admin) throw problems.notFound();
       const { oldPassword, newPassword } = readNewPassword(body, { isOldAsked: true });
+      const { name, email } = member.user;
+      await assertStrong(newPassword, { pointer: '/user_new_password', known: [name, email, member.org.nickname] });
       // Its own count: who found an open browser cannot guess on, nor lock the sign-in of its owner.
       const takeBack = await attempts.begin({ tries: `change:${member.identityId}`, address });
       const stored = await database.read(writing, ({ kysely }) =>

@@ -49,6 +49,27 @@ describe('environment', () => {
     expect([folderOf({}), folderOf({ FUNCTIONS_DIR: 'mine' })]).toEqual([undefined, join(process.cwd(), 'mine')]);
   });
 
+  it.each([
+    [{}, 'local'],
+    [{ DATABASE_URL: 'postgres://u@db/x' }, 'local'],
+    [{ NODE_ENV: 'development' }, 'open'],
+    [{ NODE_ENV: 'test', SEED: 'none' }, 'open'],
+    [{ SEED: 'demo', HOST: '0.0.0.0' }, 'open'],
+    [{ SEED: 'none' }, undefined],
+    [{ TRUST_PROXY: '1' }, undefined],
+    [{ PUBLIC_URL: 'https://field.example.com' }, undefined],
+    [{ SMS_URL: 'https://sms.example.com/send' }, undefined],
+    [{ NODE_ENV: 'production', SECRET: strong }, undefined],
+  ])('with %o shows messages to %s', (environment, outbox) => {
+    const read = readConfig(environment);
+    expect(read.ok ? read.config.outbox : read.faults).toBe(outbox);
+  });
+
+  it.each(['prod', 'Production', 'staging'])('refuses to guess what NODE_ENV=%s may mean', (NODE_ENV) => {
+    const read = readConfig({ NODE_ENV, SECRET: strong });
+    expect(read.ok ? [] : read.faults).toEqual([`NODE_ENV must be one of production, development, test, not '${NODE_ENV}'.`]);
+  });
+
   it('seeds nothing in production', () => {
     const read = readConfig({ NODE_ENV: 'production', SECRET: strong });
     expect(read.ok && read.config).toMatchObject({ production: true, seed: 'none' });

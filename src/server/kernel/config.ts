@@ -7,6 +7,8 @@ import { readPush } from './config-push.ts';
 
 export type Config = {
   readonly production: boolean;
+  /** Who may see messages that would have been sent: everybody, this machine alone, or (absent) nobody. */
+  readonly outbox?: 'open' | 'local' | undefined;
   /** 0 lets the system choose. */
   readonly port: number;
   readonly host: string;
@@ -70,7 +72,7 @@ const SECRET_VARIETY = 10;
 export function readConfig(environment: Environment): ConfigResult {
   const faults: string[] = [];
   const text = (name: string) => environment[name]?.trim() || undefined;
-  const production = text('NODE_ENV') === 'production';
+  const production = readMode(text('NODE_ENV'), faults) === 'production';
 
   const port = readPort(text('PORT'), faults);
   const databaseUrl = readDatabaseUrl(text('DATABASE_URL'), faults);
@@ -94,6 +96,7 @@ export function readConfig(environment: Environment): ConfigResult {
     ok: true,
     config: Object.freeze({
       production,
+      outbox: outboxOf(text),
       port,
       host,
       dataDir: resolve(text('DATA_DIR') ?? './data'),
@@ -111,6 +114,26 @@ export function readConfig(environment: Environment): ConfigResult {
       ...(secret === undefined ? {} : { secret }),
     }),
   };
+}
+
+const modes = ['production', 'development', 'test'] as const;
+
+/** Absent is no production, as a demo is started. A word that nobody knows might have been meant as production. */
+function readMode(value: string | undefined, faults: string[]): (typeof modes)[number] | undefined {
+  const mode = modes.find((name) => name === value);
+  if (value !== undefined && !mode) faults.push(`NODE_ENV must be one of ${modes.join(', ')}, not '${value}'.`);
+  return mode;
+}
+
+/** What only a server for people has: it would not be started without NODE_ENV but by mistake. */
+const ofProduction = ['SMS_URL', 'SMTP_URL', 'TRUST_PROXY', 'PUBLIC_URL'] as const;
+
+/** Messages hold one-time passwords: they are shown where it was said that this is no production, else as a demo starts. */
+function outboxOf(text: (name: string) => string | undefined): Config['outbox'] {
+  const mode = text('NODE_ENV');
+  if (mode === 'production') return undefined;
+  if (mode !== undefined || text('SEED') === 'demo') return 'open';
+  return text('SEED') === undefined && ofProduction.every((name) => text(name) === undefined) ? 'local' : undefined;
 }
 
 function readPort(value: string | undefined, faults: string[]): number {

@@ -1,4 +1,5 @@
 /** An administrator sets the password of a member (specification 3.3). */
+import { assertStrong } from '../../identity/password-strength.ts';
 import { hashPassword } from '../../identity/passwords.ts';
 import type { WorkflowRun } from '../types.ts';
 import { setPassword } from './identities.ts';
@@ -8,6 +9,8 @@ export const setMemberPassword: WorkflowRun = {
   name: 'set-password',
   entity: 'user',
   async run({ connection, now }, { records, input }) {
+    for (const { user_name, user_email, user_mobile } of records)
+      await assertStrong(String(input.password), { pointer: '/password', known: [user_name, user_email, user_mobile] });
     const hash = await hashPassword(String(input.password));
     for (const record of records) await setPassword(connection, record, hash, now);
     return null;
