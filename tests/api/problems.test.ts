@@ -28,6 +28,14 @@ describe('every error is a problem document', () => {
     ['a bare text', 'POST', '/v1/data/customer', { payload: '"text"', headers: json }, 400, 'unreadable'],
     ['an empty list', 'POST', '/v1/data/customer', { payload: '[]', headers: json }, 400, 'unreadable'],
     ['a list with a number', 'POST', '/v1/data/customer', { payload: '[1]', headers: json }, 400, 'unreadable'],
+    [
+      'a key that stands twice',
+      'POST',
+      '/v1/data/customer',
+      { payload: '{"cust_name":"A","cust_name":"B"}', headers: json },
+      400,
+      'unreadable',
+    ],
     ['__proto__', 'POST', '/v1/data/customer', { payload: '{"__proto__":{"is_admin":true}}', headers: json }, 400, 'unreadable'],
     ['a nested __proto__', 'POST', '/v1/data/customer', { payload: '{"custom":{"__proto__":{}}}', headers: json }, 400, 'unreadable'],
     [

@@ -10,6 +10,8 @@ describe('ids', () => {
     ['  Größe (mm)  ', 'gro_e_mm'],
     ['Café', 'cafe'],
     ['2nd visit', 'field_2nd_visit'],
+    // Every object has one already.
+    ['Constructor', 'field_constructor'],
     ['कारण', 'field'],
     ['', 'field'],
     ['x'.repeat(60), 'x'.repeat(36)],

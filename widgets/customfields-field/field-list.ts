@@ -3,7 +3,7 @@ import { checkFault } from '../../engine/core/definitions/custom-checks.ts';
 import { conditionFault, type FormFault } from '../../engine/core/definitions/custom-conditions.ts';
 import { type CustomFieldType, isLayoutType, needsOptions } from '../../engine/core/definitions/custom-field-types.ts';
 import type { CustomField } from '../../engine/core/definitions/types.ts';
-import { isObject } from '../../engine/core/json/index.ts';
+import { isInheritedKey, isObject } from '../../engine/core/json/index.ts';
 
 export type FieldList = readonly CustomField[];
 
@@ -23,7 +23,7 @@ export function idFrom(label: string, taken: ReadonlySet<string>): string {
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '_')
     .replaceAll(/^_+|_+$/g, '');
-  const base = (/^[a-z]/.test(plain) ? plain : `field_${plain}`).slice(0, MAX_ID - 4).replace(/_+$/, '');
+  const base = (/^[a-z]/.test(plain) && !isInheritedKey(plain) ? plain : `field_${plain}`).slice(0, MAX_ID - 4).replace(/_+$/, '');
   for (let number = 1; ; number += 1) {
     const id = number === 1 ? base : `${base}_${number}`;
     if (!taken.has(id)) return id;

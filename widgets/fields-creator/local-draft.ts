@@ -1,6 +1,6 @@
 /** The draft of a form on this device, and as a file. */
 import type { CustomField } from '../../engine/core/definitions/types.ts';
-import { isObject } from '../../engine/core/json/index.ts';
+import { isObject, parseWritten } from '../../engine/core/json/index.ts';
 import { listIn } from '../customfields-field/field-list.ts';
 
 export type Draft = { readonly name: string; readonly fields: readonly CustomField[] };
@@ -11,7 +11,7 @@ export const NOTHING: Draft = { name: '', fields: [] };
 
 /** Reads a draft out of JSON. @throws Error that says in words why it is none */
 export function parseDraft(text: string): Draft {
-  const value: unknown = JSON.parse(text);
+  const value: unknown = parseWritten(text);
   if (!isObject(value)) throw new Error('it is no object');
   const fields = value.fields;
   if (!Array.isArray(fields)) throw new Error('it has no "fields"');

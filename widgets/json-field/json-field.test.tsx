@@ -26,3 +26,11 @@ it('says when the text is no JSON, and passes it on for validation to refuse', (
   expect(screen.getByText('This is not JSON yet.').id).toBe(input.getAttribute('aria-describedby'));
   expect(input.getAttribute('aria-invalid')).toBe('true');
 });
+
+it('says which key stands twice, and takes neither of its values', () => {
+  const { values } = openField(JsonField, field, { value: { a: 1 } });
+  const input = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Settings' });
+  fireEvent.change(input, { target: { value: '{"a": 1,\n"a": 2}' } });
+  expect(values).toEqual(['{"a": 1,\n"a": 2}']);
+  expect(screen.getByText('The key “a” stands twice in one place (line 2).')).toBeTruthy();
+});

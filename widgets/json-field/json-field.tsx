@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { parseWritten, repeatedKeys } from '../../engine/core/json/index.ts';
 import type { FieldProps } from '../../engine/react/types.ts';
 import { areaClass, controlAttributes } from '../fields/control.ts';
 import { useDraft } from '../fields/draft.ts';
@@ -7,7 +8,7 @@ import { useDraft } from '../fields/draft.ts';
 function valueFromText(text: string): unknown {
   if (text.trim() === '') return null;
   try {
-    return JSON.parse(text);
+    return parseWritten(text);
   } catch {
     return text;
   }
@@ -23,6 +24,7 @@ export default function JsonField({ value, onChange, ...frame }: FieldProps<unkn
   const { t } = useTranslation();
   const draft = useDraft<unknown>({ value, show: (shown) => JSON.stringify(shown, null, 2), parse: valueFromText, onChange });
   const isBroken = !isJson(draft.text);
+  const [repeated] = isBroken ? repeatedKeys(draft.text) : [];
   const noteId = `${frame.id}-json`;
   const attributes = controlAttributes({
     ...frame,
@@ -42,7 +44,7 @@ export default function JsonField({ value, onChange, ...frame }: FieldProps<unkn
       />
       {isBroken && (
         <p id={noteId} className="pt-0.5 text-xs text-danger-text">
-          {t('control.not_json')}
+          {repeated ? t('control.key_twice', { key: repeated.key, line: repeated.line }) : t('control.not_json')}
         </p>
       )}
     </>

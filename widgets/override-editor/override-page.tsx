@@ -1,6 +1,7 @@
 /** One definition: the commonest changes as a form, the patch as JSON, what it would do, its conflicts and versions. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { repeatedKeys } from '../../engine/core/json/index.ts';
 import { Failed, useHost, useMutations, useToast, Waiting } from '../../engine/react/index.ts';
 import { Button } from '../button/button.tsx';
 import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
@@ -49,6 +50,7 @@ function Editing({ entity, name, inspection, onSaved }: EditingProps) {
   const [busy, setBusy] = useState<string>();
   const [isRemoving, setRemoving] = useState(false);
   const patch = patchOf(draft);
+  const [repeated] = patch ? [] : repeatedKeys(draft);
   const change = (text: string) => {
     setDraft(text);
     setPreview(undefined);
@@ -98,7 +100,7 @@ function Editing({ entity, name, inspection, onSaved }: EditingProps) {
         </label>
         {patch ? null : (
           <p role="alert" className="text-sm text-danger-text">
-            {t('override_editor.no_json')}
+            {repeated ? t('control.key_twice', { key: repeated.key, line: repeated.line }) : t('override_editor.no_json')}
           </p>
         )}
         <label className="flex flex-col gap-1 text-sm font-medium text-text">

@@ -34,3 +34,7 @@ it('reads objects only', () => {
   expect(patchOf('{"a":1}')).toEqual({ a: 1 });
   for (const text of ['', '[]', 'null', '{']) expect(patchOf(text)).toBeUndefined();
 });
+
+it('says nothing by a text that says a key twice', () => {
+  expect(patchOf('{"title":{"en":"A","en":"B"}}')).toBeUndefined();
+});

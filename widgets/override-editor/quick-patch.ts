@@ -1,5 +1,5 @@
 /** The commonest changes as edits of the patch: other words for a label, a hidden field, other columns. */
-import { getIn, isObject } from '../../engine/core/json/index.ts';
+import { getIn, isObject, parseWritten } from '../../engine/core/json/index.ts';
 import type { Json } from './types.ts';
 
 /** The patch with a value at keys; undefined takes it away, and whatever is empty then. */
@@ -60,10 +60,10 @@ export function moved<T>(list: readonly T[], index: number, step: -1 | 1): reado
   return item === undefined ? list : [...rest.slice(0, index + step), item, ...rest.slice(index + step)];
 }
 
-/** The patch that a text says; undefined for a text that is no JSON object. */
+/** The patch that a text says; undefined for a text that is no JSON object, or says a key twice. */
 export function patchOf(text: string): Json | undefined {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = parseWritten(text);
     return isObject(value) ? value : undefined;
   } catch {
     return undefined;

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderStory } from '../../.storybook/render-story.tsx';
@@ -21,6 +21,15 @@ it('draws the chosen sample, and keeps the last drawing while the text is wrong'
   await userEvent.type(code, 'x');
   expect((await screen.findByRole('alert')).textContent).toMatch(/JSON/);
   expect(screen.getByText('A paragraph of text: one key in the texts of the product.')).toBeTruthy();
+});
+
+it('says where a key stands twice', async () => {
+  renderStory(meta, Drawn);
+  const code = await screen.findByRole('textbox', { name: 'Definition' });
+  fireEvent.change(code, { target: { value: '{"id":"tried","body":{"id":"a","id":"b","widget":"text"}}' } });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('The key "id" stands here a second time');
+  expect(alert.textContent).toContain('/body/id');
 });
 
 it('names what is wrong with a screen', async () => {

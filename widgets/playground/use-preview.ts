@@ -1,6 +1,7 @@
 /** Has a screen tried by the server whenever its text rests. */
 import { useEffect, useState } from 'react';
 import type { ScreenPlan } from '../../engine/core/definitions/types.ts';
+import { parseWritten, UnreadableJson } from '../../engine/core/json/index.ts';
 import { useHostAction } from '../../engine/react/host-actions.ts';
 
 export type PreviewFault = { readonly pointer: string; readonly message: string };
@@ -9,11 +10,12 @@ export type Preview = { readonly plan: ScreenPlan | null; readonly faults: reado
 /** Milliseconds without a key press before the text is tried. */
 const REST = 400;
 
-const parsed = (text: string): { readonly json?: unknown; readonly broken?: string } => {
+const parsed = (text: string): { readonly json?: unknown; readonly broken?: PreviewFault } => {
   try {
-    return { json: JSON.parse(text) as unknown };
+    return { json: parseWritten(text) };
   } catch (error) {
-    return { broken: error instanceof Error ? error.message : String(error) };
+    const pointer = error instanceof UnreadableJson ? error.pointer : '';
+    return { broken: { pointer, message: error instanceof Error ? error.message : String(error) } };
   }
 };
 
@@ -24,7 +26,7 @@ export function usePreview(text: string): Preview {
   useEffect(() => {
     const { json, broken } = parsed(text);
     if (broken !== undefined) {
-      setPreview((before) => ({ ...before, faults: [{ pointer: '', message: broken }], isPending: false }));
+      setPreview((before) => ({ ...before, faults: [broken], isPending: false }));
       return;
     }
     let isStale = false;

@@ -27,14 +27,14 @@ export function isKnownText(key: string, language: string, hasEnglish: (key: str
  */
 export function textsWithFallback(english: Texts, texts: Texts, language: string): Texts {
   const all: Record<string, string> = { ...english, ...texts };
-  const hasEnglish = (key: string) => key in english;
+  const hasEnglish = (key: string) => Object.hasOwn(english, key);
   for (const key of Object.keys(english)) {
     const base = key.endsWith('_other') ? countedKey(key, hasEnglish) : undefined;
     if (base === undefined) continue;
-    const isTranslated = `${base}_other` in texts;
+    const isTranslated = Object.hasOwn(texts, `${base}_other`);
     for (const form of pluralForms(language)) {
       const counted = `${base}_${form}`;
-      const isMissing = !(counted in all) || (isTranslated && !(counted in texts));
+      const isMissing = !Object.hasOwn(all, counted) || (isTranslated && !Object.hasOwn(texts, counted));
       if (isMissing) all[counted] = all[key] ?? '';
     }
   }

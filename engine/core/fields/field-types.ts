@@ -4,6 +4,7 @@
  * forgotten part does not compile.
  */
 import { parseTime } from '../format/index.ts';
+import { parseWritten } from '../json/index.ts';
 import { isDate, isInstant } from '../rules/values.ts';
 
 export const fieldTypeNames = [
@@ -125,7 +126,7 @@ const dateFrom = (text: string) => (isDate(text.trim()) ? text.trim() : undefine
 const instantFrom = (text: string) => (isInstant(text.trim()) ? new Date(text.trim()).toISOString() : undefined);
 const jsonFrom = (text: string): unknown => {
   try {
-    return JSON.parse(text);
+    return parseWritten(text);
   } catch {
     return undefined;
   }

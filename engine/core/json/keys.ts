@@ -3,6 +3,9 @@ const unsafe = new Set(['__proto__', 'constructor', 'prototype']);
 
 export const isUnsafeKey = (key: string): boolean => unsafe.has(key);
 
+/** Whether every object has a member of that name already (`constructor`, `toString` …): no name for people's own values. */
+export const isInheritedKey = (key: string): boolean => key in Object.prototype || unsafe.has(key);
+
 /** Thrown when a pointer or a patch names a key that no data may have. */
 export class UnsafeKey extends Error {
   readonly key: string;

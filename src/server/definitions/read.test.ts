@@ -51,6 +51,19 @@ describe('readDefinitions', () => {
     expect(loaded.ok && loaded.product.locales.get('en')?.task).toBe('Job');
   });
 
+  it('names a key that stands twice, with its place, whatever kind of file it is', async () => {
+    const twice = join(root, 'twice');
+    await write(twice, 'schemas/entities/task.json', '{"$id":"task","properties":{"a":{},\n"a":{}}}');
+    await write(twice, 'screens/locales/en.json', '{"language":"en","texts":{"task":"x","task":"y"}}');
+    const loaded = await loadDefinitions({ root, extraDir: twice });
+    const repeated = loaded.ok ? [] : loaded.faults.filter(({ code }) => code === 'repeated-key');
+    expect(repeated.map(({ file, pointer }) => [file, pointer])).toEqual([
+      [join(twice, 'schemas/entities/task.json'), '/properties/a'],
+      [join(twice, 'screens/locales/en.json'), '/texts/task'],
+    ]);
+    expect(repeated[0]?.message).toBe('The key "a" stands here a second time (line 2).');
+  });
+
   it('names a file that is no JSON, and every other fault besides', async () => {
     const broken = join(root, 'broken');
     await write(broken, 'schemas/entities/bad.json', '{ "a": ');

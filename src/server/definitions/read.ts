@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { migrateDefinitions, type OldDefinition } from '../../../engine/core/definitions/index.ts';
 import type { DefinitionFile, DefinitionKind, DefinitionSchemas, Fault, JsonSchema } from '../../../engine/core/definitions/types.ts';
+import { repeatedKeys, saysTwice } from '../../../engine/core/json/index.ts';
 
 export type DefinitionSource = {
   /** Folder that holds `schemas`, `screens` and `widgets`. */
@@ -17,7 +18,7 @@ export type ReadDefinitions = {
   /** Those of them that are written in an older one. */
   readonly old: readonly OldDefinition[];
   readonly schemas: DefinitionSchemas;
-  /** Files that are no JSON. */
+  /** Files that are no JSON, and keys that stand twice in one object. */
   readonly faults: readonly Fault[];
 };
 
@@ -97,7 +98,11 @@ async function readLanguage(root: string): Promise<DefinitionSchemas> {
 
 async function readJson(path: string, file: string, faults: Fault[]): Promise<unknown> {
   try {
-    return JSON.parse(await readFile(path, 'utf8'));
+    const text = await readFile(path, 'utf8');
+    const json: unknown = JSON.parse(text);
+    for (const repeated of repeatedKeys(text))
+      faults.push({ file, pointer: repeated.pointer, code: 'repeated-key', message: saysTwice(repeated) });
+    return json;
   } catch (error) {
     faults.push({
       file,

@@ -1,7 +1,7 @@
 /** Which functions the operator allows: `functions.json` in `FUNCTIONS_DIR` maps their ARNs to files beside it. */
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isObject } from '../../../engine/core/json/index.ts';
+import { isObject, repeatedKeys, saysTwice } from '../../../engine/core/json/index.ts';
 import { isFunctionArn } from './arn.ts';
 
 /** A plain name: no folder, no hidden file. */
@@ -29,6 +29,8 @@ export async function readAllowed(folder: string): Promise<AllowedFunctions> {
 }
 
 function entriesOf(text: string, list: string): readonly (readonly [string, unknown])[] {
+  const [repeated] = repeatedKeys(text);
+  if (repeated) throw new Error(`FUNCTIONS_DIR: ${list}: ${saysTwice(repeated)}`);
   try {
     const value: unknown = JSON.parse(text);
     if (isObject(value)) return Object.entries(value);

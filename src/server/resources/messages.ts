@@ -13,7 +13,7 @@ export const textsOf = (product: Product): Texts => product.locales.get('en') ??
 type Said = Readonly<Record<string, unknown>>;
 
 const fill = (text: string, params: Said) =>
-  text.replaceAll(/\{\{?\s*(\w+)\s*\}?\}/g, (whole, name: string) => (name in params ? String(params[name] ?? '') : whole));
+  text.replaceAll(/\{\{?\s*(\w+)\s*\}?\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? String(params[name] ?? '') : whole));
 
 /** One fault with the text of a label key, which stands in `params.key`. */
 function keyed(fault: FieldProblem, key: string, texts: Texts): FieldProblem {

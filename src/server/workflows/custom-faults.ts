@@ -2,13 +2,13 @@
 import { checkFault } from '../../../engine/core/definitions/custom-checks.ts';
 import { conditionFault, type FormFault } from '../../../engine/core/definitions/custom-conditions.ts';
 import { isLinkTarget, needsOptions } from '../../../engine/core/definitions/custom-field-types.ts';
-import { isObject } from '../../../engine/core/json/index.ts';
+import { isInheritedKey, isObject } from '../../../engine/core/json/index.ts';
 import { isFunctionArn } from '../functions/arn.ts';
 import type { FieldProblem } from '../kernel/errors.ts';
 import { listOf } from './rows.ts';
 
 /**
- * Ids occur once, an id keeps its type for ever (`known` are the types that ids had), what is chosen from options has
+ * Ids occur once and are no name that every object has, an id keeps its type for ever (`known` are the types that ids had), what is chosen from options has
  * some, and a button has a link that it may open. Conditions ask an earlier field for a value that it can have, and checks
  * suit their type. `at`: the property that holds the list.
  */
@@ -54,6 +54,11 @@ const double: FieldProblem = { pointer: 'id', code: 'unique', message: 'Another 
 
 function faultOf(field: Readonly<Record<string, unknown>>, known: ReadonlyMap<string, string>): FieldProblem | undefined {
   const { id, type, options, lambdaArn } = field;
+  // One that stands there from before keeps what it holds.
+  if (typeof id === 'string' && isInheritedKey(id) && !known.has(id)) {
+    const message = `No field can have the id '${id}': every record has something of that name already. Give it another id.`;
+    return { pointer: 'id', code: 'reserved', message, params: { id } };
+  }
   const was = known.get(String(id));
   if (was !== undefined && was !== type) {
     const message = `'${String(id)}' is the id of a field of the type ${was}, and records may hold such values. Give the new field another id.`;

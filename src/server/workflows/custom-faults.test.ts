@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { customFaults } from './custom-faults.ts';
+
+const inherited = [...Object.getOwnPropertyNames(Object.prototype), 'prototype'];
+const text = (id: string) => ({ id, type: 'TextInput', label: 'Label' });
+
+describe('ids of custom fields', () => {
+  it.each(inherited)('%s is refused when a field is made: it could never be filled', (id) => {
+    expect(customFaults([text('cause'), text(id)])).toEqual([
+      {
+        pointer: '/custom_fields/1/id',
+        code: 'reserved',
+        message: `No field can have the id '${id}': every record has something of that name already. Give it another id.`,
+        params: { id },
+      },
+    ]);
+  });
+
+  it('that stand there from before stay', () => {
+    expect(customFaults([text('toString')], new Map([['toString', 'TextInput']]))).toEqual([]);
+  });
+});
