@@ -1,6 +1,6 @@
 /** The definitions as records (`definition-name`), so that forms offer things, sections and fields as choices. */
 import { sql } from 'kysely';
-import type { Entity, Product } from '../../../engine/core/definitions/types.ts';
+import type { Entity, Field, Product } from '../../../engine/core/definitions/types.ts';
 import type { Connection, Database, Row } from '../database/port.ts';
 import { system } from '../kernel/principal.ts';
 import { rowsAs } from './bulk.ts';
@@ -9,7 +9,14 @@ import { CUSTOM_SECTION, RESTRICTION } from './restrictions.ts';
 
 const keeping = system('names of definitions');
 
-type Name = { readonly kind: 'entity' | 'section' | 'field'; readonly entity: string; readonly name: string; readonly label: string };
+type Name = {
+  readonly kind: 'entity' | 'section' | 'field';
+  readonly entity: string;
+  readonly name: string;
+  readonly label: string;
+  /** A field that people write in a form. */
+  readonly is_filled_in: boolean;
+};
 
 const nameless = new Set(['id', 'version']);
 
@@ -20,17 +27,27 @@ export function namesOf({ entities, locales }: Pick<Product, 'entities' | 'local
   const open = [...entities.values()].filter(({ name, system: isSystem }) => !isSystem && name !== RESTRICTION);
   return open.flatMap((entity): readonly Name[] => {
     const of = { entity: entity.name };
-    const sections = entity.groups.map(({ id, label }) => ({ ...of, kind: 'section' as const, name: id, label: said(label, id) }));
-    const custom = { ...of, kind: 'section' as const, name: CUSTOM_SECTION, label: said('definition_name.custom', CUSTOM_SECTION) };
+    const part = { ...of, is_filled_in: false };
+    const sections = entity.groups.map(({ id, label }) => ({ ...part, kind: 'section' as const, name: id, label: said(label, id) }));
+    const custom = { ...part, kind: 'section' as const, name: CUSTOM_SECTION, label: said('definition_name.custom', CUSTOM_SECTION) };
     const fields = [...entity.fields.values()].filter(({ name }) => !nameless.has(name));
     return [
-      { ...of, kind: 'entity', name: entity.name, label: said(entity.label, entity.name) },
+      { ...part, kind: 'entity', name: entity.name, label: said(entity.label, entity.name) },
       ...sections,
       ...(entity.customBy === undefined ? [] : [custom]),
-      ...fields.map(({ name, pointer, label }) => ({ ...of, kind: 'field' as const, name: pointer, label: said(label, name) })),
+      ...fields.map((field) => ({
+        ...of,
+        kind: 'field' as const,
+        name: field.pointer,
+        label: said(field.label, field.name),
+        is_filled_in: isFilledIn(field),
+      })),
     ];
   });
 }
+
+/** A button holds nothing, and what is read-only is nobody's to fill in. */
+const isFilledIn = ({ readOnly, system: isSystem, type }: Field) => !readOnly && !isSystem && type !== 'button';
 
 /** The id of a name follows from it, so that any process keeps the same row. */
 const idOf = sql`md5(concat_ws('|', v.org_id, v.kind, v.entity, v.name))::uuid`;
@@ -40,6 +57,7 @@ const COLUMNS = [
   { name: 'entity', type: 'text' },
   { name: 'name', type: 'text' },
   { name: 'label', type: 'text' },
+  { name: 'is_filled_in', type: 'boolean' },
 ] as const;
 
 /** Brings the stored names to what the product now says; the first time, custom fields that are there too. Two statements when nothing changed. */
@@ -56,10 +74,10 @@ export async function keepNames(database: Database, product: Product, now: strin
 }
 
 const put = ({ kysely }: Connection, from: ReturnType<typeof rowsAs>, now: string) =>
-  sql`insert into definition_name as d (id, created_at, updated_at, version, org_id, kind, entity, name, label)
-    select distinct on (1) ${idOf}, ${now}::timestamptz, ${now}::timestamptz, 1, v.org_id, v.kind, v.entity, v.name, left(v.label, 200) from ${from} order by 1, 9
-    on conflict (id) do update set label = excluded.label, updated_at = excluded.updated_at, version = d.version + 1
-    where d.label is distinct from excluded.label`.execute(kysely);
+  sql`insert into definition_name as d (id, created_at, updated_at, version, org_id, kind, entity, name, label, is_filled_in)
+    select distinct on (1) ${idOf}, ${now}::timestamptz, ${now}::timestamptz, 1, v.org_id, v.kind, v.entity, v.name, left(v.label, 200), v.is_filled_in from ${from} order by 1, 9
+    on conflict (id) do update set label = excluded.label, is_filled_in = excluded.is_filled_in, updated_at = excluded.updated_at, version = d.version + 1
+    where (d.label, d.is_filled_in) is distinct from (excluded.label, excluded.is_filled_in)`.execute(kysely);
 
 type Custom = { readonly entity: Entity; readonly now: string /** Absent: of everybody. */; readonly orgIds?: readonly string[] };
 
@@ -71,7 +89,7 @@ export async function keepCustomNames(connection: Connection, { entities }: Pick
   const target = entities.get(entity.fields.get(entity.customBy ?? '')?.ref ?? '');
   if (!target?.fields.has('custom_fields') || !target.fields.has('org_id') || entity.system) return;
   const whose = orgIds === undefined ? sql`true` : sql`t.org_id = any(${orgIds}::uuid[])`;
-  const from = sql`(select t.org_id, 'field' as kind, ${entity.name}::text as entity, '/custom/' || (f ->> 'id') as name, coalesce(f ->> 'label', f ->> 'id') as label
+  const from = sql`(select t.org_id, 'field' as kind, ${entity.name}::text as entity, '/custom/' || (f ->> 'id') as name, coalesce(f ->> 'label', f ->> 'id') as label, true as is_filled_in
     from ${sql.table(tableOf(target.name))} t cross join lateral jsonb_array_elements(coalesce(t.custom_fields, '[]')) f
     where ${whose} and f ->> 'id' ~ '^[A-Za-z0-9_-]{1,64}$' and coalesce(f ->> 'type', '') not in ('Header', 'LineBreak', 'Button')) v`;
   await put(connection, from, now);

@@ -10,7 +10,7 @@ import { answerOf, save } from '../save.ts';
 import type { WorkflowRun } from '../types.ts';
 import { verticalsOf } from '../verticals.ts';
 import { assertAssignable, techniciansOf } from './assignees.ts';
-import { lifecyclesOfStatuses } from './lifecycle.ts';
+import { formsOf, lifecyclesOfStatuses } from './lifecycle.ts';
 import { requestGiven, subtaskGiven } from './notices.ts';
 import { ASSIGNED, follow, judgeOfServer } from './progress.ts';
 import { assertPartners, nicknamesOf } from './providers.ts';
@@ -97,10 +97,12 @@ export const assignProvider: WorkflowRun = {
     // What one provider noted for itself is not for the next.
     const given = { provider_id: providerId, technician_ids: [], provider_notes: null };
     const judge = judgeOfServer(context);
+    const forms = await formsOf(connection, changes, { lifecycles, of: 'service-request' });
     const moves = changes.map((record) => {
       const lifecycle = lifecycles.get(String(record.status));
       const target =
-        lifecycle && follow({ lifecycle, fromId: String(record.status), request: record, judge }, (status) => status.key === ASSIGNED);
+        lifecycle &&
+        follow({ lifecycle, fromId: String(record.status), request: record, judge, forms }, (status) => status.key === ASSIGNED);
       const status = target ? { status: target.id, status_type: target.type } : {};
       const source = lifecycle?.statuses.get(String(record.status));
       return { record, source, target, patch: { ...given, vertical_id: verticals.get(record.srvc_type_id) ?? null, ...status } };

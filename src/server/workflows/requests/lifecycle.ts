@@ -1,9 +1,13 @@
 /** Statuses and the moves between them, as the organisation's status group says (specification 4.4). */
 import { type RawBuilder, sql } from 'kysely';
+import { isObject } from '../../../../engine/core/json/index.ts';
 import type { Connection, Row } from '../../database/port.ts';
 import { type FieldProblem, problems } from '../../kernel/errors.ts';
 import type { Principal } from '../../kernel/principal.ts';
-import { distinct, groupedBy, textOf, textsOf } from '../rows.ts';
+import { byId, distinct, groupedBy, listOf, rowsOf, textOf, textsOf } from '../rows.ts';
+
+/** A field that must be filled, and what people call it. */
+export type Required = { readonly pointer: string; readonly label: string };
 
 export type Status = {
   readonly id: string;
@@ -16,7 +20,7 @@ export type Status = {
   readonly isInitial: boolean;
   /** Kept by the records that have it, and given to no other. */
   readonly isRetired: boolean;
-  readonly requiredFields: readonly string[];
+  readonly requiredFields: readonly Required[];
 };
 export type Move = {
   readonly toId: string;
@@ -41,9 +45,19 @@ export async function lifecyclesOfStatuses(connection: Connection, statusIds: re
   return new Map([...lifecycles.values()].flatMap((lifecycle) => [...lifecycle.statuses.keys()].map((id) => [id, lifecycle] as const)));
 }
 
+/**
+ * Required fields with their names. What is no field of the records in the group is left out: nobody could fill it, and
+ * the status would be out of reach for good.
+ */
+const required = sql`(select coalesce(jsonb_agg(jsonb_build_object('pointer', r.pointer, 'label', d.label) order by r.place), '[]')
+    from unnest(s.required_fields) with ordinality as r(pointer, place)
+    join lateral (select n.label from definition_name n
+      where n.kind = 'field' and n.name = r.pointer and n.entity = case g.kind when 'subtask' then 'subtask' else 'service-request' end
+        and (n.org_id is null or n.org_id = s.org_id) order by n.org_id nulls last limit 1) d on true)`;
+
 async function load({ kysely }: Connection, groups: RawBuilder<unknown>): Promise<ReadonlyMap<string, Lifecycle>> {
   const found = await sql<Row>`
-    select s.id, s.group_id, s.key, s.title, s.colour, s.status_type, s."order", s.is_initial, s.is_retired, s.required_fields, g.is_active as is_group_active
+    select s.id, s.group_id, s.key, s.title, s.colour, s.status_type, s."order", s.is_initial, s.is_retired, ${required} as required_fields, g.is_active as is_group_active
     from status s join status_group g on g.id = s.group_id
     where s.group_id in (${groups}) order by s.group_id, s."order", s.id`.execute(kysely);
   const transitions = await sql<Row>`
@@ -77,8 +91,11 @@ const statusOf = (row: Row): Status => ({
   order: Number(row.order ?? 0),
   isInitial: row.is_initial === true,
   isRetired: row.is_retired === true,
-  requiredFields: textsOf(row.required_fields),
+  requiredFields: listOf(row.required_fields).flatMap(requiredOf),
 });
+
+const requiredOf = (value: unknown): readonly Required[] =>
+  isObject(value) && typeof value.pointer === 'string' ? [{ pointer: value.pointer, label: String(value.label) }] : [];
 
 /** Roles on a move bind people, administrators too; what the server does of itself is bound by the moves alone. */
 const mayTake = (move: Move, principal: Principal) =>
@@ -110,15 +127,47 @@ export function assertMove(
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Fields that must be filled before `target` may be reached and are not. Files that come with the move are in `after` already. */
-export function missingFields(target: Status, after: Row, inputOf: Readonly<Record<string, string>> = {}): readonly FieldProblem[] {
+/** Whether the form of a record has a custom field, by its id. */
+export type Forms = (record: Row, id: string) => boolean;
+
+const CUSTOM = '/custom/';
+
+/** The forms of records, by their types; nothing is asked where no status requires a custom field. */
+export async function formsOf(
+  connection: Connection,
+  records: readonly Row[],
+  { lifecycles, of }: { readonly lifecycles: ReadonlyMap<string, Lifecycle>; readonly of: 'service-request' | 'subtask' },
+): Promise<Forms> {
+  const statuses = [...new Set(lifecycles.values())].flatMap((lifecycle) => [...lifecycle.statuses.values()]);
+  if (!statuses.some(({ requiredFields }) => requiredFields.some(({ pointer }) => pointer.startsWith(CUSTOM)))) return () => false;
+  const [column, entity] = of === 'subtask' ? (['sbtsk_type_id', 'subtask-type'] as const) : (['srvc_type_id', 'service-type'] as const);
+  const types = byId(
+    await rowsOf(connection, {
+      entity,
+      values: distinct(records.map((record) => Number(record[column]))),
+      columns: ['id', 'custom_fields'],
+    }),
+  );
+  return (record, id) => listOf(types.get(record[column])?.custom_fields).some((field) => isObject(field) && field.id === id);
+}
+
+/**
+ * Fields that must be filled before `target` may be reached and are not. Files that come with the move are in `after` already.
+ * A custom field that is not on the record's own form is not asked for.
+ */
+export function missingFields(
+  target: Status,
+  after: Row,
+  { forms, inputOf = {} }: { readonly forms: Forms; readonly inputOf?: Readonly<Record<string, string>> },
+): readonly FieldProblem[] {
+  const isAsked = (pointer: string) => !pointer.startsWith(CUSTOM) || forms(after, pointer.slice(CUSTOM.length));
   return target.requiredFields
-    .filter((pointer) => isEmpty(valueAt(after, pointer)))
-    .map((pointer) => ({
+    .filter(({ pointer }) => isAsked(pointer) && isEmpty(valueAt(after, pointer)))
+    .map(({ pointer, label }) => ({
       pointer: inputOf[pointer] ?? pointer,
       code: 'required',
-      message: `Needed before the status can become '${target.title}'.`,
-      params: { field: pointer, status: target.title },
+      message: `'${label}' is needed before the status can become '${target.title}'.`,
+      params: { field: pointer, label, status: target.title },
     }));
 }
 

@@ -7,7 +7,7 @@ import { distinct, groupedBy, rowsOf } from '../rows.ts';
 import { save } from '../save.ts';
 import type { WorkflowContext } from '../types.ts';
 import { type Judge, judgeOf } from './guards.ts';
-import { type Lifecycle, lifecyclesOfStatuses, missingFields, nextStatuses, type Status } from './lifecycle.ts';
+import { type Forms, formsOf, type Lifecycle, lifecyclesOfStatuses, missingFields, nextStatuses, type Status } from './lifecycle.ts';
 import { requestDone } from './notices.ts';
 
 /** Keys of statuses that the product itself moves requests to, where a group has them. */
@@ -17,13 +17,13 @@ export const IN_PROGRESS = 'in_progress';
 type Step = { readonly from: Status | undefined; readonly to: Status; readonly reason: string };
 const server = system('progress of sub-tasks');
 
-type From = { readonly lifecycle: Lifecycle; readonly fromId: string; readonly request: Row; readonly judge: Judge };
+type From = { readonly lifecycle: Lifecycle; readonly fromId: string; readonly request: Row; readonly judge: Judge; readonly forms: Forms };
 
 /** The status that may follow `fromId` and satisfies `test`, when nothing that it requires is missing and no guard is in the way. */
-export function follow({ lifecycle, fromId, request, judge }: From, test: (status: Status) => boolean): Status | undefined {
+export function follow({ lifecycle, fromId, request, judge, forms }: From, test: (status: Status) => boolean): Status | undefined {
   const open = new Set((lifecycle.moves.get(fromId) ?? []).filter((move) => judge(move, request)).map(({ toId }) => toId));
   return nextStatuses(lifecycle, fromId, server).find(
-    (status) => open.has(status.id) && test(status) && missingFields(status, request).length === 0,
+    (status) => open.has(status.id) && test(status) && missingFields(status, request, { forms }).length === 0,
   );
 }
 
@@ -32,7 +32,11 @@ export const judgeOfServer = ({ product, now }: Pick<WorkflowContext, 'product' 
   judgeOf({ product, principal: server, now }, 'service-request');
 
 /** Statuses that a request passes through because of how its sub-tasks stand; usually none. */
-export function stepsOf(request: Row, subtasks: readonly Row[], { lifecycle, judge }: Pick<From, 'lifecycle' | 'judge'>): readonly Step[] {
+export function stepsOf(
+  request: Row,
+  subtasks: readonly Row[],
+  { lifecycle, judge, forms }: Pick<From, 'lifecycle' | 'judge' | 'forms'>,
+): readonly Step[] {
   const steps: Step[] = [];
   let current = lifecycle.statuses.get(String(request.status));
   const take = (to: Status | undefined, reason: string) => {
@@ -46,12 +50,12 @@ export function stepsOf(request: Row, subtasks: readonly Row[], { lifecycle, jud
     subtasks.some((subtask) => subtask.status_type === 'DONE') && subtasks.every((subtask) => subtask.status_type !== 'ACTIVE');
   if (hasStarted && current.key !== IN_PROGRESS)
     take(
-      follow({ lifecycle, fromId: current.id, request, judge }, (status) => status.key === IN_PROGRESS),
+      follow({ lifecycle, fromId: current.id, request, judge, forms }, (status) => status.key === IN_PROGRESS),
       'Work has started.',
     );
   if (isDone)
     take(
-      follow({ lifecycle, fromId: current.id, request, judge }, (status) => status.type === 'DONE'),
+      follow({ lifecycle, fromId: current.id, request, judge, forms }, (status) => status.type === 'DONE'),
       'All sub-tasks are done.',
     );
   return steps;
@@ -70,9 +74,10 @@ export async function advanceRequests(context: WorkflowContext, requests: readon
     active.map((request) => String(request.status)),
   );
   const judge = judgeOfServer(context);
+  const forms = await formsOf(context.connection, active, { lifecycles, of: 'service-request' });
   const moved = active.flatMap((request) => {
     const lifecycle = lifecycles.get(String(request.status));
-    const steps = lifecycle ? stepsOf(request, subtasks.get(request.id) ?? [], { lifecycle, judge }) : [];
+    const steps = lifecycle ? stepsOf(request, subtasks.get(request.id) ?? [], { lifecycle, judge, forms }) : [];
     const last = steps.at(-1);
     return last ? [{ request, steps, last }] : [];
   });

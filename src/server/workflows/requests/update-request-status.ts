@@ -6,7 +6,7 @@ import { distinct, listOf, rowsOf } from '../rows.ts';
 import { answerOf, save } from '../save.ts';
 import type { WorkflowContext, WorkflowRun } from '../types.ts';
 import { assertGuard, judgeOf } from './guards.ts';
-import { assertMove, lifecyclesOfStatuses, missingFields } from './lifecycle.ts';
+import { assertMove, formsOf, lifecyclesOfStatuses, missingFields } from './lifecycle.ts';
 import { requestDone } from './notices.ts';
 import { outcomeOf } from './outcome.ts';
 
@@ -25,6 +25,7 @@ export const updateRequestStatus: WorkflowRun = {
       connection,
       records.map((record) => String(record.status)),
     );
+    const forms = await formsOf(connection, records, { lifecycles, of: 'service-request' });
     const files = listOf(input.files);
     const judge = judgeOf(context, 'service-request');
     const moves = records.map((record) => {
@@ -32,7 +33,7 @@ export const updateRequestStatus: WorkflowRun = {
       const target = assertMove(lifecycle, { fromId: String(record.status), toId: String(input.to), principal });
       const attachments = files.length === 0 ? {} : { attachments: [...listOf(record.attachments), ...files] };
       assertGuard({ lifecycle, record, target, judge }, { ...record, ...attachments });
-      const missing = missingFields(target, { ...record, ...input, ...attachments }, { '/attachments': '/files' });
+      const missing = missingFields(target, { ...record, ...input, ...attachments }, { forms, inputOf: { '/attachments': '/files' } });
       if (missing.length > 0) throw problems.invalid({ errors: missing });
       return { record, target, source: lifecycle?.statuses.get(String(record.status)), attachments };
     });

@@ -7,7 +7,7 @@ import { answerOf, save } from '../save.ts';
 import type { WorkflowContext, WorkflowRun } from '../types.ts';
 import { dayIn } from '../zone.ts';
 import { assertGuard, judgeOf } from './guards.ts';
-import { assertMove, type Lifecycle, lifecyclesOfStatuses, missingFields, type Status } from './lifecycle.ts';
+import { assertMove, formsOf, type Lifecycle, lifecyclesOfStatuses, missingFields, type Status } from './lifecycle.ts';
 import { advanceRequests, IN_PROGRESS } from './progress.ts';
 
 /** Fields of the sub-task that the workflow's form asks for under another name. */
@@ -31,6 +31,7 @@ export const updateSubtaskStatus: WorkflowRun = {
       connection,
       records.map((record) => String(record.status)),
     );
+    const forms = await formsOf(connection, records, { lifecycles, of: 'subtask' });
     const files = listOf(input.files);
     const zones = await zonesOf(context, records);
     const judge = judgeOf(context, 'subtask');
@@ -41,7 +42,7 @@ export const updateSubtaskStatus: WorkflowRun = {
       const today = dayIn(Date.parse(now), zones.get(record.provider_id) ?? 'UTC');
       const patch = patchOf(record, target, { remarks: textOf(input.remarks), files, now, today, isWork: isWork(lifecycle, target) });
       assertGuard({ lifecycle, record, target, judge }, { ...record, ...patch });
-      const missing = missingFields(target, { ...record, ...patch }, inputOf);
+      const missing = missingFields(target, { ...record, ...patch }, { forms, inputOf });
       if (missing.length > 0) throw problems.invalid({ errors: missing });
       return { record, patch, target, source: lifecycle?.statuses.get(String(record.status)) };
     });

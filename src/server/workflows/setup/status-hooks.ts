@@ -4,8 +4,8 @@
  */
 import type { Connection, Row } from '../../database/port.ts';
 import { problems } from '../../kernel/errors.ts';
-import type { Change, EntityHooks } from '../../resources/types.ts';
-import { byId, distinct, groupedBy, rowsOf, textsOf } from '../rows.ts';
+import type { Change, EntityHooks, HookContext } from '../../resources/types.ts';
+import { byId, distinct, groupedBy, pointerIn, rowsOf, textsOf } from '../rows.ts';
 import { assertThese, assertWhole, noteFaults, ownGroups } from './groups.ts';
 import { lifecycleFaults } from './lifecycle.ts';
 
@@ -29,14 +29,17 @@ export const groupHooks: EntityHooks = {
 };
 
 export const statusHooks: EntityHooks = {
-  async beforeCreate(changes, { connection }) {
-    await ownGroups(connection, rows(changes), 'group_id');
+  async beforeCreate(changes, { connection, principal }) {
+    noteKinds(rows(changes), await ownGroups(connection, rows(changes), 'group_id'));
+    await assertRequired(changes, { principal, connection });
   },
   async afterCreate(changes, { connection }) {
     await assertWhole(connection, groupIds(rows(changes)), '/group_id');
     await noteFaults({ connection, groupIds: groupIds(rows(changes)) });
   },
-  async beforeUpdate(changes, { connection }) {
+  async beforeUpdate(changes, { connection, principal }) {
+    noteKinds(rows(changes), await ownGroups(connection, rows(changes), 'group_id'));
+    await assertRequired(changes, { principal, connection });
     const rekeyed = changes.filter(({ before, after }) => before && (before.key !== after.key || before.status_type !== after.status_type));
     const used = await usedOf(connection, rows(rekeyed));
     if (used.length === 0) return;
@@ -59,6 +62,46 @@ export const statusHooks: EntityHooks = {
     await noteFaults({ connection, groupIds: groupIds(statuses), without: { statuses } });
   },
 };
+
+/** A status says what its group is of, so that forms offer the fields of those records. */
+function noteKinds(statuses: readonly Row[], groups: ReadonlyMap<unknown, Row>): void {
+  for (const status of statuses) status.group_kind = groups.get(status.group_id)?.kind ?? null;
+}
+
+/** Newly required fields are ones that people can fill in records of the group: any other would put the status out of reach. */
+async function assertRequired(
+  changes: readonly Change[],
+  { principal, connection }: Pick<HookContext, 'principal' | 'connection'>,
+): Promise<void> {
+  if (principal.kind === 'system') return;
+  const asked = changes.flatMap(({ before, after }, index) => {
+    const known = new Set(textsOf(before?.required_fields));
+    return textsOf(after.required_fields).flatMap((name, at) =>
+      known.has(name) ? [] : [{ name, after, pointer: pointerIn(changes, index, `/required_fields/${at}`) }],
+    );
+  });
+  if (asked.length === 0) return;
+  const names = await rowsOf(connection, {
+    entity: 'definition-name',
+    column: 'name',
+    values: distinct(asked.map(({ name }) => name)),
+    columns: ['kind', 'entity', 'name', 'is_filled_in', 'org_id'],
+  });
+  const errors = asked.flatMap(({ name, after, pointer }) => {
+    const entity = after.group_kind === 'subtask' ? 'subtask' : 'service-request';
+    const isKnown = names.some(
+      (one) =>
+        one.kind === 'field' &&
+        one.entity === entity &&
+        one.name === name &&
+        one.is_filled_in === true &&
+        (one.org_id === null || one.org_id === after.org_id),
+    );
+    const whose = entity === 'subtask' ? 'Sub-tasks have' : 'Requests have';
+    return isKnown ? [] : [{ pointer, code: 'reference', message: `${whose} no field '${name}' that people could fill in.` }];
+  });
+  if (errors.length > 0) throw problems.invalid({ errors });
+}
 
 /** Moves tell whether they lead to a retired status, so that forms offer only the others. */
 async function closeWays({ kysely }: Connection, changes: readonly Change[]): Promise<void> {
