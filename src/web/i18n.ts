@@ -1,5 +1,5 @@
 /** Texts come from the server's locale definitions; the keys of definitions are used as they stand. */
-import i18next from 'i18next';
+import i18next, { type PostProcessorModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
 type Texts = Readonly<Record<string, string>>;
@@ -11,23 +11,39 @@ function markDocument(language: string): void {
   document.documentElement.dir = rightToLeft.has(language.split('-')[0] ?? language) ? 'rtl' : 'ltr';
 }
 
+/** Signs that keep a text in its own direction. */
+const [ISOLATE, END] = ['\u2066', '\u2069'];
+const isLatin = (text: string) => /[A-Za-z]/.test(text) && !/[\u0590-\u08ff]/.test(text);
+
+/** What is not translated yet stays readable from left to right: its full stop would stand at its beginning otherwise. */
+const isolate: PostProcessorModule = {
+  type: 'postProcessor',
+  name: 'isolate',
+  process: (text) => (document.documentElement.dir === 'rtl' && isLatin(text) ? `${ISOLATE}${text}${END}` : text),
+};
+
 /** Starts i18next with the texts of one language and sets `<html lang dir>`. */
 export async function startTexts(language: string, texts: Texts): Promise<void> {
-  await i18next.use(initReactI18next).init({
-    lng: language,
-    fallbackLng: false,
-    resources: { [language]: { translation: texts } },
-    keySeparator: false,
-    nsSeparator: false,
-    interpolation: { escapeValue: false },
-    returnEmptyString: false,
-  });
   markDocument(language);
+  await i18next
+    .use(initReactI18next)
+    .use(isolate)
+    .init({
+      lng: language,
+      fallbackLng: false,
+      resources: { [language]: { translation: texts } },
+      keySeparator: false,
+      nsSeparator: false,
+      interpolation: { escapeValue: false },
+      returnEmptyString: false,
+      postProcess: ['isolate'],
+    });
 }
 
 /** Shows another language in the page that is open; whatever is being typed stays. */
 export async function changeTexts(language: string, texts: Texts): Promise<void> {
   i18next.addResourceBundle(language, 'translation', texts, true, true);
-  await i18next.changeLanguage(language);
+  // Texts are made while the page is drawn anew: by then it must say its direction.
   markDocument(language);
+  await i18next.changeLanguage(language);
 }

@@ -4,8 +4,8 @@ import { isNothing, Nothing } from './nothing.tsx';
 
 /** A number in the organisation's format, with its unit. */
 export function NumberCell({ value, field }: CellProps) {
-  const { number } = useFormat();
-  return <Figures value={value} show={(amount) => (field.unit ? `${number(amount)} ${field.unit}` : number(amount))} />;
+  const { number, measure } = useFormat();
+  return <Figures value={value} show={(amount) => (field.unit ? measure(amount, field.unit) : number(amount))} />;
 }
 
 /** Minor units as an amount of the organisation's currency. */

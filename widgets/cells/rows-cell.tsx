@@ -1,5 +1,9 @@
-import { CellView, isEmptyValue } from '../../engine/react/index.ts';
+import type { FieldTypeName } from '../../engine/core/fields/field-types.ts';
+import { CellView, isEmptyValue, useText } from '../../engine/react/index.ts';
 import type { CellProps, Label, RecordData } from '../../engine/react/types.ts';
+
+/** A number beside others does not say what it counts. */
+const FIGURES: ReadonlySet<FieldTypeName> = new Set(['number', 'percent', 'rating', 'boolean']);
 
 const isId = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
 
@@ -17,6 +21,7 @@ function labelsOf(name: string, value: unknown, labelOf: CellProps['labelOf']) {
 export default function RowsCell({ field, value, labelOf }: CellProps) {
   const rows: readonly unknown[] = Array.isArray(value) ? value : [];
   const members = field.items ?? [];
+  const text = useText();
   return (
     <ul className="flex min-w-0 flex-wrap gap-x-4 gap-y-0.5">
       {rows.map((element, index) => {
@@ -32,6 +37,9 @@ export default function RowsCell({ field, value, labelOf }: CellProps) {
                   <span aria-hidden="true" className="text-text-muted">
                     ·
                   </span>
+                ) : null}
+                {filled.length > 1 && FIGURES.has(member.type) ? (
+                  <span className="text-text-muted">{member.literal ? member.label : text(member.label)}</span>
                 ) : null}
                 <CellView field={member} row={row} labels={labelsOf(member.name, row[member.name], labelOf)} />
               </span>

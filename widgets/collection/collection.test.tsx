@@ -158,7 +158,7 @@ describe('filters', () => {
     expect((await screen.findByRole('button', { name: /^City/ })).textContent).toBe('CityisPune');
     cleanup();
     const { last } = open('Table', { address: '/?filter=doc.cust_city%20%3D%3D' });
-    expect(await screen.findByText('No Sub-tasks match')).toBeTruthy();
+    expect(await screen.findByText('Nothing found in Sub-tasks')).toBeTruthy();
     expect(last()?.filter).toBe('false');
   });
 

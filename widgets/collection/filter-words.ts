@@ -47,7 +47,7 @@ function oneWord(words: Words, value: Scalar): string {
 function numberWord({ field, format }: Words, value: number): string {
   if (field.type === 'money') return format.money(value);
   if (field.type === 'percent') return format.percent(value);
-  return field.unit === undefined ? format.number(value) : `${format.number(value)} ${field.unit}`;
+  return field.unit === undefined ? format.number(value) : format.measure(value, field.unit);
 }
 
 /** `comparison` and `value` of 'Status | is any of | Open, Done'; no value for a comparison that needs none. */

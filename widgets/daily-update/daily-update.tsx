@@ -89,8 +89,8 @@ function Form({ page, onSent }: { readonly page: Page; readonly onSent: () => vo
     setBusy(false);
   };
   return (
-    <form noValidate onSubmit={submit} className="mt-4 grid gap-4">
-      <div className="grid grid-cols-2 gap-3">
+    <form noValidate onSubmit={submit} className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="grid grid-cols-[repeat(2,minmax(0,1fr))] gap-3">
         <Line label={t('daily.day')} type="date" value={day} min={page.from_day} max={page.to_day} onChange={setDay} />
         <Line label={t('daily.progress')} inputMode="numeric" value={progress} onChange={setProgress} />
       </div>

@@ -13,7 +13,7 @@ export function Headcount({ rows, onChange }: Props) {
   const change = (index: number, part: Partial<HeadcountRow>) =>
     onChange(rows.map((row, at) => (at === index ? { ...row, ...part } : row)));
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="mb-1 text-sm font-medium">{t('daily.headcount')}</legend>
       <div className="grid gap-2">
         {rows.map((row, index) => (

@@ -68,9 +68,9 @@ export function Photos({ photos, onChange, onBusy }: Props) {
     });
   };
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="mb-1 text-sm font-medium">{t('daily.photos')}</legend>
-      <ul className="grid gap-1">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
         {photos.map((photo) => (
           <li key={photo.id} className="flex items-center gap-2 text-sm">
             <span className="min-w-0 flex-1 truncate">{photo.name}</span>
@@ -87,7 +87,7 @@ export function Photos({ photos, onChange, onBusy }: Props) {
         ))}
       </ul>
       {waiting.length === 0 ? null : (
-        <ul className="grid gap-1">
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
           {waiting.map(({ key, file }) => (
             <li key={key} className="flex items-center gap-2 text-sm">
               <span className={`min-w-0 flex-1 truncate ${isSending ? 'text-text-muted' : 'text-danger-text'}`}>

@@ -91,7 +91,7 @@ function Sources({ sources, path }: { readonly sources: readonly Source[]; reado
                     <Link to={addressOf(path, source)} className="text-accent-ink underline">
                       {text(source.label)}
                     </Link>{' '}
-                    <span className="text-xs text-text-muted">{source.target}</span>
+                    <code className="font-sans text-xs text-text-muted">{source.target}</code>
                   </li>
                 ))}
             </ul>

@@ -6,7 +6,7 @@ type Props = { readonly icon?: string; readonly title: string; readonly text?: s
 
 export function PublicCard({ icon, title, text, children }: Props) {
   return (
-    <div className="grid min-h-dvh place-items-center bg-surface-sunken p-4">
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] place-items-center bg-surface-sunken p-4">
       <section className="w-full max-w-md rounded-card border border-border bg-surface-raised p-5 shadow-float md:p-6" aria-live="polite">
         {icon ? (
           <span className="mb-3 grid size-11 place-items-center rounded-card bg-accent-soft text-accent-ink">

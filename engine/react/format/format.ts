@@ -5,6 +5,8 @@ export type FormatOptions = { readonly language: string; readonly country: strin
 
 export type Format = {
   readonly number: (value: number) => string;
+  /** A number with its unit; minutes as the hours and days that they make: 4320 → '3 days'. */
+  readonly measure: (value: number, unit: string) => string;
   /** 12,300 → '12.3K', 450000 → '4.5L' where lakhs are counted (specification 3.12). */
   readonly short: (value: number) => string;
   /** From minor units. */
@@ -25,6 +27,8 @@ export type Format = {
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
+const MINUTES_AN_HOUR = 60;
+const MINUTES_A_DAY = 1_440;
 
 /** Asked with English behind it, which is what a place takes whose customs the browser does not know. */
 const localesOf = ({ language, country }: FormatOptions): string[] =>
@@ -71,10 +75,29 @@ export function createFormat(options: FormatOptions): Format {
     return Number.isNaN(time) ? text : give(time);
   };
   const showDate = (day: string) => guarded(day, (time) => date().format(time), `${day.slice(0, 10)}T00:00:00Z`);
+  const inUnit = (unit: 'day' | 'hour' | 'minute', value: number) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 2 }).format(value);
+  const duration = (minutes: number): string => {
+    if (Math.abs(minutes) < MINUTES_AN_HOUR) return inUnit('minute', minutes);
+    const all = Math.round(Math.abs(minutes));
+    const sign = minutes < 0 ? '-' : '';
+    const [days, hours, rest] = [
+      Math.floor(all / MINUTES_A_DAY),
+      Math.floor((all % MINUTES_A_DAY) / MINUTES_AN_HOUR),
+      all % MINUTES_AN_HOUR,
+    ];
+    const parts = [
+      ...(days > 0 ? [inUnit('day', days)] : []),
+      ...(hours > 0 ? [inUnit('hour', hours)] : []),
+      ...(rest > 0 ? [inUnit('minute', rest)] : []),
+    ];
+    return sign + parts.join(' ');
+  };
   const sentence = (words: string) => words.charAt(0).toLocaleUpperCase(locale) + words.slice(1);
 
   return {
     number: (value) => plain().format(value),
+    measure: (value, unit) => (unit === 'min' ? duration(value) : `${plain().format(value)} ${unit}`),
     short: (value) => shortAmount(value, { scale, locale: plain().resolvedOptions().locale }),
     money: (minor) => money().format(minor / 10 ** (money().resolvedOptions().maximumFractionDigits ?? 2)),
     percent: (value) => `${plain().format(value)}%`,

@@ -1,13 +1,14 @@
 /** Titles of referenced records: one statement for each referenced entity, through the caller's own right to read it. */
 import { sql } from 'kysely';
-import type { Entity, Field } from '../../../engine/core/definitions/types.ts';
+import type { Entity, Field, OptionsFrom } from '../../../engine/core/definitions/types.ts';
 import { isObject } from '../../../engine/core/json/index.ts';
 import { columnOf, idList, type Sql, tableOf } from '../access/columns.ts';
 import { conditionsOfDecision } from '../access/decision-sql.ts';
-import { decisionOf } from '../access/decisions.ts';
+import { decisionOf, scopeOf } from '../access/decisions.ts';
 import type { Row } from '../database/port.ts';
 import { mask } from './mask.ts';
 import type { Call } from './options.ts';
+import { amongValues, ruleOf } from './references.ts';
 import { columnsOf } from './serve.ts';
 import type { Labels } from './types.ts';
 
@@ -16,7 +17,8 @@ type Id = string | number;
 
 /** Values of these fields are looked up; a reference that the caller may not read has no label. */
 export async function labelsOf(call: Call, rows: readonly Row[], names: Iterable<string>): Promise<Labels> {
-  const fields = [...names].flatMap((name) => call.entity.fields.get(name) ?? []).flatMap(referringIn);
+  const named = [...names].flatMap((name) => call.entity.fields.get(name) ?? []);
+  const fields = named.flatMap(referringIn);
   const wanted = new Map<string, Set<Id>>();
   for (const { ref, idsOf } of fields) {
     const ids = wanted.get(ref) ?? new Set();
@@ -28,6 +30,8 @@ export async function labelsOf(call: Call, rows: readonly Row[], names: Iterable
   const labels: Record<string, Record<string, Label>> = {};
   // The members of a list share the name of their list.
   for (const field of fields) labels[field.name] = { ...labels[field.name], ...labelsIn(rows, field, found) };
+  for (const field of named)
+    if (field.optionsFrom && field.ref === undefined) labels[field.name] = await chosenLabels(call, rows, field, field.optionsFrom);
   return labels;
 }
 
@@ -58,25 +62,50 @@ function labelsIn(
 }
 const isEntry = (entry: readonly [string, Label | undefined]): entry is readonly [string, Label] => entry[1] !== undefined;
 
-async function look(call: Call, name: string, ids: readonly Id[]): Promise<ReadonlyMap<Id, Label>> {
-  const entity = call.options.product().entities.get(name);
-  const title = entity?.fields.get(entity.title);
-  if (!entity || !title) return new Map();
-  const decision = decisionOf(call.principal, entity, 'read', call.now);
-  if (decision.kind === 'denied' || decision.fields.denied.has(title.name)) return new Map();
-  const gate = decision.fields;
-  const needed = new Set(['id', title.name, entity.colour ?? '', 'icon']);
-  const columns = columnsOf(entity).filter((column) => gate.perRow.size > 0 || gate.maskable.size > 0 || needed.has(column));
-  const conditions: Sql[] = [sql`${columnOf('r', 'id')} = any(${idList(entity, ids)})`];
-  conditions.push(...conditionsOfDecision(decision, { entity, alias: 'r' }));
-  const { rows } = await sql<Row>`select ${sql.join(columns.map((column) => columnOf('r', column)))} from ${sql.table(tableOf(name))} as r
-    where ${sql.join(conditions, sql` and `)}`.execute(call.connection.kysely);
-  return new Map(
-    rows.flatMap((row) => {
-      const label = labelOf(entity, row, gate.deniedFor(row), gate.maskedFor(row));
-      return label && isId(row.id) ? [[row.id, label] as const] : [];
+/** Words of values that were chosen out of a list of records: of the record whose value it is, and that the row may choose. */
+async function chosenLabels(call: Call, rows: readonly Row[], { name }: Field, from: OptionsFrom): Promise<Record<string, Label>> {
+  const source = call.options.product().entities.get(from.entity);
+  const column = from.value.replace(/^\//, '');
+  const values = [...new Set(rows.flatMap((row) => idsIn(row[name])))];
+  const among = source && values.length > 0 ? amongValues(source, column, values) : undefined;
+  if (!source || !among) return {};
+  const candidates = await readable(call, source, among);
+  const rule = ruleOf(from.filter);
+  const scope = scopeOf(call.principal, call.now);
+  const entries = rows.flatMap((parent) =>
+    idsIn(parent[name]).flatMap((value) => {
+      const found = candidates.find(({ row }) => row[column] === value && rule.holds({ ...scope, doc: row, parent }));
+      return found ? [[String(value), found.label] as const] : [];
     }),
   );
+  return Object.fromEntries(entries);
+}
+
+async function look(call: Call, name: string, ids: readonly Id[]): Promise<ReadonlyMap<Id, Label>> {
+  const entity = call.options.product().entities.get(name);
+  if (!entity) return new Map();
+  const needed = new Set(['id', entity.title, entity.colour ?? '', 'icon']);
+  const found = await readable(call, entity, sql`${columnOf('r', 'id')} = any(${idList(entity, ids)})`, needed);
+  return new Map(found.flatMap(({ row, label }) => (isId(row.id) ? [[row.id, label] as const] : [])));
+}
+
+type Labelled = { readonly row: Row; readonly label: Label };
+
+/** Records among some that the caller may read, with their labels. `needed`: columns that are asked for; all, when absent. */
+async function readable(call: Call, entity: Entity, among: Sql, needed?: ReadonlySet<string>): Promise<readonly Labelled[]> {
+  const title = entity.fields.get(entity.title);
+  const decision = decisionOf(call.principal, entity, 'read', call.now);
+  if (!title || decision.kind === 'denied' || decision.fields.denied.has(title.name)) return [];
+  const gate = decision.fields;
+  const columns = columnsOf(entity).filter((column) => gate.perRow.size > 0 || gate.maskable.size > 0 || (needed?.has(column) ?? true));
+  const conditions: Sql[] = [among, ...conditionsOfDecision(decision, { entity, alias: 'r' })];
+  const { rows } =
+    await sql<Row>`select ${sql.join(columns.map((column) => columnOf('r', column)))} from ${sql.table(tableOf(entity.name))} as r
+    where ${sql.join(conditions, sql` and `)}`.execute(call.connection.kysely);
+  return rows.flatMap((row) => {
+    const label = labelOf(entity, row, gate.deniedFor(row), gate.maskedFor(row));
+    return label ? [{ row, label }] : [];
+  });
 }
 
 function labelOf(entity: Entity, row: Row, denied: ReadonlySet<string>, masked: ReadonlySet<string>): Label | undefined {

@@ -136,7 +136,7 @@ const fits: Partial<Record<Storage, (value: unknown) => boolean>> = {
   text: (value) => typeof value === 'string',
 };
 
-function amongValues(entity: Entity, column: string, values: readonly unknown[]): Sql | undefined {
+export function amongValues(entity: Entity, column: string, values: readonly unknown[]): Sql | undefined {
   const field = entity.fields.get(column);
   if (!field) return undefined;
   if (column === 'id') {
@@ -159,7 +159,7 @@ const MAX_RULES = 500;
 const rules = new Map<string, Rule>();
 
 /** The texts come from definitions, which were checked when they loaded. */
-function ruleOf(text: string): Rule {
+export function ruleOf(text: string): Rule {
   const rule = rules.get(text) ?? compileTrusted(text);
   rules.set(text, rule);
   const [oldest] = rules.keys();

@@ -1,7 +1,9 @@
 /** Running a workflow: right, record, version and form are checked, then its code runs, all in one transaction with its audit. */
+import { sql } from 'kysely';
 import { type InputDenials, inputDenials } from '../../../engine/core/access/index.ts';
 import type { Entity, Product, Workflow } from '../../../engine/core/definitions/types.ts';
 import { isEqual } from '../../../engine/core/json/index.ts';
+import { columnOf, idList, tableOf } from '../access/columns.ts';
 import { conditionsOfDecision } from '../access/decision-sql.ts';
 import { decisionOf, scopeOf } from '../access/decisions.ts';
 import { appendAudit, changesBetween } from '../audit/audit.ts';
@@ -100,8 +102,10 @@ function begin(options: WorkflowsOptions, { whole, principal, entity, found, ids
   const now = options.clock.now();
   const decision = decisionOf(principal, entity, definition.name, now);
   // Where there is no record, a right that depends on one cannot be decided.
-  if (decision.kind === 'denied' || (decision.kind === 'gated' && ids.length === 0)) throw problems.notFound();
+  if (decision.kind !== 'open' && ids.length === 0) throw problems.notFound();
   const wanted = [...new Set(ids.map((id) => idOf(entity, id)))];
+  if (decision.kind === 'denied')
+    return async (connection: Connection): Promise<Row | null> => refuseMissing({ principal, connection, entity, now }, wanted);
   const texts = textsOf(options.product());
   const values = readForm(definition, input, { principal, texts, now });
   const denials = principal.kind === 'member' ? inputDenials(entity, definition, scopeOf(principal, now)) : undefined;
@@ -109,6 +113,8 @@ function begin(options: WorkflowsOptions, { whole, principal, entity, found, ids
 
   return async (connection: Connection): Promise<Row | null> => {
     const locked = wanted.length > 0 ? await lockRows(connection, entity, wanted, conditions) : new Map<unknown, Row>();
+    const missing = wanted.filter((id) => !locked.has(id));
+    if (missing.length > 0) await refuseMissing({ principal, connection, entity, now }, missing);
     const records = wanted.map((id) => recordOf(locked, id, version));
     refuseDenied(denials, records, values);
     const alone = await ownDecisions({ principal, connection }, { entity, workflow: definition }, records);
@@ -150,6 +156,23 @@ function refuseDenied(denials: InputDenials | undefined, records: readonly Row[]
   const denied = new Set(records.flatMap((record) => [...(denials?.(record) ?? [])]));
   const errors = Object.keys(values).flatMap((name) => (denied.has(name) ? [unknownField(`/${name}`)] : []));
   if (errors.length > 0) throw problems.invalid({ errors });
+}
+
+type Reading = { readonly principal: Principal; readonly connection: Connection; readonly entity: Entity; readonly now: string };
+
+/**
+ * Records that the step may not be done with. Who may read one of them is told that it is there and only this step is not;
+ * nobody else learns that it is.
+ * @throws not_found
+ */
+async function refuseMissing({ principal, connection, entity, now }: Reading, ids: readonly (string | number)[]): Promise<never> {
+  const reading = decisionOf(principal, entity, 'read', now);
+  if (reading.kind === 'denied') throw problems.notFound();
+  const where = [sql`${columnOf('r', 'id')} = any(${idList(entity, ids)})`, ...conditionsOfDecision(reading, { entity, alias: 'r' })];
+  const { rows } = await sql`select 1 from ${sql.table(tableOf(entity.name))} as r where ${sql.join(where, sql` and `)} limit 1`.execute(
+    connection.kysely,
+  );
+  throw problems.notFound(rows.length > 0 ? { subCode: 'not_now', message: 't:error.step_refused' } : {});
 }
 
 /** @throws not_found, stale */

@@ -8,8 +8,9 @@ import { panels } from './panels.ts';
 import { useMobileMenu } from './use-menu.ts';
 
 const PLACES = 3;
+/** As wide as the longest word in it, and otherwise as wide as the others. */
 const cell =
-  'flex h-14 min-w-0 flex-1 flex-col items-center gap-1 px-0.5 pt-1.5 text-xs leading-none text-text-muted focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus';
+  'flex h-14 min-w-min flex-1 flex-col items-center gap-0.5 px-0.5 pt-1 text-[11px] leading-[1.15] text-text-muted focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus';
 
 export default function BottomBar() {
   const { t } = useTranslation();
@@ -23,7 +24,7 @@ export default function BottomBar() {
       {entries.map(({ to, label, icon }) => (
         <NavLink key={to} to={to} className={({ isActive }) => `${cell} ${isActive ? 'font-medium text-accent-ink!' : ''}`}>
           <Icon name={icon} size={20} />
-          <span className="line-clamp-2 max-w-full text-center wrap-anywhere">{label}</span>
+          <span className="line-clamp-2 text-center">{label}</span>
         </NavLink>
       ))}
       <button type="button" aria-haspopup="dialog" aria-expanded={alerts} onClick={() => (panels.alerts = true)} className={cell}>
