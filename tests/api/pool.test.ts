@@ -64,6 +64,19 @@ describe.each(engines)('the pool on %s', (engine) => {
     return data.filter(({ notification_type }: { notification_type: string }) => notification_type === type);
   };
 
+  it('says that a step is not possible to who sees the sub-task, and to nobody else that there is one', async () => {
+    const id = await pooled();
+    // Claiming is for technicians; the administrator reads it all the same.
+    const own = await claim(people.fixit, id);
+    expect([own.status, own.body.code, own.body.message]).toEqual([
+      404,
+      'not_found',
+      'This cannot be done with it as it stands now, or not by you. Reload to see what can.',
+    ]);
+    const foreign = await claim(people.zenith, id);
+    expect([foreign.status, foreign.body.message]).toEqual([404, 'There is nothing here, or not for you.']);
+  });
+
   it('has one winner, of two who claim at once', async () => {
     const id = await pooled();
     const answers = await Promise.all([claim(people.tech, id), claim(second, id)]);

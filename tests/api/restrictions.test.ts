@@ -46,6 +46,15 @@ describe.each(engines)('restrictions on %s', (engine) => {
       dataOf(await patch(people.fixit, 'role', dispatcher.id, { menu_rights: dispatcher.menu_rights }));
     });
 
+    it('with the words of what they are about, where they are listed', async () => {
+      const row = await restrict(people.fixit, { subject: 'field', entity: 'subtask', fields: ['/remarks', '/photos'] });
+      const { body } = await people.fixit.get(`/v1/data/restriction?labels=true&filter=${encodeURIComponent(`doc.id == '${row.id}'`)}`);
+      expect(body.labels).toMatchObject({
+        entity: { subtask: { label: 'Sub-task' } },
+        fields: { '/remarks': { label: 'Remarks' }, '/photos': { label: 'Photos' } },
+      });
+    });
+
     const wrong: [string, Json, string][] = [
       ['nothing of that name', { subject: 'field', entity: 'van', fields: ['/plate'] }, '/entity reference'],
       ['restrictions themselves', { subject: 'field', entity: 'restriction', fields: ['/name'] }, '/entity reference'],

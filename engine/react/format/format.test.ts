@@ -15,6 +15,19 @@ it('shows money from minor units', () => {
   expect(states.money(99)).toBe('$0.99');
 });
 
+it('shows minutes as the hours and days that they make', () => {
+  expect([0, 45, 60, 150, 1440, 4320, 4405].map((minutes) => india.measure(minutes, 'min'))).toEqual([
+    '0 min',
+    '45 min',
+    '1 hr',
+    '2 hrs 30 mins',
+    '1 day',
+    '3 days',
+    '3 days 1 hr 25 mins',
+  ]);
+  expect([india.measure(-90, 'min'), india.measure(12.5, 'km')]).toEqual(['-1 hr 30 mins', '12.5 km']);
+});
+
 it('takes days as they stand and instants by the organisation’s clock', () => {
   expect(india.date('2026-03-01')).toBe('1 Mar 2026');
   expect(india.dayOf('2026-03-01T20:00:00Z')).toBe('2026-03-02');

@@ -78,7 +78,7 @@ export function createFormat(options: FormatOptions): Format {
   const inUnit = (unit: 'day' | 'hour' | 'minute', value: number) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 2 }).format(value);
   const duration = (minutes: number): string => {
-    if (Math.abs(minutes) < MINUTES_AN_HOUR) return inUnit('minute', minutes);
+    if (Math.abs(minutes) < MINUTES_AN_HOUR) return `${plain().format(minutes)} min`;
     const all = Math.round(Math.abs(minutes));
     const sign = minutes < 0 ? '-' : '';
     const [days, hours, rest] = [

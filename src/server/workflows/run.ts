@@ -172,7 +172,7 @@ async function refuseMissing({ principal, connection, entity, now }: Reading, id
   const { rows } = await sql`select 1 from ${sql.table(tableOf(entity.name))} as r where ${sql.join(where, sql` and `)} limit 1`.execute(
     connection.kysely,
   );
-  throw problems.notFound(rows.length > 0 ? { subCode: 'not_now', message: 't:error.step_refused' } : {});
+  throw problems.notFound(rows.length > 0 ? { message: 't:error.step_refused' } : {});
 }
 
 /** @throws not_found, stale */
