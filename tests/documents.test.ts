@@ -10,6 +10,7 @@ import { createOverlay, overrideKinds } from '../engine/core/definitions/overrid
 import type { DefinitionFile, DefinitionKind, Fault } from '../engine/core/definitions/types.ts';
 import { isObject } from '../engine/core/json/index.ts';
 import product from '../package.json' with { type: 'json' };
+import { MEMBER_ROLE } from '../src/server/database/row-security.ts';
 import { readDefinitions } from '../src/server/definitions/read.ts';
 import { createFileFunctions } from '../src/server/functions/file-functions.ts';
 import { projectNames } from './projects.ts';
@@ -20,7 +21,8 @@ const placeOf = ({ document, line }: CodeBlock) => `${document}:${line}`;
 const inLanguage = (...languages: readonly string[]) => blocks.filter(({ language }) => languages.includes(language));
 const FILE = /^file[=:]\s*(\S+)$/;
 const OVERRIDE = /^override=(\w+)\/([\w-]+)$/;
-const UNDER = /^under=([\w-]+)$/;
+/** A node of the page of such a record. */
+const NODE = /^node=([\w-]+)$/;
 const FUNCTION = /^functions: (\S+)$/;
 
 const kindOf = (path: string): DefinitionKind => {
@@ -51,7 +53,7 @@ describe('JSON', () => {
   it('says what it is, and is JSON', () => {
     for (const block of inLanguage('json')) {
       expect(
-        [FILE, OVERRIDE, UNDER, FUNCTION].some((form) => form.test(block.says)),
+        [FILE, OVERRIDE, NODE, FUNCTION].some((form) => form.test(block.says)),
         `${placeOf(block)} says '${block.says}'`,
       ).toBe(true);
       expect(() => JSON.parse(block.code) as unknown, placeOf(block)).not.toThrow();
@@ -68,24 +70,6 @@ describe('JSON', () => {
       expect(validateDefinitions([...shipped.files, ...definitionsIn(document)], shipped.schemas, { complete: true })).toEqual([]);
     },
   );
-
-  const nodes = inLanguage('json').filter(({ says }) => UNDER.test(says));
-  it.each(nodes.map((block) => [placeOf(block), block] as const))('%s is a node that a record can have', async (_place, block) => {
-    const entity = UNDER.exec(block.says)?.[1];
-    const body = { id: 'record', widget: 'detail', entity, main: [JSON.parse(block.code) as unknown] };
-    const $schema = '../schemas/definition/screen.schema.json';
-    const json = {
-      $schema,
-      id: 'recipe',
-      route: '/recipe/:id',
-      title: 't:entity.demo_record',
-      allow: 'user.is_admin',
-      reached: 'link',
-      body,
-    };
-    const { files, schemas } = await readDefinitions({ root: process.cwd() });
-    expect(validateDefinitions([...files, { file: 'recipe.json', kind: 'screen', json, layer: 1 }], schemas)).toEqual([]);
-  });
 
   const overrides = inLanguage('json').filter(({ says }) => OVERRIDE.test(says));
   it('has a recipe of an override', () => expect(overrides.length).toBeGreaterThan(0));
@@ -105,6 +89,24 @@ describe('JSON', () => {
     expect([...overlay.plan([override]).conflicts]).toEqual([]);
   });
 });
+
+const nodes = inLanguage('json').filter(({ says }) => NODE.test(says));
+it.each(nodes.map((block) => [placeOf(block), block] as const))(
+  '%s is a node that can stand in the page of its record',
+  async (_place, block) => {
+    const { files, schemas } = await readDefinitions({ root: process.cwd() });
+    const entity = NODE.exec(block.says)?.[1];
+    const page = files.find(
+      ({ kind, json }) =>
+        kind === 'screen' && isObject(json) && isObject(json.body) && json.body.widget === 'detail' && json.body.entity === entity,
+    );
+    if (!page || !isObject(page.json) || !isObject(page.json.body)) throw new Error(`No page shows a ${entity}.`);
+    const { id, widget, record } = page.json.body;
+    const body = { id, widget, entity, ...(record === undefined ? {} : { record }), main: [JSON.parse(block.code) as unknown] };
+    const standing = files.map((file) => (file === page ? { ...file, json: { ...(page.json as object), body } } : file));
+    expect(validateDefinitions(standing, schemas).filter(({ file }) => file === page.file)).toEqual([]);
+  },
+);
 
 describe('code', () => {
   it('reads as the language that it is in', () => {
@@ -157,7 +159,7 @@ describe('commands', () => {
       .map((line) => ({ place: placeOf(block), line })),
   );
   /** Programs that come with npm, PostgreSQL or the system. */
-  const programs = new Set(['npm', 'npx', 'createdb', 'createuser', 'psql', 'pg_dump', 'pg_restore', 'curl', 'tar', 'mkdir', 'systemctl']);
+  const programs = new Set(['npm', 'npx', 'createdb', 'createuser', 'psql', 'pg_dump', 'pg_restore', 'curl', 'tar', 'gzip', 'gunzip']);
   const builtIn = new Set(['ci', 'start', 'test', 'run', 'install']);
 
   it('begin with a program that is there', () => {
@@ -193,4 +195,11 @@ describe('commands', () => {
     });
     expect(wrong).toEqual([]);
   });
+});
+
+it('names the role that members work as, where a database is restored', () => {
+  const restore = inLanguage('sh').find(({ code }) => code.includes('create role'));
+  expect(restore?.code).toContain(`'create role ${MEMBER_ROLE} nologin'`);
+  // Before the dump, which grants to it.
+  expect(restore?.code.indexOf(MEMBER_ROLE)).toBeLessThan(restore?.code.indexOf('ON_ERROR_STOP') ?? 0);
 });
