@@ -19,8 +19,8 @@ function loadEstimator(): Promise<ZxcvbnFactory> {
 
 /** Words that a guesser tries first. */
 const product = ['fieldloom', 'password'];
-/** An address and a name in their parts too: whoever knows one knows the other. */
-const partsOf = (text: string) => [text, ...text.split(/[^\p{L}\p{N}]+/u)].filter((part) => part.length > 2);
+/** A name in its parts too, and an address without where the mailbox is: many share that. */
+const partsOf = (text: string) => [text, ...text.replace(/@.*$/, '').split(/[^\p{L}\p{N}]+/u)].filter((part) => part.length > 2);
 
 /** `known`: e-mail, name, organisation of whose password it will be. */
 export async function isStrong(password: string, known: readonly unknown[]): Promise<boolean> {
