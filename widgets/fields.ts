@@ -28,6 +28,7 @@ export const fieldWidgets: Readonly<Record<string, LazyField>> = {
   button: lazyField(() => import('./button-field/button-field.tsx')),
   richtext: lazyField(() => import('./richtext-field/richtext-field.tsx')),
   customfields: lazyField(() => import('./customfields-field/customfields-field.tsx')),
+  icon: lazyField(() => import('./icon-field/icon-field.tsx')),
   colour: lazyField(() => import('./colour-field/colour-field.tsx')),
   json: lazyField(() => import('./json-field/json-field.tsx')),
   list: lazyField(() => import('./list-field/list-field.tsx')),

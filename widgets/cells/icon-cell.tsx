@@ -1,14 +1,16 @@
 import type { CellProps } from '../../engine/react/types.ts';
 import { Icon } from '../icon/icon.tsx';
+import { iconWords } from '../icon/icon-words.ts';
 import { isNothing, Nothing } from './nothing.tsx';
 
 /** An icon by its name. */
 export function IconCell({ value }: CellProps) {
   if (isNothing(value)) return <Nothing />;
   const name = String(value);
+  const words = iconWords(name);
   return (
-    <span title={name} className="inline-flex">
-      <Icon name={name} label={name} />
+    <span title={words} className="inline-flex">
+      <Icon name={name} label={words} />
     </span>
   );
 }

@@ -200,7 +200,7 @@ export const fieldTypes: { readonly [K in FieldTypeName]: FieldType } = {
   // It holds nothing: what it opens stands in its options.
   button: define('text', 'button', 'text', THERE, { sortable: false }),
   colour: define('text', 'colour', 'colour', ONE),
-  icon: define('text', 'text', 'icon', ['is']),
+  icon: define('text', 'icon', 'icon', ['is']),
   json: define('jsonb', 'json', 'json', THERE, free),
   list: define('jsonb', 'list', 'rows', THERE, { ...free, fromText: rowsFrom }),
   // A list of objects of two members, a key and what is ticked for it, as a table of boxes.
