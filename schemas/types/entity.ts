@@ -482,6 +482,10 @@ export interface Field {
   };
   'x-placeholder'?: TextKey5;
   /**
+   * For an instant of which the day is known from elsewhere: shown as the clock shows it (09:12), not as how long ago it was.
+   */
+  'x-clock'?: boolean;
+  /**
    * Unit after the value, as it is written.
    */
   'x-unit'?: string;
@@ -688,6 +692,10 @@ export interface Field1 {
     [k: string]: TextKey3 | MessageWithParams;
   };
   'x-placeholder'?: TextKey5;
+  /**
+   * For an instant of which the day is known from elsewhere: shown as the clock shows it (09:12), not as how long ago it was.
+   */
+  'x-clock'?: boolean;
   /**
    * Unit after the value, as it is written.
    */

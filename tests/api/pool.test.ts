@@ -56,9 +56,14 @@ describe.each(engines)('the pool on %s', (engine) => {
   const release = (caller: Caller, id: string, reason = 'My van broke down') => act(caller, 'subtask', id, 'release', { reason });
   const stored = (id: string) => read(people.fixit, 'subtask', id);
   const assignments = async (id: string) =>
-    (await listOf(people.fixit, 'request-event', `doc.subtask_id == '${id}' && doc.kind == 'assigned'`, '&order_by=/created_at')).map(
-      (event: Record<string, unknown>) => [event.from_text, event.to_text, event.remarks, event.actor_name],
-    );
+    (
+      await listOf(
+        people.fixit,
+        'request-event',
+        `doc.subtask_id == '${id}' && doc.kind in ['assigned', 'released']`,
+        '&order_by=/created_at',
+      )
+    ).map((event: Record<string, unknown>) => [event.from_text, event.to_text, event.remarks, event.actor_name]);
   const noticesOf = async (caller: Caller, type: string) => {
     const { data } = dataOf(await caller.get('/v1/user/notification/list'));
     return data.filter(({ notification_type }: { notification_type: string }) => notification_type === type);

@@ -69,7 +69,7 @@ describe.each(engines)('requests on %s', (engine) => {
     it('names what would be allowed', async () => {
       const { subtaskId } = await task();
       const answer = await move(people.tech, 'subtask', subtaskId, 'done', { remarks: 'ok' });
-      expect(answer.body.errors[0].message).toBe("From 'Assigned' you can go to: Accepted, In progress.");
+      expect(answer.body.errors[0].message).toBe("From 'Waiting' you can go to: Accepted, In progress.");
       expect(answer.body.errors[0].params.allowed.map(({ key }: { key: string }) => key)).toEqual(['accepted', 'in_progress']);
     });
 
@@ -235,7 +235,7 @@ describe.each(engines)('requests on %s', (engine) => {
       ['status', 'Anita Rao', 'Acme', 'New', 'Assigned', 'No remarks'],
       ['created', 'Uday Shetty', 'FixIt', null, `${display_code} Repair`, null],
       ['assigned', 'Uday Shetty', 'FixIt', null, 'Tarun Das', null],
-      ['status', 'Tarun Das', 'FixIt', 'Assigned', 'Accepted', 'Coming at ten'],
+      ['status', 'Tarun Das', 'FixIt', 'Waiting', 'Accepted', 'Coming at ten'],
       ['comment', 'Anita Rao', 'Acme', null, null, 'Thank you'],
     ]);
     expect(events[5]).toMatchObject({ at: server.clock.now(), to_colour: 'cyan', subtask_id: subtaskId });

@@ -88,6 +88,12 @@ describe('cells', () => {
     expect(show('datetime', '2026-02-01T05:15:00Z').textContent).toBe('1 Feb 2026');
   });
 
+  it('tell the time of day where the day is known', () => {
+    const shown = show('datetime', '2026-03-01T03:42:00Z', { clock: true }).querySelector('time');
+    expect(shown?.textContent).toMatch(/^9:12/);
+    expect(shown?.title).toMatch(/1 Mar 2026.*9:12/);
+  });
+
   it('name other records, with their colour, and nothing that the person may not see', () => {
     const labelOf = (id: string | number) => (id === 'c1' ? { label: 'Pune', colour: 'teal' } : undefined);
     expect(show('ref', 'c1', {}, { labelOf }).textContent).toBe('Pune');

@@ -27,8 +27,23 @@ function Clock({ value, show }: { readonly value: unknown; readonly show: (text:
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Relative under a day, and kept so; the exact time on hover. */
-export function DatetimeCell({ value }: CellProps) {
+/** As the clock shows it where the day is known; otherwise relative under a day, and kept so. The exact time on hover. */
+export function DatetimeCell({ field, value }: CellProps) {
+  return field.clock === true ? <ClockOfInstant value={value} /> : <Since value={value} />;
+}
+
+function ClockOfInstant({ value }: Pick<CellProps, 'value'>) {
+  const { datetime, time } = useFormat();
+  if (isNothing(value)) return <Nothing />;
+  const instant = String(value);
+  return (
+    <time dateTime={instant} dir="auto" title={datetime(instant)} className="whitespace-nowrap tabular-nums">
+      {time(instant)}
+    </time>
+  );
+}
+
+function Since({ value }: Pick<CellProps, 'value'>) {
   const { datetime, relative } = useFormat();
   const instant = typeof value === 'string' ? value : '';
   const now = useMinutes(Math.abs(Date.parse(instant) - Date.now()) < DAY);

@@ -10,6 +10,7 @@ export type TimelineOptions = {
   readonly actor?: string;
   readonly actor_kind?: string;
   readonly organisation?: string;
+  readonly about?: string;
   readonly from?: string;
   readonly to?: string;
   readonly from_colour?: string;

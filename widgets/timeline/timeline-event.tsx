@@ -38,13 +38,22 @@ export const TimelineEvent = memo(function TimelineEvent({ row, options, entity,
   const actor = actorKind === undefined ? name : t('timeline.actor_of_kind', { name, kind: text(actorKind) });
   const organisation = at(options.organisation);
   const label = kind?.label ?? option?.label;
-  const sentence = label === undefined ? (kindValue ?? '') : text(label, { actor, from: from ?? '', to: to ?? '' });
+  const aboutLabel = optionOf(entity, options.about, at(options.about))?.label;
+  const about = aboutLabel === undefined ? undefined : text(aboutLabel);
+  const sentence = label === undefined ? (kindValue ?? '') : text(label, { actor, from: from ?? '', to: about ?? to ?? '' });
   const instant = at(options.at) ?? '';
   const look = colourClasses(colour);
   // A sentence that already says where it went needs no chips for it.
   const says = (value: string | undefined) => value !== undefined && sentence.includes(value);
-  const isMove = at(options.from_colour) !== undefined || at(options.to_colour) !== undefined;
-  const hasMore = to !== undefined && !says(to);
+  const isMove = about !== undefined || at(options.from_colour) !== undefined || at(options.to_colour) !== undefined;
+  const hasMore = about === undefined ? to !== undefined && !says(to) : from !== undefined || to !== undefined;
+  /** Days and times of the day as they are written here. */
+  const shown = (value: string | undefined) => {
+    if (value === undefined) return '–';
+    if (about === undefined) return value;
+    if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return format.date(value);
+    return /^\d{2}:\d{2}(:\d{2})?$/.test(value) ? format.time(value) : value;
+  };
   return (
     <li className="relative flex gap-3 pb-5">
       {isLast ? null : (
@@ -61,13 +70,13 @@ export const TimelineEvent = memo(function TimelineEvent({ row, options, entity,
         {hasMore && !isMove ? <p className="mt-0.5 text-sm break-words text-text-muted">{to}</p> : null}
         {hasMore && isMove ? (
           <p className="mt-1 flex flex-wrap items-center gap-1.5">
-            {from === undefined ? null : (
+            {from === undefined && about === undefined ? null : (
               <>
-                <Chip label={from} colour={at(options.from_colour)} />
+                <Chip label={shown(from)} colour={at(options.from_colour)} />
                 <Icon name="arrow-right" size={14} className="flip text-text-muted" label={t('timeline.to')} />
               </>
             )}
-            <Chip label={to} colour={at(options.to_colour)} />
+            <Chip label={shown(to)} colour={at(options.to_colour)} />
           </p>
         ) : null}
         {at(options.remarks) ? (

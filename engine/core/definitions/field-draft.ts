@@ -53,6 +53,7 @@ function fieldView(name: string, raw: JsonObject, required: boolean): FieldView 
     searchable: flagIn(raw, 'x-search'),
     sortable: flagIn(raw, 'x-sort') && fieldTypes[type].sortable,
     unit: textIn(raw, 'x-unit'),
+    clock: raw['x-clock'] === true ? true : undefined,
     colSpan: numberIn(raw, 'x-col-span'),
     items: type === 'list' || type === 'matrix' ? elementViews(objectIn(raw, 'items')) : undefined,
     schema: fieldSchemaOf(raw, type),

@@ -106,6 +106,8 @@ export type FieldView = {
   readonly searchable: boolean;
   readonly sortable: boolean;
   readonly unit?: string;
+  /** An instant that is shown as the clock shows it. */
+  readonly clock?: true;
   readonly colSpan?: number;
   /** Starts a row of its own in the form's grid. */
   readonly newRow?: true;

@@ -89,7 +89,7 @@ export const visit: LifecycleData = {
   name: 'Visit',
   kind: 'subtask',
   statuses: [
-    active('assigned', 'Assigned', 'blue'),
+    active('assigned', 'Waiting', 'blue'),
     active('accepted', 'Accepted', 'cyan'),
     active('in_progress', 'In progress', 'yellow'),
     { ...active('on_hold', 'On hold', 'grey', ['/remarks']), effect: 'pause' },

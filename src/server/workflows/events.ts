@@ -14,12 +14,14 @@ export type Audience = 'all' | 'brand' | 'provider';
 export type Point = { readonly text: string; readonly colour?: string | null };
 
 export type EventDraft = {
-  readonly kind: 'created' | 'assigned' | 'status' | 'edited' | 'comment' | 'file' | 'deleted' | 'restored' | 'billing';
+  readonly kind: 'created' | 'assigned' | 'released' | 'status' | 'edited' | 'comment' | 'file' | 'deleted' | 'restored' | 'billing';
   /** The whole row of the request as it now is, or one of its sub-tasks with `isSubtask`. */
   readonly of: Row;
   readonly isSubtask?: boolean;
   readonly from?: Point | undefined;
   readonly to?: Point | undefined;
+  /** The one field whose values the change is about. */
+  readonly about?: string;
   readonly remarks?: unknown;
   readonly files?: unknown;
   readonly audience?: Audience;
@@ -51,7 +53,7 @@ export async function recordEvents(context: Context, drafts: readonly EventDraft
 const requestIdOf = ({ of, isSubtask = false }: EventDraft): string => String(isSubtask ? of.srvc_req_id : of.id);
 
 function eventOf(draft: EventDraft, { principal, now }: Pick<Context, 'principal' | 'now'>): Row {
-  const { kind, of, isSubtask = false, from, to, remarks, files, audience = 'all' } = draft;
+  const { kind, of, isSubtask = false, from, to, about, remarks, files, audience = 'all' } = draft;
   return {
     org_id: audience === 'provider' ? null : of.org_id,
     provider_id: audience === 'brand' ? null : (of.provider_id ?? null),
@@ -60,6 +62,7 @@ function eventOf(draft: EventDraft, { principal, now }: Pick<Context, 'principal
     srvc_type_id: of.srvc_type_id,
     audience,
     kind,
+    about: about ?? null,
     from_text: from?.text ?? null,
     from_colour: from?.colour ?? null,
     to_text: to?.text ?? null,

@@ -4,11 +4,15 @@
  */
 import type { Row } from '../../database/port.ts';
 import { type FieldProblem, problems } from '../../kernel/errors.ts';
+import { type Notice, notify } from '../../notifications/notify.ts';
 import type { Change, EntityHooks, HookContext } from '../../resources/types.ts';
+import { type Approving, approvalOf, approvingIn } from '../approval.ts';
 import { byId, distinct, pointerIn, rowsOf } from '../rows.ts';
 import { overlap } from './days.ts';
+import { asking } from './leave.ts';
 import { assertGrantable } from './leave-asked.ts';
 import { countedDays, spanOf } from './leave-count.ts';
+import { asked } from './notices.ts';
 
 const isPending = ({ state }: Row) => (state ?? 'pending') === 'pending';
 const LIVE = new Set(['pending', 'approved']);
@@ -54,4 +58,19 @@ async function prepare(changes: Change[], context: HookContext): Promise<void> {
   await assertGrantable(changes, stored, context);
 }
 
-export const leaveHooks: EntityHooks = { beforeCreate: prepare, beforeUpdate: prepare };
+/** Whoever decides on it is told that it is asked for: the approver of the authorities, or the administrators in his place. */
+async function tellDeciders(changes: readonly Change[], context: HookContext): Promise<void> {
+  const waiting = changes.map(({ after }) => after).filter(isPending);
+  const approving = new Map<unknown, Approving>();
+  for (const orgId of distinct(waiting.map(({ org_id }) => String(org_id))))
+    approving.set(orgId, await approvingIn(context.connection, orgId));
+  const notices = waiting.flatMap((record): Notice[] => {
+    const within = approving.get(record.org_id);
+    const matter = { requesterId: String(record.user_id), what: asking.what, amount: null, srvcTypeId: null };
+    const found = within && approvalOf(within, matter);
+    return found && found.kind !== 'nobody' ? [asked(context.principal, { record, deciders: found.approverIds })] : [];
+  });
+  await notify(context, notices);
+}
+
+export const leaveHooks: EntityHooks = { beforeCreate: prepare, afterCreate: tellDeciders, beforeUpdate: prepare };

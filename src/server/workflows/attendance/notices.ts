@@ -5,10 +5,25 @@ import type { Notice } from '../../notifications/notify.ts';
 
 type Decided = { readonly type: string; readonly record: Row; readonly day: unknown };
 
+/** Who did it, by his own name: whoever asked is told by whom it was decided. */
+const whoOf = (principal: Principal): string =>
+  principal.kind === 'member' ? `${principal.user.name} (${principal.org.nickname})` : 'System';
+
+/** Told to those who may decide; read where leave is decided on. */
+export const asked = (
+  principal: Principal,
+  { record, deciders }: { readonly record: Row; readonly deciders: readonly string[] },
+): Notice => ({
+  type: 'leave_asked',
+  params: { from: principal.kind === 'member' ? principal.user.name : 'System', day: String(record.from_day) },
+  redirectUrl: '/setup/attendance/leaves',
+  to: { users: deciders },
+});
+
 /** Told to the person of the record; read beside his leave and his days. */
 export const decided = (principal: Principal, { type, record, day }: Decided): Notice => ({
   type,
-  params: { from: principal.kind === 'member' ? principal.org.nickname : 'System', day: String(day) },
+  params: { from: whoOf(principal), day: String(day) },
   redirectUrl: '/my-leaves',
   to: { users: [record.user_id] },
 });

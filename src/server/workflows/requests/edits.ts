@@ -30,6 +30,9 @@ const untold = new Set([
   'geocoding_location_data',
   ...Object.keys(noClock),
 ]);
+/** What plans are made of: told with the value before and after. Each is named in `x-copies` of the event, for those who are kept from it. */
+const toldWithValues = ['due', 'start_time', 'end_time', 'priority'] as const;
+
 const fileFields = ['attachments', 'photos'];
 
 const labels: Readonly<Record<string, string>> = texts.texts;
@@ -61,7 +64,9 @@ const isCustom = (field: unknown): field is { id: string; label: string } =>
   typeof field.id === 'string' &&
   typeof field.label === 'string';
 
-/** Events of one edited record: one a group of people who may know of it, and one for files that were added. */
+const pointAt = (value: unknown) => (value === null || value === undefined || value === '' ? undefined : { text: String(value) });
+
+/** Events of one edited record: one for each field of the plan, one a group of people who may know of it, and one for files that were added. */
 export function editEvents(
   { before, after }: Change,
   options: { readonly isSubtask: boolean; readonly customFields: unknown },
@@ -71,11 +76,19 @@ export function editEvents(
   const names = changedFields(before, after);
   const custom = changedCustom(before, after, options.customFields);
   const files = fileFields.flatMap((field) => (names.includes(field) ? addedFiles(before[field], after[field]) : []));
-  const told = names.filter((name) => !fileFields.includes(name) || addedFiles(before[name], after[name]).length === 0);
+  const valued = toldWithValues.filter((name) => names.includes(name));
+  const told = names.filter(
+    (name) => !valued.some((one) => one === name) && (!fileFields.includes(name) || addedFiles(before[name], after[name]).length === 0),
+  );
+  const values = valued.map(
+    (about): EventDraft => ({ ...base, kind: 'edited', about, from: pointAt(before[about]), to: pointAt(after[about]) }),
+  );
   const edits = (['all', 'brand', 'provider'] as const).flatMap((audience): EventDraft[] => {
     const own = told.filter((name) => audienceOf(name) === audience).map(labelOf);
     const words = [...new Set(audience === 'all' ? [...own, ...custom] : own)];
     return words.length === 0 ? [] : [{ ...base, kind: 'edited', audience, to: { text: words.join(', ') } }];
   });
-  return files.length === 0 ? edits : [...edits, { ...base, kind: 'file', files, to: { text: String(files.length) } }];
+  return files.length === 0
+    ? [...values, ...edits]
+    : [...values, ...edits, { ...base, kind: 'file', files, to: { text: String(files.length) } }];
 }

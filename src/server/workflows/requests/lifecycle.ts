@@ -5,6 +5,7 @@ import type { Connection, Row } from '../../database/port.ts';
 import { type FieldProblem, problems } from '../../kernel/errors.ts';
 import type { Principal } from '../../kernel/principal.ts';
 import { byId, distinct, groupedBy, listOf, rowsOf, textOf, textsOf } from '../rows.ts';
+import { type Effect, effectOf } from './sla/clock.ts';
 
 /** A field that must be filled, and what people call it. */
 export type Required = { readonly pointer: string; readonly label: string };
@@ -16,6 +17,8 @@ export type Status = {
   readonly title: string;
   readonly colour: string | null;
   readonly type: string;
+  /** What it does to the clock of the service time. */
+  readonly effect: Effect;
   readonly order: number;
   readonly isInitial: boolean;
   /** Kept by the records that have it, and given to no other. */
@@ -57,7 +60,7 @@ const required = sql`(select coalesce(jsonb_agg(jsonb_build_object('pointer', r.
 
 async function load({ kysely }: Connection, groups: RawBuilder<unknown>): Promise<ReadonlyMap<string, Lifecycle>> {
   const found = await sql<Row>`
-    select s.id, s.group_id, s.key, s.title, s.colour, s.status_type, s."order", s.is_initial, s.is_retired, ${required} as required_fields, g.is_active as is_group_active
+    select s.id, s.group_id, s.key, s.title, s.colour, s.status_type, s.sla_effect, s."order", s.is_initial, s.is_retired, ${required} as required_fields, g.is_active as is_group_active
     from status s join status_group g on g.id = s.group_id
     where s.group_id in (${groups}) order by s.group_id, s."order", s.id`.execute(kysely);
   const transitions = await sql<Row>`
@@ -88,6 +91,7 @@ const statusOf = (row: Row): Status => ({
   title: String(row.title),
   colour: typeof row.colour === 'string' ? row.colour : null,
   type: String(row.status_type),
+  effect: effectOf(row),
   order: Number(row.order ?? 0),
   isInitial: row.is_initial === true,
   isRetired: row.is_retired === true,

@@ -63,7 +63,7 @@ export const releaseSubtask: WorkflowRun = {
     await refreshTechnicians(connection, requestIds, now);
     const drafts = records.map(
       (of): EventDraft => ({
-        kind: 'assigned',
+        kind: 'released',
         of,
         isSubtask: true,
         from: { text: textOf(of.assgne_name) ?? '' },

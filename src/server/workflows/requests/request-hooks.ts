@@ -1,17 +1,21 @@
 /** What happens when a request is raised or edited, whoever does it and however many at once. */
 import { sql } from 'kysely';
+import type { Connection } from '../../database/port.ts';
 import { problems } from '../../kernel/errors.ts';
 import { notify } from '../../notifications/notify.ts';
 import type { Change, EntityHooks, HookContext } from '../../resources/types.ts';
-import { type EventDraft, recordEvents } from '../events.ts';
+import { type EventDraft, type Point, pointOf, recordEvents } from '../events.ts';
 import { byId, distinct, pointerIn, rowsOf } from '../rows.ts';
+import { verticalsOf } from '../verticals.ts';
 import { nextCodes } from './codes.ts';
 import { addressFields, linkCustomers } from './customers.ts';
 import { changedFields, editEvents } from './edits.ts';
 import { refreshHubsOf } from './hubs.ts';
+import { formsOf, lifecyclesOfStatuses } from './lifecycle.ts';
 import { requestGiven } from './notices.ts';
-import { openingsOf } from './openings.ts';
+import { type Opening, openingsOf } from './openings.ts';
 import { keepOutcomeFacts } from './outcome-facts/keep-facts.ts';
+import { ASSIGNED, follow, judgeOfServer } from './progress.ts';
 import { assertPartners, nicknamesOf } from './providers.ts';
 import { startClock, targetOf } from './sla/clock.ts';
 import { keepClocks } from './sla/keep-clocks.ts';
@@ -40,6 +44,7 @@ async function beforeCreate(changes: Change[], context: HookContext): Promise<vo
     connection,
     given.map(({ after }) => ({ brandId: after.org_id, providerId: after.provider_id })),
   );
+  await startAsGiven(given, context, openings);
   await linkCustomers(changes, context);
   const codes = await nextCodes(
     connection,
@@ -52,6 +57,42 @@ async function beforeCreate(changes: Change[], context: HookContext): Promise<vo
   });
 }
 
+type Step = { readonly from: Point | undefined; readonly to: Point | undefined };
+/** Where requests of a transaction began, by their ids: told in the timeline once they are there. */
+const begun = new WeakMap<Connection, Map<unknown, Step>>();
+
+/** Raised with a provider, a request begins where assigning one would have moved it. */
+async function startAsGiven(given: readonly Change[], context: HookContext, openings: ReadonlyMap<unknown, Opening>): Promise<void> {
+  if (given.length === 0) return;
+  const { connection, now } = context;
+  const judge = judgeOfServer(context);
+  const lifecycles = await lifecyclesOfStatuses(
+    connection,
+    given.map(({ after }) => String(after.status)),
+  );
+  const records = given.map(({ after }) => after);
+  const forms = await formsOf(connection, records, { lifecycles, of: 'service-request' });
+  const providers = distinct(given.map(({ after }) => String(after.provider_id)));
+  const verticals = new Map<unknown, ReadonlyMap<unknown, string>>();
+  for (const providerId of providers) {
+    const typeIds = given.filter(({ after }) => after.provider_id === providerId).map(({ after }) => Number(after.srvc_type_id));
+    verticals.set(providerId, await verticalsOf(connection, { providerId, typeIds }));
+  }
+  for (const { after } of given) {
+    after.vertical_id = verticals.get(after.provider_id)?.get(Number(after.srvc_type_id)) ?? null;
+    const lifecycle = lifecycles.get(String(after.status));
+    const target =
+      lifecycle && follow({ lifecycle, fromId: String(after.status), request: after, judge, forms }, ({ key }) => key === ASSIGNED);
+    if (!target) continue;
+    const steps = begun.get(connection) ?? new Map<unknown, Step>();
+    begun.set(connection, steps.set(after.id, { from: pointOf(lifecycle?.statuses.get(String(after.status))), to: pointOf(target) }));
+    after.status = target.id;
+    after.status_type = target.type;
+    const type = openings.get(after.srvc_type_id)?.type;
+    Object.assign(after, startClock({ target: targetOf(type, after.priority), effect: target.effect, at: now }));
+  }
+}
+
 const referenceProblem = (pointer: string, message: string) => problems.invalid({ errors: [{ pointer, code: 'reference', message }] });
 
 async function afterCreate(changes: Change[], context: HookContext): Promise<void> {
@@ -59,13 +100,18 @@ async function afterCreate(changes: Change[], context: HookContext): Promise<voi
     context.connection,
     changes.map(({ after }) => after.provider_id),
   );
+  const given = changes.filter(({ after }) => names.has(after.provider_id));
+  const steps = begun.get(context.connection);
+  begun.delete(context.connection);
   const drafts = changes.flatMap(({ after }): EventDraft[] => {
     const created: EventDraft = { kind: 'created', of: after, to: { text: String(after.title) } };
     const provider = names.get(after.provider_id);
-    return provider === undefined ? [created] : [created, { kind: 'assigned', of: after, to: { text: provider } }];
+    if (provider === undefined) return [created];
+    const assigned: EventDraft = { kind: 'assigned', of: after, to: { text: provider } };
+    const step = steps?.get(after.id);
+    return step === undefined ? [created, assigned] : [created, assigned, { kind: 'status', of: after, ...step }];
   });
   await recordEvents(context, drafts);
-  const given = changes.filter(({ after }) => names.has(after.provider_id));
   await notify(
     context,
     given.map(({ after }) => requestGiven(context.principal, after, after.provider_id)),

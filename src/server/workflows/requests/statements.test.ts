@@ -54,8 +54,9 @@ describe.each(engines)('statements of new requests on %s', (engine) => {
     expect(await counted(plain)).toBe(9);
     expect(await counted({ ...plain, customer_id })).toBe(10);
     expect(await counted({ ...plain, cust_name: 'Asha Unheard' })).toBe(11);
-    // The desk that is told of it: who it is, their notifications, and what goes to their devices.
-    expect(await counted({ ...plain, provider_id })).toBe(15);
+    // The desk that is told of it: who it is, their notifications, and what goes to their devices. And where it begins then:
+    // the statuses of its group with the moves between them, and the provider's line of work.
+    expect(await counted({ ...plain, provider_id })).toBe(18);
   });
 
   // Of many, one statement more says which of them is there already.

@@ -3,10 +3,12 @@ import type { Connection, Row } from '../../database/port.ts';
 import { problems } from '../../kernel/errors.ts';
 import type { Principal } from '../../kernel/principal.ts';
 import { notify } from '../../notifications/notify.ts';
+import { actorOf } from '../../resources/actors.ts';
 import type { Change, EntityHooks, HookContext } from '../../resources/types.ts';
 import { type EventDraft, recordEvents } from '../events.ts';
 import { settleExceptions } from '../exceptions.ts';
 import { byId, pointerIn, rowsOf, textOf } from '../rows.ts';
+import { dayIn, daysLater } from '../zone.ts';
 import { assertAssignable, techniciansOf } from './assignees.ts';
 import { nextCodes } from './codes.ts';
 import { editEvents } from './edits.ts';
@@ -56,6 +58,7 @@ async function beforeCreate(changes: Change[], { connection, principal, now }: H
     takeRequest(after, requests.get(after.srvc_req_id), { principal, pointer: at('/srvc_req_id') });
     const opening = openings.get(after.sbtsk_type_id);
     if (!opening?.isActive || opening.orgId !== after.provider_id) throw invalid(at('/sbtsk_type_id'), 'There is no such sub-task type.');
+    assertPlannable(after, { principal, now, pointer: at('/due') });
     const { type, initial } = opening;
     if (!initial) throw invalid(at('/sbtsk_type_id'), 'The statuses of this sub-task type are not switched on.');
     after.status = initial.id;
@@ -76,6 +79,20 @@ async function beforeCreate(changes: Change[], { connection, principal, now }: H
     after.display_code = codes[index];
   });
   await keepPlaces(changes, connection);
+}
+
+/** Visits are written down so many days afterwards at most. */
+const LATEST = 62;
+
+type Planning = { readonly principal: Principal; readonly now: string; readonly pointer: string };
+
+/** A visit may be written down after it was made, but not in another year by a slip of the hand. @throws invalid (422) */
+function assertPlannable({ due }: Row, { principal, now, pointer }: Planning): void {
+  if (principal.kind === 'system' || typeof due !== 'string') return;
+  const earliest = daysLater(dayIn(Date.parse(now), principal.org.time_zone), -LATEST);
+  if (due >= earliest) return;
+  const message = `This day is long past: a visit can be noted from ${earliest} on.`;
+  throw problems.invalid({ message, errors: [{ pointer, code: 'past', message, params: { earliest } }] });
 }
 
 /** What `takeRequest` looks at. */
@@ -143,6 +160,10 @@ async function afterCreate(changes: Change[], context: HookContext): Promise<voi
 }
 
 async function beforeUpdate(changes: Change[], context: HookContext): Promise<void> {
+  const { principal, now } = context;
+  changes.forEach(({ before, after }, index) => {
+    if (before?.due !== after.due) assertPlannable(after, { principal, now, pointer: pointerIn(changes, index, '/due') });
+  });
   await assertMayReschedule(changes, context);
   await keepClocks(changes, context, { entity: 'subtask-type', by: 'sbtsk_type_id' });
   await keepSubtaskFacts(changes, context);
@@ -186,7 +207,9 @@ async function tellFreed(changes: readonly Change[], context: HookContext): Prom
   await refreshTechnicians(context.connection, requestIds, context.now);
   const drafts = freed.map(({ before, after }): EventDraft => {
     const name = textOf(before?.assgne_name);
-    return { kind: 'assigned', of: after, isSubtask: true, ...(name === null ? {} : { from: { text: name } }) };
+    // The server frees work for somebody: whoever approved the leave, say.
+    const by = actorOf(principal, context.connection) ?? principal;
+    return { kind: 'released', of: after, isSubtask: true, by, ...(name === null ? {} : { from: { text: name } }) };
   });
   await recordEvents(context, drafts);
 }

@@ -39,6 +39,7 @@ export const updateSubtaskStatus: WorkflowRun = {
       const lifecycle = lifecycles.get(String(record.status));
       const target = assertMove(lifecycle, { fromId: String(record.status), toId: String(input.to), principal });
       assertOpen(requests.get(record.srvc_req_id), target);
+      assertSomebodys(record, target);
       const today = dayIn(Date.parse(now), zones.get(record.provider_id) ?? 'UTC');
       const patch = patchOf(record, target, { remarks: textOf(input.remarks), files, now, today, isWork: isWork(lifecycle, target) });
       assertGuard({ lifecycle, record, target, judge }, { ...record, ...patch });
@@ -73,6 +74,13 @@ function assertOpen(request: Row | undefined, target: Status): void {
   if (request?.status_type !== 'CLOSED' || target.type !== 'ACTIVE') return;
   const message = `${String(request.display_code)} is closed; its sub-tasks cannot become active again.`;
   throw problems.invalid({ errors: [{ pointer: '/to', code: 'request_closed', message }] });
+}
+
+/** Nobody's work is not done: it is given to whoever did it first. */
+function assertSomebodys(record: Row, target: Status): void {
+  if (target.type !== 'DONE' || textOf(record.assgne_id) !== null) return;
+  const message = `${String(record.display_code)} has no technician: give it to whoever did it, then it can become '${target.title}'.`;
+  throw problems.invalid({ message, errors: [{ pointer: '/to', code: 'unassigned', message }] });
 }
 
 /** Work begins with the status keyed `in_progress`; in a group without one, with the first move. */
