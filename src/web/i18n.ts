@@ -40,6 +40,12 @@ export async function startTexts(language: string, texts: Texts): Promise<void> 
     });
 }
 
+/** Shows other texts of a language in the page that is open; those that are gone are gone. */
+export async function replaceTexts(language: string, texts: Texts): Promise<void> {
+  i18next.removeResourceBundle(language, 'translation');
+  await changeTexts(language, texts);
+}
+
 /** Shows another language in the page that is open; whatever is being typed stays. */
 export async function changeTexts(language: string, texts: Texts): Promise<void> {
   i18next.addResourceBundle(language, 'translation', texts, true, true);

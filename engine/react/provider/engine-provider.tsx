@@ -1,6 +1,6 @@
 /** The engine for everything below: host, plan, record cache, notices. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppPlan } from '../../core/definitions/types.ts';
 import { LanguageContext } from '../format/use-format.ts';
@@ -30,13 +30,29 @@ const createQueryClient = (retries: number) =>
     },
   });
 
+/**
+ * Other definitions are taken over in the page as it stands: all that is shown is asked for again behind it, so that nothing
+ * closes and nothing that was typed is lost.
+ */
+function useFreshDefinitions(queries: QueryClient, version: string): void {
+  const shown = useRef(version);
+  useEffect(() => {
+    if (shown.current === version) return;
+    shown.current = version;
+    void queries.invalidateQueries();
+  }, [queries, version]);
+}
+
 export function EngineProvider({ host, app, children, retries = 2 }: Props) {
   const [queries] = useState(() => createQueryClient(retries));
   const [toasts] = useState(createToastStore);
   const [title] = useState(createTitleStore);
   const engine = useMemo(() => ({ host, app, toasts, title }), [host, app, toasts, title]);
   const { t, i18n } = useTranslation();
-  const text = useMemo(() => createText((key, params) => t(key, { ...params })), [t]);
+  useFreshDefinitions(queries, app.version);
+  // Other definitions bring other words for the same keys, which are kept once they were looked up.
+  const words = useMemo(() => ({ of: app.version, t }), [app.version, t]);
+  const text = useMemo(() => createText((key, params) => words.t(key, { ...params })), [words]);
   return (
     <QueryClientProvider client={queries}>
       <LanguageContext value={i18n.language || 'en'}>

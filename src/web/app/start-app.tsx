@@ -2,7 +2,7 @@
 import type { Root } from 'react-dom/client';
 import { dataClient } from '../api/data-client.ts';
 import { call } from '../api/http.ts';
-import { startTexts } from '../i18n.ts';
+import { replaceTexts, startTexts } from '../i18n.ts';
 import { deviceSettings, openSettings } from '../session/device-settings.ts';
 import { GuardedRouter } from './guarded-router.tsx';
 import { AppRoutes } from './router.tsx';
@@ -11,20 +11,25 @@ import { StartFailure } from './start-failure.tsx';
 export async function startApp(root: Root): Promise<void> {
   followDefinitions(root);
   try {
-    // Texts are asked for in the language of the device's last person, who mostly is this one.
-    const [app, expected] = await Promise.all([dataClient.app(), textsOf(deviceSettings.language)]);
-    openSettings(app.user.id);
-    const language = app.languages?.includes(deviceSettings.language) ? deviceSettings.language : ENGLISH;
-    const { texts } = expected.language === language ? expected : await textsOf(language);
-    await startTexts(language, texts);
-    root.render(
-      <GuardedRouter key={app.version}>
-        <AppRoutes app={app} />
-      </GuardedRouter>,
-    );
+    await show(root, startTexts);
   } catch {
     root.render(<StartFailure />);
   }
+}
+
+/** The same page when it is there already: what is open in it, and what was typed, stays. */
+async function show(root: Root, takeTexts: typeof startTexts): Promise<void> {
+  // Texts are asked for in the language of the device's last person, who mostly is this one.
+  const [app, expected] = await Promise.all([dataClient.app(), textsOf(deviceSettings.language)]);
+  openSettings(app.user.id);
+  const language = app.languages?.includes(deviceSettings.language) ? deviceSettings.language : ENGLISH;
+  const { texts } = expected.language === language ? expected : await textsOf(language);
+  await takeTexts(language, texts);
+  root.render(
+    <GuardedRouter>
+      <AppRoutes app={app} />
+    </GuardedRouter>,
+  );
 }
 
 type Spoken = { readonly language: string; readonly texts: Readonly<Record<string, string>> };
@@ -44,9 +49,14 @@ async function textsOf(language: string): Promise<Spoken> {
 
 let isFollowing = false;
 
-/** In development a saved definition shows in the page that is open: it starts anew, without loading its code again. */
+/** In development a saved definition shows in the page that is open, one after another. One that does not come changes nothing. */
 function followDefinitions(root: Root): void {
   if (!import.meta.hot || isFollowing) return;
   isFollowing = true;
-  import.meta.hot.on('fieldloom:definitions', () => void startApp(root));
+  let taken = Promise.resolve();
+  import.meta.hot.on('fieldloom:definitions', () => {
+    taken = taken
+      .then(() => show(root, replaceTexts))
+      .catch((error: unknown) => console.warn('The saved definitions did not come.', error));
+  });
 }

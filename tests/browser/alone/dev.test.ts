@@ -87,3 +87,28 @@ it('opens forms, whose validators the page imports as modules', async () => {
   await page.getByRole('dialog').getByLabel('Number plate').waitFor();
   expect(troubles.filter((trouble) => trouble.includes('validators'))).toEqual([]);
 });
+
+it('keeps an open dialog and what was typed in it while a definition is saved', async () => {
+  const { page } = await signIn(browser, { url, email: 'admin@fixit.test', size: desktop, path: '/vans' });
+  await page.getByRole('button', { name: 'New Van' }).first().click();
+  const dialog = page.getByRole('dialog');
+  const plate = dialog.getByLabel('Number plate');
+  await plate.fill('KA01AB1234');
+  const [texts, entity] = ['screens/locales/en.vans.json', 'schemas/entities/van.json'].map((file) => join(definitions, file));
+  if (texts === undefined || entity === undefined) throw new Error('There is no recipe.');
+  // Another word, and another field: the form is another one, of the same record.
+  await writeFile(texts, (await readFile(texts, 'utf8')).replace('"van.seats": "Seats"', '"van.seats": "Places"'));
+  await dialog.getByLabel('Places').waitFor();
+  expect(await plate.inputValue()).toBe('KA01AB1234');
+  const van = await readFile(entity, 'utf8');
+  await writeFile(
+    entity,
+    van.replace('"load": {', '"note": { "type": "string", "title": "t:van.workshop_name", "maxLength": 50 },\n    "load": {'),
+  );
+  await dialog.getByLabel('Which workshop').waitFor();
+  expect(await plate.inputValue()).toBe('KA01AB1234');
+  await dialog.getByRole('button', { name: 'Cancel' }).waitFor();
+  await writeFile(entity, van);
+  await dialog.getByLabel('Which workshop').waitFor({ state: 'detached' });
+  expect(await plate.inputValue()).toBe('KA01AB1234');
+});
