@@ -24,7 +24,7 @@ const task = entity('task', {
     custom: { by: '/kind_id' },
   }),
   'x-access': [
-    { id: 'admin', can: ['read', 'create', 'update', 'delete', 'finish', 'tally'], when: `user.is_admin && ${member}` },
+    { id: 'admin', can: ['read', 'create', 'update', 'delete', 'finish'], when: `user.is_admin && ${member}` },
     { id: 'tally', can: ['tally'], when: 'user.is_admin' },
     {
       id: 'staff',
