@@ -4,9 +4,9 @@ import type { i18n as I18n } from 'i18next';
 /** Something to put in, or another text inside. */
 const SPECIAL = /\{\{|\$t\(/;
 
-/** Gives undefined for whatever i18next has to work on: another language, parameters, missing keys. */
+/** Gives undefined for whatever i18next has to work on: another language, parameters, missing keys, directions that mix. */
 export function plainTexts(i18n: I18n): (key: string) => string | undefined {
-  if (!i18n.isInitialized) return () => undefined;
+  if (!i18n.isInitialized || i18n.dir(i18n.language) === 'rtl') return () => undefined;
   const namespace = [i18n.options.defaultNS].flat()[0];
   const bundle: unknown = typeof namespace === 'string' ? i18n.getResourceBundle(i18n.language, namespace) : undefined;
   const texts = new Map<string, unknown>(typeof bundle === 'object' && bundle !== null ? Object.entries(bundle) : []);
