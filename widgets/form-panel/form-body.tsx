@@ -5,6 +5,7 @@ import type { RuleScope } from '../../engine/core/rules/types.ts';
 import type { FormLayout } from '../../engine/react/form/index.ts';
 import { Failed, useEntity, useFormPlan, useText, Waiting } from '../../engine/react/index.ts';
 import type { Labels, RecordData } from '../../engine/react/types.ts';
+import { NeededForm, useNeededFirst } from './needed-first.tsx';
 import { useDraft } from './use-draft.ts';
 import { useFresh } from './use-fresh.ts';
 import { useSend } from './use-send.ts';
@@ -34,12 +35,16 @@ type Props = {
   readonly onDone: (answer: unknown) => void;
   readonly onCancel?: () => void;
   readonly onDirty?: (dirty: boolean) => void;
+  /** In place of what the purpose is called. */
+  readonly submitLabel?: string;
 };
+
+const NO_FIELDS: readonly string[] = [];
 
 const asText = (value: unknown): string | undefined => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined);
 
 /** Loads entity and plan, shows the form, sends it and says that it is done. */
-export function FormBody({ task, scope, onDone, onCancel, onDirty }: Props) {
+export function FormBody({ task, scope, onDone, onCancel, onDirty, submitLabel }: Props) {
   const text = useText();
   const { entity, error: entityError, retry } = useEntity(task.entity);
   const [record] = task.records;
@@ -56,7 +61,8 @@ export function FormBody({ task, scope, onDone, onCancel, onDirty }: Props) {
   });
   const watch = useMemo(() => (customBy === undefined ? [] : [`/${customBy}`]), [customBy]);
   const { task: current, refresh } = useFresh(task, entity);
-  const send = useSend(current, onDone);
+  const fields = useMemo(() => form.plan?.fields.map(({ pointer }) => pointer) ?? NO_FIELDS, [form.plan]);
+  const { send, needed, end } = useNeededFirst(useSend(current, onDone), { task: current, fields });
   const draft = useDraft(task, entity);
 
   const error = entityError ?? form.error;
@@ -64,9 +70,10 @@ export function FormBody({ task, scope, onDone, onCancel, onDirty }: Props) {
     return <Failed text={text('form_panel.failed')} detail={error.message} onRetry={entityError ? retry : form.retry} />;
   if (!entity || !form.plan) return <Waiting />;
   const workflow = entity.workflows.find(({ name }) => name === task.purpose);
-  const submitLabel = workflow ? text(workflow.label) : text(task.purpose === 'create' ? 'form_panel.create' : 'action.save');
+  const verb = workflow ? text(workflow.label) : text(task.purpose === 'create' ? 'form_panel.create' : 'action.save');
   return (
     <Suspense fallback={<Waiting />}>
+      {needed && <NeededForm task={current} entity={entity} needed={needed} scope={scope} onEnd={end} />}
       <RecordForm
         plan={form.plan}
         initial={start ?? {}}
@@ -78,7 +85,7 @@ export function FormBody({ task, scope, onDone, onCancel, onDirty }: Props) {
         onSubmit={send}
         {...(refresh ? { refresh } : {})}
         {...(draft ? { draft } : {})}
-        submitLabel={submitLabel}
+        submitLabel={submitLabel ?? verb}
         watch={watch}
         onValue={(pointer, value) => setChosenBy(asText(value ?? getAt(start, pointer)))}
         {...(onCancel ? { onCancel } : {})}

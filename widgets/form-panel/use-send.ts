@@ -1,20 +1,23 @@
 /** What happens when a form is submitted, by what it is for. */
 import { useCallback } from 'react';
 import { useEntity, useMutations, useText, useToast } from '../../engine/react/index.ts';
+import type { RecordData } from '../../engine/react/types.ts';
 import type { FormTask } from './form-body.tsx';
 import { answerWords, runOnEach } from './run-on-each.ts';
 
 type Json = Readonly<Record<string, unknown>>;
+/** `of`: the record as it is by now, where it is another one than the task's. */
+type Send = (values: Json, patch: Json, of?: RecordData) => Promise<unknown>;
 
 /** Sends a form: resolves when it is stored and said so, rejects with the call's error for the form to show. */
-export function useSend(task: FormTask, onDone: (answer: unknown) => void): (values: Json, patch: Json) => Promise<unknown> {
+export function useSend(task: FormTask, onDone: (answer: unknown) => void): Send {
   const { entity } = useEntity(task.entity);
   const mutations = useMutations(task.entity);
   const { add } = useToast();
   const text = useText();
   return useCallback(
-    async (values, patch) => {
-      const [record] = task.records;
+    async (values, patch, of) => {
+      const record = of ?? task.records[0];
       const workflow = entity?.workflows.find(({ name }) => name === task.purpose);
       const name = entity ? text(entity.label) : '';
       const told = (answer: unknown, words: string) => {
