@@ -70,13 +70,14 @@ describe.each(engines)('files of requests on %s', (engine) => {
   const entities = ['service-request', 'subtask', 'request-event', 'rating', 'call-record', 'deployment-request', 'deployment-update'];
   const states = async () => {
     const { dispatcher } = people;
-    const answers = await Promise.all(
-      entities.map(async (entity) => [
+    const answers: unknown[][] = [];
+    // One after another: one person has a few large calls at once.
+    for (const entity of entities)
+      answers.push([
         (await dispatcher.get(`/v1/data/${entity}?page_size=1`)).status,
         (await dispatcher.get(`/v1/data/${entity}?page_size=1&purpose=export`)).status,
         (await dispatcher.get(`/v1/definitions/entities/${entity}`)).body.can.export !== undefined,
-      ]),
-    );
+      ]);
     return new Set(answers.map((each) => each.join(' ')));
   };
 
