@@ -15,7 +15,7 @@ export function Headcount({ rows, onChange }: Props) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 text-sm font-medium">{t('daily.headcount')}</legend>
-      <div className="grid gap-2">
+      <div className="grid grid-cols-1 gap-2">
         {rows.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name, and are only added and removed
           <div key={index} className="flex gap-2">
