@@ -1,6 +1,7 @@
 /** Sign-in, logout and the own account. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Identity } from '../identity/index.ts';
+import { deviceCookie, deviceTokensIn } from '../identity/known-device.ts';
 import type { Caller } from '../identity/proof.ts';
 import { bearerToken, memberOf } from './auth.ts';
 import { readQuery } from './query.ts';
@@ -9,6 +10,7 @@ const callerOf = (request: FastifyRequest): Caller => ({
   address: request.ip,
   userAgent: request.headers['user-agent'],
   language: request.headers['accept-language'],
+  deviceTokens: deviceTokensIn(request.headers.cookie),
 });
 
 /**
@@ -18,10 +20,14 @@ const callerOf = (request: FastifyRequest): Caller => ({
 export function signInRoutes(fastify: FastifyInstance, { signIn, account }: Identity): void {
   // Not compressed: the token stands beside what the caller sent.
   fastify.post('/login/v1', { compress: false }, async (request, reply) => {
-    const answer = await signIn(request.body, callerOf(request));
+    const caller = callerOf(request);
+    const answer = await signIn(request.body, caller);
     reply.header('cache-control', 'no-store');
     if (answer.kind === 'choose') return reply.status(300).send({ data: { orgs: answer.orgs }, status: 300 });
     if (answer.kind === 'otp-sent') return reply.send({ data: { otp_sent: true, retry_in: answer.retryIn } });
+    const { deviceToken } = answer;
+    if (deviceToken !== undefined)
+      reply.header('set-cookie', deviceCookie(deviceToken, caller.deviceTokens, { isSecure: request.protocol === 'https' }));
     return reply.send({ data: answer.data });
   });
 

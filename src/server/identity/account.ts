@@ -7,7 +7,7 @@ import { system } from '../kernel/principal.ts';
 import type { Notify } from '../notify/index.ts';
 import type { Attempts } from './attempts.ts';
 import { type ChangeMembership, joinPerson } from './consent.ts';
-import { deviceTokensIn, type KnownDevices } from './known-device.ts';
+import type { KnownDevices } from './known-device.ts';
 import type { LinkMail } from './link-mail.ts';
 import { givenIn, readNewPassword } from './password-form.ts';
 import { type Link, type PasswordLinks, type Purpose, takeLink } from './password-links.ts';
@@ -75,9 +75,8 @@ export function createAccount({
   };
 
   return {
-    async forgotten(body, { address, language }) {
+    async forgotten(body, { address, language, deviceTokens }) {
       const email = readEmail(body);
-      const deviceTokens = deviceTokensIn(body);
       const asking = async (connection: Connection) => {
         const now = clock.now();
         const person = await findPerson(connection, email);

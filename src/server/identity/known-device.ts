@@ -1,11 +1,11 @@
 /**
- * Devices on which somebody signed in before. Each keeps a signed token that names it and the person; it opens nothing,
- * but what is tried with it is counted by the device, so that strangers cannot use up the tries and texts of the person.
+ * Devices on which somebody signed in before. Each keeps a signed token that names it and the person, in a cookie that no
+ * script reads: payloads stay as they are specified. It opens nothing, but what is tried with it is counted by the device,
+ * so that strangers cannot use up the tries and texts of the person.
  */
 import type { Clock } from '../kernel/clock.ts';
 import { isUuid, newId } from '../kernel/ids.ts';
 import type { Signer } from '../kernel/secret.ts';
-import { givenIn } from './password-form.ts';
 
 /** Milliseconds after the last sign-in for which a device is known. */
 const LIFE = 180 * 86_400_000;
@@ -20,11 +20,25 @@ export type KnownDevices = {
   issue(tokens: readonly string[], identityId: string): string;
 };
 
-/** `device_tokens` of a body: what the device was given by earlier sign-ins. Anything else is as if there were none. */
-export function deviceTokensIn(body: unknown): readonly string[] {
-  const given = givenIn(body, 'device_tokens');
-  if (!Array.isArray(given)) return [];
-  return given.slice(0, MOST).filter((token): token is string => typeof token === 'string' && token.length <= TOKEN_LENGTH);
+const COOKIE = 'known_device';
+/** Between the tokens of people who share a device. */
+const BETWEEN = '~';
+
+/** What the device was given by earlier sign-ins, out of the header `Cookie`. Anything else is as if there were none. */
+export function deviceTokensIn(header: string | undefined): readonly string[] {
+  const given = header?.split(';').find((each) => each.trim().startsWith(`${COOKIE}=`));
+  const tokens = given?.slice(given.indexOf('=') + 1).split(BETWEEN) ?? [];
+  return tokens.slice(0, MOST).filter((token) => token !== '' && token.length <= TOKEN_LENGTH);
+}
+
+/** Device and person, the first two parts: a token is renewed with each sign-in. */
+const whose = (token: string) => token.split('.', 2).join('.');
+
+/** Value of `Set-Cookie` with which a device keeps a token beside those of others, the latest first. */
+export function deviceCookie(token: string, before: readonly string[], { isSecure }: { readonly isSecure: boolean }): string {
+  const others = before.filter((kept) => whose(kept) !== whose(token));
+  const value = [token, ...others].slice(0, MOST).join(BETWEEN);
+  return `${COOKIE}=${value}; Path=/; Max-Age=${LIFE / 1000}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
 }
 
 export function createKnownDevices({ signer, clock }: { readonly signer: Signer; readonly clock: Clock }): KnownDevices {

@@ -18,4 +18,10 @@ export type Proof = {
 };
 
 /** Who is calling. `language` is the call's Accept-Language. */
-export type Caller = { readonly address: string; readonly userAgent: string | undefined; readonly language?: string | undefined };
+export type Caller = {
+  readonly address: string;
+  readonly userAgent: string | undefined;
+  readonly language?: string | undefined;
+  /** What the device was given by earlier sign-ins (known-device.ts). */
+  readonly deviceTokens: readonly string[];
+};

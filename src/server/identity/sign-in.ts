@@ -5,7 +5,7 @@ import { problems } from '../kernel/errors.ts';
 import { system } from '../kernel/principal.ts';
 import type { Attempts } from './attempts.ts';
 import { type ChangeMembership, joinPerson } from './consent.ts';
-import { deviceTokensIn, type KnownDevices } from './known-device.ts';
+import type { KnownDevices } from './known-device.ts';
 import { type Choice, choiceOf, findMemberships, type Membership } from './memberships.ts';
 import type { Otp } from './otp.ts';
 import { isPassword } from './passwords.ts';
@@ -19,7 +19,8 @@ import { settingsOf, userDataOf } from './user-data.ts';
 export { normaliseEmail } from './sign-in-form.ts';
 
 export type SignInAnswer =
-  | { readonly kind: 'signed-in'; readonly data: Readonly<Record<string, unknown>> }
+  /** `deviceToken`: for the device to keep (known-device.ts); none for a visit. */
+  | { readonly kind: 'signed-in'; readonly deviceToken: string | undefined; readonly data: Readonly<Record<string, unknown>> }
   | { readonly kind: 'choose'; readonly orgs: readonly Choice[] }
   | { readonly kind: 'otp-sent'; readonly retryIn: number };
 
@@ -43,7 +44,7 @@ type Identity = {
   readonly is_verified: boolean;
 };
 
-type Given = { readonly email: string; readonly password: string; readonly deviceTokens: readonly string[] };
+type Given = { readonly email: string; readonly password: string };
 
 const own = system('sign in');
 
@@ -52,7 +53,7 @@ const own = system('sign in');
  * apart neither by answer nor by time; invalid (422) for a body of the wrong form; too_many_requests (429).
  */
 export function createSignIn({ database, attempts, devices, locks, changeMembership, sessions, otp, superAccess }: SignInOptions): SignIn {
-  async function proveByPassword({ email, password, deviceTokens }: Given, { address }: Caller): Promise<Proof> {
+  async function proveByPassword({ email, password }: Given, { address, deviceTokens }: Caller): Promise<Proof> {
     const identity = await findIdentity(database, email);
     const given = await database.read(own, (connection) => givenPassword(connection, email));
     const device = devices.find(deviceTokens, [identity?.id ?? '', given?.identity_id ?? '']);
@@ -93,15 +94,11 @@ export function createSignIn({ database, attempts, devices, locks, changeMembers
     };
   }
 
-  function prove(form: Exclude<SignInForm, { kind: 'mobile' }>, deviceTokens: readonly string[], caller: Caller): Promise<Proof> {
-    return form.kind === 'email' ? proveByPassword({ ...form, deviceTokens }, caller) : superAccess.check(form, caller);
+  function prove(form: Exclude<SignInForm, { kind: 'mobile' }>, caller: Caller): Promise<Proof> {
+    return form.kind === 'email' ? proveByPassword(form, caller) : superAccess.check(form, caller);
   }
 
-  async function enter(
-    proof: Proof,
-    chosen: Membership,
-    { address, userAgent, deviceTokens }: Caller & { readonly deviceTokens: readonly string[] },
-  ): Promise<SignInAnswer> {
+  async function enter(proof: Proof, chosen: Membership, { address, userAgent, deviceTokens }: Caller): Promise<SignInAnswer> {
     const { user_id: userId, org_id: orgId } = chosen;
     const isInvited = proof.invitations?.includes(chosen) === true;
     const { token, identityId } = await database.transaction(own, async (connection) => {
@@ -117,22 +114,20 @@ export function createSignIn({ database, attempts, devices, locks, changeMembers
     const { member, facts } = signedIn;
     const [user_data, settings] = [userDataOf(member, facts), settingsOf(member, facts)];
     // A visitor's device is not the person's.
-    const device = member.visit ? {} : { device_token: devices.issue(deviceTokens, identityId) };
-    return { kind: 'signed-in', data: { uuid: userId, new_token: token, user_data, hash: member.rightsHash, settings, ...device } };
+    const deviceToken = member.visit ? undefined : devices.issue(deviceTokens, identityId);
+    return { kind: 'signed-in', deviceToken, data: { uuid: userId, new_token: token, user_data, hash: member.rightsHash, settings } };
   }
 
   return async (body, caller) => {
     const form = readSignIn(body);
-    const deviceTokens = deviceTokensIn(body);
+    const { deviceTokens } = caller;
     if (form.kind === 'mobile' && form.code === undefined)
       return { kind: 'otp-sent', retryIn: await otp.send({ mobile: form.mobile, deviceTokens }, caller) };
     const proof =
-      form.kind === 'mobile'
-        ? await otp.check({ mobile: form.mobile, deviceTokens }, form.code ?? '', caller)
-        : await prove(form, deviceTokens, caller);
+      form.kind === 'mobile' ? await otp.check({ mobile: form.mobile, deviceTokens }, form.code ?? '', caller) : await prove(form, caller);
     const found = choose(proof, form);
     if (Array.isArray(found)) return { kind: 'choose', orgs: found };
-    return enter(proof, found, { ...caller, deviceTokens });
+    return enter(proof, found, caller);
   };
 }
 

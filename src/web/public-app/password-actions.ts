@@ -1,7 +1,6 @@
 /** Passwords by a link that came by mail (decisions, People and organisations). */
 import type { HostAction } from '../../../engine/react/host-actions.ts';
 import { call } from '../api/http.ts';
-import { withDevice } from '../session/known-device.ts';
 import { endSession, forgetSession, session } from '../session/session.ts';
 
 const SECRET = 't';
@@ -26,7 +25,7 @@ const keep = (secret: string | undefined, address?: string) =>
 const noLink = () => Object.assign(new Error('There is nothing here, or not for you.'), { status: 404, code: 'not_found', errors: [] });
 
 export const forgottenPassword: HostAction = async ({ id }) => {
-  await call('/v1/account/forgotten-password', { method: 'POST', body: withDevice({ id }) });
+  await call('/v1/account/forgotten-password', { method: 'POST', body: { id } });
 };
 
 /** Answers `{ purpose, name, org }`. */

@@ -45,23 +45,6 @@ it('keeps token, user data, hash and settings, forgets the OTP and goes home', a
   expect(ended).not.toHaveBeenCalled();
 });
 
-it('keeps what the device was given, renews it, and shows it with every later sign-in', async () => {
-  const give = (device_token: string) => call.mockResolvedValue({ data: { ...signedIn, device_token } });
-  for (const token of ['d1.p1.1.x', 'd2.p2.2.y', 'd1.p1.3.z']) {
-    give(token);
-    await signIn(credentials);
-  }
-  expect(localStorage.getItem('device_tokens')).toBe('["d1.p1.3.z","d2.p2.2.y"]');
-  await signIn(credentials);
-  expect(call).toHaveBeenLastCalledWith('/login/v1', {
-    method: 'POST',
-    body: { ...credentials, device_tokens: ['d1.p1.3.z', 'd2.p2.2.y'] },
-  });
-  localStorage.setItem('device_tokens', '{"bent');
-  await signIn(credentials);
-  expect(call).toHaveBeenLastCalledWith('/login/v1', { method: 'POST', body: credentials });
-});
-
 it('returns to the page one came from', async () => {
   rememberOrigin('/services/3?view=board');
   call.mockResolvedValue({ data: signedIn });

@@ -3,7 +3,6 @@ import type { HostAction } from '../../../engine/react/host-actions.ts';
 import { clearPending } from '../../../widgets/sign-in/otp-pending.ts';
 import { call } from '../api/http.ts';
 import { nativeApp } from '../native/native-app.ts';
-import { keepDeviceToken, withDevice } from '../session/known-device.ts';
 import { endSession, keepSession, type SignedIn, session, takeOrigin } from '../session/session.ts';
 import type { SuperAdminAccess } from '../session/super-admin-access.ts';
 
@@ -12,19 +11,17 @@ type Answer = {
     readonly orgs?: readonly unknown[];
     readonly otp_sent?: boolean;
     readonly retry_in?: number;
-    readonly device_token?: string;
   };
 };
 
 /** Answers `{ organisations }` (status 300), `{ otp: { retry_in } }` once one was sent, or nothing: the page is being left. */
 export async function signIn(input: Readonly<Record<string, unknown>>): Promise<unknown> {
-  const { data } = await call<Answer>('/login/v1', { method: 'POST', body: withDevice(input) });
+  const { data } = await call<Answer>('/login/v1', { method: 'POST', body: input });
   if (data.orgs) return { organisations: data.orgs };
   if (data.otp_sent) return { otp: { retry_in: data.retry_in ?? 0 } };
   if (data.new_token === undefined) throw new Error('');
   const before = session.token;
   keepSession({ ...data, new_token: data.new_token, user_data: data.user_data });
-  if (data.device_token !== undefined) keepDeviceToken(data.device_token);
   clearPending();
   if (before !== null) endSession(before);
   window.location.assign(takeOrigin() ?? '/');

@@ -2,7 +2,7 @@
 import { answer, data, json, open, type Part, path, problemAnswers, query } from './parts.ts';
 import { personPaths } from './person-paths.ts';
 import { placePaths } from './place-paths.ts';
-import { deviceTokens, refTo } from './schemas.ts';
+import { refTo } from './schemas.ts';
 
 const text: Part = { type: 'string' };
 const object: Part = { type: 'object' };
@@ -41,7 +41,7 @@ export const fixedPaths: Readonly<Record<string, Part>> = {
               {
                 type: 'object',
                 required: ['uuid', 'new_token', 'user_data', 'hash', 'settings'],
-                properties: { uuid: text, new_token: text, user_data: object, hash: text, settings: object, device_token: text },
+                properties: { uuid: text, new_token: text, user_data: object, hash: text, settings: object },
               },
               {
                 type: 'object',
@@ -92,11 +92,7 @@ export const fixedPaths: Readonly<Record<string, Part>> = {
       summary: 'Mail a link to set a new password, if the address is somebody’s',
       requestBody: {
         required: true,
-        content: json({
-          type: 'object',
-          required: ['id'],
-          properties: { id: { type: 'string', format: 'email' }, device_tokens: deviceTokens },
-        }),
+        content: json({ type: 'object', required: ['id'], properties: { id: { type: 'string', format: 'email' } } }),
       },
       responses: { 202: answer('The same whoever has the address', data(object)), ...problemAnswers(400, 422, 429) },
     },

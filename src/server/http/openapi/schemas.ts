@@ -1,9 +1,6 @@
 /** Schemas of the OpenAPI document: JSON Schema 2020-12, as OpenAPI 3.1 takes it. */
 import type { Entity, Field, JsonSchema, Workflow } from '../../../../engine/core/definitions/types.ts';
 
-/** What the device was given as `device_token` by earlier sign-ins: tries and messages are then counted by the device. */
-export const deviceTokens = { type: 'array', items: { type: 'string' } };
-
 /** Name of an entity's schemas: `service-request` → `ServiceRequest`. */
 export const schemaName = (name: string) =>
   name.replace(/(^|[^A-Za-z0-9]+)([a-z0-9])/g, (_all, _gap, letter: string) => letter.toUpperCase());
@@ -196,7 +193,6 @@ export const commonSchemas: Readonly<Record<string, JsonSchema>> = {
       },
       org_id: { type: ['string', 'null'], format: 'uuid' },
       is_check_technician_app: { type: 'boolean' },
-      device_tokens: deviceTokens,
     },
   },
 };
