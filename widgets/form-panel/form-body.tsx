@@ -29,7 +29,7 @@ export type FormTask = {
   readonly layout?: FormLayout | undefined;
 };
 
-type Props = {
+export type FormBodyProps = {
   readonly task: FormTask;
   readonly scope: RuleScope;
   readonly onDone: (answer: unknown) => void;
@@ -44,7 +44,7 @@ const NO_FIELDS: readonly string[] = [];
 const asText = (value: unknown): string | undefined => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined);
 
 /** Loads entity and plan, shows the form, sends it and says that it is done. */
-export function FormBody({ task, scope, onDone, onCancel, onDirty, submitLabel }: Props) {
+export function FormBody({ task, scope, onDone, onCancel, onDirty, submitLabel }: FormBodyProps) {
   const text = useText();
   const { entity, error: entityError, retry } = useEntity(task.entity);
   const [record] = task.records;
@@ -73,7 +73,7 @@ export function FormBody({ task, scope, onDone, onCancel, onDirty, submitLabel }
   const verb = workflow ? text(workflow.label) : text(task.purpose === 'create' ? 'form_panel.create' : 'action.save');
   return (
     <Suspense fallback={<Waiting />}>
-      {needed && <NeededForm task={current} entity={entity} needed={needed} scope={scope} onEnd={end} />}
+      {needed && <NeededForm task={current} entity={entity} needed={needed} scope={scope} onEnd={end} Form={FormBody} />}
       <RecordForm
         plan={form.plan}
         initial={start ?? {}}

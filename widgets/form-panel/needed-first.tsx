@@ -1,18 +1,15 @@
 /** What a step needs of its record first: asked for in the same dialog, then the step is taken with what was typed for it. */
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { type ComponentType, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityView } from '../../engine/core/definitions/types.ts';
 import type { RuleScope } from '../../engine/core/rules/types.ts';
-import { isCallError, useFormPlan, useToast, Waiting } from '../../engine/react/index.ts';
+import { isCallError, useFormPlan, useToast } from '../../engine/react/index.ts';
 import type { RecordData } from '../../engine/react/types.ts';
-import type { FormTask } from './form-body.tsx';
+import type { FormBodyProps, FormTask } from './form-body.tsx';
 
 type Json = Readonly<Record<string, unknown>>;
 type Step = (values: Json, patch: Json, of?: RecordData) => Promise<unknown>;
 type Needed = { readonly pointers: readonly string[]; readonly again: (of: RecordData) => Promise<unknown> };
-
-// The form of the record is the same one; it is only loaded where a step asks for it.
-const FormBody = lazy(async () => ({ default: (await import('./form-body.tsx')).FormBody }));
 
 /** Pointers of the record's fields that a refusal asks for. */
 function neededIn(error: unknown): readonly string[] {
@@ -53,10 +50,12 @@ type Props = {
   readonly needed: Needed;
   readonly scope: RuleScope;
   readonly onEnd: () => void;
+  /** The form of any task, of which this is a part. */
+  readonly Form: ComponentType<FormBodyProps>;
 };
 
 /** Nothing for who may not fill it in: then the refusal stands alone. */
-export function NeededForm({ task, entity, needed, scope, onEnd }: Props) {
+export function NeededForm({ task, entity, needed, scope, onEnd, Form }: Props) {
   const { t } = useTranslation();
   const { add } = useToast();
   const [update] = useState<FormTask>(() => ({
@@ -79,9 +78,7 @@ export function NeededForm({ task, entity, needed, scope, onEnd }: Props) {
   return (
     <section aria-label={t('form_panel.needed_first')} className="mb-4 rounded-card border border-border p-3">
       <h3 className="mb-2 font-semibold text-sm">{t('form_panel.needed_first')}</h3>
-      <Suspense fallback={<Waiting />}>
-        <FormBody task={update} scope={scope} onDone={goOn} onCancel={onEnd} submitLabel={t('form_panel.save_and_go_on')} />
-      </Suspense>
+      <Form task={update} scope={scope} onDone={goOn} onCancel={onEnd} submitLabel={t('form_panel.save_and_go_on')} />
     </section>
   );
 }
