@@ -38,11 +38,16 @@ function Picture({ src = '', alt = '' }: ImageProps) {
 
 const options = { disableParsingRawHTML: true, forceBlock: true, overrides: { a: { component: Anchor }, img: { component: Picture } } };
 
+/** Signs around words of another direction than the page's (src/web/i18n.ts): they hold for one line, and these become many. */
+const ISOLATED = /^\u2066([\s\S]*)\u2069$/;
+
 export default function MarkdownNode({ node }: NodeProps<Options>) {
   const text = useText();
+  const words = text(node.text);
+  const foreign = ISOLATED.exec(words)?.[1];
   return (
-    <div className="prose-plain max-w-prose px-4 py-2 text-base md:px-6">
-      <Markdown options={options}>{text(node.text)}</Markdown>
+    <div {...(foreign === undefined ? {} : { dir: 'ltr' })} className="prose-plain max-w-prose px-4 py-2 text-base md:px-6">
+      <Markdown options={options}>{foreign ?? words}</Markdown>
     </div>
   );
 }

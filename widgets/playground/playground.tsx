@@ -27,8 +27,8 @@ export default function PlaygroundNode({ node }: NodeProps<Options>) {
     setCode(textOf(node.samples.find((sample) => sample.id === id)));
   };
   return (
-    <div className="grid lg:h-[calc(100dvh-48px)] lg:grid-cols-[minmax(320px,2fr)_3fr]">
-      <section aria-label={t('playground.definition')} className="flex min-h-96 flex-col border-border lg:border-e">
+    <div className="grid grid-cols-1 lg:h-[calc(100dvh-48px)] lg:grid-cols-[minmax(320px,2fr)_3fr]">
+      <section aria-label={t('playground.definition')} className="flex min-h-96 min-w-0 flex-col border-border lg:border-e">
         <div className="flex flex-wrap items-center gap-2 border-b border-border p-3">
           <h1 className="me-2 text-base font-semibold">{t('screen.playground')}</h1>
           <label className="flex min-w-0 items-center gap-2 text-sm">
