@@ -31,8 +31,11 @@ export async function readDefinitions({ root, extraDir }: DefinitionSource): Pro
   const widgets = await readWidgets(root, faults);
   // Those of a newer version stay as they are, and planning refuses them.
   const { files, old } = migrateDefinitions([...shipped, ...extra, ...widgets]);
-  return { files, old, schemas: await readLanguage(root), faults };
+  return { files, old, schemas: await readLanguage(root), faults: faults.toSorted(inOrder) };
 }
+
+/** Files are read side by side; which is read first says nothing. */
+const inOrder = (a: Fault, b: Fault) => a.file.localeCompare(b.file) || a.pointer.localeCompare(b.pointer, 'en', { numeric: true });
 
 /** Folders that hold definitions, for those who watch them. */
 export const definitionFolders = ({ root, extraDir }: DefinitionSource): readonly string[] => [
