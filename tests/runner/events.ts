@@ -20,7 +20,8 @@ export type FileResult = {
 };
 
 export type TestEvent =
-  | { readonly kind: 'begun'; readonly files: number }
+  /** The files of the run, as results name them. */
+  | { readonly kind: 'begun'; readonly files: readonly string[] }
   /** Tests that ended so far, told now and then: one file may hold hundreds. */
   | { readonly kind: 'tests'; readonly count: number }
   | { readonly kind: 'file'; readonly result: FileResult }

@@ -9,11 +9,14 @@ const TELL_EACH = 20;
 
 const tell = (event: TestEvent) => process.send?.(event);
 
-/** Message, difference and place, as far as they are there. */
-function wordsOf({ message, diff, stack }: SerializedError & { readonly diff?: string }): string {
+/** Message, difference, place and what it came from (how a worker ended, and in which file), as far as they are there. */
+function wordsOf({ message, diff, stack, cause }: SerializedError & { readonly diff?: string }): string {
   const places = (stack ?? '').split('\n').filter((line) => /^\s+at /.test(line) && !line.includes('node_modules'));
-  return stripVTControlCharacters([message, diff, ...places.slice(0, 4)].filter(Boolean).join('\n'));
+  const from = cause?.message ? `Because: ${cause.message}` : undefined;
+  return stripVTControlCharacters([message, from, diff, ...places.slice(0, 4)].filter(Boolean).join('\n'));
 }
+
+const nameOf = (path: string): string => relative(process.cwd(), path).replaceAll('\\', '/');
 
 const failureOf = (entity: TestCase | TestSuite | TestModule, name: string, errors: readonly SerializedError[]): Failure => ({
   name: entity.type === 'module' ? 'the file itself' : name,
@@ -33,7 +36,7 @@ function resultOf(module: TestModule): FileResult {
   ];
   const { duration, collectDuration, setupDuration, environmentSetupDuration, prepareDuration } = module.diagnostic();
   return {
-    file: relative(process.cwd(), module.moduleId).replaceAll('\\', '/'),
+    file: nameOf(module.moduleId),
     passed: tests.filter((test) => stateOf(test) === 'passed').length,
     skipped: tests.filter((test) => stateOf(test) === 'skipped').length,
     failures,
@@ -49,7 +52,7 @@ function resultOf(module: TestModule): FileResult {
 export default class Told implements Reporter {
   #tests = 0;
   onTestRunStart(files: readonly TestSpecification[]): void {
-    tell({ kind: 'begun', files: files.length });
+    tell({ kind: 'begun', files: files.map(({ moduleId }) => nameOf(moduleId)) });
   }
   onTestCaseResult(): void {
     this.#tests += 1;

@@ -76,7 +76,7 @@ async function runStep(step: Step, running: Map<string, Progress>, print: (line:
 
 /** What an event says of how far a step is; a second look at files that failed begins anew. */
 function progressOf(event: TestEvent, { done }: Progress): Partial<Progress> {
-  if (event.kind === 'begun') return { done: 0, files: event.files, tests: 0 };
+  if (event.kind === 'begun') return { done: 0, files: event.files.length, tests: 0 };
   if (event.kind === 'tests') return { tests: event.count };
   return event.kind === 'file' ? { done: done + 1 } : {};
 }

@@ -12,6 +12,7 @@ const file = (name: string, passed: number, ...failed: readonly string[]): FileR
 });
 const pass = (files: readonly FileResult[], errors: readonly string[] = []) => ({
   code: errors.length > 0 || files.some(({ failures }) => failures.length > 0) ? 1 : 0,
+  begun: files.map((each) => each.file),
   files,
   errors,
 });
@@ -44,5 +45,28 @@ it('takes a run without any test for a failure', () => {
 });
 
 it('counts a Vitest that ended badly without a word as failed', () => {
-  expect(outcomeOf({ code: 1, files: [file('a', 3)], errors: [] }, undefined)).toMatchObject({ passed: 3, failed: 1 });
+  expect(outcomeOf({ code: 1, begun: ['a'], files: [file('a', 3)], errors: [] }, undefined)).toMatchObject({ passed: 3, failed: 1 });
+});
+
+const died = ['[vitest-pool]: Worker forks emitted error.\nBecause: Worker exited unexpectedly with signal SIGSEGV'];
+const cutShort = { code: 1, begun: ['a', 'b', 'c'], files: [file('a', 3)], errors: died };
+
+it('calls a worker flaky that died, when the files that it left run to their ends the second time', () => {
+  const outcome = outcomeOf(cutShort, pass([file('b', 2), file('c', 1)]));
+  expect(outcome).toMatchObject({ passed: 6, failed: 0, failures: [], flaky: [{ file: '', errors: died }] });
+  expect(outcome.files.map((each) => each.file)).toEqual(['a', 'b', 'c']);
+});
+
+it('calls a test broken that fails in a file which had no end before', () => {
+  expect(outcomeOf(cutShort, pass([file('b', 2, 'waits'), file('c', 1)]))).toMatchObject({
+    passed: 6,
+    failed: 1,
+    failures: [{ file: 'b' }],
+  });
+});
+
+it('counts a worker that dies as failed while a file is left without an end', () => {
+  expect(outcomeOf(cutShort, undefined)).toMatchObject({ failed: 1, failures: [{ file: '', errors: died }], flaky: [] });
+  expect(outcomeOf(cutShort, pass([file('b', 2)]))).toMatchObject({ failed: 1, failures: [{ file: '', errors: died }], flaky: [] });
+  expect(outcomeOf(cutShort, pass([file('b', 2), file('c', 1)], died)).failures).toHaveLength(2);
 });

@@ -1,4 +1,7 @@
-/** A project of Vitest as one step: its files once, and those with failures once more, so that flaky is told from broken. */
+/**
+ * A project of Vitest as one step: its files once, and those with failures once more, so that flaky is told from broken. So
+ * are those that a worker left without an end when it died.
+ */
 import { spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import type { Failure, FileResult, TestEvent } from './events.ts';
@@ -17,7 +20,14 @@ export type VitestCall = {
   readonly onEvent: (event: TestEvent) => void;
 };
 
-type Pass = { readonly code: number; readonly files: readonly FileResult[]; readonly errors: readonly string[] };
+type Pass = {
+  readonly code: number;
+  /** The files that were to run. */
+  readonly begun: readonly string[];
+  /** Those that ended. */
+  readonly files: readonly FileResult[];
+  readonly errors: readonly string[];
+};
 
 export type FlakyFailure = Failure & { readonly file: string };
 
@@ -38,9 +48,19 @@ export type VitestOutcome = {
 export async function runVitest(call: VitestCall): Promise<VitestOutcome> {
   const first = await pass(call, 'w');
   const broken = first.files.filter(({ failures }) => failures.length > 0).map(({ file }) => file);
-  const second = broken.length > 0 ? await pass({ ...call, files: broken }, 'a') : undefined;
+  const files = [...broken, ...unendedOf(first)];
+  const second = files.length > 0 ? await pass({ ...call, files }, 'a') : undefined;
   const outcome = outcomeOf(first, second);
   return { ...outcome, skipped: call.names === undefined ? outcome.skipped : 0, log: logOf(call) };
+}
+
+/** The process of a worker ended by itself: its files say nothing. Of anything else that belongs to no test there is no second look. */
+const isDeath = (error: string): boolean => /^\[vitest-pool\]: Worker \S+ emitted error/.test(error);
+
+/** Files without an end because their worker died. */
+function unendedOf({ begun, files, errors }: Pass): readonly string[] {
+  const ended = new Set(files.map(({ file }) => file));
+  return errors.some(isDeath) ? begun.filter((file) => !ended.has(file)) : [];
 }
 
 const logOf = ({ step }: VitestCall) => `${logFolder}/${step}.log`;
@@ -64,24 +84,31 @@ function pass(call: VitestCall, flags: 'w' | 'a'): Promise<Pass> {
   child.stdout?.pipe(log);
   child.stderr?.pipe(log);
   const results: FileResult[] = [];
+  let begun: readonly string[] = [];
   let errors: readonly string[] = ['Vitest ended before its tests did.'];
   child.on('message', (message) => {
     const event = message as TestEvent;
+    if (event.kind === 'begun') begun = event.files;
     if (event.kind === 'file') results.push(event.result);
     if (event.kind === 'ended') errors = event.errors;
     onEvent(event);
   });
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code: code ?? 1, files: results, errors })));
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code: code ?? 1, begun, files: results, errors })));
 }
 
-/** What two looks come to: a test is broken when it failed in both. */
+const BESIDES = 'besides the tests';
+
+/** What two looks come to: a test is broken when it failed in both, or in the only one that it came to an end in. */
 export function outcomeOf(first: Pass, second: Pass | undefined): Omit<VitestOutcome, 'log'> {
+  const unended = new Set(unendedOf(first));
+  const late = second?.files.filter(({ file }) => unended.has(file)) ?? [];
   const again = new Map(second?.files.map((result) => [result.file, result]));
   const failures: FlakyFailure[] = [];
   const flaky: FlakyFailure[] = [];
   let passed = 0;
-  for (const { file, failures: before, passed: well } of first.files) {
-    const after = again.get(file);
+  const files = [...first.files, ...late];
+  for (const { file, failures: before, passed: well } of files) {
+    const after = unended.has(file) ? undefined : again.get(file);
     const twice = after ? before.filter(({ name }) => after.failures.some((each) => each.name === name)) : before;
     const once = [...before, ...(after?.failures ?? [])].filter(({ name }) => !twice.some((each) => each.name === name));
     failures.push(...twice.map((failure) => ({ file, ...failure })));
@@ -90,11 +117,14 @@ export function outcomeOf(first: Pass, second: Pass | undefined): Omit<VitestOut
     passed += after ? after.passed + after.failures.filter(({ name }) => !twice.some((each) => each.name === name)).length : well;
   }
   const passes = second ? [first, second] : [first];
-  const loose = passes.flatMap(({ errors }) => errors);
+  // A worker died, but no file is without an end in the second look, in which none did.
+  const isMadeGood = late.length === unended.size && !second?.errors.some(isDeath);
+  if (isMadeGood) flaky.push(...first.errors.filter(isDeath).map((error) => ({ file: '', name: BESIDES, errors: [error] })));
+  const loose = passes.flatMap(({ errors }) => errors.filter((error) => !(isMadeGood && isDeath(error))));
   const isSilent = (pass: Pass) => pass.code !== 0 && pass.errors.length === 0 && pass.files.every((each) => each.failures.length === 0);
   const died = passes.some(isSilent) ? ['Vitest ended badly, without a failed test.'] : [];
-  failures.push(...[...loose, ...died].map((error) => ({ file: '', name: 'besides the tests', errors: [error] })));
-  if (passed + failures.length === 0) failures.push({ file: '', name: 'besides the tests', errors: ['No test ran.'] });
-  const skipped = first.files.reduce((sum, each) => sum + each.skipped, 0);
-  return { passed, failed: failures.length, skipped, files: first.files, failures, flaky };
+  failures.push(...[...loose, ...died].map((error) => ({ file: '', name: BESIDES, errors: [error] })));
+  if (passed + failures.length === 0) failures.push({ file: '', name: BESIDES, errors: ['No test ran.'] });
+  const skipped = files.reduce((sum, each) => sum + each.skipped, 0);
+  return { passed, failed: failures.length, skipped, files, failures, flaky };
 }
