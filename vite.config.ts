@@ -41,7 +41,7 @@ const server: UserConfig = {
     rollupOptions: {
       input: {
         main: 'src/server/main.ts',
-        'pglite-worker': 'src/server/database/pglite-worker.ts',
+        'pglite-worker': 'engine/server/database/pglite-worker.ts',
         'create-owner': 'src/server/create-owner.ts',
       },
       output: { entryFileNames: '[name].js' },

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { type Json, sectionsOf } from '../.storybook/docs/schema-model.ts';
 import { validateDefinitions } from '../engine/core/definitions/index.ts';
 import type { DefinitionFile, DefinitionKind } from '../engine/core/definitions/types.ts';
-import { readDefinitions } from '../src/server/definitions/read.ts';
+import { readDefinitions } from '../engine/server/definitions/read.ts';
 
 const readJson = async (path: string) => JSON.parse(await readFile(path, 'utf8')) as Json;
 const common = await readJson('schemas/definition/common.schema.json');

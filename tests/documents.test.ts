@@ -9,10 +9,10 @@ import { plan, validateDefinitions } from '../engine/core/definitions/index.ts';
 import { createOverlay, overrideKinds } from '../engine/core/definitions/overrides/index.ts';
 import type { DefinitionFile, DefinitionKind, Fault } from '../engine/core/definitions/types.ts';
 import { isObject } from '../engine/core/json/index.ts';
+import { MEMBER_ROLE } from '../engine/server/database/row-security.ts';
+import { readDefinitions } from '../engine/server/definitions/read.ts';
+import { createFileFunctions } from '../engine/server/functions/file-functions.ts';
 import product from '../package.json' with { type: 'json' };
-import { MEMBER_ROLE } from '../src/server/database/row-security.ts';
-import { readDefinitions } from '../src/server/definitions/read.ts';
-import { createFileFunctions } from '../src/server/functions/file-functions.ts';
 import { projectNames } from './projects.ts';
 import { blocksOf, type CodeBlock, documents, wordsOf } from './support/documents.ts';
 

@@ -37,7 +37,7 @@ const wrong: readonly [rule: string, from: string, to: string][] = [
   ['widgets-know-no-host', 'widgets/a.ts', 'src/web/b.ts'],
   ['web-knows-no-server', 'src/web/a.ts', 'src/server/b.ts'],
   ['server-knows-no-page', 'src/server/a.ts', 'widgets/b.ts'],
-  ['workflows-apart', 'src/server/workflows/billing/a.ts', 'src/server/workflows/stock/b.ts'],
+  ['workflows-apart', 'src/server/billing/a.ts', 'src/server/stock/b.ts'],
 ];
 
 it.each(wrong)('%s refuses %s → %s', async (rule, from, to) => {

@@ -37,13 +37,15 @@ it('no test is without a project, and none in two but for the engines', () => {
   const written = git('ls-files', '--cached', '--others', '--exclude-standard').filter((file) => /\.test\.tsx?$/.test(file));
   expect(written.filter((file) => existsSync(file) && !all.includes(file) && !embedded.includes(file))).toEqual([]);
   expect(all.filter((file, at) => all.indexOf(file) !== at)).toEqual([]);
-  expect(embedded.filter((file) => !others.api.includes(file))).toEqual(['src/server/database/pglite.test.ts']);
+  expect(embedded.filter((file) => !others.api.includes(file))).toEqual(['engine/server/database/pglite.test.ts']);
 });
 
 it('what opens a database is told which engine, and shares no worker with what needs none', () => {
   const { core, ui, 'ui-mocks': mocks } = testFiles();
   const opening = ['tests/support/database.ts', 'tests/support/server.ts', 'tests/support/postgres.ts'];
-  const graph = graphOf(git('ls-files', '--cached', '--others', '--exclude-standard', 'tests', 'src/server').filter(isCode));
+  const graph = graphOf(
+    git('ls-files', '--cached', '--others', '--exclude-standard', 'tests', 'src/server', 'engine/server').filter(isCode),
+  );
   const opens = (test: string) => opening.some((file) => reach(graph, [test]).has(file));
   expect([...core, ...ui, ...mocks].filter(opens)).toEqual([]);
 });

@@ -11,18 +11,19 @@ type Files = { readonly include: readonly string[]; readonly exclude?: readonly 
 
 /** Tests below the server that open a database of their own: they hold on both engines. */
 const onDatabase = [
-  'src/server/access/restrictions.property.test.ts',
-  'src/server/database/{attempt,database,second-wall}.test.ts',
-  'src/server/model/migrations/*.test.ts',
-  'src/server/model/model.test.ts',
-  'src/server/notify/notify.test.ts',
-  'src/server/resources/{changing,creating,each,group,in-use,paging,reading,removing,rows}.test.ts',
-  'src/server/workflows/{events,run}.test.ts',
-  'src/server/workflows/requests/statements.test.ts',
+  'engine/server/access/restrictions.property.test.ts',
+  'engine/server/database/{attempt,database,second-wall}.test.ts',
+  'src/server/*/migrations/*.test.ts',
+  'engine/server/model/model.test.ts',
+  'engine/server/notify/notify.test.ts',
+  'engine/server/resources/{changing,creating,each,group,in-use,paging,reading,removing,rows}.test.ts',
+  'engine/server/workflows/run.test.ts',
+  'src/server/timeline/events.test.ts',
+  'src/server/requests/statements.test.ts',
 ];
 
 /** What only the embedded engine has. */
-const onPglite = ['src/server/database/pglite.test.ts'];
+const onPglite = ['engine/server/database/pglite.test.ts'];
 
 /** A little of every area on the engine of `npm start`; tests/projects.test.ts sees that none is missing. */
 export const smokes = [
@@ -56,7 +57,7 @@ const pageFiles = (isMeant: (test: PageTest) => boolean) => ofPages.filter(isMea
 const files = {
   core: {
     include: [
-      '{engine/core,src/server,schemas,tests/screens,tests/errors,tests/runner}/**/*.test.ts',
+      '{engine/core,engine/server,src/server,schemas,tests/screens,tests/errors,tests/runner}/**/*.test.ts',
       'tests/*.test.ts',
       ...pageFiles((test) => !hasMocks(test) && !hasDocument(test)),
     ],

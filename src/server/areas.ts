@@ -1,12 +1,12 @@
 /** The areas of the product by name, in the order in which their hooks run; each is loaded when a server opens it. */
 import type { Product } from '../../engine/core/definitions/types.ts';
-import type { Functions } from './functions/types.ts';
-import type { Sealer } from './kernel/sealer.ts';
-import type { Signer } from './kernel/secret.ts';
-import type { Notify } from './notify/index.ts';
-import type { AccessOptions } from './workflows/access/index.ts';
-import type { OverridesOptions } from './workflows/definitions/index.ts';
-import type { WorkflowArea, WorkflowRun } from './workflows/types.ts';
+import type { OverridesOptions } from '../../engine/server/definitions/overrides/index.ts';
+import type { Functions } from '../../engine/server/functions/types.ts';
+import type { AccessOptions } from '../../engine/server/identity/workflows/index.ts';
+import type { Sealer } from '../../engine/server/kernel/sealer.ts';
+import type { Signer } from '../../engine/server/kernel/secret.ts';
+import type { Notify } from '../../engine/server/notify/index.ts';
+import type { WorkflowArea, WorkflowRun } from '../../engine/server/workflows/types.ts';
 
 /** What a server has to offer its areas. */
 export type AreaHost = OverridesOptions & {
@@ -34,38 +34,38 @@ const plain =
   };
 
 const loaders = {
-  requests: plain(async () => (await import('./workflows/requests/index.ts')).requests),
-  people: plain(async () => (await import('./workflows/people/index.ts')).people),
-  setup: plain(async () => (await import('./workflows/setup/index.ts')).setup),
-  capacity: plain(async () => (await import('./workflows/capacity/index.ts')).capacity),
-  rates: plain(async () => (await import('./workflows/rates/index.ts')).rates),
-  billing: plain(async () => (await import('./workflows/rates/billing/index.ts')).billing),
-  inventory: plain(async () => (await import('./workflows/inventory/index.ts')).inventory),
-  ratings: plain(async () => (await import('./workflows/ratings/index.ts')).ratings),
-  places: plain(async () => (await import('./workflows/places/index.ts')).places),
-  attendance: plain(async () => (await import('./workflows/attendance/index.ts')).attendance),
-  dispatch: plain(async () => (await import('./workflows/dispatch/index.ts')).dispatch),
-  automation: plain(async () => (await import('./workflows/automation/index.ts')).automation),
-  broadcast: plain(async () => (await import('./workflows/requests/broadcast/index.ts')).broadcast),
-  deployment: plain(async () => (await import('./workflows/deployment/index.ts')).deployment),
-  studio: plain(async () => (await import('./workflows/studio/index.ts')).studio),
-  bulk: plain(async () => (await import('./workflows/bulk/index.ts')).bulk),
+  requests: plain(async () => (await import('./requests/index.ts')).requests),
+  people: plain(async () => (await import('./people/index.ts')).people),
+  setup: plain(async () => (await import('./setup/index.ts')).setup),
+  capacity: plain(async () => (await import('./capacity/index.ts')).capacity),
+  rates: plain(async () => (await import('./rates/index.ts')).rates),
+  billing: plain(async () => (await import('./billing/index.ts')).billing),
+  inventory: plain(async () => (await import('./inventory/index.ts')).inventory),
+  ratings: plain(async () => (await import('./ratings/index.ts')).ratings),
+  places: plain(async () => (await import('./places/index.ts')).places),
+  attendance: plain(async () => (await import('./attendance/index.ts')).attendance),
+  dispatch: plain(async () => (await import('./dispatch/index.ts')).dispatch),
+  automation: plain(async () => (await import('./automation/index.ts')).automation),
+  broadcast: plain(async () => (await import('./broadcast/index.ts')).broadcast),
+  deployment: plain(async () => (await import('./deployment/index.ts')).deployment),
+  studio: plain(async () => (await import('./studio/index.ts')).studio),
+  bulk: plain(async () => (await import('../../engine/server/bulk/index.ts')).bulk),
   links: async () => {
-    const { links } = await import('./workflows/links/index.ts');
+    const { links } = await import('./links/index.ts');
     return ({ publicUrl, dailyPass, notify }) => links({ publicUrl, signer: dailyPass, notify });
   },
   access: async () => {
-    const { access } = await import('./workflows/access/index.ts');
+    const { access } = await import('../../engine/server/identity/workflows/index.ts');
     return ({ identity }) => access(identity);
   },
-  rights: async () => (await import('./workflows/rights/index.ts')).rights,
-  definitions: async () => (await import('./workflows/definitions/index.ts')).definitionOverrides,
+  rights: async () => (await import('./rights/index.ts')).rights,
+  definitions: async () => (await import('../../engine/server/definitions/overrides/index.ts')).definitionOverrides,
   functions: async () => {
-    const { namedFunctions } = await import('./functions/named-functions.ts');
+    const { namedFunctions } = await import('../../engine/server/functions/named-functions.ts');
     return ({ functions }) => namedFunctions(functions);
   },
-  'automation-rules': async () => (await import('./workflows/automation/rules.ts')).automationRules,
-  'transition-guards': async () => (await import('./workflows/setup/guard-hooks.ts')).transitionGuards,
+  'automation-rules': async () => (await import('./automation/rules.ts')).automationRules,
+  'transition-guards': async () => (await import('./setup/guard-hooks.ts')).transitionGuards,
 } satisfies Readonly<Record<string, Load>>;
 
 export type AreaName = keyof typeof loaders;

@@ -5,13 +5,13 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { createOwner, hasOwner, type NewOwner } from './identity/create-owner.ts';
-import { readConfig } from './kernel/config.ts';
-import { Problem } from './kernel/errors.ts';
-import { createLog } from './kernel/log.ts';
-import { system } from './kernel/principal.ts';
-import { openParts } from './parts.ts';
-import { explainFailure } from './start-failure.ts';
+import { createOwner, hasOwner, type NewOwner } from '../../engine/server/identity/create-owner.ts';
+import { readConfig } from '../../engine/server/kernel/config.ts';
+import { Problem } from '../../engine/server/kernel/errors.ts';
+import { createLog } from '../../engine/server/kernel/log.ts';
+import { system } from '../../engine/server/kernel/principal.ts';
+import { openParts } from '../../engine/server/parts.ts';
+import { explainFailure } from '../../engine/server/start-failure.ts';
 
 type Question = { readonly name: keyof NewOwner; readonly text: string; readonly isHidden: boolean; readonly fallback?: string };
 

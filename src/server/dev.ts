@@ -2,14 +2,14 @@
 import './needed-node.mjs';
 import { createServer as createHttpServer, type Server as HttpServer, type IncomingMessage } from 'node:http';
 import { createServer as createVite, type ViteDevServer } from 'vite';
-import { watchDefinitions } from './definitions/index.ts';
+import { watchDefinitions } from '../../engine/server/definitions/index.ts';
+import { readConfig } from '../../engine/server/kernel/config.ts';
+import { createLog } from '../../engine/server/kernel/log.ts';
+import { projectRoot } from '../../engine/server/kernel/root.ts';
+import { createServer } from '../../engine/server/server.ts';
+import { explainFailure } from '../../engine/server/start-failure.ts';
 import { DEMO_PASSWORD, demoAccounts } from './demo/accounts.ts';
-import { readConfig } from './kernel/config.ts';
-import { createLog } from './kernel/log.ts';
-import { projectRoot } from './kernel/root.ts';
 import { seedWhenEmpty } from './seed.ts';
-import { createServer } from './server.ts';
-import { explainFailure } from './start-failure.ts';
 
 /** What the server answers itself; everything else is a module, a style or the page, and Vite's. */
 const isOurs = ({ url = '/' }: IncomingMessage) => /^\/(v1|media|login\/v1|healthz|readyz|app_version\.json)(\/|\?|$)/.test(url);

@@ -1,10 +1,11 @@
 /** The process: reads the environment, starts, tells where, and ends when asked to. */
+
+import { type Config, readConfig } from '../../engine/server/kernel/config.ts';
+import { createLog, type Log } from '../../engine/server/kernel/log.ts';
+import { createServer, type Server } from '../../engine/server/server.ts';
+import { explainFailure } from '../../engine/server/start-failure.ts';
 import { DEMO_PASSWORD, demoAccounts } from './demo/accounts.ts';
-import { type Config, readConfig } from './kernel/config.ts';
-import { createLog, type Log } from './kernel/log.ts';
 import { seedWhenEmpty } from './seed.ts';
-import { createServer, type Server } from './server.ts';
-import { explainFailure } from './start-failure.ts';
 
 function fail(lines: readonly string[]): never {
   process.stderr.write(`${lines.join('\n')}\n`);

@@ -1,9 +1,9 @@
 /** Demo data, only ever into an empty database. */
 import { sql } from 'kysely';
+import type { Log } from '../../engine/server/kernel/log.ts';
+import { system } from '../../engine/server/kernel/principal.ts';
+import type { Parts } from '../../engine/server/parts.ts';
 import { seedDemo } from './demo/index.ts';
-import type { Log } from './kernel/log.ts';
-import { system } from './kernel/principal.ts';
-import type { Parts } from './parts.ts';
 
 /** Seeds when no organisation is there yet. Answers whether it did. */
 export async function seedWhenEmpty(parts: Parts, log: Log): Promise<boolean> {

@@ -4,9 +4,9 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Entity } from '../../engine/core/definitions/types.ts';
-import type { Row } from '../../src/server/database/port.ts';
-import { newId } from '../../src/server/kernel/ids.ts';
-import { type Member, system } from '../../src/server/kernel/principal.ts';
+import type { Row } from '../../engine/server/database/port.ts';
+import { newId } from '../../engine/server/kernel/ids.ts';
+import { type Member, system } from '../../engine/server/kernel/principal.ts';
 import { checkExport, checkRow, type Fail, isSameSet } from '../support/access-checks.ts';
 import { grantsOf, hiddenFrom, isForeign, isGranted, maskedFor, type Roots, servedEntities } from '../support/access-oracle.ts';
 import { type Paths, pathsOf } from '../support/access-paths.ts';

@@ -1,6 +1,6 @@
 /** Specification 6: only service providers see the AI rating; 3.9: it stands on the sub-task, out of 5. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { system } from '../../src/server/kernel/principal.ts';
+import { system } from '../../engine/server/kernel/principal.ts';
 import { engines } from '../support/database.ts';
 import { dataOf } from '../support/journey.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

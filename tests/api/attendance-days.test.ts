@@ -1,6 +1,6 @@
 /** Days of attendance: what roster, leave and time make of them, when they are frozen, and how a correction changes them (areas: Attendance). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sweepDays } from '../../src/server/workflows/attendance/sweep-days.ts';
+import { sweepDays } from '../../src/server/attendance/sweep-days.ts';
 import { engines } from '../support/database.ts';
 import { act, dataOf, listOf, one, type People, patch, read, signInAll } from '../support/journey.ts';
 import { type Caller, startTestServer, type TestServer } from '../support/server.ts';

@@ -1,7 +1,7 @@
 /** Figures of attendance are those of the hour: who is at work, who is looked for, and what days off and sub-tasks leave. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runningDaysRound } from '../../src/server/workflows/attendance/running-days.ts';
-import { sweepDays } from '../../src/server/workflows/attendance/sweep-days.ts';
+import { runningDaysRound } from '../../src/server/attendance/running-days.ts';
+import { sweepDays } from '../../src/server/attendance/sweep-days.ts';
 import { engines } from '../support/database.ts';
 import { act, dataOf, givenRequest, givenSubtask, listOf, move, one, type People, patch, read, signInAll } from '../support/journey.ts';
 import { type Answer, type Caller, startTestServer, type TestServer } from '../support/server.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { system } from '../../engine/server/kernel/principal.ts';
 import { DEMO_PASSWORD } from '../../src/server/demo/accounts.ts';
-import { system } from '../../src/server/kernel/principal.ts';
 import { engines } from '../support/database.ts';
 import { ratioOfTimes } from '../support/same-time.ts';
 import { type Answer, startTestServer, type TestServer } from '../support/server.ts';

@@ -1,6 +1,6 @@
 /** Authorities for deployments and for another day of a visit: whom they name decides, and without one everything is as it was. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { system } from '../../src/server/kernel/principal.ts';
+import { system } from '../../engine/server/kernel/principal.ts';
 import { engines } from '../support/database.ts';
 import { act, dataOf, givenRequest, givenSubtask, one, type People, patch, read, signInAll } from '../support/journey.ts';
 import { type Answer, startTestServer, type TestServer } from '../support/server.ts';

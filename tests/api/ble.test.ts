@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { system } from '../../src/server/kernel/principal.ts';
+import { system } from '../../engine/server/kernel/principal.ts';
 import { createExchange } from '../../widgets/bluetooth-field/exchange.ts';
 import { createSimulatedMachine, devices } from '../../widgets/bluetooth-field/simulated-machine.ts';
 import { engines } from '../support/database.ts';

@@ -3,7 +3,7 @@
  * entity, list and record, and everything that can be done with what they had.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Row } from '../../src/server/database/port.ts';
+import type { Row } from '../../engine/server/database/port.ts';
 import { servedEntities } from '../support/access-oracle.ts';
 import { engines } from '../support/database.ts';
 import {

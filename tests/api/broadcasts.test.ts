@@ -1,8 +1,8 @@
 /** Sub-tasks that are offered around: who is asked and when, and that one of them gets the work. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { system } from '../../src/server/kernel/principal.ts';
-import { broadcastRound } from '../../src/server/workflows/requests/broadcast/round.ts';
+import { system } from '../../engine/server/kernel/principal.ts';
+import { broadcastRound } from '../../src/server/broadcast/round.ts';
 import { engines } from '../support/database.ts';
 import { act, dataOf, givenRequest, givenSubtask, listOf, one, type People, patch, read, signInAll } from '../support/journey.ts';
 import { type Caller, startTestServer, type TestServer } from '../support/server.ts';

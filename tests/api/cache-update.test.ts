@@ -1,8 +1,8 @@
 /** A change of rights reaches the browsers of whoever it is about, by the 206 answer, once each. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { system } from '../../engine/server/kernel/principal.ts';
 import { DEMO_PASSWORD } from '../../src/server/demo/accounts.ts';
-import { system } from '../../src/server/kernel/principal.ts';
 import { engines } from '../support/database.ts';
 import { type Caller, startTestServer, type TestServer } from '../support/server.ts';
 

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { silentLog } from '../../src/server/database/log.ts';
-import { openDatabase } from '../../src/server/database/open.ts';
+import { silentLog } from '../../engine/server/database/log.ts';
+import { openDatabase } from '../../engine/server/database/open.ts';
 import { type EngineName, engines } from '../support/database.ts';
 import { type FreshDatabase, freshDatabase } from '../support/postgres.ts';
 

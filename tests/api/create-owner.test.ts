@@ -1,6 +1,6 @@
 /** The first platform owner, as `npm run create-owner` makes it in production. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createOwner } from '../../src/server/identity/create-owner.ts';
+import { createOwner } from '../../engine/server/identity/create-owner.ts';
 import { engines } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 

@@ -1,9 +1,9 @@
 /** Daily updates that do not come: one reminder, then a day that stands as missing, until somebody writes it after all. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { system } from '../../src/server/kernel/principal.ts';
-import { dailyUpdateRound } from '../../src/server/workflows/deployment/round.ts';
-import { dayIn, daysLater, instantIn } from '../../src/server/workflows/zone.ts';
+import { dayIn, daysLater, instantIn } from '../../engine/core/format/zone-days.ts';
+import { system } from '../../engine/server/kernel/principal.ts';
+import { dailyUpdateRound } from '../../src/server/deployment/round.ts';
 import { isGranted } from '../support/access-oracle.ts';
 import { engines } from '../support/database.ts';
 import { deskOf, OTHER, OWN } from '../support/desk.ts';

@@ -1,7 +1,7 @@
 /** The demo tells of nothing that did not happen: what it shows as a result came about by the product's own calls. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Entity } from '../../engine/core/definitions/types.ts';
-import type { Row } from '../../src/server/database/port.ts';
+import type { Row } from '../../engine/server/database/port.ts';
 import { engines } from '../support/database.ts';
 import { rawRows } from '../support/raw-rows.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

@@ -1,7 +1,7 @@
 /** Exceptions of dispatch: put off until a day and back on it, and settled by what happens to their sub-task. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { system } from '../../src/server/kernel/principal.ts';
-import { snoozeRound } from '../../src/server/workflows/dispatch/snooze-round.ts';
+import { system } from '../../engine/server/kernel/principal.ts';
+import { snoozeRound } from '../../src/server/dispatch/snooze-round.ts';
 import { engines } from '../support/database.ts';
 import {
   act,

@@ -1,7 +1,7 @@
 /** What figures are made of is what happened: facts that the server keeps of every record of the demo, told again from the events, punches and lines behind them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Entity } from '../../engine/core/definitions/types.ts';
-import type { Row } from '../../src/server/database/port.ts';
+import type { Row } from '../../engine/server/database/port.ts';
 import { engines } from '../support/database.ts';
 import { type FactRule, factsOfDays, factsOfLedgers, factsOfWork } from '../support/fact-rules.ts';
 import { figuresOf } from '../support/figures.ts';
@@ -24,11 +24,11 @@ const GIVEN = new Set(
 /** Results whose arithmetic is held in tests of its own. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'demo-record.total': 'tests/api/recipe.test.ts',
-  'deployment-day.state': 'src/server/workflows/deployment/days.test.ts',
-  'rating.score': 'src/server/workflows/ratings/score.test.ts',
+  'deployment-day.state': 'src/server/deployment/days.test.ts',
+  'rating.score': 'src/server/ratings/score.test.ts',
   'service-billing.total': 'tests/api/billing.test.ts',
-  'service-request.sla_state': 'src/server/workflows/requests/sla/clock.test.ts',
-  'subtask.sla_state': 'src/server/workflows/requests/sla/clock.test.ts',
+  'service-request.sla_state': 'src/server/requests/sla/clock.test.ts',
+  'subtask.sla_state': 'src/server/requests/sla/clock.test.ts',
   'subtask.hub_id': 'tests/api/pool.test.ts',
 };
 

@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Entity } from '../../engine/core/definitions/types.ts';
 import { filterText, holds, predicateOf } from '../../engine/react/rules/trusted.ts';
-import type { Row } from '../../src/server/database/port.ts';
+import type { Row } from '../../engine/server/database/port.ts';
 import { isGranted, type Roots } from '../support/access-oracle.ts';
 import { engines } from '../support/database.ts';
 import { type Figure, figuresOf } from '../support/figures.ts';

@@ -5,9 +5,9 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Entity, Workflow } from '../../engine/core/definitions/types.ts';
-import type { Row } from '../../src/server/database/port.ts';
-import { newId } from '../../src/server/kernel/ids.ts';
-import { system } from '../../src/server/kernel/principal.ts';
+import type { Row } from '../../engine/server/database/port.ts';
+import { newId } from '../../engine/server/kernel/ids.ts';
+import { system } from '../../engine/server/kernel/principal.ts';
 import { isGranted, type Roots, servedEntities } from '../support/access-oracle.ts';
 import { engines } from '../support/database.ts';
 import { act, dataOf, read } from '../support/journey.ts';

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLog } from '../../src/server/kernel/log.ts';
-import { createMedia } from '../../src/server/media/index.ts';
-import { createDiskStore, type MediaStore } from '../../src/server/media/media-store.ts';
-import { watchStore } from '../../src/server/media/watched-store.ts';
-import { explainFailure } from '../../src/server/start-failure.ts';
+import { createLog } from '../../engine/server/kernel/log.ts';
+import { createMedia } from '../../engine/server/media/index.ts';
+import { createDiskStore, type MediaStore } from '../../engine/server/media/media-store.ts';
+import { watchStore } from '../../engine/server/media/watched-store.ts';
+import { explainFailure } from '../../engine/server/start-failure.ts';
 import { type Caller, startTestServer, type TestServer } from '../support/server.ts';
 import { anyPng, uploads } from '../support/uploads.ts';
 

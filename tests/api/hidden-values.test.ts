@@ -6,10 +6,10 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Entity, Field } from '../../engine/core/definitions/types.ts';
-import type { RestrictionFacts } from '../../src/server/access/restriction-facts.ts';
-import type { Row } from '../../src/server/database/port.ts';
-import { type Member, system } from '../../src/server/kernel/principal.ts';
-import { createInbox } from '../../src/server/notifications/inbox.ts';
+import type { RestrictionFacts } from '../../engine/server/access/restriction-facts.ts';
+import type { Row } from '../../engine/server/database/port.ts';
+import { type Member, system } from '../../engine/server/kernel/principal.ts';
+import { createInbox } from '../../engine/server/notify/inbox/inbox.ts';
 import { isGranted, type Roots, servedEntities, visibleIn } from '../support/access-oracle.ts';
 import { type Paths, pathsOf } from '../support/access-paths.ts';
 import { type Copy, copiesIn, holds, type Stored, wordOf } from '../support/copied-values.ts';

@@ -1,6 +1,6 @@
 /** Holidays: nobody is absent on one, leave does not count it, and it is of the organisation or of some location groups (areas: Attendance, Capacity). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sweepDays } from '../../src/server/workflows/attendance/sweep-days.ts';
+import { sweepDays } from '../../src/server/attendance/sweep-days.ts';
 import { engines } from '../support/database.ts';
 import { act, dataOf, listOf, one, type People, patch, read, signInAll } from '../support/journey.ts';
 import { type Caller, startTestServer, type TestServer } from '../support/server.ts';

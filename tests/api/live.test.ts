@@ -1,10 +1,10 @@
 /** An open page is told at once that there is something new, as long as its session and its rights are what they were. */
 import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { decorateMember, requireMember } from '../../src/server/http/auth.ts';
-import { liveRoutes } from '../../src/server/http/live-routes.ts';
-import { createInbox } from '../../src/server/notifications/inbox.ts';
-import { createLive, MOST_PER_PERSON } from '../../src/server/push/live.ts';
+import { decorateMember, requireMember } from '../../engine/server/http/auth.ts';
+import { liveRoutes } from '../../engine/server/http/live-routes.ts';
+import { createLive, MOST_PER_PERSON } from '../../engine/server/live/live.ts';
+import { createInbox } from '../../engine/server/notify/inbox/inbox.ts';
 import { engines } from '../support/database.ts';
 import { openStream } from '../support/event-stream.ts';
 import { dataOf, givenRequest, givenSubtask, one, type People, patch, signInAll } from '../support/journey.ts';

@@ -1,10 +1,10 @@
 /** What uploads may cost: forms and bytes of a person and of an organisation, and one writing of the disk for each form. */
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Member } from '../../src/server/kernel/principal.ts';
-import { createMedia, type Media } from '../../src/server/media/index.ts';
-import type { MediaStore } from '../../src/server/media/media-store.ts';
-import type { Quota } from '../../src/server/media/quota.ts';
+import type { Member } from '../../engine/server/kernel/principal.ts';
+import { createMedia, type Media } from '../../engine/server/media/index.ts';
+import type { MediaStore } from '../../engine/server/media/media-store.ts';
+import type { Quota } from '../../engine/server/media/quota.ts';
 import { engines } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { anyPng as png } from '../support/uploads.ts';

@@ -2,10 +2,10 @@
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newId } from '../../src/server/kernel/ids.ts';
-import { type Member, system } from '../../src/server/kernel/principal.ts';
-import { createMedia, type MediaOptions } from '../../src/server/media/index.ts';
-import { createDiskStore, type MediaStore } from '../../src/server/media/media-store.ts';
+import { newId } from '../../engine/server/kernel/ids.ts';
+import { type Member, system } from '../../engine/server/kernel/principal.ts';
+import { createMedia, type MediaOptions } from '../../engine/server/media/index.ts';
+import { createDiskStore, type MediaStore } from '../../engine/server/media/media-store.ts';
 import { engines } from '../support/database.ts';
 import { dataOf, read } from '../support/journey.ts';
 import { type Caller, startTestServer, type TestServer } from '../support/server.ts';

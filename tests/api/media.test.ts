@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { system } from '../../src/server/kernel/principal.ts';
+import { system } from '../../engine/server/kernel/principal.ts';
 import { engines } from '../support/database.ts';
 import { type Caller, startTestServer, type TestServer } from '../support/server.ts';
 import { anyPng as png, uploads } from '../support/uploads.ts';

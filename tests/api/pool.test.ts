@@ -1,6 +1,6 @@
 /** The pool: sub-tasks that nobody has are claimed by one, given back, assigned together, and known to brands as a number. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { broadcastRound } from '../../src/server/workflows/requests/broadcast/round.ts';
+import { broadcastRound } from '../../src/server/broadcast/round.ts';
 import { engines } from '../support/database.ts';
 import {
   act,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { problems } from '../../src/server/kernel/errors.ts';
-import { system } from '../../src/server/kernel/principal.ts';
+import { problems } from '../../engine/server/kernel/errors.ts';
+import { system } from '../../engine/server/kernel/principal.ts';
 import { type Caller, startTestServer, type TestServer } from '../support/server.ts';
 
 let test: TestServer;
@@ -122,14 +122,14 @@ describe('every error is a problem document', () => {
     const { resources } = test.server.parts;
     const list = resources.list;
     const broken = { ...resources, list: () => Promise.reject(new Error('relation "secret_table" does not exist at /srv/app')) };
-    const { createHttp } = await import('../../src/server/http/app.ts');
+    const { createHttp } = await import('../../engine/server/http/app.ts');
     const { parts } = test.server;
     const http = await createHttp({
       ...parts,
       resources: broken,
       runWorkflow: parts.workflows.run,
       config: { production: true, trustProxy: false },
-      log: (await import('../../src/server/kernel/log.ts')).createLog('silent'),
+      log: (await import('../../engine/server/kernel/log.ts')).createLog('silent'),
       translate: () => undefined,
       checkReady: async () => undefined,
       webRoot: test.dataDir,
@@ -147,7 +147,7 @@ describe('every error is a problem document', () => {
   it('passes back-pressure on with Retry-After', async () => {
     const { parts } = test.server;
     const answer = await parts.database.read(system('test'), async () => problems.overloaded({ retryAfter: 2 }));
-    const { sendProblem } = await import('../../src/server/http/problems.ts');
+    const { sendProblem } = await import('../../engine/server/http/problems.ts');
     const { default: Fastify } = await import('fastify');
     const fastify = Fastify();
     fastify.get('/', (request, reply) => sendProblem(request, reply, answer, () => undefined));

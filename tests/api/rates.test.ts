@@ -1,6 +1,6 @@
 /** Rate cards from draft to the day on which another follows, categories of providers, and what bills ask for. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findRate, rateCardOf } from '../../src/server/workflows/rates/index.ts';
+import { findRate, rateCardOf } from '../../src/server/rates/index.ts';
 import { engines } from '../support/database.ts';
 import { act, dataOf, listOf, one, type People, patch, read, signInAll } from '../support/journey.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

@@ -4,14 +4,14 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkDefinitions, lineOf } from '../../src/server/definitions/check.ts';
+import { checkDefinitions, lineOf } from '../../src/server/check-definitions.ts';
 import { engines } from '../support/database.ts';
 import { recipeFiles, writeRecipe } from '../support/recipe.ts';
 import { type Caller, startTestServer, type TestServer } from '../support/server.ts';
 
 const run = promisify(execFile);
 const check = (folder: string) =>
-  run('npx', ['tsx', 'src/server/definitions/check.ts', '--dir', folder]).then(
+  run('npx', ['tsx', 'src/server/check-definitions.ts', '--dir', folder]).then(
     ({ stdout }) => ({ code: 0, output: stdout }),
     (failure: { code: number; stdout: string; stderr: string }) => ({ code: failure.code, output: failure.stdout + failure.stderr }),
   );

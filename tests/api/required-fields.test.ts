@@ -1,6 +1,6 @@
 /** What a status requires: chosen among fields that people can fill in, named where it is missing, and never out of reach. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { system } from '../../src/server/kernel/principal.ts';
+import { system } from '../../engine/server/kernel/principal.ts';
 import { engines } from '../support/database.ts';
 import {
   dataOf,

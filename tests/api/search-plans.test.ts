@@ -1,8 +1,8 @@
 /** Searches are planned for what is searched, however often they come: no plan for any value, and an index even for two letters. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Member } from '../../src/server/kernel/principal.ts';
-import { searchToSql } from '../../src/server/resources/search.ts';
+import type { Member } from '../../engine/server/kernel/principal.ts';
+import { searchToSql } from '../../engine/server/resources/search.ts';
 import { type Caller, startTestServer, type TestServer } from '../support/server.ts';
 
 let test: TestServer;

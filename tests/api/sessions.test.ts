@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { system } from '../../engine/server/kernel/principal.ts';
 import { DEMO_PASSWORD } from '../../src/server/demo/accounts.ts';
-import { system } from '../../src/server/kernel/principal.ts';
 import { engines } from '../support/database.ts';
 import { type Answer, startTestServer, type TestServer } from '../support/server.ts';
 
@@ -156,7 +156,7 @@ describe.each(engines)('%s', (engine) => {
     });
 
     it('stay ended when the last role went by the server’s own code and another is given', async () => {
-      const { identityHooks } = await import('../../src/server/identity/hooks.ts');
+      const { identityHooks } = await import('../../engine/server/identity/hooks.ts');
       calm();
       const user = await test.as('user@fixit.test');
       const { user: who, org } = (await user.get(app)).body;

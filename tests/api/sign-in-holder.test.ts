@@ -1,7 +1,7 @@
 /** Whose a mobile number is: organisations type it in, a one-time password shows who holds the phone. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { system } from '../../src/server/kernel/principal.ts';
+import { system } from '../../engine/server/kernel/principal.ts';
 import { engines } from '../support/database.ts';
 import { dataOf, patch } from '../support/journey.ts';
 import { linkTokenFor, messagesTo, otpFor } from '../support/messages.ts';

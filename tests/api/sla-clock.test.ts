@@ -1,7 +1,7 @@
 /** The clock of requests and sub-tasks against the target of their type: through real moves, with a clock that is moved. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { system } from '../../src/server/kernel/principal.ts';
-import { slaRound } from '../../src/server/workflows/requests/sla/round.ts';
+import { system } from '../../engine/server/kernel/principal.ts';
+import { slaRound } from '../../src/server/requests/sla/round.ts';
 import { engines } from '../support/database.ts';
 import {
   dataOf,

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadDefinitions } from '../../src/server/definitions/index.ts';
+import { loadDefinitions } from '../../engine/server/definitions/index.ts';
 import { engines } from '../support/database.ts';
 import { type Caller, startTestServer, type TestServer } from '../support/server.ts';
 

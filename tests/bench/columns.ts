@@ -3,10 +3,10 @@
  * once, before anything runs, by the same code that answers the caller.
  */
 import type { Entity } from '../../engine/core/definitions/types.ts';
-import { decisionOf } from '../../src/server/access/decisions.ts';
-import type { Member } from '../../src/server/kernel/principal.ts';
-import { columnsOf } from '../../src/server/model/columns.ts';
-import { fieldsOf } from '../../src/server/resources/list-query.ts';
+import { decisionOf } from '../../engine/server/access/decisions.ts';
+import type { Member } from '../../engine/server/kernel/principal.ts';
+import { columnsOf } from '../../engine/server/model/columns.ts';
+import { fieldsOf } from '../../engine/server/resources/list-query.ts';
 
 export type RequestColumns = {
   /** Columns that the caller is answered, in the order of the answer. */

@@ -1,5 +1,5 @@
 /** Customers and requests by SQL: as many as a pipeline would take minutes for, in the shape it gives them. */
-import type { Sql } from '../../src/server/database/open.ts';
+import type { Sql } from '../../engine/server/database/open.ts';
 import type { Brand } from './world.ts';
 
 export type Filling = Brand & { readonly providerId: string; readonly requests: number; readonly customers: number };

@@ -1,6 +1,6 @@
 /** What the second wall costs: one statement with and without row-level security, on one connection, in turns. */
 import type pg from 'pg';
-import { SETTINGS } from '../../src/server/database/row-security.ts';
+import { SETTINGS } from '../../engine/server/database/row-security.ts';
 import { listed } from './peer/prepared.ts';
 import { median } from './race.ts';
 import type { World } from './world.ts';

@@ -1,11 +1,12 @@
 /** What is measured on: one brand with many requests, a neighbour with some, and an administrator's session. */
+
+import { digestOf, newToken } from '../../engine/server/identity/tokens.ts';
+import type { Config } from '../../engine/server/kernel/config.ts';
+import { newId } from '../../engine/server/kernel/ids.ts';
+import { createLog } from '../../engine/server/kernel/log.ts';
+import { system } from '../../engine/server/kernel/principal.ts';
+import { openParts, type Parts } from '../../engine/server/parts.ts';
 import { standardRequest } from '../../src/server/demo/lifecycles-data.ts';
-import { digestOf, newToken } from '../../src/server/identity/tokens.ts';
-import type { Config } from '../../src/server/kernel/config.ts';
-import { newId } from '../../src/server/kernel/ids.ts';
-import { createLog } from '../../src/server/kernel/log.ts';
-import { system } from '../../src/server/kernel/principal.ts';
-import { openParts, type Parts } from '../../src/server/parts.ts';
 import { type RequestColumns, requestColumns } from './columns.ts';
 import type { Pace } from './pace.ts';
 import { fillRequests, withoutIndexes } from './requests.ts';

@@ -1,6 +1,6 @@
 /** What the crawl of the browser covers, by the definitions: as a sample, and as a whole. */
 import { describe, expect, it } from 'vitest';
-import { loadDefinitions } from '../../src/server/definitions/index.ts';
+import { loadDefinitions } from '../../engine/server/definitions/index.ts';
 import { addressesOf, planOf, type Visit } from '../browser/crawl/plan.ts';
 import { walkersOf } from '../browser/crawl/walkers.ts';
 import { addressOf, specRoutes } from '../support/routes.ts';

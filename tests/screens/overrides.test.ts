@@ -5,7 +5,7 @@ import { appPlan, createRights, entityView, formPlan, mayOpen, type Rights, scre
 import { createOverlay, type OverrideKind } from '../../engine/core/definitions/overrides/index.ts';
 import type { EntityView, Product, Viewer } from '../../engine/core/definitions/types.ts';
 import { isObject, type JsonObject } from '../../engine/core/json/index.ts';
-import { sourcesOf } from '../../src/server/definitions/sources.ts';
+import { sourcesOf } from '../../engine/server/definitions/sources.ts';
 import { shippedProduct } from '../support/product.ts';
 import { people } from './people.ts';
 

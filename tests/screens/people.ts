@@ -17,7 +17,7 @@ const person = (changes: Parameters<typeof viewer>[0]): Viewer => ({
 
 const ACME = '00000000-0000-7000-8000-0000000000a0';
 const FIXIT = '00000000-0000-7000-8000-0000000000f0';
-/** Rights of administrators, and of a provider's people, who may write wherever they may read (src/server/identity/granted-rights.ts). */
+/** Rights of administrators, and of a provider's people, who may write wherever they may read (engine/server/identity/granted-rights.ts). */
 const all = [...rightNames];
 const everyMenu = {
   menu_reads: all,

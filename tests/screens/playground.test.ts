@@ -1,8 +1,8 @@
 /** The playground's samples are screens that hold, and what is wrong with a screen is named where it stands. */
 import { expect, it } from 'vitest';
 import { createPreview } from '../../engine/core/definitions/index.ts';
+import { readDefinitions } from '../../engine/server/definitions/read.ts';
 import playground from '../../screens/developer/playground.json' with { type: 'json' };
-import { readDefinitions } from '../../src/server/definitions/read.ts';
 
 const { files, schemas } = await readDefinitions({ root: process.cwd() });
 const preview = createPreview(files, schemas);

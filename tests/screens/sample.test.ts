@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { isObject } from '../../engine/core/json/index.ts';
-import { projectRoot } from '../../src/server/kernel/root.ts';
+import { projectRoot } from '../../engine/server/kernel/root.ts';
 
 /** Pages of their own, and what only stands beside a record of the work. */
 const elsewhere: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 /** What came back, held against what the rules say. */
 import type { Entity } from '../../engine/core/definitions/types.ts';
-import type { Row } from '../../src/server/database/port.ts';
+import type { Row } from '../../engine/server/database/port.ts';
 import { grantsOf, isGranted, isMaskedIn, type Roots, visibleIn } from './access-oracle.ts';
 import type { Outcome } from './access-paths.ts';
 

@@ -4,7 +4,7 @@
  */
 import type { AccessRule, Entity, Field, Product } from '../../engine/core/definitions/types.ts';
 import { type RuleScope, simplify } from '../../engine/core/rules/index.ts';
-import type { Row } from '../../src/server/database/port.ts';
+import type { Row } from '../../engine/server/database/port.ts';
 
 /** Roots of a person: what `GET /v1/definitions/app` tells him of himself, and the time. */
 export type Roots = RuleScope;

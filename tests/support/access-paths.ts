@@ -1,9 +1,9 @@
 /** Every path to an entity's records and definitions, as one person walks it; refusals come as the status that HTTP answers. */
-import type { Row } from '../../src/server/database/port.ts';
-import { toProblem } from '../../src/server/http/problems.ts';
-import type { Member } from '../../src/server/kernel/principal.ts';
-import type { Parts } from '../../src/server/parts.ts';
-import type { GroupQuery, ListQuery, RowOutcome } from '../../src/server/resources/types.ts';
+import type { Row } from '../../engine/server/database/port.ts';
+import { toProblem } from '../../engine/server/http/problems.ts';
+import type { Member } from '../../engine/server/kernel/principal.ts';
+import type { Parts } from '../../engine/server/parts.ts';
+import type { GroupQuery, ListQuery, RowOutcome } from '../../engine/server/resources/types.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests reach into answers of every shape.
 export type Outcome = { readonly status: number; readonly body: any };

@@ -1,7 +1,7 @@
 /** Bodies with which somebody might get more than he is given. */
 import type { Entity, Field } from '../../engine/core/definitions/types.ts';
 import { fieldTypes } from '../../engine/core/fields/field-types.ts';
-import { newId } from '../../src/server/kernel/ids.ts';
+import { newId } from '../../engine/server/kernel/ids.ts';
 
 export type Escalation = { readonly what: string; readonly body: unknown };
 

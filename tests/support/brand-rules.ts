@@ -1,6 +1,6 @@
 /** Whether a rule could grant a record of which only a few columns are known: the rest may be anything. */
 import { evaluatePredicate, fieldsOf, type Predicate } from '../../engine/core/rules/index.ts';
-import type { Row } from '../../src/server/database/port.ts';
+import type { Row } from '../../engine/server/database/port.ts';
 
 /** Three-valued, after Kleene: what reads a column that is not known may hold or not. */
 type Outcome = 'yes' | 'no' | 'maybe';

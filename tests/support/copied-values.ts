@@ -1,6 +1,6 @@
 /** Which fields hold what stands in the records that they refer to: told by the stored values alone, whatever wrote them there. */
 import type { Entity, Field } from '../../engine/core/definitions/types.ts';
-import type { Row } from '../../src/server/database/port.ts';
+import type { Row } from '../../engine/server/database/port.ts';
 
 export type Place = { readonly entity: string; readonly field: string };
 /** A value of `of` that was found in `at`, in these records. */

@@ -4,11 +4,11 @@
  * is acknowledged. Exits with 1 and the message when the database cannot be opened.
  */
 import { writeSync } from 'node:fs';
-import { silentLog } from '../../src/server/database/log.ts';
-import { openDatabase } from '../../src/server/database/open.ts';
-import { newId } from '../../src/server/kernel/ids.ts';
-import { system } from '../../src/server/kernel/principal.ts';
-import { applyModel, planModel } from '../../src/server/model/index.ts';
+import { silentLog } from '../../engine/server/database/log.ts';
+import { openDatabase } from '../../engine/server/database/open.ts';
+import { newId } from '../../engine/server/kernel/ids.ts';
+import { system } from '../../engine/server/kernel/principal.ts';
+import { applyModel, planModel } from '../../engine/server/model/index.ts';
 import { sketchEntity } from './entity.ts';
 
 const [dataDir = '', databaseUrl] = process.argv.slice(2);

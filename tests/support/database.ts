@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe } from 'vitest';
 import type { Entity } from '../../engine/core/definitions/types.ts';
-import { type DatabaseLog, silentLog } from '../../src/server/database/log.ts';
-import { type OpenDatabase, type OpenOptions, openDatabase } from '../../src/server/database/open.ts';
-import { newId } from '../../src/server/kernel/ids.ts';
-import { applyModel, planModel } from '../../src/server/model/index.ts';
+import { type DatabaseLog, silentLog } from '../../engine/server/database/log.ts';
+import { type OpenDatabase, type OpenOptions, openDatabase } from '../../engine/server/database/open.ts';
+import { newId } from '../../engine/server/kernel/ids.ts';
+import { applyModel, planModel } from '../../engine/server/model/index.ts';
 import { freshDatabase } from './postgres.ts';
 import { madeOnceARun, runFile } from './run.ts';
 

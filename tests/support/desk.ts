@@ -1,8 +1,8 @@
 /** Somebody of an organisation with every right that is left when a test has taken one away: what rules say of him, without a server. */
 import { now, viewer } from '../../engine/core/definitions/fixture-viewer.ts';
 import type { Entity, Field, Viewer } from '../../engine/core/definitions/types.ts';
+import type { Row } from '../../engine/server/database/port.ts';
 import roots from '../../schemas/definition/roots.schema.json' with { type: 'json' };
-import type { Row } from '../../src/server/database/port.ts';
 import type { Roots } from './access-oracle.ts';
 import { everyRight, rightNames } from './rights.ts';
 

@@ -2,8 +2,8 @@
 import { viewer } from '../../engine/core/definitions/fixture-viewer.ts';
 import type { Entity, Field } from '../../engine/core/definitions/types.ts';
 import type { FieldTypeName } from '../../engine/core/fields/field-types.ts';
-import { newId } from '../../src/server/kernel/ids.ts';
-import type { Member } from '../../src/server/kernel/principal.ts';
+import { newId } from '../../engine/server/kernel/ids.ts';
+import type { Member } from '../../engine/server/kernel/principal.ts';
 
 export type FieldSketch = Partial<Omit<Field, 'type' | 'name'>> & { readonly type?: FieldTypeName };
 

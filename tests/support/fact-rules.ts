@@ -1,5 +1,5 @@
 /** What the server keeps of records, told again from what happened: plain code over rows of the tables, without the server's own. */
-import type { Row } from '../../src/server/database/port.ts';
+import type { Row } from '../../engine/server/database/port.ts';
 
 export type Tables = (entity: string) => readonly Row[];
 /** The value that a row must have. */

@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { newId } from '../../src/server/kernel/ids.ts';
+import { newId } from '../../engine/server/kernel/ids.ts';
 import { madeOnceARun, onceARun, runPid } from './run.ts';
 
 export type FreshDatabase = { readonly url: string; drop(): Promise<void> };

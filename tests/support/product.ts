@@ -1,6 +1,6 @@
 /** The shipped definitions, planned once for all test files of a worker that shares its modules. They are frozen: nobody may change them. */
 import type { Product } from '../../engine/core/definitions/types.ts';
-import { loadDefinitions } from '../../src/server/definitions/index.ts';
+import { loadDefinitions } from '../../engine/server/definitions/index.ts';
 
 const load = async (): Promise<Product> => {
   const loaded = await loadDefinitions({ root: process.cwd() });

@@ -1,6 +1,6 @@
 /** Rows as the tables have them, read past every rule; days and instants as records carry them. */
 import type { Entity } from '../../engine/core/definitions/types.ts';
-import type { Row } from '../../src/server/database/port.ts';
+import type { Row } from '../../engine/server/database/port.ts';
 
 export type Statement = (text: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
 

@@ -1,7 +1,7 @@
 /** Numbers of a request that somebody may dial, as the specification writes them (3.9, 5.8). */
 import { customFieldsOf } from '../../../engine/core/definitions/custom-fields.ts';
 import { isObject } from '../../../engine/core/json/index.ts';
-import type { Row } from '../database/port.ts';
+import type { Row } from '../../../engine/server/database/port.ts';
 
 export type ContactNumber = { readonly value: string; readonly key: string; readonly label: string };
 export type ProxyNumber = { readonly to: string; readonly number: string; readonly is_active: true };

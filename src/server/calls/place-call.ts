@@ -1,12 +1,12 @@
 /** A member asks to call the customer of a sub-task (specification 3.9, 3.13, 6): whether, whom, and how often a day. */
 import { sql } from 'kysely';
 import { today } from '../../../engine/core/rules/calendar.ts';
-import type { Connection, Database, Row } from '../database/port.ts';
-import type { Clock } from '../kernel/clock.ts';
-import { problems } from '../kernel/errors.ts';
-import { isUuid } from '../kernel/ids.ts';
-import { type Member, system } from '../kernel/principal.ts';
-import type { Resources } from '../resources/types.ts';
+import type { Connection, Database, Row } from '../../../engine/server/database/port.ts';
+import type { Clock } from '../../../engine/server/kernel/clock.ts';
+import { problems } from '../../../engine/server/kernel/errors.ts';
+import { isUuid } from '../../../engine/server/kernel/ids.ts';
+import { type Member, system } from '../../../engine/server/kernel/principal.ts';
+import type { Resources } from '../../../engine/server/resources/types.ts';
 import { type ContactNumber, contactNumbers, isMasked, type ProxyNumber, proxyNumbers, type Way, wayOf } from './numbers.ts';
 
 export type CallOptions = {

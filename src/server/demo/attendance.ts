@@ -1,6 +1,5 @@
 /** Shifts, holidays, rosters, days, leave and corrections of the providers' technicians, two weeks around today. */
-import { type DayFacts, derivedDay } from '../workflows/attendance/derived-day.ts';
-import { hoursOf, type PlannedShift, type Punch } from '../workflows/attendance/shift-windows.ts';
+import { type DayFacts, derivedDay, hoursOf, type PlannedShift, type Punch } from '../attendance/index.ts';
 import { people } from './people-data.ts';
 import { places } from './places.ts';
 import { createRandom, type Random } from './random.ts';

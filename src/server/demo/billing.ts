@@ -1,6 +1,6 @@
 /** Bills in every state for work that is done, made and decided by those whose part it is. */
 import { sql } from 'kysely';
-import type { Row } from '../database/port.ts';
+import type { Row } from '../../../engine/server/database/port.ts';
 import { asServer, create, type Seed } from './seed.ts';
 import { type DoneRequest, type DoneSubtask, dispatcherOf, type Work } from './work.ts';
 

@@ -1,6 +1,6 @@
 /** Numbers to call besides the customers' own, and who called them (specification 3.9, 3.13). */
 import { sql } from 'kysely';
-import type { Row } from '../database/port.ts';
+import type { Row } from '../../../engine/server/database/port.ts';
 import { createRandom, type Random } from './random.ts';
 import { asServer, create } from './seed.ts';
 import type { DoneRequest, Work } from './work.ts';

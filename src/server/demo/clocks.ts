@@ -1,8 +1,8 @@
 /** Winds the clocks of requests and sub-tasks through their past: the product's own arithmetic over the moves that their events tell. */
 import { sql } from 'kysely';
-import type { Connection, Row } from '../database/port.ts';
-import { clockAt, effectOf, moveClock, type SlaFacts, startClock } from '../workflows/requests/sla/clock.ts';
-import { groupedBy } from '../workflows/rows.ts';
+import type { Connection, Row } from '../../../engine/server/database/port.ts';
+import { groupedBy } from '../../../engine/server/workflows/rows.ts';
+import { clockAt, effectOf, moveClock, type SlaFacts, startClock } from '../requests/index.ts';
 
 /** Tables with a clock, and where their events name the record. */
 const clocks = [

@@ -1,5 +1,5 @@
 /** Deployments of showrooms and roofs, and their daily updates. */
-import type { Row } from '../database/port.ts';
+import type { Row } from '../../../engine/server/database/port.ts';
 import { people } from './people-data.ts';
 import { places } from './places.ts';
 import { create, type Seed, server } from './seed.ts';

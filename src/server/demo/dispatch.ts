@@ -2,7 +2,7 @@
  * Policies, what is offered around, and what reports regularly. Nothing of it is a result that nobody came to: offers, answers
  * and what could not be offered follow from calls that people make.
  */
-import type { Row } from '../database/port.ts';
+import type { Row } from '../../../engine/server/database/port.ts';
 import { people } from './people-data.ts';
 import { FIRST_TECHNICIAN } from './plan.ts';
 import { create, server } from './seed.ts';

@@ -1,10 +1,10 @@
 /** The demo: a believable month, the same on every machine, made by the calls that people use. */
-import type { Database, Row } from '../database/port.ts';
-import type { Definitions } from '../definitions/service.ts';
-import type { Clock } from '../kernel/clock.ts';
-import type { Log } from '../kernel/log.ts';
-import type { Principal } from '../kernel/principal.ts';
-import type { Resources } from '../resources/types.ts';
+import type { Database, Row } from '../../../engine/server/database/port.ts';
+import type { Definitions } from '../../../engine/server/definitions/service.ts';
+import type { Clock } from '../../../engine/server/kernel/clock.ts';
+import type { Log } from '../../../engine/server/kernel/log.ts';
+import type { Principal } from '../../../engine/server/kernel/principal.ts';
+import type { Resources } from '../../../engine/server/resources/types.ts';
 import { createActors } from './actors.ts';
 import { seedAttendance } from './attendance.ts';
 import { seedBilling } from './billing.ts';

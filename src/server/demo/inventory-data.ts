@@ -1,5 +1,5 @@
 /** The demo's catalogue and stores: a believable range of air conditioners, water purifiers and what keeps them running. */
-import type { Row } from '../database/port.ts';
+import type { Row } from '../../../engine/server/database/port.ts';
 
 type Item = { readonly org: string; readonly category: string; readonly row: Row & { readonly sku: string } };
 

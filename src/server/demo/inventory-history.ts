@@ -1,11 +1,8 @@
 /** Transfers, parts used and counts of the demo, each on its day and by those whose part it is. */
 import { sql } from 'kysely';
-import type { Member } from '../kernel/principal.ts';
-import { adjustStock } from '../workflows/inventory/adjust-stock.ts';
-import { type Posting, post } from '../workflows/inventory/ledger.ts';
-import { systemPlace } from '../workflows/inventory/system-places.ts';
-import { transferWorkflows } from '../workflows/inventory/transfers.ts';
-import { rowsOf } from '../workflows/rows.ts';
+import type { Member } from '../../../engine/server/kernel/principal.ts';
+import { rowsOf } from '../../../engine/server/workflows/rows.ts';
+import { adjustStock, type Posting, post, systemPlace, transferWorkflows } from '../inventory/index.ts';
 import { counts, type Lines, type TransferData, transferData, usage } from './inventory-moves.ts';
 import { onBehalf, type Stores } from './inventory-stores.ts';
 import { asServer, create } from './seed.ts';

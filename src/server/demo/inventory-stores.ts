@@ -1,6 +1,6 @@
 /** What the parts of the demo's stock share: where things are, and doing something in the past. */
-import type { Principal } from '../kernel/principal.ts';
-import type { Posting } from '../workflows/inventory/ledger.ts';
+import type { Principal } from '../../../engine/server/kernel/principal.ts';
+import type { Posting } from '../inventory/index.ts';
 import type { Seed } from './seed.ts';
 import type { Work } from './work.ts';
 

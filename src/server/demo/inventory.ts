@@ -1,9 +1,8 @@
 /** The demo's stock: a catalogue, stores and vans, what they were opened with, and what has moved since. */
 import { sql } from 'kysely';
-import type { Row } from '../database/port.ts';
-import type { Principal } from '../kernel/principal.ts';
-import { post } from '../workflows/inventory/ledger.ts';
-import { serialOf } from '../workflows/inventory/movements.ts';
+import type { Row } from '../../../engine/server/database/port.ts';
+import type { Principal } from '../../../engine/server/kernel/principal.ts';
+import { post, serialOf } from '../inventory/index.ts';
 import { categoryData, fits, itemData, openings, warehouseData } from './inventory-data.ts';
 import { seedMovements } from './inventory-history.ts';
 import { onBehalf, type Stores } from './inventory-stores.ts';

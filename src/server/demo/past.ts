@@ -3,9 +3,9 @@
  * No call of the product can say this.
  */
 import { sql } from 'kysely';
-import type { Connection } from '../database/port.ts';
-import type { Member } from '../kernel/principal.ts';
-import { outcomeStatements } from '../model/migrations/0004-outcome-facts.ts';
+import type { Connection } from '../../../engine/server/database/port.ts';
+import type { Member } from '../../../engine/server/kernel/principal.ts';
+import { outcomeStatements } from '../requests/index.ts';
 import { windClocks } from './clocks.ts';
 import { type History, historyOf } from './history.ts';
 import { createRandom, type Random } from './random.ts';

@@ -1,5 +1,5 @@
 /** People of the demo, where they work and what they know. */
-import { hashPassword } from '../identity/passwords.ts';
+import { hashPassword } from '../../../engine/server/identity/passwords.ts';
 import { DEMO_PASSWORD } from './accounts.ts';
 import type { Organisations } from './organisations.ts';
 import { locationGroups, type OrgKey, people, personalRights, type RoleKey, verticals } from './people-data.ts';

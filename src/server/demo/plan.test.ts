@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lifecycleFaults } from '../workflows/setup/lifecycle.ts';
+import { lifecycleFaults } from '../setup/lifecycle.ts';
 import { projectRequest, standardRequest, visit } from './lifecycles-data.ts';
 import { FIRST_TECHNICIAN, planMonth, REQUESTS, SUBTASKS } from './plan.ts';
 import { createRandom } from './random.ts';

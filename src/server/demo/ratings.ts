@@ -1,5 +1,5 @@
 /** Templates of ratings, and what brands and desks said of finished visits. */
-import type { Row } from '../database/port.ts';
+import type { Row } from '../../../engine/server/database/port.ts';
 import type { OrgKey } from './people-data.ts';
 import { createRandom } from './random.ts';
 import { create, lookup } from './seed.ts';

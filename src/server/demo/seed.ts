@@ -1,8 +1,8 @@
 /** What every part of the demo's seeding is given. */
-import type { Connection, Database, Row } from '../database/port.ts';
-import type { Clock } from '../kernel/clock.ts';
-import { type Principal, system } from '../kernel/principal.ts';
-import type { Resources } from '../resources/types.ts';
+import type { Connection, Database, Row } from '../../../engine/server/database/port.ts';
+import type { Clock } from '../../../engine/server/kernel/clock.ts';
+import { type Principal, system } from '../../../engine/server/kernel/principal.ts';
+import type { Resources } from '../../../engine/server/resources/types.ts';
 import type { RunMany } from './index.ts';
 
 export const server = system('demo data');

@@ -1,5 +1,5 @@
 /** What people fill into the custom fields of the demo's forms. */
-import type { Row } from '../database/port.ts';
+import type { Row } from '../../../engine/server/database/port.ts';
 import type { Calendar } from './calendar.ts';
 import type { RequestPlan, SubtaskPlan } from './plan.ts';
 import type { Random } from './random.ts';

@@ -1,6 +1,6 @@
 /** The month as it happened: requests raised, given, worked on and closed, each by those whose part it is. */
-import type { Row } from '../database/port.ts';
-import type { Member } from '../kernel/principal.ts';
+import type { Row } from '../../../engine/server/database/port.ts';
+import type { Member } from '../../../engine/server/kernel/principal.ts';
 import { type Calendar, clockTime } from './calendar.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Organisations } from './organisations.ts';

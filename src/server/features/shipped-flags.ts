@@ -1,8 +1,8 @@
 /** Parts of the product that the platform owner may switch (specification 6), and their rows in the database. */
 import { sql } from 'kysely';
-import type { Database } from '../database/port.ts';
-import { newId } from '../kernel/ids.ts';
-import { system } from '../kernel/principal.ts';
+import type { Database } from '../../../engine/server/database/port.ts';
+import { newId } from '../../../engine/server/kernel/ids.ts';
+import { system } from '../../../engine/server/kernel/principal.ts';
 
 /** Code, as rules and `GET /v1/feature-access/{name}` know it, and name of every switch that the product ships with. */
 export const shippedFlags = [

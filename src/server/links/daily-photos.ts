@@ -1,10 +1,10 @@
 /** Photos of daily updates by link: a signed form for each, and a proof that the file came in by this deployment's link. */
 import { isObject } from '../../../engine/core/json/index.ts';
-import type { Row } from '../database/port.ts';
-import { problems } from '../kernel/errors.ts';
-import type { Signer } from '../kernel/secret.ts';
-import { isShown, mediaType } from '../media/file-kinds.ts';
-import type { Media, UploadRequest } from '../media/index.ts';
+import type { Row } from '../../../engine/server/database/port.ts';
+import { problems } from '../../../engine/server/kernel/errors.ts';
+import type { Signer } from '../../../engine/server/kernel/secret.ts';
+import { isShown, mediaType } from '../../../engine/server/media/file-kinds.ts';
+import type { Media, UploadRequest } from '../../../engine/server/media/index.ts';
 
 /** Part of what is signed, so that neither a pass nor a proof serves as the other. */
 const PURPOSE = 'photo';

@@ -1,12 +1,12 @@
 /** Daily updates of a deployment by people without an account: the page's address carries a signature over request and time. */
 import { sql } from 'kysely';
-import type { Connection, Database, Row } from '../database/port.ts';
-import { problems } from '../kernel/errors.ts';
-import { system } from '../kernel/principal.ts';
-import type { Signer } from '../kernel/secret.ts';
-import type { Media, UploadRequest } from '../media/index.ts';
-import type { Resources } from '../resources/types.ts';
-import { dayIn } from '../workflows/zone.ts';
+import { dayIn } from '../../../engine/core/format/zone-days.ts';
+import type { Connection, Database, Row } from '../../../engine/server/database/port.ts';
+import { problems } from '../../../engine/server/kernel/errors.ts';
+import { system } from '../../../engine/server/kernel/principal.ts';
+import type { Signer } from '../../../engine/server/kernel/secret.ts';
+import type { Media, UploadRequest } from '../../../engine/server/media/index.ts';
+import type { Resources } from '../../../engine/server/resources/types.ts';
 import { provenPhotos, shownPhotos, signPhoto } from './daily-photos.ts';
 
 const keeper = system('daily update by link');

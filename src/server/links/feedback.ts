@@ -1,8 +1,8 @@
 /** Feedback of customers, by the link that they were sent (areas: Access and links). */
 import { sql } from 'kysely';
-import type { Database } from '../database/port.ts';
-import { type FieldProblem, problems } from '../kernel/errors.ts';
-import { system } from '../kernel/principal.ts';
+import type { Database } from '../../../engine/server/database/port.ts';
+import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
+import { system } from '../../../engine/server/kernel/principal.ts';
 import { digestOfToken } from './links.ts';
 
 const keeper = system('customer feedback');

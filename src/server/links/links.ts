@@ -1,9 +1,9 @@
 /** Short links: made by workflows, followed by anybody who has one (areas: Access and links). */
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Connection, Database } from '../database/port.ts';
-import { newId } from '../kernel/ids.ts';
-import { system } from '../kernel/principal.ts';
+import type { Connection, Database } from '../../../engine/server/database/port.ts';
+import { newId } from '../../../engine/server/kernel/ids.ts';
+import { system } from '../../../engine/server/kernel/principal.ts';
 
 /** 128 bits: nobody finds one by trying. */
 const TOKEN_BYTES = 16;

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { problems } from '../kernel/errors.ts';
-import { system } from '../kernel/principal.ts';
+import { problems } from '../../../engine/server/kernel/errors.ts';
+import { system } from '../../../engine/server/kernel/principal.ts';
 import { locateRequest } from './locate-request.ts';
 
 const id = '0190f3a2-0000-7000-8000-000000000001';

@@ -1,10 +1,10 @@
 /** Fetching the missing location of a request (specification 4.4, 7). */
-import type { Row } from '../database/port.ts';
-import { problems } from '../kernel/errors.ts';
-import { isUuid } from '../kernel/ids.ts';
-import type { Principal } from '../kernel/principal.ts';
-import { isMasked } from '../resources/mask.ts';
-import type { Resources } from '../resources/types.ts';
+import type { Row } from '../../../engine/server/database/port.ts';
+import { problems } from '../../../engine/server/kernel/errors.ts';
+import { isUuid } from '../../../engine/server/kernel/ids.ts';
+import type { Principal } from '../../../engine/server/kernel/principal.ts';
+import { isMasked } from '../../../engine/server/resources/mask.ts';
+import type { Resources } from '../../../engine/server/resources/types.ts';
 import type { Geocode } from './geocode.ts';
 
 export type LocateOptions = { readonly resources: Pick<Resources, 'get' | 'update'>; readonly geocode: Geocode | undefined };

@@ -1,6 +1,6 @@
 /** One question to the operator's maps service: only its own address is called, with a limit of time and size. */
-import type { MapsConfig } from '../kernel/config.ts';
-import { problems } from '../kernel/errors.ts';
+import type { MapsConfig } from '../../../engine/server/kernel/config.ts';
+import { problems } from '../../../engine/server/kernel/errors.ts';
 
 export type MapsOptions = MapsConfig & { readonly timeout?: number };
 /** Answers the JSON that the service says. @throws maps_failed (503) when it does not answer as it should. */

@@ -1,8 +1,8 @@
 /** The search of the top bar: requests by what people call them (specification 3.10, 5.8). */
-import type { Row } from '../database/port.ts';
-import { Problem } from '../kernel/errors.ts';
-import type { Member } from '../kernel/principal.ts';
-import type { ListQuery, Resources } from '../resources/types.ts';
+import type { Row } from '../../../engine/server/database/port.ts';
+import { Problem } from '../../../engine/server/kernel/errors.ts';
+import type { Member } from '../../../engine/server/kernel/principal.ts';
+import type { ListQuery, Resources } from '../../../engine/server/resources/types.ts';
 
 /** Specification 9. */
 export const SEARCH_LENGTH = { from: 4, to: 100 } as const;

@@ -1,10 +1,10 @@
 /** Who somebody is by his id: what an avatar or a filter says instead of it (specification 7, `GET /user/{id}`). */
 import { sql } from 'kysely';
-import type { Database } from '../database/port.ts';
-import { Problem, problems } from '../kernel/errors.ts';
-import { isUuid } from '../kernel/ids.ts';
-import { type Member, system } from '../kernel/principal.ts';
-import type { Resources } from '../resources/types.ts';
+import type { Database } from '../../../engine/server/database/port.ts';
+import { Problem, problems } from '../../../engine/server/kernel/errors.ts';
+import { isUuid } from '../../../engine/server/kernel/ids.ts';
+import { type Member, system } from '../../../engine/server/kernel/principal.ts';
+import type { Resources } from '../../../engine/server/resources/types.ts';
 
 type Person = { readonly name: string; readonly org_id: string; readonly is_active: boolean };
 

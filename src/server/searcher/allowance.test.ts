@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createManualClock } from '../kernel/clock.ts';
+import { createManualClock } from '../../../engine/server/kernel/clock.ts';
 import { createAllowance } from './allowance.ts';
 
 it('lets each person ask so often a minute, and says how long to wait', () => {

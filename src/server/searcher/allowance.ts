@@ -1,6 +1,6 @@
 /** How often one person may have the operator's maps service asked: each question may cost money. Counted by this process alone. */
-import type { Clock } from '../kernel/clock.ts';
-import { problems } from '../kernel/errors.ts';
+import type { Clock } from '../../../engine/server/kernel/clock.ts';
+import { problems } from '../../../engine/server/kernel/errors.ts';
 
 export type Allowance = {
   /** Counts one question. @throws too_many_requests (429) with the seconds to wait. */

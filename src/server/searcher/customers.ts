@@ -1,8 +1,8 @@
 /** Customers by a word, or by name and parts of their address (specification 7, `GET /searcher`). */
-import type { Row } from '../database/port.ts';
-import { Problem } from '../kernel/errors.ts';
-import type { Member } from '../kernel/principal.ts';
-import type { ListQuery, Resources } from '../resources/types.ts';
+import type { Row } from '../../../engine/server/database/port.ts';
+import { Problem } from '../../../engine/server/kernel/errors.ts';
+import type { Member } from '../../../engine/server/kernel/principal.ts';
+import type { ListQuery, Resources } from '../../../engine/server/resources/types.ts';
 
 type Reading = Pick<Resources, 'list'>;
 export type FoundCustomer = Readonly<Record<string, unknown>> & { readonly id: unknown; readonly label: string };

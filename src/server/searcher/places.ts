@@ -1,7 +1,7 @@
 /** Pincodes, cities and states of the caller's country (specification 5.3, 7). */
-import type { Row } from '../database/port.ts';
-import type { Member } from '../kernel/principal.ts';
-import type { Resources } from '../resources/types.ts';
+import type { Row } from '../../../engine/server/database/port.ts';
+import type { Member } from '../../../engine/server/kernel/principal.ts';
+import type { Resources } from '../../../engine/server/resources/types.ts';
 
 export type PincodeItem = {
   readonly label: string;

@@ -4,8 +4,8 @@ import { fakeApp } from '../../../.storybook/fake-app.ts';
 import { createRights, entityView, formPlan, plan } from '../../../engine/core/definitions/index.ts';
 import type { AppPlan, DefinitionFile, EntityView, FormPlan } from '../../../engine/core/definitions/types.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
-import { readDefinitions } from '../../../src/server/definitions/read.ts';
-import { validatorModule } from '../../../src/server/definitions/validators.ts';
+import { readDefinitions } from '../../../engine/server/definitions/read.ts';
+import { validatorModule } from '../../../engine/server/definitions/validators.ts';
 import { type FieldSpec, HIDE, type ListWorkload, propertiesOf, type Workload } from './workloads.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));

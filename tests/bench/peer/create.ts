@@ -6,7 +6,7 @@
  * type has no target, so that no SLA clock starts, and no provider is given the request.
  */
 import type { Pool, PoolClient } from 'pg';
-import { newId } from '../../../src/server/kernel/ids.ts';
+import { newId } from '../../../engine/server/kernel/ids.ts';
 import { answered, columns } from './columns.ts';
 import { listed, statement } from './prepared.ts';
 import type { RequestRow } from './read.ts';

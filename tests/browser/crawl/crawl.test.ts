@@ -4,7 +4,7 @@
  */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadDefinitions } from '../../../src/server/definitions/index.ts';
+import { loadDefinitions } from '../../../engine/server/definitions/index.ts';
 import { type Ahead, workAhead } from '../../support/ahead.ts';
 import { type App, startApp } from '../../support/app.ts';
 import { launchChromium } from '../../support/chromium.ts';

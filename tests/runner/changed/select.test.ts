@@ -4,12 +4,12 @@ import { importsIn, reach } from './graph.ts';
 import { type House, select } from './select.ts';
 
 const list = `const loaders = {
-  billing: plain(async () => (await import('./workflows/billing/index.ts')).billing),
+  billing: plain(async () => (await import('./billing/index.ts')).billing),
   stock: async () => {
-    const { stock } = await import('./workflows/stock/index.ts');
+    const { stock } = await import('./stock/index.ts');
     return () => stock;
   },
-  'two-words': async () => (await import('./workflows/two/index.ts')).two,
+  'two-words': async () => (await import('./two/index.ts')).two,
 }`;
 
 const texts: Readonly<Record<string, string>> = {
@@ -24,15 +24,15 @@ const server = ['tests/support/server.ts'];
 const house: House = {
   graph: new Map([
     ['tests/support/server.ts', ['src/server/areas.ts', 'src/server/demo/index.ts']],
-    ['src/server/areas.ts', ['src/server/workflows/billing/index.ts', 'src/server/workflows/stock/index.ts']],
-    ['src/server/workflows/billing/index.ts', ['src/server/workflows/billing/approve.ts']],
-    ['src/server/workflows/stock/index.ts', ['src/server/workflows/stock/ledger.ts']],
-    ['src/server/demo/index.ts', ['src/server/workflows/stock/ledger.ts']],
+    ['src/server/areas.ts', ['src/server/billing/index.ts', 'src/server/stock/index.ts']],
+    ['src/server/billing/index.ts', ['src/server/billing/approve.ts']],
+    ['src/server/stock/index.ts', ['src/server/stock/ledger.ts']],
+    ['src/server/demo/index.ts', ['src/server/stock/ledger.ts']],
     ['tests/api/bills.test.ts', server],
     ['tests/api/stock.test.ts', server],
     ['tests/api/every.test.ts', server],
     ['engine/core/rules/check.test.ts', ['engine/core/rules/check.ts']],
-    ['tests/screens/screens.test.ts', ['src/server/definitions/read.ts']],
+    ['tests/screens/screens.test.ts', ['engine/server/definitions/read.ts']],
     ['widgets/tree/tree.test.tsx', ['widgets/tree/tree.tsx']],
     ['widgets/tree/tree.stories.tsx', ['widgets/tree/tree.tsx']],
     ['tests/browser/journey.test.ts', []],
@@ -50,14 +50,14 @@ const house: House = {
 
 describe('an edit of', () => {
   it('a workflow touches the tests that name its area, and those of all areas', () => {
-    const { tests, checks, screens } = select(['src/server/workflows/billing/approve.ts'], house);
+    const { tests, checks, screens } = select(['src/server/billing/approve.ts'], house);
     expect(tests).toEqual({ core: ['tests/imports.test.ts'], api: ['tests/api/bills.test.ts', 'tests/api/every.test.ts'] });
     expect(checks).toEqual(['types', 'lint']);
     expect(screens).toEqual([]);
   });
 
   it('code that the demo borrows from an area touches no test of other areas', () => {
-    const { tests } = select(['src/server/workflows/stock/ledger.ts'], house);
+    const { tests } = select(['src/server/stock/ledger.ts'], house);
     expect(tests.api).toEqual(['tests/api/stock.test.ts', 'tests/api/every.test.ts']);
   });
 
@@ -95,9 +95,9 @@ describe('an edit of', () => {
 
 it('finds the module of each area, and the areas that a test names', () => {
   expect(Object.fromEntries(areaModules(list))).toEqual({
-    billing: 'src/server/workflows/billing/index.ts',
-    stock: 'src/server/workflows/stock/index.ts',
-    'two-words': 'src/server/workflows/two/index.ts',
+    billing: 'src/server/billing/index.ts',
+    stock: 'src/server/stock/index.ts',
+    'two-words': 'src/server/two/index.ts',
   });
   expect([...areasNamed("startTestServer({\n  areas: [\n    'billing',\n    'two-words',\n  ],\n})")]).toEqual(['billing', 'two-words']);
   expect([...areasNamed("startTestServer({ areas: 'all' })")]).toEqual(['all']);

@@ -30,7 +30,7 @@ export type Selection = {
 const CODE = /\.(ts|tsx|mts|mjs)$/;
 const DEFINITION = /^(schemas\/(entities|definition)|screens)\/.*\.json$/;
 const ENTITY = /^schemas\/entities\/([\w-]+)\.json$/;
-const READS_DEFINITIONS = 'src/server/definitions/read.ts';
+const READS_DEFINITIONS = 'engine/server/definitions/read.ts';
 /** Looks at the imports of all code. */
 const IMPORTS = 'tests/imports.test.ts';
 /** What all that is run rests on. */
@@ -39,7 +39,7 @@ const GROUND = /^(package(-lock)?\.json|vite\.config\.ts|tsconfig\.json|tests\/p
 const PAGES = /^(widgets|engine\/react|src\/web)\//;
 
 /** Code of areas that the demo borrows: tests that look at what comes of it name the area. */
-const isBorrowed = (from: string, to: string) => from.startsWith('src/server/demo/') && to.startsWith('src/server/workflows/');
+const isBorrowed = (from: string, to: string) => from.startsWith('src/server/demo/') && to.startsWith('src/server/');
 
 const mentions = (text: string, name: string) => new RegExp(`['"\`/]${name}['"\`/?#:]`).test(text);
 

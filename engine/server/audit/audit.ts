@@ -1,0 +1,108 @@
+/** Audit rows: who changed what, written in the transaction of the change. */
+import { sql } from 'kysely';
+import type { Entity, Field } from '../../core/definitions/types.ts';
+import { isEqual } from '../../core/json/index.ts';
+import { rowsAs } from '../access/bulk.ts';
+import type { Connection, Row } from '../database/port.ts';
+import type { Member, Principal } from '../kernel/principal.ts';
+
+/** Field → [before, after]; null where there was or is no value. */
+export type AuditChanges = Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
+
+export type AuditEntry = {
+  readonly entity: Entity;
+  /** The record, as it is or was. */
+  readonly record: Row;
+  /** create, update, delete, or the name of a workflow. */
+  readonly verb: string;
+  readonly changes: AuditChanges;
+};
+
+export type AuditContext = {
+  readonly connection: Connection;
+  readonly principal: Principal;
+  /** The member for whom the server acts; null when it is its own doing. */
+  readonly actor: Member | null;
+  readonly now: string;
+  readonly ids: () => string;
+};
+
+const HIDDEN = '••••';
+/** Names of values that are nobody's to read, not even in an audit. */
+const SECRET = /(pass|secret|token|otp|_hash$|_key$)/i;
+
+/** Whether an audit row keeps quiet about the value. */
+const isSecret = (name: string, field: Pick<Field, 'rules'> | undefined) => field?.rules.mask !== undefined || SECRET.test(name);
+
+const shown = (name: string, field: Pick<Field, 'rules'> | undefined, value: unknown): unknown =>
+  value !== null && value !== undefined && typeof value !== 'boolean' && isSecret(name, field) ? HIDDEN : (value ?? null);
+
+type Fields = ReadonlyMap<string, Pick<Field, 'rules' | 'system' | 'unaudited'>>;
+
+/**
+ * What differs between two states of a record; system fields are told by the row itself, and unaudited ones not at all. Secret and masked values
+ * appear as dots, so that one sees that they changed and not what they were.
+ */
+export function changesBetween(fields: Fields, before: Row | null, after: Row | null): AuditChanges {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  const changes: Record<string, readonly [unknown, unknown]> = {};
+  for (const name of names) {
+    const field = fields.get(name);
+    const [old, next] = [before?.[name] ?? null, after?.[name] ?? null];
+    if (field?.system || field?.unaudited || isEqual(old, next)) continue;
+    changes[name] = [shown(name, field, old), shown(name, field, next)];
+  }
+  return changes;
+}
+
+const columns = [
+  { name: 'id', type: 'uuid' },
+  { name: 'at', type: 'timestamptz' },
+  { name: 'org_id', type: 'uuid' },
+  { name: 'actor_id', type: 'uuid' },
+  { name: 'actor_kind', type: 'text' },
+  { name: 'visit_id', type: 'uuid' },
+  { name: 'reason', type: 'text' },
+  { name: 'entity', type: 'text' },
+  { name: 'record_id', type: 'text' },
+  { name: 'verb', type: 'text' },
+  { name: 'changes', type: 'jsonb' },
+] as const;
+
+/** Organisation whose record it is, that is, who may read the audit row. */
+function orgOf({ entity, record }: AuditEntry, actor: Member | null): unknown {
+  const [tenant] = entity.tenant;
+  return (tenant === undefined ? undefined : record[tenant]) ?? actor?.org.id ?? null;
+}
+
+/** Whose doing it is. A visitor by super-admin access is told from the person in whose place they act. */
+function doneBy(principal: Principal, actor: Member | null) {
+  const isVisitor = principal.kind === 'member' && principal.visit !== undefined;
+  return {
+    actor_id: actor?.visit?.openedBy ?? actor?.user.id ?? null,
+    actor_kind: isVisitor ? 'visitor' : principal.kind,
+    visit_id: actor?.visit?.visitId ?? null,
+    reason: principal.kind === 'system' ? principal.reason : null,
+  };
+}
+
+/** Writes the rows with one statement. Entities that say `audit: false` leave none. */
+export async function appendAudit({ connection, principal, actor, now, ids }: AuditContext, entries: readonly AuditEntry[]): Promise<void> {
+  const rows = entries
+    .filter(({ entity }) => entity.audit)
+    .map((entry) => ({
+      id: ids(),
+      at: now,
+      org_id: orgOf(entry, actor),
+      ...doneBy(principal, actor),
+      entity: entry.entity.name,
+      record_id: String(entry.record.id),
+      verb: entry.verb,
+      changes: entry.changes,
+    }));
+  if (rows.length === 0) return;
+  const names = sql.join(columns.map(({ name }) => sql.id(name)));
+  await sql`insert into ${sql.table('audit_entry')} (${names}) select ${names} from ${rowsAs('v', rows, columns)}`.execute(
+    connection.kysely,
+  );
+}

@@ -1,0 +1,117 @@
+/**
+ * The product as each organisation has it, without what it takes away from a person: planned once for every state of its
+ * overrides and every set of restrictions, in every process alike.
+ */
+import { restrictProduct } from '../../core/access/index.ts';
+import { createOverlay, type Overlaid, type Overlay, type Override } from '../../core/definitions/overrides/index.ts';
+import type { Product } from '../../core/definitions/types.ts';
+import { restrictionsOf } from '../access/restrictions.ts';
+import type { Connection } from '../database/port.ts';
+import type { Member, Principal } from '../kernel/principal.ts';
+import { createLru } from './lru.ts';
+import { sourcesOf } from './sources.ts';
+
+export type OrgProducts = {
+  /** Plans the member's product, if it is not known yet. One query then; none for an organisation that overrides nothing. */
+  prepare(member: Member, on?: Connection): Promise<void>;
+  /** What the member is shown; without overrides before `prepare`. */
+  shown(member: Member): Product;
+  /** What calls of a principal are held to. The server itself is held to the shipped product. */
+  enforced(principal: Principal, on?: Connection): Product | Promise<Product>;
+  /** The overrides that hold for the member; none before `prepare`. */
+  overrides(member: Member): readonly Override[];
+  /** Patches over the shipped definitions; undefined where their files are not known. */
+  overlay(): Overlay | undefined;
+  /** A product without what the organisation takes away from the member. */
+  restricted(member: Member, of: Product): Product;
+};
+
+export type OrgProductsOptions = {
+  /** The shipped product as it is now. */
+  readonly product: () => Product;
+  /** The overrides that hold in an organisation. */
+  readonly load: (orgId: string, on?: Connection) => Promise<readonly Override[]>;
+};
+
+/** Organisations whose product is kept; each costs what it changes. */
+const KEPT = 200;
+
+type Laid = Overlaid & { readonly overrides: readonly Override[] };
+type Prepared = { readonly base: Product; readonly laid: Laid };
+
+export function createOrgProducts({ product, load }: OrgProductsOptions): OrgProducts {
+  const planned = createLru<Laid>(KEPT);
+  const running = new Map<string, Promise<Laid>>();
+  // Facts of a person that did not change are the same object in every call, so what was prepared for them stays with it.
+  const prepared = new WeakMap<Member, Prepared>();
+  let overlay: Overlay | undefined;
+
+  const overlayNow = (): Overlay | undefined => {
+    const base = product();
+    if (overlay?.product === base) return overlay;
+    const sources = sourcesOf(base);
+    overlay = sources && createOverlay({ product: base, ...sources });
+    return overlay;
+  };
+  const plan = async (key: string, orgId: string, on: Connection | undefined): Promise<Laid> => {
+    const overrides = await load(orgId, on);
+    const overlaid = overlayNow()?.plan(overrides) ?? { shown: product(), enforced: product(), conflicts: new Map() };
+    const made = { ...overlaid, overrides };
+    planned.set(key, made);
+    return made;
+  };
+  const once = (key: string, orgId: string, on: Connection | undefined): Promise<Laid> => {
+    // Inside a transaction nothing is waited for that another call has to bring.
+    if (on) return plan(key, orgId, on);
+    const before = running.get(key);
+    if (before) return before;
+    const started = plan(key, orgId, undefined).finally(() => running.delete(key));
+    running.set(key, started);
+    return started;
+  };
+  const known = (member: Member): Laid | undefined => {
+    const found = prepared.get(member);
+    return found?.base === product() ? found.laid : undefined;
+  };
+  const restricted = createRestricted(product);
+  const prepare: OrgProducts['prepare'] = async (member, on) => {
+    if (!member.overrides || known(member)) return;
+    const base = product();
+    const key = `${base.version} ${member.org.id} ${member.overrides}`;
+    const laid = planned.get(key) ?? (await once(key, member.org.id, on));
+    prepared.set(member, { base, laid });
+  };
+
+  return {
+    prepare,
+    shown: (member) => restricted(member, known(member)?.shown ?? product()),
+    enforced: (principal, on) => {
+      if (principal.kind !== 'member') return product();
+      if (!principal.overrides) return restricted(principal, product());
+      const found = known(principal);
+      if (found) return restricted(principal, found.enforced);
+      return prepare(principal, on).then(() => restricted(principal, known(principal)?.enforced ?? product()));
+    },
+    restricted,
+    overrides: (member) => known(member)?.overrides ?? [],
+    overlay: overlayNow,
+  };
+}
+
+/** Sets of restrictions that are kept for each product. */
+const SETS = 50;
+
+/** Restrictions are read against what is shipped, so that what is shown and what is enforced lack the same. */
+function createRestricted(shipped: () => Product): OrgProducts['restricted'] {
+  const made = new WeakMap<Product, ReturnType<typeof createLru<Product>>>();
+  return ({ restrictions }, of) => {
+    if (!restrictions) return of;
+    const known = made.get(of) ?? createLru<Product>(SETS);
+    made.set(of, known);
+    const found = known.get(restrictions.hash);
+    if (found) return found;
+    const less = restrictProduct(of, restrictionsOf(shipped(), restrictions.list), restrictions.hash);
+    known.set(restrictions.hash, less);
+    return less;
+  };
+}

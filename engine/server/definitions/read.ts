@@ -1,0 +1,130 @@
+/** Definition files from disk: the shipped ones, and those of an extra folder laid over them. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { migrateDefinitions, type OldDefinition } from '../../core/definitions/index.ts';
+import type { DefinitionFile, DefinitionKind, DefinitionSchemas, Fault, JsonSchema } from '../../core/definitions/types.ts';
+import { repeatedKeys, saysTwice } from '../../core/json/index.ts';
+
+export type DefinitionSource = {
+  /** Folder that holds `schemas`, `screens` and `widgets`. */
+  readonly root: string;
+  /** Another folder with `schemas/entities` and `screens` (`DEFINITIONS_DIR`). */
+  readonly extraDir?: string | undefined;
+};
+
+export type ReadDefinitions = {
+  /** In the current version of the language. */
+  readonly files: readonly DefinitionFile[];
+  /** Those of them that are written in an older one. */
+  readonly old: readonly OldDefinition[];
+  readonly schemas: DefinitionSchemas;
+  /** Files that are no JSON, and keys that stand twice in one object. */
+  readonly faults: readonly Fault[];
+};
+
+/** Reads every definition. A file that is no JSON becomes a fault; a missing folder holds nothing, but a missing extra folder throws. */
+export async function readDefinitions({ root, extraDir }: DefinitionSource): Promise<ReadDefinitions> {
+  const faults: Fault[] = [];
+  const shipped = await readFolder(root, 0, (path) => relative(root, path), faults);
+  if (extraDir !== undefined) await readdir(extraDir);
+  const extra = extraDir === undefined ? [] : await readFolder(extraDir, 1, (path) => path, faults);
+  const widgets = await readWidgets(root, faults);
+  // Those of a newer version stay as they are, and planning refuses them.
+  const { files, old } = migrateDefinitions([...shipped, ...extra, ...widgets]);
+  return { files, old, schemas: await readLanguage(root), faults: faults.toSorted(inOrder) };
+}
+
+/** Files are read side by side; which is read first says nothing. */
+const inOrder = (a: Fault, b: Fault) => a.file.localeCompare(b.file) || a.pointer.localeCompare(b.pointer, 'en', { numeric: true });
+
+/** Folders that hold definitions, for those who watch them. */
+export const definitionFolders = ({ root, extraDir }: DefinitionSource): readonly string[] => [
+  join(root, 'schemas/entities'),
+  join(root, 'screens'),
+  join(root, 'widgets'),
+  // As a whole: its own folders may come later.
+  ...(extraDir === undefined ? [] : [extraDir]),
+];
+
+type NameOf = (path: string) => string;
+
+async function readFolder(folder: string, layer: number, nameOf: NameOf, faults: Fault[]): Promise<readonly DefinitionFile[]> {
+  const paths = [...(await jsonFiles(join(folder, 'schemas/entities'))), ...(await jsonFiles(join(folder, 'screens')))];
+  const files = await Promise.all(
+    paths.map(async (path) => {
+      const json = await readJson(path, nameOf(path), faults);
+      return json === undefined ? [] : [{ file: nameOf(path), kind: kindOf(relative(folder, path)), json, layer }];
+    }),
+  );
+  return files.flat();
+}
+
+/** What a file defines follows from its folder. */
+function kindOf(path: string): DefinitionKind {
+  const [area, kind] = path.split(sep);
+  if (area === 'schemas') return 'entity';
+  if (kind === 'menus') return 'menu';
+  return kind === 'locales' ? 'locale' : 'screen';
+}
+
+async function readWidgets(root: string, faults: Fault[]): Promise<readonly DefinitionFile[]> {
+  const names = (await jsonFiles(join(root, 'widgets'))).filter((path) => path.endsWith(`${sep}options.schema.json`));
+  const files = await Promise.all(
+    names.map(async (path) => {
+      const file = relative(root, path);
+      const json = await readJson(path, file, faults);
+      return json === undefined ? [] : [{ file, kind: 'widget' as const, json }];
+    }),
+  );
+  return files.flat();
+}
+
+/** The language as it was last read from each root: validators are kept with it, so that the same texts are the same object. */
+const languages = new Map<string, { readonly text: string; readonly language: DefinitionSchemas }>();
+
+/** schemas/definition and the list of icons. Our own files: wrong ones throw. */
+async function readLanguage(root: string): Promise<DefinitionSchemas> {
+  const paths = await jsonFiles(join(root, 'schemas/definition'));
+  const texts = await Promise.all(paths.map((path) => readFile(path, 'utf8')));
+  const icons = await readFile(join(root, 'widgets/icon/icons.json'), 'utf8').catch(() => null);
+  const text = JSON.stringify([texts, icons]);
+  const known = languages.get(root);
+  if (known?.text === text) return known.language;
+  const schemas = texts.map((schema) => JSON.parse(schema) as JsonSchema);
+  const language = {
+    schemas: Object.fromEntries(schemas.map((schema) => [String(schema.$id), schema])),
+    icons: icons === null ? null : (JSON.parse(icons) as readonly string[]),
+  };
+  languages.set(root, { text, language });
+  return language;
+}
+
+async function readJson(path: string, file: string, faults: Fault[]): Promise<unknown> {
+  try {
+    const text = await readFile(path, 'utf8');
+    const json: unknown = JSON.parse(text);
+    for (const repeated of repeatedKeys(text))
+      faults.push({ file, pointer: repeated.pointer, code: 'repeated-key', message: saysTwice(repeated) });
+    return json;
+  } catch (error) {
+    faults.push({
+      file,
+      pointer: '',
+      code: 'unreadable',
+      message: `It is no JSON: ${error instanceof Error ? error.message : String(error)}.`,
+    });
+    return undefined;
+  }
+}
+
+/** JSON files below a folder, in a stable order; none when the folder is missing. */
+async function jsonFiles(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.json'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}

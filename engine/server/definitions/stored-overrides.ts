@@ -1,0 +1,33 @@
+/** Overrides as they are stored. */
+import { type Override, type OverrideKind, overrideKinds, type Place } from '../../core/definitions/overrides/index.ts';
+import { isObject } from '../../core/json/index.ts';
+import type { Connection, Database, Row } from '../database/port.ts';
+import { system } from '../kernel/principal.ts';
+
+export const OVERRIDES = 'definition_override';
+const reading = system('read overrides');
+
+/** The overrides that hold in an organisation; read by the server itself, since whoever is shown them need not be an administrator. */
+export function loadOverrides(database: Database, orgId: string, on?: Connection): Promise<readonly Override[]> {
+  const read = ({ kysely }: Connection) =>
+    kysely
+      .selectFrom(OVERRIDES)
+      .select(['kind', 'target', 'patch', 'places', 'base_version'])
+      .where('org_id', '=', orgId)
+      .where('is_current', '=', true)
+      .where('is_active', '=', true)
+      .orderBy('kind')
+      .orderBy('target')
+      .execute();
+  return (on ? on.as(reading, read) : database.read(reading, read)).then((rows) => rows.flatMap((row) => overrideOf(row) ?? []));
+}
+
+/** A stored row as an override; undefined for one without a patch. */
+export function overrideOf({ kind, target, patch, places, base_version }: Row): Override | undefined {
+  if (!isKind(kind) || !isObject(patch)) return undefined;
+  const known = (Array.isArray(places) ? places : []).filter(isPlace);
+  return { kind, target: String(target), patch, baseVersion: String(base_version), places: known };
+}
+
+export const isKind = (value: unknown): value is OverrideKind => overrideKinds.some((kind) => kind === value);
+const isPlace = (value: unknown): value is Place => isObject(value) && typeof value.path === 'string' && typeof value.under === 'string';

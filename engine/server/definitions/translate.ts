@@ -1,0 +1,13 @@
+/** Texts of the definitions for what the server itself says: problems and messages. */
+import type { Product } from '../../core/definitions/types.ts';
+import type { Translate } from '../http/problems.ts';
+
+/** Text of a key in the first language of Accept-Language that the product speaks; English otherwise. */
+export function createTranslate(product: () => Product): Translate {
+  return (key, acceptLanguage) => {
+    const { locales } = product();
+    const wanted = (acceptLanguage ?? '').split(',').map((part) => part.split(';', 1)[0]?.trim().slice(0, 2).toLowerCase() ?? '');
+    const language = wanted.find((each) => locales.has(each)) ?? 'en';
+    return locales.get(language)?.[key] ?? locales.get('en')?.[key];
+  };
+}

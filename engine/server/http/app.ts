@@ -1,0 +1,189 @@
+/** The HTTP face: one concern a file, put together here. */
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerFactory,
+  LogController,
+  type RawServerDefault,
+} from 'fastify';
+import type { BleLogic } from '../../../src/server/bluetooth/ble-logic.ts';
+import { bleRoutes } from '../../../src/server/bluetooth/routes.ts';
+import { callRoutes } from '../../../src/server/calls/routes.ts';
+import type { DailyUpdates } from '../../../src/server/links/daily-update.ts';
+import { publicRoutes } from '../../../src/server/links/routes.ts';
+import type { Addresses } from '../../../src/server/maps/addresses.ts';
+import type { Geocode } from '../../../src/server/maps/geocode.ts';
+import { geolocationRoutes } from '../../../src/server/maps/routes.ts';
+import { searchRoutes } from '../../../src/server/search/routes.ts';
+import { userRoutes } from '../../../src/server/search/user-routes.ts';
+import { createAllowance } from '../../../src/server/searcher/allowance.ts';
+import { searcherRoutes } from '../../../src/server/searcher/routes.ts';
+import { createBulkCounting } from '../bulk/counting.ts';
+import type { Database } from '../database/port.ts';
+import type { Definitions } from '../definitions/index.ts';
+import { createAttempts } from '../identity/attempts.ts';
+import type { Identity } from '../identity/index.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Config } from '../kernel/config.ts';
+import { inRequest } from '../kernel/context.ts';
+import { type Log, pathOf } from '../kernel/log.ts';
+import type { Live } from '../live/live.ts';
+import type { Media } from '../media/index.ts';
+import { createDevices } from '../notify/inbox/devices.ts';
+import { createInbox } from '../notify/inbox/inbox.ts';
+import type { Resources } from '../resources/types.ts';
+import type { WorkflowArea } from '../workflows/types.ts';
+import { decorateMember, requireMember } from './auth.ts';
+import { BODY_LIMIT, installBodyParsers } from './body.ts';
+import { announceCacheUpdates, cacheRoutes } from './cache-routes.ts';
+import { installCompression } from './compression.ts';
+import { dataRoutes } from './data-routes.ts';
+import { definitionRoutes, openDefinitionRoutes } from './definition-routes.ts';
+import { devRoutes } from './dev-routes.ts';
+import { featureRoutes } from './feature-routes.ts';
+import { type CheckReady, healthRoutes } from './health.ts';
+import { createAnswerOnce } from './idempotency.ts';
+import { liveRoutes } from './live-routes.ts';
+import { mediaMemberRoutes, mediaOpenRoutes } from './media-routes.ts';
+import { notificationRoutes } from './notification-routes.ts';
+import { openApiRoutes } from './openapi-routes.ts';
+import { createParallelLimit } from './parallel-limit.ts';
+import { answerBareConnection, installProblems, sendProblem, type Translate, toProblem } from './problems.ts';
+import { parseQueryString, refuseDuplicates } from './query.ts';
+import { contentSecurityPolicy, installSecurityHeaders } from './security-headers.ts';
+import { accountRoutes, signInRoutes } from './session-routes.ts';
+import { installWebApp } from './web-app.ts';
+import { type RunWorkflow, workflowRoutes } from './workflow-routes.ts';
+
+export type HttpOptions = {
+  readonly config: Pick<Config, 'production' | 'trustProxy' | 'pushOrigin' | 'outbox'>;
+  readonly log: Log;
+  readonly database: Database;
+  readonly definitions: Definitions;
+  readonly clock: Clock;
+  readonly resources: Resources;
+  readonly runWorkflow: RunWorkflow;
+  /** They may bring calls of their own. */
+  readonly areas: readonly Pick<WorkflowArea, 'routes'>[];
+  readonly identity: Identity;
+  readonly media: Media;
+  readonly dailyUpdates: DailyUpdates;
+  readonly live: Live;
+  /** Absent where there is no push. */
+  readonly pushKey: string | undefined;
+  readonly bleLogic: BleLogic;
+  readonly translate: Translate;
+  /** Absent where no maps service is set up. */
+  readonly geocode?: Geocode | undefined;
+  readonly addresses?: Addresses | undefined;
+  readonly checkReady: CheckReady;
+  /** Folder of the built web app. */
+  readonly webRoot: string;
+  /** Development puts its module server in front. */
+  readonly serverFactory?: FastifyServerFactory;
+};
+
+/** A slow sender may not hold a connection for ever. Uploads of 25 MB over a phone take their time. */
+const REQUEST_TIMEOUT = 5 * 60_000;
+const ADDRESS_PART_LENGTH = 200;
+
+/** The server, ready to listen or to be injected. */
+export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const { config, log, translate, definitions, identity, media } = options;
+  const fastify: FastifyInstance = Fastify<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger>({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    // Every line carries the id of its call already (kernel/log).
+    childLoggerFactory: (logger) => logger,
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT,
+    trustProxy: trusted(config.trustProxy),
+    // While it stops, calls on open connections are answered and the connection then closed.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    routerOptions: { querystringParser: parseQueryString, maxParamLength: ADDRESS_PART_LENGTH },
+    // Here no hook runs, so the headers that hooks set are set by hand.
+    frameworkErrors: (error, request, reply) => {
+      reply.headers({ 'content-security-policy': contentSecurityPolicy, 'x-content-type-options': 'nosniff' });
+      sendProblem(request, reply, toProblem(error), translate);
+    },
+    clientErrorHandler: answerBareConnection,
+    ...(options.serverFactory ? { serverFactory: options.serverFactory } : {}),
+  });
+  fastify.addHook('onRequest', (request, _reply, done) => inRequest({ id: request.id, address: request.ip }, done));
+  logAnswers(fastify);
+  installProblems(fastify, translate);
+  installBodyParsers(fastify);
+  decorateMember(fastify);
+  await installSecurityHeaders(fastify, config);
+  await installCompression(fastify);
+
+  refuseDuplicates(fastify);
+
+  healthRoutes(fastify, options);
+  signInRoutes(fastify, identity);
+  publicRoutes(fastify, { ...options, attempts: createAttempts(options) });
+  openDefinitionRoutes(fastify, definitions);
+  openApiRoutes(fastify, definitions);
+  await fastify.register((scope) => mediaOpenRoutes(scope, media));
+  if (!config.production && config.outbox) devRoutes(fastify, { database: options.database, outbox: config.outbox });
+  await fastify.register(async (scope) => memberRoutes(scope, options));
+  await installWebApp(fastify, { root: options.webRoot, translate });
+  return fastify;
+}
+
+/** A number means so many proxies in front, whatever their addresses. */
+const trusted = (proxies: Config['trustProxy']) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
+
+/** Everything below needs a session. */
+function memberRoutes(fastify: FastifyInstance, options: HttpOptions): void {
+  const { clock, database, definitions, identity, media, resources, runWorkflow } = options;
+  requireMember(fastify, async (token) => {
+    const member = await identity.sessions.principalOf(token);
+    if (member) await definitions.prepare(member);
+    return member;
+  });
+  announceCacheUpdates(fastify, identity.cacheUpdates);
+  const answerOnce = createAnswerOnce({ database });
+  const product = () => definitions.product();
+  accountRoutes(fastify, identity);
+  mediaMemberRoutes(fastify, media);
+  featureRoutes(fastify);
+  cacheRoutes(fastify, identity.cacheUpdates);
+  searchRoutes(fastify, resources);
+  bleRoutes(fastify, options.bleLogic);
+  const allowance = createAllowance({ clock });
+  geolocationRoutes(fastify, { resources, geocode: options.geocode, allowance });
+  callRoutes(fastify, { database, resources, clock, translate: options.translate });
+  searcherRoutes(fastify, { resources, allowance, addresses: options.addresses });
+  const inbox = createInbox({ database, resources });
+  const devices = createDevices({ database, clock, pushOrigin: options.config.pushOrigin });
+  notificationRoutes(fastify, { inbox, devices, translate: options.translate });
+  const { principalOfSession } = identity.sessions;
+  liveRoutes(fastify, { live: options.live, inbox, devices, pushKey: options.pushKey, principalOfSession });
+  userRoutes(fastify, { database, resources });
+  for (const area of options.areas) area.routes?.(fastify, { database, resources, clock, answerOnce });
+  definitionRoutes(fastify, { views: definitions, clock });
+  const bulk = createBulkCounting({ database, resources, product });
+  dataRoutes(fastify, { product, resources, answerOnce, bulk, parallel: createParallelLimit() });
+  workflowRoutes(fastify, { product, run: runWorkflow, answerOnce });
+}
+
+/** One line a call: never its query string, body or token. */
+function logAnswers(fastify: FastifyInstance): void {
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const { member } = request;
+    const who = member ? { org: member.org.id, user: member.user.id } : {};
+    request.log.info(
+      { method: request.method, path: pathOf(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10, ...who },
+      'call',
+    );
+    done();
+  });
+}

@@ -1,0 +1,245 @@
+/**
+ * The same calls for every entity (AIP-132, 158, 160). An entity that a reload brings works without a restart.
+ * Answers are never stored by browsers: what a record shows depends on who asks, and links in it expire.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Product } from '../../core/definitions/types.ts';
+import type { BulkCounting, BulkRows } from '../bulk/counting.ts';
+import type { Connection, Row } from '../database/port.ts';
+import { problems } from '../kernel/errors.ts';
+import { buckets, type ChangeRequest, type EachMode, type GroupQuery, type ListQuery, type Resources } from '../resources/types.ts';
+import { memberOf } from './auth.ts';
+import { isRow } from './body.ts';
+import { etagOf, isKnown, versionFrom } from './etag.ts';
+import { type AnswerOnce, sendAnswer, type Work } from './idempotency.ts';
+import type { ParallelLimit } from './parallel-limit.ts';
+import { limited, oneOf, readQuery, truth, wholeNumber } from './query.ts';
+
+export type DataRoutesOptions = {
+  readonly product: () => Product;
+  readonly resources: Resources;
+  readonly answerOnce: AnswerOnce;
+  readonly bulk: BulkCounting;
+  /** Of calls that take or give many records at once. */
+  readonly parallel: ParallelLimit;
+};
+
+type EntityParams = { readonly Params: { readonly entity: string } };
+type RecordParams = { readonly Params: { readonly entity: string; readonly id: string } };
+
+/** Longest texts a caller may send in an address; the resources limit what they may say. */
+const FILTER_LENGTH = 4000;
+const SEARCH_LENGTH = 200;
+const LIST = ['filter', 'order_by', 'search', 'page_size', 'page_token', 'fields', 'count', 'labels', 'purpose'] as const;
+const AGGREGATES = ['sum', 'avg', 'min', 'max'] as const;
+
+/** Registers list, group, get, create, update and delete; needs the hook of `requireMember`. */
+export function dataRoutes(fastify: FastifyInstance, { product, resources, answerOnce, bulk, parallel }: DataRoutesOptions): void {
+  const entityOf = (name: string) => {
+    const entity = product().entities.get(name);
+    if (!entity || entity.system) throw problems.notFound();
+    return entity.name;
+  };
+  /** Large calls of one person wait for none, and take connections from nobody. */
+  const large = <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> => parallel.run(memberOf(request).identityId, work);
+
+  fastify.get<EntityParams>('/v1/data/:entity', async (request, reply) => {
+    const query = listQuery(request.query);
+    const list = () => resources.list(memberOf(request), entityOf(request.params.entity), query);
+    const answer = await (query.purpose === 'export' ? large(request, list) : list());
+    return reply.header('cache-control', 'no-store').send(answer);
+  });
+
+  fastify.get<EntityParams>('/v1/data/:entity/group', async (request, reply) => {
+    const answer = await resources.group(memberOf(request), entityOf(request.params.entity), groupQuery(request.query));
+    return reply.header('cache-control', 'no-store').send(answer);
+  });
+
+  fastify.get<RecordParams>('/v1/data/:entity/:id', async (request, reply) => {
+    const query = readQuery(request.query, ['fields', 'labels']);
+    const labels = truth('labels', query.labels) ?? false;
+    const fields = pointers(query.fields);
+    const options = { labels, ...(fields ? { fields } : {}) };
+    const answer = await resources.get(memberOf(request), entityOf(request.params.entity), request.params.id, options);
+    reply.header('cache-control', 'no-store');
+    const version = answer.data.version;
+    if (version === undefined) return reply.send(answer);
+    const etag = etagOf(version);
+    reply.header('etag', etag);
+    // Labels change without the record: only the bare record may be answered by 304.
+    if (!labels && isKnown(request.headers['if-none-match'], etag)) return reply.status(304).send();
+    return reply.send(answer);
+  });
+
+  const create = async (request: FastifyRequest<EntityParams>, reply: FastifyReply) => {
+    const member = memberOf(request);
+    const entity = entityOf(request.params.entity);
+    const { mode: each, job } = eachOf(request.query, request.body);
+    const rows = rowsOf(request.body);
+    if (each === 'try')
+      return reply.header('cache-control', 'no-store').send({ data: await resources.createEach(member, entity, rows, each) });
+    if (each === 'keep') {
+      const write = (on?: Connection) => resources.createEach(member, entity, rows, each, on);
+      const counted = job && { ...job, member, kind: 'create' as const, entity, ids: rows.map(() => undefined) };
+      const work: Work = async (on) => ({ status: 200, body: { data: await (counted ? bulk.keep(counted, write, on) : write(on)) } });
+      return sendAnswer(reply, await answerOnce(request, member, work));
+    }
+    const answer = await answerOnce(request, member, async (on) => {
+      const made = await resources.create(member, entity, rows, on);
+      if (Array.isArray(request.body)) return { status: 201, body: { data: made } };
+      const row = made[0] ?? {};
+      return { status: 201, body: { data: row }, headers: { etag: etagOf(row.version), location: `/v1/data/${entity}/${String(row.id)}` } };
+    });
+    return sendAnswer(reply, answer);
+  };
+  fastify.post<EntityParams>('/v1/data/:entity', (request, reply) =>
+    Array.isArray(request.body) ? large(request, () => create(request, reply)) : create(request, reply),
+  );
+
+  fastify.post<EntityParams>('/v1/data/:entity/resolve', async (request, reply) => {
+    readQuery(request.query, []);
+    const { words, filter } = resolveBody(request.body);
+    const query = { words, ...(filter === undefined ? {} : { filter }) };
+    const resolve = () => resources.resolve(memberOf(request), entityOf(request.params.entity), query);
+    const matches = await (words.length > 1 ? large(request, resolve) : resolve());
+    return reply.header('cache-control', 'no-store').send({ data: words.map((word, index) => ({ word, matches: matches[index] ?? [] })) });
+  });
+
+  const update = async (request: FastifyRequest<EntityParams>, reply: FastifyReply) => {
+    const member = memberOf(request);
+    const entity = entityOf(request.params.entity);
+    const { mode: each, job } = eachOf(request.query, request.body);
+    const changes = rowsOf(request.body).map(changeOf);
+    if (each === 'try')
+      return reply.header('cache-control', 'no-store').send({ data: await resources.updateEach(member, entity, changes, each) });
+    if (each === 'keep') {
+      const write = (on?: Connection) => resources.updateEach(member, entity, changes, each, on);
+      const counted = job && { ...job, member, kind: 'update' as const, entity, ids: changes.map(({ id }) => id) };
+      const work: Work = async (on) => ({ status: 200, body: { data: await (counted ? bulk.keep(counted, write, on) : write(on)) } });
+      return sendAnswer(reply, await answerOnce(request, member, work));
+    }
+    const work: Work = async (on) => ({ status: 200, body: { data: await resources.update(member, entity, changes, on) } });
+    return sendAnswer(reply, await answerOnce(request, member, work));
+  };
+  fastify.patch<EntityParams>('/v1/data/:entity', (request, reply) => large(request, () => update(request, reply)));
+
+  fastify.patch<RecordParams>('/v1/data/:entity/:id', async (request, reply) => {
+    const member = memberOf(request);
+    const entity = entityOf(request.params.entity);
+    readQuery(request.query, []);
+    const change = { id: request.params.id, patch: rowOf(request.body), ...ifMatch(request, true) };
+    const row = (await resources.update(member, entity, [change]))[0] ?? {};
+    return reply.headers({ 'cache-control': 'no-store', etag: etagOf(row.version) }).send({ data: row });
+  });
+
+  fastify.delete<RecordParams>('/v1/data/:entity/:id', async (request, reply) => {
+    const member = memberOf(request);
+    const entity = entityOf(request.params.entity);
+    readQuery(request.query, []);
+    await resources.remove(member, entity, [{ id: request.params.id, ...ifMatch(request, false) }]);
+    return reply.status(204).send();
+  });
+}
+
+function ifMatch(request: FastifyRequest, required: boolean): { version?: number } {
+  const version = versionFrom(request.headers['if-match'], { required });
+  return version === undefined ? {} : { version };
+}
+
+/** A change in a list names its record in it, and may name the version that was seen. */
+function changeOf({ id, version, ...patch }: Row, index: number): ChangeRequest {
+  if (typeof id !== 'string' && typeof id !== 'number')
+    throw problems.unreadable({ message: `Record ${index + 1} of the list has no 'id'.` });
+  if (version !== undefined && !Number.isSafeInteger(version))
+    throw problems.unreadable({ message: `The 'version' of record ${index + 1} must be a whole number.` });
+  return { id: String(id), patch, ...(typeof version === 'number' ? { version } : {}) };
+}
+
+const pointers = (text: string | undefined) => text?.split(',').map((pointer) => pointer.trim());
+
+type Each = { readonly mode?: EachMode; readonly job?: Pick<BulkRows, 'jobId' | 'places'> };
+
+/**
+ * How several records are taken. `validate_only=true` (AIP-163) tries each and keeps none; `on_error=continue` keeps those
+ * that pass, `on_error=stop` is what holds without it: all or none. What is kept may be counted for a `bulk_job`; what is
+ * tried never is.
+ */
+function eachOf(raw: unknown, body: unknown): Each {
+  const query = readQuery(raw, ['validate_only', 'on_error', 'bulk_job', 'bulk_rows']);
+  const tries = truth('validate_only', query.validate_only) ?? false;
+  const keeps = oneOf('on_error', query.on_error, ['stop', 'continue']) === 'continue';
+  const refuse = (name: string, message: string) => problems.badQuery({ errors: [{ pointer: `?${name}`, code: 'excluded', message }] });
+  if (tries && keeps) throw refuse('on_error', "'validate_only' keeps nothing.");
+  if (query.bulk_job !== undefined && !tries && !keeps) throw refuse('bulk_job', "Only rows sent with 'on_error=continue' are counted.");
+  if (query.bulk_rows !== undefined && query.bulk_job === undefined) throw refuse('bulk_rows', "Without 'bulk_job' nothing is counted.");
+  if (!tries && !keeps) return {};
+  if (!Array.isArray(body)) throw problems.unreadable({ message: 'The body must be a JSON array of records.' });
+  const places = placesOf(query.bulk_rows, body.length);
+  if (tries) return { mode: 'try' };
+  return { mode: 'keep', ...(query.bulk_job === undefined ? {} : { job: { jobId: query.bulk_job, places } }) };
+}
+
+/** Where the rows of a list stand in their file: as many numbers, comma separated. */
+function placesOf(text: string | undefined, count: number): readonly number[] | undefined {
+  if (text === undefined) return undefined;
+  const places = text.split(',');
+  const isRight = places.length === count && places.every((place) => /^[1-9]\d{0,6}$/.test(place));
+  const message = 'One number for each record of the list is needed, comma separated.';
+  if (!isRight) throw problems.badQuery({ errors: [{ pointer: '?bulk_rows', code: 'format', message }] });
+  return places.map(Number);
+}
+
+function resolveBody(body: unknown): { words: readonly string[]; filter: string | undefined } {
+  if (!isRow(body)) throw problems.unreadable({ message: 'The body must be a JSON object.' });
+  const { words, filter, ...rest } = body;
+  const isText = (value: unknown): value is string => typeof value === 'string';
+  if (!Array.isArray(words) || !words.every(isText) || !(filter === undefined || isText(filter)) || Object.keys(rest).length > 0)
+    throw problems.unreadable({ message: "The body must hold 'words', a list of texts, and may hold 'filter', a text." });
+  return { words, filter: limited('filter', filter, FILTER_LENGTH) };
+}
+
+function listQuery(raw: unknown): ListQuery {
+  const query = readQuery(raw, LIST);
+  const purpose = oneOf('purpose', query.purpose, ['export']);
+  const fields = pointers(query.fields);
+  return defined({
+    filter: limited('filter', query.filter, FILTER_LENGTH),
+    orderBy: query.order_by,
+    search: limited('search', query.search, SEARCH_LENGTH),
+    pageSize: wholeNumber('page_size', query.page_size, 1, purpose === 'export' ? 1000 : 200),
+    pageToken: query.page_token,
+    fields,
+    count: oneOf('count', query.count, ['none', 'estimated', 'exact']),
+    labels: truth('labels', query.labels),
+    purpose,
+  });
+}
+
+function groupQuery(raw: unknown): GroupQuery {
+  const query = readQuery(raw, ['by', 'bucket', ...AGGREGATES, 'filter', 'search']);
+  return defined({
+    by: query.by,
+    bucket: oneOf('bucket', query.bucket, buckets),
+    ...Object.fromEntries(AGGREGATES.map((kind) => [kind, query[kind]])),
+    filter: limited('filter', query.filter, FILTER_LENGTH),
+    search: limited('search', query.search, SEARCH_LENGTH),
+  });
+}
+
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+/** Without its undefined members. */
+function defined<T extends object>(value: T): Defined<T> {
+  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Defined<T>;
+}
+
+function rowOf(body: unknown): Row {
+  if (!isRow(body)) throw problems.unreadable({ message: 'The body must be a JSON object.' });
+  return body;
+}
+
+function rowsOf(body: unknown): readonly Row[] {
+  const rows: readonly unknown[] = Array.isArray(body) ? body : [body];
+  if (rows.length === 0) throw problems.unreadable({ message: 'The body holds no record.' });
+  return rows.map(rowOf);
+}

@@ -1,0 +1,94 @@
+/** Identity: who somebody is, proven by a password, a phone or a mailbox, and carried by a session. */
+import type { RoleRights } from '../../core/definitions/rights.ts';
+import type { Database } from '../database/port.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Log } from '../kernel/log.ts';
+import { createSigner } from '../kernel/secret.ts';
+import type { Notify } from '../notify/index.ts';
+import type { Texts } from '../notify/texts.ts';
+import { type Account, createAccount } from './account.ts';
+import { createAttempts } from './attempts.ts';
+import { type CacheUpdates, createCacheUpdates } from './cache-update.ts';
+
+import { type ChangeMembership, type Consent, createConsent } from './consent.ts';
+import { createInvitations, type Invitations } from './invitations.ts';
+import { createKnownDevices } from './known-device.ts';
+import { createLinkMail } from './link-mail.ts';
+import type { Flags } from './member.ts';
+import { createOtp } from './otp.ts';
+import { createOwnAccount, type OwnAccount } from './own-account.ts';
+import { createPasswordLinks } from './password-links.ts';
+import { warmPasswords } from './passwords.ts';
+import { createSessions, type Sessions } from './sessions.ts';
+import { createSignIn, type SignIn } from './sign-in.ts';
+import { createSignInLocks, type SignInLocks } from './sign-in-locks.ts';
+import { createSuperAccess, type RecordVisit } from './super-access.ts';
+
+export type Identity = {
+  readonly signIn: SignIn;
+  readonly sessions: Sessions;
+  readonly ownAccount: OwnAccount;
+  readonly cacheUpdates: CacheUpdates;
+  readonly account: Account;
+  readonly invitations: Invitations;
+  readonly consent: Consent;
+  readonly locks: SignInLocks;
+  /** Forgets what no longer counts; called at start and now and then. */
+  sweep(): Promise<void>;
+  /** Resolves when the first sign-in takes no longer than those after it. */
+  warm(): Promise<void>;
+};
+
+export type IdentityOptions = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly flags: Flags;
+  /** Rights that definitions name, as they are now. */
+  readonly rights: () => RoleRights;
+  readonly secret: string;
+  readonly notify: Notify;
+  readonly texts: Texts;
+  /** Origin of the links in mails; without it none is sent. */
+  readonly publicUrl: string | undefined;
+  readonly recordVisit: RecordVisit;
+  readonly changeMembership: ChangeMembership;
+};
+
+export function createIdentity(options: IdentityOptions): Identity {
+  const { database, clock, log, flags, rights, secret, notify, texts, publicUrl, recordVisit, changeMembership } = options;
+  if (publicUrl === undefined) log.warn('PUBLIC_URL is not set: invitations and links for forgotten passwords are not sent.');
+  const attempts = createAttempts({ database, clock });
+  const locks = createSignInLocks({ database, attempts, clock });
+  const devices = createKnownDevices({ signer: createSigner(secret, 'known-device'), clock });
+  const sessions = createSessions({ database, clock, log, flags, rights });
+  const otp = createOtp({
+    database,
+    attempts,
+    devices,
+    locks,
+    changeMembership,
+    clock,
+    notify,
+    texts,
+    signer: createSigner(secret, 'otp'),
+  });
+  const superAccess = createSuperAccess({ database, attempts, clock, recordVisit });
+  const links = createPasswordLinks({ signer: createSigner(secret, 'password-link') });
+  const mail = publicUrl === undefined ? undefined : createLinkMail({ publicUrl, texts });
+  const account = createAccount({ database, attempts, devices, locks, clock, changeMembership, notify, links, mail });
+  return {
+    sessions,
+    cacheUpdates: createCacheUpdates({ database, sessions }),
+    account,
+    locks,
+    signIn: createSignIn({ database, attempts, devices, locks, changeMembership, sessions, otp, superAccess }),
+    ownAccount: createOwnAccount({ database, attempts, clock }),
+    invitations: createInvitations({ attempts, notify, changeMembership, links, mail }),
+    consent: createConsent({ database, clock, changeMembership }),
+    async sweep() {
+      for (const { sweep } of [attempts, otp, superAccess, account]) await sweep();
+    },
+    warm: warmPasswords,
+  };
+}

@@ -1,0 +1,183 @@
+/** Sessions: opened by a sign-in, used by every call, ended by logout, time, or whoever has the right to. */
+import { sql } from 'kysely';
+import type { RoleRights } from '../../core/definitions/rights.ts';
+import type { Connection, Database } from '../database/port.ts';
+import type { Clock } from '../kernel/clock.ts';
+import { newId } from '../kernel/ids.ts';
+import type { Log } from '../kernel/log.ts';
+import { type Member, system, type Visit } from '../kernel/principal.ts';
+import { bindDevice } from './app-access.ts';
+import { type Flags, memberOf } from './member.ts';
+import { findSession, type MembershipFacts } from './membership-query.ts';
+import { digestOf, newToken } from './tokens.ts';
+
+const DAY = 86_400_000;
+/** A session ends after so long without a call, and in any case after so long. */
+const sessionLife = { idle: 30 * DAY, absolute: 90 * DAY } as const;
+/** A visit by super-admin access is short, used or not. */
+const VISIT_LIFE = 2 * 60 * 60_000;
+/** How exactly the last use is known. A write for every call would cost more than the call. */
+const TOUCH_EVERY = 5 * 60_000;
+/** People whose facts are kept read; more only means reading them again. */
+const MEMORY = 2000;
+
+export type SignedIn = { readonly member: Member; readonly facts: MembershipFacts };
+
+export type Sessions = {
+  /** Who a token stands for; null when it opens no live session. One statement. */
+  principalOf(token: string): Promise<Member | null>;
+  /** Who a session stands for now, for what the server does by itself: it is no use of the session. Null when it is over. */
+  principalOfSession(sessionId: string): Promise<Member | null>;
+  /** The same with the facts behind it. */
+  find(token: string): Promise<SignedIn | null>;
+  /** The facts behind a member that this found. */
+  factsOf(member: Member): MembershipFacts | undefined;
+  /** Opens a session in a transaction of the server's own and gives its token, which is known to nobody else. */
+  open(connection: Connection, of: NewSession): Promise<string>;
+  /** Ends one session. */
+  end(sessionId: string): Promise<void>;
+};
+
+export type NewSession = {
+  readonly identityId: string;
+  readonly userId: string;
+  readonly orgId: string;
+  readonly userAgent: string | undefined;
+  readonly address: string;
+  /** Opened by super-admin access instead of the person. */
+  readonly visit?: Visit;
+};
+
+export type SessionsOptions = {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly flags: Flags;
+  /** Rights that definitions name, as they are now. */
+  readonly rights: () => RoleRights;
+};
+
+const reading = system('find a session');
+const writing = system('keep a session');
+
+export function createSessions({ database, clock, log, flags, rights }: SessionsOptions): Sessions {
+  // Facts come as text on every call; only a text that changed is read and weighed anew.
+  const known = new Map<string, SignedIn & { readonly text: string; readonly rights: RoleRights }>();
+  const factsBehind = new WeakMap<Member, MembershipFacts>();
+
+  const liveSession = (connection: Connection, tokenHash: string, now: string) =>
+    findSession(connection, { tokenHash, now, idleSince: new Date(Date.parse(now) - sessionLife.idle).toISOString() });
+
+  async function find(token: string): Promise<SignedIn | null> {
+    const tokenHash = digestOf(token);
+    const now = clock.now();
+    const found = await database.read(reading, (connection) => liveSession(connection, tokenHash, now));
+    if (!found) {
+      known.delete(tokenHash);
+      return null;
+    }
+    const signedIn = remember(tokenHash, found.facts);
+    // Whose last role went has nothing left to be signed in for.
+    if (signedIn.facts.roles.length === 0) return null;
+    if (Date.parse(now) - Date.parse(found.touched) > TOUCH_EVERY) await touch(signedIn.member, now);
+    return signedIn;
+  }
+
+  function remember(tokenHash: string, text: string): SignedIn {
+    const earlier = known.get(tokenHash);
+    const named = rights();
+    if (earlier?.text === text && earlier.rights === named) return earlier;
+    const facts = JSON.parse(text) as MembershipFacts;
+    const signedIn = { text, rights: named, facts, member: memberOf(facts, text, { flags, rights: named }) };
+    factsBehind.set(signedIn.member, facts);
+    if (known.size >= MEMORY) known.clear();
+    known.set(tokenHash, signedIn);
+    return signedIn;
+  }
+
+  /** A call is not refused because its time could not be noted. */
+  async function touch(member: Member, now: string): Promise<void> {
+    try {
+      await database.transaction(writing, async ({ kysely }) => {
+        await sql`update session set last_used_at = ${now} where id = ${member.sessionId}`.execute(kysely);
+        // A visitor's calls say nothing about when the person was last here.
+        if (!member.user.is_super_admin) await sql`update "user" set last_seen = ${now} where id = ${member.user.id}`.execute(kysely);
+      });
+    } catch (error) {
+      log.warn({ err: error }, 'The last use of a session was not noted.');
+    }
+  }
+
+  async function principalOfSession(sessionId: string): Promise<Member | null> {
+    return database.read(reading, async (connection) => {
+      const { rows } = await sql<{ token_hash: string }>`select token_hash from session where id = ${sessionId}`.execute(connection.kysely);
+      const [hash] = rows;
+      const found = hash && (await liveSession(connection, hash.token_hash, clock.now()));
+      if (!hash || !found) return null;
+      const { facts, member } = remember(hash.token_hash, found.facts);
+      return facts.roles.length === 0 ? null : member;
+    });
+  }
+
+  return {
+    find,
+    principalOfSession,
+    factsOf: (member) => factsBehind.get(member),
+    principalOf: async (token) => (await find(token))?.member ?? null,
+    async open(connection, { identityId, userId, orgId, userAgent, address, visit }) {
+      const { kysely } = connection;
+      const token = newToken();
+      const tokenHash = digestOf(token);
+      const now = clock.now();
+      const expires = new Date(Date.parse(now) + (visit ? VISIT_LIFE : sessionLife.absolute)).toISOString();
+      await sql`insert into session (id, created_at, updated_at, version, org_id, identity_id, user_id, token_hash, expires_at, last_used_at,
+          user_agent, ip, opened_by, visit_id)
+        values (${newId()}, ${now}, ${now}, 1, ${orgId}, ${identityId}, ${userId}, ${tokenHash}, ${expires}, ${now},
+          ${userAgent?.slice(0, 300) ?? null}, ${address.slice(0, 64)}, ${visit?.openedBy ?? null}, ${visit?.visitId ?? null})`.execute(
+        kysely,
+      );
+      // A visitor is not the person: neither their last time here nor their phone.
+      if (!visit) {
+        await sql`update "user" set last_seen = ${now} where id = ${userId}`.execute(kysely);
+        await sql`update identity set last_login_at = ${now} where id = ${identityId}`.execute(kysely);
+        await bindDevice(connection, { userId, userAgent, now });
+      }
+      // The answer to the sign-in tells the browser of these very rights.
+      const found = await findSession(connection, { tokenHash, now, idleSince: new Date(0).toISOString() });
+      if (!found) return token;
+      const { rightsHash } = memberOf(JSON.parse(found.facts) as MembershipFacts, found.facts, { flags, rights: rights() });
+      await sql`update session set seen_hash = ${rightsHash} where token_hash = ${tokenHash}`.execute(kysely);
+      return token;
+    },
+    end: (sessionId) =>
+      database.transaction(writing, (connection) => revokeSessions(connection, { by: 'id', values: [sessionId] }, clock.now())),
+  };
+}
+
+/** Whose sessions: one session's id, or all of a person, a membership or an organisation, visits that they pay to others among them. */
+export type SessionsOf = {
+  readonly by: 'id' | 'identity_id' | 'user_id' | 'org_id';
+  readonly values: readonly string[];
+  readonly except?: string;
+};
+
+/** Ends sessions inside an open transaction of the server's own, so that they end exactly when its cause holds; visits end with them. */
+export async function revokeSessions({ kysely }: Connection, { by, values, except }: SessionsOf, now: string): Promise<void> {
+  if (values.length === 0) return;
+  const ids = sql`any(${values}::uuid[])`;
+  const others = except === undefined ? sql`true` : sql`id <> ${except}`;
+  const visitors = {
+    id: sql`false`,
+    user_id: sql`opened_by = ${ids}`,
+    identity_id: sql`opened_by in (select id from "user" where identity_id = ${ids})`,
+    org_id: sql`opened_by in (select id from "user" where org_id = ${ids})`,
+  };
+  await sql`
+    with ended as (
+      update session set revoked_at = ${now}, updated_at = ${now}
+      where (${sql.ref(by)} = ${ids} or ${visitors[by]}) and revoked_at is null and ${others}
+      returning id, visit_id),
+    -- Where push messages of an ended session would go is forgotten with it.
+    forgotten as (delete from device where session_id in (select id from ended))
+    update access_visit set ended_at = ${now} where id in (select visit_id from ended) and ended_at is null`.execute(kysely);
+}

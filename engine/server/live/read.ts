@@ -1,0 +1,42 @@
+/** What a push message says: the notification as its reader's inbox shows it now, and nothing beside. */
+import type { Database } from '../database/port.ts';
+import type { Translate } from '../http/problems.ts';
+import type { Member } from '../kernel/principal.ts';
+import { unreadEntry } from '../notify/inbox/inbox.ts';
+import type { Resources } from '../resources/types.ts';
+import type { ReadMessage } from './index.ts';
+
+export type ReadMessageOptions = {
+  readonly database: Database;
+  readonly resources: Resources;
+  readonly principalOf: (sessionId: string) => Promise<Member | null>;
+  /** Makes the definitions of the member's organisation ready. */
+  readonly prepare: (member: Member) => Promise<unknown>;
+  readonly translate: Translate;
+};
+
+/** A push service takes 4 kB, encrypted; these, at 4 bytes a character, are far below. */
+const LONGEST = { title: 100, text: 240, address: 300 } as const;
+
+const cut = (value: unknown, most: number): string => {
+  const text = typeof value === 'string' ? value : '';
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
+};
+
+export function createReadMessage({ database, resources, principalOf, prepare, translate }: ReadMessageOptions): ReadMessage {
+  return async ({ sessionId, notificationId, language }) => {
+    const member = await principalOf(sessionId);
+    if (!member) return null;
+    await prepare(member);
+    const entry = await unreadEntry({ database, resources }, member, { id: notificationId, words: (key) => translate(key, language) });
+    if (!entry) return undefined;
+    const address = typeof entry.redirect_url === 'string' ? entry.redirect_url : '/';
+    return {
+      title: cut(entry.notification_title, LONGEST.title),
+      text: cut(entry.notification_message, LONGEST.text),
+      // An address that was cut would lead elsewhere.
+      address: address.length > LONGEST.address ? '/' : address,
+      tag: String(entry.entry_id),
+    };
+  };
+}

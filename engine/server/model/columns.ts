@@ -1,0 +1,70 @@
+/** Columns of an entity's table. */
+import type { Entity, Field } from '../../core/definitions/types.ts';
+import { fieldTypes, type Storage } from '../../core/fields/field-types.ts';
+import { literal, quote } from './names.ts';
+import type { ColumnModel } from './types.ts';
+
+/** Milliseconds, as JavaScript's clock has them: a stored instant equals the one that was sent, and page tokens compare exactly. */
+const INSTANT = 'timestamp(3) with time zone';
+
+const SYSTEM_COLUMNS: readonly ColumnModel[] = [
+  { name: 'created_at', type: INSTANT, notNull: true, default: 'now()' },
+  { name: 'created_by', type: 'uuid', notNull: false },
+  { name: 'updated_at', type: INSTANT, notNull: true, default: 'now()' },
+  { name: 'updated_by', type: 'uuid', notNull: false },
+  { name: 'version', type: 'integer', notNull: true, default: '1' },
+];
+const SYSTEM_NAMES = new Set(['id', 'custom', ...SYSTEM_COLUMNS.map(({ name }) => name)]);
+
+/** Column that holds the values of fields that organisations add. */
+export const CUSTOM_COLUMN = 'custom';
+
+const sqlNames: Partial<Record<Storage, string>> = { timestamptz: INSTANT, time: 'time without time zone' };
+
+/** How a field is stored; references take the type of the id that they hold. */
+export const storageOf = (field: Field, entities: ReadonlyMap<string, Entity>): Storage => {
+  const target = field.ref === undefined ? undefined : entities.get(field.ref);
+  if (field.type === 'ref' && target?.idType === 'serial') return 'integer';
+  if (field.type === 'refs' && target?.idType === 'serial') return 'integer[]';
+  return fieldTypes[field.type].storage;
+};
+
+/** A constant default of the definition, as the value of rows that are there before the field is. */
+const fillOf = (field: Field, type: string): string | undefined => {
+  const value = field.schema.default;
+  if (value === undefined || value === null) return undefined;
+  if (type === 'jsonb') return `${literal(JSON.stringify(value))}::jsonb`;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return `${literal(String(value))}::${type}`;
+  return Array.isArray(value) && value.length === 0 && type.endsWith('[]') ? `'{}'::${type}` : undefined;
+};
+
+/** The least value of a number that the server's own code alone writes: no form stands before it, so that the table does. */
+const checkOf = ({ name, readOnly, schema }: Field): string | undefined =>
+  readOnly && typeof schema.minimum === 'number' ? `${quote(name)} >= ${schema.minimum}` : undefined;
+
+const columnOf = (field: Field, entities: ReadonlyMap<string, Entity>): ColumnModel => {
+  const storage = storageOf(field, entities);
+  const type = sqlNames[storage] ?? storage;
+  const fill = fillOf(field, type);
+  const check = checkOf(field);
+  return {
+    name: field.name,
+    type,
+    // A field that a rule may hide can be empty though the schema requires it.
+    notNull: field.required && field.rules.show === undefined,
+    ...(fill === undefined ? {} : { fill }),
+    ...(check === undefined ? {} : { check }),
+  };
+};
+
+/** Every column of the entity's table, id first. */
+export const columnsOf = (entity: Entity, entities: ReadonlyMap<string, Entity>): readonly ColumnModel[] => {
+  const id: ColumnModel =
+    entity.idType === 'serial'
+      ? { name: 'id', type: 'integer', notNull: true, identity: true }
+      : { name: 'id', type: 'uuid', notNull: true };
+  const own = [...entity.fields.values()].filter((field) => !field.system && !SYSTEM_NAMES.has(field.name));
+  const custom: ColumnModel[] =
+    entity.customBy === undefined ? [] : [{ name: CUSTOM_COLUMN, type: 'jsonb', notNull: true, default: "'{}'::jsonb" }];
+  return [id, ...own.map((field) => columnOf(field, entities)), ...custom, ...SYSTEM_COLUMNS];
+};

@@ -1,0 +1,66 @@
+/** Indexes of an entity's table: what lists filter, sort and search by, within one organisation. */
+import type { Entity } from '../../core/definitions/types.ts';
+import { CUSTOM_COLUMN } from './columns.ts';
+import { OWNED, ownedName, quote } from './names.ts';
+import type { ColumnModel, IndexModel } from './types.ts';
+
+type Part = { readonly column: string; readonly descending: boolean };
+
+/** `-/created_at` → created_at, descending. */
+const parsePart = (text: string): Part => {
+  const descending = text.startsWith('-');
+  return { column: text.slice(descending ? 1 : 0).replace(/^\//, ''), descending };
+};
+
+/** The entity's order with the id behind it, which makes it total; the id runs the way the last part does. */
+export const orderOf = (entity: Entity): readonly Part[] => {
+  const parts = entity.order.map(parsePart);
+  if (parts.some(({ column }) => column === 'id')) return parts;
+  return [...parts, { column: 'id', descending: parts.at(-1)?.descending ?? false }];
+};
+
+const render = ({ column, descending }: Part) => `${quote(column)}${descending ? ' desc' : ''}`;
+const ascending = (column: string): Part => ({ column, descending: false });
+
+const index = (table: string, parts: readonly Part[], unique = false): IndexModel => {
+  const definition = `(${parts.map(render).join(', ')})`;
+  const columns = parts.map(({ column }) => column);
+  return { name: ownedName(unique ? OWNED.unique : OWNED.index, [table, ...columns], definition), unique, definition, columns };
+};
+
+const ginIndex = (table: string, columns: readonly string[], operators: string): IndexModel => {
+  const definition = `using gin (${columns.map((column) => `${quote(column)}${operators}`).join(', ')})`;
+  return { name: ownedName(OWNED.index, [table, 'gin', ...columns], definition), unique: false, definition, columns };
+};
+
+/** Each once, a column said twice (a tenant that is also sorted by) only where it stands first. */
+const distinctParts = (parts: readonly Part[]) =>
+  parts.filter(({ column }, at) => parts.findIndex((part) => part.column === column) === at);
+
+/**
+ * For every tenant column: the default order, and every x-index field followed by that order, so that
+ * 'all of status X, newest first' is read off the index. Lists with x-index and searched texts get GIN.
+ */
+export const indexesOf = (entity: Entity, table: string, columns: readonly ColumnModel[]): readonly IndexModel[] => {
+  const typeOf = new Map(columns.map(({ name, type }) => [name, type]));
+  const order = orderOf(entity);
+  // The id is the table's own key already; a row is its own tenant there.
+  const tenants = entity.tenant.filter((column) => column !== 'id');
+  const prefixes = tenants.length > 0 ? tenants.map((column) => [ascending(column)]) : [[]];
+  const indexed = [...entity.fields.values()].filter(({ indexed: wanted, name, system }) => wanted && !system && typeOf.has(name));
+  const lists = indexed.filter(({ name }) => typeOf.get(name)?.endsWith('[]'));
+  const plain = indexed.filter(({ name }) => !typeOf.get(name)?.endsWith('[]') && typeOf.get(name) !== 'jsonb');
+  const searched = [...entity.fields.values()]
+    .filter(({ searchable, name }) => searchable && typeOf.get(name) === 'text')
+    .map(({ name }) => name);
+  const all = [
+    ...prefixes.map((prefix) => index(table, distinctParts([...prefix, ...order]))),
+    ...plain.flatMap(({ name }) => prefixes.map((prefix) => index(table, distinctParts([...prefix, ascending(name), ...order])))),
+    ...lists.map(({ name }) => ginIndex(table, [name], '')),
+    // Filters over custom values say containment, which this one answers for every custom field there will be.
+    ...(entity.customBy === undefined ? [] : [ginIndex(table, [CUSTOM_COLUMN], ' jsonb_path_ops')]),
+    ...(searched.length > 0 ? [ginIndex(table, searched, ' gin_trgm_ops')] : []),
+    ...entity.unique.map((set) => index(table, set.map(ascending), true)),
+  ];
+  return [...new Map(all.map((item) => [item.name, item])).values()];
+};

@@ -1,0 +1,43 @@
+/** Entities → tables. Pure: the same definitions always give the same model. */
+import type { Entity } from '../../core/definitions/types.ts';
+import { columnsOf } from './columns.ts';
+import { indexesOf } from './indexes.ts';
+import { NAME_LIMIT, OWNED, ownedName, tableName } from './names.ts';
+import { policiesOf } from './policies.ts';
+import { systemTables } from './system-tables.ts';
+import type { ForeignKeyModel, Model, TableModel } from './types.ts';
+
+const foreignKeysOf = (entity: Entity, entities: ReadonlyMap<string, Entity>, table: string): readonly ForeignKeyModel[] =>
+  [...entity.fields.values()].flatMap((field) => {
+    if (field.type !== 'ref' || field.system || field.ref === undefined || !entities.has(field.ref)) return [];
+    const target = tableName(field.ref);
+    return [{ name: ownedName(OWNED.foreignKey, [table, field.name], target), column: field.name, table: target }];
+  });
+
+const tableOf = (entity: Entity, entities: ReadonlyMap<string, Entity>): TableModel => {
+  const name = tableName(entity.name);
+  const columns = columnsOf(entity, entities);
+  return {
+    name,
+    entity: entity.name,
+    columns,
+    primaryKey: ['id'],
+    indexes: indexesOf(entity, name, columns),
+    foreignKeys: foreignKeysOf(entity, entities, name),
+    policies: policiesOf(entity, name),
+    grants: entity.system ? [] : ['select', 'insert', 'update', 'delete'],
+  };
+};
+
+/**
+ * The tables of these entities and of the server itself.
+ * @throws when an entity's name cannot be a table's: too long, or one of the server's own tables.
+ */
+export const planModel = (entities: ReadonlyMap<string, Entity>): Model => {
+  const taken = new Set(systemTables.map(({ name }) => name));
+  for (const { name, file } of entities.values()) {
+    if (name.length > NAME_LIMIT) throw new Error(`${file}: the name "${name}" is longer than ${NAME_LIMIT} characters.`);
+    if (taken.has(tableName(name))) throw new Error(`${file}: "${name}" is the name of a table of the server's own.`);
+  }
+  return Object.freeze({ tables: [...systemTables, ...[...entities.values()].map((entity) => tableOf(entity, entities))] });
+};

@@ -1,0 +1,162 @@
+/** What a person has been told: the list with its counts, and what he does with it (specification 4.6, 7). */
+import { sql } from 'kysely';
+import type { Database, Row } from '../../database/port.ts';
+import { type FieldProblem, Problem, problems } from '../../kernel/errors.ts';
+import { type Member, system } from '../../kernel/principal.ts';
+import type { ListQuery, Resources } from '../../resources/types.ts';
+import { type Subject, subjectsOf } from './subjects.ts';
+
+/** Text of a key in the reader's language. */
+export type Words = (key: string) => string | undefined;
+
+export type Inbox = {
+  /** How many are unread. */
+  unread(member: Member): Promise<number>;
+  /** The newest first, with how many there are and how many of them are unread. */
+  list(member: Member, options: { readonly pageSize: number; readonly words: Words }): Promise<Row>;
+  /**
+   * Exactly one of `updation_fr_read`, `updation_fr_delete` and `updation_fr_delete_all`; the last clears all of the
+   * member's own, whatever entry is named. @throws invalid (422), not_found for an entry that is not the member's, and for
+   * a visitor: what was read and cleared is the person's own to say.
+   */
+  change(member: Member, entryId: string, body: unknown): Promise<void>;
+};
+
+export type InboxOptions = { readonly database: Database; readonly resources: Resources };
+
+const KEPT = 90 * 86_400_000;
+
+export function createInbox({ database, resources }: InboxOptions): Inbox {
+  return {
+    async unread(member) {
+      const { rows } = await database.read(member, ({ kysely }) =>
+        sql<Row>`select count(*)::integer as unread from notification where ${ownRows(member)} and is_read is not true`.execute(kysely),
+      );
+      return Number(rows[0]?.unread ?? 0);
+    },
+    async list(member, { pageSize, words }) {
+      const rows = await withoutHidden(resources, member, await newest(database, member, pageSize));
+      const subjectOf = await subjectsOf(resources, member, rows);
+      const [first] = rows;
+      return {
+        data: rows.map((row) => entryOf(row, subjectOf(row), words)),
+        unread_count: Number(first?.unread ?? 0),
+        total: Number(first?.total ?? 0),
+      };
+    },
+    async change(member, entryId, body) {
+      const kind = kindOf(body);
+      // Clearing all passes by the rules of the entity.
+      if (member.visit) throw problems.notFound();
+      if (kind === 'delete_all') await clear(database, member);
+      else if (kind === 'delete') await resources.remove(member, 'notification', [{ id: entryId }]);
+      else await resources.update(member, 'notification', [{ id: entryId, patch: { is_read: true } }]);
+    },
+  };
+}
+
+/** One unread notification as its reader sees it now; undefined when there is no such one (any more). */
+export async function unreadEntry(
+  { database, resources }: InboxOptions,
+  member: Member,
+  { id, words }: { readonly id: string; readonly words: Words },
+): Promise<Row | undefined> {
+  const { rows } = await database.read(member, ({ kysely }) =>
+    sql<Row>`
+      select id, notification_id, notification_type, notification_time, is_read, request_id, subtask_id, params, redirect_url, form_data
+      from notification where id = ${id} and ${ownRows(member)} and is_read is not true`.execute(kysely),
+  );
+  const [row] = await withoutHidden(resources, member, rows);
+  if (!row) return undefined;
+  const subjectOf = await subjectsOf(resources, member, [row]);
+  return entryOf(row, subjectOf(row), words);
+}
+
+/** Forgets what nobody looks for any more. */
+export async function sweepNotifications(database: Database, now: number): Promise<void> {
+  const before = new Date(now - KEPT).toISOString();
+  await database.transaction(system('old notifications'), ({ kysely }) =>
+    sql`delete from notification where notification_time < ${before}::timestamptz`.execute(kysely),
+  );
+}
+
+const ownRows = ({ org, user }: Member) => sql`org_id = ${org.id}::uuid and user_id = ${user.id}::uuid`;
+
+/** One page and both counts in one statement. */
+async function newest(database: Database, member: Member, pageSize: number): Promise<readonly Row[]> {
+  const own = ownRows(member);
+  const { rows } = await database.read(member, ({ kysely }) =>
+    sql<Row>`
+      select id, notification_id, notification_type, notification_time, is_read, request_id, subtask_id, params, redirect_url, form_data,
+        (select count(*)::integer from notification where ${own}) as total,
+        (select count(*)::integer from notification where ${own} and is_read is not true) as unread
+      from notification where ${own} order by notification_time desc, id desc limit ${pageSize}`.execute(kysely),
+  );
+  return rows;
+}
+
+/** What the words are filled with, and what goes along: as far as the reader is not kept from the fields that it was taken from. */
+const carried = ['params', 'redirect_url', 'form_data'] as const;
+
+async function withoutHidden(resources: Resources, member: Member, rows: readonly Row[]): Promise<readonly Row[]> {
+  // Only where something is restricted may any of it be hidden: notifications are their reader's own.
+  if (!member.restrictions || rows.length === 0) return rows;
+  const filter = `doc.id in [${rows.map(({ id }) => `'${String(id)}'`).join(', ')}]`;
+  const open = await readable(resources, member, { filter, pageSize: rows.length });
+  const seen = new Map(open.map((row) => [row.id, row]));
+  return rows.map((row) => ({ ...row, ...Object.fromEntries(carried.map((name) => [name, seen.get(row.id)?.[name] ?? null])) }));
+}
+
+/** None for whom the list itself is closed. */
+async function readable(resources: Resources, member: Member, query: ListQuery): Promise<readonly Row[]> {
+  try {
+    return (await resources.list(member, 'notification', query)).data;
+  } catch (error) {
+    if (error instanceof Problem && error.status === 404) return [];
+    throw error;
+  }
+}
+
+const clear = (database: Database, member: Member) =>
+  database.transaction(member, ({ kysely }) => sql`delete from notification where ${ownRows(member)}`.execute(kysely));
+
+const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** As the record of specification 3.6; of what the reader may no longer see, nothing but that it is so. */
+function entryOf(row: Row, subject: Subject | null | undefined, words: Words): Row {
+  const type = subject === null ? 'gone' : String(row.notification_type);
+  const params = { ...(isObject(row.params) ? row.params : {}), code: subject?.code ?? '' };
+  const text = (part: 'title' | 'message') => fill(words(`notification.${type}.${part}`) ?? type.replaceAll('_', ' '), params);
+  return {
+    entry_id: row.id,
+    notification_id: row.notification_id,
+    notification_type: row.notification_type,
+    notification_title: text('title'),
+    notification_message: text('message'),
+    notification_time: row.notification_time,
+    redirect_url: subject === null ? null : (row.redirect_url ?? subject?.redirectUrl ?? null),
+    is_read: row.is_read === true,
+    form_data: subject === null ? {} : { ...subject?.formData, ...(isObject(row.form_data) ? row.form_data : {}) },
+  };
+}
+
+const fill = (text: string, params: Row) =>
+  text
+    .replace(/\{\{(\w+)\}\}/g, (_, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : ''))
+    .replace(/ {2,}/g, ' ')
+    .trim();
+
+const changes = { updation_fr_read: 'read', updation_fr_delete: 'delete', updation_fr_delete_all: 'delete_all' } as const;
+type Change = (typeof changes)[keyof typeof changes];
+const isChange = (name: string): name is keyof typeof changes => Object.hasOwn(changes, name);
+/** Clients of other makes say yes in several ways. */
+const isYes = (value: unknown) => value === true || value === 1 || value === '1' || value === 'true';
+
+function kindOf(body: unknown): Change {
+  const given = isObject(body) ? Object.entries(body) : [];
+  const [only] = given;
+  if (only && given.length === 1 && isChange(only[0]) && isYes(only[1])) return changes[only[0]];
+  const message = `Say exactly one of ${Object.keys(changes).join(', ')}, as true.`;
+  const wrong: FieldProblem[] = given.map(([name]) => ({ pointer: `/${name}`, code: 'one_of', message }));
+  throw problems.invalid({ message, errors: wrong.length > 0 ? wrong : [{ pointer: '', code: 'required', message }] });
+}

@@ -1,0 +1,257 @@
+/** Everything below HTTP, opened in order: definitions, database, tables, files, records, workflows. */
+import { join } from 'node:path';
+import { type AreaName, codedWorkflows, loadAreas } from '../../src/server/areas.ts';
+import { type BleLogic, createBleLogic } from '../../src/server/bluetooth/ble-logic.ts';
+import { addShippedFlags } from '../../src/server/features/shipped-flags.ts';
+import { createDailyUpdates, type DailyUpdates } from '../../src/server/links/daily-update.ts';
+import type { Product } from '../core/definitions/types.ts';
+import { keepNames } from './access/definition-names.ts';
+import { type OpenDatabase, openDatabase } from './database/open.ts';
+import { codeFaults } from './definitions/coded.ts';
+import {
+  createDefinitions,
+  createOrgProducts,
+  createValidators,
+  type DefinitionSource,
+  type Definitions,
+  loadDefinitions,
+  loadOverrides,
+} from './definitions/index.ts';
+import { sourcesOf } from './definitions/sources.ts';
+import { createTranslate } from './definitions/translate.ts';
+import { createFileFunctions } from './functions/file-functions.ts';
+import { identityHooks } from './identity/hooks.ts';
+import { createIdentity, type Identity } from './identity/index.ts';
+import { type Clock, systemClock } from './kernel/clock.ts';
+import type { Config } from './kernel/config.ts';
+import { Problem } from './kernel/errors.ts';
+import { newId } from './kernel/ids.ts';
+import type { Log } from './kernel/log.ts';
+import { type Member, system } from './kernel/principal.ts';
+import { projectRoot } from './kernel/root.ts';
+import { createSealer } from './kernel/sealer.ts';
+import { createSigner, resolveSecret } from './kernel/secret.ts';
+import { createPush, type Live, type Push } from './live/index.ts';
+import { pushKeys } from './live/keys.ts';
+import { createLive } from './live/live.ts';
+import { createReadMessage } from './live/read.ts';
+import { createPushSender } from './live/sender.ts';
+import { createMedia, type Media } from './media/index.ts';
+import { createDiskStore } from './media/media-store.ts';
+import { watchStore } from './media/watched-store.ts';
+import { applyModel, planModel } from './model/index.ts';
+import { createNotify, type Notify } from './notify/index.ts';
+import { createTexts } from './notify/texts.ts';
+import { mergeHooks } from './resources/hooks.ts';
+import { createResources } from './resources/index.ts';
+import type { Resources } from './resources/types.ts';
+import { BadDefinitions } from './start-failure.ts';
+import { createWorkflows, type Workflows } from './workflows/run.ts';
+import type { WorkflowArea } from './workflows/types.ts';
+
+export type PartsOptions = {
+  readonly config: Config;
+  readonly log: Log;
+  /** Open already, for tests; it is closed with the parts. */
+  readonly database?: OpenDatabase;
+  readonly clock?: Clock;
+  /** Areas that are opened, for tests of a few; all of them when absent. Workflows of the others are not there. */
+  readonly areas?: readonly AreaName[] | undefined;
+  /** Definitions that were loaded already, for tests that open many servers over the same ones. */
+  readonly product?: Product | undefined;
+};
+
+export type Parts = {
+  readonly clock: Clock;
+  readonly source: DefinitionSource;
+  readonly definitions: Definitions;
+  readonly database: OpenDatabase;
+  readonly resources: Resources;
+  readonly workflows: Workflows;
+  readonly areas: readonly WorkflowArea[];
+  readonly media: Media;
+  readonly dailyUpdates: DailyUpdates;
+  readonly bleLogic: BleLogic;
+  readonly identity: Identity;
+  readonly notify: Notify;
+  readonly live: Live;
+  readonly push: Push;
+  /** Browsers subscribe with it; undefined where there is no push. */
+  readonly pushKey: string | undefined;
+  /** Serves another product from now on; its tables are brought about first. @throws BadDefinitions, ModelDrift, and keeps the old one. */
+  use(product: Product): Promise<void>;
+  /** Resolves when the database answers, and records and files are stored; rejects with why not otherwise. */
+  checkReady(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** @throws BadDefinitions, ModelDrift, FolderInUse, or what the database says; nothing stays open then. */
+export async function openParts({ config, log, database: given, clock = systemClock, ...options }: PartsOptions): Promise<Parts> {
+  const source: DefinitionSource = { root: projectRoot(), extraDir: config.definitionsDir };
+  const shipped = options.product ?? (await loadedFrom(source));
+  // Before anything is opened or written: definitions that name what nobody can run are refused like all that are wrong.
+  if (options.areas === undefined) await refuseCodeless(shipped);
+  const openAreas = await loadAreas(options.areas);
+  const secret = await resolveSecret(config);
+  const functions = await createFileFunctions({ folder: config.functionsDir, log });
+  const database = given ?? (await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log }));
+  const bringTables = async (product: Product) => {
+    await applyModel(database, planModel(product.entities), { log });
+    await keepNames(database, product, clock.now());
+  };
+  try {
+    await bringTables(shipped);
+    await addShippedFlags(database, { isOn: !config.production, now: clock.now() });
+  } catch (cause) {
+    await database.close();
+    throw cause;
+  }
+
+  const { store, storage } = watchStore(createDiskStore({ folder: join(config.dataDir, 'media') }), { log });
+  const media = createMedia({ database, clock, store, secret, graceHours: config.uploadGraceHours, log });
+  const flags = Object.freeze({ development: !config.production, inspector: config.inspector, maps: config.maps !== undefined });
+  const notify = createNotify({ database, clock, log, config });
+  const identity = createIdentity({
+    database,
+    clock,
+    log,
+    flags,
+    rights: () => definitions.product().rights,
+    secret,
+    notify,
+    texts: createTexts(createTranslate(() => definitions.product())),
+    publicUrl: config.publicUrl,
+    recordVisit: async (connection, visit) => {
+      const [made] = await resources.create(system('super-admin access'), 'access-visit', [visit], connection);
+      return made ?? {};
+    },
+    changeMembership: async (connection, id, patch) => {
+      await resources.update(system('membership by consent'), 'user', [{ id, patch }], connection);
+    },
+  });
+  const customFields = (member: Member, request: { readonly entity: string; readonly by: string }) =>
+    customFieldsOf({ definitions, resources }, member, request);
+  const validators = createValidators({ signer: createSigner(secret, 'validators') });
+  const organisations = createOrgProducts({
+    product: () => definitions.product(),
+    load: (orgId, on) => loadOverrides(database, orgId, on),
+  });
+  const definitions: Definitions = createDefinitions({
+    product: shipped,
+    validators,
+    customFields,
+    organisations,
+    now: () => clock.now(),
+  });
+  const live = createLive();
+  const keys = pushKeys(config, secret);
+  const push = createPush({
+    database,
+    clock,
+    log,
+    live,
+    sender: keys && createPushSender({ keys, pushOrigin: config.pushOrigin }),
+    read: (job) => readMessage(job),
+  });
+  const dailyPass = createSigner(secret, 'deployment-update');
+  const areas = openAreas({
+    product: () => definitions.product(),
+    overlay: organisations.overlay,
+    identity,
+    notify,
+    functions,
+    publicUrl: config.publicUrl ?? '',
+    sealer: createSealer(secret, 'automation-rule'),
+    dailyPass,
+  });
+  const resources = createResources({
+    database,
+    product: definitions.product,
+    productFor: organisations.enforced,
+    hooks: mergeHooks([...areas.map((area) => area.hooks), identityHooks(identity.invitations), push.hooks]),
+    clock,
+    ids: newId,
+    media,
+    signer: createSigner(secret, 'page-token'),
+  });
+  const readMessage = createReadMessage({
+    database,
+    resources,
+    principalOf: identity.sessions.principalOfSession,
+    prepare: definitions.prepare,
+    translate: createTranslate(() => definitions.product()),
+  });
+  const workflows = createWorkflows({
+    database,
+    product: definitions.product,
+    productFor: organisations.enforced,
+    resources,
+    clock,
+    media,
+    runs: areas.flatMap((area) => area.workflows),
+    isWhole: options.areas === undefined,
+  });
+  return {
+    clock,
+    source,
+    definitions,
+    database,
+    resources,
+    workflows,
+    areas,
+    media,
+    dailyUpdates: createDailyUpdates({ database, resources, media, signer: dailyPass, clock }),
+    bleLogic: createBleLogic({ database, resources, productFor: organisations.enforced, clock, run: functions.run, log }),
+    identity,
+    notify,
+    live,
+    push,
+    pushKey: keys?.publicKey,
+    async use(product) {
+      if (options.areas === undefined) await refuseCodeless(product);
+      await bringTables(product);
+      definitions.replace(product);
+    },
+    checkReady: async () => {
+      await database.ping();
+      const trouble = storage.trouble();
+      if (trouble) throw trouble;
+    },
+    close: () => {
+      storage.close();
+      return database.close();
+    },
+  };
+}
+
+/** @throws BadDefinitions */
+async function loadedFrom(source: DefinitionSource): Promise<Product> {
+  const loaded = await loadDefinitions(source);
+  if (!loaded.ok) throw new BadDefinitions(loaded.faults);
+  return loaded.product;
+}
+
+/** @throws BadDefinitions for workflows without code, and code without its workflow */
+async function refuseCodeless(product: Product): Promise<void> {
+  const sources = sourcesOf(product);
+  const faults = sources === undefined ? [] : codeFaults(sources.files, await codedWorkflows());
+  if (faults.length > 0) throw new BadDefinitions(faults);
+}
+
+/** The list of custom fields that a form's `by` names, through the member's own eyes; undefined when there is nothing for them. */
+async function customFieldsOf(
+  { definitions, resources }: { definitions: Definitions; resources: Resources },
+  member: Member,
+  { entity, by }: { readonly entity: string; readonly by: string },
+): Promise<unknown> {
+  const found = definitions.product().entities.get(entity);
+  const lists = found?.customBy === undefined ? undefined : found.fields.get(found.customBy)?.ref;
+  if (lists === undefined) return undefined;
+  try {
+    const { data } = await resources.get(member, lists, by, { fields: ['/custom_fields'] });
+    return data.custom_fields;
+  } catch (error) {
+    if (error instanceof Problem && error.status < 500) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,146 @@
+/** A record on its way into the database, and what its rules say of it. */
+import type { FieldGate } from '../../core/access/types.ts';
+import type { Entity, Field, FieldRules } from '../../core/definitions/types.ts';
+import { formatPointer, isEqual, isObject } from '../../core/json/index.ts';
+import { applyRowDefaults, checkRecord, lockedChanges, type RecordScope, settle } from '../../core/records/index.ts';
+import type { Rule } from '../../core/rules/index.ts';
+import type { Row } from '../database/port.ts';
+import type { FieldProblem } from '../kernel/errors.ts';
+import type { CustomSet } from './custom.ts';
+import { storeFiles } from './files.ts';
+import { readCustom, unknownField } from './input.ts';
+import { recordProblem, type Texts } from './messages.ts';
+import type { Call } from './options.ts';
+import { hasReferences } from './references.ts';
+import type { Change } from './types.ts';
+
+export type Draft = Change & {
+  /** Names that the caller sent. */
+  readonly sent: ReadonlySet<string>;
+  /** Put before pointers: `/3` for the fourth of several rows, nothing for a single one. */
+  readonly at: string;
+  custom: CustomSet;
+  /** Custom fields that the caller may not write here. */
+  readonly closed?: ReadonlySet<string> | undefined;
+};
+
+export type Drafting = { readonly call: Call; readonly scope: RecordScope; readonly texts: Texts };
+
+/** Prefix of pointers into one of several rows. */
+export const rowPointer = (index: number, rows: readonly unknown[]): string => (rows.length > 1 ? `/${index}` : '');
+
+/** Custom values and files that were sent, checked and in their stored form. */
+export async function storeSent({ call, texts }: Drafting, draft: Draft, given: Row): Promise<readonly FieldProblem[]> {
+  const before = draft.before ?? {};
+  const sentFields = [...call.entity.fields.values()].filter((field) => draft.sent.has(field.name));
+  const problems = [...(await storeFiles(call, draft.after, sentFields, before, draft.at))];
+  const stored = storedCustom(call.entity, draft);
+  if (draft.before !== null && hasOtherForm(call.entity, draft)) draft.after.custom = stored;
+  if (!draft.sent.has('custom') || !isObject(given.custom)) return problems;
+  const open = openCustom(draft);
+  const { values, problems: broken } = readCustom(given.custom, open, draft.at, texts);
+  if (broken.length > 0) return [...problems, ...broken];
+  problems.push(...(await storeFiles(call, values, open.values(), stored, draft.at)));
+  const merged = Object.entries({ ...stored, ...values }).filter(([, value]) => value !== null);
+  draft.after.custom = Object.fromEntries(merged);
+  return problems;
+}
+
+/** The record's custom fields without those that are not the caller's to write: nobody is asked for them either. */
+const openCustom = ({ custom, closed }: Pick<Draft, 'custom' | 'closed'>): CustomSet =>
+  closed && closed.size > 0 ? new Map([...custom].filter(([name]) => !closed.has(name))) : custom;
+
+/** What was sent of custom fields that the record, as it has become, keeps from the caller. */
+export function closedProblems(gate: FieldGate, { after, sent, at }: Draft, given: unknown): readonly FieldProblem[] {
+  if (!gate.custom || !sent.has('custom') || !isObject(given)) return [];
+  const closed = gate.custom.deniedFor(after);
+  return Object.keys(given).flatMap((name) => (closed.has(name) ? [unknownField(`${at}/custom${formatPointer([name])}`)] : []));
+}
+
+/** Whether a change gives the record another form of custom fields. */
+const hasOtherForm = ({ customBy }: Entity, { before, after }: Pick<Draft, 'before' | 'after'>): boolean =>
+  customBy !== undefined && (before?.[customBy] ?? null) !== (after[customBy] ?? null);
+
+/** Custom values that the record has and keeps: under another form only those that it knows too. */
+function storedCustom(entity: Entity, draft: Draft): Row {
+  const custom = draft.before?.custom;
+  if (!isObject(custom)) return {};
+  return hasOtherForm(entity, draft) ? Object.fromEntries(Object.entries(custom).filter(([name]) => draft.custom.has(name))) : custom;
+}
+
+/** The record with computed and hidden values as its rules have them, those of its custom fields included. */
+export function settled({ call, scope }: Drafting, row: Row, custom: CustomSet): Row {
+  const conditional = [...custom.values()].filter(({ rules }) => rules.show !== undefined);
+  if (conditional.length === 0) return { ...settle(call.entity.fields, row, scope) };
+  const made = settle([...call.entity.fields.values(), ...conditional], row, scope);
+  // A custom value that is none has no key either.
+  return { ...made, custom: Object.fromEntries(Object.entries(made.custom ?? {}).filter(([, value]) => value !== null)) };
+}
+
+/** The record with the defaults of list elements that it did not have before. */
+export const withRowDefaults = ({ call, scope }: Drafting, before: Row, after: Row): Row => ({
+  ...applyRowDefaults(call.entity.fields, before, after, scope),
+});
+
+/** What a person changed although it is locked. Pointers into lists belong to the list that was sent. */
+export function lockProblems(
+  { call, scope, texts }: Drafting,
+  { before, after, sent, at }: Omit<Draft, 'custom'>,
+): readonly FieldProblem[] {
+  return lockedChanges(call.entity.fields, before, after, scope)
+    .filter(({ pointer }) => sent.has(pointer.split('/')[1] ?? ''))
+    .map((fault) => ({ ...recordProblem(fault, texts), pointer: at + fault.pointer }));
+}
+
+/** Names whose value differs between the two states. */
+export const changedNames = (before: Row, after: Row): ReadonlySet<string> =>
+  new Set(
+    [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !isEqual(before[name] ?? null, after[name] ?? null)),
+  );
+
+/**
+ * What the record's rules find wrong. In a record that is there already only fields that changed are asked, and those
+ * whose rules read one that did: an old fault elsewhere must not stand in the way.
+ */
+export function ruleProblems({ call, scope, texts }: Drafting, draft: Draft, isAsked: (field: Field) => boolean): readonly FieldProblem[] {
+  const all = [...call.entity.fields.values(), ...openCustom(draft).values()];
+  const fields = all.filter(isAsked);
+  const affected = draft.before === null ? fields : fields.filter(affectedBy(draft.before, draft.after, hasOtherForm(call.entity, draft)));
+  return checkRecord(affected, draft.after, scope, all).map((fault) => {
+    const problem = recordProblem(fault, texts);
+    return { ...problem, pointer: draft.at + problem.pointer };
+  });
+}
+
+function affectedBy(before: Row, after: Row, otherForm: boolean): (field: Field) => boolean {
+  const changed = changedNames(before, after);
+  const custom = changedNames(isObject(before.custom) ? before.custom : {}, isObject(after.custom) ? after.custom : {});
+  return (field) => {
+    if (field.pointer.startsWith('/custom/'))
+      return otherForm || custom.has(field.name) || decidingRules(field.rules).some((rule) => readsCustom(rule.reads, custom));
+    if (changed.has(field.name)) return true;
+    const beside = field.distinct === true ? [] : (field.distinct ?? []);
+    return (
+      beside.some((pointer) => changed.has(pointer.slice(1))) || decidingRules(field.rules).some((rule) => readsAny(rule.reads, changed))
+    );
+  };
+}
+
+/** Rules that say whether a value is missing or wrong, those of list elements included. */
+const decidingRules = ({ show, require, check, items = {} }: FieldRules<Rule>): readonly Rule[] => [
+  ...[show, require, check].filter((rule) => rule !== undefined),
+  ...Object.values(items).flatMap(decidingRules),
+];
+
+const readsAny = (reads: readonly string[] | undefined, names: ReadonlySet<string>) =>
+  (reads ?? []).some((path) => {
+    const [root, name] = path.split('/');
+    return root === 'doc' && (name === undefined || names.has(name));
+  });
+
+const readsCustom = (reads: readonly string[] | undefined, names: ReadonlySet<string>) =>
+  (reads ?? []).some((path) => path.startsWith('doc/custom/') && names.has(path.slice('doc/custom/'.length)));
+
+/** Fields that a client fills in, of those that the caller sent something for. */
+export const referenceFields = (entity: Entity, names: ReadonlySet<string>): readonly Field[] =>
+  [...entity.fields.values()].filter((field) => names.has(field.name) && hasReferences(field));

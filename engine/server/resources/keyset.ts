@@ -1,0 +1,82 @@
+/** Order of a list and the condition that goes on after a row, null-safe and ended by the id, so that every row is met once. */
+import { sql } from 'kysely';
+import type { Entity } from '../../core/definitions/types.ts';
+import type { Storage } from '../../core/fields/field-types.ts';
+import { columnOf, parameter, type Sql, storageOf } from '../access/columns.ts';
+import type { PagePosition } from './page-token.ts';
+
+export type OrderKey = { readonly field: string; readonly descending: boolean };
+
+type Key = { readonly column: Sql; readonly storage: Storage; readonly descending: boolean; readonly nullable: boolean };
+
+/** Columns that are never null; of others the order cannot be sure. */
+const FILLED = new Set(['id', 'created_at', 'updated_at', 'version']);
+
+/** The keys with the id at the end, in the direction of the last one, so that one index serves both. */
+export function withId(keys: readonly OrderKey[]): readonly OrderKey[] {
+  const end = keys.findIndex(({ field }) => field === 'id');
+  if (end >= 0) return keys.slice(0, end + 1);
+  return [...keys, { field: 'id', descending: keys.at(-1)?.descending ?? false }];
+}
+
+const keysOf = (entity: Entity, alias: string, keys: readonly OrderKey[]): readonly Key[] =>
+  keys.map(({ field: name, descending }) => {
+    const field = entity.fields.get(name);
+    if (!field) throw new Error(`${entity.name} cannot be ordered by '${name}', which it does not have.`);
+    return { column: columnOf(alias, name), storage: storageOf(entity, field), descending, nullable: !FILLED.has(name) };
+  });
+
+/** `order by` of the keys. Nulls come where PostgreSQL puts them by itself (last upwards, first downwards), so that indexes fit. */
+export const orderBy = (entity: Entity, alias: string, keys: readonly OrderKey[]): Sql =>
+  sql.join(keysOf(entity, alias, keys).map(({ column, descending }) => (descending ? sql`${column} desc` : sql`${column} asc`)));
+
+/** The key values of a row as text, under names that no property can have; `positionOf` reads them back. */
+export const keyColumns = (entity: Entity, alias: string, keys: readonly OrderKey[]): readonly Sql[] =>
+  keysOf(entity, alias, keys).map(({ column }, index) => sql`${column}::text as ${sql.ref(`$${index}`)}`);
+
+export const positionOf = (row: Readonly<Record<string, unknown>>, keys: readonly OrderKey[]): PagePosition =>
+  keys.map((_, index) => {
+    const value = row[`$${index}`];
+    return typeof value === 'string' ? value : null;
+  });
+
+/** The rows that come after the position. */
+export function seek(entity: Entity, alias: string, order: readonly OrderKey[], position: PagePosition): Sql {
+  const keys = keysOf(entity, alias, order);
+  const isPlain = keys.every((key) => !key.nullable && key.descending === keys[0]?.descending);
+  if (isPlain) return rowAfter(keys, position);
+  const steps = keys.flatMap((key, index) => {
+    const after = isAfter(key, position[index] ?? null);
+    return after ? [[...keys.slice(0, index).map((earlier, at) => isSame(earlier, position[at] ?? null)), after]] : [];
+  });
+  const either = steps.map((parts) => sql`(${sql.join(parts, sql` and `)})`);
+  const [first] = keys;
+  const lead = first && atOrAfter(first, position[0] ?? null);
+  const any = sql`(${sql.join(either, sql` or `)})`;
+  return lead ? sql`(${lead} and ${any})` : any;
+}
+
+/** One comparison of the whole row, which an index over the keys answers in one range. */
+const rowAfter = (keys: readonly Key[], position: PagePosition): Sql => {
+  const values = keys.map((key, index) => parameter(position[index] ?? null, key.storage));
+  return sql`(${sql.join(keys.map(({ column }) => column))}) ${sql.raw(keys[0]?.descending ? '<' : '>')} (${sql.join(values)})`;
+};
+
+const isSame = ({ column, storage }: Key, value: string | null): Sql =>
+  value === null ? sql`${column} is null` : sql`${column} = ${parameter(value, storage)}`;
+
+/** Null counts as the greatest value; undefined when nothing can come after. */
+function isAfter({ column, storage, descending, nullable }: Key, value: string | null): Sql | undefined {
+  if (value === null) return descending ? sql`${column} is not null` : undefined;
+  const right = parameter(value, storage);
+  if (descending) return sql`${column} < ${right}`;
+  return nullable ? sql`(${column} > ${right} or ${column} is null)` : sql`${column} > ${right}`;
+}
+
+/** Follows from the rest; said by itself so that an index on the first key can start from there. */
+function atOrAfter({ column, storage, descending, nullable }: Key, value: string | null): Sql | undefined {
+  if (value === null) return undefined;
+  const right = parameter(value, storage);
+  if (descending) return sql`${column} <= ${right}`;
+  return nullable ? undefined : sql`${column} >= ${right}`;
+}

@@ -1,0 +1,168 @@
+/** References in what a caller sends: they must exist, be readable by the caller, and satisfy the field's own filter. */
+import { sql } from 'kysely';
+import type { Entity, Field, FieldView } from '../../core/definitions/types.ts';
+import type { Storage } from '../../core/fields/field-types.ts';
+import { isObject } from '../../core/json/index.ts';
+import { compileTrusted, type Rule, type RuleScope } from '../../core/rules/index.ts';
+import { columnOf, idList, parameter, type Sql, storageOf, tableOf } from '../access/columns.ts';
+import { conditionsOfDecision } from '../access/decision-sql.ts';
+import { decisionOf } from '../access/decisions.ts';
+import type { Row } from '../database/port.ts';
+import type { FieldProblem } from '../kernel/errors.ts';
+import { isUuid } from '../kernel/ids.ts';
+import { noSuchRecord } from './conflicts.ts';
+import { parseId } from './id.ts';
+import { keywordProblem, type Texts, textsOf } from './messages.ts';
+import type { Call } from './options.ts';
+import { notDeleted } from './selection.ts';
+import { columnsOf } from './serve.ts';
+
+/** Values to look at in one record: those that the caller sent. */
+export type Referring = {
+  /** Record being written; in a workflow the values of its form. */
+  readonly doc: Row;
+  /** What `parent` is in the fields' filters. */
+  readonly parent: Row;
+  readonly fields: readonly Field[];
+  /** Put before the pointers of its problems. */
+  readonly at: string;
+};
+
+/** The part of a call that references need. */
+export type ReferenceCall = Pick<Call, 'principal' | 'connection' | 'now'> & { readonly options: Pick<Call['options'], 'product'> };
+
+type Target = { readonly entity: string; readonly column: string };
+/** One value, or list of values, that refers to something. */
+type Use = {
+  readonly referring: Referring;
+  readonly pointer: string;
+  readonly value: unknown;
+  /** The element that it stands in, for fields of list elements. */
+  readonly row?: Row;
+  /** What the field says itself of a value that does not fit. */
+  readonly own: Pick<Field, 'messages' | 'rules'>;
+  readonly target: Target;
+  readonly filter: string | undefined;
+};
+
+const isReferring = ({ ref, optionsFrom }: FieldView) => ref !== undefined || optionsFrom !== undefined;
+
+/** Whether a field's value refers to records, by itself or in the elements of its list. */
+export const hasReferences = (field: FieldView): boolean => isReferring(field) || (field.items?.some(isReferring) ?? false);
+
+function usesOf(referring: Referring): readonly Use[] {
+  return referring.fields.flatMap((field) => {
+    const value = referring.doc[field.name];
+    const rows = field.items && Array.isArray(value) ? value : [];
+    const inside = rows.flatMap((row, index) =>
+      isObject(row) ? usesInRow(field, { referring, row, at: `${field.pointer}/${index}` }) : [],
+    );
+    return [...usesIn(field, { referring, pointer: field.pointer, value, own: field }), ...inside];
+  });
+}
+
+const usesInRow = ({ items = [], rules }: Field, { referring, row, at }: { referring: Referring; row: Row; at: string }): readonly Use[] =>
+  items.flatMap((member) => {
+    const own = { messages: member.messages, rules: rules.items?.[member.name] ?? {} };
+    return usesIn(member, { referring, row, own, pointer: at + member.pointer, value: row[member.name] });
+  });
+
+/** A reference by id, and a choice out of another list: a field may be both. */
+function usesIn({ ref, refFilter, optionsFrom: from }: FieldView, at: Omit<Use, 'target' | 'filter'>): readonly Use[] {
+  return [
+    ...(ref === undefined ? [] : [{ ...at, target: { entity: ref, column: 'id' }, filter: refFilter }]),
+    ...(from === undefined ? [] : [{ ...at, target: { entity: from.entity, column: from.value.replace(/^\//, '') }, filter: from.filter }]),
+  ];
+}
+
+const valuesOf = ({ value }: Use): readonly unknown[] => [value].flat().filter((one) => one !== null && one !== undefined);
+
+/** Problems of all references, with one statement for each list that they point into. */
+export async function referenceProblems(
+  call: ReferenceCall,
+  scope: RuleScope,
+  referrings: readonly Referring[],
+): Promise<readonly FieldProblem[]> {
+  const uses = referrings.flatMap(usesOf).filter((use) => valuesOf(use).length > 0);
+  const groups = groupBy(uses, ({ target }) => `${target.entity} ${target.column}`);
+  const texts = textsOf(call.options.product());
+  // Asked together: they depend on nothing but what was sent.
+  const problems = await Promise.all(
+    [...groups.values()].map(async (group) => {
+      const found = await candidates(call, group);
+      return group.flatMap((use) => problemsOf(use, found, { scope, texts }));
+    }),
+  );
+  return problems.flat();
+}
+
+type Told = { readonly scope: RuleScope; readonly texts: Texts };
+
+function problemsOf(use: Use, found: ReadonlyMap<unknown, readonly Row[]>, { scope, texts }: Told): readonly FieldProblem[] {
+  const { referring, pointer, value: given, row, own, filter } = use;
+  const { parent } = referring;
+  const told = (problem: FieldProblem) => keywordProblem(own, problem, texts, { ...scope, doc: referring.doc, row });
+  const rule = filter === undefined ? undefined : ruleOf(filter);
+  const fits = (value: unknown) => (found.get(value) ?? []).some((doc) => !rule || rule.holds({ ...scope, doc, parent, row }));
+  const isList = Array.isArray(given);
+  return valuesOf(use).flatMap((value, index) =>
+    fits(value) ? [] : [told(noSuchRecord(`${referring.at}${pointer}${isList ? `/${index}` : ''}`))],
+  );
+}
+
+/** Rows of one list that the caller may read and that have any of the values, by value. */
+async function candidates(call: ReferenceCall, uses: readonly Use[]): Promise<ReadonlyMap<unknown, readonly Row[]>> {
+  const target = uses[0]?.target;
+  const entity = target && call.options.product().entities.get(target.entity);
+  const decision = entity && decisionOf(call.principal, entity, 'read', call.now);
+  if (!entity || !target || !decision || decision.kind === 'denied') return new Map();
+  const among = amongValues(entity, target.column, [...new Set(uses.flatMap(valuesOf))]);
+  if (!among) return new Map();
+  const readable = conditionsOfDecision(decision, { entity, alias: 'r' });
+  // Nothing new is tied to what is deleted.
+  const conditions = [among, ...readable, ...notDeleted(entity)];
+  const needsAll = uses.some(({ filter }) => filter !== undefined);
+  const columns = needsAll ? columnsOf(entity) : [target.column];
+  const { rows } =
+    await sql<Row>`select ${sql.join(columns.map((name) => columnOf('r', name)))} from ${sql.table(tableOf(entity.name))} as r
+    where ${sql.join(conditions, sql` and `)}`.execute(call.connection.kysely);
+  return groupBy(rows, (row) => row[target.column]);
+}
+
+/** Columns that choices may be taken from, and which values such a column can have. */
+const fits: Partial<Record<Storage, (value: unknown) => boolean>> = {
+  integer: (value) => Number.isInteger(value),
+  uuid: isUuid,
+  text: (value) => typeof value === 'string',
+};
+
+export function amongValues(entity: Entity, column: string, values: readonly unknown[]): Sql | undefined {
+  const field = entity.fields.get(column);
+  if (!field) return undefined;
+  if (column === 'id') {
+    const ids = values.map((value) => parseId(entity, value)).filter((id) => id !== undefined);
+    return ids.length > 0 ? sql`${columnOf('r', 'id')} = any(${idList(entity, ids)})` : undefined;
+  }
+  const storage = storageOf(entity, field);
+  const isFit = fits[storage];
+  if (isFit) return sql`${columnOf('r', column)} = any(${parameter(values.filter(isFit), `${storage}[]` as Storage)})`;
+  return undefined;
+}
+
+function groupBy<K, V>(items: readonly V[], keyOf: (item: V) => K): ReadonlyMap<K, readonly V[]> {
+  const groups = new Map<K, V[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return groups;
+}
+
+const MAX_RULES = 500;
+const rules = new Map<string, Rule>();
+
+/** The texts come from definitions, which were checked when they loaded. */
+export function ruleOf(text: string): Rule {
+  const rule = rules.get(text) ?? compileTrusted(text);
+  rules.set(text, rule);
+  const [oldest] = rules.keys();
+  if (rules.size > MAX_RULES && oldest !== undefined) rules.delete(oldest);
+  return rule;
+}

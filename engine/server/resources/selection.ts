@@ -1,0 +1,70 @@
+/** The rows that a caller may read and asks for, as SQL; the same for lists, counts, groups and single records. */
+import { sql } from 'kysely';
+import type { Decision } from '../../core/access/types.ts';
+import type { Entity } from '../../core/definitions/types.ts';
+import { columnOf, type Sql, tableOf } from '../access/columns.ts';
+import { conditionsOfDecision } from '../access/decision-sql.ts';
+import { decisionOf, isOpenField, scopeOf } from '../access/decisions.ts';
+import { predicateToSql } from '../access/predicate-sql.ts';
+import { isSqlError } from '../database/sql-problems.ts';
+import { problems } from '../kernel/errors.ts';
+import type { Principal } from '../kernel/principal.ts';
+import { compileFilter, filterReads } from './filter.ts';
+import { badQuery } from './list-query.ts';
+import type { Call } from './options.ts';
+import { searchToSql } from './search.ts';
+import type { ListQuery } from './types.ts';
+
+/** Alias of the entity's table in every statement. */
+export const ALIAS = 'r';
+
+/** @throws not_found when no rule lets the principal read any record of the entity. */
+export function readable(principal: Principal, entity: Entity, now: string): Exclude<Decision, { kind: 'denied' }> {
+  const decision = decisionOf(principal, entity, 'read', now);
+  if (decision.kind === 'denied') throw problems.notFound();
+  return decision;
+}
+
+export type Selection = Pick<ListQuery, 'filter' | 'search' | 'searchIn' | 'searchAt' | 'withDeleted'>;
+
+/** The rows that the caller may read and asks for. @throws bad_query */
+export function conditionsOf(
+  { principal, entity, now }: Omit<Call, 'connection'>,
+  decision: Exclude<Decision, { kind: 'denied' }>,
+  query: Selection,
+): readonly Sql[] {
+  const source = { entity, alias: ALIAS };
+  const conditions: Sql[] = [...conditionsOfDecision(decision, source)];
+  if (query.filter !== undefined) {
+    conditions.push(predicateToSql(compileFilter(entity, decision.fields, query.filter, scopeOf(principal, now)), source));
+  }
+  if (query.search !== undefined) {
+    const mayRead = (name: string) => isOpenField(decision.fields, name) && (query.searchIn?.includes(name) ?? true);
+    const search = searchToSql(entity, ALIAS, query.search, mayRead, query.searchAt);
+    if (search) conditions.push(search);
+  }
+  const readsMark = query.filter !== undefined && filterReads(entity, decision.fields, query.filter).includes(`doc/${entity.deleted}`);
+  if (!readsMark && !query.withDeleted) conditions.push(...notDeleted(entity));
+  return conditions;
+}
+
+/** What leaves out records that are marked as deleted; nothing for an entity without a mark. */
+export const notDeleted = ({ deleted }: Pick<Entity, 'deleted'>): readonly Sql[] =>
+  deleted === undefined ? [] : [sql`${columnOf(ALIAS, deleted)} is not true`];
+
+/** `from` and `where` of the conditions. */
+export const fromWhere = (entity: Entity, conditions: readonly Sql[]): Sql => {
+  const where = conditions.length > 0 ? sql` where ${sql.join(conditions, sql` and `)}` : sql``;
+  return sql`from ${sql.table(tableOf(entity.name))} as ${sql.ref(ALIAS)}${where}`;
+};
+
+/** A value that the database cannot calculate with came from the filter: definitions were checked. */
+export async function asBadQuery<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isSqlError(error) && error.code.startsWith('22'))
+      throw badQuery('filter', 'value', 'The filter compares with a value that cannot be calculated.');
+    throw error;
+  }
+}

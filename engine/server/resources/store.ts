@@ -1,0 +1,82 @@
+/** Statements that change an entity's table, each for any number of rows. */
+import { sql } from 'kysely';
+import type { Entity } from '../../core/definitions/types.ts';
+import { rowsAs, type TypedColumn } from '../access/bulk.ts';
+import { columnOf, idList, type Sql, storageOf, tableOf } from '../access/columns.ts';
+import type { Connection, Row } from '../database/port.ts';
+import { problems } from '../kernel/errors.ts';
+import { asConflict } from './conflicts.ts';
+import { columnsOf } from './serve.ts';
+
+const CHUNK = 500;
+
+const typedColumns = (entity: Entity, names: readonly string[]): readonly TypedColumn[] =>
+  names.map((name) => {
+    const field = entity.fields.get(name);
+    return { name, type: field ? storageOf(entity, field) : 'jsonb' };
+  });
+
+const named = (names: readonly string[]) => sql.join(names.map((name) => sql.id(name)));
+
+/** Inserts whole rows. @throws conflict, invalid */
+export async function insertRows(connection: Connection, entity: Entity, rows: readonly Row[]): Promise<void> {
+  const names = columnsOf(entity);
+  const columns = typedColumns(entity, names);
+  for (let from = 0; from < rows.length; from += CHUNK) {
+    const chunk = rows.slice(from, from + CHUNK);
+    // Ids of whole numbers were drawn from the sequence beforehand.
+    const overriding = entity.idType === 'serial' ? sql` overriding system value` : sql``;
+    await asConflict(entity, () =>
+      sql`insert into ${sql.table(tableOf(entity.name))} (${named(names)})${overriding} select ${named(names)} from ${rowsAs('v', chunk, columns)}`.execute(
+        connection.kysely,
+      ),
+    );
+  }
+}
+
+/** The next ids of an entity whose ids are small whole numbers. The sequence is the server's own. */
+export const nextSerials = (connection: Connection, entity: Entity, count: number): Promise<readonly number[]> =>
+  connection.as({ kind: 'system', reason: 'ids' }, async ({ kysely }) => {
+    const sequence = sql`pg_get_serial_sequence(${`"${tableOf(entity.name)}"`}, 'id')`;
+    const { rows } = await sql<{
+      id: number;
+    }>`select nextval(${sequence})::integer as id from generate_series(1, ${sql.lit(count)})`.execute(kysely);
+    return rows.map(({ id }) => id);
+  });
+
+/** The rows as stored, locked until the transaction ends, always in the order of their ids so that two calls cannot wait for each other. */
+export async function lockRows(
+  connection: Connection,
+  entity: Entity,
+  ids: readonly (string | number)[],
+  conditions: readonly Sql[],
+): Promise<ReadonlyMap<unknown, Row>> {
+  const where = sql.join([sql`${columnOf('r', 'id')} = any(${idList(entity, ids)})`, ...conditions], sql` and `);
+  const { rows } =
+    await sql<Row>`select ${sql.join(columnsOf(entity).map((name) => columnOf('r', name)))} from ${sql.table(tableOf(entity.name))} as r
+    where ${where} order by ${columnOf('r', 'id')} for update`.execute(connection.kysely);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Writes the named columns of locked rows. @throws conflict, invalid; not_found when row-level security lets fewer through than were locked */
+export async function updateRows(connection: Connection, entity: Entity, rows: readonly Row[], names: readonly string[]): Promise<void> {
+  const columns = typedColumns(entity, ['id', ...names]);
+  for (let from = 0; from < rows.length; from += CHUNK) {
+    const chunk = rows.slice(from, from + CHUNK).map((row) => Object.fromEntries(columns.map(({ name }) => [name, row[name] ?? null])));
+    const { numAffectedRows } = await asConflict(entity, () =>
+      sql`update ${sql.table(tableOf(entity.name))} as r set ${sql.join(names.map((name) => sql`${sql.id(name)} = ${columnOf('v', name)}`))}
+        from ${rowsAs('v', chunk, columns)} where ${columnOf('r', 'id')} = ${columnOf('v', 'id')}`.execute(connection.kysely),
+    );
+    if (numAffectedRows !== BigInt(chunk.length)) throw problems.notFound();
+  }
+}
+
+/** @throws in_use when other records refer to one of them */
+export async function deleteRows(connection: Connection, entity: Entity, ids: readonly (string | number)[]): Promise<void> {
+  const { numAffectedRows } = await asConflict(entity, () =>
+    sql`delete from ${sql.table(tableOf(entity.name))} as r where ${columnOf('r', 'id')} = any(${idList(entity, ids)})`.execute(
+      connection.kysely,
+    ),
+  );
+  if (numAffectedRows !== BigInt(ids.length)) throw problems.notFound();
+}

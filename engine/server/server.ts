@@ -1,0 +1,123 @@
+/** The whole server: its parts, its HTTP face, its beginning and its end. */
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyServerFactory } from 'fastify';
+import { createAddresses } from '../../src/server/maps/addresses.ts';
+import { createGeocode } from '../../src/server/maps/geocode.ts';
+import { createTranslate } from './definitions/translate.ts';
+import { createHttp } from './http/app.ts';
+import { sweepIdempotency } from './http/idempotency.ts';
+import { problems } from './kernel/errors.ts';
+import { sweepNotifications } from './notify/inbox/inbox.ts';
+import { openParts, type Parts, type PartsOptions } from './parts.ts';
+import { createMinuteRounds } from './rounds.ts';
+
+export type ServerOptions = PartsOptions & {
+  /** Folder of the built web app; `dist/web` when absent. */
+  readonly webRoot?: string;
+  /** Development puts its module server in front. */
+  readonly serverFactory?: FastifyServerFactory;
+};
+
+export type Server = {
+  readonly fastify: FastifyInstance;
+  readonly parts: Parts;
+  /** Listens; answers the address. */
+  start(): Promise<string>;
+  /** Takes no more calls, lets those in flight finish for at most 10 s, then closes the database. May be called twice. */
+  stop(): Promise<void>;
+};
+
+/** Milliseconds that calls in flight are given. */
+const GRACE = 10_000;
+const SWEEP_EVERY = 60 * 60_000;
+
+/** Opens everything but the port. @throws as openParts does. */
+export async function createServer(options: ServerOptions): Promise<Server> {
+  const { config, log } = options;
+  const parts = await openParts(options);
+  const { clock, database, definitions, identity, media, notify, push } = parts;
+  const worksOf = (often: 'everyMinute' | 'everyHour') => parts.areas.flatMap((area) => area[often] ?? []);
+  let isStopping = false;
+  const fastify = await createHttp({
+    config,
+    log,
+    clock,
+    database,
+    definitions,
+    resources: parts.resources,
+    runWorkflow: parts.workflows.run,
+    areas: parts.areas,
+    identity,
+    media,
+    dailyUpdates: parts.dailyUpdates,
+    live: parts.live,
+    pushKey: parts.pushKey,
+    bleLogic: parts.bleLogic,
+    translate: createTranslate(definitions.product),
+    geocode: config.maps && createGeocode(config.maps),
+    addresses: config.maps && createAddresses(config.maps),
+    checkReady: async () => {
+      if (isStopping) throw problems.overloaded();
+      await parts.checkReady();
+    },
+    webRoot: options.webRoot ?? join(parts.source.root, 'dist/web'),
+    ...(options.serverFactory ? { serverFactory: options.serverFactory } : {}),
+  });
+
+  const sweep = async () => {
+    try {
+      await identity.sweep();
+      await media.sweep();
+      await notify.sweep();
+      await sweepIdempotency(database, Date.parse(clock.now()));
+      await sweepNotifications(database, Date.parse(clock.now()));
+      for (const work of worksOf('everyHour')) await work({ database, resources: parts.resources, now: clock.now() });
+    } catch (err) {
+      log.warn({ err }, 'What is past its time was not removed.');
+    }
+  };
+  const rounds = createMinuteRounds({ works: worksOf('everyMinute'), database, resources: parts.resources, clock, log });
+  let timer: NodeJS.Timeout | undefined;
+  let sweeping: Promise<void> = Promise.resolve();
+  let stopped: Promise<void> | undefined;
+
+  return {
+    fastify,
+    parts,
+    async start() {
+      await identity.warm();
+      const address = await fastify.listen({ port: config.port, host: config.host });
+      notify.start();
+      push.start();
+      rounds.start();
+      sweeping = sweep();
+      timer = setInterval(() => {
+        sweeping = sweep();
+      }, SWEEP_EVERY).unref();
+      return address;
+    },
+    stop() {
+      isStopping = true;
+      clearInterval(timer);
+      stopped ??= (async () => {
+        await closeWithin(fastify, GRACE);
+        await sweeping;
+        await rounds.stop();
+        await notify.stop();
+        await push.stop();
+        await parts.close();
+      })();
+      return stopped;
+    },
+  };
+}
+
+/** Connections that are still busy after the grace are cut, so that the process ends. */
+async function closeWithin(fastify: FastifyInstance, grace: number): Promise<void> {
+  const cut = setTimeout(() => fastify.server.closeAllConnections(), grace);
+  try {
+    await fastify.close();
+  } finally {
+    clearTimeout(cut);
+  }
+}

@@ -1,0 +1,37 @@
+/** Why the server did not start, in words for the person at the terminal. */
+import type { Fault } from '../core/definitions/types.ts';
+import { isStorageTrouble, storageProblem } from './kernel/storage-trouble.ts';
+
+/** Definitions that cannot be used; each names its file and JSON pointer. */
+export class BadDefinitions extends Error {
+  readonly faults: readonly Fault[];
+  constructor(faults: readonly Fault[]) {
+    super(
+      [
+        'The definitions cannot be used:',
+        ...faults.map(({ file, pointer, code, message }) => `${file}#${pointer}  ${code}  ${message}`),
+      ].join('\n'),
+    );
+    this.name = 'BadDefinitions';
+    this.faults = faults;
+  }
+}
+
+/** Failures that say by themselves what to do: their message is enough. */
+const plain = new Set(['FolderInUse', 'ModelDrift', 'BadDefinitions', 'WorkflowMismatch', 'Error']);
+
+/** Lines to print. A programming error keeps its stack, which somebody will need. */
+export function explainFailure(error: unknown): readonly string[] {
+  if (!(error instanceof Error)) return [String(error)];
+  if (codeOf(error) === 'EADDRINUSE') return ['The port is taken by another program. Set PORT to another one.'];
+  const trouble = isStorageTrouble(error) ? error : storageProblem(error);
+  if (trouble) return [`Nothing can be stored: ${(trouble.cause instanceof Error ? trouble.cause : error).message}`];
+  // What the database refused is no mistake of the program: a right that its user lacks, an extension that is not there.
+  if (isSqlState(codeOf(error))) return [`The database refused what the start needs: ${error.message} (${codeOf(error)})`];
+  if (codeOf(error) === 'EACCES') return [`Not allowed: ${error.message}`];
+  return [plain.has(error.name) ? error.message : (error.stack ?? error.message)];
+}
+
+const isSqlState = (code: unknown) => typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && /\d/.test(code);
+
+const codeOf = (error: Error) => ('code' in error ? error.code : undefined);

@@ -1,0 +1,54 @@
+/** A workflow: what happens to records beyond plain create, update and delete. */
+
+import type { FastifyInstance } from 'fastify';
+import type { Product } from '../../core/definitions/types.ts';
+import type { Connection, Database, Row } from '../database/port.ts';
+import type { AnswerOnce } from '../http/idempotency.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Principal } from '../kernel/principal.ts';
+import type { EntityHooks, Resources } from '../resources/types.ts';
+
+export type WorkflowContext = {
+  readonly principal: Principal;
+  readonly connection: Connection;
+  readonly resources: Resources;
+  /** UTC instant, ISO. */
+  readonly now: string;
+  /** The definitions as they are now, uncut: rules that organisations stored are held against all of a record. Without them none holds. */
+  readonly product?: Product;
+};
+
+/**
+ * Its label, form and place come from `x-workflows` of the entity, who may run it from
+ * `x-access`; this is only what it does. It runs in one transaction, after access,
+ * If-Match and the input schema were checked.
+ */
+export type WorkflowRun = {
+  readonly name: string;
+  readonly entity: string;
+  /** Input fields whose references the code checks itself, because it can say more than 'no such record'. */
+  readonly checks?: readonly string[];
+  /** `records` are locked, as stored, uncut; one for a call by id, none for `on: collection`. Answers what the caller receives as `data`. */
+  run(context: WorkflowContext, call: { readonly records: readonly Row[]; readonly input: Row }): Promise<Row | null>;
+};
+
+/** What an area does of itself, now and then, by every process: a second look changes nothing. `now` is a UTC instant, ISO. */
+export type Round = (host: { readonly database: Database; readonly resources: Resources; readonly now: string }) => Promise<void>;
+
+/** What routes of an area work with. */
+export type RouteHost = {
+  readonly database: Database;
+  readonly resources: Resources;
+  readonly clock: Clock;
+  readonly answerOnce: AnswerOnce;
+};
+
+/** What one area's folder exports. */
+export type WorkflowArea = {
+  readonly workflows: readonly WorkflowRun[];
+  readonly hooks: Readonly<Record<string, EntityHooks>>;
+  readonly everyMinute?: readonly Round[];
+  readonly everyHour?: readonly Round[];
+  /** Calls that the specification names, for members. */
+  readonly routes?: (fastify: FastifyInstance, host: RouteHost) => void;
+};

@@ -1,0 +1,14 @@
+export {
+  type Approving,
+  approvalOf,
+  approvingIn,
+  assertApprover,
+  holderOf,
+  namesOf,
+  nobodyLeft,
+  numberOf,
+  peopleOf,
+  personOf,
+  refusalsOf,
+} from './approval.ts';
+export type { Approval, Holder, Person } from './approvers.ts';

@@ -1,0 +1,101 @@
+/** Deciding on corrections: the only way by which a day that is over changes. The punches themselves stay as they are. */
+import type { Row } from '../../../engine/server/database/port.ts';
+import { problems } from '../../../engine/server/kernel/errors.ts';
+import { system } from '../../../engine/server/kernel/principal.ts';
+import { notify } from '../../../engine/server/notify/inbox/notify.ts';
+import type { WorkflowContext, WorkflowRun } from '../../../engine/server/workflows/types.ts';
+import { assertApprover } from '../approvals/index.ts';
+import { keyOf, punchesOf } from './correction-hooks.ts';
+import { type KnownDay, keyWord, knownDays } from './day-facts.ts';
+import { assertUndecided, deciding } from './decision.ts';
+import { derivedDay } from './derived-day.ts';
+import { lockPeople, writeDays } from './keep-days.ts';
+import { decided } from './notices.ts';
+
+const PENDING = { field: 'status', states: ['pending'] };
+const ENTITY = 'attendance-correction';
+const keeper = system('attendance correction');
+/** Whoever approves somebody's leave answers for his days, and so for what is put right in them. */
+const asking = { what: 'leave', requester: 'user_id' } as const;
+
+const settle = ({ resources, connection }: WorkflowContext, records: readonly Row[], patchOf: (record: Row) => Row) =>
+  resources.update(
+    keeper,
+    ENTITY,
+    records.map((record) => ({ id: String(record.id), patch: patchOf(record) })),
+    connection,
+  );
+
+const tell = (context: WorkflowContext, records: readonly Row[], type: string) =>
+  notify(
+    context,
+    records.map((record) => decided(context.principal, { type, record, day: record.date })),
+  );
+
+/** The day as it is kept from now on: the times asked for, and everything else as it is known now. It is over then. @throws conflict */
+function rewritten(record: Row, known: KnownDay): Row {
+  const corrected = punchesOf(record, known);
+  if (!corrected.ok)
+    throw problems.conflict({ subCode: 'day_changed', message: `The day has changed meanwhile: ${String(record.title)}.` });
+  const figures = derivedDay({ ...known.facts, punches: corrected.punches });
+  const closes = Math.min(Date.parse(String(figures.closes_at)), known.facts.now);
+  return { ...figures, closes_at: new Date(closes).toISOString() };
+}
+
+/** @throws conflict for what is decided already or another's to decide, and where the day no longer takes the times. */
+export const approveCorrection: WorkflowRun = {
+  name: 'approve-correction',
+  entity: ENTITY,
+  async run(context, { records, input }) {
+    assertUndecided(records, PENDING);
+    await assertApprover(context, records, asking);
+    const { connection, now } = context;
+    await lockPeople(
+      connection,
+      records.map((record) => String(record.user_id)),
+    );
+    const days = await knownDays(connection, { keys: records.map(keyOf), now: Date.parse(now) });
+    await writeDays(
+      context,
+      records.flatMap((record) => {
+        const known = days.get(keyWord(keyOf(record)));
+        return known ? [{ known, figures: rewritten(record, known) }] : [];
+      }),
+    );
+    // Those that were made just now have their ids by now.
+    const kept = await knownDays(connection, { keys: records.map(keyOf), now: Date.parse(now) });
+    const decision = deciding(context, input.remarks);
+    await settle(context, records, (record) => ({
+      status: 'approved',
+      day_id: kept.get(keyWord(keyOf(record)))?.stored?.id ?? null,
+      ...decision,
+    }));
+    await tell(context, records, 'correction_approved');
+    return null;
+  },
+};
+
+/** @throws conflict for what is decided already, or another's to decide. */
+export const rejectCorrection: WorkflowRun = {
+  name: 'reject-correction',
+  entity: ENTITY,
+  async run(context, { records, input }) {
+    assertUndecided(records, PENDING);
+    await assertApprover(context, records, asking);
+    const decision = deciding(context, input.remarks);
+    await settle(context, records, () => ({ status: 'rejected', ...decision }));
+    await tell(context, records, 'correction_rejected');
+    return null;
+  },
+};
+
+/** @throws conflict for what is decided already. */
+export const withdrawCorrection: WorkflowRun = {
+  name: 'withdraw-correction',
+  entity: ENTITY,
+  async run(context, { records }) {
+    assertUndecided(records, PENDING);
+    await settle(context, records, () => ({ status: 'withdrawn' }));
+    return null;
+  },
+};

@@ -1,0 +1,31 @@
+/** Who works when: rosters, holidays, days, leave, corrections. */
+import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
+import { allocateLeave } from './allocate-leave.ts';
+import { approveCorrection, rejectCorrection, withdrawCorrection } from './correction.ts';
+import { correctionHooks } from './correction-hooks.ts';
+import { holidayHooks } from './holiday-hooks.ts';
+import { approveLeave, rejectLeave } from './leave.ts';
+import { endLeave, withdrawLeave } from './leave-end.ts';
+import { leaveHooks } from './leave-hooks.ts';
+import { rosterHooks } from './roster-hooks.ts';
+import { attendanceRoutes } from './routes.ts';
+import { runningDaysRound } from './running-days.ts';
+import { subtaskHooks } from './subtask-hooks.ts';
+import { sweepDays } from './sweep-days.ts';
+
+export { type DayFacts, derivedDay } from './derived-day.ts';
+export { hoursOf, type PlannedShift, type Punch } from './shift-windows.ts';
+
+export const attendance: WorkflowArea = {
+  workflows: [approveLeave, rejectLeave, withdrawLeave, endLeave, allocateLeave, approveCorrection, rejectCorrection, withdrawCorrection],
+  hooks: {
+    'leave-request': leaveHooks,
+    'roster-entry': rosterHooks,
+    holiday: holidayHooks,
+    'attendance-correction': correctionHooks,
+    subtask: subtaskHooks,
+  },
+  everyMinute: [runningDaysRound],
+  everyHour: [sweepDays],
+  routes: attendanceRoutes,
+};

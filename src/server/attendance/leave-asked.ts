@@ -1,0 +1,73 @@
+/** Leave is judged when it is asked for, not when it is decided on: whether there are days left for it, and whether it is too late to ask. */
+
+import { daysLater } from '../../../engine/core/format/zone-days.ts';
+import type { Row } from '../../../engine/server/database/port.ts';
+import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
+import type { Change, HookContext } from '../../../engine/server/resources/types.ts';
+import { pointerIn } from '../../../engine/server/workflows/rows.ts';
+import { balanceKey, isPaid, lockedBalances } from './leave-ledger.ts';
+import { todayIn } from './org-day.ts';
+
+/** So many days after its first one leave may still be written down: somebody was ill, say. */
+const LATEST = 31;
+
+const isPending = ({ state }: Row) => (state ?? 'pending') === 'pending';
+const differs = ({ before, after }: Change, names: readonly string[]) =>
+  before === null || names.some((name) => before[name] !== after[name]);
+
+type Asked = { readonly change: Change; readonly index: number };
+
+/**
+ * What the server itself counts anew, when holidays change, is not asked for again.
+ * @param stored requests of the same people, as they are kept
+ * @throws invalid (422) for days long past, and for more than is left beside what is asked for already
+ */
+export async function assertGrantable(changes: readonly Change[], stored: readonly Row[], context: HookContext): Promise<void> {
+  if (context.principal.kind === 'system') return;
+  const asked = changes.map((change, index): Asked => ({ change, index })).filter(({ change }) => isPending(change.after));
+  const errors = [...(await latenessOf(asked, changes, context)), ...(await shortagesOf(asked, changes, { stored, context }))];
+  if (errors.length > 0) throw problems.invalid({ message: errors.map(({ message }) => message).join(' '), errors });
+}
+
+async function latenessOf(asked: readonly Asked[], changes: readonly Change[], context: HookContext): Promise<readonly FieldProblem[]> {
+  const moved = asked.filter(({ change }) => differs(change, ['from_day']));
+  const today = await todayIn(
+    context,
+    moved.map(({ change }) => change.after.org_id),
+  );
+  return moved.flatMap(({ change: { after }, index }): FieldProblem[] => {
+    const earliest = daysLater(today(after.org_id), -LATEST);
+    if (String(after.from_day) >= earliest) return [];
+    const message = `Leave can be asked for up to ${LATEST} days afterwards, that is from ${earliest} on.`;
+    return [{ pointer: pointerIn(changes, index, '/from_day'), code: 'past', message, params: { earliest } }];
+  });
+}
+
+type Beside = { readonly stored: readonly Row[]; readonly context: HookContext };
+
+async function shortagesOf(
+  asked: readonly Asked[],
+  changes: readonly Change[],
+  { stored, context }: Beside,
+): Promise<readonly FieldProblem[]> {
+  const counted = asked.filter(({ change }) => isPaid(change.after) && differs(change, ['user_id', 'kind', 'days']));
+  if (counted.length === 0) return [];
+  const balances = await lockedBalances(
+    context.connection,
+    counted.map(({ change }) => change.after),
+  );
+  const changed = new Set(changes.map(({ after }) => after.id));
+  const waiting = stored.filter((row) => isPending(row) && !changed.has(row.id));
+  return counted.flatMap(({ change: { after }, index }): FieldProblem[] => {
+    const key = balanceKey(after);
+    const earlier = changes.slice(0, index).map((change) => change.after);
+    const beside = [...waiting, ...earlier].filter((other) => isPending(other) && balanceKey(other) === key);
+    const reserved = beside.reduce((sum, { days }) => sum + Number(days ?? 0), 0);
+    const left = Math.max(0, (balances.get(key) ?? 0) - reserved);
+    const days = Number(after.days);
+    if (days <= left) return [];
+    const others = reserved > 0 ? ' beside what is asked for already' : '';
+    const message = `Only ${left} ${left === 1 ? 'day' : 'days'} of this leave are left${others}, and ${days} are asked for.`;
+    return [{ pointer: pointerIn(changes, index, '/to_day'), code: 'balance', message, params: { left, asked: days } }];
+  });
+}

@@ -1,0 +1,76 @@
+/**
+ * Leave requests count their days, holidays and days off left out, belong to one person of the organisation, and do not overlap (areas:
+ * Attendance). What was decided keeps its number: the ledger has it.
+ */
+import type { Row } from '../../../engine/server/database/port.ts';
+import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
+import { type Notice, notify } from '../../../engine/server/notify/inbox/notify.ts';
+import type { Change, EntityHooks, HookContext } from '../../../engine/server/resources/types.ts';
+import { byId, distinct, pointerIn, rowsOf } from '../../../engine/server/workflows/rows.ts';
+import { type Approving, approvalOf, approvingIn } from '../approvals/index.ts';
+import { overlap } from './days.ts';
+import { asking } from './leave.ts';
+import { assertGrantable } from './leave-asked.ts';
+import { countedDays, spanOf } from './leave-count.ts';
+import { asked } from './notices.ts';
+
+const isPending = ({ state }: Row) => (state ?? 'pending') === 'pending';
+const LIVE = new Set(['pending', 'approved']);
+
+const COUNTED = ['user_id', 'from_day', 'to_day', 'is_half_day'] as const;
+const isCounted = ({ before, after }: Change) => before !== null && COUNTED.every((name) => before[name] === after[name]);
+
+async function prepare(changes: Change[], context: HookContext): Promise<void> {
+  const { connection } = context;
+  const people = distinct(changes.map(({ after }) => String(after.user_id)));
+  // Locked, so that two requests of one person cannot each miss the other.
+  const users = byId(await rowsOf(connection, { entity: 'user', values: people, columns: ['id', 'user_name', 'org_id'], lock: true }));
+  const stored = await rowsOf(connection, { entity: 'leave-request', column: 'user_id', values: people });
+  const counted = await countedDays(
+    connection,
+    changes.filter((change) => !isCounted(change)).map(({ after }) => after),
+  );
+  const errors: FieldProblem[] = [];
+  changes.forEach(({ after }, index) => {
+    const user = users.get(after.user_id);
+    const days = counted.get(after);
+    if (days !== undefined) {
+      after.days = days;
+      const message = 'These days are holidays or days off already.';
+      // What is left of leave that ends early may be free days alone.
+      if (days === 0 && isPending(after)) errors.push({ pointer: pointerIn(changes, index, '/from_day'), code: 'holiday', message });
+    }
+    after.title = `${String(user?.user_name ?? '')} ${String(after.from_day)}`.trim();
+    const others = [...stored, ...changes.slice(0, index).map((change) => change.after)];
+    const clash = others.find(
+      (other) =>
+        other.id !== after.id &&
+        other.user_id === after.user_id &&
+        LIVE.has(String(other.state ?? 'pending')) &&
+        overlap(spanOf(other), spanOf(after)),
+    );
+    if (clash && LIVE.has(String(after.state ?? 'pending'))) {
+      const message = `There is leave from ${String(clash.from_day)} to ${String(clash.to_day)} already.`;
+      errors.push({ pointer: pointerIn(changes, index, '/from_day'), code: 'overlap', message });
+    }
+  });
+  if (errors.length > 0) throw problems.invalid({ errors });
+  await assertGrantable(changes, stored, context);
+}
+
+/** Whoever decides on it is told that it is asked for: the approver of the authorities, or the administrators in his place. */
+async function tellDeciders(changes: readonly Change[], context: HookContext): Promise<void> {
+  const waiting = changes.map(({ after }) => after).filter(isPending);
+  const approving = new Map<unknown, Approving>();
+  for (const orgId of distinct(waiting.map(({ org_id }) => String(org_id))))
+    approving.set(orgId, await approvingIn(context.connection, orgId));
+  const notices = waiting.flatMap((record): Notice[] => {
+    const within = approving.get(record.org_id);
+    const matter = { requesterId: String(record.user_id), what: asking.what, amount: null, srvcTypeId: null };
+    const found = within && approvalOf(within, matter);
+    return found && found.kind !== 'nobody' ? [asked(context.principal, { record, deciders: found.approverIds })] : [];
+  });
+  await notify(context, notices);
+}
+
+export const leaveHooks: EntityHooks = { beforeCreate: prepare, afterCreate: tellDeciders, beforeUpdate: prepare };

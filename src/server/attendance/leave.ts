@@ -1,0 +1,124 @@
+/** Deciding on leave. The ledger only grows: what is taken back is another entry. */
+import type { Connection, Row } from '../../../engine/server/database/port.ts';
+import { problems } from '../../../engine/server/kernel/errors.ts';
+import { system } from '../../../engine/server/kernel/principal.ts';
+import { notify } from '../../../engine/server/notify/inbox/notify.ts';
+import { distinct, rowsOf } from '../../../engine/server/workflows/rows.ts';
+import type { WorkflowContext, WorkflowRun } from '../../../engine/server/workflows/types.ts';
+import { assertApprover } from '../approvals/index.ts';
+import { openDays } from './days.ts';
+import { assertUndecided, deciding } from './decision.ts';
+import { keepDays } from './keep-days.ts';
+import { countedDays, spanOf } from './leave-count.ts';
+import { balanceKey, enter, entryOf, isPaid, lockedBalances } from './leave-ledger.ts';
+import { decided } from './notices.ts';
+
+const keeper = system('leave');
+/** Who asks is whose leave it is, whoever wrote it down. */
+export const asking = { what: 'leave', requester: 'user_id' } as const;
+
+const PENDING = { field: 'state', states: ['pending'] };
+
+/** The days of leave that are still open, as they are kept in the attendance. */
+export const keepTheirDays = (context: WorkflowContext, records: readonly Row[]): Promise<void> =>
+  keepDays(context, {
+    keys: records.flatMap((record) => openDays(spanOf(record), context.now).map((day) => ({ userId: String(record.user_id), day }))),
+  });
+
+export const tell = (context: WorkflowContext, records: readonly Row[], type: string): Promise<void> =>
+  notify(
+    context,
+    records.map((record) => decided(context.principal, { type, record, day: record.from_day })),
+  );
+
+type Patched = { readonly id: string; readonly patch: Row };
+
+const change = (context: WorkflowContext, entity: string, changes: readonly Patched[]) =>
+  changes.length === 0 ? Promise.resolve([]) : context.resources.update(keeper, entity, changes, context.connection);
+
+export const changeLeave = (context: WorkflowContext, changes: readonly Patched[]) => change(context, 'leave-request', changes);
+
+/** Active sub-tasks of the days of leave, by person. */
+async function tasksWithin({ connection }: WorkflowContext, records: readonly Row[]): Promise<ReadonlyMap<unknown, readonly Row[]>> {
+  const people = distinct(records.map((record) => String(record.user_id)));
+  const columns = ['id', 'assgne_id', 'due', 'status_type'];
+  const tasks = await rowsOf(connection, { entity: 'subtask', column: 'assgne_id', values: people, columns });
+  const isWithin = (record: Row) => (task: Row) =>
+    task.assgne_id === record.user_id &&
+    task.status_type === 'ACTIVE' &&
+    String(task.due) >= String(record.from_day) &&
+    String(task.due) <= String(record.to_day);
+  return new Map(records.map((record) => [record.id, tasks.filter(isWithin(record))]));
+}
+
+/** Requests with the days that they take now: whoever asked may belong to other groups since, and have other holidays. */
+async function recounted(connection: Connection, records: readonly Row[]): Promise<readonly Row[]> {
+  const counted = await countedDays(connection, records);
+  return records.map((record) => ({ ...record, days: counted.get(record) ?? Number(record.days) }));
+}
+
+/** @throws invalid (422) for the first request that asks for more than is left */
+function assertLeft(balances: ReadonlyMap<string, number>, asked: readonly Row[]): void {
+  const lefts = new Map(balances);
+  for (const record of asked) {
+    const left = lefts.get(balanceKey(record)) ?? 0;
+    const days = left - Number(record.days);
+    const message = `The balance of ${String(record.title)} is ${left} days, and ${String(record.days)} are asked for.`;
+    if (days < 0) throw problems.invalid({ message, errors: [{ pointer: '', code: 'balance', message, params: { left } }] });
+    lefts.set(balanceKey(record), days);
+  }
+}
+
+/** @throws conflict for what is decided already, or another's to decide; invalid (422) where the balance is too small. */
+export const approveLeave: WorkflowRun = {
+  name: 'approve',
+  entity: 'leave-request',
+  async run(context, { records: stored, input }) {
+    assertUndecided(stored, PENDING);
+    await assertApprover(context, stored, asking);
+    const balances = await lockedBalances(context.connection, stored);
+    const records = await recounted(context.connection, stored);
+    const paid = records.filter(isPaid);
+    assertLeft(balances, paid);
+    const orphans = await tasksWithin(context, records);
+    await enter(
+      context,
+      paid.map((record) => entryOf(record, -Number(record.days), 'Leave taken')),
+    );
+    const decision = deciding(context, input.remarks);
+    await changeLeave(
+      context,
+      records.map((record) => {
+        const orphaned = (orphans.get(record.id) ?? []).map(({ id }) => id);
+        return { id: String(record.id), patch: { state: 'approved', days: record.days, orphaned, ...decision } };
+      }),
+    );
+    // Back to nobody: the dispatcher finds them among the unassigned.
+    const tasks = distinct([...orphans.values()].flat().map(({ id }) => String(id)));
+    await change(
+      context,
+      'subtask',
+      tasks.map((id) => ({ id, patch: { assgne_id: null, assgne_name: null } })),
+    );
+    await keepTheirDays(context, records);
+    await tell(context, records, 'leave_approved');
+    return null;
+  },
+};
+
+/** @throws conflict for what is decided already, or another's to decide. */
+export const rejectLeave: WorkflowRun = {
+  name: 'reject',
+  entity: 'leave-request',
+  async run(context, { records, input }) {
+    assertUndecided(records, PENDING);
+    await assertApprover(context, records, asking);
+    const decision = deciding(context, input.remarks);
+    await changeLeave(
+      context,
+      records.map(({ id }) => ({ id: String(id), patch: { state: 'rejected', ...decision } })),
+    );
+    await tell(context, records, 'leave_rejected');
+    return null;
+  },
+};

@@ -1,0 +1,81 @@
+/** What `PUT /capture_login_attendance` takes (specification 7): `status`, where and when the device was, and a selfie. */
+import type { Row } from '../../../engine/server/database/port.ts';
+import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
+import { isUuid } from '../../../engine/server/kernel/ids.ts';
+import type { Position } from './geofence.ts';
+
+export type PunchCall = {
+  readonly type: 'in' | 'out';
+  readonly position: Position | null;
+  /** UTC instant by the device's own clock; it decides nothing. */
+  readonly deviceAt: string | null;
+  /** Of a photo that was uploaded before. */
+  readonly selfieId: string | null;
+};
+
+/** Specification 3.7 and 4.5 write 1 and 0 as text; clients of other makes send them as numbers or as yes and no. */
+const statuses = new Map<unknown, PunchCall['type']>([
+  ['1', 'in'],
+  [1, 'in'],
+  [true, 'in'],
+  ['0', 'out'],
+  [0, 'out'],
+  [false, 'out'],
+]);
+
+const ranges = {
+  latitude: [-90, 90],
+  longitude: [-180, 180],
+  // Half of the way around the earth.
+  accuracy: [0, 20_040_000],
+} as const;
+type Measure = keyof typeof ranges;
+const known: ReadonlySet<string> = new Set(['status', 'device_at', 'selfie', ...Object.keys(ranges)]);
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
+const fault = (name: string, code: string, message: string): FieldProblem => ({ pointer: `/${name}`, code, message });
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isGiven = (value: unknown) => value !== undefined && value !== null;
+
+/** Null counts as absent. @throws invalid (422) for what is missing, unknown, of the wrong form, or only half of a place. */
+export function readPunch(body: unknown): PunchCall {
+  const given = isRow(body) ? body : {};
+  const type = statuses.get(given.status);
+  const deviceAt = instantOf(given.device_at);
+  const errors = Object.keys(given).flatMap((name) => (known.has(name) ? [] : [fault(name, 'unknown', 'This is no part of the call.')]));
+  if (!isGiven(given.status)) errors.push(fault('status', 'required', 'Say 1 to punch in, or 0 to punch out.'));
+  else if (type === undefined) errors.push(fault('status', 'enum', 'The status is 1 to punch in, or 0 to punch out.'));
+  if (deviceAt === undefined) errors.push(fault('device_at', 'format', 'This must be an instant, like 2026-01-31T09:00:00Z.'));
+  if (isGiven(given.selfie) && !isUuid(given.selfie)) errors.push(fault('selfie', 'format', 'This must be the id of an uploaded photo.'));
+  errors.push(...measureFaults(given));
+  if (errors.length > 0 || type === undefined || deviceAt === undefined) throw problems.invalid({ errors });
+  return { type, deviceAt, position: positionOf(given), selfieId: isUuid(given.selfie) ? given.selfie : null };
+}
+
+/** Null for none, undefined for what is no instant. */
+function instantOf(value: unknown): string | null | undefined {
+  if (!isGiven(value)) return null;
+  if (typeof value !== 'string' || !INSTANT.test(value)) return undefined;
+  const time = Date.parse(value);
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
+}
+
+function measureFaults(given: Row): readonly FieldProblem[] {
+  const errors = Object.entries(ranges).flatMap(([name, [from, to]]) => {
+    const value = given[name];
+    if (!isGiven(value)) return [];
+    if (typeof value !== 'number') return [fault(name, 'type', 'This must be a number.')];
+    return value >= from && value <= to ? [] : [fault(name, 'range', `This must be from ${from} to ${to}.`)];
+  });
+  const missing = (name: Measure, other: Measure) => isGiven(given[other]) && !isGiven(given[name]);
+  if (missing('latitude', 'longitude') || missing('latitude', 'accuracy'))
+    errors.push(fault('latitude', 'required', 'A place needs its latitude.'));
+  if (missing('longitude', 'latitude') || missing('longitude', 'accuracy'))
+    errors.push(fault('longitude', 'required', 'A place needs its longitude.'));
+  return errors;
+}
+
+function positionOf({ latitude, longitude, accuracy }: Row): Position | null {
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') return null;
+  return { latitude, longitude, accuracy: typeof accuracy === 'number' ? accuracy : null };
+}

@@ -1,0 +1,117 @@
+/**
+ * Punching in and out (specification 3.7, 4.5). Punches are only ever added, with the server's time beside the device's; each
+ * brings its day up to date (keep-days.ts). A day that is over is frozen: no punch reaches it.
+ */
+import type { Connection, Database, Row } from '../../../engine/server/database/port.ts';
+import type { Clock } from '../../../engine/server/kernel/clock.ts';
+import { problems } from '../../../engine/server/kernel/errors.ts';
+import { type Member, system } from '../../../engine/server/kernel/principal.ts';
+import { onConnection } from '../../../engine/server/resources/options.ts';
+import type { Resources } from '../../../engine/server/resources/types.ts';
+import { rowsOf, textsOf } from '../../../engine/server/workflows/rows.ts';
+import { fenceOf, type Position } from './geofence.ts';
+import { keepDays } from './keep-days.ts';
+import { readPunch } from './punch-body.ts';
+import { type Around, around, type Moment, workplacesOf } from './punch-facts.ts';
+import { selfieOf } from './selfie.ts';
+import { dayAt, isAtWork, type Punch } from './shift-windows.ts';
+
+/** Specification 3.7; the times are UTC instants of the latest coming and going of the day, null for none. */
+export type Attendance = {
+  readonly active: '1' | '0';
+  readonly logged_in_time: string | null;
+  readonly logged_out_time: string | null;
+};
+export type PunchSource = 'app' | 'web';
+
+export type Punching = {
+  /** @throws not_found for people of the platform owner, who have no attendance. */
+  read(member: Member): Promise<Attendance>;
+  /**
+   * Punches the member in or out as `body` says (punch-body.ts), in the given transaction or one of its own.
+   * @throws not_found for people of the platform owner, and for whoever works as somebody else by super-admin access;
+   * invalid (422); conflict for who is in, or out, already.
+   */
+  punch(member: Member, call: { readonly body: unknown; readonly source: PunchSource }, on?: Connection): Promise<Attendance>;
+};
+
+export type PunchingOptions = {
+  readonly database: Database;
+  readonly resources: Pick<Resources, 'create' | 'update'>;
+  readonly clock: Clock;
+};
+
+const keeper = system('punch');
+
+export function createPunching(options: PunchingOptions): Punching {
+  const momentOf = (member: Member): Moment => {
+    if (member.org.type === 'ORG_TYPE_OWNER') throw problems.notFound();
+    return { userId: member.user.id, at: Date.parse(options.clock.now()), timeZone: member.org.time_zone };
+  };
+  return {
+    async read(member) {
+      const moment = momentOf(member);
+      return attendanceOf(await options.database.read(member, (connection) => around(connection, moment)), moment);
+    },
+    async punch(member, { body, source }, on) {
+      const moment = momentOf(member);
+      // Somebody's attendance is his own doing.
+      if (member.user.is_super_admin) throw problems.notFound();
+      const { type, position, deviceAt, selfieId } = readPunch(body);
+      return onConnection(options, 'transaction', member, on, async (connection) => {
+        // Locked, so that of two taps at once the second sees the first.
+        const [user] = await rowsOf(connection, { entity: 'user', values: [moment.userId], columns: ['id', 'user_loc_group'], lock: true });
+        const before = await around(connection, moment);
+        const next = nextPunch(before, type, moment);
+        const place = await placeOf(connection, { position, user, before, day: next.day });
+        const who = { org_id: member.org.id, user_id: moment.userId };
+        const shift_id = before.shifts.find((shift) => shift.day === next.day)?.shiftId ?? null;
+        const selfie = await selfieOf(connection, member, selfieId);
+        const punch = { ...who, ...next, at: new Date(next.at).toISOString(), device_at: deviceAt, shift_id, selfie, source, ...place };
+        await options.resources.create(keeper, 'punch', [punch], connection);
+        const keeping = { connection, resources: options.resources, now: new Date(moment.at).toISOString() };
+        await keepDays(keeping, { keys: [{ userId: moment.userId, day: next.day }] });
+        return attendanceOf({ shifts: before.shifts, punches: [...before.punches, next] }, moment);
+      });
+    },
+  };
+}
+
+/** @throws conflict where it changes nothing. */
+function nextPunch({ shifts, punches }: Around, type: Punch['type'], { at: now, timeZone }: Moment): Punch & { readonly day: string } {
+  const last = punches.at(-1);
+  // Of several servers the clock of one may be behind; punches keep their order all the same.
+  const at = Math.max(now, (last?.at ?? 0) + 1);
+  const isIn = isAtWork(last, shifts, at);
+  if (type === 'in' && isIn) throw problems.conflict({ subCode: 'punched_in', message: 'You are punched in already.' });
+  if (type === 'out' && !isIn) throw problems.conflict({ subCode: 'not_punched_in', message: 'You are not punched in.' });
+  const day = isIn && last?.day ? last.day : dayAt(shifts, at, timeZone);
+  return { type, at, day };
+}
+
+type Where = { readonly position: Position | null; readonly user: Row | undefined; readonly before: Around; readonly day: string };
+
+async function placeOf(connection: Connection, { position, user, before, day }: Where): Promise<Row> {
+  if (!position) return {};
+  const locationId = before.shifts.find((shift) => shift.day === day)?.locationId ?? null;
+  const fence = fenceOf(position, await workplacesOf(connection, { groupIds: textsOf(user?.user_loc_group), locationId }));
+  if (!fence) return position;
+  const { workplace, isInside } = fence;
+  return { ...position, location_id: workplace.id, is_inside: isInside, place: isInside ? workplace.name.slice(0, 60) : null };
+}
+
+function attendanceOf({ shifts, punches }: Around, { at, timeZone }: Moment): Attendance {
+  const last = punches.at(-1);
+  const isIn = isAtWork(last, shifts, at);
+  const day = isIn ? last?.day : dayAt(shifts, at, timeZone);
+  const ofDay = punches.filter((punch) => punch.day === day);
+  const latest = (type: Punch['type']) => ofDay.findLast((punch) => punch.type === type)?.at;
+  const iso = (time: number | undefined) => (time === undefined ? null : new Date(time).toISOString());
+  return { active: isIn ? '1' : '0', logged_in_time: iso(latest('in')), logged_out_time: isIn ? null : iso(outAfter(latest)) };
+}
+
+/** The latest going, unless somebody came again after it and never went. */
+function outAfter(latest: (type: Punch['type']) => number | undefined): number | undefined {
+  const [came, left] = [latest('in'), latest('out')];
+  return left !== undefined && came !== undefined && left < came ? undefined : left;
+}

@@ -1,0 +1,30 @@
+/** Plans of executions: a schedule that exists in a time zone that exists (specification 5.5). */
+import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
+import type { Change, EntityHooks } from '../../../engine/server/resources/types.ts';
+import { pointerIn } from '../../../engine/server/workflows/rows.ts';
+import { isCron } from './cron.ts';
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+function check(changes: Change[]): void {
+  const errors = changes.flatMap(({ after }, index): FieldProblem[] => {
+    if (after.trigger !== 'cron') return [];
+    const at = (field: string) => pointerIn(changes, index, field);
+    const cron = isCron(String(after.cron ?? ''))
+      ? []
+      : [{ pointer: at('/cron'), code: 'cron', message: 'Please enter a valid cron frequency (* * * * *)' }];
+    const zone = isTimeZone(String(after.time_zone ?? ''))
+      ? []
+      : [{ pointer: at('/time_zone'), code: 'time_zone', message: 'There is no such time zone. One reads like Asia/Kolkata.' }];
+    return [...cron, ...zone];
+  });
+  if (errors.length > 0) throw problems.invalid({ errors });
+}
+
+export const planHooks: EntityHooks = { beforeCreate: check, beforeUpdate: check };

@@ -1,0 +1,121 @@
+/** The steps of a bill, each from the states that it may start in; records are locked, so of two at once one is too late. */
+import type { Row } from '../../../engine/server/database/port.ts';
+import { problems } from '../../../engine/server/kernel/errors.ts';
+import { system } from '../../../engine/server/kernel/principal.ts';
+import { type Notice, notify } from '../../../engine/server/notify/inbox/notify.ts';
+import { distinct, rowsOf, textOf, textsOf } from '../../../engine/server/workflows/rows.ts';
+import { answerOf } from '../../../engine/server/workflows/save.ts';
+import type { WorkflowContext, WorkflowRun } from '../../../engine/server/workflows/types.ts';
+import { approversOf, askedIn } from './approvers.ts';
+import { linesOf } from './bill-hooks.ts';
+import { missingValues } from './form-list.ts';
+import { type BillMove, type BillState, stateAfter } from './states.ts';
+import { tellBills } from './telling.ts';
+
+const ENTITY = 'service-billing';
+
+type Step = {
+  readonly name: BillMove;
+  /** What the bill says from then on, besides its state. @throws what stands in the way */
+  readonly patch: (context: WorkflowContext, bill: Row, input: Row) => Promise<Row> | Row;
+  /** Who is told, of the bill as it then is. */
+  readonly notice?: (context: WorkflowContext, bill: Row) => Notice;
+};
+
+/** @throws conflict (409) for a bill that is in no state which the step leaves. */
+const moving = ({ name, patch, notice }: Step): WorkflowRun => ({
+  name,
+  entity: ENTITY,
+  async run(context, { records, input }) {
+    const moved: { readonly bill: Row; readonly to: BillState; readonly patch: Row }[] = [];
+    for (const bill of records) {
+      const to = stateAfter(name, bill.state);
+      if (to === undefined)
+        throw problems.conflict({ subCode: 'state', message: `${String(bill.code)} is ${String(bill.state)} already.` });
+      moved.push({ bill, to, patch: { ...(await patch(context, bill, input)), state: to } });
+    }
+    const changes = moved.map((one) => ({ id: String(one.bill.id), patch: one.patch }));
+    await context.resources.update(system(name), ENTITY, changes, context.connection);
+    await tellBills(
+      context,
+      moved.map(({ bill, to }) => ({ bill, from: bill.state as BillState, to, remarks: input.remarks })),
+    );
+    if (notice)
+      await notify(
+        context,
+        moved.map((one) => notice(context, { ...one.bill, ...one.patch })),
+      );
+    return answerOf(context, ENTITY, records);
+  },
+});
+
+const actorOf = ({ principal }: WorkflowContext): string => (principal.kind === 'member' ? principal.user.id : '');
+
+const about = ({ principal }: WorkflowContext, bill: Row) => ({
+  requestId: bill.request_id,
+  subtaskId: bill.subtask_id,
+  params: { from: principal.kind === 'member' ? principal.user.name : 'System' },
+});
+
+const decision = (context: WorkflowContext, remarks: unknown): Row => ({
+  decided_by: actorOf(context) || null,
+  decided_at: context.now,
+  decision_remarks: remarks ?? null,
+});
+
+const toRequester =
+  (type: string) =>
+  (context: WorkflowContext, bill: Row): Notice => ({ type, ...about(context, bill), to: { users: [bill.submitted_by] } });
+
+/** Nothing is paid for before it is done. @throws invalid (422) naming the status in which the work is */
+async function assertFinished({ connection }: WorkflowContext, bill: Row): Promise<void> {
+  const columns = ['id', 'display_code', 'status', 'status_type'];
+  const [subtask] = await rowsOf(connection, { entity: 'subtask', values: [String(bill.subtask_id)], columns, lock: true });
+  if (subtask?.status_type !== 'ACTIVE') return;
+  const [status] = await rowsOf(connection, { entity: 'status', values: distinct([textOf(subtask.status)]), columns: ['id', 'title'] });
+  const message = `${String(bill.code)} is for work that is not finished: ${String(subtask.display_code)} is '${String(status?.title ?? '')}'.`;
+  throw problems.invalid({ message, errors: [{ pointer: '', code: 'unfinished', message, params: { status: status?.title ?? null } }] });
+}
+
+/** @throws invalid (422) for a bill without lines, a value that its form requires, or work that is not finished; conflict where nobody may approve it */
+async function submission(context: WorkflowContext, bill: Row): Promise<Row> {
+  if (linesOf(bill).length === 0)
+    throw problems.invalid({ errors: [{ pointer: '', code: 'no_lines', message: `${String(bill.code)} has no lines yet.` }] });
+  const [form] = await rowsOf(context.connection, { entity: 'billing-form', values: distinct([textOf(bill.form_id)]) });
+  // Bills from before there were forms have none, and are asked for nothing.
+  const missing = form ? missingValues(form, bill) : [];
+  if (missing.length > 0) throw problems.invalid({ message: missing.map(({ message }) => message).join(' '), errors: missing });
+  await assertFinished(context, bill);
+  const asking = await approversOf(context.connection, bill, actorOf(context));
+  const submitted = { submitted_by: actorOf(context) || null, submitted_at: context.now };
+  return { ...askedIn(asking), ...submitted, decided_by: null, decided_at: null, decision_remarks: null };
+}
+
+/** Authorities may have changed since they were asked, and the work been opened again. @throws conflict (409), invalid (422) */
+async function approval(context: WorkflowContext, bill: Row, input: Row): Promise<Row> {
+  const actor = actorOf(context);
+  await assertFinished(context, bill);
+  const asking = await approversOf(context.connection, bill, String(bill.submitted_by));
+  if (actor === bill.submitted_by || !asking.approval.approverIds.includes(actor))
+    throw problems.conflict({
+      subCode: 'authority',
+      message: 'This bill is no longer yours to approve. Send it back to be submitted again.',
+    });
+  return decision(context, input.remarks);
+}
+
+export const billMoves: readonly WorkflowRun[] = [
+  moving({
+    name: 'submit-bill',
+    patch: submission,
+    notice: (context, bill) => ({ type: 'bill_submitted', ...about(context, bill), to: { users: textsOf(bill.approver_ids) } }),
+  }),
+  moving({ name: 'approve-bill', patch: approval, notice: toRequester('bill_approved') }),
+  moving({
+    name: 'reject-bill',
+    patch: (context, _, input) => decision(context, input.remarks),
+    notice: toRequester('bill_rejected'),
+  }),
+  moving({ name: 'mark-invoiced', patch: ({ now }, _, input) => ({ invoice_no: input.invoice_no, invoiced_at: now }) }),
+  moving({ name: 'mark-paid', patch: ({ now }, _, input) => ({ payment_ref: input.payment_ref ?? null, paid_at: now }) }),
+];

@@ -1,0 +1,10 @@
+/** What work is billed at: bills of sub-tasks from draft to payment. */
+import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
+import { billHooks } from './bill-hooks.ts';
+import { billMoves } from './bills.ts';
+import { fieldHooks, formHooks } from './forms.ts';
+
+export const billing: WorkflowArea = {
+  workflows: billMoves,
+  hooks: { 'service-billing': billHooks, 'billing-field': fieldHooks, 'billing-form': formHooks },
+};

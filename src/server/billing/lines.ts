@@ -1,0 +1,93 @@
+/** What the lines of a bill become: rates of the card where their code stands there, and what each of them costs. Pure. */
+import type { Row } from '../../../engine/server/database/port.ts';
+import type { FieldProblem } from '../../../engine/server/kernel/errors.ts';
+import { textOf } from '../../../engine/server/workflows/rows.ts';
+import type { RateLine } from '../rates/index.ts';
+import { times } from './amounts.ts';
+
+/** A line as it is stored. Elements of lists carry no nulls: what is not there is left out. */
+export type BillLine = {
+  readonly code: string;
+  readonly description?: string;
+  readonly qty: number;
+  readonly unit: string;
+  /** Minor units, as are `min`, `max` and `amount`. */
+  readonly rate: number;
+  /** Per cent. */
+  readonly tax: number;
+  readonly source: 'rate_card' | 'manual';
+  readonly min?: number;
+  readonly max?: number;
+  readonly amount: number;
+};
+
+type Price = Pick<RateLine, 'unit' | 'rate' | 'tax'> & {
+  readonly name?: string | null;
+  readonly min?: number | null;
+  readonly max?: number | null;
+};
+
+export type LineSources = {
+  /** Lines as they were stored before: rates that were copied once stay as they are. */
+  readonly kept: readonly Row[];
+  /** The rate of a code on the day of the work. */
+  readonly find: (code: string) => Price | undefined;
+};
+
+export type Resolved = { readonly lines: readonly BillLine[]; readonly faults: readonly FieldProblem[] };
+
+export function resolveLines(sent: readonly Row[], { kept, find }: LineSources): Resolved {
+  const copies = new Map(kept.filter(({ source }) => source === 'rate_card').map((line) => [line.code, copyOf(line)]));
+  const faults: FieldProblem[] = [];
+  const lines = sent.map((line, index) => {
+    const code = String(line.code);
+    const price = copies.get(code) ?? find(code);
+    if (price) return priced(line, price);
+    if (numberOf(line.rate) === undefined)
+      faults.push({ pointer: `/lines/${index}/rate`, code: 'required', message: `No rate card has '${code}': give its rate.` });
+    return byHand(line);
+  });
+  return { lines, faults };
+}
+
+const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+
+const copyOf = (line: Row): Price => ({
+  unit: String(line.unit),
+  rate: numberOf(line.rate) ?? 0,
+  tax: numberOf(line.tax) ?? 0,
+  min: numberOf(line.min) ?? null,
+  max: numberOf(line.max) ?? null,
+});
+
+function priced(line: Row, { name, unit, rate, tax, min, max }: Price): BillLine {
+  const description = textOf(line.description) ?? name ?? undefined;
+  const qty = numberOf(line.qty) ?? 1;
+  return {
+    code: String(line.code),
+    ...(description === undefined ? {} : { description }),
+    qty,
+    unit,
+    rate,
+    tax,
+    source: 'rate_card',
+    ...(typeof min === 'number' ? { min } : {}),
+    ...(typeof max === 'number' ? { max } : {}),
+    amount: Math.min(max ?? Number.POSITIVE_INFINITY, Math.max(min ?? 0, times(rate, qty))),
+  };
+}
+
+function byHand(line: Row): BillLine {
+  const description = textOf(line.description);
+  const [qty, rate] = [numberOf(line.qty) ?? 1, numberOf(line.rate) ?? 0];
+  return {
+    code: String(line.code),
+    ...(description === null ? {} : { description }),
+    qty,
+    unit: textOf(line.unit) ?? 'job',
+    rate,
+    tax: numberOf(line.tax) ?? 0,
+    source: 'manual',
+    amount: times(rate, qty),
+  };
+}

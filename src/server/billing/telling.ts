@@ -1,0 +1,28 @@
+/** What becomes of bills, in the provider's own timeline: brands may hide billing from some of their people, who read theirs. */
+import type { Row } from '../../../engine/server/database/port.ts';
+import type { WorkflowContext } from '../../../engine/server/workflows/types.ts';
+import { type EventDraft, recordEvents } from '../timeline/index.ts';
+import { type BillState, stateWords } from './states.ts';
+
+export type BillStep = { readonly bill: Row; readonly from?: BillState; readonly to: BillState; readonly remarks?: unknown };
+
+export const tellBills = (
+  context: Pick<WorkflowContext, 'principal' | 'connection' | 'resources' | 'now'>,
+  steps: readonly BillStep[],
+): Promise<void> => recordEvents(context, steps.map(draftOf));
+
+const draftOf = ({ bill, from, to, remarks }: BillStep): EventDraft => ({
+  kind: 'billing',
+  of: {
+    id: bill.subtask_id,
+    srvc_req_id: bill.request_id,
+    org_id: bill.org_id,
+    provider_id: bill.provider_id,
+    srvc_type_id: bill.srvc_type_id,
+  },
+  isSubtask: true,
+  audience: 'provider',
+  ...(from === undefined ? {} : { from: { text: stateWords[from] } }),
+  to: { text: `${String(bill.code)}: ${stateWords[to]}` },
+  remarks,
+});

@@ -1,0 +1,1 @@
+export { brandOfWork } from './brand-of-work.ts';

@@ -1,0 +1,14 @@
+/** Sub-tasks that are offered around: the first who accepts has it (areas: Automation). */
+
+import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
+import { brandOfWork } from '../brands/index.ts';
+import { acceptOffer, declineOffer } from './answers.ts';
+import { publishBroadcast, withdrawBroadcast } from './publish.ts';
+import { broadcastRound } from './round.ts';
+import { seeOffer } from './seen.ts';
+
+export const broadcast: WorkflowArea = {
+  workflows: [publishBroadcast, withdrawBroadcast, seeOffer, acceptOffer, declineOffer],
+  hooks: { 'job-broadcast': brandOfWork, 'job-offer': brandOfWork },
+  everyMinute: [broadcastRound],
+};

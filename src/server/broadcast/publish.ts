@@ -1,0 +1,90 @@
+/** A broadcast goes out, or is taken back. */
+import type { Row } from '../../../engine/server/database/port.ts';
+import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
+import { byId, rowsOf } from '../../../engine/server/workflows/rows.ts';
+import type { WorkflowContext, WorkflowRun } from '../../../engine/server/workflows/types.ts';
+import type { Obstacle } from './audience.ts';
+import { endOffers, savesBroadcast, sender, sendWaves } from './waves.ts';
+
+/** Whether a sub-task can still be offered: active, and nobody's. */
+export const isFree = (subtask: Row | undefined): subtask is Row =>
+  subtask?.status_type === 'ACTIVE' && subtask.assgne_id === null && subtask.is_deleted !== true;
+
+function faultsOf(broadcast: Row, subtask: Row | undefined, now: string): readonly FieldProblem[] {
+  const isOwn = subtask?.provider_id === broadcast.org_id;
+  const free =
+    isOwn && isFree(subtask)
+      ? []
+      : [{ pointer: '/subtask_id', code: 'not_free', message: 'Only an active sub-task that nobody has can be offered.' }];
+  const isLate = typeof broadcast.expires_at !== 'string' || Date.parse(broadcast.expires_at) <= Date.parse(now);
+  return isLate ? [...free, { pointer: '/expires_at', code: 'past', message: 'Choose a time that is still to come.' }] : free;
+}
+
+/** What is not in that state any more was someone else's doing. @throws conflict (409) */
+function assertState(broadcasts: readonly Row[], state: string): void {
+  const other = broadcasts.filter((broadcast) => broadcast.state !== state);
+  if (other.length === 0) return;
+  const titles = other.map(({ title }) => String(title)).join(', ');
+  throw problems.conflict({
+    subCode: 'state',
+    message: `This can be done only while a broadcast is ${state === 'open' ? 'open' : 'a draft'}: ${titles}.`,
+  });
+}
+
+/** Nobody can have the work by this broadcast: dispatch must look for another way. */
+async function endUnheard(
+  context: WorkflowContext,
+  broadcast: Row,
+  { subtask, reason }: { subtask: Row; reason: Obstacle },
+): Promise<void> {
+  await savesBroadcast(context, broadcast, { state: 'expired' });
+  const exception = {
+    org_id: broadcast.org_id,
+    title: subtask.display_code,
+    subtask_id: subtask.id,
+    brand_id: subtask.org_id,
+    reason,
+    blocking: `The broadcast '${String(broadcast.title)}' reaches nobody.`,
+  };
+  await context.resources.create(sender, 'dispatch-exception', [exception], context.connection);
+}
+
+/**
+ * Sends the first wave; the others follow in time. One that reaches nobody ends at once, and stands among the exceptions.
+ * @throws conflict for what is no draft; invalid (422) for a sub-task that is not free and a time that is over.
+ */
+export const publishBroadcast: WorkflowRun = {
+  name: 'publish-broadcast',
+  entity: 'job-broadcast',
+  async run(context, { records }) {
+    const { connection, now } = context;
+    assertState(records, 'draft');
+    const subtasks = byId(
+      await rowsOf(connection, { entity: 'subtask', values: records.map(({ subtask_id }) => String(subtask_id)), lock: true }),
+    );
+    for (const record of records) {
+      const subtask = subtasks.get(record.subtask_id);
+      const errors = faultsOf(record, subtask, now);
+      if (!subtask || errors.length > 0) throw problems.invalid({ message: errors.map(({ message }) => message).join(' '), errors });
+      const published = { state: 'open', published_at: now, waves_sent: 0 };
+      await savesBroadcast(context, record, published);
+      const reason = await sendWaves(context, { ...record, ...published }, subtask);
+      if (reason !== undefined) await endUnheard(context, record, { subtask, reason });
+    }
+    return null;
+  },
+};
+
+/** @throws conflict for what is not open */
+export const withdrawBroadcast: WorkflowRun = {
+  name: 'withdraw-broadcast',
+  entity: 'job-broadcast',
+  async run(context, { records }) {
+    assertState(records, 'open');
+    for (const record of records) {
+      await savesBroadcast(context, record, { state: 'withdrawn' });
+      await endOffers(context, record, 'withdrawn');
+    }
+    return null;
+  },
+};

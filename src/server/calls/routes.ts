@@ -1,0 +1,48 @@
+/** `POST /v1/services/app_call` (specification 7): the number of a customer who is about to be called. */
+import type { FastifyInstance } from 'fastify';
+import { memberOf } from '../../../engine/server/http/auth.ts';
+import { isRow } from '../../../engine/server/http/body.ts';
+import type { Translate } from '../../../engine/server/http/problems.ts';
+import { readQuery } from '../../../engine/server/http/query.ts';
+import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
+import { type CallOptions, placeCall } from './place-call.ts';
+
+export type CallRoutesOptions = CallOptions & { readonly translate: Translate };
+
+/** For members; needs the hook of `requireMember`. */
+export function callRoutes(fastify: FastifyInstance, { translate, ...options }: CallRoutesOptions): void {
+  fastify.post('/v1/services/app_call', async (request, reply) => {
+    readQuery(request.query, []);
+    const asked = readAsked(request.body);
+    const mobileLabel = translate('field.cust_mobile', request.headers['accept-language']) ?? 'cust_mobile';
+    const data = await placeCall(options, memberOf(request), { ...asked, mobileLabel });
+    return reply.header('cache-control', 'no-store').send({ data });
+  });
+}
+
+/** Largest whole number that a column of ids holds. */
+const MOST = 2_147_483_647;
+const known = ['srvc_type_id', 'srvc_id', 'sbtsk_type_id'] as const;
+
+/** @throws unreadable (400) without an object, invalid (422) for what is missing, unknown or no id */
+function readAsked(body: unknown) {
+  if (!isRow(body)) throw problems.unreadable();
+  const isKnown = (name: string) => known.some((each) => each === name);
+  const errors: FieldProblem[] = Object.keys(body)
+    .filter((name) => !isKnown(name))
+    .map((name) => ({ pointer: `/${name}`, code: 'unknown', message: `There is no '${name}' here.` }));
+  const wrong = (name: string, what: string) => errors.push({ pointer: `/${name}`, code: 'type', message: `'${name}' must be ${what}.` });
+  const whole = (name: 'srvc_type_id' | 'sbtsk_type_id') => {
+    const value = body[name];
+    // Addresses hold these ids as text, and so do clients that took them from there.
+    const number = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
+    if (typeof number === 'number' && Number.isInteger(number) && number > 0 && number <= MOST) return number;
+    wrong(name, 'a whole number');
+    return 0;
+  };
+  const [serviceTypeId, subtaskTypeId] = [whole('srvc_type_id'), whole('sbtsk_type_id')];
+  const { srvc_id } = body;
+  if (typeof srvc_id !== 'string' || srvc_id === '') wrong('srvc_id', 'the id of a request');
+  if (errors.length > 0) throw problems.invalid({ errors });
+  return { serviceTypeId, subtaskTypeId, requestId: String(srvc_id) };
+}

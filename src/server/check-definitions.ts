@@ -1,0 +1,65 @@
+/**
+ * `npm run check:definitions [-- --dir folder] [--write]`: every fault of every definition, with file and JSON pointer.
+ * Files of an older version of the language are named, and with `--write` brought up to date.
+ */
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { type OldDefinition, validateDefinitions } from '../../engine/core/definitions/index.ts';
+import type { Fault } from '../../engine/core/definitions/types.ts';
+import { codeFaults } from '../../engine/server/definitions/coded.ts';
+import { type DefinitionSource, readDefinitions } from '../../engine/server/definitions/read.ts';
+import { noticeOf, rewriteOld } from '../../engine/server/definitions/rewrite.ts';
+import { definitionSchemas, typesOf } from '../../engine/server/definitions/write-types.ts';
+import { codedWorkflows } from './areas.ts';
+
+export type CheckResult = { readonly faults: readonly Fault[]; readonly count: number; readonly old: readonly OldDefinition[] };
+
+/** Checks the shipped definitions, those of `extraDir` laid over them, that workflows have code, and that schemas/types is up to date. */
+export async function checkDefinitions({ root, extraDir }: DefinitionSource): Promise<CheckResult> {
+  const { files, old, schemas, faults } = await readDefinitions({ root, extraDir });
+  const found = [
+    ...faults,
+    ...validateDefinitions(files, schemas, { complete: true }),
+    ...codeFaults(files, await codedWorkflows()),
+    ...(await staleTypes(join(root, 'schemas/types'))),
+  ];
+  return { faults: found, count: files.length, old };
+}
+
+/** One line a fault: `file#pointer  code  message`. */
+export const lineOf = ({ file, pointer, code, message }: Fault): string => `${file}#${pointer}  ${code}  ${message}`;
+
+/** Generated types that are not what the schemas give. */
+export async function staleTypes(folder: string): Promise<readonly Fault[]> {
+  const names = await definitionSchemas();
+  const checked = await Promise.all(
+    names.map(async (name) => {
+      const generated = name.replace('.schema.json', '.ts');
+      const file = `schemas/types/${generated}`;
+      const written = await readFile(join(folder, generated), 'utf8').catch(() => '');
+      return written === (await typesOf(name))
+        ? []
+        : [{ file, pointer: '', code: 'stale-types', message: `It is not what schemas/definition/${name} gives: run "npm run types".` }];
+    }),
+  );
+  return checked.flat();
+}
+
+/** Folder given by `--dir`, or `DEFINITIONS_DIR`. */
+function extraFolder(): string | undefined {
+  const index = process.argv.indexOf('--dir');
+  const given = index >= 0 ? process.argv[index + 1] : process.env.DEFINITIONS_DIR;
+  return given ? resolve(given) : undefined;
+}
+
+if (import.meta.url === `file://${process.argv[1]}`) {
+  const { faults, count, old } = await checkDefinitions({ root: process.cwd(), extraDir: extraFolder() });
+  for (const one of old) process.stdout.write(`${noticeOf(one)}\n`);
+  if (process.argv.includes('--write')) {
+    await rewriteOld(process.cwd(), old);
+    process.stdout.write(`${old.length} definitions written anew\n`);
+  } else if (old.length > 0) process.stdout.write('npm run check:definitions -- --write brings them up to date\n');
+  for (const fault of faults) process.stdout.write(`${lineOf(fault)}\n`);
+  process.stdout.write(faults.length > 0 ? `${faults.length} faults in ${count} definitions\n` : `${count} definitions checked\n`);
+  process.exitCode = faults.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,37 @@
+/** A day of which something is told: in time or late. A late word settles a day that was asked for, or that stood as missing. */
+import { sql } from 'kysely';
+import type { Row } from '../../../engine/server/database/port.ts';
+import { system } from '../../../engine/server/kernel/principal.ts';
+import type { Change, HookContext } from '../../../engine/server/resources/types.ts';
+import { byId, distinct, rowsOf, textOf } from '../../../engine/server/workflows/rows.ts';
+import { stateWhenWritten } from './days.ts';
+
+const server = system('daily updates');
+const keyOf = (row: Row) => `${String(row.request_id)} ${String(row.day)}`;
+
+/** The deployments are locked before (update-hooks.ts), so that no round looks at them in between. */
+export async function tellDays(changes: readonly Change[], { connection, resources, now }: HookContext): Promise<void> {
+  await connection.as(server, async (own) => {
+    const ids = distinct(changes.map(({ after }) => String(after.request_id)));
+    const { rows } = await sql<Row>`
+      select r.id, r.update_by::text as update_by, o.time_zone
+      from deployment_request r join organisation o on o.id = r.org_id where r.id = any(${ids}::uuid[])`.execute(own.kysely);
+    const requests = byId(rows);
+    const stored = await rowsOf(own, { entity: 'deployment-day', column: 'request_id', values: ids, lock: true });
+    const known = new Map(stored.map((row) => [keyOf(row), row]));
+    const written = changes.map(({ after }) => {
+      const request = requests.get(after.request_id);
+      const due = { day: String(after.day), updateBy: textOf(request?.update_by), timeZone: textOf(request?.time_zone) };
+      return { after, before: known.get(keyOf(after)), state: stateWhenWritten(due, Date.parse(now)) };
+    });
+    const made = written.filter(({ before }) => !before);
+    const settled = written.flatMap(({ before, state }) => (before ? [{ id: String(before.id), patch: { state, written_at: now } }] : []));
+    if (settled.length > 0) await resources.update(server, 'deployment-day', settled, own);
+    const days = made.map(({ after: { org_id, provider_id, srvc_type_id, request_id, day }, state }) => ({
+      ...{ org_id, provider_id, srvc_type_id, request_id, day },
+      state,
+      written_at: now,
+    }));
+    if (days.length > 0) await resources.create(server, 'deployment-day', days, own);
+  });
+}

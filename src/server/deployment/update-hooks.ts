@@ -1,0 +1,46 @@
+/** Daily updates belong to whom their request does, and remember what they said before. */
+import { isEqual } from '../../../engine/core/json/index.ts';
+import { problems } from '../../../engine/server/kernel/errors.ts';
+import { system } from '../../../engine/server/kernel/principal.ts';
+import type { Change, EntityHooks, HookContext } from '../../../engine/server/resources/types.ts';
+import { byId, listOf, pointerIn, rowsOf } from '../../../engine/server/workflows/rows.ts';
+import { HOLDING } from './states.ts';
+import { tellDays } from './told-days.ts';
+
+const keeper = system('deployments of daily updates');
+
+/** What was said so many times before the last is forgotten. */
+const KEPT = 50;
+const told = ['progress', 'headcount', 'blockers', 'materials', 'next_day_need', 'photos'] as const;
+
+async function takeRequest(changes: Change[], { connection, principal }: HookContext): Promise<void> {
+  const values = changes.map(({ after }) => String(after.request_id));
+  // Locked, so that no reminder goes out for a day that is just being told of.
+  const requests = byId(await connection.as(keeper, (own) => rowsOf(own, { entity: 'deployment-request', values, lock: true })));
+  changes.forEach(({ after }, index) => {
+    const request = requests.get(after.request_id);
+    const refuse = (field: string, message: string) =>
+      problems.invalid({ errors: [{ pointer: pointerIn(changes, index, field), code: 'reference', message }] });
+    if (!request) throw refuse('/request_id', 'There is no such deployment request.');
+    if (!HOLDING.includes(String(request.state))) throw refuse('/request_id', 'Nobody is deployed for this request.');
+    const isWithin = String(after.day) >= String(request.from_day) && String(after.day) <= String(request.to_day);
+    if (!isWithin) throw refuse('/day', 'This day is not one of the deployment.');
+    after.org_id = request.org_id;
+    after.provider_id = request.provider_id;
+    after.srvc_type_id = request.srvc_type_id;
+    if (principal.kind === 'member') after.reporter = principal.user.name;
+  });
+}
+
+export const updateHooks: EntityHooks = {
+  beforeCreate: takeRequest,
+  afterCreate: tellDays,
+  beforeUpdate(changes, { now, principal }) {
+    for (const { before, after } of changes) {
+      const earlier = Object.fromEntries(told.map((name) => [name, before?.[name] ?? null]));
+      const isOther = told.some((name) => !isEqual(before?.[name] ?? null, after[name] ?? null));
+      if (isOther) after.history = [...listOf(before?.history), { at: now, by: before?.reporter ?? null, ...earlier }].slice(-KEPT);
+      if (principal.kind === 'member') after.reporter = principal.user.name;
+    }
+  },
+};

@@ -1,0 +1,1 @@
+export { settleExceptions } from './exceptions.ts';

@@ -1,0 +1,32 @@
+/** Stock: a catalogue, places that hold it, a ledger that moves it, and transfers between those who keep it. */
+import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
+import { adjustStock } from './adjust-stock.ts';
+import { categoryHooks } from './category-hooks.ts';
+import { consume } from './consume.ts';
+import { requestStock, returnStock } from './custody.ts';
+import { formHooks, organisationHooks } from './form-hooks.ts';
+import { itemHooks } from './item-hooks.ts';
+import { receiveStock } from './receive-stock.ts';
+import { reverse } from './reverse.ts';
+import { setMinLevel } from './set-min-level.ts';
+import { transferHooks } from './transfer-hooks.ts';
+import { transferWorkflows } from './transfers.ts';
+import { warehouseHooks } from './warehouse-hooks.ts';
+
+export { adjustStock } from './adjust-stock.ts';
+export { type Posting, post } from './ledger.ts';
+export { serialOf } from './movements.ts';
+export { systemPlace } from './system-places.ts';
+export { transferWorkflows } from './transfers.ts';
+
+export const inventory: WorkflowArea = {
+  workflows: [receiveStock, adjustStock, consume, returnStock, requestStock, setMinLevel, reverse, ...transferWorkflows],
+  hooks: {
+    'item-category': categoryHooks,
+    'item-form': formHooks,
+    organisation: organisationHooks,
+    'stock-item': itemHooks,
+    warehouse: warehouseHooks,
+    'stock-transfer': transferHooks,
+  },
+};

@@ -1,0 +1,94 @@
+/** Warehouses: numbered, without circles, and what holds stock stays a place that may hold it. */
+import { sql } from 'kysely';
+import type { Connection, Row } from '../../../engine/server/database/port.ts';
+import { problems } from '../../../engine/server/kernel/errors.ts';
+import { system } from '../../../engine/server/kernel/principal.ts';
+import type { Change, EntityHooks } from '../../../engine/server/resources/types.ts';
+import { byId, distinct, pointerIn, rowsOf, textOf } from '../../../engine/server/workflows/rows.ts';
+import { nextPlaceNumber } from './numbers.ts';
+import { isInsideItself } from './trees.ts';
+
+const keeper = system('copies of warehouses');
+
+export const warehouseHooks: EntityHooks = {
+  async beforeCreate(changes, { connection }) {
+    await assertParents(connection, changes);
+    for (const { after } of changes) {
+      if (typeof after.number === 'number') continue;
+      const free = await nextPlaceNumber(connection, String(after.org_id), after.is_system === true);
+      after.number = Math.max(free, ...takenHere(changes, after, free).map((number) => number + 1));
+    }
+  },
+  async beforeUpdate(changes, { connection }) {
+    await assertParents(connection, changes);
+    await assertEmpty(connection, changes);
+  },
+  async afterUpdate(changes, { connection, now }) {
+    const ids = changes
+      .filter(({ before, after }) => before?.custodian_id !== after.custodian_id || before?.type !== after.type)
+      .map(({ after }) => String(after.id));
+    if (ids.length > 0) await connection.as(keeper, (server) => refreshCopies(server, ids, now));
+  },
+};
+
+/** Numbers from `free` on that other rows of the same call have: they are not stored yet. */
+const takenHere = (changes: readonly Change[], row: Row, free: number): readonly number[] =>
+  changes.flatMap(({ after }) =>
+    after.org_id === row.org_id && after.is_system === row.is_system && typeof after.number === 'number' && after.number >= free
+      ? [after.number]
+      : [],
+  );
+
+const invalid = (pointer: string, code: string, message: string) => problems.invalid({ errors: [{ pointer, code, message }] });
+
+async function assertParents(connection: Connection, changes: readonly Change[]): Promise<void> {
+  const values = changes.map(({ after }) => textOf(after.parent_id)).filter((id) => id !== null);
+  const parents = byId(await rowsOf(connection, { entity: 'warehouse', values, columns: ['id', 'org_id'] }));
+  for (const [index, { before, after }] of changes.entries()) {
+    if (!after.parent_id) continue;
+    const at = pointerIn(changes, index, '/parent_id');
+    if (parents.get(after.parent_id)?.org_id !== after.org_id) throw invalid(at, 'reference', 'There is no such warehouse.');
+    if (before && before.parent_id !== after.parent_id && (await isInsideItself(connection, 'warehouse', after)))
+      throw invalid(at, 'circle', 'A warehouse cannot stand inside itself.');
+  }
+}
+
+/** What makes a place unfit to hold stock waits until it holds none. */
+async function assertEmpty(connection: Connection, changes: readonly Change[]): Promise<void> {
+  const unfit = changes.filter(
+    ({ before, after }) =>
+      (after.is_structural === true && before?.is_structural !== true) ||
+      (after.is_active === false && before?.is_active !== false) ||
+      before?.type !== after.type,
+  );
+  const ids = distinct(unfit.map(({ after }) => String(after.id)));
+  if (ids.length === 0) return;
+  const { rows } = await connection.as(keeper, ({ kysely }) =>
+    sql<{
+      id: string;
+    }>`select distinct warehouse_id as id from stock_balance where warehouse_id = any(${ids}::uuid[]) and quantity > 0`.execute(kysely),
+  );
+  const full = new Set(rows.map(({ id }) => id));
+  const found = unfit.find(({ after }) => full.has(String(after.id)));
+  if (!found) return;
+  const message = `${String(found.after.name)} still holds stock. Move it elsewhere first.`;
+  throw problems.inUse({
+    message,
+    errors: [{ pointer: pointerIn(changes, changes.indexOf(found), pointerOf(found)), code: 'in_use', message }],
+  });
+}
+
+const pointerOf = ({ before, after }: Change): string => {
+  if (after.is_structural === true && before?.is_structural !== true) return '/is_structural';
+  return before?.type === after.type ? '/is_active' : '/type';
+};
+
+/** Stock and pieces name the custodian and the kind of place that they are in. */
+async function refreshCopies({ kysely }: Connection, ids: readonly string[], now: string): Promise<void> {
+  await sql`
+    update stock_balance b set custodian_id = w.custodian_id, warehouse_type = w.type, updated_at = ${now}::timestamptz, version = b.version + 1
+    from warehouse w where b.warehouse_id = w.id and w.id = any(${ids}::uuid[])`.execute(kysely);
+  await sql`
+    update stock_serial s set custodian_id = w.custodian_id, updated_at = ${now}::timestamptz, version = s.version + 1
+    from warehouse w where s.warehouse_id = w.id and w.id = any(${ids}::uuid[])`.execute(kysely);
+}

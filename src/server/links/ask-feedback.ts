@@ -1,0 +1,21 @@
+/** Asks the customer of finished requests for feedback: a page for one answer, reached by a link that is sent by mail or SMS. */
+import { problems } from '../../../engine/server/kernel/errors.ts';
+import type { WorkflowRun } from '../../../engine/server/workflows/types.ts';
+import { sendPages } from './feedback-pages.ts';
+import type { LinksOptions } from './index.ts';
+
+/** @throws conflict (409) for requests that are not finished. Answers the link when one request was asked about. */
+export const askFeedback = (options: Pick<LinksOptions, 'publicUrl' | 'notify'>): WorkflowRun => ({
+  name: 'ask-feedback',
+  entity: 'service-request',
+  async run(context, { records }) {
+    const unfinished = records.filter(({ status_type }) => status_type === 'ACTIVE');
+    if (unfinished.length > 0)
+      throw problems.conflict({
+        subCode: 'active',
+        message: `Not finished yet: ${unfinished.map(({ display_code }) => String(display_code)).join(', ')}.`,
+      });
+    const made = await sendPages(context, records, options);
+    return records.length === 1 ? { url: made[0] ?? '' } : null;
+  },
+});

@@ -1,0 +1,37 @@
+/** A link for people at a site, who have no account: it takes the daily updates of one deployment until a little after its end. */
+import { problems } from '../../../engine/server/kernel/errors.ts';
+import type { WorkflowRun } from '../../../engine/server/workflows/types.ts';
+import { passFor } from './daily-update.ts';
+import type { LinksOptions } from './index.ts';
+import { makeLink } from './links.ts';
+
+/** @throws conflict (409) while nobody is deployed. */
+export const updateLink = ({ signer }: Pick<LinksOptions, 'signer'>): WorkflowRun => ({
+  name: 'update-link',
+  entity: 'deployment-request',
+  async run({ connection, now }, { records }) {
+    const [request] = records;
+    if (!request || records.length > 1) throw problems.conflict({ message: 'Choose one deployment.' });
+    if (request.state !== 'confirmed' && request.state !== 'deployed')
+      throw problems.conflict({
+        subCode: 'state',
+        message: 'There is nothing to tell before the deployment is confirmed, or after it has ended.',
+      });
+    const id = String(request.id);
+    const t = passFor(signer, id, String(request.to_day));
+    const [expires = '0'] = t.split('.');
+    const url = await makeLink(
+      connection,
+      {
+        orgId: String(request.provider_id),
+        purpose: 'deployment_update',
+        subjectId: id,
+        target: `/deployment-daily-update?srvc_req_id=${id}&t=${encodeURIComponent(t)}`,
+        expiresAt: new Date(Number(expires) * 1000).toISOString(),
+        maxUses: 1000,
+      },
+      now,
+    );
+    return { url };
+  },
+});

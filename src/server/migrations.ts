@@ -1,0 +1,13 @@
+/**
+ * Changes of stored data that the model cannot make by itself because they could lose something: a renamed
+ * or dropped field, a changed type. One file each, `NNNN-name.ts`, listed here in order and never changed
+ * once released. They run before the model is compared, each once in a database; a new database starts
+ * with the model as it is and only records them.
+ */
+import type { Migration } from '../../engine/server/model/migrate.ts';
+import { brandOfWork } from './brands/migrations/0003-brand-of-work.ts';
+import { deploymentUpdateServiceType } from './deployment/migrations/0001-deployment-update-service-type.ts';
+import { subtaskIsAssigned } from './requests/migrations/0002-subtask-is-assigned.ts';
+import { outcomeFacts } from './requests/migrations/0004-outcome-facts.ts';
+
+export const migrations: readonly Migration[] = [deploymentUpdateServiceType, subtaskIsAssigned, brandOfWork, outcomeFacts];

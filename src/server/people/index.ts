@@ -1,0 +1,21 @@
+/** Organisations, their partnerships, members and roles, and what each of them may do. */
+import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
+import { appAccessHooks, releaseDevice } from './app-access.ts';
+import { accessHooks, giveAccess } from './customer-access.ts';
+import { createOrganisation, organisationHooks } from './organisations.ts';
+import { partnershipHooks, partnershipSteps } from './partnerships.ts';
+import { roleHooks } from './role-hooks.ts';
+import { setMemberPassword } from './set-password.ts';
+import { userHooks } from './user-hooks.ts';
+
+export const people: WorkflowArea = {
+  workflows: [setMemberPassword, createOrganisation, ...partnershipSteps, giveAccess, releaseDevice],
+  hooks: {
+    organisation: organisationHooks,
+    partnership: partnershipHooks,
+    user: userHooks,
+    role: roleHooks,
+    'customer-access': accessHooks,
+    'app-access': appAccessHooks,
+  },
+};

@@ -1,0 +1,122 @@
+/** Organisations: made by the platform owner with their first administrator, and what must hold for their settings (specification 3.14). */
+import { sql } from 'kysely';
+import type { Connection, Row } from '../../../engine/server/database/port.ts';
+import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
+import { system } from '../../../engine/server/kernel/principal.ts';
+import type { Change, EntityHooks } from '../../../engine/server/resources/types.ts';
+import { pointerIn, textOf } from '../../../engine/server/workflows/rows.ts';
+import type { WorkflowRun } from '../../../engine/server/workflows/types.ts';
+import { codeOf } from './organisation-code.ts';
+
+const server = system('create-organisation');
+const NICKNAME = 40;
+
+/** Fields of the form that are the organisation's own. */
+const own = [
+  'name',
+  'name_legal',
+  'org_type',
+  'icon_file',
+  'logo_file',
+  'select_country_code',
+  'country_name',
+  'country_code',
+  'selected_country_pincode_length',
+  'mobile_digit',
+  'currency',
+  'time_zone',
+] as const;
+
+/**
+ * Makes an organisation, its administrators' role and the first administrator, who is invited like any new user.
+ * Answers id, code, name and the administrator's name. @throws invalid (422) for a code that is taken.
+ */
+export const createOrganisation: WorkflowRun = {
+  name: 'create-organisation',
+  entity: 'organisation',
+  async run({ connection, resources }, { input }) {
+    const make = async (entity: string, row: Row) => (await resources.create(server, entity, [row], connection))[0] ?? {};
+    const settings = Object.fromEntries(own.map((name) => [name, input[name] ?? null]));
+    const name = String(input.name);
+    const nickname = textOf(input.nickname) ?? name.slice(0, NICKNAME);
+    const organisation = await make('organisation', { ...settings, nickname, code: await freeCode(connection, name, textOf(input.code)) });
+    const role = await make('role', { org_id: organisation.id, name: 'Administrator', is_admin: true });
+    const admin = await make('user', {
+      org_id: organisation.id,
+      user_name: input.admin_name,
+      user_email: input.admin_email,
+      user_mobile: input.admin_mobile,
+      user_designation: 'Administrator',
+      user_role: [role.id],
+    });
+    return { id: organisation.id, code: organisation.code, name, admin: admin.user_name, admin_id: admin.id };
+  },
+};
+
+/** The wanted code, or one made from the name. Whoever asks the same at the same moment waits. */
+async function freeCode({ kysely }: Connection, name: string, wanted: string | null): Promise<string> {
+  await sql`select pg_advisory_xact_lock(hashtext('organisation code'))`.execute(kysely);
+  const rows = await kysely.selectFrom('organisation').select('code').execute();
+  const taken = new Set(rows.map(({ code }) => String(code)));
+  const code = wanted ?? codeOf(name, taken);
+  if (code !== undefined && !taken.has(code)) return code;
+  throw problems.invalid({ errors: [{ pointer: '/code', code: 'unique', message: 'Another organisation has this code already.' }] });
+}
+
+export const organisationHooks: EntityHooks = {
+  beforeCreate: (changes) => assertSettings(changes),
+  beforeUpdate: (changes) => assertSettings(changes),
+  async afterUpdate(changes, { connection }) {
+    const renamed = changes.filter(({ before, after }) => copied.some((name) => before?.[name] !== after[name]));
+    for (const { after } of renamed) await renameIn(connection, after);
+  },
+};
+
+/** What partnerships keep copies of. */
+const copied = ['name', 'name_legal', 'code'] as const;
+
+const renameIn = (connection: Connection, { id, name, name_legal, code }: Row): Promise<void> =>
+  connection.as(system('names in partnerships'), async ({ kysely }) => {
+    await kysely.updateTable('partnership').set({ brand_name: name, brand_code: code }).where('org_id', '=', id).execute();
+    await kysely
+      .updateTable('partnership')
+      .set({ provider_name: name, provider_legal: name_legal, provider_code: code })
+      .where('provider_id', '=', id)
+      .execute();
+  });
+
+/** @throws invalid (422): a country, time zone or currency that nobody knows would break the numbers, days and amounts of the organisation. */
+function assertSettings(changes: readonly Change[]): void {
+  const errors = changes.flatMap(({ before, after }, index) => {
+    const isOther = (name: string) => before?.[name] !== after[name];
+    const faults: FieldProblem[] = [];
+    if (isOther('time_zone') && !isTimeZone(after.time_zone))
+      faults.push({ pointer: '/time_zone', code: 'time_zone', message: 'Give a time zone by its name, like Asia/Kolkata.' });
+    if (isOther('currency') && !isCurrency(after.currency))
+      faults.push({ pointer: '/currency', code: 'currency', message: 'Give a currency by its three letters, like INR.' });
+    if (isOther('select_country_code') && !isRegion(after.select_country_code))
+      faults.push({ pointer: '/select_country_code', code: 'region', message: 'Give a country by its two letters, like IN.' });
+    if (after.org_type === 'ORG_TYPE_OWNER' && before !== null && after.is_active !== true)
+      faults.push({ pointer: '/is_active', code: 'owner', message: 'The platform owner cannot be switched off.' });
+    return faults.map((fault) => ({ ...fault, pointer: pointerIn(changes, index, fault.pointer) }));
+  });
+  if (errors.length > 0) throw problems.invalid({ errors });
+}
+
+function isTimeZone(name: unknown): boolean {
+  if (typeof name !== 'string' || !/^[A-Z][A-Za-z]+(?:[/_+-][A-Za-z0-9]+)*$/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+/** 'ZZ' is the name of no country at all. */
+const isRegion = (code: unknown) =>
+  typeof code === 'string' && /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && regionNames.of(code) !== undefined;
+
+const currencies: ReadonlySet<unknown> = new Set(Intl.supportedValuesOf('currency'));
+const isCurrency = (code: unknown) => currencies.has(code);

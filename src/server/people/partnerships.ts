@@ -1,0 +1,158 @@
+/** Brands and the providers that work for them: invited and accepted, or brought together by the platform owner; ended by either. */
+import type { Connection, Row } from '../../../engine/server/database/port.ts';
+import { problems } from '../../../engine/server/kernel/errors.ts';
+import { type Principal, system } from '../../../engine/server/kernel/principal.ts';
+import type { Change, EntityHooks } from '../../../engine/server/resources/types.ts';
+import { byId, pointerIn, rowsOf, textOf } from '../../../engine/server/workflows/rows.ts';
+import type { WorkflowContext, WorkflowRun } from '../../../engine/server/workflows/types.ts';
+import { openWorkOf, wordsOf } from './open-work.ts';
+
+const reader = system('organisations of a partnership');
+const writer = system('partnership');
+const BRAND = 'ORG_TYPE_CUSTOMER';
+const PROVIDER = 'ORG_TYPE_SRVC_PRVDR';
+
+const organisations = (connection: Connection, column: 'id' | 'code', values: readonly string[]): Promise<Row[]> =>
+  connection.as(reader, (own) => rowsOf(own, { entity: 'organisation', column, values }));
+
+export const partnershipHooks: EntityHooks = {
+  /** Fills the copies. @throws invalid (422) unless a provider is to work for a brand. */
+  async beforeCreate(changes, { connection, now }) {
+    const rows = changes.map(({ after }) => after);
+    const found = byId(
+      await organisations(
+        connection,
+        'id',
+        rows.flatMap((row) => [String(row.org_id), String(row.provider_id)]),
+      ),
+    );
+    for (const change of changes) fill(change, { found, now });
+    const wrong = rows.flatMap((row, index) => [
+      ...(found.get(row.org_id)?.org_type === BRAND ? [] : [pointerIn(changes, index, '/org_id')]),
+      ...(found.get(row.provider_id)?.org_type === PROVIDER ? [] : [pointerIn(changes, index, '/provider_id')]),
+    ]);
+    if (wrong.length > 0)
+      throw problems.invalid({
+        errors: wrong.map((pointer) => ({ pointer, code: 'reference', message: 'There is no such organisation.' })),
+      });
+  },
+};
+
+function fill({ after }: Change, { found, now }: { readonly found: ReadonlyMap<unknown, Row>; readonly now: string }): void {
+  const [brand, provider] = [found.get(after.org_id), found.get(after.provider_id)];
+  Object.assign(after, {
+    brand_name: brand?.name ?? null,
+    brand_code: brand?.code ?? null,
+    provider_name: provider?.name ?? null,
+    provider_legal: provider?.name_legal ?? null,
+    provider_code: provider?.code ?? null,
+    started_at: after.started_at ?? (after.state === 'active' ? now : null),
+  });
+}
+
+const orgOf = (principal: Principal): string => {
+  if (principal.kind !== 'member') throw problems.notFound();
+  return principal.org.id;
+};
+
+type Meeting = {
+  readonly orgId: string;
+  readonly providerId: string;
+  readonly state: 'invited' | 'active';
+  readonly message?: string | null;
+};
+
+/** The partnership of the two, made or taken up again. @throws conflict (409) when it is there already. */
+async function meet({ connection, resources, now }: WorkflowContext, { orgId, providerId, state, message = null }: Meeting): Promise<void> {
+  const own = await connection.as(writer, (free) => rowsOf(free, { entity: 'partnership', column: 'org_id', values: [orgId], lock: true }));
+  const before = own.find((row) => row.provider_id === providerId);
+  if (before?.state === 'active') throw problems.conflict({ subCode: 'partners', message: 'They work together already.' });
+  if (before?.state === state) throw problems.conflict({ subCode: 'invited', message: 'This provider is invited already.' });
+  const next = { state, message, ended_at: null, started_at: state === 'active' ? now : null };
+  if (before) await resources.update(writer, 'partnership', [{ id: String(before.id), patch: next }], connection);
+  else await resources.create(writer, 'partnership', [{ org_id: orgId, provider_id: providerId, ...next }], connection);
+}
+
+/** A brand names a provider by its code: it does not see providers that it does not work with. */
+export const inviteProvider: WorkflowRun = {
+  name: 'invite-provider',
+  entity: 'partnership',
+  async run(context, { input }) {
+    const [found] = await organisations(context.connection, 'code', [String(input.provider_code).toUpperCase()]);
+    if (!found || found.org_type !== PROVIDER || found.is_active !== true)
+      throw problems.invalid({
+        errors: [{ pointer: '/provider_code', code: 'reference', message: 'No service provider has this code.' }],
+      });
+    await meet(context, {
+      orgId: orgOf(context.principal),
+      providerId: String(found.id),
+      state: 'invited',
+      message: textOf(input.message),
+    });
+    return { name: found.name };
+  },
+};
+
+/** The platform owner brings the two together. */
+export const joinPartners: WorkflowRun = {
+  name: 'join',
+  entity: 'partnership',
+  async run(context, { input }) {
+    await meet(context, { orgId: String(input.org_id), providerId: String(input.provider_id), state: 'active' });
+    return null;
+  },
+};
+
+type Step = {
+  readonly name: string;
+  readonly from: readonly string[];
+  readonly patch: (now: string) => Row;
+  readonly refusal: string;
+  /** @throws for what somebody has to know first. */
+  readonly check?: (context: WorkflowContext, records: readonly Row[], input: Row) => Promise<void>;
+};
+
+const step = ({ name, from, patch, refusal, check }: Step): WorkflowRun => ({
+  name,
+  entity: 'partnership',
+  async run(context, { records, input }) {
+    if (records.some(({ state }) => !from.includes(String(state)))) throw problems.conflict({ subCode: 'state', message: refusal });
+    await check?.(context, records, input);
+    const changes = records.map(({ id }) => ({ id: String(id), patch: patch(context.now) }));
+    await context.resources.update(writer, 'partnership', changes, context.connection);
+    return null;
+  },
+});
+
+/**
+ * Nobody of the provider reaches open work after the end: who ends it says that he knows how much that is.
+ * @throws invalid (422) naming `/open_work` and the counts
+ */
+async function assertKnown({ connection }: WorkflowContext, records: readonly Row[], input: Row): Promise<void> {
+  if (input.open_work === true) return;
+  for (const record of records) {
+    const open = wordsOf(await openWorkOf(connection, record));
+    if (open === '') continue;
+    const message = `${String(record.brand_name)} and ${String(record.provider_name)} still have ${open}. Say here that it may stay undone, or finish it first.`;
+    throw problems.invalid({ message, errors: [{ pointer: '/open_work', code: 'open_work', message }] });
+  }
+}
+
+export const partnershipSteps: readonly WorkflowRun[] = [
+  inviteProvider,
+  joinPartners,
+  step({
+    name: 'accept',
+    from: ['invited'],
+    patch: (now) => ({ state: 'active', started_at: now, ended_at: null }),
+    refusal: 'There is no open invitation.',
+  }),
+  step({ name: 'decline', from: ['invited'], patch: () => ({ state: 'declined' }), refusal: 'There is no open invitation.' }),
+  step({
+    name: 'end',
+    from: ['active', 'invited'],
+    patch: (now) => ({ state: 'ended', ended_at: now }),
+    refusal: 'This partnership has ended already.',
+    check: assertKnown,
+  }),
+];

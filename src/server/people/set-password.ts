@@ -1,0 +1,18 @@
+/** An administrator sets the password of a member (specification 3.3). */
+import { assertStrong } from '../../../engine/server/identity/password-strength.ts';
+import { hashPassword } from '../../../engine/server/identity/passwords.ts';
+import type { WorkflowRun } from '../../../engine/server/workflows/types.ts';
+import { setPassword } from './identities.ts';
+
+/** It opens this organisation alone; whatever else the person has is not this organisation's to touch, or to know of. */
+export const setMemberPassword: WorkflowRun = {
+  name: 'set-password',
+  entity: 'user',
+  async run({ connection, now }, { records, input }) {
+    for (const { user_name, user_email, user_mobile } of records)
+      await assertStrong(String(input.password), { pointer: '/password', known: [user_name, user_email, user_mobile] });
+    const hash = await hashPassword(String(input.password));
+    for (const record of records) await setPassword(connection, record, hash, now);
+    return null;
+  },
+};

@@ -1,0 +1,170 @@
+/** Members: who they are, what their roles make of them, and what nobody may do to himself (specification 3.3, 5.2). */
+
+import { isEqual } from '../../../engine/core/json/index.ts';
+import type { Row } from '../../../engine/server/database/port.ts';
+import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
+import type { Principal } from '../../../engine/server/kernel/principal.ts';
+import { actorOf } from '../../../engine/server/resources/actors.ts';
+import type { Change, EntityHooks } from '../../../engine/server/resources/types.ts';
+import { textOf, textsOf } from '../../../engine/server/workflows/rows.ts';
+import { contactOf, endSessions, identitiesOf, type Link, type Named } from './identities.ts';
+import { assertMembersOnce } from './members-once.ts';
+import { assertNoCircle } from './reporting.ts';
+import { assertAdminLeft, flagsOf, lockOrganisations, rolesOf } from './roles.ts';
+import { dropLostSkills } from './skills.ts';
+
+const usersOf = (changes: readonly Change[]) => changes.map(({ after }) => after);
+const invalid = (errors: readonly FieldProblem[]) => problems.invalid({ errors });
+
+export const userHooks: EntityHooks = {
+  async beforeCreate(changes, { connection, principal, now }) {
+    const users = usersOf(changes);
+    const roles = await rolesOf(connection, users);
+    for (const { after } of changes) {
+      Object.assign(after, flagsOf(roles.get(after) ?? []));
+      choosePrimary(after, null);
+    }
+    const isServer = actorOf(principal, connection) === null;
+    await linkIdentities(changes, (named) => identitiesOf(connection, named, { now, isServer }));
+    await assertMembersOnce(connection, changes, changes);
+  },
+
+  async beforeUpdate(changes, { connection, principal, now }) {
+    for (const change of changes) {
+      assertNotRaised(change, principal);
+      keepRequired(change);
+      dropLostSkills(change);
+    }
+    const roles = await rolesOf(connection, usersOf(changes));
+    for (const { before, after } of changes) {
+      Object.assign(after, flagsOf(roles.get(after) ?? []));
+      choosePrimary(after, before);
+    }
+    const leaving = changes.filter(({ before, after }) => isLeading(before) && !isLeading(after));
+    await lockOrganisations(
+      connection,
+      leaving.map(({ after }) => after.org_id),
+    );
+    const renamed = changes.filter(({ before, after }) => before && !isEqual(contactOf(before).email, contactOf(after).email));
+    const isServer = actorOf(principal, connection) === null;
+    await linkIdentities(renamed, (named) => identitiesOf(connection, named, { now, isServer }));
+    await assertMembersOnce(connection, changes, renamed);
+  },
+
+  async afterUpdate(changes, { connection, now }) {
+    await assertNoCircle(
+      connection,
+      changes.filter(({ before, after }) => before?.user_reporting_to !== after.user_reporting_to).map(({ after }) => after.id),
+    );
+    const leaving = changes.filter(({ before, after }) => isLeading(before) && !isLeading(after));
+    await assertAdminLeft(
+      connection,
+      leaving.map(({ after }) => after.org_id),
+    );
+    const ended = changes.filter(
+      (change) =>
+        (change.before?.is_active === true && change.after.is_active !== true) ||
+        change.before?.identity_id !== change.after.identity_id ||
+        hasLostEmail(change),
+    );
+    if (ended.length > 0)
+      await endSessions(
+        connection,
+        ended.map(({ after }) => String(after.id)),
+        now,
+      );
+  },
+
+  async beforeRemove(users, { connection, now }) {
+    const leading = users.filter(isLeading);
+    if (leading.length > 0) throw problems.conflict({ subCode: 'admin', message: 'Take the administrator’s role away first.' });
+    await endSessions(
+      connection,
+      users.map((user) => String(user.id)),
+      now,
+    );
+  },
+};
+
+/**
+ * An edit form that leaves name or roles empty changes nothing about them (specification 5.2: they are required when
+ * creating alone). Without a role nobody could sign in any more.
+ */
+function keepRequired({ before, after }: Change): void {
+  if (!before) return;
+  if (textOf(after.user_name) === null) after.user_name = before.user_name;
+  if (textsOf(after.user_role).length === 0) after.user_role = before.user_role;
+}
+
+/** The address that may have opened their sessions opens this membership no more (identity/sign-in.ts). */
+function hasLostEmail({ before, after }: Change): boolean {
+  const email = before && contactOf(before).email;
+  return email !== null && email !== contactOf(after).email;
+}
+
+const isLeading = (user: Row | null) => user?.is_active === true && user.is_admin === true;
+
+/**
+ * Specification 5.2: with one role that is the primary one; a primary role that is no longer chosen is
+ * cleared, and one that was never among the roles is refused.
+ */
+function choosePrimary(after: Row, before: Row | null): void {
+  const roles = textsOf(after.user_role);
+  const primary = textOf(after.user_primary_role);
+  if (roles.length === 1) after.user_primary_role = roles[0];
+  else if (primary !== null && !roles.includes(primary)) {
+    if (before?.user_primary_role !== primary) {
+      throw invalid([{ pointer: '/user_primary_role', code: 'reference', message: 'The primary role must be one of the roles.' }]);
+    }
+    after.user_primary_role = null;
+  }
+}
+
+/** What decides what somebody may do, and is therefore somebody else's to change. */
+const rights = [
+  'user_role',
+  'is_active',
+  'assgnd_org_ids',
+  'can_see_consumer_phonenumber',
+  'enable_call_consumer_button',
+  'cannot_change_password',
+  'cannot_delete_service_requests',
+  'can_see_dep_requests',
+  'restrict_export_dump_requests',
+  'app_access',
+  'automation_values',
+  'automation_value',
+] as const;
+
+function assertNotRaised({ before, after }: Change, principal: Principal): void {
+  if (principal.kind === 'system' || !before || before.id !== principal.user.id) return;
+  const own = rights.filter((name) => !isEqual(before[name] ?? null, after[name] ?? null));
+  if (own.length === 0) return;
+  throw invalid(
+    own.map((name) => ({ pointer: `/${name}`, code: 'own_rights', message: 'Nobody changes his own rights; ask another administrator.' })),
+  );
+}
+
+const stateOf = (state: unknown) => (state === 'PENDING' || state === 'DECLINED' ? state : 'JOINED');
+
+/** Writes e-mail addresses the way identities keep them, and links each member to a person. */
+async function linkIdentities(changes: readonly Change[], identify: (named: readonly Named[]) => Promise<readonly Link[]>): Promise<void> {
+  if (changes.length === 0) return;
+  const contacts = usersOf(changes).map(contactOf);
+  if (contacts.some(({ email, mobile }) => email === null && mobile === null)) {
+    throw invalid([{ pointer: '/user_email', code: 'required', message: 'A user needs an e-mail or a mobile number.' }]);
+  }
+  const links = await identify(
+    changes.map(({ before }, index) => ({
+      email: contacts[index]?.email ?? null,
+      mobile: contacts[index]?.mobile ?? null,
+      identityId: textOf(before?.identity_id),
+      membership: stateOf(before?.membership),
+    })),
+  );
+  changes.forEach(({ after }, index) => {
+    after.user_email = contacts[index]?.email ?? null;
+    after.identity_id = links[index]?.identityId;
+    after.membership = links[index]?.membership;
+  });
+}

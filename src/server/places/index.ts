@@ -1,0 +1,9 @@
+/** Where an organisation is: its locations and zones. */
+import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
+import { locationHooks } from './location-hooks.ts';
+import { findZone, zoneHooks } from './zone-hooks.ts';
+
+export const places: WorkflowArea = {
+  workflows: [findZone],
+  hooks: { location: locationHooks, zone: zoneHooks },
+};

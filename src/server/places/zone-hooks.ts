@@ -1,0 +1,105 @@
+/** Zones: a border that encloses something, and a note of what a zone overlaps with, for those who set them up. */
+import type { Connection, Row } from '../../../engine/server/database/port.ts';
+import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
+import type { Change, EntityHooks } from '../../../engine/server/resources/types.ts';
+import { distinct, listOf, pointerIn, rowsOf, textsOf } from '../../../engine/server/workflows/rows.ts';
+import type { WorkflowRun } from '../../../engine/server/workflows/types.ts';
+import { type Border, centreOf, crossesItself, type Point, type Zone, zoneAt, zonesOverlap } from '../zones/index.ts';
+
+const isPoint = (value: unknown): value is Point =>
+  Array.isArray(value) && value.length === 2 && value.every((one) => typeof one === 'number');
+const borderOf = (row: Row): Border => listOf(row.polygon).filter(isPoint);
+
+const zoneOf = (row: Row): Zone => ({
+  id: String(row.id),
+  kind: row.kind === 'polygon' ? 'polygon' : 'pincodes',
+  pincodes: textsOf(row.pincodes),
+  polygon: borderOf(row),
+  priority: Number(row.priority ?? 0),
+});
+
+export const zoneHooks: EntityHooks = {
+  beforeCreate: (changes, { connection }) => prepare(connection, changes),
+  afterCreate: (changes, { connection }) =>
+    noteOverlaps(
+      connection,
+      changes.map(({ after }) => after.org_id),
+    ),
+  beforeUpdate: (changes, { connection }) => prepare(connection, changes),
+  afterUpdate: (changes, { connection }) =>
+    noteOverlaps(
+      connection,
+      changes.map(({ after }) => after.org_id),
+    ),
+  beforeRemove: (zones, { connection }) =>
+    noteOverlaps(
+      connection,
+      zones.map(({ org_id }) => org_id),
+      zones,
+    ),
+};
+
+/** Centre and overlaps of what is being saved, so that the answer tells of them. @throws invalid (422) for a border that encloses nothing. */
+async function prepare(connection: Connection, changes: readonly Change[]): Promise<void> {
+  const errors = changes.flatMap(({ after }, index) => {
+    const fault = after.kind === 'polygon' ? faultOf(borderOf(after)) : undefined;
+    return fault ? [{ ...fault, pointer: pointerIn(changes, index, '/polygon') }] : [];
+  });
+  if (errors.length > 0) throw problems.invalid({ errors });
+  const saved = changes.map(({ after }) => after);
+  const stored = await ownZones(
+    connection,
+    saved.map((row) => row.org_id),
+    saved,
+  );
+  for (const row of saved) {
+    const [latitude = null, longitude = null] = row.kind === 'polygon' ? (centreOf(borderOf(row)) ?? []) : [];
+    Object.assign(row, { latitude, longitude, overlaps: overlapsOf(row, [...stored, ...saved]) });
+  }
+}
+
+function faultOf(border: Border): Omit<FieldProblem, 'pointer'> | undefined {
+  if (border.some(([latitude]) => Math.abs(latitude) > 90)) return { code: 'latitude', message: 'A latitude lies between -90 and 90.' };
+  if (crossesItself(border)) return { code: 'crossing', message: 'The border crosses itself. Give its points in order around the zone.' };
+  return centreOf(border) ? undefined : { code: 'empty', message: 'The border encloses nothing.' };
+}
+
+/** Active zones of the organisations, without some. */
+async function ownZones(connection: Connection, orgIds: readonly unknown[], without: readonly Row[] = []): Promise<readonly Row[]> {
+  const rows = await rowsOf(connection, { entity: 'zone', column: 'org_id', values: distinct(orgIds.map(String)) });
+  return rows.filter((row) => !without.some(({ id }) => id === row.id));
+}
+
+/** Ids of the zones that one shares places with; one that is switched off shares none. */
+function overlapsOf(row: Row, others: readonly Row[]): readonly string[] {
+  if (row.is_active !== true) return [];
+  const zone = zoneOf(row);
+  const beside = others.filter((other) => other.id !== row.id && other.org_id === row.org_id && other.is_active === true);
+  return beside.filter((other) => zonesOverlap(zone, zoneOf(other))).map(({ id }) => String(id));
+}
+
+/** Writes the note of every zone of the organisations anew. It is no change of theirs: their version stays. */
+async function noteOverlaps(connection: Connection, orgIds: readonly unknown[], without: readonly Row[] = []): Promise<void> {
+  const zones = await ownZones(connection, orgIds, without);
+  const noted = zones.map((row) => ({ id: String(row.id), was: textsOf(row.overlaps), is: overlapsOf(row, zones) }));
+  const changed = noted.filter(({ was, is }) => was.toSorted().join() !== is.toSorted().join());
+  for (const { id, is } of changed) await connection.kysely.updateTable('zone').set({ overlaps: is }).where('id', '=', id).execute();
+}
+
+/** Which zone a pincode or point lies in. @throws invalid (422) for a place in none. */
+export const findZone: WorkflowRun = {
+  name: 'find-zone',
+  entity: 'zone',
+  async run({ connection, principal }, { input }) {
+    const org = principal.kind === 'member' ? principal.org.id : '';
+    const rows = (await ownZones(connection, [org])).filter((row) => row.is_active === true);
+    const { pincode, latitude, longitude } = input;
+    const found = zoneAt(rows.map(zoneOf), {
+      pincode: typeof pincode === 'string' ? pincode : null,
+      point: typeof latitude === 'number' && typeof longitude === 'number' ? [latitude, longitude] : null,
+    });
+    const name = rows.find(({ id }) => id === found?.zone.id)?.name;
+    if (!found) throw problems.invalid({ errors: [{ pointer: '/pincode', code: 'none', message: 'This place is in no zone.' }] });
+    return { id: found.zone.id, name, by: found.by };
+  },
+};

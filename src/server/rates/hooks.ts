@@ -1,0 +1,27 @@
+/** What holds between several records of rates: one default category, one category of a provider at a time. */
+import type { Row } from '../../../engine/server/database/port.ts';
+import type { FieldProblem } from '../../../engine/server/kernel/errors.ts';
+import { keepsApart } from '../../../engine/server/workflows/neighbours.ts';
+import { type Days, daysInWords, overlap } from '../../../engine/server/workflows/ranges.ts';
+import { textOf } from '../../../engine/server/workflows/rows.ts';
+
+/** Of the categories of a vertical, one at most is for providers that are in none. */
+export function defaultClash(category: Row, other: Row): FieldProblem | undefined {
+  if (category.is_default !== true || other.is_default !== true) return undefined;
+  const message = `${String(other.name)} is the default of this vertical already.`;
+  return { pointer: '/is_default', code: 'default_taken', message, params: { category: other.name } };
+}
+
+const daysOf = (row: Row): Days => ({ from: String(row.from_date), to: textOf(row.to_date) });
+
+/** A provider is in one category of a vertical at a time. */
+export function categoryClash(assignment: Row, other: Row): FieldProblem | undefined {
+  if (assignment.provider_id !== other.provider_id || !overlap(daysOf(assignment), daysOf(other))) return undefined;
+  const message = `The provider has a category ${daysInWords(daysOf(other))} already. End that one first.`;
+  return { pointer: '/from_date', code: 'overlap', message };
+}
+
+const inVertical = { column: 'vertical_id', of: 'vertical' } as const;
+
+export const categoryHooks = keepsApart({ entity: 'sp-category', ...inVertical, clash: defaultClash });
+export const assignmentHooks = keepsApart({ entity: 'provider-category', ...inVertical, clash: categoryClash });

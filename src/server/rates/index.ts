@@ -1,0 +1,19 @@
+/** What work costs: categories of providers, and rate cards from draft to the day on which another follows. */
+import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
+import { activate, approve, revise, supersede } from './cards.ts';
+import { cardHooks } from './endings.ts';
+import { assignmentHooks, categoryHooks } from './hooks.ts';
+
+export {
+  type FoundRate,
+  findRate,
+  type RateCard,
+  type RateLine,
+  type RateQuestion,
+  rateCardOf,
+} from './find-rate.ts';
+
+export const rates: WorkflowArea = {
+  workflows: [approve, activate, supersede, revise],
+  hooks: { 'rate-card': cardHooks, 'sp-category': categoryHooks, 'provider-category': assignmentHooks },
+};

@@ -1,0 +1,30 @@
+/** What becomes of the cards that apply when another one of the same key begins to. Pure. */
+import type { Row } from '../../../engine/server/database/port.ts';
+import { type Days, dayBefore, daysInWords, overlap } from '../../../engine/server/workflows/ranges.ts';
+import { textOf } from '../../../engine/server/workflows/rows.ts';
+
+/** Columns whose values together are the key: cards of one key never apply on the same day. */
+const KEY = ['org_id', 'vertical_id', 'brand_id', 'category_id', 'selector_field', 'selector_value'] as const;
+
+export const isSameKey = (a: Row, b: Row): boolean => KEY.every((column) => textOf(a[column]) === textOf(b[column]));
+
+export const validityOf = (card: Row): Days => ({ from: String(card.valid_from), to: textOf(card.valid_to) });
+
+/** `follows`: the cards that end for it, each with its last day. `blocked`: why it cannot begin. */
+export type Succession =
+  | { readonly follows: readonly { readonly id: string; readonly lastDay: string }[]; readonly blocked?: undefined }
+  | { readonly blocked: string };
+
+/**
+ * A card ends the day before another of its key begins. One that began on the very same day ends before it began: it
+ * never applied. One that begins later, or has ended already on a day that the new card claims, stands in the way.
+ * @param others cards of the same key that apply or applied
+ */
+export function successionOf(card: Row, others: readonly Row[]): Succession {
+  const days = validityOf(card);
+  const touched = others.filter((other) => other.id !== card.id && overlap(days, validityOf(other)));
+  const hard = touched.find((other) => other.status !== 'active' || validityOf(other).from > days.from);
+  if (hard)
+    return { blocked: `'${String(hard.name)}' applies ${daysInWords(validityOf(hard))}. Let this card begin after it or end before it.` };
+  return { follows: touched.map((other) => ({ id: String(other.id), lastDay: dayBefore(days.from) })) };
+}

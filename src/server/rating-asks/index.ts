@@ -1,0 +1,1 @@
+export { type Ask, forgetAsks, takeAsks, triggeredAsks } from './rating-asks.ts';

@@ -1,0 +1,119 @@
+/** Ratings take who, where and when from what is rated, and their score from the answers (areas: Ratings). */
+import type { Row } from '../../../engine/server/database/port.ts';
+import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
+import { system } from '../../../engine/server/kernel/principal.ts';
+import type { Change, EntityHooks, HookContext } from '../../../engine/server/resources/types.ts';
+import { byId, distinct, listOf, pointerIn, rowsOf, textOf } from '../../../engine/server/workflows/rows.ts';
+import { type Answer, answerFaults, type Question, scoreOf } from './score.ts';
+
+const HOUR = 3_600_000;
+
+export const ratingHooks: EntityHooks = {
+  async beforeCreate(changes, context) {
+    const templates = await templatesOf(changes, context);
+    await takeTask(changes, templates, context);
+    await takeDay(changes, templates, context);
+    for (const { after } of changes) {
+      const template = templates.get(after.template_id) ?? {};
+      Object.assign(after, raterOf(after, context), {
+        mode: template.mode,
+        audience: template.audience,
+        locked_at: new Date(Date.parse(context.now) + Number(template.lock_hours ?? 0) * HOUR).toISOString(),
+      });
+    }
+    weigh(changes, templates);
+  },
+
+  async beforeUpdate(changes, context) {
+    weigh(changes, await templatesOf(changes, context));
+  },
+
+  afterCreate: (changes, context) => noteAiRatings(changes, context),
+  afterUpdate: (changes, context) => noteAiRatings(changes, context),
+};
+
+/** What machines think of a sub-task stands on it, apart from what people say (specification 3.9): the last word of theirs. */
+async function noteAiRatings(changes: readonly Change[], { connection }: HookContext): Promise<void> {
+  const told = changes.flatMap(({ after }) => (after.audience === 'ai' && textOf(after.subtask_id) !== null ? [after] : []));
+  if (told.length === 0) return;
+  await connection.as(system('AI rating of a sub-task'), async ({ kysely }) => {
+    for (const { subtask_id, score } of told)
+      await kysely.updateTable('subtask').set({ gai_rating: score }).where('id', '=', subtask_id).execute();
+  });
+}
+
+const templatesOf = async (changes: readonly Change[], { connection }: HookContext) =>
+  byId(await rowsOf(connection, { entity: 'rating-template', values: changes.map(({ after }) => String(after.template_id)) }));
+
+/** Seeds and machines say themselves who rated. */
+function raterOf(after: Row, { principal }: HookContext): Row {
+  if (principal.kind === 'system') return { rater_id: after.rater_id ?? null, rater_name: after.rater_name ?? null };
+  return { rater_id: principal.user.id, rater_name: principal.user.name };
+}
+
+const invalid = (errors: readonly FieldProblem[]) => problems.invalid({ errors });
+
+/** A task-wise rating is of one finished sub-task. @throws invalid (422) */
+async function takeTask(changes: readonly Change[], templates: ReadonlyMap<unknown, Row>, { connection }: HookContext): Promise<void> {
+  const ofTasks = changes.filter(({ after }) => templates.get(after.template_id)?.mode === 'task_wise');
+  const subtasks = byId(
+    await rowsOf(connection, { entity: 'subtask', values: ofTasks.map(({ after }) => textOf(after.subtask_id) ?? '').filter(Boolean) }),
+  );
+  for (const change of ofTasks) {
+    const { after } = change;
+    const subtask = subtasks.get(after.subtask_id);
+    const pointer = pointerIn(changes, changes.indexOf(change), '/subtask_id');
+    if (!subtask) throw invalid([{ pointer, code: 'required', message: 'Choose the sub-task that is rated.' }]);
+    if (subtask.status_type === 'ACTIVE') throw invalid([{ pointer, code: 'not_done', message: 'Only finished work can be rated.' }]);
+    Object.assign(after, {
+      org_id: subtask.org_id,
+      provider_id: subtask.provider_id,
+      srvc_type_id: subtask.srvc_type_id,
+      user_id: subtask.assgne_id ?? null,
+      day: subtask.due ?? null,
+      tasks: [subtask.id],
+      day_key: null,
+      title: `${String(subtask.display_code)} ${textOf(subtask.title) ?? ''}`.trim(),
+    });
+  }
+}
+
+/** A day-wise rating is of a technician's day with work in it, once a rater. @throws invalid (422) */
+async function takeDay(changes: readonly Change[], templates: ReadonlyMap<unknown, Row>, context: HookContext): Promise<void> {
+  const ofDays = changes.filter(({ after }) => templates.get(after.template_id)?.mode === 'day_wise');
+  const technicians = distinct(ofDays.map(({ after }) => textOf(after.user_id)));
+  const columns = ['id', 'org_id', 'provider_id', 'assgne_id', 'due'];
+  const subtasks = await rowsOf(context.connection, { entity: 'subtask', column: 'assgne_id', values: technicians, columns });
+  for (const change of ofDays) {
+    const { after } = change;
+    const at = (field: string) => pointerIn(changes, changes.indexOf(change), field);
+    if (textOf(after.user_id) === null) throw invalid([{ pointer: at('/user_id'), code: 'required', message: 'Choose the technician.' }]);
+    if (textOf(after.day) === null) throw invalid([{ pointer: at('/day'), code: 'required', message: 'Choose the day.' }]);
+    const tasks = subtasks.filter((subtask) => subtask.assgne_id === after.user_id && subtask.due === after.day);
+    const [first] = tasks;
+    if (!first)
+      throw invalid([
+        { pointer: at('/day'), code: 'no_tasks', message: 'There was no sub-task on this day, so there is nothing to rate.' },
+      ]);
+    const { rater_id } = raterOf(after, context);
+    Object.assign(after, {
+      org_id: null,
+      provider_id: first.provider_id,
+      srvc_type_id: null,
+      subtask_id: null,
+      tasks: tasks.map(({ id }) => id),
+      day_key: `${String(after.user_id)} ${String(after.day)} ${String(rater_id)}`,
+      title: String(after.day),
+    });
+  }
+}
+
+function weigh(changes: readonly Change[], templates: ReadonlyMap<unknown, Row>): void {
+  const errors = changes.flatMap(({ after }, index) => {
+    const questions = listOf(templates.get(after.template_id)?.questions) as readonly Question[];
+    const answers = listOf(after.answers) as readonly Answer[];
+    after.score = scoreOf(questions, answers);
+    return answerFaults(questions, answers).map(({ code, message }) => ({ pointer: pointerIn(changes, index, '/answers'), code, message }));
+  });
+  if (errors.length > 0) throw invalid(errors);
+}

@@ -1,0 +1,43 @@
+/** Rating templates: something to weigh, and questions that stay as they were answered. */
+import { isEqual } from '../../../engine/core/json/index.ts';
+import { problems } from '../../../engine/server/kernel/errors.ts';
+import type { Change, EntityHooks } from '../../../engine/server/resources/types.ts';
+import { listOf, pointerIn, rowsOf } from '../../../engine/server/workflows/rows.ts';
+import { forgetAsks } from '../rating-asks/index.ts';
+import type { Question } from './score.ts';
+
+/** Some question that has a weight, else no answer would have a score. @throws invalid (422) at `/questions` */
+function assertWeighed(changes: readonly Change[]): void {
+  const errors = changes.flatMap(({ after }, index) => {
+    const questions = listOf(after.questions) as readonly Question[];
+    const isWeighed = questions.some(({ type, weight }) => type !== 'text' && (weight ?? 1) > 0);
+    if (isWeighed) return [];
+    const message = 'At least one question with stars or yes and no needs a weight.';
+    return [{ pointer: pointerIn(changes, index, '/questions'), code: 'no_weight', message }];
+  });
+  if (errors.length > 0) throw problems.invalid({ errors });
+}
+
+export const templateHooks: EntityHooks = {
+  beforeCreate: assertWeighed,
+
+  async beforeUpdate(changes, { connection }) {
+    assertWeighed(changes);
+    const reworded = changes.filter(({ before, after }) => !isEqual(before?.questions ?? null, after.questions ?? null));
+    const ids = reworded.map(({ after }) => String(after.id));
+    const answered = new Set(
+      (await rowsOf(connection, { entity: 'rating', column: 'template_id', values: ids, columns: ['id', 'template_id'] })).map(
+        (rating) => rating.template_id,
+      ),
+    );
+    // Answers carry their questions' words, so old ones stay readable; the number tells them apart.
+    for (const { before, after } of reworded) if (answered.has(after.id)) after.version_number = Number(before?.version_number ?? 1) + 1;
+  },
+
+  async beforeRemove(templates, { connection }) {
+    const ids = templates.map(({ id }) => String(id));
+    const used = await rowsOf(connection, { entity: 'rating', column: 'template_id', values: ids, columns: ['id'] });
+    if (used.length > 0) throw problems.conflict({ message: 'It has been answered. Switch it off instead.' });
+    await forgetAsks(connection, ids);
+  },
+};

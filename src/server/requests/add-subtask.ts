@@ -1,0 +1,12 @@
+/** A provider's sub-task straight from the request: the sub-task entity's own create, with the request filled in. */
+import type { WorkflowRun } from '../../../engine/server/workflows/types.ts';
+
+export const addSubtask: WorkflowRun = {
+  name: 'add-subtask',
+  entity: 'service-request',
+  async run({ resources, principal, connection }, { records, input }) {
+    const rows = records.map((record) => ({ ...input, srvc_req_id: record.id }));
+    const [made] = await resources.create(principal, 'subtask', rows, connection);
+    return made ?? null;
+  },
+};

@@ -1,0 +1,147 @@
+/** Giving a sub-task to a technician, and a request to a service provider. */
+
+import { sql } from 'kysely';
+import type { Connection } from '../../../engine/server/database/port.ts';
+import { problems } from '../../../engine/server/kernel/errors.ts';
+import { notify } from '../../../engine/server/notify/inbox/notify.ts';
+import { distinct, isIn, rowsOf, textOf } from '../../../engine/server/workflows/rows.ts';
+import { answerOf, save } from '../../../engine/server/workflows/save.ts';
+import type { WorkflowRun } from '../../../engine/server/workflows/types.ts';
+import { type EventDraft, pointOf, recordEvents } from '../timeline/index.ts';
+import { verticalsOf } from '../verticals/index.ts';
+import { assertAssignable, techniciansOf } from './assignees.ts';
+import { formsOf, lifecyclesOfStatuses } from './lifecycle.ts';
+import { requestGiven, subtaskGiven } from './notices.ts';
+import { ASSIGNED, follow, judgeOfServer } from './progress.ts';
+import { assertPartners, nicknamesOf } from './providers.ts';
+import { refreshTechnicians } from './technicians.ts';
+
+const words = (text: string | null | undefined) => (text ? { text } : undefined);
+
+/** @throws invalid (422) for who is no active technician of the provider, and for a sub-task that is done or closed. */
+export const assignTechnician: WorkflowRun = {
+  name: 'assign',
+  entity: 'subtask',
+  async run(context, { records, input }) {
+    const { connection, now } = context;
+    const requestIds = records.map((record) => String(record.srvc_req_id));
+    await rowsOf(connection, { entity: 'service-request', values: requestIds, columns: ['id'], lock: true });
+    const member = (await techniciansOf(connection, [input.assgne_id])).get(input.assgne_id);
+    for (const record of records) {
+      assertAssignable(member, record.provider_id);
+      if (record.status_type !== 'ACTIVE')
+        throw problems.invalid({
+          errors: [{ pointer: '/assgne_id', code: 'not_active', message: `${String(record.display_code)} is no longer active.` }],
+        });
+    }
+    const name = textOf(member?.user_name);
+    const changes = records.filter((record) => record.assgne_id !== input.assgne_id);
+    await save(
+      context,
+      'subtask',
+      'assign',
+      changes.map((record) => ({ id: String(record.id), patch: { assgne_id: input.assgne_id, assgne_name: name } })),
+    );
+    await refreshTechnicians(connection, requestIds, now);
+    const drafts = changes.map(
+      (record): EventDraft => ({
+        kind: 'assigned',
+        of: record,
+        isSubtask: true,
+        from: words(textOf(record.assgne_name)),
+        to: words(name),
+        remarks: input.remarks,
+      }),
+    );
+    await recordEvents(context, drafts);
+    await notify(
+      context,
+      changes.map((record) => subtaskGiven(context.principal, record, input.assgne_id)),
+    );
+    return answerOf(context, 'subtask', records);
+  },
+};
+
+/**
+ * Gives requests to a provider who works for the brand, and moves them to the status keyed `assigned` where
+ * the group has such a move. What was told before anyone was given the request, the provider may read then.
+ * @throws invalid (422) for an organisation that is no provider of the brand's, a closed request, and while the present provider has ACTIVE sub-tasks.
+ */
+export const assignProvider: WorkflowRun = {
+  name: 'assign-provider',
+  entity: 'service-request',
+  async run(context, { records, input }) {
+    const { connection } = context;
+    const providerId = input.provider_id;
+    await assertPartners(
+      connection,
+      records.map((record) => ({ brandId: record.org_id, providerId })),
+    );
+    const changes = records.filter((record) => record.provider_id !== providerId);
+    const ids = distinct(changes.map((record) => String(record.id)));
+    const columns = ['status_type', 'display_code'];
+    const subtasks = await rowsOf(connection, { entity: 'subtask', column: 'srvc_req_id', values: ids, columns });
+    const active = subtasks.filter((subtask) => subtask.status_type === 'ACTIVE');
+    const closed = changes.filter((record) => record.status_type === 'CLOSED');
+    if (closed.length > 0) throw refused('request_closed', `Closed already: ${codes(closed)}.`);
+    if (active.length > 0) throw refused('active_subtasks', `The present provider still has active sub-tasks: ${codes(active)}.`);
+    const lifecycles = await lifecyclesOfStatuses(
+      connection,
+      changes.map((record) => String(record.status)),
+    );
+    const verticals = await verticalsOf(connection, {
+      providerId: String(providerId),
+      typeIds: changes.map((record) => Number(record.srvc_type_id)),
+    });
+    const names = await nicknamesOf(connection, [providerId, ...changes.map((record) => record.provider_id)]);
+    // What one provider noted for itself is not for the next.
+    const given = { provider_id: providerId, technician_ids: [], provider_notes: null };
+    const judge = judgeOfServer(context);
+    const forms = await formsOf(connection, changes, { lifecycles, of: 'service-request' });
+    const moves = changes.map((record) => {
+      const lifecycle = lifecycles.get(String(record.status));
+      const target =
+        lifecycle &&
+        follow({ lifecycle, fromId: String(record.status), request: record, judge, forms }, (status) => status.key === ASSIGNED);
+      const status = target ? { status: target.id, status_type: target.type } : {};
+      const source = lifecycle?.statuses.get(String(record.status));
+      return { record, source, target, patch: { ...given, vertical_id: verticals.get(record.srvc_type_id) ?? null, ...status } };
+    });
+    await save(
+      context,
+      'service-request',
+      'assign-provider',
+      moves.map(({ record, patch }) => ({ id: String(record.id), patch })),
+    );
+    await shareTimeline(connection, ids, String(providerId));
+    const drafts = moves.flatMap(({ record, source, target }): EventDraft[] => {
+      const of = { ...record, provider_id: providerId, technician_ids: [] };
+      const assigned: EventDraft = {
+        kind: 'assigned',
+        of,
+        from: words(names.get(record.provider_id)),
+        to: words(names.get(providerId)),
+        remarks: input.remarks,
+      };
+      if (!source || !target) return [assigned];
+      return [assigned, { kind: 'status', of, from: pointOf(source), to: pointOf(target) }];
+    });
+    await recordEvents(context, drafts);
+    await notify(
+      context,
+      changes.map((record) => requestGiven(context.principal, record, providerId)),
+    );
+    return answerOf(context, 'service-request', records);
+  },
+};
+
+const codes = (rows: readonly { readonly [key: string]: unknown }[]) => rows.map((row) => String(row.display_code)).join(', ');
+const refused = (code: string, message: string) => problems.invalid({ message, errors: [{ pointer: '/provider_id', code, message }] });
+
+/** Events from before anyone was given the request, unless they are the brand's alone. */
+async function shareTimeline({ kysely }: Connection, requestIds: readonly string[], providerId: string): Promise<void> {
+  if (requestIds.length === 0) return;
+  await sql`
+    update request_event set provider_id = ${providerId}::uuid
+    where ${isIn('request_id', requestIds)} and provider_id is null and audience = 'all'`.execute(kysely);
+}

@@ -1,0 +1,41 @@
+/** Guards of moves: what must hold of a record before it may take one. Whatever cannot be told does not hold. */
+import type { Product } from '../../../engine/core/definitions/types.ts';
+import { compileCondition } from '../../../engine/server/access/condition.ts';
+import { scopeOf } from '../../../engine/server/access/decisions.ts';
+import type { Row } from '../../../engine/server/database/port.ts';
+import { problems } from '../../../engine/server/kernel/errors.ts';
+import type { Principal } from '../../../engine/server/kernel/principal.ts';
+import type { Lifecycle, Move, Status } from './lifecycle.ts';
+
+/** Whether a move is open to a record as it would be, but for its status. */
+export type Judge = (move: Pick<Move, 'guard'>, doc: Row) => boolean;
+
+type Asking = { readonly product?: Product | undefined; readonly principal: Principal; readonly now: string };
+
+/** Judges records of the entity for whoever moves them; what the server does of itself has neither `user` nor `org`. */
+export function judgeOf({ product, principal, now }: Asking, entity: 'service-request' | 'subtask'): Judge {
+  const definition = product?.entities.get(entity);
+  const scope = scopeOf(principal, now);
+  return ({ guard }, doc) => {
+    if (guard === null) return true;
+    const compiled = definition && compileCondition(definition, guard);
+    if (compiled?.ok !== true) return false;
+    try {
+      return compiled.rule.holds({ ...scope, doc });
+    } catch {
+      return false;
+    }
+  };
+}
+
+type Wanted = { readonly lifecycle: Lifecycle | undefined; readonly record: Row; readonly target: Status; readonly judge: Judge };
+
+/** @throws forbidden_transition (422) naming `/to` when the guard of the move does not hold; `after`: the record with what comes along. */
+export function assertGuard({ lifecycle, record, target, judge }: Wanted, after: Row): void {
+  const move = lifecycle?.moves.get(String(record.status))?.find(({ toId }) => toId === target.id);
+  const doc = { ...after, status: record.status, status_type: record.status_type };
+  if (move && judge(move, doc)) return;
+  const message =
+    move?.guardMessage ?? `'${target.title}' is not open to ${String(record.display_code)}: what the move asks for does not hold.`;
+  throw problems.forbiddenTransition({ message, errors: [{ pointer: '/to', code: 'guard', message }] });
+}

@@ -1,0 +1,36 @@
+/** The main job: a brand's request, a provider's sub-tasks, a technician's work. */
+import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
+import { addSubtask } from './add-subtask.ts';
+import { assignProvider, assignTechnician } from './assign.ts';
+import { commentRequest, commentSubtask } from './comment.ts';
+import { deleteRequest, restoreRequest } from './delete-request.ts';
+import { hubHooks } from './hubs.ts';
+import { claimSubtask, releaseSubtask } from './pool.ts';
+import { requestHooks } from './request-hooks.ts';
+import { slaRound } from './sla/round.ts';
+import { subtaskHooks } from './subtask-hooks.ts';
+import { updateRequestStatus } from './update-request-status.ts';
+import { updateSubtaskStatus } from './update-subtask-status.ts';
+
+export { assignTechnician } from './assign.ts';
+export type { Status } from './lifecycle.ts';
+export { outcomeStatements } from './migrations/0004-outcome-facts.ts';
+export { clockAt, effectOf, moveClock, type SlaFacts, startClock } from './sla/clock.ts';
+
+export const requests: WorkflowArea = {
+  workflows: [
+    updateRequestStatus,
+    assignProvider,
+    addSubtask,
+    commentRequest,
+    deleteRequest,
+    restoreRequest,
+    updateSubtaskStatus,
+    assignTechnician,
+    claimSubtask,
+    releaseSubtask,
+    commentSubtask,
+  ],
+  hooks: { 'service-request': requestHooks, subtask: subtaskHooks, 'service-hub': hubHooks },
+  everyMinute: [slaRound],
+};

@@ -1,0 +1,66 @@
+/** Facts about how work ended, of what has ended already: what was called off, how often somebody came, what had to be opened again. */
+import type { Migration } from '../../../../engine/server/model/migrate.ts';
+
+const KEPT = `select count(*)::integer as tables from information_schema.tables where table_schema = current_schema()
+  and table_name in ('service_request', 'subtask', 'request_event', 'status', 'organisation')`;
+
+const columns = [
+  'alter table service_request add column if not exists is_called_off boolean',
+  'alter table service_request add column if not exists visits_done integer',
+  'alter table service_request add column if not exists reopened_count integer',
+  'alter table service_request add column if not exists reopened_percent double precision',
+  'alter table service_request add column if not exists first_visit_fix boolean',
+  'alter table service_request add column if not exists first_visit_percent double precision',
+  'alter table subtask add column if not exists is_called_off boolean',
+  'alter table subtask add column if not exists visit_days text[]',
+  'alter table subtask add column if not exists reopened_count integer',
+];
+
+/** Every move that the timeline tells, with the categories of the statuses that bear those names in the record's group. */
+const moves = (table: 'service_request' | 'subtask') => `
+  select r.id, e.id as event, e.at, f.status_type as source, t.status_type as target, t.key as target_key, present.group_id
+  from ${table} r join request_event e on ${table === 'subtask' ? 'e.subtask_id = r.id' : 'e.request_id = r.id and e.subtask_id is null'}
+  join status present on present.id = r.status
+  join status f on f.group_id = present.group_id and f.title = e.from_text
+  join status t on t.group_id = present.group_id and t.title = e.to_text
+  where e.kind = 'status'`;
+
+/** Closed from work though its statuses know of being done: called off. */
+const calledOff = (table: 'service_request' | 'subtask') => `
+  update ${table} r set is_called_off = coalesce(
+    (select m.source = 'ACTIVE' and exists (
+        select 1 from status d where d.group_id = m.group_id and d.status_type = 'DONE' and d.is_retired is not true)
+      from (${moves(table)}) m where m.id = r.id and m.target = 'CLOSED' and m.source <> 'CLOSED' order by m.at desc, m.event desc limit 1), false)
+  where r.status_type = 'CLOSED'`;
+
+/** Facts as the timeline tells them; also how the demo brings them along into its past. */
+export const outcomeStatements: readonly string[] = [
+  calledOff('subtask'),
+  calledOff('service_request'),
+  `update subtask t set reopened_count = (
+      select count(*)::integer from (${moves('subtask')}) m where m.id = t.id and m.target = 'ACTIVE' and m.source <> 'ACTIVE')`,
+  `update subtask t set visit_days = coalesce((
+      select array_agg(distinct to_char(w.at at time zone coalesce(o.time_zone, 'UTC'), 'YYYY-MM-DD')) from (
+        select m.at from (${moves('subtask')}) m where m.id = t.id and m.target_key = 'in_progress'
+        union select t.work_started_at where t.work_started_at is not null) w
+      join organisation o on o.id = t.provider_id), '{}')`,
+  `update service_request r set visits_done = s.visits,
+      first_visit_fix = case when r.is_called_off or s.visits = 0 then null else s.visits = 1 and not s.reworked and coalesce(r.reopened_count, 0) = 0 end
+    from (
+      select q.id, count(distinct (t.assgne_id, d.day)) filter (where d.day is not null)::integer as visits, coalesce(bool_or(t.reopened_count > 0), false) as reworked
+      from service_request q left join subtask t on t.srvc_req_id = q.id left join lateral unnest(t.visit_days) as d (day) on true
+      where q.status_type = 'CLOSED' group by q.id) s
+    where r.id = s.id`,
+  `update service_request set first_visit_percent = case first_visit_fix when true then 100 when false then 0 end where status_type = 'CLOSED'`,
+  `update service_request set reopened_percent = null where is_called_off and coalesce(reopened_count, 0) = 0`,
+];
+
+export const outcomeFacts: Migration = {
+  number: 4,
+  name: 'outcome-facts',
+  async up(sql) {
+    const [found] = await sql(KEPT);
+    if (Number(found?.tables) < 5) return;
+    for (const statement of [...columns, ...outcomeStatements]) await sql(statement);
+  },
+};

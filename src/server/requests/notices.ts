@@ -1,0 +1,66 @@
+/** Who is told of what happens to a request (specification 4.6). What they may see of it is decided when they read. */
+import type { Row } from '../../../engine/server/database/port.ts';
+import type { Principal } from '../../../engine/server/kernel/principal.ts';
+import type { Notice } from '../../../engine/server/notify/inbox/notify.ts';
+import { listOf } from '../../../engine/server/workflows/rows.ts';
+
+const from = (principal: Principal) => ({ from: principal.kind === 'member' ? principal.org.nickname : 'System' });
+
+/** A request was given to a provider: its desk. */
+export const requestGiven = (principal: Principal, request: Row, providerId: unknown): Notice => ({
+  type: 'request_assigned',
+  requestId: request.id,
+  params: from(principal),
+  to: { desk: { providerId, brandId: request.org_id } },
+});
+
+/** A sub-task was given to a technician. */
+export const subtaskGiven = (principal: Principal, subtask: Row, technicianId: unknown): Notice => ({
+  type: 'subtask_assigned',
+  requestId: subtask.srvc_req_id,
+  subtaskId: subtask.id,
+  params: from(principal),
+  to: { users: [technicianId] },
+});
+
+/** A sub-task is in the pool again: the desk, which must find somebody else. */
+export const subtaskReleased = (principal: Principal, subtask: Row): Notice => ({
+  type: 'subtask_released',
+  requestId: subtask.srvc_req_id,
+  subtaskId: subtask.id,
+  params: from(principal),
+  to: { desk: { providerId: subtask.provider_id, brandId: subtask.org_id } },
+});
+
+/** Somebody else gave a technician's sub-task back: he sees it no longer, and is led to those that he has. */
+export const subtaskTakenBack = (principal: Principal, subtask: Row): Notice => ({
+  type: 'subtask_taken_back',
+  params: from(principal),
+  redirectUrl: '/my-tasks',
+  to: { users: [subtask.assgne_id] },
+});
+
+/** A request is done: whoever raised it. */
+export const requestDone = (principal: Principal, request: Row, status: string): Notice => ({
+  type: 'request_done',
+  requestId: request.id,
+  params: { ...from(principal), status },
+  to: { users: [request.created_by] },
+});
+
+/** Whether a comment is a word of the provider's desk to others: its own people need not be told. */
+const isOfDesk = (principal: Principal) =>
+  principal.kind === 'member' && principal.org.type === 'ORG_TYPE_SRVC_PRVDR' && (principal.user.is_admin || !principal.user.is_on_field);
+
+/** A comment on a request, or on one of its sub-tasks: whoever raised it, its technicians, and the provider's desk. */
+export function commented(principal: Principal, request: Row, subtask?: Row): Notice {
+  const technicians = subtask ? [subtask.assgne_id] : listOf(request.technician_ids);
+  const desk = { providerId: request.provider_id, brandId: request.org_id };
+  return {
+    type: 'comment',
+    requestId: request.id,
+    subtaskId: subtask?.id,
+    params: from(principal),
+    to: { users: [request.created_by, ...technicians], ...(isOfDesk(principal) ? {} : { desk }) },
+  };
+}

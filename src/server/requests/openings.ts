@@ -1,0 +1,45 @@
+/** With which status records of a service type or a sub-task type begin. */
+import { sql } from 'kysely';
+import { tableOf } from '../../../engine/server/access/columns.ts';
+import type { Connection, Row } from '../../../engine/server/database/port.ts';
+import { distinct } from '../../../engine/server/workflows/rows.ts';
+import { type Effect, effectOf } from './sla/clock.ts';
+
+export type Opening = {
+  readonly orgId: unknown;
+  readonly isActive: boolean;
+  /** Null while the status group of the type is not switched on, or has nothing to begin with. */
+  readonly initial: { readonly id: string; readonly type: string; readonly effect: Effect } | null;
+  /** The columns of the type that were asked for besides. */
+  readonly type: Row;
+};
+
+type Wanted = { readonly entity: 'service-type' | 'subtask-type'; readonly ids: readonly number[]; readonly columns?: readonly string[] };
+
+/** Types by id, each with its first initial status, in one query. */
+export async function openingsOf({ kysely }: Connection, { entity, ids, columns = [] }: Wanted): Promise<ReadonlyMap<unknown, Opening>> {
+  const wanted = distinct(ids);
+  if (wanted.length === 0) return new Map();
+  const own = ['id', 'org_id', 'is_active', ...columns].map((name) => sql.ref(`t.${name}`));
+  const { rows } = await sql<Row>`
+    select distinct on (t.id) ${sql.join(own)}, s.id as initial_id, s.status_type as initial_type, s.sla_effect as initial_effect, g.is_active as is_group_active
+    from ${sql.table(tableOf(entity))} t
+    left join status_group g on g.id = t.status_group_id
+    left join status s on s.group_id = g.id and s.is_initial and s.is_retired is not true
+    where t.id = any(${wanted}::integer[])
+    order by t.id, s."order", s.id`.execute(kysely);
+  return new Map(rows.map((row) => [row.id, openingOf(row)]));
+}
+
+const openingOf = (type: Row): Opening => ({
+  orgId: type.org_id,
+  isActive: type.is_active === true,
+  initial: initialOf(type),
+  type,
+});
+
+function initialOf({ is_group_active, initial_id, initial_type, initial_effect }: Row): Opening['initial'] {
+  if (is_group_active !== true || typeof initial_id !== 'string') return null;
+  const effect = effectOf({ status_type: initial_type, sla_effect: initial_effect });
+  return { id: initial_id, type: String(initial_type), effect };
+}

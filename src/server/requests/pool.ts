@@ -1,0 +1,82 @@
+/** The pool: active sub-tasks that nobody has. Who may do the work takes it out; who has not begun it may put it back. */
+import type { Row } from '../../../engine/server/database/port.ts';
+import { problems } from '../../../engine/server/kernel/errors.ts';
+import { notify } from '../../../engine/server/notify/inbox/notify.ts';
+import { rowsOf, textOf } from '../../../engine/server/workflows/rows.ts';
+import { answerOf, save } from '../../../engine/server/workflows/save.ts';
+import type { WorkflowRun } from '../../../engine/server/workflows/types.ts';
+import { type EventDraft, recordEvents } from '../timeline/index.ts';
+import { assignTechnician } from './assign.ts';
+import { subtaskReleased, subtaskTakenBack } from './notices.ts';
+import { refreshTechnicians } from './technicians.ts';
+
+/** The reason that releases are written with: they are told here, with the words that were given. */
+export const RELEASE = 'release';
+
+/** @throws conflict (409) naming the records for which it holds */
+function refuse(records: readonly Row[], test: (record: Row) => boolean, { subCode, message }: { subCode: string; message: string }): void {
+  const found = records.filter(test).map(({ display_code }) => String(display_code));
+  if (found.length > 0) throw problems.conflict({ subCode, message: `${found.join(', ')}: ${message}` });
+}
+
+const isActive = ({ status_type }: Row) => status_type === 'ACTIVE';
+const hasAssignee = ({ assgne_id }: Row) => textOf(assgne_id) !== null;
+
+/**
+ * Takes sub-tasks for oneself. Their rows are locked, as those of offers that are accepted: of two at once the second finds
+ * them taken. Offers of them that are still out end as when the desk assigns.
+ * @throws conflict (409) for work that somebody has, or that is over; invalid (422) for who is no active technician of the provider.
+ */
+export const claimSubtask: WorkflowRun = {
+  name: 'claim',
+  entity: 'subtask',
+  run(context, { records }) {
+    refuse(records, hasAssignee, { subCode: 'taken', message: 'somebody has this work already.' });
+    refuse(records, (record) => !isActive(record), { subCode: 'not_active', message: 'this work is over.' });
+    const { principal } = context;
+    const assgne_id = principal.kind === 'member' ? principal.user.id : null;
+    return assignTechnician.run(context, { records, input: { assgne_id } });
+  },
+};
+
+/**
+ * Gives sub-tasks back that nobody has begun.
+ * @throws conflict (409) for work that is begun or over, or that nobody has.
+ */
+export const releaseSubtask: WorkflowRun = {
+  name: 'release',
+  entity: 'subtask',
+  async run(context, { records, input }) {
+    const { connection, principal, now } = context;
+    refuse(records, (record) => !hasAssignee(record), { subCode: 'in_pool', message: 'nobody has this work: it is in the pool.' });
+    refuse(records, (record) => !isActive(record), { subCode: 'not_active', message: 'this work is over.' });
+    refuse(records, hasBegun, { subCode: 'started', message: 'this work has begun. Give it to somebody else instead.' });
+    const requestIds = records.map((record) => String(record.srvc_req_id));
+    await rowsOf(connection, { entity: 'service-request', values: requestIds, columns: ['id'], lock: true });
+    const patch = { assgne_id: null, assgne_name: null };
+    await save(
+      context,
+      'subtask',
+      RELEASE,
+      records.map(({ id }) => ({ id: String(id), patch })),
+    );
+    await refreshTechnicians(connection, requestIds, now);
+    const drafts = records.map(
+      (of): EventDraft => ({
+        kind: 'released',
+        of,
+        isSubtask: true,
+        from: { text: textOf(of.assgne_name) ?? '' },
+        remarks: input.reason,
+      }),
+    );
+    await recordEvents(context, drafts);
+    await notify(
+      context,
+      records.flatMap((record) => [subtaskReleased(principal, record), subtaskTakenBack(principal, record)]),
+    );
+    return answerOf(context, 'subtask', records);
+  },
+};
+
+const hasBegun = ({ work_started_at }: Row) => work_started_at !== null && work_started_at !== undefined;

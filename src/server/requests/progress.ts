@@ -1,0 +1,104 @@
+/** A request goes along with its sub-tasks: in progress when the first has started, done when all are. */
+import type { Row } from '../../../engine/server/database/port.ts';
+import { system } from '../../../engine/server/kernel/principal.ts';
+import { notify } from '../../../engine/server/notify/inbox/notify.ts';
+import { distinct, groupedBy, rowsOf } from '../../../engine/server/workflows/rows.ts';
+import { save } from '../../../engine/server/workflows/save.ts';
+import type { WorkflowContext } from '../../../engine/server/workflows/types.ts';
+import { type EventDraft, pointOf, recordEvents } from '../timeline/index.ts';
+import { type Judge, judgeOf } from './guards.ts';
+import { type Forms, formsOf, type Lifecycle, lifecyclesOfStatuses, missingFields, nextStatuses, type Status } from './lifecycle.ts';
+import { requestDone } from './notices.ts';
+
+/** Keys of statuses that the product itself moves requests to, where a group has them. */
+export const ASSIGNED = 'assigned';
+export const IN_PROGRESS = 'in_progress';
+
+type Step = { readonly from: Status | undefined; readonly to: Status; readonly reason: string };
+const server = system('progress of sub-tasks');
+
+type From = { readonly lifecycle: Lifecycle; readonly fromId: string; readonly request: Row; readonly judge: Judge; readonly forms: Forms };
+
+/** The status that may follow `fromId` and satisfies `test`, when nothing that it requires is missing and no guard is in the way. */
+export function follow({ lifecycle, fromId, request, judge, forms }: From, test: (status: Status) => boolean): Status | undefined {
+  const open = new Set((lifecycle.moves.get(fromId) ?? []).filter((move) => judge(move, request)).map(({ toId }) => toId));
+  return nextStatuses(lifecycle, fromId, server).find(
+    (status) => open.has(status.id) && test(status) && missingFields(status, request, { forms }).length === 0,
+  );
+}
+
+/** Judges what the server does of itself. */
+export const judgeOfServer = ({ product, now }: Pick<WorkflowContext, 'product' | 'now'>): Judge =>
+  judgeOf({ product, principal: server, now }, 'service-request');
+
+/** Statuses that a request passes through because of how its sub-tasks stand; usually none. */
+export function stepsOf(
+  request: Row,
+  subtasks: readonly Row[],
+  { lifecycle, judge, forms }: Pick<From, 'lifecycle' | 'judge' | 'forms'>,
+): readonly Step[] {
+  const steps: Step[] = [];
+  let current = lifecycle.statuses.get(String(request.status));
+  const take = (to: Status | undefined, reason: string) => {
+    if (!to) return;
+    steps.push({ from: current, to, reason });
+    current = to;
+  };
+  if (current?.type !== 'ACTIVE') return steps;
+  const hasStarted = subtasks.some((subtask) => subtask.work_started_at !== null && subtask.work_started_at !== undefined);
+  const isDone =
+    subtasks.some((subtask) => subtask.status_type === 'DONE') && subtasks.every((subtask) => subtask.status_type !== 'ACTIVE');
+  if (hasStarted && current.key !== IN_PROGRESS)
+    take(
+      follow({ lifecycle, fromId: current.id, request, judge, forms }, (status) => status.key === IN_PROGRESS),
+      'Work has started.',
+    );
+  if (isDone)
+    take(
+      follow({ lifecycle, fromId: current.id, request, judge, forms }, (status) => status.type === 'DONE'),
+      'All sub-tasks are done.',
+    );
+  return steps;
+}
+
+/** Moves requests, locked already, after their sub-tasks were moved. */
+export async function advanceRequests(context: WorkflowContext, requests: readonly Row[]): Promise<void> {
+  const active = requests.filter((request) => request.status_type === 'ACTIVE');
+  if (active.length === 0) return;
+  const ids = distinct(active.map((request) => String(request.id)));
+  const columns = ['srvc_req_id', 'status_type', 'work_started_at'];
+  const found = await rowsOf(context.connection, { entity: 'subtask', column: 'srvc_req_id', values: ids, columns });
+  const subtasks = groupedBy(found, 'srvc_req_id');
+  const lifecycles = await lifecyclesOfStatuses(
+    context.connection,
+    active.map((request) => String(request.status)),
+  );
+  const judge = judgeOfServer(context);
+  const forms = await formsOf(context.connection, active, { lifecycles, of: 'service-request' });
+  const moved = active.flatMap((request) => {
+    const lifecycle = lifecycles.get(String(request.status));
+    const steps = lifecycle ? stepsOf(request, subtasks.get(request.id) ?? [], { lifecycle, judge, forms }) : [];
+    const last = steps.at(-1);
+    return last ? [{ request, steps, last }] : [];
+  });
+  const changes = moved.map(({ request, last }) => ({ id: String(request.id), patch: { status: last.to.id, status_type: last.to.type } }));
+  await save(context, 'service-request', server.reason, changes);
+  const drafts = moved.flatMap(({ request, steps }) =>
+    steps.map(
+      ({ from, to, reason }): EventDraft => ({
+        kind: 'status',
+        of: request,
+        from: pointOf(from),
+        to: pointOf(to),
+        remarks: reason,
+        by: server,
+      }),
+    ),
+  );
+  await recordEvents(context, drafts);
+  const done = moved.filter(({ last }) => last.to.type === 'DONE');
+  await notify(
+    context,
+    done.map(({ request, last }) => requestDone(context.principal, request, last.to.title)),
+  );
+}

@@ -1,0 +1,160 @@
+/** What happens when a request is raised or edited, whoever does it and however many at once. */
+import { sql } from 'kysely';
+import type { Connection } from '../../../engine/server/database/port.ts';
+import { problems } from '../../../engine/server/kernel/errors.ts';
+import { notify } from '../../../engine/server/notify/inbox/notify.ts';
+import type { Change, EntityHooks, HookContext } from '../../../engine/server/resources/types.ts';
+import { byId, distinct, pointerIn, rowsOf } from '../../../engine/server/workflows/rows.ts';
+import { type EventDraft, type Point, pointOf, recordEvents } from '../timeline/index.ts';
+import { verticalsOf } from '../verticals/index.ts';
+import { nextCodes } from './codes.ts';
+import { addressFields, linkCustomers } from './customers.ts';
+import { changedFields, editEvents } from './edits.ts';
+import { refreshHubsOf } from './hubs.ts';
+import { formsOf, lifecyclesOfStatuses } from './lifecycle.ts';
+import { requestGiven } from './notices.ts';
+import { type Opening, openingsOf } from './openings.ts';
+import { keepOutcomeFacts } from './outcome-facts/keep-facts.ts';
+import { ASSIGNED, follow, judgeOfServer } from './progress.ts';
+import { assertPartners, nicknamesOf } from './providers.ts';
+import { startClock, targetOf } from './sla/clock.ts';
+import { keepClocks } from './sla/keep-clocks.ts';
+
+export const requestHooks: EntityHooks = { beforeCreate, afterCreate, beforeUpdate, afterUpdate };
+
+async function beforeCreate(changes: Change[], context: HookContext): Promise<void> {
+  const { connection, now } = context;
+  const openings = await openingsOf(connection, {
+    entity: 'service-type',
+    ids: changes.map(({ after }) => Number(after.srvc_type_id)),
+    columns: ['service_nature', 'sla_hours', 'sla_priorities'],
+  });
+  for (const [index, { after }] of changes.entries()) {
+    const refusedType = (message: string) => referenceProblem(pointerIn(changes, index, '/srvc_type_id'), message);
+    const opening = openings.get(after.srvc_type_id);
+    if (!opening?.isActive || opening.orgId !== after.org_id) throw refusedType('There is no such service type.');
+    if (!opening.initial) throw refusedType('The statuses of this service type are not switched on.');
+    after.status = opening.initial.id;
+    after.status_type = opening.initial.type;
+    after.service_nature = opening.type.service_nature ?? null;
+    Object.assign(after, startClock({ target: targetOf(opening.type, after.priority), effect: opening.initial.effect, at: now }));
+  }
+  const given = changes.filter(({ after }) => typeof after.provider_id === 'string');
+  await assertPartners(
+    connection,
+    given.map(({ after }) => ({ brandId: after.org_id, providerId: after.provider_id })),
+  );
+  await startAsGiven(given, context, openings);
+  await linkCustomers(changes, context);
+  const codes = await nextCodes(
+    connection,
+    'request',
+    changes.map(({ after }) => String(after.org_id)),
+    now,
+  );
+  changes.forEach(({ after }, index) => {
+    after.display_code = codes[index];
+  });
+}
+
+type Step = { readonly from: Point | undefined; readonly to: Point | undefined };
+/** Where requests of a transaction began, by their ids: told in the timeline once they are there. */
+const begun = new WeakMap<Connection, Map<unknown, Step>>();
+
+/** Raised with a provider, a request begins where assigning one would have moved it. */
+async function startAsGiven(given: readonly Change[], context: HookContext, openings: ReadonlyMap<unknown, Opening>): Promise<void> {
+  if (given.length === 0) return;
+  const { connection, now } = context;
+  const judge = judgeOfServer(context);
+  const lifecycles = await lifecyclesOfStatuses(
+    connection,
+    given.map(({ after }) => String(after.status)),
+  );
+  const records = given.map(({ after }) => after);
+  const forms = await formsOf(connection, records, { lifecycles, of: 'service-request' });
+  const providers = distinct(given.map(({ after }) => String(after.provider_id)));
+  const verticals = new Map<unknown, ReadonlyMap<unknown, string>>();
+  for (const providerId of providers) {
+    const typeIds = given.filter(({ after }) => after.provider_id === providerId).map(({ after }) => Number(after.srvc_type_id));
+    verticals.set(providerId, await verticalsOf(connection, { providerId, typeIds }));
+  }
+  for (const { after } of given) {
+    after.vertical_id = verticals.get(after.provider_id)?.get(Number(after.srvc_type_id)) ?? null;
+    const lifecycle = lifecycles.get(String(after.status));
+    const target =
+      lifecycle && follow({ lifecycle, fromId: String(after.status), request: after, judge, forms }, ({ key }) => key === ASSIGNED);
+    if (!target) continue;
+    const steps = begun.get(connection) ?? new Map<unknown, Step>();
+    begun.set(connection, steps.set(after.id, { from: pointOf(lifecycle?.statuses.get(String(after.status))), to: pointOf(target) }));
+    after.status = target.id;
+    after.status_type = target.type;
+    const type = openings.get(after.srvc_type_id)?.type;
+    Object.assign(after, startClock({ target: targetOf(type, after.priority), effect: target.effect, at: now }));
+  }
+}
+
+const referenceProblem = (pointer: string, message: string) => problems.invalid({ errors: [{ pointer, code: 'reference', message }] });
+
+async function afterCreate(changes: Change[], context: HookContext): Promise<void> {
+  const names = await nicknamesOf(
+    context.connection,
+    changes.map(({ after }) => after.provider_id),
+  );
+  const given = changes.filter(({ after }) => names.has(after.provider_id));
+  const steps = begun.get(context.connection);
+  begun.delete(context.connection);
+  const drafts = changes.flatMap(({ after }): EventDraft[] => {
+    const created: EventDraft = { kind: 'created', of: after, to: { text: String(after.title) } };
+    const provider = names.get(after.provider_id);
+    if (provider === undefined) return [created];
+    const assigned: EventDraft = { kind: 'assigned', of: after, to: { text: provider } };
+    const step = steps?.get(after.id);
+    return step === undefined ? [created, assigned] : [created, assigned, { kind: 'status', of: after, ...step }];
+  });
+  await recordEvents(context, drafts);
+  await notify(
+    context,
+    given.map(({ after }) => requestGiven(context.principal, after, after.provider_id)),
+  );
+}
+
+async function beforeUpdate(changes: Change[], context: HookContext): Promise<void> {
+  await keepClocks(changes, context, { entity: 'service-type', by: 'srvc_type_id' });
+  await keepOutcomeFacts(changes, context);
+  const rechosen = changes.filter(({ before, after }) => before?.customer_id !== after.customer_id);
+  if (rechosen.length > 0)
+    await linkCustomers(
+      rechosen.filter(({ after }) => after.customer_id !== null),
+      context,
+    );
+}
+
+async function afterUpdate(changes: Change[], context: HookContext): Promise<void> {
+  await refreshCopies(changes, context);
+  // What workflows change they tell themselves, with remarks and files.
+  if (context.principal.kind === 'system') return;
+  const values = changes.map(({ after }) => Number(after.srvc_type_id));
+  const types = byId(await rowsOf(context.connection, { entity: 'service-type', values, columns: ['id', 'custom_fields'] }));
+  const drafts = changes.flatMap((change) =>
+    editEvents(change, { isSubtask: false, customFields: types.get(change.after.srvc_type_id)?.custom_fields }),
+  );
+  await recordEvents(context, drafts);
+}
+
+/** What sub-tasks copy from their request. */
+export const copiedFields = ['cust_name', 'cust_mobile', ...addressFields] as const;
+
+/** Keeps the copies on sub-tasks true when the customer or the address of a request changes. */
+async function refreshCopies(changes: readonly Change[], { connection, now }: HookContext): Promise<void> {
+  const touched = changes.filter(
+    ({ before, after }) => before && changedFields(before, after).some((name) => copiedFields.some((copied) => copied === name)),
+  );
+  const ids = distinct(touched.map(({ after }) => String(after.id)));
+  if (ids.length === 0) return;
+  const columns = [...copiedFields, 'address'].map((name) => sql`${sql.id(name)} = r.${sql.id(name)}`);
+  await sql`
+    update subtask s set ${sql.join(columns)}, updated_at = ${now}::timestamptz, version = s.version + 1
+    from service_request r
+    where r.id = s.srvc_req_id and r.id in (${sql.join(ids.map((id) => sql`${id}::uuid`))})`.execute(connection.kysely);
+  await refreshHubsOf(connection, ids);
+}

@@ -1,0 +1,81 @@
+/** What raising requests asks of the database, as a number of statements: for one, and for many at once. */
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engines } from '../../../tests/support/database.ts';
+import { dataOf, one, type People, request, signInAll } from '../../../tests/support/journey.ts';
+import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
+
+const textOf = (query: unknown): string => {
+  if (typeof query === 'string') return query;
+  return typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : '';
+};
+/** The frame around the work: the transaction, and the change between the member's and the server's row-level security. */
+const isFrame = (text: string) => /^\s*(begin|commit|set |select set_config)/i.test(text);
+
+/** Statements that reach the database while `work` runs, in order. */
+async function statementsOf(work: () => Promise<unknown>): Promise<readonly string[]> {
+  const seen: string[] = [];
+  const { prototype } = pg.Client;
+  const query: (...args: unknown[]) => unknown = prototype.query;
+  const told = function (this: unknown, ...args: unknown[]): unknown {
+    seen.push(textOf(args[0]));
+    return query.apply(this, args);
+  };
+  Object.assign(prototype, { query: told });
+  try {
+    await work();
+  } finally {
+    Object.assign(prototype, { query });
+  }
+  return seen.filter((text) => !isFrame(text));
+}
+
+describe.each(engines)('statements of new requests on %s', (engine) => {
+  let server: TestServer;
+  let people: People;
+  let plain: Readonly<Record<string, unknown>>;
+  let provider_id: string;
+  beforeAll(async () => {
+    server = await startTestServer({ areas: 'all', engine, seed: true });
+    people = await signInAll(server);
+    const type = await one(people.acme, 'service-type', "doc.name == 'Air conditioner service'");
+    provider_id = (await one(people.acme, 'organisation', "doc.nickname == 'FixIt'")).id;
+    plain = { ...request, srvc_type_id: type.id };
+    // The customer of them all.
+    await raise(plain);
+  });
+  afterAll(() => server.stop());
+
+  const raise = async (body: unknown) => dataOf(await people.acme.post('/v1/data/service-request', body), 201);
+  const counted = async (body: unknown) => (await statementsOf(() => raise(body))).length;
+
+  it('are few for one, with and without a customer chosen or a provider given', async () => {
+    const { customer_id } = await raise(plain);
+    expect(await counted(plain)).toBe(9);
+    expect(await counted({ ...plain, customer_id })).toBe(10);
+    expect(await counted({ ...plain, cust_name: 'Asha Unheard' })).toBe(11);
+    // The desk that is told of it: who it is, their notifications, and what goes to their devices. And where it begins then:
+    // the statuses of its group with the moves between them, and the provider's line of work.
+    expect(await counted({ ...plain, provider_id })).toBe(18);
+  });
+
+  // Of many, one statement more says which of them is there already.
+  const NAMING = 1;
+
+  it('are as many for fifty', async () => {
+    const fifty = Array.from({ length: 50 }, (_, index) => ({ ...plain, title: `Unit ${index}`, provider_id }));
+    expect(await counted(fifty)).toBe((await counted({ ...plain, provider_id })) + NAMING);
+    const strangers = (name: string) => fifty.map((each, index) => ({ ...each, cust_name: `${name} ${index}` }));
+    const alone = await counted({ ...plain, provider_id, cust_name: 'Ravi Alone' });
+    expect(await counted(strangers('Ravi'))).toBe(alone + NAMING);
+  });
+
+  it('name their columns, so that they can be kept prepared', async () => {
+    const { customer_id } = await raise(plain);
+    const bodies = [plain, { ...plain, provider_id }, { ...plain, customer_id }];
+    const texts = await statementsOf(async () => {
+      for (const body of bodies) await raise(body);
+    });
+    expect(texts.filter((text) => /(select|returning|,|\.) ?\*/i.test(text))).toEqual([]);
+  });
+});

@@ -1,0 +1,130 @@
+/** `update-status` of a sub-task: what a technician does all day (specification 2.7, 'Update Work Status'). */
+
+import { dayIn } from '../../../engine/core/format/zone-days.ts';
+import type { Row } from '../../../engine/server/database/port.ts';
+import { problems } from '../../../engine/server/kernel/errors.ts';
+import { byId, distinct, listOf, rowsOf, textOf, textsOf } from '../../../engine/server/workflows/rows.ts';
+import { answerOf, save } from '../../../engine/server/workflows/save.ts';
+import type { WorkflowContext, WorkflowRun } from '../../../engine/server/workflows/types.ts';
+import { type EventDraft, pointOf, recordEvents } from '../timeline/index.ts';
+import { assertGuard, judgeOf } from './guards.ts';
+import { assertMove, formsOf, type Lifecycle, lifecyclesOfStatuses, missingFields, type Status } from './lifecycle.ts';
+import { advanceRequests, IN_PROGRESS } from './progress.ts';
+
+/** Fields of the sub-task that the workflow's form asks for under another name. */
+const inputOf = { '/photos': '/files' };
+
+/**
+ * Moves sub-tasks along their provider's status group, keeps remarks and photos, notes when work began and
+ * ended, and lets the request follow.
+ * @throws forbidden_transition (422), where a guard does not hold too; invalid (422) when fields of the target are missing, or for work on a closed request.
+ */
+export const updateSubtaskStatus: WorkflowRun = {
+  name: 'update-status',
+  checks: ['to'],
+  entity: 'subtask',
+  async run(context, { records, input }) {
+    const { connection, principal, now } = context;
+    const requests = byId(
+      await rowsOf(connection, { entity: 'service-request', values: records.map((record) => String(record.srvc_req_id)), lock: true }),
+    );
+    const lifecycles = await lifecyclesOfStatuses(
+      connection,
+      records.map((record) => String(record.status)),
+    );
+    const forms = await formsOf(connection, records, { lifecycles, of: 'subtask' });
+    const files = listOf(input.files);
+    const zones = await zonesOf(context, records);
+    const judge = judgeOf(context, 'subtask');
+    const moves = records.map((record) => {
+      const lifecycle = lifecycles.get(String(record.status));
+      const target = assertMove(lifecycle, { fromId: String(record.status), toId: String(input.to), principal });
+      assertOpen(requests.get(record.srvc_req_id), target);
+      assertSomebodys(record, target);
+      const today = dayIn(Date.parse(now), zones.get(record.provider_id) ?? 'UTC');
+      const patch = patchOf(record, target, { remarks: textOf(input.remarks), files, now, today, isWork: isWork(lifecycle, target) });
+      assertGuard({ lifecycle, record, target, judge }, { ...record, ...patch });
+      const missing = missingFields(target, { ...record, ...patch }, { forms, inputOf });
+      if (missing.length > 0) throw problems.invalid({ errors: missing });
+      return { record, patch, target, source: lifecycle?.statuses.get(String(record.status)) };
+    });
+    await save(
+      context,
+      'subtask',
+      'update-status',
+      moves.map(({ record, patch }) => ({ id: String(record.id), patch })),
+    );
+    const drafts = moves.map(
+      ({ record, source, target }): EventDraft => ({
+        kind: 'status',
+        of: record,
+        isSubtask: true,
+        from: pointOf(source),
+        to: pointOf(target),
+        remarks: input.remarks,
+        files,
+      }),
+    );
+    await recordEvents(context, drafts);
+    await advanceRequests(context, [...requests.values()]);
+    return answerOf(context, 'subtask', records);
+  },
+};
+
+function assertOpen(request: Row | undefined, target: Status): void {
+  if (request?.status_type !== 'CLOSED' || target.type !== 'ACTIVE') return;
+  const message = `${String(request.display_code)} is closed; its sub-tasks cannot become active again.`;
+  throw problems.invalid({ errors: [{ pointer: '/to', code: 'request_closed', message }] });
+}
+
+/** Nobody's work is not done: it is given to whoever did it first. */
+function assertSomebodys(record: Row, target: Status): void {
+  if (target.type !== 'DONE' || textOf(record.assgne_id) !== null) return;
+  const message = `${String(record.display_code)} has no technician: give it to whoever did it, then it can become '${target.title}'.`;
+  throw problems.invalid({ message, errors: [{ pointer: '/to', code: 'unassigned', message }] });
+}
+
+/** Work begins with the status keyed `in_progress`; in a group without one, with the first move. */
+function isWork(lifecycle: Lifecycle | undefined, target: Status): boolean {
+  if (target.type === 'DONE') return true;
+  if (target.type === 'CLOSED') return false;
+  const hasKey = [...(lifecycle?.statuses.values() ?? [])].some((status) => status.key === IN_PROGRESS);
+  return hasKey ? target.key === IN_PROGRESS : !target.isInitial;
+}
+
+/** Time zones of the providers whose work it is. */
+async function zonesOf({ connection, principal }: WorkflowContext, records: readonly Row[]): Promise<ReadonlyMap<unknown, string>> {
+  const others = distinct(records.map(({ provider_id }) => String(provider_id))).filter(
+    (id) => principal.kind === 'system' || id !== principal.org.id,
+  );
+  const found = await rowsOf(connection, { entity: 'organisation', values: others, columns: ['id', 'time_zone'] });
+  const own: readonly [string, string][] = principal.kind === 'system' ? [] : [[principal.org.id, principal.org.time_zone]];
+  return new Map([...own, ...found.map(({ id, time_zone }): [string, string] => [String(id), textOf(time_zone) ?? 'UTC'])]);
+}
+
+type Given = {
+  readonly remarks: string | null;
+  readonly files: readonly unknown[];
+  readonly now: string;
+  /** The day that it is where the work is done. */
+  readonly today: string;
+  readonly isWork: boolean;
+};
+
+function patchOf(record: Row, target: Status, { remarks, files, now, today, isWork }: Given): Row {
+  const hasEnded = target.type !== 'ACTIVE';
+  // Begun or taken up again; done without having been begun, somebody came all the same.
+  const comes = isWork && (!hasEnded || isMissing(record.work_started_at));
+  return {
+    status: target.id,
+    status_type: target.type,
+    ...(isWork && isMissing(record.work_started_at) ? { work_started_at: now } : {}),
+    ...(comes ? { visit_days: distinct([...textsOf(record.visit_days), today]) } : {}),
+    ...(hasEnded && isMissing(record.work_ended_at) && (isWork || !isMissing(record.work_started_at)) ? { work_ended_at: now } : {}),
+    ...(!hasEnded && !isMissing(record.work_ended_at) ? { work_ended_at: null } : {}),
+    ...(remarks === null ? {} : { remarks }),
+    ...(files.length === 0 ? {} : { photos: [...listOf(record.photos), ...files] }),
+  };
+}
+
+const isMissing = (value: unknown) => value === null || value === undefined;

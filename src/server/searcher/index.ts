@@ -1,0 +1,1 @@
+export type { Allowance } from './allowance.ts';

@@ -1,0 +1,94 @@
+/** Authorities: whether somebody holds each, and who would approve what. */
+import { sql } from 'kysely';
+import type { Connection } from '../../../engine/server/database/port.ts';
+import type { Change, EntityHooks } from '../../../engine/server/resources/types.ts';
+import { byId, distinct, rowsOf, textOf } from '../../../engine/server/workflows/rows.ts';
+import type { WorkflowRun } from '../../../engine/server/workflows/types.ts';
+import type { Holder, Person } from '../approvals/index.ts';
+import { approvalOf, approvingIn, holderOf, namesOf, nobodyLeft, numberOf, peopleOf, personOf } from '../approvals/index.ts';
+
+export const authorityHooks: EntityHooks = {
+  beforeCreate: (changes, { connection }) => noteHolders(connection, changes),
+  beforeUpdate: (changes, { connection }) => noteHolders(connection, changes),
+};
+
+/** What roles and location groups are called stands in authorities too. */
+export const holderNameHooks: EntityHooks = {
+  afterUpdate: (changes, { connection }) =>
+    refreshHolders(
+      connection,
+      changes.filter(({ before, after }) => before?.name !== after.name),
+    ),
+};
+
+/** People come and go: with them go those who hold authorities. */
+export const holderHooks: EntityHooks = {
+  afterCreate: (changes, { connection }) => refreshHolders(connection, changes),
+  afterUpdate: (changes, { connection }) => refreshHolders(connection, changes.filter(isHolding)),
+};
+
+const holding = ['is_active', 'user_name', 'user_role', 'user_loc_group'] as const;
+const isHolding = ({ before, after }: Change) => holding.some((name) => JSON.stringify(before?.[name]) !== JSON.stringify(after[name]));
+
+async function noteHolders(connection: Connection, changes: readonly Change[]): Promise<void> {
+  const rows = changes.map(({ after }) => after);
+  const people = await peopleOf(
+    connection,
+    rows.map((row) => row.org_id),
+  );
+  const named = (entity: string, column: string) =>
+    rowsOf(connection, { entity, values: rows.flatMap((row) => textOf(row[column]) ?? []), columns: ['id', 'name'] });
+  const names = byId([...(await named('role', 'holder_role_id')), ...(await named('location-group', 'holder_group_id'))]);
+  for (const row of rows) {
+    const holder = holderOf(row);
+    const own = people.filter(({ org_id, is_active }) => org_id === row.org_id && is_active === true);
+    row.holder_missing = holder.kind !== 'reporting_to' && !own.some((person) => isHeldBy(holder, personOf(person)));
+    const person = people.find(({ id }) => id === row.holder_user_id);
+    row.holder = person?.user_name ?? names.get(row.holder_role_id ?? row.holder_group_id)?.name ?? null;
+  }
+}
+
+const isHeldBy = (holder: Exclude<Holder, { kind: 'reporting_to' }>, person: Person): boolean => {
+  if (holder.kind === 'user') return holder.userId === person.id;
+  return holder.kind === 'role' ? person.roleIds.includes(holder.roleId) : person.groupIds.includes(holder.groupId);
+};
+
+async function refreshHolders({ kysely }: Connection, changes: readonly Change[]): Promise<void> {
+  const orgs = distinct(changes.map(({ after }) => String(after.org_id)));
+  if (orgs.length === 0) return;
+  await sql`
+    with seen as (
+      select a.id, a.holder_kind <> 'reporting_to' and not exists (
+        select 1 from "user" u where u.org_id = a.org_id and u.is_active and (
+          u.id = a.holder_user_id or a.holder_role_id = any(u.user_role) or a.holder_group_id = any(u.user_loc_group))) as is_missing,
+        coalesce(p.user_name, r.name, g.name) as holder
+      from authority a left join "user" p on p.id = a.holder_user_id left join role r on r.id = a.holder_role_id
+        left join location_group g on g.id = a.holder_group_id
+      where a.org_id = any(${orgs}::uuid[]))
+    update authority a set holder_missing = seen.is_missing, holder = seen.holder from seen
+    where a.id = seen.id and (a.holder_missing, a.holder) is distinct from (seen.is_missing, seen.holder)`.execute(kysely);
+}
+
+/** Who would approve something, and by which authority. @throws conflict (409) when nobody may. */
+export const findApprover: WorkflowRun = {
+  name: 'find-approver',
+  entity: 'authority',
+  async run({ connection, principal }, { input }) {
+    const approving = await approvingIn(connection, principal.kind === 'member' ? principal.org.id : '');
+    const found = approvalOf(approving, {
+      requesterId: String(input.requester_id),
+      what: String(input.approves),
+      amount: numberOf(input.amount),
+      srvcTypeId: numberOf(input.srvc_type_id),
+    });
+    if (found.kind === 'nobody') throw nobodyLeft();
+    const by = found.kind === 'authority' ? approving.authorities.find(({ id }) => id === found.authorityId)?.name : undefined;
+    return {
+      approver: namesOf(approving, found.approverIds),
+      why: by ?? 'administrators, because no authority fits',
+      approver_ids: found.approverIds,
+      is_escalated: found.kind === 'escalated',
+      passed_over: found.passedOver,
+    };
+  },
+};

@@ -1,0 +1,33 @@
+/** What requests and sub-tasks can be: status groups, statuses, moves, and the types that use them with their custom fields. */
+import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
+import { authorityHooks, findApprover, holderHooks, holderNameHooks } from './authorities.ts';
+import { rollbackCustomFields } from './custom-form-hooks.ts';
+import { giveType } from './give-type.ts';
+import { groupHooks, statusHooks, transitionHooks } from './status-hooks.ts';
+import { formHooks, typeHooks } from './type-hooks.ts';
+
+export const setup: WorkflowArea = {
+  workflows: [
+    rollbackCustomFields('service-type'),
+    rollbackCustomFields('subtask-type'),
+    rollbackCustomFields('item-form'),
+    rollbackCustomFields('organisation'),
+    giveType('service-type'),
+    giveType('subtask-type'),
+    findApprover,
+  ],
+  hooks: {
+    'status-group': groupHooks,
+    status: statusHooks,
+    'status-transition': transitionHooks,
+    'service-type': typeHooks('service-type'),
+    'subtask-type': typeHooks('subtask-type'),
+    'item-form': formHooks('item-form'),
+    // The fields of an organisation's users.
+    organisation: formHooks('organisation'),
+    authority: authorityHooks,
+    user: holderHooks,
+    role: holderNameHooks,
+    'location-group': holderNameHooks,
+  },
+};

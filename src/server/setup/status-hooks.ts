@@ -1,0 +1,160 @@
+/**
+ * Status groups are built step by step while inactive and checked as a whole when switched on; from then on
+ * every change of an active one must leave it whole.
+ */
+import type { Connection, Row } from '../../../engine/server/database/port.ts';
+import { problems } from '../../../engine/server/kernel/errors.ts';
+import type { Change, EntityHooks, HookContext } from '../../../engine/server/resources/types.ts';
+import { byId, distinct, groupedBy, pointerIn, rowsOf, textsOf } from '../../../engine/server/workflows/rows.ts';
+import { assertThese, assertWhole, noteFaults, ownGroups } from './groups.ts';
+import { lifecycleFaults } from './lifecycle.ts';
+
+const invalid = (pointer: string, message: string) => problems.invalid({ errors: [{ pointer, code: 'reference', message }] });
+const rows = (changes: readonly Change[]) => changes.map(({ after }) => after);
+const groupIds = (of: readonly Row[]) => of.map((row) => row.group_id);
+
+/** What every new group lacks. */
+const emptyFaults = lifecycleFaults({ kind: 'request', statuses: [], moves: [] }).map(({ message }) => message);
+
+export const groupHooks: EntityHooks = {
+  beforeCreate(changes) {
+    if (rows(changes).some((group) => group.is_active === true))
+      throw invalid('/is_active', 'Add statuses first, then switch the group on.');
+    for (const group of rows(changes)) group.checks = emptyFaults;
+  },
+  async beforeUpdate(changes, { connection }) {
+    const switchedOn = changes.filter(({ before, after }) => after.is_active === true && before?.is_active !== true);
+    await assertThese(connection, rows(switchedOn), '/is_active');
+  },
+};
+
+export const statusHooks: EntityHooks = {
+  async beforeCreate(changes, { connection, principal }) {
+    noteKinds(rows(changes), await ownGroups(connection, rows(changes), 'group_id'));
+    await assertRequired(changes, { principal, connection });
+  },
+  async afterCreate(changes, { connection }) {
+    await assertWhole(connection, groupIds(rows(changes)), '/group_id');
+    await noteFaults({ connection, groupIds: groupIds(rows(changes)) });
+  },
+  async beforeUpdate(changes, { connection, principal }) {
+    noteKinds(rows(changes), await ownGroups(connection, rows(changes), 'group_id'));
+    await assertRequired(changes, { principal, connection });
+    const rekeyed = changes.filter(({ before, after }) => before && (before.key !== after.key || before.status_type !== after.status_type));
+    const used = await usedOf(connection, rows(rekeyed));
+    if (used.length === 0) return;
+    const [status] = used;
+    const message = `'${String(status?.title)}' is in use: its key and category stay as they are.`;
+    throw problems.inUse({ message, errors: [{ pointer: '/key', code: 'in_use', message }] });
+  },
+  async afterUpdate(changes, { connection }) {
+    await closeWays(connection, changes);
+    await assertWhole(connection, groupIds(rows(changes)), '/group_id');
+    await noteFaults({ connection, groupIds: groupIds(rows(changes)) });
+  },
+  async beforeRemove(statuses, { connection }) {
+    const used = await usedOf(connection, statuses);
+    if (used.length > 0) {
+      const titles = used.map((status) => String(status.title)).join(', ');
+      throw problems.inUse({ message: `Still in use: ${titles}. Retire what nothing more should get.` });
+    }
+    await assertWhole(connection, groupIds(statuses), '/group_id', { statuses });
+    await noteFaults({ connection, groupIds: groupIds(statuses), without: { statuses } });
+  },
+};
+
+/** A status says what its group is of, so that forms offer the fields of those records. */
+function noteKinds(statuses: readonly Row[], groups: ReadonlyMap<unknown, Row>): void {
+  for (const status of statuses) status.group_kind = groups.get(status.group_id)?.kind ?? null;
+}
+
+/** Newly required fields are ones that people can fill in records of the group: any other would put the status out of reach. */
+async function assertRequired(
+  changes: readonly Change[],
+  { principal, connection }: Pick<HookContext, 'principal' | 'connection'>,
+): Promise<void> {
+  if (principal.kind === 'system') return;
+  const asked = changes.flatMap(({ before, after }, index) => {
+    const known = new Set(textsOf(before?.required_fields));
+    return textsOf(after.required_fields).flatMap((name, at) =>
+      known.has(name) ? [] : [{ name, after, pointer: pointerIn(changes, index, `/required_fields/${at}`) }],
+    );
+  });
+  if (asked.length === 0) return;
+  const names = await rowsOf(connection, {
+    entity: 'definition-name',
+    column: 'name',
+    values: distinct(asked.map(({ name }) => name)),
+    columns: ['kind', 'entity', 'name', 'is_filled_in', 'org_id'],
+  });
+  const errors = asked.flatMap(({ name, after, pointer }) => {
+    const entity = after.group_kind === 'subtask' ? 'subtask' : 'service-request';
+    const isKnown = names.some(
+      (one) =>
+        one.kind === 'field' &&
+        one.entity === entity &&
+        one.name === name &&
+        one.is_filled_in === true &&
+        (one.org_id === null || one.org_id === after.org_id),
+    );
+    const whose = entity === 'subtask' ? 'Sub-tasks have' : 'Requests have';
+    return isKnown ? [] : [{ pointer, code: 'reference', message: `${whose} no field '${name}' that people could fill in.` }];
+  });
+  if (errors.length > 0) throw problems.invalid({ errors });
+}
+
+/** Moves tell whether they lead to a retired status, so that forms offer only the others. */
+async function closeWays({ kysely }: Connection, changes: readonly Change[]): Promise<void> {
+  const turned = changes.filter(({ before, after }) => (before?.is_retired === true) !== (after.is_retired === true));
+  for (const to_retired of [true, false]) {
+    const ids = rows(turned).flatMap((status) => ((status.is_retired === true) === to_retired ? [String(status.id)] : []));
+    if (ids.length > 0) await kysely.updateTable('status_transition').set({ to_retired }).where('to_id', 'in', ids).execute();
+  }
+}
+
+/** Statuses that a request or sub-task has; an index on status answers each. */
+async function usedOf({ kysely }: Connection, statuses: readonly Row[]): Promise<readonly Row[]> {
+  const ids = distinct(statuses.map((status) => String(status.id)));
+  if (ids.length === 0) return [];
+  const inTable = (table: string) => kysely.selectFrom(table).select('status').distinct().where('status', 'in', ids).execute();
+  const used = new Set([...(await inTable('service_request')), ...(await inTable('subtask'))].map((row) => row.status));
+  return statuses.filter((status) => used.has(status.id));
+}
+
+export const transitionHooks: EntityHooks = {
+  async beforeCreate(changes, { connection }) {
+    await assertEnds(connection, rows(changes));
+  },
+  async afterCreate(changes, { connection }) {
+    await assertWhole(connection, groupIds(rows(changes)), '/to_id');
+    await noteFaults({ connection, groupIds: groupIds(rows(changes)) });
+  },
+  async beforeUpdate(changes, { connection }) {
+    await assertEnds(connection, rows(changes));
+  },
+  async afterUpdate(changes, { connection }) {
+    await assertWhole(connection, groupIds(rows(changes)), '/to_id');
+    await noteFaults({ connection, groupIds: groupIds(rows(changes)) });
+  },
+  async beforeRemove(moves, { connection }) {
+    await assertWhole(connection, groupIds(moves), '/to_id', { moves });
+    await noteFaults({ connection, groupIds: groupIds(moves), without: { moves } });
+  },
+};
+
+/** Both ends in the move's own group, roles of the organisation itself; and whether the move leads to a retired status. */
+async function assertEnds(connection: Connection, moves: readonly Row[]): Promise<void> {
+  await ownGroups(connection, moves, 'group_id');
+  const statuses = byId(
+    await rowsOf(connection, { entity: 'status', values: moves.flatMap((move) => [String(move.from_id), String(move.to_id)]) }),
+  );
+  const roles = groupedBy(await rowsOf(connection, { entity: 'role', values: moves.flatMap((move) => textsOf(move.roles)) }), 'org_id');
+  for (const move of moves) {
+    for (const end of ['from_id', 'to_id'] as const) {
+      if (statuses.get(move[end])?.group_id !== move.group_id) throw invalid(`/${end}`, 'This status belongs to another group.');
+    }
+    move.to_retired = statuses.get(move.to_id)?.is_retired === true;
+    const own = new Set((roles.get(move.org_id) ?? []).map((role) => role.id));
+    if (textsOf(move.roles).some((role) => !own.has(role))) throw invalid('/roles', 'There is no such role.');
+  }
+}

@@ -1,0 +1,44 @@
+/** Service types and sub-task types: a life cycle of the right kind, and custom fields that hold together (specification 3.11). */
+import type { Connection, Row } from '../../../engine/server/database/port.ts';
+import { problems } from '../../../engine/server/kernel/errors.ts';
+import type { Change, EntityHooks } from '../../../engine/server/resources/types.ts';
+import type { TypeEntity } from './custom-form.ts';
+import { forgetVersions, keepVersions, prepareForms } from './custom-form-hooks.ts';
+import { ownGroups } from './groups.ts';
+
+export const typeHooks = (entity: TypeEntity): EntityHooks => ({
+  async beforeCreate(changes, { connection }) {
+    await assertGroups(connection, entity, changes);
+    prepareForms(changes);
+  },
+  afterCreate: (changes, context) => keepVersions(entity, changes, context),
+  async beforeUpdate(changes, { connection }) {
+    await assertGroups(
+      connection,
+      entity,
+      changes.filter(({ before, after }) => before?.status_group_id !== after.status_group_id),
+    );
+    prepareForms(changes);
+  },
+  afterUpdate: (changes, context) => keepVersions(entity, changes, context),
+  beforeRemove: (types, context) => forgetVersions(entity, types, context),
+});
+
+/** Of a list that is no type of work, and therefore has no life cycle. */
+export const formHooks = (entity: TypeEntity): EntityHooks => ({
+  beforeCreate: (changes) => prepareForms(changes),
+  afterCreate: (changes, context) => keepVersions(entity, changes, context),
+  beforeUpdate: (changes) => prepareForms(changes),
+  afterUpdate: (changes, context) => keepVersions(entity, changes, context),
+  beforeRemove: (forms, context) => forgetVersions(entity, forms, context),
+});
+
+async function assertGroups(connection: Connection, entity: TypeEntity, changes: readonly Change[]): Promise<void> {
+  const kind = entity === 'service-type' ? 'request' : 'subtask';
+  const types = changes.map(({ after }) => after);
+  const groups = await ownGroups(connection, types, 'status_group_id');
+  const isRight = (type: Row) => groups.get(type.status_group_id)?.kind === kind && groups.get(type.status_group_id)?.is_active === true;
+  if (types.every(isRight)) return;
+  const message = kind === 'request' ? 'Choose an active status group of service requests.' : 'Choose an active status group of sub-tasks.';
+  throw problems.invalid({ errors: [{ pointer: '/status_group_id', code: 'reference', message }] });
+}

@@ -1,0 +1,1 @@
+export { refreshTechnicians } from './technicians.ts';

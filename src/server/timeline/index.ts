@@ -1,0 +1,1 @@
+export { type Audience, type EventDraft, type Point, pointOf, recordEvents } from './events.ts';

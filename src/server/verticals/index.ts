@@ -1,0 +1,1 @@
+export { verticalsOf } from './verticals.ts';

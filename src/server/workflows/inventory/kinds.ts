@@ -1,5 +1,0 @@
-/** Inventory types (specification 3.12). */
-import type { Row } from '../../database/port.ts';
-
-/** Whether every piece has a serial number, by the type that a balance repeats of its item. */
-export const isSerialized = ({ inventory_type: type }: Row): boolean => type === 'serialized-product' || type === 'serialized-spare';

@@ -1,2 +1,0 @@
-/** `technician_ids` of requests and of their events follows the sub-tasks. */
-export { refreshTechnicians } from '../technicians.ts';

@@ -1,5 +1,0 @@
-/** Forms that organisations draw up. */
-import type { WorkflowArea } from '../types.ts';
-import { formHooks, publishForm, retireForm } from './forms.ts';
-
-export const studio: WorkflowArea = { workflows: [publishForm, retireForm], hooks: { 'form-schema': formHooks } };
