@@ -41,6 +41,12 @@ module.exports = {
       'The server imports engine/core alone of what a browser runs.',
     ),
     forbid(
+      'platform-knows-no-product',
+      '^engine/server/(?!.*\\.test\\.ts$)',
+      { path: '^(src|screens|schemas/(?!definition/|types/(common|entity|locale|menu|override|roots|screen)\\.ts$))' },
+      'The platform names no product: what it needs of one comes through the product that it is given.',
+    ),
+    forbid(
       'areas-apart',
       '^src/server/([^/]+)/(?!.*\\.test\\.ts$)',
       { path: '^src/server/([^/]+)/', pathNot: '^src/server/($1/|[^/]+/index\\.ts$)' },

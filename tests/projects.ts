@@ -27,9 +27,11 @@ const onPglite = ['engine/server/database/pglite.test.ts'];
 
 /** A little of every area on the engine of `npm start`; tests/projects.test.ts sees that none is missing. */
 export const smokes = [
+  'tests/api/app-call.test.ts',
   'tests/api/areas.test.ts',
   'tests/api/automation-rules.test.ts',
   'tests/api/billing.test.ts',
+  'tests/api/ble.test.ts',
   'tests/api/broadcasts.test.ts',
   'tests/api/bulk-jobs.test.ts',
   'tests/api/capacity.test.ts',
@@ -38,6 +40,7 @@ export const smokes = [
   'tests/api/overrides.test.ts',
   'tests/api/places.test.ts',
   'tests/api/requests.test.ts',
+  'tests/api/searcher.test.ts',
   'tests/api/setup.test.ts',
   'tests/api/sign-in-super.test.ts',
 ];

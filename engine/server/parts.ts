@@ -1,13 +1,10 @@
 /** Everything below HTTP, opened in order: definitions, database, tables, files, records, workflows. */
 import { join } from 'node:path';
-import { type AreaName, codedWorkflows, loadAreas } from '../../src/server/areas.ts';
-import { type BleLogic, createBleLogic } from '../../src/server/bluetooth/ble-logic.ts';
-import { addShippedFlags } from '../../src/server/features/shipped-flags.ts';
-import { createDailyUpdates, type DailyUpdates } from '../../src/server/links/daily-update.ts';
 import type { Product } from '../core/definitions/types.ts';
 import { keepNames } from './access/definition-names.ts';
 import { type OpenDatabase, openDatabase } from './database/open.ts';
 import { codeFaults } from './definitions/coded.ts';
+import { addShippedFlags } from './definitions/feature-flags.ts';
 import {
   createDefinitions,
   createOrgProducts,
@@ -42,6 +39,7 @@ import { watchStore } from './media/watched-store.ts';
 import { applyModel, planModel } from './model/index.ts';
 import { createNotify, type Notify } from './notify/index.ts';
 import { createTexts } from './notify/texts.ts';
+import { codedWorkflows, loadAreas, type ServerProduct } from './product.ts';
 import { mergeHooks } from './resources/hooks.ts';
 import { createResources } from './resources/index.ts';
 import type { Resources } from './resources/types.ts';
@@ -56,7 +54,7 @@ export type PartsOptions = {
   readonly database?: OpenDatabase;
   readonly clock?: Clock;
   /** Areas that are opened, for tests of a few; all of them when absent. Workflows of the others are not there. */
-  readonly areas?: readonly AreaName[] | undefined;
+  readonly areas?: readonly string[] | undefined;
   /** Definitions that were loaded already, for tests that open many servers over the same ones. */
   readonly product?: Product | undefined;
 };
@@ -70,8 +68,6 @@ export type Parts = {
   readonly workflows: Workflows;
   readonly areas: readonly WorkflowArea[];
   readonly media: Media;
-  readonly dailyUpdates: DailyUpdates;
-  readonly bleLogic: BleLogic;
   readonly identity: Identity;
   readonly notify: Notify;
   readonly live: Live;
@@ -86,22 +82,25 @@ export type Parts = {
 };
 
 /** @throws BadDefinitions, ModelDrift, FolderInUse, or what the database says; nothing stays open then. */
-export async function openParts({ config, log, database: given, clock = systemClock, ...options }: PartsOptions): Promise<Parts> {
+export async function openParts(
+  brought: ServerProduct,
+  { config, log, database: given, clock = systemClock, ...options }: PartsOptions,
+): Promise<Parts> {
   const source: DefinitionSource = { root: projectRoot(), extraDir: config.definitionsDir };
   const shipped = options.product ?? (await loadedFrom(source));
   // Before anything is opened or written: definitions that name what nobody can run are refused like all that are wrong.
-  if (options.areas === undefined) await refuseCodeless(shipped);
-  const openAreas = await loadAreas(options.areas);
+  if (options.areas === undefined) await refuseCodeless(brought, shipped);
+  const openAreas = await loadAreas(brought, options.areas);
   const secret = await resolveSecret(config);
   const functions = await createFileFunctions({ folder: config.functionsDir, log });
   const database = given ?? (await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log }));
   const bringTables = async (product: Product) => {
-    await applyModel(database, planModel(product.entities), { log });
+    await applyModel(database, planModel(product.entities), { log, migrations: brought.migrations });
     await keepNames(database, product, clock.now());
   };
   try {
     await bringTables(shipped);
-    await addShippedFlags(database, { isOn: !config.production, now: clock.now() });
+    await addShippedFlags(database, { flags: brought.flags, isOn: !config.production, now: clock.now() });
   } catch (cause) {
     await database.close();
     throw cause;
@@ -153,7 +152,6 @@ export async function openParts({ config, log, database: given, clock = systemCl
     sender: keys && createPushSender({ keys, pushOrigin: config.pushOrigin }),
     read: (job) => readMessage(job),
   });
-  const dailyPass = createSigner(secret, 'deployment-update');
   const areas = openAreas({
     product: () => definitions.product(),
     overlay: organisations.overlay,
@@ -161,8 +159,11 @@ export async function openParts({ config, log, database: given, clock = systemCl
     notify,
     functions,
     publicUrl: config.publicUrl ?? '',
-    sealer: createSealer(secret, 'automation-rule'),
-    dailyPass,
+    maps: config.maps,
+    log,
+    productFor: organisations.enforced,
+    sealerFor: (purpose) => createSealer(secret, purpose),
+    signerFor: (purpose) => createSigner(secret, purpose),
   });
   const resources = createResources({
     database,
@@ -200,15 +201,13 @@ export async function openParts({ config, log, database: given, clock = systemCl
     workflows,
     areas,
     media,
-    dailyUpdates: createDailyUpdates({ database, resources, media, signer: dailyPass, clock }),
-    bleLogic: createBleLogic({ database, resources, productFor: organisations.enforced, clock, run: functions.run, log }),
     identity,
     notify,
     live,
     push,
     pushKey: keys?.publicKey,
     async use(product) {
-      if (options.areas === undefined) await refuseCodeless(product);
+      if (options.areas === undefined) await refuseCodeless(brought, product);
       await bringTables(product);
       definitions.replace(product);
     },
@@ -232,9 +231,9 @@ async function loadedFrom(source: DefinitionSource): Promise<Product> {
 }
 
 /** @throws BadDefinitions for workflows without code, and code without its workflow */
-async function refuseCodeless(product: Product): Promise<void> {
+async function refuseCodeless(brought: ServerProduct, product: Product): Promise<void> {
   const sources = sourcesOf(product);
-  const faults = sources === undefined ? [] : codeFaults(sources.files, await codedWorkflows());
+  const faults = sources === undefined ? [] : codeFaults(sources.files, await codedWorkflows(brought));
   if (faults.length > 0) throw new BadDefinitions(faults);
 }
 

@@ -1,14 +1,13 @@
 /** The whole server: its parts, its HTTP face, its beginning and its end. */
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyServerFactory } from 'fastify';
-import { createAddresses } from '../../src/server/maps/addresses.ts';
-import { createGeocode } from '../../src/server/maps/geocode.ts';
 import { createTranslate } from './definitions/translate.ts';
 import { createHttp } from './http/app.ts';
 import { sweepIdempotency } from './http/idempotency.ts';
 import { problems } from './kernel/errors.ts';
 import { sweepNotifications } from './notify/inbox/inbox.ts';
 import { openParts, type Parts, type PartsOptions } from './parts.ts';
+import type { ServerProduct } from './product.ts';
 import { createMinuteRounds } from './rounds.ts';
 
 export type ServerOptions = PartsOptions & {
@@ -32,9 +31,9 @@ const GRACE = 10_000;
 const SWEEP_EVERY = 60 * 60_000;
 
 /** Opens everything but the port. @throws as openParts does. */
-export async function createServer(options: ServerOptions): Promise<Server> {
+export async function createServer(product: ServerProduct, options: ServerOptions): Promise<Server> {
   const { config, log } = options;
-  const parts = await openParts(options);
+  const parts = await openParts(product, options);
   const { clock, database, definitions, identity, media, notify, push } = parts;
   const worksOf = (often: 'everyMinute' | 'everyHour') => parts.areas.flatMap((area) => area[often] ?? []);
   let isStopping = false;
@@ -47,15 +46,12 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     resources: parts.resources,
     runWorkflow: parts.workflows.run,
     areas: parts.areas,
+    paths: product.paths,
     identity,
     media,
-    dailyUpdates: parts.dailyUpdates,
     live: parts.live,
     pushKey: parts.pushKey,
-    bleLogic: parts.bleLogic,
     translate: createTranslate(definitions.product),
-    geocode: config.maps && createGeocode(config.maps),
-    addresses: config.maps && createAddresses(config.maps),
     checkReady: async () => {
       if (isStopping) throw problems.overloaded();
       await parts.checkReady();

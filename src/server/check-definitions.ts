@@ -10,7 +10,8 @@ import { codeFaults } from '../../engine/server/definitions/coded.ts';
 import { type DefinitionSource, readDefinitions } from '../../engine/server/definitions/read.ts';
 import { noticeOf, rewriteOld } from '../../engine/server/definitions/rewrite.ts';
 import { definitionSchemas, typesOf } from '../../engine/server/definitions/write-types.ts';
-import { codedWorkflows } from './areas.ts';
+import { codedWorkflows } from '../../engine/server/product.ts';
+import { fieldloom } from './product.ts';
 
 export type CheckResult = { readonly faults: readonly Fault[]; readonly count: number; readonly old: readonly OldDefinition[] };
 
@@ -20,7 +21,7 @@ export async function checkDefinitions({ root, extraDir }: DefinitionSource): Pr
   const found = [
     ...faults,
     ...validateDefinitions(files, schemas, { complete: true }),
-    ...codeFaults(files, await codedWorkflows()),
+    ...codeFaults(files, await codedWorkflows(fieldloom)),
     ...(await staleTypes(join(root, 'schemas/types'))),
   ];
   return { faults: found, count: files.length, old };

@@ -12,6 +12,7 @@ import { createLog } from '../../engine/server/kernel/log.ts';
 import { system } from '../../engine/server/kernel/principal.ts';
 import { openParts } from '../../engine/server/parts.ts';
 import { explainFailure } from '../../engine/server/start-failure.ts';
+import { fieldloom } from './product.ts';
 
 type Question = { readonly name: keyof NewOwner; readonly text: string; readonly isHidden: boolean; readonly fallback?: string };
 
@@ -61,7 +62,7 @@ async function main(): Promise<void> {
   const read = readConfig(process.env);
   if (!read.ok) throw new Error(read.faults.join('\n'));
   const log = createLog('warn');
-  const parts = await openParts({ config: read.config, log });
+  const parts = await openParts(fieldloom, { config: read.config, log });
   try {
     if (await parts.database.read(system('create-owner'), hasOwner))
       throw new Error('There is a platform owner already; nothing was changed.');

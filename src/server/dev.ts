@@ -9,6 +9,7 @@ import { projectRoot } from '../../engine/server/kernel/root.ts';
 import { createServer } from '../../engine/server/server.ts';
 import { explainFailure } from '../../engine/server/start-failure.ts';
 import { DEMO_PASSWORD, demoAccounts } from './demo/accounts.ts';
+import { fieldloom } from './product.ts';
 import { seedWhenEmpty } from './seed.ts';
 
 /** What the server answers itself; everything else is a module, a style or the page, and Vite's. */
@@ -29,7 +30,7 @@ async function main(): Promise<void> {
 
   let vite: ViteDevServer | undefined;
   let http: HttpServer | undefined;
-  const server = await createServer({
+  const server = await createServer(fieldloom, {
     config,
     log,
     serverFactory: (handler) => {

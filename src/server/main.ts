@@ -5,6 +5,7 @@ import { createLog, type Log } from '../../engine/server/kernel/log.ts';
 import { createServer, type Server } from '../../engine/server/server.ts';
 import { explainFailure } from '../../engine/server/start-failure.ts';
 import { DEMO_PASSWORD, demoAccounts } from './demo/accounts.ts';
+import { fieldloom } from './product.ts';
 import { seedWhenEmpty } from './seed.ts';
 
 function fail(lines: readonly string[]): never {
@@ -52,7 +53,7 @@ async function main(): Promise<void> {
   if (!read.ok) fail(read.faults);
   const { config } = read;
   const log = createLog(config.logLevel);
-  const server = await createServer({ config, log });
+  const server = await createServer(fieldloom, { config, log });
   endOnSignals(server, log);
   try {
     if (config.seed === 'demo') await seedWhenEmpty(server.parts, log);

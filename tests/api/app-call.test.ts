@@ -45,7 +45,7 @@ describe.each(engines)('calling the customer on %s', (engine) => {
   const recordsOf = (caller: Caller, { requestId }: Task) => listOf(caller, 'call-record', `doc.request_id == '${requestId}'`);
 
   beforeAll(async () => {
-    server = await startTestServer({ areas: ['requests', 'people', 'setup', 'ratings', 'links', 'rights'], engine, seed: true });
+    server = await startTestServer({ areas: ['requests', 'people', 'setup', 'ratings', 'links', 'rights', 'calls'], engine, seed: true });
     people = await signInAll(server);
     const type = await one(people.acme, 'service-type', "doc.name == 'Air conditioner service'");
     settingId = (await one(people.acme, 'service-setting', `doc.srvc_type_id == ${type.id}`)).id;

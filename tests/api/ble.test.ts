@@ -41,7 +41,7 @@ describe.each(engines)('the logic of a Bluetooth machine on %s', (engine) => {
     const list = Object.fromEntries(Object.keys(files).map((name) => [arn(name), `${name}.mjs`]));
     await writeFile(join(folder, 'functions.json'), JSON.stringify(list));
     server = await startTestServer({
-      areas: ['requests', 'setup', 'ratings', 'links', 'rights', 'functions'],
+      areas: ['requests', 'setup', 'ratings', 'links', 'rights', 'functions', 'bluetooth'],
       engine,
       seed: true,
       config: { functionsDir: folder },

@@ -1,6 +1,7 @@
 /** Feature flags: shipped ones, what an owner makes of them, and who is told what. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addShippedFlags, shippedFlags } from '../../src/server/features/shipped-flags.ts';
+import { addShippedFlags } from '../../engine/server/definitions/feature-flags.ts';
+import { flags as shippedFlags } from '../../src/server/flags.ts';
 import { engines } from '../support/database.ts';
 import { dataOf, listOf, one, patch } from '../support/journey.ts';
 import { type Caller, startTestServer, type TestServer } from '../support/server.ts';
@@ -54,7 +55,7 @@ describe.each(engines)('feature flags on %s', (engine) => {
   it('stay as the owner set them, however many processes start', async () => {
     await set(ASSISTANT, { is_on: false, title: 'Helper' });
     const { database } = server.server.parts;
-    const start = () => addShippedFlags(database, { isOn: true, now: server.clock.now() });
+    const start = () => addShippedFlags(database, { flags: shippedFlags, isOn: true, now: server.clock.now() });
     await Promise.all([start(), start(), start()]);
     expect(await listOf(owner, 'feature-flag', `doc.code == '${ASSISTANT}'`)).toMatchObject([{ is_on: false, title: 'Helper' }]);
     await set(ASSISTANT, { is_on: true, title: 'AI assistant' });

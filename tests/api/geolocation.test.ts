@@ -28,7 +28,7 @@ describe.each(engines)('the location of a request on %s', (engine) => {
     await new Promise<void>((done) => maps.listen(0, '127.0.0.1', done));
     const { port } = maps.address() as AddressInfo;
     server = await startTestServer({
-      areas: ['requests', 'links', 'rights'],
+      areas: ['requests', 'links', 'rights', 'maps'],
       engine,
       seed: true,
       config: { maps: { url: `http://127.0.0.1:${port}/geocode?lang=en`, key: 'k&1' } },

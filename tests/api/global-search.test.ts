@@ -9,7 +9,7 @@ describe.each(engines)('the global search on %s', (engine) => {
   let people: People;
   let external = 0;
   beforeAll(async () => {
-    server = await startTestServer({ areas: ['requests', 'links', 'rights'], engine, seed: true });
+    server = await startTestServer({ areas: ['requests', 'links', 'rights', 'search'], engine, seed: true });
     people = await signInAll(server);
   });
   afterAll(() => server.stop());

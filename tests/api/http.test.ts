@@ -21,7 +21,7 @@ describe('over HTTP', () => {
     );
     await writeFile(join(webRoot, 'assets/index-abc123.js'), 'export default 1;');
     await writeFile(join(webRoot, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-    test = await startTestServer({ areas: [], seed: true, webRoot });
+    test = await startTestServer({ areas: ['links'], seed: true, webRoot });
     admin = await test.as('admin@acme.test');
     user = await test.as('user@acme.test');
   });

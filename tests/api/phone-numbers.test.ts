@@ -9,7 +9,11 @@ describe.each(engines)('phone numbers of consumers on %s', (engine) => {
   let server: TestServer;
   let people: People;
   beforeAll(async () => {
-    server = await startTestServer({ areas: ['requests', 'people', 'setup', 'ratings', 'links', 'rights'], engine, seed: true });
+    server = await startTestServer({
+      areas: ['requests', 'people', 'setup', 'ratings', 'links', 'rights', 'search', 'calls'],
+      engine,
+      seed: true,
+    });
     people = await signInAll(server);
   });
   afterAll(() => server.stop());

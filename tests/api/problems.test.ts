@@ -128,6 +128,7 @@ describe('every error is a problem document', () => {
       ...parts,
       resources: broken,
       runWorkflow: parts.workflows.run,
+      paths: {},
       config: { production: true, trustProxy: false },
       log: (await import('../../engine/server/kernel/log.ts')).createLog('silent'),
       translate: () => undefined,

@@ -57,7 +57,7 @@ describe.each(engines)('looking places and customers up on %s', (engine) => {
     await new Promise<void>((done) => maps.listen(0, '127.0.0.1', done));
     const { port } = maps.address() as AddressInfo;
     server = await startTestServer({
-      areas: ['people', 'setup', 'rights'],
+      areas: ['people', 'setup', 'rights', 'search', 'maps'],
       engine,
       seed: true,
       config: { maps: { url: `http://127.0.0.1:${port}/geocode`, key: 'k&1' } },
@@ -284,7 +284,7 @@ describe.each(engines)('looking places and customers up on %s', (engine) => {
 });
 
 it('says that no maps service is set up', async () => {
-  const bare = await startTestServer({ areas: ['people', 'setup', 'rights'], seed: true });
+  const bare = await startTestServer({ areas: ['people', 'setup', 'rights', 'search', 'maps'], seed: true });
   try {
     const admin = await bare.as('admin@acme.test');
     for (const url of ['/v1/maps/places?q=a', '/v1/maps/reverse?latlng=1,2']) {

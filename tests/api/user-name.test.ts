@@ -8,7 +8,7 @@ describe.each(engines)('the name of a person on %s', (engine) => {
   let server: TestServer;
   let people: People;
   beforeAll(async () => {
-    server = await startTestServer({ areas: ['requests', 'people', 'setup', 'links', 'rights'], engine, seed: true });
+    server = await startTestServer({ areas: ['requests', 'people', 'setup', 'links', 'rights', 'search'], engine, seed: true });
     people = await signInAll(server);
   });
   afterAll(() => server.stop());

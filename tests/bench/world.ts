@@ -7,6 +7,7 @@ import { createLog } from '../../engine/server/kernel/log.ts';
 import { system } from '../../engine/server/kernel/principal.ts';
 import { openParts, type Parts } from '../../engine/server/parts.ts';
 import { standardRequest } from '../../src/server/demo/lifecycles-data.ts';
+import { fieldloom } from '../../src/server/product.ts';
 import { type RequestColumns, requestColumns } from './columns.ts';
 import type { Pace } from './pace.ts';
 import { fillRequests, withoutIndexes } from './requests.ts';
@@ -50,7 +51,7 @@ const configOf = ({ databaseUrl, dataDir, definitionsDir }: Omit<Setting, 'world
 
 /** Tables by the model, organisations through the pipeline, requests by SQL. */
 export async function makeWorld(setting: Omit<Setting, 'world'>, size: Pace['world']): Promise<World> {
-  const parts = await openParts({ config: configOf(setting), log: createLog('silent') });
+  const parts = await openParts(fieldloom, { config: configOf(setting), log: createLog('silent') });
   try {
     const provider = await organisation(parts, 'Swift Services', 'SWI', 'ORG_TYPE_SRVC_PRVDR');
     const brand = await brandWithType(parts, 'Northwind Appliances', 'NOR', provider);

@@ -3,7 +3,7 @@ import { viewer } from '../../engine/core/definitions/fixture-viewer.ts';
 import type { Viewer } from '../../engine/core/definitions/types.ts';
 import { everyRight, rightNames } from '../support/rights.ts';
 
-/** Everything that the platform owner may switch (src/server/features/shipped-flags.ts). */
+/** Everything that the platform owner may switch (engine/server/definitions/feature-flags.ts). */
 export const switches = ['inventory_menus', 'TMS250303485281', 'TMS250514964399', 'TMS250613586199', 'TMS250613736422'] as const;
 
 const seen = (changes: Parameters<typeof viewer>[0]): Viewer => {

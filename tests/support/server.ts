@@ -8,12 +8,16 @@ import { type OpenDatabase, openDatabase } from '../../engine/server/database/op
 import { createManualClock } from '../../engine/server/kernel/clock.ts';
 import type { Config } from '../../engine/server/kernel/config.ts';
 import { createLog, type Log } from '../../engine/server/kernel/log.ts';
+import type { platformAreas } from '../../engine/server/platform-areas.ts';
 import { createServer, type Server } from '../../engine/server/server.ts';
-import type { AreaName } from '../../src/server/areas.ts';
+import type { areas as productAreas } from '../../src/server/areas.ts';
 import { DEMO_PASSWORD } from '../../src/server/demo/accounts.ts';
+import { fieldloom } from '../../src/server/product.ts';
 import { type DatabaseLimits, type EngineName, engines, type OpenTest, openTestDatabase } from './database.ts';
 import { demoTemplate } from './demo-template.ts';
 import { shippedProduct } from './product.ts';
+
+type AreaName = keyof typeof productAreas | keyof typeof platformAreas;
 
 type Call = Omit<InjectOptions, 'url' | 'method' | 'payload' | 'body'> & { readonly body?: unknown };
 
@@ -94,7 +98,7 @@ export async function startTestServer({
   const product = definitionsDir === undefined ? await shippedProduct() : undefined;
   const options = { config: whole, log, clock, product, webRoot: webRoot ?? join(dataDir, 'no-web') };
   const database = await openFor({ engine, seed, options, own: { log, ...limits } });
-  const server = await createServer({ ...options, database, areas: areas === 'all' ? undefined : areas });
+  const server = await createServer(fieldloom, { ...options, database, areas: areas === 'all' ? undefined : areas });
   await server.fastify.ready();
 
   const inject: TestServer['inject'] = async (method, url, { body, ...call } = {}) =>
@@ -137,7 +141,7 @@ export async function startTestServer({
   };
 }
 
-type Options = Parameters<typeof createServer>[0];
+type Options = Parameters<typeof createServer>[1];
 type OpenFor = {
   readonly engine: EngineName;
   readonly seed: boolean;
@@ -165,7 +169,7 @@ async function openFor({ engine, seed, options, own }: OpenFor): Promise<OpenDat
 /** Seeds by way of the server itself, with all its areas, and leaves the database open. */
 async function fill(options: Options, database: OpenDatabase): Promise<void> {
   const { seedWhenEmpty } = await import('../../src/server/seed.ts');
-  const server = await createServer({ ...options, database: { ...database, close: async () => undefined } });
+  const server = await createServer(fieldloom, { ...options, database: { ...database, close: async () => undefined } });
   await seedWhenEmpty(server.parts, options.log);
   await server.stop();
 }

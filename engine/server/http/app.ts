@@ -8,18 +8,6 @@ import Fastify, {
   LogController,
   type RawServerDefault,
 } from 'fastify';
-import type { BleLogic } from '../../../src/server/bluetooth/ble-logic.ts';
-import { bleRoutes } from '../../../src/server/bluetooth/routes.ts';
-import { callRoutes } from '../../../src/server/calls/routes.ts';
-import type { DailyUpdates } from '../../../src/server/links/daily-update.ts';
-import { publicRoutes } from '../../../src/server/links/routes.ts';
-import type { Addresses } from '../../../src/server/maps/addresses.ts';
-import type { Geocode } from '../../../src/server/maps/geocode.ts';
-import { geolocationRoutes } from '../../../src/server/maps/routes.ts';
-import { searchRoutes } from '../../../src/server/search/routes.ts';
-import { userRoutes } from '../../../src/server/search/user-routes.ts';
-import { createAllowance } from '../../../src/server/searcher/allowance.ts';
-import { searcherRoutes } from '../../../src/server/searcher/routes.ts';
 import { createBulkCounting } from '../bulk/counting.ts';
 import type { Database } from '../database/port.ts';
 import type { Definitions } from '../definitions/index.ts';
@@ -48,6 +36,7 @@ import { createAnswerOnce } from './idempotency.ts';
 import { liveRoutes } from './live-routes.ts';
 import { mediaMemberRoutes, mediaOpenRoutes } from './media-routes.ts';
 import { notificationRoutes } from './notification-routes.ts';
+import type { Part } from './openapi/parts.ts';
 import { openApiRoutes } from './openapi-routes.ts';
 import { createParallelLimit } from './parallel-limit.ts';
 import { answerBareConnection, installProblems, sendProblem, type Translate, toProblem } from './problems.ts';
@@ -66,18 +55,15 @@ export type HttpOptions = {
   readonly resources: Resources;
   readonly runWorkflow: RunWorkflow;
   /** They may bring calls of their own. */
-  readonly areas: readonly Pick<WorkflowArea, 'routes'>[];
+  readonly areas: readonly Pick<WorkflowArea, 'routes' | 'openRoutes'>[];
+  /** What the product's document says of them, by path. */
+  readonly paths: Readonly<Record<string, Part>>;
   readonly identity: Identity;
   readonly media: Media;
-  readonly dailyUpdates: DailyUpdates;
   readonly live: Live;
   /** Absent where there is no push. */
   readonly pushKey: string | undefined;
-  readonly bleLogic: BleLogic;
   readonly translate: Translate;
-  /** Absent where no maps service is set up. */
-  readonly geocode?: Geocode | undefined;
-  readonly addresses?: Addresses | undefined;
   readonly checkReady: CheckReady;
   /** Folder of the built web app. */
   readonly webRoot: string;
@@ -127,9 +113,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 
   healthRoutes(fastify, options);
   signInRoutes(fastify, identity);
-  publicRoutes(fastify, { ...options, attempts: createAttempts(options) });
+  const attempts = createAttempts(options);
+  for (const area of options.areas) area.openRoutes?.(fastify, { ...options, attempts });
   openDefinitionRoutes(fastify, definitions);
-  openApiRoutes(fastify, definitions);
+  openApiRoutes(fastify, { product: definitions.product, paths: options.paths });
   await fastify.register((scope) => mediaOpenRoutes(scope, media));
   if (!config.production && config.outbox) devRoutes(fastify, { database: options.database, outbox: config.outbox });
   await fastify.register(async (scope) => memberRoutes(scope, options));
@@ -156,19 +143,12 @@ function memberRoutes(fastify: FastifyInstance, options: HttpOptions): void {
   mediaMemberRoutes(fastify, media);
   featureRoutes(fastify);
   cacheRoutes(fastify, identity.cacheUpdates);
-  searchRoutes(fastify, resources);
-  bleRoutes(fastify, options.bleLogic);
-  const allowance = createAllowance({ clock });
-  geolocationRoutes(fastify, { resources, geocode: options.geocode, allowance });
-  callRoutes(fastify, { database, resources, clock, translate: options.translate });
-  searcherRoutes(fastify, { resources, allowance, addresses: options.addresses });
   const inbox = createInbox({ database, resources });
   const devices = createDevices({ database, clock, pushOrigin: options.config.pushOrigin });
   notificationRoutes(fastify, { inbox, devices, translate: options.translate });
   const { principalOfSession } = identity.sessions;
   liveRoutes(fastify, { live: options.live, inbox, devices, pushKey: options.pushKey, principalOfSession });
-  userRoutes(fastify, { database, resources });
-  for (const area of options.areas) area.routes?.(fastify, { database, resources, clock, answerOnce });
+  for (const area of options.areas) area.routes?.(fastify, { database, resources, clock, answerOnce, translate: options.translate });
   definitionRoutes(fastify, { views: definitions, clock });
   const bulk = createBulkCounting({ database, resources, product });
   dataRoutes(fastify, { product, resources, answerOnce, bulk, parallel: createParallelLimit() });

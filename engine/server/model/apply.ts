@@ -1,6 +1,5 @@
 /** Brings the database to the model: additions by themselves, what could lose data by a migration only. */
 
-import { migrations as shippedMigrations } from '../../../src/server/migrations.ts';
 import type { DatabaseLog } from '../database/log.ts';
 import type { OpenDatabase, Sql } from '../database/open.ts';
 import { isRetryable } from '../database/sql-problems.ts';
@@ -84,9 +83,9 @@ const applyOnce = async (task: Task, migrations: readonly Migration[]): Promise<
 export const applyModel = async (
   database: OpenDatabase,
   model: Model,
-  options: { log: DatabaseLog; migrations?: readonly Migration[] },
+  options: { log: DatabaseLog /** Of the product, in their order. */; migrations?: readonly Migration[] },
 ): Promise<void> => {
-  const { log, migrations = shippedMigrations } = options;
+  const { log, migrations = [] } = options;
   for (let attempt = 1; ; attempt += 1) {
     try {
       const changes = await database.admin((sql) => applyOnce({ sql, model, log }, migrations));

@@ -4,8 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Product } from '../../core/definitions/types.ts';
 import type { Connection, Database, Row } from '../database/port.ts';
 import type { AnswerOnce } from '../http/idempotency.ts';
+import type { Translate } from '../http/problems.ts';
+import type { Attempts } from '../identity/attempts.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Principal } from '../kernel/principal.ts';
+import type { Media } from '../media/index.ts';
 import type { EntityHooks, Resources } from '../resources/types.ts';
 
 export type WorkflowContext = {
@@ -41,6 +44,17 @@ export type RouteHost = {
   readonly resources: Resources;
   readonly clock: Clock;
   readonly answerOnce: AnswerOnce;
+  readonly translate: Translate;
+};
+
+/** What routes without a session work with. */
+export type OpenRouteHost = {
+  readonly database: Database;
+  readonly resources: Resources;
+  readonly clock: Clock;
+  readonly media: Media;
+  /** Counts tries by who asks, so that nobody guesses his way in. */
+  readonly attempts: Pick<Attempts, 'begin'>;
 };
 
 /** What one area's folder exports. */
@@ -49,6 +63,8 @@ export type WorkflowArea = {
   readonly hooks: Readonly<Record<string, EntityHooks>>;
   readonly everyMinute?: readonly Round[];
   readonly everyHour?: readonly Round[];
-  /** Calls that the specification names, for members. */
+  /** Calls of the area's own, for members. */
   readonly routes?: (fastify: FastifyInstance, host: RouteHost) => void;
+  /** Calls for people without a session. */
+  readonly openRoutes?: (fastify: FastifyInstance, host: OpenRouteHost) => void;
 };

@@ -1,4 +1,4 @@
-/** `POST /v1/services/app_call` (specification 7): the number of a customer who is about to be called. */
+/** `POST /v1/services/app_call`: the number of a customer who is about to be called. */
 import type { FastifyInstance } from 'fastify';
 import { memberOf } from '../../../engine/server/http/auth.ts';
 import { isRow } from '../../../engine/server/http/body.ts';

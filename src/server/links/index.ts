@@ -5,6 +5,8 @@ import type { Notify } from '../../../engine/server/notify/types.ts';
 import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
 import { askFeedback } from './ask-feedback.ts';
 import { askedByStatus } from './asked-by-status.ts';
+import { createDailyUpdates } from './daily-update.ts';
+import { publicRoutes } from './routes.ts';
 import { updateLink } from './update-link.ts';
 
 export type LinksOptions = {
@@ -17,4 +19,7 @@ export type LinksOptions = {
 export const links = (options: LinksOptions): WorkflowArea => ({
   workflows: [askFeedback(options), updateLink(options)],
   hooks: askedByStatus(options),
+  openRoutes(fastify, host) {
+    publicRoutes(fastify, { ...host, dailyUpdates: createDailyUpdates({ ...host, signer: options.signer }) });
+  },
 });

@@ -14,6 +14,7 @@ const list = `const loaders = {
 
 const texts: Readonly<Record<string, string>> = {
   'src/server/areas.ts': list,
+  'engine/server/platform-areas.ts': '',
   'tests/api/bills.test.ts': "await startTestServer({ areas: ['billing'], seed: true }); read('service-billing')",
   'tests/api/stock.test.ts': "await startTestServer({ areas: ['stock'] }); get('/v1/data/stock-item?page_size=1')",
   'tests/api/every.test.ts': "await startTestServer({ areas: 'all' })",
@@ -94,7 +95,7 @@ describe('an edit of', () => {
 });
 
 it('finds the module of each area, and the areas that a test names', () => {
-  expect(Object.fromEntries(areaModules(list))).toEqual({
+  expect(Object.fromEntries(areaModules('src/server/areas.ts', list))).toEqual({
     billing: 'src/server/billing/index.ts',
     stock: 'src/server/stock/index.ts',
     'two-words': 'src/server/two/index.ts',

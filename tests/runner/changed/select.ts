@@ -1,5 +1,5 @@
 /** What an edit touches: the tests that reach a changed file, and the tests, stories and screens that a changed definition is about. */
-import { AREAS_FILE, areaModules, areasNamed } from './areas.ts';
+import { AREA_FILES, areaModules, areasNamed } from './areas.ts';
 import { type Graph, reach } from './graph.ts';
 
 /** Everything that the choice is made of; paths from the root of the project, with slashes. */
@@ -60,7 +60,7 @@ export function select(changed: readonly string[], house: House): Selection {
     if ([...reached].some((file) => touched.has(file))) return true;
     if (changed.some((file) => !CODE.test(file) && !DEFINITION.test(file) && isBeside(test, file))) return true;
     if (!hasDefinitions) return false;
-    if (!test.startsWith('tests/api/')) return reached.has(READS_DEFINITIONS) && !reached.has(AREAS_FILE);
+    if (!test.startsWith('tests/api/')) return reached.has(READS_DEFINITIONS) && !AREA_FILES.some((file) => reached.has(file));
     const own = [...reached].filter((file) => file.startsWith('tests/')).map(house.text);
     return areasNamed(own[0] ?? '').has('all') || entities.some((name) => own.some((text) => mentions(text, name)));
   };
@@ -99,11 +99,11 @@ const isBeside = (test: string, file: string) =>
 
 /** For a test: of the list of areas, the imports of those that neither it nor what it is made with names. */
 function cutOf({ text, graph }: House): (test: string) => (from: string, to: string) => boolean {
-  const modules = areaModules(text(AREAS_FILE));
+  const modules = AREA_FILES.flatMap((file) => [...areaModules(file, text(file))]);
   return (test) => {
     const own = [...reach(graph, [test], (_, to) => !to.startsWith('tests/'))];
     const named = new Set(own.filter((file) => file !== 'tests/support/server.ts').flatMap((file) => [...areasNamed(text(file))]));
-    const open = new Set([...modules].filter(([name]) => named.has('all') || named.has(name)).map(([, module]) => module));
-    return (from, to) => (from === AREAS_FILE && !open.has(to)) || isBorrowed(from, to);
+    const open = new Set(modules.filter(([name]) => named.has('all') || named.has(name)).map(([, module]) => module));
+    return (from, to) => (AREA_FILES.includes(from) && !open.has(to)) || isBorrowed(from, to);
   };
 }

@@ -1,7 +1,5 @@
 /** Paths that are the same whatever the definitions say. */
 
-import { personPaths } from '../../../../src/server/openapi/person-paths.ts';
-import { placePaths } from '../../../../src/server/openapi/place-paths.ts';
 import { answer, data, json, open, type Part, path, problemAnswers, query } from './parts.ts';
 import { refTo } from './schemas.ts';
 
@@ -26,8 +24,6 @@ const answering = (summary: string): Part => ({
 });
 
 export const fixedPaths: Readonly<Record<string, Part>> = {
-  ...personPaths,
-  ...placePaths,
   '/login/v1': {
     post: {
       ...open,

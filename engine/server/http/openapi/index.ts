@@ -2,15 +2,16 @@
 import type { Entity, Product } from '../../../core/definitions/types.ts';
 import { entityPaths } from './entity-paths.ts';
 import { fixedPaths } from './fixed-paths.ts';
+import type { Part } from './parts.ts';
 import { commonSchemas, entitySchemas } from './schemas.ts';
 
 export type OpenApiDocument = Readonly<Record<string, unknown>> & { readonly paths: Readonly<Record<string, unknown>> };
 
 /**
  * The document of a product. It names every field that a definition declares, and says of none
- * whether the reader may see it: that is decided a call at a time.
+ * whether the reader may see it: that is decided a call at a time. `paths` are those that the areas bring.
  */
-export function openApiOf(product: Product): OpenApiDocument {
+export function openApiOf(product: Product, paths: Readonly<Record<string, Part>>): OpenApiDocument {
   const texts = product.locales.get('en') ?? {};
   const entities = [...product.entities.values()].filter((entity) => !entity.system);
   const merged = <T>(part: (entity: Entity) => Readonly<Record<string, T>>) =>
@@ -27,7 +28,7 @@ export function openApiOf(product: Product): OpenApiDocument {
     servers: [{ url: '/' }],
     security: [{ session: [] }],
     tags: entities.map((entity) => ({ name: entity.name, description: texts[entity.labels] ?? entity.name })),
-    paths: { ...fixedPaths, ...merged((entity) => entityPaths(entity, texts)) },
+    paths: { ...fixedPaths, ...paths, ...merged((entity) => entityPaths(entity, texts)) },
     components: {
       securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'new_token of POST /login/v1.' } },
       schemas: { ...commonSchemas, ...merged((entity) => entitySchemas(entity, texts)) },
@@ -36,10 +37,10 @@ export function openApiOf(product: Product): OpenApiDocument {
 }
 
 /** Makes each product's document once, as JSON text. */
-export function createOpenApi(): (product: Product) => string {
+export function createOpenApi(paths: Readonly<Record<string, Part>>): (product: Product) => string {
   let made: { readonly version: string; readonly text: string } | undefined;
   return (product) => {
-    if (made?.version !== product.version) made = { version: product.version, text: JSON.stringify(openApiOf(product)) };
+    if (made?.version !== product.version) made = { version: product.version, text: JSON.stringify(openApiOf(product, paths)) };
     return made.text;
   };
 }

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { memberOf } from '../../../engine/server/http/auth.ts';
 import { readQuery } from '../../../engine/server/http/query.ts';
-import type { Allowance } from '../searcher/index.ts';
+import type { Allowance } from './allowance.ts';
 import { type LocateOptions, locateRequest } from './locate-request.ts';
 
 type Params = { readonly Params: { readonly srvc_type_id: string; readonly srvc_req_id: string } };

@@ -1,10 +1,10 @@
 /** An organisation may only name functions that the operator has allowed; what it named before may stay, and does not run. */
-import { isObject } from '../../core/json/index.ts';
-import type { Row } from '../database/port.ts';
-import { problems } from '../kernel/errors.ts';
-import type { Change, EntityHooks, HookContext } from '../resources/types.ts';
-import { listOf, pointerIn, textOf } from '../workflows/rows.ts';
-import type { WorkflowArea } from '../workflows/types.ts';
+import { isObject } from '../../../engine/core/json/index.ts';
+import type { Row } from '../../../engine/server/database/port.ts';
+import { problems } from '../../../engine/server/kernel/errors.ts';
+import type { Change, EntityHooks, HookContext } from '../../../engine/server/resources/types.ts';
+import { listOf, pointerIn, textOf } from '../../../engine/server/workflows/rows.ts';
+import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
 
 const message = 'This function is not allowed here. Ask whoever runs this installation to allow it.';
 

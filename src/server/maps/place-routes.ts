@@ -1,55 +1,30 @@
-/** `GET /v1/searcher` and what the maps service knows of addresses (specification 3.4, 5.3, 7). */
+/** What the maps service knows of addresses. */
 import type { FastifyInstance } from 'fastify';
 import { isStorable } from '../../../engine/server/access/constants.ts';
 import { memberOf } from '../../../engine/server/http/auth.ts';
-import { limited, oneOf, readQuery } from '../../../engine/server/http/query.ts';
+import { limited, readQuery } from '../../../engine/server/http/query.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import type { Member } from '../../../engine/server/kernel/principal.ts';
-import type { Resources } from '../../../engine/server/resources/types.ts';
-import type { Addresses } from '../maps/index.ts';
+import type { Addresses } from './addresses.ts';
 import type { Allowance } from './allowance.ts';
-import { findCustomers, findSameCustomers } from './customers.ts';
-import { findCities, findPincodes, findStates } from './places.ts';
 
-export type SearcherOptions = {
-  readonly resources: Resources;
+export type PlaceOptions = {
   /** Shared with every other place that asks the maps service. */
   readonly allowance: Allowance;
   /** Absent where no maps service is set up. */
-  readonly addresses?: Addresses | undefined;
+  readonly addresses: Addresses | undefined;
 };
 
 const LONGEST = 200;
-const functions = ['getCustomers', 'getPincode', 'getCities', 'getState'] as const;
-type Search = (resources: Resources, member: Member, words: string) => Promise<readonly unknown[]>;
-const searches: Readonly<Record<(typeof functions)[number], Search>> = {
-  getCustomers: findCustomers,
-  getPincode: findPincodes,
-  getCities: findCities,
-  getState: findStates,
-};
 
 /** For members; needs the hook of `requireMember`. */
-export function searcherRoutes(fastify: FastifyInstance, { resources, allowance, addresses }: SearcherOptions): void {
+export function placeRoutes(fastify: FastifyInstance, { allowance, addresses }: PlaceOptions): void {
   /** The maps service, for one question of this member. @throws no_maps (422), too_many_requests (429) */
   const mapsFor = (member: Member): Addresses => {
     if (!addresses) throw problems.noMaps();
     allowance.take(member.user.id);
     return addresses;
   };
-
-  fastify.get('/v1/searcher', async (request, reply) => {
-    const query = readQuery(request.query, ['fn', 'query', 'combined_search']);
-    const name = oneOf('fn', query.fn, functions);
-    if (name === undefined) throw bad('fn', 'required', `'fn' must be one of ${functions.join(', ')}.`);
-    const words = wordsOf('query', query.query);
-    const combined = wordsOf('combined_search', query.combined_search);
-    if (combined !== '' && (name !== 'getCustomers' || words !== ''))
-      throw bad('combined_search', 'unexpected', "'combined_search' is for getCustomers, instead of 'query'.");
-    const search = combined === '' ? searches[name] : findSameCustomers;
-    const data = await search(resources, memberOf(request), combined || words);
-    return reply.header('cache-control', 'no-store').send({ data });
-  });
 
   fastify.get('/v1/maps/places', async (request, reply) => {
     const words = wordsOf('q', readQuery(request.query, ['q']).q);

@@ -1,0 +1,14 @@
+/** The areas that every product has: ways in, definitions that an organisation changes, jobs over many records. */
+import type { LoadArea } from './product.ts';
+
+export const platformAreas = {
+  bulk: async () => {
+    const { bulk } = await import('./bulk/index.ts');
+    return () => bulk;
+  },
+  access: async () => {
+    const { access } = await import('./identity/workflows/index.ts');
+    return ({ identity }) => access(identity);
+  },
+  definitions: async () => (await import('./definitions/overrides/index.ts')).definitionOverrides,
+} satisfies Readonly<Record<string, LoadArea>>;

@@ -1,0 +1,111 @@
+/**
+ * The door of the server: what a product brings besides its definitions. The platform names no area, entity or organisation
+ * type; whatever it has to know of one comes through here.
+ */
+import type { Product } from '../core/definitions/types.ts';
+import type { FeatureFlag } from './definitions/feature-flags.ts';
+import type { OrgProducts } from './definitions/org-products.ts';
+import type { OverridesOptions } from './definitions/overrides/index.ts';
+import type { Functions } from './functions/types.ts';
+import type { Part } from './http/openapi/parts.ts';
+import type { AccessOptions } from './identity/workflows/index.ts';
+import type { MapsConfig } from './kernel/config.ts';
+import { createLog, type Log } from './kernel/log.ts';
+import type { Sealer } from './kernel/sealer.ts';
+import type { Signer } from './kernel/secret.ts';
+import type { Migration } from './model/migrate.ts';
+import type { Notify } from './notify/index.ts';
+import { platformAreas } from './platform-areas.ts';
+import type { WorkflowArea, WorkflowRun } from './workflows/types.ts';
+
+/** What a server has to offer its areas when they are opened; what they work with comes with each call. */
+export type AreaHost = OverridesOptions & {
+  /** The definitions as they are now. */
+  readonly product: () => Product;
+  /** The definitions of one organisation, for what must hold whoever asks. */
+  readonly productFor: OrgProducts['enforced'];
+  readonly identity: AccessOptions;
+  readonly notify: Pick<Notify, 'send'>;
+  readonly functions: Pick<Functions, 'isAllowed' | 'run'>;
+  /** Where the product is reached from outside, without a slash at the end. */
+  readonly publicUrl: string;
+  /** The operator's maps service; absent where none is set up. */
+  readonly maps: MapsConfig | undefined;
+  readonly log: Log;
+  /** Seals what is kept secret in the database. What one purpose sealed no other opens. */
+  readonly sealerFor: (purpose: string) => Sealer;
+  /** Signs what is handed out. What was signed for one purpose means nothing for another. */
+  readonly signerFor: (purpose: string) => Signer;
+};
+
+/** Loads the code of an area when a server opens it. */
+export type LoadArea = () => Promise<(host: AreaHost) => WorkflowArea>;
+
+export type ServerProduct<Name extends string = string> = {
+  /** In the order in which their hooks run; those of the platform come after them. */
+  readonly areas: Readonly<Record<Name, LoadArea>>;
+  /** Changes of stored data, in order; never changed once released. */
+  readonly migrations: readonly Migration[];
+  /** Parts that the platform's owner may switch. */
+  readonly flags: readonly FeatureFlag[];
+  /** What the API's document says of the areas' own calls, by path. */
+  readonly paths: Readonly<Record<string, Part>>;
+};
+
+/** A product for `createServer` and `openParts`; its names of areas are kept as a type. */
+export const defineProduct = <Name extends string>(product: ServerProduct<Name>): ServerProduct<Name> => Object.freeze(product);
+
+/** An area that needs nothing of its server. */
+export const plain =
+  (load: () => Promise<WorkflowArea>): LoadArea =>
+  async () => {
+    const area = await load();
+    return () => area;
+  };
+
+const allAreas = ({ areas }: ServerProduct): ReadonlyMap<string, LoadArea> =>
+  new Map([...Object.entries(areas), ...Object.entries(platformAreas)]);
+
+/** Names of all areas, the platform's own last. */
+export const areaNamesOf = (product: ServerProduct): readonly string[] => [...allAreas(product).keys()];
+
+/**
+ * Loads the areas of these names and opens them on a host, in the order of the product whatever the order of the names; all of
+ * them when absent. @throws Error for a name that no area has
+ */
+export async function loadAreas(
+  product: ServerProduct,
+  names: readonly string[] = areaNamesOf(product),
+): Promise<(host: AreaHost) => readonly WorkflowArea[]> {
+  const known = allAreas(product);
+  for (const name of names) if (!known.has(name)) throw new Error(`There is no area "${name}".`);
+  const wanted = new Set(names);
+  const opens = await Promise.all([...known].filter(([name]) => wanted.has(name)).map(([, load]) => load()));
+  return (host) => opens.map((open) => open(host));
+}
+
+/** A host for areas that are asked what they have, and never to do anything. */
+function idleHost(): AreaHost {
+  const idle = (): never => {
+    throw new Error('Nothing runs while workflows are only named.');
+  };
+  return {
+    product: idle,
+    productFor: idle,
+    overlay: idle,
+    identity: { invitations: { resend: idle }, locks: { release: idle } },
+    notify: { send: idle },
+    functions: { isAllowed: idle, run: idle },
+    publicUrl: '',
+    maps: undefined,
+    log: createLog('silent'),
+    sealerFor: () => ({ seal: idle, open: idle }),
+    signerFor: () => ({ sign: idle, verify: idle }),
+  };
+}
+
+/** The workflows that all areas have code for. */
+export async function codedWorkflows(product: ServerProduct): Promise<readonly Pick<WorkflowRun, 'entity' | 'name'>[]> {
+  const open = await loadAreas(product);
+  return open(idleHost()).flatMap(({ workflows }) => workflows.map(({ entity, name }) => ({ entity, name })));
+}

@@ -1,0 +1,13 @@
+/** The exchange with a Bluetooth machine, step by step. */
+import type { AreaHost } from '../../../engine/server/product.ts';
+import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
+import { createBleLogic } from './ble-logic.ts';
+import { bleRoutes } from './routes.ts';
+
+export const bluetooth = ({ functions, productFor, log }: Pick<AreaHost, 'functions' | 'productFor' | 'log'>): WorkflowArea => ({
+  workflows: [],
+  hooks: {},
+  routes(fastify, { database, resources, clock }) {
+    bleRoutes(fastify, createBleLogic({ database, resources, clock, productFor, log, run: functions.run }));
+  },
+});

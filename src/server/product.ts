@@ -1,0 +1,9 @@
+/** Fieldloom as the platform sees it: its code, beside the definitions in `schemas` and `screens`. */
+import { defineProduct } from '../../engine/server/product.ts';
+import { areas } from './areas.ts';
+import { flags } from './flags.ts';
+import { migrations } from './migrations.ts';
+import { personPaths } from './openapi/person-paths.ts';
+import { placePaths } from './openapi/place-paths.ts';
+
+export const fieldloom = defineProduct({ areas, migrations, flags, paths: { ...personPaths, ...placePaths } });

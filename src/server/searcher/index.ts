@@ -1,1 +1,0 @@
-export type { Allowance } from './allowance.ts';
