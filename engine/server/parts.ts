@@ -19,6 +19,7 @@ import { createTranslate } from './definitions/translate.ts';
 import { createFileFunctions } from './functions/file-functions.ts';
 import { identityHooks } from './identity/hooks.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
+import type { People } from './identity/people.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import type { Config } from './kernel/config.ts';
 import { Problem } from './kernel/errors.ts';
@@ -69,6 +70,7 @@ export type Parts = {
   readonly areas: readonly WorkflowArea[];
   readonly media: Media;
   readonly identity: Identity;
+  readonly people: People;
   readonly notify: Notify;
   readonly live: Live;
   readonly push: Push;
@@ -111,6 +113,7 @@ export async function openParts(
   const flags = Object.freeze({ development: !config.production, inspector: config.inspector, maps: config.maps !== undefined });
   const notify = createNotify({ database, clock, log, config });
   const identity = createIdentity({
+    people: brought.people,
     database,
     clock,
     log,
@@ -202,6 +205,7 @@ export async function openParts(
     areas,
     media,
     identity,
+    people: brought.people,
     notify,
     live,
     push,

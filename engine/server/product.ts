@@ -8,6 +8,7 @@ import type { OrgProducts } from './definitions/org-products.ts';
 import type { OverridesOptions } from './definitions/overrides/index.ts';
 import type { Functions } from './functions/types.ts';
 import type { Part } from './http/openapi/parts.ts';
+import type { People } from './identity/people.ts';
 import type { AccessOptions } from './identity/workflows/index.ts';
 import type { MapsConfig } from './kernel/config.ts';
 import { createLog, type Log } from './kernel/log.ts';
@@ -44,6 +45,8 @@ export type LoadArea = () => Promise<(host: AreaHost) => WorkflowArea>;
 export type ServerProduct<Name extends string = string> = {
   /** In the order in which their hooks run; those of the platform come after them. */
   readonly areas: Readonly<Record<Name, LoadArea>>;
+  /** Who signs in, and what rules may ask of them. */
+  readonly people: People;
   /** Changes of stored data, in order; never changed once released. */
   readonly migrations: readonly Migration[];
   /** Parts that the platform's owner may switch. */

@@ -64,7 +64,7 @@ async function main(): Promise<void> {
   const log = createLog('warn');
   const parts = await openParts(fieldloom, { config: read.config, log });
   try {
-    if (await parts.database.read(system('create-owner'), hasOwner))
+    if (await parts.database.read(system('create-owner'), (connection) => hasOwner(connection, parts.people)))
       throw new Error('There is a platform owner already; nothing was changed.');
     const owner = await answersOf();
     await createOwner(parts, owner);

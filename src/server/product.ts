@@ -2,8 +2,9 @@
 import { defineProduct } from '../../engine/server/product.ts';
 import { areas } from './areas.ts';
 import { flags } from './flags.ts';
+import { people } from './membership/index.ts';
 import { migrations } from './migrations.ts';
 import { personPaths } from './openapi/person-paths.ts';
 import { placePaths } from './openapi/place-paths.ts';
 
-export const fieldloom = defineProduct({ areas, migrations, flags, paths: { ...personPaths, ...placePaths } });
+export const fieldloom = defineProduct({ areas, people, migrations, flags, paths: { ...personPaths, ...placePaths } });

@@ -70,4 +70,5 @@ export const sketchMember = ({ org = newId(), partners = [], type = 'ORG_TYPE_CU
   identityId: newId(),
   ...viewer({ user: { id: newId(), name: 'Asha' }, org: { id: org, type, partner_ids: [...partners] } }),
   rightsHash: '',
+  ...(type === 'ORG_TYPE_OWNER' ? { ownsPlatform: true } : {}),
 });

@@ -32,10 +32,10 @@ const SYSTEM: SecurityContext = {
 export const securityOf = (principal: Principal): SecurityContext => {
   if (principal.kind === 'system') return SYSTEM;
   if (principal.kind !== 'member') throw new Error('A principal of an unknown kind cannot reach the database.');
-  const { id, partner_ids, type } = principal.org;
+  const { id, partner_ids } = principal.org;
   if (![id, ...partner_ids].every(isUuid)) throw new Error('The organisation of a member has an id that is no UUID.');
   const partners = `{${partner_ids.join(',')}}`;
-  const owner = String(type === 'ORG_TYPE_OWNER');
+  const owner = String(principal.ownsPlatform === true);
   return {
     key: `${id}${partners}${owner}`,
     settings: [

@@ -3,16 +3,16 @@
  * the 206 answer). Each session remembers which hash its browser knows, so every device is told for itself.
  */
 import { sql } from 'kysely';
+import type { JsonObject } from '../../core/json/index.ts';
 import type { Database } from '../database/port.ts';
 import { type Member, system } from '../kernel/principal.ts';
-import type { MembershipFacts } from './membership-query.ts';
+import type { Person } from './people.ts';
 import type { Sessions } from './sessions.ts';
-import { settingsOf, userDataOf } from './user-data.ts';
 
 export type UserCache = {
-  readonly user_data: ReturnType<typeof userDataOf>;
+  readonly user_data: JsonObject;
   readonly hash: string;
-  readonly settings: ReturnType<typeof settingsOf>;
+  readonly settings: JsonObject;
 };
 
 export type CacheUpdates = {
@@ -32,15 +32,15 @@ export function createCacheUpdates({ database, sessions }: { readonly database: 
       sql`update session set seen_hash = ${rightsHash} where id = ${sessionId}`.execute(kysely),
     );
   const cacheOf = (member: Member) => {
-    const facts = sessions.factsOf(member);
-    return facts && userCacheOf(member, facts);
+    const person = sessions.personBehind(member);
+    return person && userCacheOf(person);
   };
   const acknowledge = async (member: Member) => {
     await store(member);
     return cacheOf(member);
   };
   return {
-    pending: (member) => (sessions.factsOf(member)?.seen_hash === member.rightsHash ? undefined : cacheOf(member)),
+    pending: (member) => (sessions.personBehind(member)?.seenHash === member.rightsHash ? undefined : cacheOf(member)),
     acknowledge,
     async acknowledgeOwn(token) {
       const found = await sessions.find(token);
@@ -49,8 +49,8 @@ export function createCacheUpdates({ database, sessions }: { readonly database: 
   };
 }
 
-const userCacheOf = (member: Member, facts: MembershipFacts): UserCache => ({
-  user_data: userDataOf(member, facts),
+const userCacheOf = ({ member, userData, settings }: Person): UserCache => ({
+  user_data: userData(),
   hash: member.rightsHash,
-  settings: settingsOf(member, facts),
+  settings: settings(),
 });

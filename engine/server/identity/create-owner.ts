@@ -7,23 +7,29 @@ import { system } from '../kernel/principal.ts';
 import type { Resources } from '../resources/types.ts';
 import { isStrong } from './password-strength.ts';
 import { hashPassword, PASSWORD_LENGTH } from './passwords.ts';
+import type { People } from './people.ts';
 import { normaliseEmail } from './sign-in.ts';
 
 export type NewOwner = { readonly email: string; readonly password: string; readonly name: string; readonly organisation: string };
-export type CreateOwnerOptions = { readonly database: Database; readonly resources: Resources; readonly clock: Clock };
+export type CreateOwnerOptions = {
+  readonly database: Database;
+  readonly resources: Resources;
+  readonly clock: Clock;
+  readonly people: Pick<People, 'ownerType'>;
+};
 
 const principal = system('create-owner');
 /** Any number, the same everywhere: of two at once, one makes the owner. */
 const LOCK = 7_033_119;
 
 /** Whether a platform owner is there already. */
-export async function hasOwner({ kysely }: Connection): Promise<boolean> {
-  const found = await sql`select 1 from organisation where org_type = 'ORG_TYPE_OWNER' limit 1`.execute(kysely);
+export async function hasOwner({ kysely }: Connection, { ownerType }: Pick<People, 'ownerType'>): Promise<boolean> {
+  const found = await sql`select 1 from organisation where org_type = ${ownerType} limit 1`.execute(kysely);
   return found.rows.length > 0;
 }
 
 /** @throws conflict (409) when there is an owner; invalid (422) for a value that breaks a rule. */
-export async function createOwner({ database, resources, clock }: CreateOwnerOptions, owner: NewOwner): Promise<void> {
+export async function createOwner({ database, resources, clock, people }: CreateOwnerOptions, owner: NewOwner): Promise<void> {
   const email = normaliseEmail(owner.email);
   if (owner.password.length < PASSWORD_LENGTH.from || owner.password.length > PASSWORD_LENGTH.to) {
     const message = `The password must have ${PASSWORD_LENGTH.from} to ${PASSWORD_LENGTH.to} characters.`;
@@ -36,12 +42,12 @@ export async function createOwner({ database, resources, clock }: CreateOwnerOpt
   const hash = await hashPassword(owner.password);
   await database.transaction(principal, async (connection) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(connection.kysely);
-    if (await hasOwner(connection)) throw problems.conflict({ message: 'There is a platform owner already.' });
+    if (await hasOwner(connection, people)) throw problems.conflict({ message: 'There is a platform owner already.' });
     const make = async (entity: string, row: Row) => (await resources.create(principal, entity, [row], connection))[0] ?? {};
     const organisation = await make('organisation', {
       name: owner.organisation,
       nickname: owner.organisation.slice(0, 40),
-      org_type: 'ORG_TYPE_OWNER',
+      org_type: people.ownerType,
       code: 'OWN',
     });
     const role = await make('role', { org_id: organisation.id, name: 'Owner', is_admin: true });

@@ -2,28 +2,36 @@
 
 import type { RuleUser } from '../../../schemas/types/roots.ts';
 import { REACHES, type Reach, type RoleRight, type RoleRights } from '../../core/definitions/rights.ts';
-import type { MembershipFacts, RoleFacts } from './membership-query.ts';
 
 const VERBS = ['CREATE', 'READ', 'UPDATE'] as const;
 type Verb = (typeof VERBS)[number];
-type Grant = RoleFacts['menu_rights'][number];
+type Grant = Granting['menu_rights'][number];
 type Granted = Pick<RuleUser, 'menu_reads' | 'menu_creates' | 'menu_updates' | 'rights'>;
-type Asked = { readonly isAdmin: boolean; readonly rights: RoleRights };
+type Asked = {
+  readonly isAdmin: boolean;
+  /** Whether people of this organisation write whatever they may read, as the `menu_` lists say it. */
+  readonly mayAlwaysWrite: boolean;
+  readonly rights: RoleRights;
+};
+
+/** A role, as far as it gives rights that definitions name. */
+export type Granting = {
+  readonly menu_rights: readonly { readonly menu_id: string; readonly rights_type: readonly string[]; readonly reach?: string | null }[];
+};
 
 /**
- * Reading needs any of the three verbs, writing its own one; a provider's people always may write (specification 6), which the
- * `menu_` lists say and `rights` does not. The `menu_` lists hold what reaches over the whole organisation.
+ * Reading needs any of the three verbs, writing its own one, unless people may always write, which the `menu_` lists say and
+ * `rights` does not. The `menu_` lists hold what reaches over the whole organisation.
  */
-export function grantedRights({ org, roles }: MembershipFacts, { isAdmin, rights }: Asked): Granted {
+export function grantedRights(roles: readonly Granting[], { isAdmin, mayAlwaysWrite, rights }: Asked): Granted {
   const given = roles.flatMap((role) => role.menu_rights);
   const having = (verb?: Verb) =>
     [...rights.values()].filter((right) => widest(right, given, verb) === 'organisation').map(({ name }) => name);
   const all = [...rights.keys()];
-  const isProvider = org.type === 'ORG_TYPE_SRVC_PRVDR';
   return {
     menu_reads: isAdmin ? all : having(),
-    menu_creates: isAdmin || isProvider ? all : having('CREATE'),
-    menu_updates: isAdmin || isProvider ? all : having('UPDATE'),
+    menu_creates: isAdmin || mayAlwaysWrite ? all : having('CREATE'),
+    menu_updates: isAdmin || mayAlwaysWrite ? all : having('UPDATE'),
     rights: [...rights.values()].flatMap((right) =>
       VERBS.flatMap((verb) => {
         const reach = isAdmin ? 'organisation' : widest(right, given, verb === 'READ' ? undefined : verb);

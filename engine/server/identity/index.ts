@@ -14,11 +14,12 @@ import { type ChangeMembership, type Consent, createConsent } from './consent.ts
 import { createInvitations, type Invitations } from './invitations.ts';
 import { createKnownDevices } from './known-device.ts';
 import { createLinkMail } from './link-mail.ts';
-import type { Flags } from './member.ts';
+import { createMemberships } from './memberships.ts';
 import { createOtp } from './otp.ts';
 import { createOwnAccount, type OwnAccount } from './own-account.ts';
 import { createPasswordLinks } from './password-links.ts';
 import { warmPasswords } from './passwords.ts';
+import type { Flags, People } from './people.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createSignIn, type SignIn } from './sign-in.ts';
 import { createSignInLocks, type SignInLocks } from './sign-in-locks.ts';
@@ -44,6 +45,7 @@ export type IdentityOptions = {
   readonly clock: Clock;
   readonly log: Log;
   readonly flags: Flags;
+  readonly people: People;
   /** Rights that definitions name, as they are now. */
   readonly rights: () => RoleRights;
   readonly secret: string;
@@ -56,13 +58,15 @@ export type IdentityOptions = {
 };
 
 export function createIdentity(options: IdentityOptions): Identity {
-  const { database, clock, log, flags, rights, secret, notify, texts, publicUrl, recordVisit, changeMembership } = options;
+  const { database, clock, log, flags, people, rights, secret, notify, texts, publicUrl, recordVisit, changeMembership } = options;
   if (publicUrl === undefined) log.warn('PUBLIC_URL is not set: invitations and links for forgotten passwords are not sent.');
   const attempts = createAttempts({ database, clock });
   const locks = createSignInLocks({ database, attempts, clock });
   const devices = createKnownDevices({ signer: createSigner(secret, 'known-device'), clock });
-  const sessions = createSessions({ database, clock, log, flags, rights });
+  const sessions = createSessions({ database, clock, log, flags, people, rights });
+  const memberships = createMemberships(people);
   const otp = createOtp({
+    memberships,
     database,
     attempts,
     devices,
@@ -73,7 +77,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     texts,
     signer: createSigner(secret, 'otp'),
   });
-  const superAccess = createSuperAccess({ database, attempts, clock, recordVisit });
+  const superAccess = createSuperAccess({ database, attempts, clock, recordVisit, memberships, ownerType: people.ownerType });
   const links = createPasswordLinks({ signer: createSigner(secret, 'password-link') });
   const mail = publicUrl === undefined ? undefined : createLinkMail({ publicUrl, texts });
   const account = createAccount({ database, attempts, devices, locks, clock, changeMembership, notify, links, mail });
@@ -82,7 +86,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     cacheUpdates: createCacheUpdates({ database, sessions }),
     account,
     locks,
-    signIn: createSignIn({ database, attempts, devices, locks, changeMembership, sessions, otp, superAccess }),
+    signIn: createSignIn({ database, attempts, devices, locks, changeMembership, sessions, otp, superAccess, memberships }),
     ownAccount: createOwnAccount({ database, attempts, clock }),
     invitations: createInvitations({ attempts, notify, changeMembership, links, mail }),
     consent: createConsent({ database, clock, changeMembership }),

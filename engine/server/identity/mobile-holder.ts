@@ -11,7 +11,7 @@
  */
 import { sql } from 'kysely';
 import type { Connection } from '../database/port.ts';
-import { findMemberships, type Membership } from './memberships.ts';
+import type { Membership, Memberships } from './memberships.ts';
 
 export type Holder = {
   /** Memberships that the number opens. */
@@ -20,8 +20,8 @@ export type Holder = {
   readonly invitations: readonly Membership[];
 };
 
-export async function holderOf(connection: Connection, mobile: string): Promise<Holder> {
-  const carrying = await findMemberships(connection, { by: 'user_mobile', value: mobile });
+export async function holderOf(connection: Connection, mobile: string, memberships: Memberships): Promise<Holder> {
+  const carrying = await memberships.find(connection, { by: 'user_mobile', value: mobile });
   const proven = await provenHolder(connection, mobile);
   const joined = carrying.filter(({ isPending }) => !isPending);
   const own = joined.filter(({ identity_id }) => identity_id === proven);

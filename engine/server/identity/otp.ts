@@ -12,7 +12,7 @@ import type { Texts } from '../notify/texts.ts';
 import type { Account, Attempts } from './attempts.ts';
 import { type ChangeMembership, joinPerson } from './consent.ts';
 import type { KnownDevices } from './known-device.ts';
-import type { Membership } from './memberships.ts';
+import type { Membership, Memberships } from './memberships.ts';
 import { type Holder, holderOf, isPersonal, proveMobile } from './mobile-holder.ts';
 import type { Caller, Proof } from './proof.ts';
 import type { SignInLocks } from './sign-in-locks.ts';
@@ -33,6 +33,7 @@ export type OtpOptions = {
   readonly notify: Notify;
   readonly signer: Signer;
   readonly texts: Texts;
+  readonly memberships: Memberships;
 };
 
 export type Otp = {
@@ -58,7 +59,18 @@ const own = system('one-time password');
 const accountOf = ({ mobile }: Asked): Account => `mobile:${mobile}`;
 const badOtp = () => problems.badCredentials({ subCode: 'bad_otp', message: 'The OTP is not right, or not good any more.' });
 
-export function createOtp({ database, attempts, devices, locks, changeMembership, clock, notify, signer, texts }: OtpOptions): Otp {
+export function createOtp({
+  database,
+  attempts,
+  devices,
+  locks,
+  changeMembership,
+  clock,
+  notify,
+  signer,
+  texts,
+  memberships,
+}: OtpOptions): Otp {
   const hashOf = (number: string, sentAt: string, code: string) => signer.sign('code', number, sentAt, code);
 
   /**
@@ -80,7 +92,7 @@ export function createOtp({ database, attempts, devices, locks, changeMembership
    */
   async function tryCode(connection: Connection, asked: Asked, code: string, now: string) {
     const { kysely } = connection;
-    const holder = await holderOf(connection, asked.mobile);
+    const holder = await holderOf(connection, asked.mobile, memberships);
     const { device, number, counted } = asking(asked, holder);
     const { rows } = await sql<Challenge>`
       update otp_challenge set wrong_tries = wrong_tries + 1
@@ -102,7 +114,7 @@ export function createOtp({ database, attempts, devices, locks, changeMembership
       const sending = async (connection: Connection) => {
         const now = clock.now();
         const code = String(randomInt(10 ** OTP_DIGITS)).padStart(OTP_DIGITS, '0');
-        const holder = await holderOf(connection, mobile);
+        const holder = await holderOf(connection, mobile, memberships);
         const [first] = [...holder.memberships, ...holder.invitations];
         const { device, number, counted } = asking(asked, holder);
         // A code that nobody may try any more is not worth a text.
@@ -128,7 +140,7 @@ export function createOtp({ database, attempts, devices, locks, changeMembership
 
     async check(asked, code, { address }) {
       const { mobile } = asked;
-      const found = await database.read(own, async (connection) => asking(asked, await holderOf(connection, mobile)));
+      const found = await database.read(own, async (connection) => asking(asked, await holderOf(connection, mobile, memberships)));
       const isKnown = found.device !== undefined;
       const takeBack = await attempts.begin(
         isKnown ? { tries: `mobile:${found.counted}` } : { tries: `mobile:${mobile} ${address}`, address },

@@ -56,7 +56,7 @@ export function createOwnAccount({ database, attempts, clock }: OwnAccountOption
     async chooseView(member, body) {
       const other = member.user.view === 'ADMIN' ? 'USER' : 'ADMIN';
       const view = givenIn(body, 'view') ?? other;
-      const isFree = member.user.is_admin && member.org.type !== 'ORG_TYPE_OWNER';
+      const isFree = member.user.is_admin && !member.ownsPlatform;
       const allowed = isFree ? ['ADMIN', 'USER'] : ['USER'];
       if (view !== 'ADMIN' && view !== 'USER') {
         throw problems.invalid({ errors: [{ pointer: '/view', code: 'enum', message: 'The view must be ADMIN or USER.' }] });

@@ -6,9 +6,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Log } from '../kernel/log.ts';
 import { type Member, system, type Visit } from '../kernel/principal.ts';
-import { bindDevice } from './app-access.ts';
-import { type Flags, memberOf } from './member.ts';
-import { findSession, type MembershipFacts } from './membership-query.ts';
+import type { Flags, People, Person } from './people.ts';
 import { digestOf, newToken } from './tokens.ts';
 
 const DAY = 86_400_000;
@@ -21,17 +19,15 @@ const TOUCH_EVERY = 5 * 60_000;
 /** People whose facts are kept read; more only means reading them again. */
 const MEMORY = 2000;
 
-export type SignedIn = { readonly member: Member; readonly facts: MembershipFacts };
-
 export type Sessions = {
   /** Who a token stands for; null when it opens no live session. One statement. */
   principalOf(token: string): Promise<Member | null>;
   /** Who a session stands for now, for what the server does by itself: it is no use of the session. Null when it is over. */
   principalOfSession(sessionId: string): Promise<Member | null>;
-  /** The same with the facts behind it. */
-  find(token: string): Promise<SignedIn | null>;
-  /** The facts behind a member that this found. */
-  factsOf(member: Member): MembershipFacts | undefined;
+  /** The same with what else is known of them. */
+  find(token: string): Promise<Person | null>;
+  /** What is known of a member that this found. */
+  personBehind(member: Member): Person | undefined;
   /** Opens a session in a transaction of the server's own and gives its token, which is known to nobody else. */
   open(connection: Connection, of: NewSession): Promise<string>;
   /** Ends one session. */
@@ -53,6 +49,7 @@ export type SessionsOptions = {
   readonly clock: Clock;
   readonly log: Log;
   readonly flags: Flags;
+  readonly people: Pick<People, 'findSession' | 'personOf' | 'signedIn'>;
   /** Rights that definitions name, as they are now. */
   readonly rights: () => RoleRights;
 };
@@ -60,15 +57,15 @@ export type SessionsOptions = {
 const reading = system('find a session');
 const writing = system('keep a session');
 
-export function createSessions({ database, clock, log, flags, rights }: SessionsOptions): Sessions {
+export function createSessions({ database, clock, log, flags, people, rights }: SessionsOptions): Sessions {
   // Facts come as text on every call; only a text that changed is read and weighed anew.
-  const known = new Map<string, SignedIn & { readonly text: string; readonly rights: RoleRights }>();
-  const factsBehind = new WeakMap<Member, MembershipFacts>();
+  const known = new Map<string, { readonly person: Person | undefined; readonly text: string; readonly rights: RoleRights }>();
+  const behind = new WeakMap<Member, Person>();
 
   const liveSession = (connection: Connection, tokenHash: string, now: string) =>
-    findSession(connection, { tokenHash, now, idleSince: new Date(Date.parse(now) - sessionLife.idle).toISOString() });
+    people.findSession(connection, { tokenHash, now, idleSince: new Date(Date.parse(now) - sessionLife.idle).toISOString() });
 
-  async function find(token: string): Promise<SignedIn | null> {
+  async function find(token: string): Promise<Person | null> {
     const tokenHash = digestOf(token);
     const now = clock.now();
     const found = await database.read(reading, (connection) => liveSession(connection, tokenHash, now));
@@ -76,23 +73,21 @@ export function createSessions({ database, clock, log, flags, rights }: Sessions
       known.delete(tokenHash);
       return null;
     }
-    const signedIn = remember(tokenHash, found.facts);
-    // Whose last role went has nothing left to be signed in for.
-    if (signedIn.facts.roles.length === 0) return null;
-    if (Date.parse(now) - Date.parse(found.touched) > TOUCH_EVERY) await touch(signedIn.member, now);
-    return signedIn;
+    const person = remember(tokenHash, found.facts);
+    if (!person) return null;
+    if (Date.parse(now) - Date.parse(found.touched) > TOUCH_EVERY) await touch(person.member, now);
+    return person;
   }
 
-  function remember(tokenHash: string, text: string): SignedIn {
+  function remember(tokenHash: string, text: string): Person | undefined {
     const earlier = known.get(tokenHash);
     const named = rights();
-    if (earlier?.text === text && earlier.rights === named) return earlier;
-    const facts = JSON.parse(text) as MembershipFacts;
-    const signedIn = { text, rights: named, facts, member: memberOf(facts, text, { flags, rights: named }) };
-    factsBehind.set(signedIn.member, facts);
+    if (earlier?.text === text && earlier.rights === named) return earlier.person;
+    const person = people.personOf(text, { flags, rights: named });
+    if (person) behind.set(person.member, person);
     if (known.size >= MEMORY) known.clear();
-    known.set(tokenHash, signedIn);
-    return signedIn;
+    known.set(tokenHash, { person, text, rights: named });
+    return person;
   }
 
   /** A call is not refused because its time could not be noted. */
@@ -114,15 +109,14 @@ export function createSessions({ database, clock, log, flags, rights }: Sessions
       const [hash] = rows;
       const found = hash && (await liveSession(connection, hash.token_hash, clock.now()));
       if (!hash || !found) return null;
-      const { facts, member } = remember(hash.token_hash, found.facts);
-      return facts.roles.length === 0 ? null : member;
+      return remember(hash.token_hash, found.facts)?.member ?? null;
     });
   }
 
   return {
     find,
     principalOfSession,
-    factsOf: (member) => factsBehind.get(member),
+    personBehind: (member) => behind.get(member),
     principalOf: async (token) => (await find(token))?.member ?? null,
     async open(connection, { identityId, userId, orgId, userAgent, address, visit }) {
       const { kysely } = connection;
@@ -140,12 +134,13 @@ export function createSessions({ database, clock, log, flags, rights }: Sessions
       if (!visit) {
         await sql`update "user" set last_seen = ${now} where id = ${userId}`.execute(kysely);
         await sql`update identity set last_login_at = ${now} where id = ${identityId}`.execute(kysely);
-        await bindDevice(connection, { userId, userAgent, now });
+        await people.signedIn(connection, { userId, userAgent, now });
       }
       // The answer to the sign-in tells the browser of these very rights.
-      const found = await findSession(connection, { tokenHash, now, idleSince: new Date(0).toISOString() });
-      if (!found) return token;
-      const { rightsHash } = memberOf(JSON.parse(found.facts) as MembershipFacts, found.facts, { flags, rights: rights() });
+      const found = await people.findSession(connection, { tokenHash, now, idleSince: new Date(0).toISOString() });
+      const person = found && people.personOf(found.facts, { flags, rights: rights() });
+      if (!person) return token;
+      const { rightsHash } = person.member;
       await sql`update session set seen_hash = ${rightsHash} where token_hash = ${tokenHash}`.execute(kysely);
       return token;
     },

@@ -6,7 +6,7 @@ import { system } from '../kernel/principal.ts';
 import type { Attempts } from './attempts.ts';
 import { type ChangeMembership, joinPerson } from './consent.ts';
 import type { KnownDevices } from './known-device.ts';
-import { type Choice, choiceOf, findMemberships, type Membership } from './memberships.ts';
+import { type Choice, choiceOf, type Membership, type Memberships } from './memberships.ts';
 import type { Otp } from './otp.ts';
 import { isPassword } from './passwords.ts';
 import type { Caller, Proof } from './proof.ts';
@@ -14,7 +14,6 @@ import type { Sessions } from './sessions.ts';
 import { readSignIn, type SignInForm } from './sign-in-form.ts';
 import type { SignInLocks } from './sign-in-locks.ts';
 import type { SuperAccess } from './super-access.ts';
-import { settingsOf, userDataOf } from './user-data.ts';
 
 export { normaliseEmail } from './sign-in-form.ts';
 
@@ -35,6 +34,7 @@ export type SignInOptions = {
   readonly sessions: Sessions;
   readonly otp: Otp;
   readonly superAccess: SuperAccess;
+  readonly memberships: Memberships;
 };
 
 type Identity = {
@@ -52,7 +52,17 @@ const own = system('sign in');
  * Makes the sign-in. It throws bad_credentials (400) for whatever is wrong with account, password or code, told
  * apart neither by answer nor by time; invalid (422) for a body of the wrong form; too_many_requests (429).
  */
-export function createSignIn({ database, attempts, devices, locks, changeMembership, sessions, otp, superAccess }: SignInOptions): SignIn {
+export function createSignIn({
+  database,
+  attempts,
+  devices,
+  locks,
+  changeMembership,
+  sessions,
+  otp,
+  superAccess,
+  memberships,
+}: SignInOptions): SignIn {
   async function proveByPassword({ email, password }: Given, { address, deviceTokens }: Caller): Promise<Proof> {
     const identity = await findIdentity(database, email);
     const given = await database.read(own, (connection) => givenPassword(connection, email));
@@ -67,7 +77,7 @@ export function createSignIn({ database, attempts, devices, locks, changeMembers
     const isGiven = !isRight && (await isPassword(given?.password_hash, password));
     if (isGiven && given) {
       await takeBack();
-      return { memberships: await database.read(own, (connection) => findMemberships(connection, { by: 'id', value: given.user_id })) };
+      return { memberships: await database.read(own, (connection) => memberships.find(connection, { by: 'id', value: given.user_id })) };
     }
     if (!identity || !isRight) throw problems.badCredentials();
     await takeBack();
@@ -81,8 +91,8 @@ export function createSignIn({ database, attempts, devices, locks, changeMembers
    */
   async function proofOf(identity: Identity, email: string): Promise<Proof> {
     const [theirs, carrying] = await database.read(own, async (connection) => [
-      await findMemberships(connection, { by: 'identity_id', value: identity.id }),
-      identity.is_verified ? await findMemberships(connection, { by: 'user_email', value: email }) : [],
+      await memberships.find(connection, { by: 'identity_id', value: identity.id }),
+      identity.is_verified ? await memberships.find(connection, { by: 'user_email', value: email }) : [],
     ]);
     return {
       memberships: theirs.filter((membership) => membership.email === email && !(membership.isPending && identity.is_verified)),
@@ -111,8 +121,8 @@ export function createSignIn({ database, attempts, devices, locks, changeMembers
     const signedIn = await sessions.find(token);
     // Switched off in the moment between: the same as before it.
     if (!signedIn) throw problems.badCredentials();
-    const { member, facts } = signedIn;
-    const [user_data, settings] = [userDataOf(member, facts), settingsOf(member, facts)];
+    const { member } = signedIn;
+    const [user_data, settings] = [signedIn.userData(), signedIn.settings()];
     // A visitor's device is not the person's.
     const deviceToken = member.visit ? undefined : devices.issue(deviceTokens, identityId);
     return { kind: 'signed-in', deviceToken, data: { uuid: userId, new_token: token, user_data, hash: member.rightsHash, settings } };

@@ -9,7 +9,7 @@ import { problems } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { system } from '../kernel/principal.ts';
 import type { Attempts } from './attempts.ts';
-import { findMemberships } from './memberships.ts';
+import type { Memberships } from './memberships.ts';
 import type { Caller, Proof } from './proof.ts';
 import { digestOf, newToken } from './tokens.ts';
 
@@ -23,6 +23,9 @@ export type SuperAccessOptions = {
   readonly attempts: Attempts;
   readonly clock: Clock;
   readonly recordVisit: RecordVisit;
+  readonly memberships: Memberships;
+  /** Type of the organisation that owns the platform. */
+  readonly ownerType: string;
 };
 
 export type SuperAccess = {
@@ -37,12 +40,19 @@ type Access = { readonly id: string; readonly org_id: string; readonly opened_by
 const own = system('super-admin access');
 const badToken = () => problems.badCredentials({ subCode: 'bad_token', message: 'This way in is not good any more. Open it anew.' });
 
-export function createSuperAccess({ database, attempts, clock, recordVisit }: SuperAccessOptions): SuperAccess {
+export function createSuperAccess({
+  database,
+  attempts,
+  clock,
+  recordVisit,
+  memberships: all,
+  ownerType,
+}: SuperAccessOptions): SuperAccess {
   return {
     async check({ userId, token }, { address }) {
       const found = await database.read(own, async (connection) => {
-        const access = await find(connection, { userId, tokenHash: digestOf(token), now: clock.now() });
-        return access && { access, memberships: await findMemberships(connection, { by: 'id', value: userId }) };
+        const access = await find(connection, { userId, tokenHash: digestOf(token), now: clock.now(), ownerType });
+        return access && { access, memberships: await all.find(connection, { by: 'id', value: userId }) };
       });
       if (!found || found.memberships.length === 0) {
         await attempts.begin({ tries: `super:${userId} ${address}`, guess: address });
@@ -75,14 +85,14 @@ export function createSuperAccess({ database, attempts, clock, recordVisit }: Su
 /** Only while whoever asked for it is still an active administrator of the owner. */
 async function find(
   { kysely }: Connection,
-  { userId, tokenHash, now }: { userId: string; tokenHash: string; now: string },
+  { userId, tokenHash, now, ownerType }: { userId: string; tokenHash: string; now: string; ownerType: string },
 ): Promise<Access | undefined> {
   const { rows } = await sql<Access>`
     select a.id, a.org_id, a.opened_by, a.reason, w.user_name as who
     from super_access a
     join "user" w on w.id = a.opened_by and w.is_active and w.is_admin
     join identity i on i.id = w.identity_id and i.is_active
-    join organisation o on o.id = w.org_id and o.is_active and o.org_type = 'ORG_TYPE_OWNER'
+    join organisation o on o.id = w.org_id and o.is_active and o.org_type = ${ownerType}
     where a.token_hash = ${tokenHash} and a.user_id = ${userId} and a.used_at is null and a.expires_at > ${now}`.execute(kysely);
   return rows[0];
 }

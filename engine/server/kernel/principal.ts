@@ -21,6 +21,8 @@ export type Member = {
   readonly overrides?: number;
   /** What the organisation takes away from this person; absent: nothing. */
   readonly restrictions?: MemberRestrictions;
+  /** The organisation owns the platform; absent: it does not. */
+  readonly ownsPlatform?: boolean;
   /** Whoever acts is not the person but the platform's owner in their place; absent: the person. */
   readonly visit?: Visit;
 };

@@ -2,8 +2,8 @@
 import type { FastifyInstance } from 'fastify';
 import { memberOf } from '../../../engine/server/http/auth.ts';
 import { readQuery } from '../../../engine/server/http/query.ts';
-import { appIn } from '../../../engine/server/identity/app-access.ts';
 import type { RouteHost } from '../../../engine/server/workflows/types.ts';
+import { appIn } from '../membership/index.ts';
 import { createPunching } from './punching.ts';
 
 const PATH = '/v1/capture_login_attendance';

@@ -1,9 +1,9 @@
 /** The demo's people as principals, so that what they do passes the same rules as anybody's calls. */
 import type { RoleRights } from '../../../engine/core/definitions/rights.ts';
-import { memberOf } from '../../../engine/server/identity/member.ts';
-import type { MembershipFacts, RoleFacts } from '../../../engine/server/identity/membership-query.ts';
 import type { Member } from '../../../engine/server/kernel/principal.ts';
 import type { RuleUser } from '../../../schemas/types/roots.ts';
+import type { MembershipFacts, RoleFacts } from '../membership/index.ts';
+import { memberOf } from '../membership/index.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Organisations } from './organisations.ts';
 import type { Person } from './people.ts';

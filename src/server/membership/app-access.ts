@@ -3,7 +3,7 @@
  * device. The app says both in its user-agent: `… FieldloomApp/1.4.0 device/3f2a-91`.
  */
 import { sql } from 'kysely';
-import type { Connection } from '../database/port.ts';
+import type { Connection } from '../../../engine/server/database/port.ts';
 
 const APP = /\bFieldloomApp\/(\d{1,4}(?:\.\d{1,4}){0,2})(?:\s+device\/([\w-]{4,100}))?/;
 
@@ -34,6 +34,9 @@ export const openModules = `(select coalesce(json_agg(m.name order by m.name), '
     and (not exists (select 1 from app_access g where ${concerning})
       or exists (select 1 from app_access g where ${concerning} and m.name = any(g.modules) and (g.technician_id is not null
         or not exists (select 1 from app_access t where t.org_id = o.id and t.technician_id = u.id)))))`;
+
+/** Whether the member works on field and a part of the app is open to them. */
+export const appIsOpen = `(coalesce(u.is_on_field, false) and json_array_length(${openModules}) > 0)`;
 
 /** Binds the device that signs in first, where only one is allowed. */
 export async function bindDevice(

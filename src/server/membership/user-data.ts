@@ -1,5 +1,5 @@
 /** The user record that a browser keeps after sign-in (specification 3.1, 3.14). */
-import type { Member } from '../kernel/principal.ts';
+import type { Member } from '../../../engine/server/kernel/principal.ts';
 import { serviceMenuId } from './member.ts';
 import type { MembershipFacts } from './membership-query.ts';
 

@@ -1,16 +1,17 @@
 /** Everything that is known of a signed-in person, in one statement: the hot path of every call. */
 import { CompiledQuery } from 'kysely';
-import type { RestrictionFacts } from '../access/restriction-facts.ts';
-import type { Connection } from '../database/port.ts';
+import type { RestrictionFacts } from '../../../engine/server/access/restriction-facts.ts';
+import type { Connection } from '../../../engine/server/database/port.ts';
+import type { Granting } from '../../../engine/server/identity/granted-rights.ts';
+import type { FoundSession, SessionQuery } from '../../../engine/server/identity/people.ts';
 import { appIsClosed, openModules } from './app-access.ts';
 import type { AccessFacts } from './customer-access.ts';
 
-export type RoleFacts = {
+export type RoleFacts = Granting & {
   readonly id: string;
   readonly is_admin: boolean;
   readonly is_on_field: boolean;
   readonly service_rights: readonly { readonly srvc_type_id: number; readonly rights: readonly string[] }[];
-  readonly menu_rights: readonly { readonly menu_id: string; readonly rights_type: readonly string[]; readonly reach?: string | null }[];
 };
 export type ServiceFacts = {
   readonly id: number;
@@ -87,9 +88,6 @@ export type MembershipFacts = {
   /** A brand's own, or those of a provider's brands. */
   readonly services: readonly ServiceFacts[];
 };
-
-/** Text as the database built it: equal texts are equal facts, so nobody has to read it twice. */
-export type FoundSession = { readonly facts: string; readonly touched: string };
 
 /** A restriction `x`; what its names mean was found out when it, or what they mean, was written. */
 const restriction = `json_build_object('id', x.id, 'subject', x.subject, 'effect', x.effect, 'entity', x.entity,
@@ -175,11 +173,8 @@ where s.token_hash = $1 and s.revoked_at is null and s.expires_at > $2 and coale
     join organisation wo on wo.id = w.org_id and wo.is_active and wo.org_type = 'ORG_TYPE_OWNER'
     where w.id = s.opened_by and w.is_active and w.is_admin))`;
 
-/** Facts behind a live session; undefined when there is none. `now` and `idleSince` are ISO instants. */
-export async function findSession(
-  { kysely }: Connection,
-  { tokenHash, now, idleSince }: { readonly tokenHash: string; readonly now: string; readonly idleSince: string },
-): Promise<FoundSession | undefined> {
+/** Facts behind a live session; undefined when there is none. */
+export async function findSession({ kysely }: Connection, { tokenHash, now, idleSince }: SessionQuery): Promise<FoundSession | undefined> {
   const answer = await kysely.executeQuery<FoundSession>(CompiledQuery.raw(text, [tokenHash, now, idleSince]));
   const row = answer.rows[0];
   return row && { facts: row.facts, touched: row.touched };

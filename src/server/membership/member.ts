@@ -1,17 +1,13 @@
 /** From facts to what rules know of a person (schemas/definition/roots.schema.json). */
 import { createHash } from 'node:crypto';
+import type { RoleRights } from '../../../engine/core/definitions/rights.ts';
+import type { RestrictionFacts } from '../../../engine/server/access/restriction-facts.ts';
+import { grantedRights } from '../../../engine/server/identity/granted-rights.ts';
+import type { Flags, MemberContext } from '../../../engine/server/identity/people.ts';
+import type { Member } from '../../../engine/server/kernel/principal.ts';
 import type { RuleOrg, RuleService, RuleUser } from '../../../schemas/types/roots.ts';
-import type { RoleRights } from '../../core/definitions/rights.ts';
-import type { RestrictionFacts } from '../access/restriction-facts.ts';
-import type { Member } from '../kernel/principal.ts';
 import { allow, allowsIn, narrowingOf, readableBrands, rightsLeft } from './customer-access.ts';
-import { grantedRights } from './granted-rights.ts';
 import type { MembershipFacts, RoleFacts, ServiceFacts } from './membership-query.ts';
-
-export type Flags = Readonly<Record<string, boolean>>;
-
-/** What is the same for everybody: flags of this server, and the rights that definitions name. */
-export type MemberContext = { readonly flags: Flags; readonly rights: RoleRights };
 
 /** Frozen. `facts` is the text the database gave, whose digest stands for all rights. */
 export function memberOf(facts: MembershipFacts, text: string, { flags, rights }: MemberContext): Member {
@@ -24,6 +20,7 @@ export function memberOf(facts: MembershipFacts, text: string, { flags, rights }
     flags: Object.freeze({ ...flags, ...Object.fromEntries((facts.flags ?? []).map((code) => [code, true])) }),
     rightsHash: rightsHashOf(facts, text, flags),
     overrides: facts.org.overrides ?? 0,
+    ...(facts.org.type === 'ORG_TYPE_OWNER' ? { ownsPlatform: true } : {}),
     ...restrictionsIn(facts),
     ...visitIn(facts),
   } satisfies Member);
@@ -73,7 +70,7 @@ function ruleUser(facts: MembershipFacts, rights: RoleRights): RuleUser {
     cannot_change_password: user.cannot_change_password ?? false,
     cannot_delete_service_requests: user.cannot_delete_service_requests ?? false,
     restrict_export_dump_requests: (user.restrict_export_dump_requests ?? false) || !allow(narrowing, 'export'),
-    ...grantedRights(facts, { isAdmin: is_admin, rights }),
+    ...grantedRights(roles, { isAdmin: is_admin, mayAlwaysWrite: org.type === 'ORG_TYPE_SRVC_PRVDR', rights }),
     report_ids: [...(facts.report_ids ?? [])],
     approves: [...(facts.approves ?? [])],
     enable_call_consumer_button: user.enable_call_consumer_button ?? false,

@@ -1,0 +1,46 @@
+/**
+ * What a product says of the people that sign in. The platform knows identities, sessions, organisations and memberships;
+ * what else belongs to a person, and what rules may ask of them, only the product knows.
+ */
+import type { RoleRights } from '../../core/definitions/rights.ts';
+import type { JsonObject } from '../../core/json/index.ts';
+import type { Connection } from '../database/port.ts';
+import type { Member } from '../kernel/principal.ts';
+
+export type Flags = Readonly<Record<string, boolean>>;
+
+/** What is the same for everybody: flags of this server, and the rights that definitions name. */
+export type MemberContext = { readonly flags: Flags; readonly rights: RoleRights };
+
+/** `now` and `idleSince` are UTC instants, ISO. */
+export type SessionQuery = { readonly tokenHash: string; readonly now: string; readonly idleSince: string };
+
+/** Facts as one text, as the database built it: equal texts are equal facts, so nobody has to read it twice. */
+export type FoundSession = { readonly facts: string; readonly touched: string };
+
+/** A sign-in as it is noted. */
+export type SignInFacts = { readonly userId: string; readonly userAgent: string | undefined; readonly now: string };
+
+/** Somebody with a live session. */
+export type Person = {
+  readonly member: Member;
+  /** Hash of the rights that the browser of this session knows; empty before it was told of any. */
+  readonly seenHash: string;
+  /** `user_data` of the sign-in answer. It tells screens what to show; the server never believes it. */
+  userData(): JsonObject;
+  /** `settings` of the sign-in answer: those of the organisation. */
+  settings(): JsonObject;
+};
+
+export type People = {
+  /** Type of the organisation that owns the platform. */
+  readonly ownerType: string;
+  /** Facts behind a live session, in one statement; undefined when there is none, or what it is for is closed to it. */
+  findSession(connection: Connection, query: SessionQuery): Promise<FoundSession | undefined>;
+  /** Who that is; undefined for whose last role went, who has nothing left to be signed in for. */
+  personOf(facts: string, context: MemberContext): Person | undefined;
+  /** SQL of whether membership `u` of organisation `o` may sign in to the native app. */
+  readonly mayUseApp: string;
+  /** Notes a sign-in, in its transaction. */
+  signedIn(connection: Connection, facts: SignInFacts): Promise<void>;
+};

@@ -1,0 +1,28 @@
+/** The product's people: what is known of a member, and what rules may ask of them. */
+import type { People } from '../../../engine/server/identity/people.ts';
+import { appIsOpen, bindDevice } from './app-access.ts';
+import { memberOf } from './member.ts';
+import { findSession, type MembershipFacts } from './membership-query.ts';
+import { settingsOf, userDataOf } from './user-data.ts';
+
+export { appIn } from './app-access.ts';
+export { memberOf } from './member.ts';
+export type { MembershipFacts, RoleFacts } from './membership-query.ts';
+
+export const people: People = {
+  ownerType: 'ORG_TYPE_OWNER',
+  findSession,
+  personOf(text, context) {
+    const facts = JSON.parse(text) as MembershipFacts;
+    if (facts.roles.length === 0) return undefined;
+    const member = memberOf(facts, text, context);
+    return {
+      member,
+      seenHash: facts.seen_hash ?? '',
+      userData: () => userDataOf(member, facts),
+      settings: () => settingsOf(member, facts),
+    };
+  },
+  mayUseApp: appIsOpen,
+  signedIn: bindDevice,
+};
