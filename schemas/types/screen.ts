@@ -21,6 +21,10 @@ export type Rule = string;
  */
 export type Rule1 = string;
 /**
+ * Who starts here (user, org, flags; no doc), as far as they may open it. Of several screens that say so the first by file counts; who has none starts with the first page that is open.
+ */
+export type Rule2 = string;
+/**
  * Id of the node, once on the screen. Overrides and remembered views are kept by it.
  */
 export type NodeId = string;
@@ -58,6 +62,7 @@ export interface ScreenDefinition {
   bare?: boolean;
   allow?: Rule;
   guard?: Rule1;
+  home?: Rule2;
   /**
    * Of a screen that no entry of a menu and no address of another screen leads to: people type or keep its `address`, follow a `link` that they were sent, or come by the frame of the product (`shell`). Without it, the check of a whole product names such a screen.
    */

@@ -136,12 +136,13 @@ const tasks: Json = {
   },
 };
 
-const dashboard = (id: string, allow: string): Json => ({
+const dashboard = (id: string, allow: string, home?: string): Json => ({
   $schema: definition('screen'),
   id,
   route: `/${id}`,
   title: 't:tasks',
   allow,
+  ...(home === undefined ? {} : { home }),
   body: { id: 'note', widget: 'note', text: 't:note' },
 });
 
@@ -247,8 +248,8 @@ export const smallProduct = (): readonly DefinitionFile[] =>
     file('secret.json', 'entity', secret),
     file('place.json', 'entity', place),
     file('tasks.json', 'screen', tasks),
-    file('dashboard.json', 'screen', dashboard('dashboard', 'user.is_admin')),
-    file('dashboard-user.json', 'screen', dashboard('dashboard-user', "org.type == 'ORG_TYPE_CUSTOMER'")),
+    file('dashboard.json', 'screen', dashboard('dashboard', 'user.is_admin', "user.view == 'ADMIN'")),
+    file('dashboard-user.json', 'screen', dashboard('dashboard-user', "org.type == 'ORG_TYPE_CUSTOMER'", "user.view == 'USER'")),
     file('service.json', 'screen', service),
     file('signin.json', 'screen', signin),
     file('main.json', 'menu', main),

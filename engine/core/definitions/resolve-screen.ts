@@ -35,12 +35,14 @@ export function resolveScreen(workspace: Workspace, { file, json }: SourceFile):
   const isPublic = flagIn(json, 'public');
   if (textIn(json, 'allow') === undefined && !isPublic)
     workspace.report.add(place, 'missing-allow', 'A screen that is not public says in "allow" who may open it.');
-  const ruleAt = (key: 'allow' | 'guard', roots: readonly RuleRoot[]) => {
+  const ruleAt = (key: 'allow' | 'guard' | 'home', roots: readonly RuleRoot[]) => {
     const text = textIn(json, key);
     const rule = text === undefined ? undefined : compile(workspace, { text, place: inside(place, key), expects: 'bool', roots });
     if (rule) checkParameters(workspace, rule, routesOf(json), inside(place, key));
     return rule;
   };
+  if (textIn(json, 'home') !== undefined && routesOf(json).every((route) => /[:*]/.test(route)))
+    workspace.report.add(inside(place, 'home'), 'no-address', 'A first page has an address without parameters.');
   const body = structuredClone(objectIn(json, 'body')) as ScreenNode;
   const walk: Walk = {
     workspace,
@@ -61,7 +63,7 @@ export function resolveScreen(workspace: Workspace, { file, json }: SourceFile):
     title: keyOf(textIn(json, 'title')) ?? '',
     public: isPublic,
     bare: flagIn(json, 'bare'),
-    ...compact({ allow: ruleAt('allow', PERSON), guard: ruleAt('guard', ['route', ...PERSON]) }),
+    ...compact({ allow: ruleAt('allow', PERSON), guard: ruleAt('guard', ['route', ...PERSON]), home: ruleAt('home', PERSON) }),
     body,
     entities: withReferred(workspace, walk.entities),
     references: walk.references,

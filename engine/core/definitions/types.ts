@@ -227,6 +227,8 @@ export type Screen = {
   readonly allow?: Rule;
   /** Over route too; asked in the browser once the parameters are known. */
   readonly guard?: Rule;
+  /** Whose first page it is. */
+  readonly home?: Rule;
   readonly body: ScreenNode;
   /** Entities that its nodes name, and those that their fields refer to. */
   readonly entities: readonly string[];

@@ -83,7 +83,17 @@ const cases: readonly Case[] = [
     'dashboard.json',
     '/route',
     '/services/:other',
-    ['main.json#/groups/0/items/1/to unknown-screen', 'service.json#/route route'],
+    ['main.json#/groups/0/items/1/to unknown-screen', 'service.json#/route route', 'dashboard.json#/home no-address'],
+  ],
+  ['a first page whose address needs a parameter', 'service.json', '/home', 'user.is_admin', ['service.json#/home no-address']],
+  ['a first page for what no rule may ask there', 'tasks.json', '/home', 'route.day != null', ['tasks.json#/home rule-root']],
+  ['a first page of nobody', 'dashboard.json', '/home', 'false', ['dashboard.json#/home never']],
+  [
+    'a first page for those who may not open it',
+    'dashboard-user.json',
+    '/home',
+    "org.type == 'ORG_TYPE_OWNER'",
+    ['dashboard-user.json#/home never'],
   ],
   [
     'an address with a value where no screen has a parameter',

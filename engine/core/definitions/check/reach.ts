@@ -9,9 +9,11 @@ import type { Workspace } from './workspace.ts';
 /** Reports screens and entries that are open to nobody, and entries for those who may not open what they lead to. */
 export function checkOpen({ report, sources }: Workspace, screens: readonly Screen[], menus: readonly Menu[]): void {
   const addresses = screens.flatMap((screen) => screen.routes.map((route) => ({ route, screen })));
-  for (const { file, allow, guard } of screens) {
+  for (const { file, allow, guard, home } of screens) {
     if (allow?.never) report.add(at(file, '/allow'), 'never', 'Nobody may ever open this screen.');
     if (guard?.never) report.add(at(file, '/guard'), 'never', 'Nobody may ever open this screen.');
+    if (home?.never || (home && allow && compileTrusted(`(${home.text}) && (${allow.text})`).never))
+      report.add(at(file, '/home'), 'never', 'This screen is nobody’s first page.');
   }
   for (const menu of menus) {
     for (const [id, { place }] of itemsOf(sources.menus.get(menu.id))) {

@@ -33,24 +33,21 @@ export function appPlan(product: Product, viewer: Viewer, now: string): AppPlan 
     menus: Object.fromEntries([...product.menus].map(([id, menu]) => [id, menuView(rights, menu, isOpen)])),
     routes,
     blocked: screens.filter((screen) => !open.has(screen)).flatMap((screen) => screen.routes),
-    home: homeOf(viewer, isOpen, routes),
+    home: homeOf(rights, open, routes),
   };
 }
 
 export const routesOf = (screen: Screen): readonly ScreenRoute[] =>
   screen.routes.map((path) => ({ screen: screen.id, path, title: screen.title, public: screen.public, bare: screen.bare }));
 
-/** Default page (specification 2.1); the first page that is open where that one is not. */
-function homeOf({ user, org }: Viewer, isOpen: (address: string) => boolean, routes: readonly ScreenRoute[]): string {
-  const home = defaultPage(user.view, org.type);
-  if (isOpen(home)) return home;
-  return routes.find((route) => !route.public && !/[:*]/.test(route.path))?.path ?? home;
-}
+/** No screen has it: whoever may open nothing is told that there is nothing. */
+const NOWHERE = '/none';
 
-function defaultPage(view: string, orgType: string): string {
-  if (view === 'ADMIN') return '/dashboard';
-  if (orgType === 'ORG_TYPE_SRVC_PRVDR') return '/dashboard-prvdr';
-  return orgType === 'ORG_TYPE_OWNER' ? '/dashboard-owner' : '/dashboard-user';
+/** Where the person starts: the first screen that says it is their first page and is open, or else the first open one. */
+function homeOf(rights: Rights, screens: Iterable<Screen>, routes: readonly ScreenRoute[]): string {
+  const isPlain = (path: string) => !/[:*]/.test(path);
+  for (const { home, routes: paths } of screens) if (home && holds(rights, home)) return paths.find(isPlain) ?? NOWHERE;
+  return routes.find((route) => !route.public && isPlain(route.path))?.path ?? NOWHERE;
 }
 
 /** The menu without entries that the person may not follow; emptied groups go. */

@@ -55,8 +55,12 @@ describe('appPlan', () => {
     ['an admin in the admin view', admin, '/dashboard'],
     ['an admin in the user view', viewer({ user: { is_admin: true } }), '/dashboard-user'],
     ['a user of a brand', staff, '/dashboard-user'],
-    ['a provider, whose page is not there and who may open none', stranger, '/dashboard-prvdr'],
-    ['an owner who may open one page only', viewer({ user: { services }, org: { type: 'ORG_TYPE_OWNER' } }), '/dashboard-owner'],
+    ['somebody who may open nothing', stranger, '/none'],
+    [
+      'an owner who may open one page only, whose address needs a parameter',
+      viewer({ user: { services }, org: { type: 'ORG_TYPE_OWNER' } }),
+      '/none',
+    ],
   ];
   it.each(homes)('starts %s', (_who, person, home) => {
     expect(appPlan(product, person, now).home).toBe(home);

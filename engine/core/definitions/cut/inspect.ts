@@ -59,7 +59,7 @@ const BODY = '/body';
 
 /** Everything about a screen and the entities that it names, for the person whose rights these are. */
 export function inspectScreen(rights: Rights, screen: Screen): ScreenInspection {
-  const own = compact({ allow: screen.allow, guard: screen.guard });
+  const own = compact({ allow: screen.allow, guard: screen.guard, home: screen.home });
   return {
     id: screen.id,
     file: screen.file,

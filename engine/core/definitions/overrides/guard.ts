@@ -20,6 +20,7 @@ const guarded = [
   'fixed',
   'for',
   'guard',
+  'home',
   'open',
   'public',
   'record',
