@@ -27,6 +27,18 @@ module.exports = {
       { path: '^(src|screens|schemas/entities)' },
       'A widget gets values and callbacks through the engine.',
     ),
+    forbid(
+      'primitives-know-no-field',
+      '^widgets/primitives',
+      { path: '^widgets/(fields|charts|collection|nodes)' },
+      'Whatever is drawn is made of primitives, and none of them of it.',
+    ),
+    forbid(
+      'parts-know-no-node',
+      '^widgets/(fields|charts)',
+      { path: '^widgets/(collection|nodes)' },
+      'A field and a chart stand on a node, and know of none.',
+    ),
     forbid('widgets-call-no-api', '^widgets', { path: '^node_modules/(ofetch|@tanstack/react-query)/' }, 'Widgets never call the API.'),
     forbid(
       'web-knows-no-server',

@@ -4,7 +4,7 @@ import type { AppPlan } from '../engine/core/definitions/types.ts';
 import { EngineProvider } from '../engine/react/index.ts';
 import type { DataClient, EngineHost, WidgetSet } from '../engine/react/types.ts';
 import { widgets as ownWidgets } from '../widgets/index.ts';
-import { ToastRegion } from '../widgets/toast/toast-region.tsx';
+import { ToastRegion } from '../widgets/primitives/toast/toast-region.tsx';
 import { fakeApp } from './fake-app.ts';
 import { createFakeClient, type FakeProduct } from './fake-client.ts';
 import { fakeProduct } from './fake-product.ts';

@@ -10,8 +10,9 @@ import { readDefinitions } from '../engine/server/definitions/read.ts';
 const readJson = async (path: string) => JSON.parse(await readFile(path, 'utf8')) as Json;
 const common = await readJson('schemas/definition/common.schema.json');
 
-const folders = (await readdir('widgets', { withFileTypes: true })).filter((entry) => entry.isDirectory()).map(({ name }) => name);
-const ofWidgets = folders.map((name) => `widgets/${name}/options.schema.json`);
+const ofWidgets = (await readdir('widgets', { recursive: true }))
+  .filter((path) => path.endsWith('options.schema.json'))
+  .map((path) => join('widgets', path));
 const ofLanguage = (await readdir('schemas/definition')).map((name) => join('schemas/definition', name));
 const schemas = await Promise.all(
   [...ofLanguage, ...ofWidgets].map(async (path) => [path, await readJson(path).catch(() => undefined)] as const),

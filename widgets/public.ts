@@ -2,9 +2,9 @@
 import type { WidgetSet } from '../engine/react/types.ts';
 
 export const publicWidgets: WidgetSet['nodes'] = {
-  'sign-in': () => import('./sign-in/sign-in.tsx'),
-  'set-password': () => import('./set-password/set-password.tsx'),
-  'short-link': () => import('./short-link/short-link.tsx'),
+  'sign-in': () => import('./nodes/sign-in/sign-in.tsx'),
+  'set-password': () => import('./nodes/set-password/set-password.tsx'),
+  'short-link': () => import('./nodes/short-link/short-link.tsx'),
   'feedback-form': () => import('./feedback-form/feedback-form.tsx'),
   'daily-update': () => import('./daily-update/daily-update.tsx'),
   'download-app': () => import('./download-app/download-app.tsx'),

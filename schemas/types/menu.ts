@@ -29,7 +29,7 @@ export type TextKey1 = string;
  */
 export type Placeholder = string;
 /**
- * Name of an icon in widgets/icon, as lucide names it.
+ * Name of an icon in widgets/primitives/icon, as lucide names it.
  */
 export type IconName = string;
 /**

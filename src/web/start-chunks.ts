@@ -9,8 +9,8 @@ type Modules = { getModuleInfo(id: string): { readonly importedIds: readonly str
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
 const PAGE = here('./main.tsx');
-const SIGN_IN = [here('./public-app/start-public.tsx'), here('../../widgets/sign-in/sign-in.tsx')];
-const SMALL = ['masked', 'message-of'].map((name) => here(`../../widgets/support/${name}.ts`));
+const SIGN_IN = [here('./public-app/start-public.tsx'), here('../../widgets/nodes/sign-in/sign-in.tsx')];
+const SMALL = ['masked', 'message-of'].map((name) => here(`../../widgets/primitives/support/${name}.ts`));
 /** Lists are what most pages are made of; a file of three lines is not worth a request. */
 const PRODUCT = [here('./app/start-app.tsx'), here('../../widgets/collection/collection.tsx'), ...SMALL];
 /** What a technician's list is made of: the second is imported by the first once a row has a number to call. */

@@ -12,12 +12,12 @@ type Proof = {
 type Later = { readonly with: string; readonly words?: readonly string[] };
 export type Row = { readonly situation: string; readonly proofs: readonly Proof[]; readonly later?: Later };
 
-const signIn = 'widgets/sign-in/sign-in.test.tsx';
+const signIn = 'widgets/nodes/sign-in/sign-in.test.tsx';
 const http = 'src/web/api/http.test.ts';
 const decode = 'src/web/api/decode.test.ts';
 const panel = 'src/web/shell/notifications/notification-panel.test.tsx';
-const barcode = 'widgets/barcode-field/barcode-field.test.tsx';
-const bluetooth = 'widgets/bluetooth-field/bluetooth-field.test.tsx';
+const barcode = 'widgets/fields/barcode-field/barcode-field.test.tsx';
+const bluetooth = 'widgets/fields/bluetooth-field/bluetooth-field.test.tsx';
 const list = 'widgets/collection/collection.test.tsx';
 const nodes = 'engine/react/nodes/node-view.test.tsx';
 const address = 'widgets/address-block/address-block.test.tsx';
@@ -34,7 +34,7 @@ export const rows: readonly Row[] = [
       },
       { file: 'src/web/public-app/sign-in-action.test.ts', test: 'answers the organisations of status 300, and signs nobody in' },
       {
-        file: 'widgets/sign-in/organisation-picker.test.tsx',
+        file: 'widgets/nodes/sign-in/organisation-picker.test.tsx',
         test: 'is headed "Choose one.." and has no search up to three organisations',
       },
     ],
@@ -91,7 +91,7 @@ export const rows: readonly Row[] = [
   {
     situation: 'Geolocation fetch error',
     proofs: [
-      { file: 'widgets/action-card/action-card.test.tsx', test: 'says what the server said, in red', words: ['text-danger-text'] },
+      { file: 'widgets/nodes/action-card/action-card.test.tsx', test: 'says what the server said, in red', words: ['text-danger-text'] },
       { file: 'tests/api/geolocation.test.ts', test: 'says so when the maps service %s' },
       { file: 'src/server/maps/locate-request.test.ts', test: 'says that no maps service is set up' },
     ],
@@ -153,7 +153,7 @@ export const rows: readonly Row[] = [
     situation: 'User name lookup failure',
     proofs: [
       {
-        file: 'widgets/user-name/user-name.test.tsx',
+        file: 'widgets/nodes/user-name/user-name.test.tsx',
         test: 'says Unable to load when the name cannot be told',
         words: ['Unable to load'],
       },
@@ -191,7 +191,7 @@ export const rows: readonly Row[] = [
       },
       { file: barcode, test: 'shakes for 200 ms, and warns that the form is not saved', words: ['Unsaved changes', '200'] },
       {
-        file: 'widgets/photo-field/photo-field.test.tsx',
+        file: 'widgets/fields/photo-field/photo-field.test.tsx',
         test: 'tells %s, and falls back to the camera app',
         words: ['Oops!!, unable to get camera permission,', 'Error getting permission for camera'],
       },
@@ -200,9 +200,9 @@ export const rows: readonly Row[] = [
   {
     situation: 'Files',
     proofs: [
-      { file: 'widgets/file-preview/file-preview.test.tsx', test: 'says when a file cannot be had', words: ['File not found.'] },
+      { file: 'widgets/primitives/file-preview/file-preview.test.tsx', test: 'says when a file cannot be had', words: ['File not found.'] },
       {
-        file: 'widgets/files-field/files-field.test.tsx',
+        file: 'widgets/fields/files-field/files-field.test.tsx',
         test: 'say that they were deleted, and what is not there that it is not found',
         words: ['File not found'],
       },

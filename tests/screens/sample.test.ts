@@ -45,7 +45,7 @@ it('shows every widget', async () => {
 it.each([
   ['view', 'widgets/collection/options.schema.json', 'as'],
   ['card', 'widgets/collection/options.schema.json', 'card'],
-  ['chart', 'widgets/dashboard/options.schema.json', 'kind'],
+  ['chart', 'widgets/nodes/dashboard/options.schema.json', 'kind'],
 ])('shows every %s', async (_, file, key) => {
   const stated = valuesOf(await read(file), key).flatMap((schema) => (isObject(schema) && Array.isArray(schema.enum) ? schema.enum : []));
   const implied = key === 'card' ? ['record-card'] : [];

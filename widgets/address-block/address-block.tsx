@@ -7,7 +7,7 @@ import { lazy, Suspense, useCallback, useMemo, useState, useSyncExternalStore } 
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../engine/react/index.ts';
 import type { GroupProps } from '../../engine/react/types.ts';
-import { Button } from '../button/button.tsx';
+import { Button } from '../primitives/button/button.tsx';
 import { mapLink } from '../task-card/map-link.ts';
 import { AddressSearch } from './address-search.tsx';
 import { BlockContext } from './block-context.ts';

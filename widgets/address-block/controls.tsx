@@ -1,7 +1,7 @@
 /** Controls of pincode, city and state: typed as any text, and offered as they are known (specification 5.3). */
 
 import type { FieldProps } from '../../engine/react/types.ts';
-import { orNull } from '../fields/control.ts';
+import { orNull } from '../fields/shared/control.ts';
 import { useBlock } from './block-context.ts';
 import type { PlaceItem } from './lookups.ts';
 import { Suggest } from './suggest.tsx';

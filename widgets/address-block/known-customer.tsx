@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { debounced } from '../../engine/react/form/index.ts';
 import type { GroupProps, GroupValues } from '../../engine/react/types.ts';
-import { Button } from '../button/button.tsx';
+import { Button } from '../primitives/button/button.tsx';
 import type { CustomerItem, Lookups } from './lookups.ts';
 import type { Slots } from './slots.ts';
 

@@ -1,8 +1,8 @@
 /** The dialog to pick a place on a map (specification 2.7, 9). Its code comes when it first opens. */
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../button/button.tsx';
-import { Dialog } from '../dialog/dialog.tsx';
+import { Button } from '../primitives/button/button.tsx';
+import { Dialog } from '../primitives/dialog/dialog.tsx';
 import { CENTRE, rounded } from './picker.ts';
 import type { Point } from './use-address.ts';
 

@@ -1,12 +1,12 @@
 /** A map with one pin: a press puts it there, arrow keys move it, Enter takes the place. Nothing is fetched: its ground is drawn. */
-import '../collection/views/map/map.css';
+import '../collection/map/map.css';
 import type { Map as LeafletMap } from 'leaflet';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MapContainer, Marker, useMapEvents } from 'react-leaflet';
-import { IconButton } from '../button/button.tsx';
-import { Ground } from '../collection/views/map/ground.tsx';
-import { pointIcon } from '../collection/views/map/icons.ts';
+import { Ground } from '../collection/map/ground.tsx';
+import { pointIcon } from '../collection/map/icons.ts';
+import { IconButton } from '../primitives/button/button.tsx';
 import { landmarks } from './landmarks.ts';
 import { moved, ZOOM } from './picker.ts';
 import type { Point } from './use-address.ts';

@@ -3,7 +3,7 @@ import validator from '@rjsf/validator-ajv8';
 import type { FormPlan } from '../../engine/core/definitions/types.ts';
 import { RecordForm } from '../../engine/react/form/index.ts';
 import { type HostAction, HostActionsContext } from '../../engine/react/host-actions.ts';
-import { fieldOf } from '../fields/story-kit.tsx';
+import { fieldOf } from '../fields/shared/story-kit.tsx';
 import { SLOTS, type Slot } from './slots.ts';
 
 type Planned = FormPlan['fields'][number];

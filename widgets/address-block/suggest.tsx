@@ -2,11 +2,11 @@
 import * as Popover from '@radix-ui/react-popover';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { debounced } from '../../engine/react/form/index.ts';
-import { ChoicePopover } from '../fields/combobox/choice-popover.tsx';
-import { optionId } from '../fields/combobox/listbox.tsx';
-import type { Choice, ChoiceList } from '../fields/combobox/use-choice-list.ts';
-import { useComboboxKeys } from '../fields/combobox/use-combobox-keys.ts';
-import { controlAttributes, controlClass, type FieldFrame } from '../fields/control.ts';
+import { ChoicePopover } from '../fields/shared/combobox/choice-popover.tsx';
+import { optionId } from '../fields/shared/combobox/listbox.tsx';
+import type { Choice, ChoiceList } from '../fields/shared/combobox/use-choice-list.ts';
+import { useComboboxKeys } from '../fields/shared/combobox/use-combobox-keys.ts';
+import { controlAttributes, controlClass, type FieldFrame } from '../fields/shared/control.ts';
 
 /** Quiet time before a search goes out, in milliseconds (specification 7). */
 export const QUIET = 500;

@@ -1,7 +1,7 @@
 /** 'Select a number' (specification 2.7, 5.8): whom of several to call. Each number is a link that the device dials. */
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../dialog/dialog.tsx';
-import { Icon } from '../icon/icon.tsx';
+import { Dialog } from '../primitives/dialog/dialog.tsx';
+import { Icon } from '../primitives/icon/icon.tsx';
 import { type Dialable, telOf } from './call-numbers.ts';
 
 type Props = {

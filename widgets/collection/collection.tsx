@@ -4,7 +4,7 @@ import { Failed, inside, useEntity, useText } from '../../engine/react/index.ts'
 import type { NodeProps } from '../../engine/react/types.ts';
 import { CollectionView } from './collection-view.tsx';
 import type { CollectionOptions } from './options.ts';
-import { SkeletonTable } from './skeleton-rows.tsx';
+import { SkeletonTable } from './rows/skeleton-rows.tsx';
 
 export default function CollectionNode({ node, scope }: NodeProps<CollectionOptions>) {
   const text = useText();

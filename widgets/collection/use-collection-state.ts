@@ -14,7 +14,7 @@ import {
   type ViewState,
 } from '../../engine/react/index.ts';
 import type { NodeProps } from '../../engine/react/types.ts';
-import { useIsPhone } from '../support/use-is-phone.ts';
+import { useIsPhone } from '../primitives/support/use-is-phone.ts';
 import type { CollectionOptions, ViewOptions } from './options.ts';
 import { useShownEntity } from './use-shown-entity.ts';
 

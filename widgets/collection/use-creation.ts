@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { EntityView } from '../../engine/core/definitions/types.ts';
 import type { RuleScope } from '../../engine/core/rules/types.ts';
 import { canCreate, holds, ruleValue, useText } from '../../engine/react/index.ts';
-import { initialValues } from '../form-panel/initial-values.ts';
+import { initialValues } from '../nodes/form-panel/initial-values.ts';
 import type { CreateOptions } from './options.ts';
 
 export type Creation = {

@@ -2,9 +2,9 @@
 import { useMemo } from 'react';
 import type { EntityView } from '../../engine/core/definitions/types.ts';
 import type { RecordData } from '../../engine/react/types.ts';
-import type { RecordActions } from '../form-panel/use-record-actions.tsx';
-import type { RowVerbs } from './offered-actions.ts';
+import type { RecordActions } from '../nodes/form-panel/use-record-actions.tsx';
 import type { CollectionOptions } from './options.ts';
+import type { RowVerbs } from './rows/offered-actions.ts';
 
 export function useVerbs(node: CollectionOptions, entity: EntityView, { run, edit, remove }: RecordActions): RowVerbs | undefined {
   return useMemo(() => {

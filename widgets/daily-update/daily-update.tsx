@@ -2,8 +2,8 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHostAction } from '../../engine/react/host-actions.ts';
-import { PublicCard } from '../public-card/public-card.tsx';
-import { useLinkedPage } from '../public-card/use-linked-page.ts';
+import { PublicCard } from '../primitives/public-card/public-card.tsx';
+import { useLinkedPage } from '../primitives/public-card/use-linked-page.ts';
 import { Headcount, type HeadcountRow } from './headcount.tsx';
 import { Line, Words } from './inputs.tsx';
 import { type Photo, Photos } from './photos.tsx';

@@ -1,6 +1,6 @@
 /** People on site by skill. */
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../icon/icon.tsx';
+import { Icon } from '../primitives/icon/icon.tsx';
 
 export type HeadcountRow = { readonly skill: string; readonly count: number };
 type Props = { readonly rows: readonly HeadcountRow[]; readonly onChange: (rows: readonly HeadcountRow[]) => void };

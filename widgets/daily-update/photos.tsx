@@ -3,7 +3,7 @@ import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHostAction } from '../../engine/react/host-actions.ts';
 import { isCallError } from '../../engine/react/records/call-error.ts';
-import { Icon } from '../icon/icon.tsx';
+import { Icon } from '../primitives/icon/icon.tsx';
 
 /** `proof` stands for the link by which it came in. */
 export type Photo = { readonly id: string; readonly name: string; readonly proof: string };

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { NodeProps } from '../../engine/react/types.ts';
-import { Icon } from '../icon/icon.tsx';
+import { Icon } from '../primitives/icon/icon.tsx';
 import { PhonePicture } from './phone-picture.tsx';
 
 type Options = {

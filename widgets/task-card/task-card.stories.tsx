@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { taskEntity, taskRows } from '../../.storybook/fake-product.ts';
 import type { Label, RecordData } from '../../engine/react/types.ts';
-import { storyScope } from '../support/story-scope.ts';
+import { storyScope } from '../primitives/support/story-scope.ts';
 import TaskCard from './task-card.tsx';
 
 const [first] = taskRows;

@@ -26,7 +26,7 @@ beforeAll(async () => {
   extraDir = join(root, 'extra');
   await cp('schemas/definition', join(root, 'schemas/definition'), { recursive: true });
   for (const { file, kind, json } of smallProduct()) await write(root, kind === 'widget' ? file : join(homes[kind] ?? '', file), json);
-  await write(root, 'widgets/icon/icons.json', ['box', 'tag', 'list']);
+  await write(root, 'widgets/primitives/icon/icons.json', ['box', 'tag', 'list']);
   await write(extraDir, 'screens/locales/en.json', { $schema: 'x', language: 'en', texts: { task: 'Job' } });
 });
 afterAll(() => rm(root, { recursive: true, force: true }));

@@ -86,7 +86,7 @@ const languages = new Map<string, { readonly text: string; readonly language: De
 async function readLanguage(root: string): Promise<DefinitionSchemas> {
   const paths = await jsonFiles(join(root, 'schemas/definition'));
   const texts = await Promise.all(paths.map((path) => readFile(path, 'utf8')));
-  const icons = await readFile(join(root, 'widgets/icon/icons.json'), 'utf8').catch(() => null);
+  const icons = await readFile(join(root, 'widgets/primitives/icon/icons.json'), 'utf8').catch(() => null);
   const text = JSON.stringify([texts, icons]);
   const known = languages.get(root);
   if (known?.text === text) return known.language;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest';
-import { isMachine } from '../../../widgets/bluetooth-field/machine.ts';
+import { isMachine } from '../../../widgets/fields/bluetooth-field/machine.ts';
 
 const { call, app } = vi.hoisted(() => ({ call: vi.fn(), app: { isHere: true, send: vi.fn() } }));
 vi.mock('../api/http.ts', () => ({ call }));

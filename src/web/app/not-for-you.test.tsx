@@ -6,7 +6,7 @@ import { fakeApp } from '../../../.storybook/fake-app.ts';
 import { createStoryHost } from '../../../.storybook/story-host.tsx';
 import { startTexts } from '../../../.storybook/texts.ts';
 import { EngineProvider } from '../../../engine/react/index.ts';
-import { ToastRegion } from '../../../widgets/toast/toast-region.tsx';
+import { ToastRegion } from '../../../widgets/primitives/toast/toast-region.tsx';
 import { NotForYou } from './not-for-you.tsx';
 
 startTexts();

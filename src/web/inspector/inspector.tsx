@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InspectedNode } from '../../../engine/core/definitions/index.ts';
 import { markedNodes } from '../../../engine/react/index.ts';
-import { Icon } from '../../../widgets/icon/icon.tsx';
+import { Icon } from '../../../widgets/primitives/icon/icon.tsx';
 import { NodeReport, Place } from './node-report.tsx';
 import { RuleCard } from './rule-card.tsx';
 import { useInspection } from './use-inspection.ts';

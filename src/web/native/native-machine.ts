@@ -7,7 +7,7 @@
  * function. It may answer several times, and again when something happens by itself.
  */
 import { isObject } from '../../../engine/core/json/index.ts';
-import type { Machine, MachineAnswer } from '../../../widgets/bluetooth-field/machine.ts';
+import type { Machine, MachineAnswer } from '../../../widgets/fields/bluetooth-field/machine.ts';
 import { listenToApp } from './app-events.ts';
 import type { NativeApp } from './native-app.ts';
 

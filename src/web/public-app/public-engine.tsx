@@ -5,7 +5,7 @@ import { HostActionsContext } from '../../../engine/react/host-actions.ts';
 import { EngineProvider } from '../../../engine/react/index.ts';
 import type { EngineHost } from '../../../engine/react/types.ts';
 import { widgets } from '../../../widgets/index.ts';
-import { ToastRegion } from '../../../widgets/toast/toast-region.tsx';
+import { ToastRegion } from '../../../widgets/primitives/toast/toast-region.tsx';
 import { dataClient } from '../api/data-client.ts';
 import { GuardedRouter } from '../app/guarded-router.tsx';
 import { planForNobody } from './nobody.ts';

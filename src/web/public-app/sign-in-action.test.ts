@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest';
-import { keepPending, readPending } from '../../../widgets/sign-in/otp-pending.ts';
+import { keepPending, readPending } from '../../../widgets/nodes/sign-in/otp-pending.ts';
 import { keepSession, rememberOrigin, session } from '../session/session.ts';
 import { signIn, signInByLink } from './sign-in-action.ts';
 

@@ -1,6 +1,6 @@
 /** POST /login/v1 (specification 3.2, 4.1): keeps the session and leaves, or tells what comes next. */
 import type { HostAction } from '../../../engine/react/host-actions.ts';
-import { clearPending } from '../../../widgets/sign-in/otp-pending.ts';
+import { clearPending } from '../../../widgets/nodes/sign-in/otp-pending.ts';
 import { call } from '../api/http.ts';
 import { nativeApp } from '../native/native-app.ts';
 import { endSession, keepSession, type SignedIn, session, takeOrigin } from '../session/session.ts';

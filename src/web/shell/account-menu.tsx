@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../../engine/react/index.ts';
-import { Avatar } from '../../../widgets/avatar/avatar.tsx';
-import { closedButton } from '../../../widgets/support/closed-button.ts';
+import { Avatar } from '../../../widgets/primitives/avatar/avatar.tsx';
+import { closedButton } from '../../../widgets/primitives/support/closed-button.ts';
 
 const AccountPanel = lazy(() => import('./account-panel.tsx'));
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { useHostAction } from '../../../engine/react/host-actions.ts';
 import { useApp } from '../../../engine/react/index.ts';
-import { Icon } from '../../../widgets/icon/icon.tsx';
+import { Icon } from '../../../widgets/primitives/icon/icon.tsx';
 import { deviceSettings, settingChoices } from '../session/device-settings.ts';
 import { accountPages, mayChangePassword } from './own-account.ts';
 import { panels } from './panels.ts';

@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HostActionsContext } from '../../../engine/react/host-actions.ts';
 import { useApp } from '../../../engine/react/index.ts';
-import { IconButton } from '../../../widgets/button/button.tsx';
+import { IconButton } from '../../../widgets/primitives/button/button.tsx';
 
 const FLAG = 'TMS250613736422';
 

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
-import { Icon } from '../../../widgets/icon/icon.tsx';
+import { Icon } from '../../../widgets/primitives/icon/icon.tsx';
 import { BellIcon } from './notifications/bell-icon.tsx';
 import { panels } from './panels.ts';
 import { useMobileMenu } from './use-menu.ts';

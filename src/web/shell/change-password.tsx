@@ -2,8 +2,8 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isCallError, useToast } from '../../../engine/react/index.ts';
-import { Button } from '../../../widgets/button/button.tsx';
-import { Dialog } from '../../../widgets/dialog/dialog.tsx';
+import { Button } from '../../../widgets/primitives/button/button.tsx';
+import { Dialog } from '../../../widgets/primitives/dialog/dialog.tsx';
 import { call } from '../api/http.ts';
 import type { OverPageProps } from './over-page.tsx';
 import { PasswordField } from './password-field.tsx';

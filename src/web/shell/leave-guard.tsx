@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { dropUnsavedChanges } from '../../../engine/react/form/unsaved-guard.ts';
-import { Button } from '../../../widgets/button/button.tsx';
-import { Dialog } from '../../../widgets/dialog/dialog.tsx';
+import { Button } from '../../../widgets/primitives/button/button.tsx';
+import { Dialog } from '../../../widgets/primitives/dialog/dialog.tsx';
 import { useLeaving } from '../app/guarded-router.tsx';
 import { unsavedQuestion } from '../session/unsaved-question.ts';
 

@@ -2,7 +2,7 @@
 import { type KeyboardEvent, memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { Icon } from '../../../widgets/icon/icon.tsx';
+import { Icon } from '../../../widgets/primitives/icon/icon.tsx';
 import type { Entry } from './sections.ts';
 
 type Props = {

@@ -2,7 +2,7 @@
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { Icon } from '../../../widgets/icon/icon.tsx';
+import { Icon } from '../../../widgets/primitives/icon/icon.tsx';
 import { narrowed, type Section } from './sections.ts';
 
 type Props = {

@@ -1,6 +1,6 @@
 /** One group of the menu under its heading, which closes it. */
 import { type ReactNode, useId } from 'react';
-import { Icon } from '../../../widgets/icon/icon.tsx';
+import { Icon } from '../../../widgets/primitives/icon/icon.tsx';
 
 type Props = {
   readonly label: string | undefined;

@@ -2,7 +2,7 @@
 import { type CSSProperties, lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../../engine/react/index.ts';
-import { Icon } from '../../../widgets/icon/icon.tsx';
+import { Icon } from '../../../widgets/primitives/icon/icon.tsx';
 
 const VisitNotice = lazy(() => import('./visit-notice.tsx'));
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../../widgets/button/button.tsx';
+import { IconButton } from '../../../widgets/primitives/button/button.tsx';
 import type { PasswordName } from './passwords.ts';
 
 type Props = {

@@ -1,7 +1,7 @@
 /** The pinned entries, in the order that somebody gives them: by the handle, or with Alt and the arrows. */
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../widgets/icon/icon.tsx';
+import { Icon } from '../../../widgets/primitives/icon/icon.tsx';
 import { MenuLink } from './menu-link.tsx';
 import type { Entry } from './sections.ts';
 import { startDrag } from './start-drag.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { useApp, useTitleSuffix } from '../../../engine/react/index.ts';
-import { useIsPhone } from '../../../widgets/support/use-is-phone.ts';
+import { useIsPhone } from '../../../widgets/primitives/support/use-is-phone.ts';
 import { pageTitle, setFavicon } from '../app/page-title.ts';
 import { InspectorSwitch } from '../inspector/inspector-switch.tsx';
 import { deviceSettings } from '../session/device-settings.ts';

@@ -2,8 +2,8 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../../engine/react/index.ts';
-import { IconButton } from '../../../widgets/button/button.tsx';
-import { Icon } from '../../../widgets/icon/icon.tsx';
+import { IconButton } from '../../../widgets/primitives/button/button.tsx';
+import { Icon } from '../../../widgets/primitives/icon/icon.tsx';
 import { deviceSettings } from '../session/device-settings.ts';
 import { walkMenu } from './menu-keys.ts';
 import { MenuList } from './menu-list.tsx';

@@ -10,7 +10,7 @@ import type { AppPlan, MenuItemView, MenuView } from '../../../engine/core/defin
 import { type HostActions, HostActionsContext } from '../../../engine/react/host-actions.ts';
 import { EngineProvider } from '../../../engine/react/index.ts';
 import type { DataClient } from '../../../engine/react/types.ts';
-import { ToastRegion } from '../../../widgets/toast/toast-region.tsx';
+import { ToastRegion } from '../../../widgets/primitives/toast/toast-region.tsx';
 
 // What a browser has and happy-dom lacks, or answers with a warning.
 Element.prototype.scrollIntoView ??= () => undefined;

@@ -1,7 +1,7 @@
 /** Where one is, the search of requests, what is new, and who one is. */
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../../engine/react/index.ts';
-import { IconButton } from '../../../widgets/button/button.tsx';
+import { IconButton } from '../../../widgets/primitives/button/button.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { AssistantButton } from './assistant-button.tsx';
 import { AttendancePlace } from './attendance/attendance-place.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { useApp } from '../../../engine/react/index.ts';
-import { Icon } from '../../../widgets/icon/icon.tsx';
+import { Icon } from '../../../widgets/primitives/icon/icon.tsx';
 import { keptOf } from './kept.ts';
 import { type Entry, pinnedEntries, type Section } from './sections.ts';
 import { useFitting } from './use-fitting.ts';

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { useHostAction } from '../../../engine/react/host-actions.ts';
 import { useApp } from '../../../engine/react/index.ts';
-import { Icon } from '../../../widgets/icon/icon.tsx';
+import { Icon } from '../../../widgets/primitives/icon/icon.tsx';
 
 export default function VisitNotice() {
   const { t } = useTranslation();

@@ -34,13 +34,13 @@ const house: House = {
     ['tests/api/every.test.ts', server],
     ['engine/core/rules/check.test.ts', ['engine/core/rules/check.ts']],
     ['tests/screens/screens.test.ts', ['engine/server/definitions/read.ts']],
-    ['widgets/tree/tree.test.tsx', ['widgets/tree/tree.tsx']],
-    ['widgets/tree/tree.stories.tsx', ['widgets/tree/tree.tsx']],
+    ['widgets/nodes/tree/tree.test.tsx', ['widgets/nodes/tree/tree.tsx']],
+    ['widgets/nodes/tree/tree.stories.tsx', ['widgets/nodes/tree/tree.tsx']],
     ['tests/browser/journey.test.ts', []],
   ]),
   tests: {
     core: ['engine/core/rules/check.test.ts', 'tests/imports.test.ts', 'tests/screens/screens.test.ts'],
-    ui: ['widgets/tree/tree.test.tsx'],
+    ui: ['widgets/nodes/tree/tree.test.tsx'],
     api: ['tests/api/bills.test.ts', 'tests/api/stock.test.ts', 'tests/api/every.test.ts'],
     'api-embedded': ['tests/api/bills.test.ts'],
     browser: ['tests/browser/journey.test.ts'],
@@ -74,9 +74,9 @@ describe('an edit of', () => {
   });
 
   it('a widget touches its tests, its stories and the screens that it stands on', () => {
-    expect(select(['widgets/tree/tree.tsx'], house)).toMatchObject({
-      tests: { ui: ['widgets/tree/tree.test.tsx'] },
-      stories: ['widgets/tree/tree.stories.tsx'],
+    expect(select(['widgets/nodes/tree/tree.tsx'], house)).toMatchObject({
+      tests: { ui: ['widgets/nodes/tree/tree.test.tsx'] },
+      stories: ['widgets/nodes/tree/tree.stories.tsx'],
       screens: ['screens/stock/items.json'],
     });
   });

@@ -41,6 +41,12 @@ const PAGES = /^(widgets|engine\/react|src\/web)\//;
 /** Code of areas that the demo borrows: tests that look at what comes of it name the area. */
 const isBorrowed = (from: string, to: string) => from.startsWith('src/server/demo/') && to.startsWith('src/server/');
 
+/** The widget that a file belongs to, by the name that screens give it. Charts stand on dashboards. */
+function widgetOf(file: string): string | undefined {
+  const name = /^widgets\/(?:(?:primitives|fields|nodes)\/)?([\w-]+)\//.exec(file)?.[1];
+  return name === 'charts' ? 'dashboard' : name;
+}
+
 const mentions = (text: string, name: string) => new RegExp(`['"\`/]${name}['"\`/?#:]`).test(text);
 
 /** @param changed files that were edited, added or removed */
@@ -79,7 +85,7 @@ export function select(changed: readonly string[], house: House): Selection {
   const stories = [...house.graph.keys()].filter(
     (file) => file.endsWith('.stories.tsx') && [...reach(house.graph, [file])].some((reached) => touched.has(reached)),
   );
-  const widgets = changed.flatMap((file) => /^widgets\/([\w-]+)\//.exec(file)?.[1] ?? []);
+  const widgets = changed.flatMap((file) => widgetOf(file) ?? []);
   const screens = house.screens.filter(
     (file) => touched.has(file) || [...entities, ...widgets].some((name) => mentions(house.text(file), name)),
   );

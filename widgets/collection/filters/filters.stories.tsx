@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { entity, field } from '../../../.storybook/fake-product.ts';
 import { useFilter, usePageScope, useViewState } from '../../../engine/react/index.ts';
-import { FilterBar } from '../filter-bar.tsx';
+import { FilterBar } from './filter-bar.tsx';
 import { FilterStatus } from './filter-status.tsx';
 
 const choices = [

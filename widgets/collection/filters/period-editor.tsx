@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isPeriod, periods, spanOf } from '../../../engine/core/rules/index.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import { type Clause, valuesOf } from '../../../engine/react/index.ts';
-import { Icon } from '../../icon/icon.tsx';
+import { Icon } from '../../primitives/icon/icon.tsx';
 import { RangeEditor } from './range-editor.tsx';
 
 type Props = { readonly clause: Clause; readonly scope: RuleScope; readonly onChange: (clause: Clause) => void };

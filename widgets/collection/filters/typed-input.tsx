@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Scalar, useApp, type ViewField } from '../../../engine/react/index.ts';
-import { currencyParts, minorFromText, numberFromText, textFromMinor } from '../../fields/decimal.ts';
+import { currencyParts, minorFromText, numberFromText, textFromMinor } from '../../fields/shared/decimal.ts';
 
 type Props = {
   readonly field: ViewField;

@@ -2,8 +2,8 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isCallError } from '../../../engine/react/index.ts';
-import { Button } from '../../button/button.tsx';
-import { Dialog } from '../../dialog/dialog.tsx';
+import { Button } from '../../primitives/button/button.tsx';
+import { Dialog } from '../../primitives/dialog/dialog.tsx';
 
 type Props = {
   readonly title: string;

@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useList } from '../../../engine/react/index.ts';
-import { Button } from '../../button/button.tsx';
-import { Dialog } from '../../dialog/dialog.tsx';
-import { Skeleton } from '../../skeleton/skeleton.tsx';
+import { Button } from '../../primitives/button/button.tsx';
+import { Dialog } from '../../primitives/dialog/dialog.tsx';
+import { Skeleton } from '../../primitives/skeleton/skeleton.tsx';
 import type { SavedView } from './use-saved-views.ts';
 
 type Props = {

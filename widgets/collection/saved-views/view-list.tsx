@@ -1,8 +1,8 @@
 /** Views under a heading, each with what may be done with it. */
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../icon/icon.tsx';
-import { type MenuAction, MenuButton } from '../../menu-button/menu-button.tsx';
+import { Icon } from '../../primitives/icon/icon.tsx';
+import { type MenuAction, MenuButton } from '../../primitives/menu-button/menu-button.tsx';
 import type { SavedView } from './use-saved-views.ts';
 
 type Props = {

@@ -2,8 +2,8 @@
 import { useTranslation } from 'react-i18next';
 import type { EntityView } from '../../../engine/core/definitions/types.ts';
 import { fieldAt, useText } from '../../../engine/react/index.ts';
-import { Button, IconButton } from '../../button/button.tsx';
-import { Popover } from '../../menu-button/popover.tsx';
+import { Button, IconButton } from '../../primitives/button/button.tsx';
+import { Popover } from '../../primitives/menu-button/popover.tsx';
 
 type Props = {
   readonly entity: EntityView;

@@ -2,8 +2,8 @@
 import { useTranslation } from 'react-i18next';
 import type { EntityView } from '../../../engine/core/definitions/types.ts';
 import { useText } from '../../../engine/react/index.ts';
-import { IconButton } from '../../button/button.tsx';
-import { Popover } from '../../menu-button/popover.tsx';
+import { IconButton } from '../../primitives/button/button.tsx';
+import { Popover } from '../../primitives/menu-button/popover.tsx';
 import { isGroupable } from './group-values.ts';
 
 type Props = {

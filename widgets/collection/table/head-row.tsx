@@ -2,9 +2,9 @@
 import { useTranslation } from 'react-i18next';
 import { fieldTypes } from '../../../engine/core/fields/field-types.ts';
 import { useText, type ViewField } from '../../../engine/react/index.ts';
-import { Icon } from '../../icon/icon.tsx';
-import { leadingSort, nextSort } from '../sorting.ts';
-import type { Selection } from '../use-selection.ts';
+import { Icon } from '../../primitives/icon/icon.tsx';
+import type { Selection } from '../bulk/use-selection.ts';
+import { leadingSort, nextSort } from '../toolbar/sorting.ts';
 import { Resizer } from './resizer.tsx';
 import { type ColumnWidths, widthStyle } from './use-column-widths.ts';
 

@@ -7,7 +7,7 @@ import { getAt } from '../../../engine/core/json/index.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import { can, holds, useText, type ViewField, withRecord } from '../../../engine/react/index.ts';
 import type { Labels, RecordData } from '../../../engine/react/types.ts';
-import { IconButton } from '../../button/button.tsx';
+import { IconButton } from '../../primitives/button/button.tsx';
 
 const InlineEditor = lazy(() => import('./inline-editor.tsx'));
 

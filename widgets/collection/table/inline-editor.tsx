@@ -6,8 +6,8 @@ import { isEqual, setAt } from '../../../engine/core/json/index.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import { useMutations, useText, useToast, type ViewField } from '../../../engine/react/index.ts';
 import type { Labels, RecordData } from '../../../engine/react/types.ts';
-import { FieldEditor } from '../../support/field-editor.tsx';
-import { messageOf } from '../../support/message-of.ts';
+import { FieldEditor } from '../../primitives/support/field-editor.tsx';
+import { messageOf } from '../../primitives/support/message-of.ts';
 
 type Props = {
   readonly entityName: string;

@@ -2,7 +2,7 @@ import type { EntityView } from '../../../engine/core/definitions/types.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import type { ViewField } from '../../../engine/react/index.ts';
 import type { RecordData } from '../../../engine/react/types.ts';
-import type { RowVerbs } from '../offered-actions.ts';
+import type { RowVerbs } from '../rows/offered-actions.ts';
 
 /** What all rows of a table share. */
 export type RowFrame = {

@@ -6,7 +6,7 @@ import { createFakeClient } from '../../../.storybook/fake-client.ts';
 import { fakeProduct } from '../../../.storybook/fake-product.ts';
 import { renderStory } from '../../../.storybook/render-story.tsx';
 import type { CellProps } from '../../../engine/react/types.ts';
-import { cells } from '../../cells/index.ts';
+import { cells } from '../../fields/cells/index.ts';
 import meta, { Table } from '../collection.stories.tsx';
 
 afterEach(cleanup);

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fakeProduct } from '../../../.storybook/fake-product.ts';
 import type { ListPage, ListQuery } from '../../../engine/react/types.ts';
-import { storyScope } from '../../support/story-scope.ts';
+import { storyScope } from '../../primitives/support/story-scope.ts';
 import CollectionNode from '../collection.tsx';
 
 const table = {

@@ -1,7 +1,7 @@
 /** Records as a table: sticky head, first column and sums; groups; columns as wide as one likes; cells that can be edited. */
 import { type CSSProperties, lazy, Suspense, useCallback, useMemo, useRef } from 'react';
 import { fieldAt, fieldsAt, useText } from '../../../engine/react/index.ts';
-import { LoadMore } from '../load-more.tsx';
+import { LoadMore } from '../rows/load-more.tsx';
 import type { ViewProps } from '../views/view-props.ts';
 import { HeadRow } from './head-row.tsx';
 import type { RowFrame } from './row-frame.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import { useFormat, useText, useToast } from '../../../engine/react/index.ts';
 import type { Importing } from '../../../engine/react/transfer.ts';
-import { Button } from '../../button/button.tsx';
+import { Button } from '../../primitives/button/button.tsx';
 import { download, fileName } from './download.ts';
 import { failedFile } from './failed-rows.ts';
 import type { Plan } from './prepare-rows.ts';

@@ -1,8 +1,8 @@
 /** The file of an import, chosen or dropped; and a template for those who have none yet. */
 import { type ChangeEvent, type DragEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../button/button.tsx';
-import { Icon } from '../../icon/icon.tsx';
+import { Button } from '../../primitives/button/button.tsx';
+import { Icon } from '../../primitives/icon/icon.tsx';
 import { download, fileName } from './download.ts';
 import { readFile } from './read-file.ts';
 import { FileProblem, type Table } from './table.ts';

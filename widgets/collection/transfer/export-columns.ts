@@ -5,7 +5,7 @@ import { DATE_PATTERN, DATE_TIME_PATTERN, formatDate, formatTime, minorDigits } 
 import { getAt } from '../../../engine/core/json/index.ts';
 import type { ExportedRows } from '../../../engine/react/transfer.ts';
 import type { RecordData } from '../../../engine/react/types.ts';
-import { wallTimeOf } from '../../fields/zoned-time.ts';
+import { wallTimeOf } from '../../fields/shared/zoned-time.ts';
 import type { SheetCell } from './write-xlsx.ts';
 
 export type WritingRules = {

@@ -5,9 +5,9 @@ import type { EntityView, FieldView } from '../../../engine/core/definitions/typ
 import { DATE_PATTERN, formatDate } from '../../../engine/core/format/index.ts';
 import { fieldsAt, useApp, useFormat, useText, useToast } from '../../../engine/react/index.ts';
 import { type ExportQuery, useExport } from '../../../engine/react/transfer.ts';
-import { Button } from '../../button/button.tsx';
-import { Dialog } from '../../dialog/dialog.tsx';
-import { MenuButton } from '../../menu-button/menu-button.tsx';
+import { Button } from '../../primitives/button/button.tsx';
+import { Dialog } from '../../primitives/dialog/dialog.tsx';
+import { MenuButton } from '../../primitives/menu-button/menu-button.tsx';
 
 export type ExportMenuProps = {
   readonly entity: EntityView;

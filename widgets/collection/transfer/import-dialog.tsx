@@ -5,7 +5,7 @@ import type { EntityView } from '../../../engine/core/definitions/types.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import { useHost, useText } from '../../../engine/react/index.ts';
 import { type ImportRun, useImport } from '../../../engine/react/transfer.ts';
-import { Dialog } from '../../dialog/dialog.tsx';
+import { Dialog } from '../../primitives/dialog/dialog.tsx';
 import { CheckRows } from './check-rows.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { guessMapping } from './guess-mapping.ts';

@@ -2,8 +2,8 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat, type ViewField } from '../../../engine/react/index.ts';
-import { Button, IconButton } from '../../button/button.tsx';
-import { controlClass } from '../../fields/control.ts';
+import { controlClass } from '../../fields/shared/control.ts';
+import { Button, IconButton } from '../../primitives/button/button.tsx';
 import type { Plan, Source } from './prepare-rows.ts';
 import { cellText, isEmpty, type Table } from './table.ts';
 import type { ImportKit } from './use-import-kit.ts';

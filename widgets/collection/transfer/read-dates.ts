@@ -1,6 +1,6 @@
 /** Days and instants as people and spreadsheets write them. */
 import { parseTime } from '../../../engine/core/format/index.ts';
-import { instantOf } from '../../fields/zoned-time.ts';
+import { instantOf } from '../../fields/shared/zoned-time.ts';
 import type { Cell } from './table.ts';
 
 const DAY = 86_400_000;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../engine/react/index.ts';
 import { type ImportProgress, type ImportRun, useImportProgress } from '../../../engine/react/transfer.ts';
 import type { RowOutcome } from '../../../engine/react/types.ts';
-import { Button } from '../../button/button.tsx';
+import { Button } from '../../primitives/button/button.tsx';
 import { FailedButton } from './check-rows.tsx';
 import type { FailedRow } from './failed-rows.ts';
 import type { Plan } from './prepare-rows.ts';

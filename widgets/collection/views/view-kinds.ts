@@ -7,11 +7,11 @@ type Loader = () => Promise<{ readonly default: ComponentType<ViewProps> }>;
 
 /** Kinds that fetch what they show themselves, because it is not one growing list. */
 export const ownLists: Readonly<Partial<Record<ViewKind, Loader>>> = {
-  board: () => import('./board/board.tsx'),
-  calendar: () => import('./calendar/calendar.tsx'),
-  map: () => import('./map/map.tsx'),
-  tree: () => import('./tree/tree.tsx'),
-  timeline: () => import('./timeline/timeline.tsx'),
+  board: () => import('../board/board.tsx'),
+  calendar: () => import('../calendar/calendar.tsx'),
+  map: () => import('../map/map.tsx'),
+  tree: () => import('../tree/tree.tsx'),
+  timeline: () => import('../timeline/timeline.tsx'),
 };
 
 export const isOwnList = (kind: ViewKind): boolean => kind !== 'table' && kind !== 'cards';

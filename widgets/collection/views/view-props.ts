@@ -3,11 +3,11 @@ import type { EntityView } from '../../../engine/core/definitions/types.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import type { ListState } from '../../../engine/react/index.ts';
 import type { NodeProps, RecordData } from '../../../engine/react/types.ts';
-import type { RecordActions } from '../../form-panel/use-record-actions.tsx';
-import type { RowVerbs } from '../offered-actions.ts';
+import type { RecordActions } from '../../nodes/form-panel/use-record-actions.tsx';
+import type { Selection } from '../bulk/use-selection.ts';
 import type { CollectionOptions, ViewOptions } from '../options.ts';
+import type { RowVerbs } from '../rows/offered-actions.ts';
 import type { CollectionState } from '../use-collection-state.ts';
-import type { Selection } from '../use-selection.ts';
 
 export type ViewProps = {
   readonly node: NodeProps<CollectionOptions>['node'];

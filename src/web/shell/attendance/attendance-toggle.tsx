@@ -2,9 +2,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../engine/react/index.ts';
-import { Button, IconButton } from '../../../../widgets/button/button.tsx';
-import { Icon } from '../../../../widgets/icon/icon.tsx';
-import { useOnceOpen } from '../../../../widgets/support/once-open.ts';
+import { Button, IconButton } from '../../../../widgets/primitives/button/button.tsx';
+import { Icon } from '../../../../widgets/primitives/icon/icon.tsx';
+import { useOnceOpen } from '../../../../widgets/primitives/support/once-open.ts';
 import type { Attendance, Direction } from './attendance.ts';
 import { type AttendanceState, useAttendance } from './use-attendance.ts';
 

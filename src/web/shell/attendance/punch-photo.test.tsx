@@ -3,12 +3,12 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { DataClient } from '../../../../engine/react/types.ts';
-import { fakeStream, refusal, setDevices } from '../../../../widgets/fields/media/devices.test-helper.ts';
-import { takePicture } from '../../../../widgets/photo-field/take-picture.ts';
+import { takePicture } from '../../../../widgets/fields/photo-field/take-picture.ts';
+import { fakeStream, refusal, setDevices } from '../../../../widgets/fields/shared/media/devices.test-helper.ts';
 import { openPart } from '../test-kit.tsx';
 import PunchDialog from './punch-dialog.tsx';
 
-vi.mock('../../../../widgets/photo-field/take-picture.ts', () => ({ takePicture: vi.fn() }));
+vi.mock('../../../../widgets/fields/photo-field/take-picture.ts', () => ({ takePicture: vi.fn() }));
 
 /** The server: what it was sent, what it says, and whether it refuses once. */
 const server = { puts: [] as Record<string, unknown>[], refusal: '' };

@@ -1,12 +1,14 @@
 /** A picture of oneself for a punch: taken by the front camera, looked at, taken again or left out. */
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../../widgets/button/button.tsx';
-import { useOnceOpen } from '../../../../widgets/support/once-open.ts';
+import { Button } from '../../../../widgets/primitives/button/button.tsx';
+import { useOnceOpen } from '../../../../widgets/primitives/support/once-open.ts';
 import type { Direction } from './attendance.ts';
 import type { PunchPhotoState } from './use-punch-photo.ts';
 
-const CameraDialog = lazy(async () => ({ default: (await import('../../../../widgets/photo-field/camera-dialog.tsx')).CameraDialog }));
+const CameraDialog = lazy(async () => ({
+  default: (await import('../../../../widgets/fields/photo-field/camera-dialog.tsx')).CameraDialog,
+}));
 
 type Props = {
   readonly state: PunchPhotoState;

@@ -1,6 +1,6 @@
 /** Notifications on a phone, from below. */
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../../widgets/dialog/dialog.tsx';
+import { Dialog } from '../../../../widgets/primitives/dialog/dialog.tsx';
 import type { OverPageProps } from '../over-page.tsx';
 import { NotificationPanel } from './notification-panel.tsx';
 

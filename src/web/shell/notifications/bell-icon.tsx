@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../../widgets/icon/icon.tsx';
+import { Icon } from '../../../../widgets/primitives/icon/icon.tsx';
 import { useUnreadCount } from './use-unread-count.ts';
 
 const MOST = 99;

@@ -1,7 +1,7 @@
 /** The bell of the top bar. What it opens comes with the first click. */
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { closedButton } from '../../../../widgets/support/closed-button.ts';
+import { closedButton } from '../../../../widgets/primitives/support/closed-button.ts';
 import { BellIcon } from './bell-icon.tsx';
 import { useTelling } from './use-telling.ts';
 

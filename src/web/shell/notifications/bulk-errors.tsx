@@ -1,6 +1,6 @@
 /** What a bulk change of requests did not reach, and why (specification 2.7, 4.6). */
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../../widgets/dialog/dialog.tsx';
+import { Dialog } from '../../../../widgets/primitives/dialog/dialog.tsx';
 import { bulkGroups, type Notification } from './notification.ts';
 
 export function BulkErrors({ item, onClose }: { readonly item: Notification | undefined; readonly onClose: () => void }) {

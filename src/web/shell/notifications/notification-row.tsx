@@ -2,8 +2,8 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../engine/react/index.ts';
-import { IconButton } from '../../../../widgets/button/button.tsx';
-import { Icon } from '../../../../widgets/icon/icon.tsx';
+import { IconButton } from '../../../../widgets/primitives/button/button.tsx';
+import { Icon } from '../../../../widgets/primitives/icon/icon.tsx';
 import { type Notification, shortAddress } from './notification.ts';
 import { useSwipe } from './use-swipe.ts';
 

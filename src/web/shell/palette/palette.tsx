@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useApp } from '../../../../engine/react/index.ts';
-import { Icon } from '../../../../widgets/icon/icon.tsx';
+import { Icon } from '../../../../widgets/primitives/icon/icon.tsx';
 import type { OverPageProps } from '../over-page.tsx';
 import { addressOf, isEnough, MOST_CHARACTERS } from '../search/request-search.ts';
 import { RequestWords } from '../search/search-result.tsx';

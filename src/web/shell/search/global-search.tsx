@@ -1,7 +1,7 @@
 /** The search of the top bar. Its results' code comes when it first has the focus. */
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../../../widgets/icon/icon.tsx';
+import { Icon } from '../../../../widgets/primitives/icon/icon.tsx';
 import { GLOBAL_SEARCH_ID } from '../shell-keys.ts';
 import { MOST_CHARACTERS } from './request-search.ts';
 

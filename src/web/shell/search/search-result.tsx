@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../../../../engine/react/index.ts';
-import { Chip } from '../../../../widgets/chip/chip.tsx';
+import { Chip } from '../../../../widgets/primitives/chip/chip.tsx';
 import type { FoundRequest } from './request-search.ts';
 
 type Props = {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useApp } from '../../../../engine/react/index.ts';
-import { Button } from '../../../../widgets/button/button.tsx';
+import { Button } from '../../../../widgets/primitives/button/button.tsx';
 import type { ResultKeys } from './global-search.tsx';
 import { addressOf, isEnough, LEAST_CHARACTERS } from './request-search.ts';
 import { SearchResult } from './search-result.tsx';

@@ -1,6 +1,6 @@
 /** The search of requests on a phone. */
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../../../../widgets/dialog/dialog.tsx';
+import { Dialog } from '../../../../widgets/primitives/dialog/dialog.tsx';
 import type { OverPageProps } from '../over-page.tsx';
 import { GlobalSearch } from './global-search.tsx';
 

@@ -2,9 +2,9 @@
 import { createRoot } from 'react-dom/client';
 import { startTexts } from '../../../../.storybook/texts.ts';
 import { EngineProvider } from '../../../../engine/react/index.ts';
-import { cells } from '../../../../widgets/cells/index.ts';
 import CollectionNode from '../../../../widgets/collection/collection.tsx';
-import '../../../../widgets/theme/theme.css';
+import { cells } from '../../../../widgets/fields/cells/index.ts';
+import '../../../../widgets/primitives/theme/theme.css';
 import type { PlannedList } from '../definitions.ts';
 import type { ListWorkload } from '../workloads.ts';
 import { addTexts } from './add-texts.ts';

@@ -4,7 +4,7 @@ import { startTexts } from '../../../../.storybook/texts.ts';
 import { RecordForm } from '../../../../engine/react/form/index.ts';
 import { EngineProvider } from '../../../../engine/react/index.ts';
 import type { FieldProps } from '../../../../engine/react/types.ts';
-import '../../../../widgets/theme/theme.css';
+import '../../../../widgets/primitives/theme/theme.css';
 import type { PlannedForm } from '../definitions.ts';
 import { addTexts } from './add-texts.ts';
 import { hostOf } from './host.ts';
@@ -24,7 +24,7 @@ const PlainText = ({ id, value, onChange, onBlur, disabled }: FieldProps) => (
 // A registry holds widgets of every type of value.
 const texts = {
   plain: () => Promise.resolve({ default: PlainText as never }),
-  own: () => import('../../../../widgets/text-field/text-field.tsx').then((module) => ({ default: module.default as never })),
+  own: () => import('../../../../widgets/fields/text-field/text-field.tsx').then((module) => ({ default: module.default as never })),
 };
 
 await openPage<OurForm>(({ app, plan, scope, values, texts: labels, leaf }) => {

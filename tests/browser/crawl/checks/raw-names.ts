@@ -2,7 +2,7 @@
  * What people read are words: no name of an entity, a field or an icon, no pointer, no value of a list of choices and no key
  * of a text stands there as the definitions write it.
  */
-import icons from '../../../../widgets/icon/icons.json' with { type: 'json' };
+import icons from '../../../../widgets/primitives/icon/icons.json' with { type: 'json' };
 import { shippedProduct } from '../../../support/product.ts';
 import type { Check } from '../check.ts';
 

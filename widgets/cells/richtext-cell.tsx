@@ -1,8 +1,0 @@
-import type { CellProps } from '../../engine/react/types.ts';
-import { RichText } from '../fields/rich-text.tsx';
-import { isNothing, Nothing } from './nothing.tsx';
-
-/** Rich text as it was written. */
-export default function RichtextCell({ value }: CellProps) {
-  return isNothing(value) ? <Nothing /> : <RichText html={String(value)} />;
-}

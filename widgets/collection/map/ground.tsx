@@ -1,0 +1,72 @@
+/** The ground of a map without tiles: lines of latitude and longitude, and the names of places that the records themselves tell. */
+import { useMemo, useReducer } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMap, useMapEvents } from 'react-leaflet';
+import { useFormat } from '../../../engine/react/index.ts';
+import { apart, linesBetween, stepOf } from './graticule.ts';
+import type { PlaceName } from './places.ts';
+
+/** Pixels that a name stands below the middle of its records. */
+const BELOW = 24;
+const MARGIN = 4;
+/** The projection has no poles. */
+const NORTHERNMOST = 85;
+
+export function Ground({ names }: { readonly names: readonly PlaceName[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const map = useMap();
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  useMapEvents({ move: redraw, zoomend: redraw, resize: redraw });
+  const { x: width, y: height } = map.getSize();
+  const bounds = map.getBounds();
+  const box = { south: bounds.getSouth(), west: bounds.getWest(), north: bounds.getNorth(), east: bounds.getEast() };
+  const step = stepOf(box);
+  const { lat, lng } = map.getCenter();
+  const columns = linesBetween(Math.max(box.west, -180), Math.min(box.east, 180), step);
+  const rows = linesBetween(Math.max(box.south, -NORTHERNMOST), Math.min(box.north, NORTHERNMOST), step);
+  const xOf = (longitude: number) => map.latLngToContainerPoint([lat, longitude]).x;
+  const yOf = (latitude: number) => map.latLngToContainerPoint([latitude, lng]).y;
+  const degrees = (value: number, positive: string, negative: string) =>
+    t(value < 0 ? negative : positive, { degrees: format.number(Math.abs(value)) });
+  const shown = useMemo(() => names.slice(0, 300), [names]);
+  const words = apart(
+    shown.flatMap(({ name, latitude, longitude }) => {
+      const { x, y } = map.latLngToContainerPoint([latitude, longitude]);
+      return x < 0 || y < 0 || x > width || y > height ? [] : [{ text: name, x, y: y + BELOW }];
+    }),
+  );
+  return (
+    <svg aria-hidden="true" className="pointer-events-none absolute inset-0 size-full text-xs">
+      {columns.map((longitude) => (
+        <line key={`x${longitude}`} x1={xOf(longitude)} x2={xOf(longitude)} y1={0} y2={height} className="stroke-border" />
+      ))}
+      {rows.map((latitude) => (
+        <line key={`y${latitude}`} x1={0} x2={width} y1={yOf(latitude)} y2={yOf(latitude)} className="stroke-border" />
+      ))}
+      {columns.map((longitude) => (
+        <text key={`tx${longitude}`} x={xOf(longitude) + MARGIN} y={height - MARGIN} className="fill-text-muted">
+          {degrees(longitude, 'map.east', 'map.west')}
+        </text>
+      ))}
+      {rows.map((latitude) => (
+        <text key={`ty${latitude}`} x={MARGIN} y={yOf(latitude) - MARGIN} className="fill-text-muted">
+          {degrees(latitude, 'map.north', 'map.south')}
+        </text>
+      ))}
+      {words.map(({ text, x, y }) => (
+        <text
+          key={`${text}${x}`}
+          x={x}
+          y={y}
+          textAnchor="middle"
+          dominantBaseline="hanging"
+          paintOrder="stroke"
+          className="fill-text stroke-surface-sunken stroke-[3px] font-medium"
+        >
+          {text}
+        </text>
+      ))}
+    </svg>
+  );
+}

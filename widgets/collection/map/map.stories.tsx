@@ -1,0 +1,44 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { callError } from '../../../.storybook/fake-client.ts';
+import { storyScope } from '../../primitives/support/story-scope.ts';
+import CollectionNode from '../collection.tsx';
+import { fakeProduct, nodeOf } from '../views/story-kit.ts';
+import { manyPlaces, placedProduct, unplacedProduct } from './story-places.ts';
+
+const map = {
+  id: 'map',
+  as: 'map',
+  latitude: '/location_latitude',
+  longitude: '/location_Longitude',
+  place: '/cust_city',
+  colour: '/status',
+  columns: ['/title', '/status', '/priority', '/cust_name', '/due'],
+} as const;
+
+const meta = {
+  title: 'Nodes/Collection/Map',
+  component: CollectionNode,
+  args: { node: nodeOf([map]), scope: storyScope },
+  parameters: { host: { product: placedProduct } },
+} satisfies Meta<typeof CollectionNode>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Places: Story = {};
+/** More than a map takes. */
+export const Many: Story = { parameters: { host: { product: manyPlaces } } };
+/** Records that are there, and nobody knows where. */
+export const Unplaced: Story = { parameters: { host: { product: unplacedProduct } } };
+export const Phone: Story = { globals: { viewport: { value: 'mobile1' } } };
+export const Empty: Story = { parameters: { host: { product: { ...placedProduct, rows: {} } } } };
+/** The person may not see where the records are. */
+export const Hidden: Story = { parameters: { host: { product: fakeProduct } } };
+export const Loading: Story = { parameters: { host: { product: placedProduct, client: { list: () => new Promise(() => {}) } } } };
+export const Failed: Story = {
+  parameters: {
+    host: {
+      product: placedProduct,
+      client: { list: () => Promise.reject(callError(500, 'internal', 'The server is going wrong.')) },
+    },
+  },
+};

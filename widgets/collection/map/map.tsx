@@ -1,0 +1,106 @@
+/** Records on a map, beside the list of those in sight. */
+import { ListFailure } from '../rows/list-failure.tsx';
+import './map.css';
+import type { Map as LeafletMap } from 'leaflet';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fieldAt, UnknownWidget } from '../../../engine/react/index.ts';
+import { EmptyState } from '../../primitives/empty-state/empty-state.tsx';
+import { Skeleton } from '../../primitives/skeleton/skeleton.tsx';
+import { Empty } from '../rows/empty.tsx';
+import type { ViewProps } from '../views/view-props.ts';
+import { createClusters } from './clusters.ts';
+import { Ground } from './ground.tsx';
+import { keepPosition } from './kept-views.ts';
+import { type Chosen, chosenPlace, MapContext, type MapParts } from './map-context.ts';
+import { MapFrame } from './map-frame.tsx';
+import { MapNotes } from './map-notes.tsx';
+import { Marks } from './marks.tsx';
+import { PlacePopup } from './place-popup.tsx';
+import { type Box, isIn, namesOf, type Place, type PlaceFields } from './places.ts';
+import { PlacesList } from './places-list.tsx';
+import { type Sight, SightKeeper, showAll } from './sight.tsx';
+import { usePlaceFaces } from './use-place-faces.ts';
+import { usePlaces } from './use-places.ts';
+
+export default function MapView(props: ViewProps) {
+  const { entity, view } = props;
+  const fields = useMemo(() => {
+    const latitude = fieldAt(entity, view.latitude);
+    const longitude = fieldAt(entity, view.longitude);
+    return latitude && longitude ? { latitude, longitude } : undefined;
+  }, [entity, view.latitude, view.longitude]);
+  return fields ? <Places {...props} fields={fields} /> : <UnknownWidget name={view.latitude ?? 'map'} />;
+}
+
+/** Nearer than this a record that is looked for does not need to come. */
+const NEAR = 14;
+/** Marks around what is in sight, so that dragging a little shows them at once; in parts of its size. */
+const AROUND = 0.25;
+
+const around = ({ south, west, north, east }: Box): Box => {
+  const [high, wide] = [(north - south) * AROUND, (east - west) * AROUND];
+  return { south: south - high, north: north + high, west: west - wide, east: east + wide };
+};
+
+function Places({ fields, ...props }: ViewProps & { readonly fields: PlaceFields }) {
+  const { node, entity, view, state, query, title, pathOf, canOpen, onOpen } = props;
+  const { t } = useTranslation();
+  const found = usePlaces({ node, query }, fields);
+  const { places, list } = found;
+  const faceOf = usePlaceFaces({ entity, view }, list.labelOf);
+  const clusters = useMemo(() => createClusters(places), [places]);
+  const names = useMemo(() => namesOf(places, fieldAt(entity, view.place)), [places, entity, view.place]);
+  const map = useRef<LeafletMap>(null);
+  const [sight, setSight] = useState<Sight>();
+  const [chosen, choose] = useState<Chosen>();
+  const positionKey = [entity.name, node.id, view.id, query.filter, query.search].join(' ');
+  const seen = useMemo(() => (sight ? places.filter((place) => isIn(place, sight.box)) : places), [places, sight]);
+  const marked = useMemo(() => sight && around(sight.box), [sight]);
+  const locate = useCallback((place: Place) => {
+    const one = map.current;
+    if (!one) return;
+    one.setView([place.latitude, place.longitude], Math.max(one.getZoom(), NEAR), { animate: false });
+    choose(chosenPlace(place));
+  }, []);
+  const parts: MapParts = { entity, view, state, pathOf, canOpen, onOpen, labels: list.labels, faceOf, chosen, choose };
+
+  const failure = list.error ? <ListFailure list={list} /> : null;
+  if (list.isLoading) return <MapSkeleton label={t('engine.loading')} />;
+  if (places.length === 0) {
+    if (failure) return failure;
+    if ((found.unlocated ?? 0) > 0) {
+      return <EmptyState icon="map-pinned" title={t('map.none')} text={t('map.unlocated', { count: found.unlocated ?? 0 })} />;
+    }
+    return <Empty node={node} state={state} createLabel={props.createLabel} onCreate={() => props.onCreate()} />;
+  }
+  const fitAll = () => {
+    if (!map.current) return;
+    showAll(map.current, places);
+    keepPosition(positionKey, undefined);
+  };
+  return (
+    <MapContext value={parts}>
+      {failure}
+      <MapNotes found={found} />
+      <div
+        aria-busy={list.isStale || found.isGrowing}
+        className={`flex min-h-0 flex-col md:h-[calc(100dvh-160px)] md:min-h-80 md:flex-row ${list.isStale && !list.error ? 'opacity-60' : ''}`}
+      >
+        <MapFrame label={t('map.label', { title })} mapRef={map} map={() => map.current} onFit={fitAll}>
+          <SightKeeper places={places} positionKey={positionKey} onSight={setSight} />
+          <Ground names={names} />
+          {sight && marked ? <Marks clusters={clusters} box={marked} zoom={sight.zoom} /> : null}
+          <PlacePopup />
+        </MapFrame>
+        <PlacesList places={seen} onLocate={locate} />
+      </div>
+    </MapContext>
+  );
+}
+
+const MapSkeleton = ({ label }: { readonly label: string }) => (
+  <div role="status" aria-label={label} className="px-(--edge) pb-4">
+    <Skeleton className="h-[46dvh] w-full" />
+  </div>
+);

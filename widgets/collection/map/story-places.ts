@@ -1,0 +1,62 @@
+/** Tasks at places of Indian cities, for stories and tests. */
+import type { FakeProduct } from '../../../.storybook/fake-client.ts';
+import { fakeProduct, field, taskEntity, taskRows } from '../views/story-kit.ts';
+
+const cities = [
+  { name: 'Mumbai', latitude: 19.076, longitude: 72.8777 },
+  { name: 'Pune', latitude: 18.5204, longitude: 73.8567 },
+  { name: 'Nagpur', latitude: 21.1458, longitude: 79.0882 },
+  { name: 'Bengaluru', latitude: 12.9716, longitude: 77.5946 },
+  { name: 'Chennai', latitude: 13.0827, longitude: 80.2707 },
+  { name: 'Delhi', latitude: 28.6139, longitude: 77.209 },
+] as const;
+
+const entities = [
+  {
+    ...taskEntity,
+    fields: [...taskEntity.fields, field('location_latitude', 'number'), field('location_Longitude', 'number')],
+  },
+  ...fakeProduct.entities.slice(1),
+];
+
+/** Spread around the middle of its city, on a ring of its own. */
+function placed(index: number): Readonly<Record<string, unknown>> {
+  const city = cities[index % cities.length] ?? cities[0];
+  const turn = index * 2.4;
+  const away = 0.01 * (1 + (index % 7));
+  return {
+    cust_city: city.name,
+    location_latitude: city.latitude + away * Math.sin(turn),
+    location_Longitude: city.longitude + away * Math.cos(turn),
+  };
+}
+
+const rowAt = (index: number) => ({
+  ...taskRows[index % taskRows.length],
+  id: `subtask-${index + 1}`,
+  display_code: `ACM-${String(index + 1).padStart(6, '0')}`,
+});
+const nowhere = { location_latitude: null, location_Longitude: null };
+
+/** 52 tasks with a place, three of them at the same one, and 12 without. */
+export const placedProduct: FakeProduct = {
+  ...fakeProduct,
+  entities,
+  rows: {
+    ...fakeProduct.rows,
+    subtask: taskRows.map((row, index) => {
+      if (index % 16 >= 13) return { ...row, ...nowhere };
+      return { ...row, ...placed(index < 18 && index % 6 === 5 ? 5 : index) };
+    }),
+  },
+};
+
+export const manyPlaces: FakeProduct = {
+  ...placedProduct,
+  rows: { ...placedProduct.rows, subtask: Array.from({ length: 2300 }, (_, index) => ({ ...rowAt(index), ...placed(index) })) },
+};
+
+export const unplacedProduct: FakeProduct = {
+  ...placedProduct,
+  rows: { ...placedProduct.rows, subtask: taskRows.map((row) => ({ ...row, ...nowhere })) },
+};

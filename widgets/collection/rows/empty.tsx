@@ -1,0 +1,74 @@
+/** Why there is nothing: no record at all, none by the filter that the list opens with, or none that fits what was chosen. */
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useList, useText } from '../../../engine/react/index.ts';
+import { Button } from '../../primitives/button/button.tsx';
+import { EmptyState } from '../../primitives/empty-state/empty-state.tsx';
+import type { CollectionOptions } from '../options.ts';
+import type { CollectionState } from '../use-collection-state.ts';
+
+type Props = {
+  readonly node: CollectionOptions & { readonly entity: string };
+  readonly state: CollectionState;
+  readonly createLabel: string | undefined;
+  readonly onCreate: () => void;
+};
+
+export function Empty({ node, state, createLabel, onCreate }: Props) {
+  const { t } = useTranslation();
+  const isAboutFilter = state.isOpening && node.empty?.of === 'default_filter';
+  const behind = useBehind({ node, state, isAsked: state.isOpening && !isAboutFilter });
+  if (behind === 'unknown') return null;
+  if (state.isNarrowed && !isAboutFilter && behind === 'some') return <NoMatch node={node} state={state} />;
+  // Elsewhere the tools above the list offer it.
+  const canCreate = createLabel !== undefined && !state.isNarrowed;
+  return (
+    <Nothing node={node} state={state}>
+      {isAboutFilter ? <Button onClick={state.clearAll}>{t('collection.clear_filters')}</Button> : null}
+      {canCreate ? (
+        <Button kind="primary" icon="plus" onClick={onCreate}>
+          {createLabel}
+        </Button>
+      ) : null}
+    </Nothing>
+  );
+}
+
+type Part = Pick<Props, 'node' | 'state'>;
+
+function NoMatch({ node, state }: Part) {
+  const { t } = useTranslation();
+  const text = useText();
+  const title = t('collection.none_match', { name: text(state.entity.labels) });
+  return (
+    <EmptyState icon="search-x" title={title} text={t('collection.none_match_text')} compact={node.compact ?? false}>
+      <Button onClick={state.clearAll}>{t('collection.clear_filters')}</Button>
+    </EmptyState>
+  );
+}
+
+/** In the words of the definition. */
+function Nothing({ node, state: { entity, isOpening }, children }: Part & { readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  const text = useText();
+  const { compact = false } = node;
+  // Words about a filter that somebody took away would not be true.
+  const empty = node.empty?.of === 'default_filter' && !isOpening ? undefined : node.empty;
+  return (
+    <EmptyState
+      icon={empty?.icon ?? entity.icon}
+      title={empty?.title === undefined ? t('collection.none', { name: text(entity.labels) }) : text(empty.title)}
+      text={empty?.text === undefined ? undefined : text(empty.text)}
+      compact={compact}
+    >
+      {children}
+    </EmptyState>
+  );
+}
+
+/** Whether the filter that a list opens with keeps records back: asked only where it has left none. */
+function useBehind({ node, state, isAsked }: Part & { readonly isAsked: boolean }): 'some' | 'none' | 'unknown' {
+  const { rows, isLoading, error } = useList({ entity: node.entity, filter: state.filter.always, pageSize: 1, enabled: isAsked });
+  if (!isAsked || error || rows.length > 0) return 'some';
+  return isLoading ? 'unknown' : 'none';
+}

@@ -1,0 +1,62 @@
+/** Rows of a collection in the chosen view, or what stands there instead. */
+
+import { Suspense, useEffect } from 'react';
+import { ErrorBoundary, Failed, lazyWidget, UnknownWidget, Waiting } from '../../../engine/react/index.ts';
+import { Cards } from '../cards/cards.tsx';
+import { expectRows } from '../table/row-list.tsx';
+import { Table } from '../table/table.tsx';
+import { isOwnList, ownLists } from '../views/view-kinds.ts';
+import type { ViewProps } from '../views/view-props.ts';
+import { Empty } from './empty.tsx';
+import { ListFailure } from './list-failure.tsx';
+import { LoadMore } from './load-more.tsx';
+import { SkeletonCards, SkeletonTable } from './skeleton-rows.tsx';
+
+export function ListBody(props: ViewProps) {
+  return isOwnList(props.view.as) ? <OwnList {...props} /> : <GrowingList {...props} />;
+}
+
+/** A view that fetches what it shows; its code comes when it is first opened. */
+function OwnList(props: ViewProps) {
+  const View = lazyWidget(ownLists, props.view.as);
+  if (!View) return <UnknownWidget name={props.view.as} />;
+  return (
+    <ErrorBoundary key={props.view.id} fallback={(error, retry) => <Failed detail={error.message} onRetry={retry} />}>
+      <Suspense fallback={<Waiting />}>
+        <View {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** One list that grows page by page: tables and cards. */
+function GrowingList(props: ViewProps) {
+  const { node, state, list, view } = props;
+  const isCompact = node.compact ?? false;
+  const isTable = view.as === 'table';
+  const pageSize = node.page_size ?? 0;
+  useEffect(() => expectRows(pageSize), [pageSize]);
+  // Groups fetch their rows themselves, and say themselves that there are none.
+  if (isTable && state.group !== undefined) return <Table {...props} />;
+  if (list.isLoading)
+    return isTable ? <SkeletonTable columns={state.columns.length} isCompact={isCompact} /> : <SkeletonCards isCompact={isCompact} />;
+  const failure = list.error ? <ListFailure list={list} /> : null;
+  if (list.rows.length === 0) {
+    return failure ?? <Empty node={node} state={state} createLabel={props.createLabel} onCreate={() => props.onCreate()} />;
+  }
+  if (isTable) {
+    return (
+      <>
+        {failure}
+        <Table {...props} />
+      </>
+    );
+  }
+  return (
+    <>
+      {failure}
+      <Cards {...props} />
+      {list.hasMore ? <LoadMore isLoading={list.isLoadingMore} isAutomatic={!isCompact && !list.error} onMore={list.loadMore} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+/** What can be done with one record: workflows, edit, delete; as its rights and rules allow. */
+import type { EntityView } from '../../../engine/core/definitions/types.ts';
+import type { RuleScope } from '../../../engine/core/rules/types.ts';
+import { can, holds, type TextOf, withRecord } from '../../../engine/react/index.ts';
+import type { RecordData } from '../../../engine/react/types.ts';
+import type { MenuAction } from '../../primitives/menu-button/menu-button.tsx';
+import type { ActionOptions } from '../options.ts';
+
+export type RowVerbs = {
+  readonly actions: readonly ActionOptions[];
+  readonly edit: boolean;
+  readonly remove: boolean;
+  readonly onRun: (workflow: string, row: RecordData) => void;
+  readonly onEdit: (row: RecordData) => void;
+  readonly onRemove: (row: RecordData) => void;
+};
+
+export type OfferedAction = MenuAction & { readonly isPrimary: boolean };
+
+type Offer = {
+  readonly entity: EntityView;
+  readonly row: RecordData;
+  readonly verbs: RowVerbs;
+  readonly scope: RuleScope;
+  readonly text: TextOf;
+};
+
+/** Actions that this person may take on this record, in the order of the definition. */
+export function offeredActions({ entity, row, verbs, scope, text }: Offer): OfferedAction[] {
+  const own = withRecord(scope, row);
+  const workflows = verbs.actions.flatMap((action) => {
+    const workflow = entity.workflows.find(({ name, on }) => name === action.workflow && on === 'record');
+    if (!workflow || !can(entity, workflow.name, scope, row) || (action.show !== undefined && !holds(action.show, own))) return [];
+    const icon = action.icon ?? workflow.icon;
+    return [
+      {
+        id: action.id,
+        label: text(action.label ?? workflow.label),
+        icon,
+        isPrimary: action.primary ?? false,
+        run: () => verbs.onRun(workflow.name, row),
+      },
+    ];
+  });
+  const edit =
+    verbs.edit && can(entity, 'update', scope, row)
+      ? [{ id: 'edit', label: text('action.edit'), icon: 'pencil', isPrimary: false, run: () => verbs.onEdit(row) }]
+      : [];
+  const remove =
+    verbs.remove && can(entity, 'delete', scope, row)
+      ? [
+          {
+            id: 'delete',
+            label: text('action.delete'),
+            icon: 'trash-2',
+            isDangerous: true,
+            isPrimary: false,
+            run: () => verbs.onRemove(row),
+          },
+        ]
+      : [];
+  return [...workflows, ...edit, ...remove];
+}

@@ -1,0 +1,44 @@
+/** How a row opens: at its address, or beside the list. */
+import { useCallback, useState } from 'react';
+import { isObject } from '../../../engine/core/json/index.ts';
+import type { RuleScope } from '../../../engine/core/rules/types.ts';
+import { fillPath, useHost } from '../../../engine/react/index.ts';
+import type { RecordData } from '../../../engine/react/types.ts';
+import type { CollectionOptions } from '../options.ts';
+
+export type Opening = {
+  readonly pathOf: (row: RecordData) => string | undefined;
+  readonly open: (row: RecordData) => void;
+  /** Goes to the record that was just made, where the definition says so. */
+  readonly afterCreate: (record: unknown) => void;
+  /** Row beside the list. */
+  readonly opened: RecordData | undefined;
+  readonly close: () => void;
+};
+
+export function useOpening(node: Pick<CollectionOptions, 'open' | 'create'>, scope: RuleScope): Opening {
+  const { navigate } = useHost();
+  const [opened, setOpened] = useState<RecordData>();
+  const isDrawer = node.open === 'drawer';
+  const template = isDrawer ? undefined : node.open;
+  const { route } = scope;
+  const pathOf = useCallback((row: RecordData) => (template === undefined ? undefined : fillPath(template, row, route)), [template, route]);
+  const open = useCallback(
+    (row: RecordData) => {
+      const path = pathOf(row);
+      if (path !== undefined) navigate(path);
+      else if (isDrawer) setOpened(row);
+    },
+    [pathOf, navigate, isDrawer],
+  );
+  const isFollowed = node.create?.open ?? false;
+  const afterCreate = useCallback(
+    (record: unknown) => {
+      const path = isFollowed && template !== undefined && isObject(record) ? fillPath(template, record, route) : undefined;
+      if (path !== undefined) navigate(path);
+    },
+    [isFollowed, template, route, navigate],
+  );
+  const close = useCallback(() => setOpened(undefined), []);
+  return { pathOf, open, afterCreate, opened, close };
+}

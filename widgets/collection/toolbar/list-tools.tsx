@@ -1,0 +1,71 @@
+/** What a toolbar offers for the list as a whole: order, groups, columns, files in and out, a fresh look. */
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EntityView } from '../../../engine/core/definitions/types.ts';
+import type { RuleScope } from '../../../engine/core/rules/types.ts';
+import { holds } from '../../../engine/react/index.ts';
+import { IconButton } from '../../primitives/button/button.tsx';
+import type { CollectionOptions } from '../options.ts';
+import { ColumnMenu } from '../table/column-menu.tsx';
+import { GroupMenu } from '../table/group-menu.tsx';
+import { ExportMenu, ImportDialog, importVerbs } from '../transfer/index.tsx';
+import type { CollectionState } from '../use-collection-state.ts';
+import { SortMenu } from './sort-menu.tsx';
+
+type Props = {
+  readonly node: CollectionOptions;
+  readonly entity: EntityView;
+  readonly state: CollectionState;
+  readonly scope: RuleScope;
+  readonly title: string;
+  readonly isRefreshing: boolean;
+  readonly onRefresh: () => void;
+};
+
+export function ListTools({ node, entity, state, scope, title, isRefreshing, onRefresh }: Props) {
+  const { t } = useTranslation();
+  const [isImporting, setImporting] = useState(false);
+  const columns = state.columns.map((field) => field.pointer);
+  const isTable = state.view.as === 'table';
+  const mayImport = node.import !== undefined && (node.import.allow === undefined || holds(node.import.allow, scope));
+  const verbs = mayImport ? importVerbs(entity, node.import ?? {}) : [];
+  return (
+    <>
+      <SortMenu entity={entity} order={state.order ?? entity.order.join(',')} chosen={state.chosenOrder} onChange={state.setOrder} />
+      {isTable ? <GroupMenu entity={entity} group={state.group} onChange={state.setGroup} /> : null}
+      {isTable ? <ColumnMenu entity={entity} shown={columns} onChange={state.setColumns} /> : null}
+      {node.export ? (
+        <ExportMenu
+          entity={entity}
+          title={title}
+          query={{
+            ...(state.filter.text === undefined ? {} : { filter: state.filter.text }),
+            ...(state.order === undefined ? {} : { order: state.order }),
+            ...(state.search === '' ? {} : { search: state.search }),
+          }}
+          columns={columns}
+        />
+      ) : null}
+      {verbs.length > 0 ? (
+        <>
+          <IconButton icon="upload" label={t('collection.import')} onClick={() => setImporting(true)} />
+          <ImportDialog
+            isOpen={isImporting}
+            onClose={() => setImporting(false)}
+            entity={entity}
+            scope={scope}
+            synonyms={node.import?.synonyms}
+            log={node.import?.log}
+            verbs={verbs}
+          />
+        </>
+      ) : null}
+      <IconButton
+        icon="refresh-cw"
+        label={t('collection.refresh')}
+        onClick={onRefresh}
+        className={isRefreshing ? '[&>svg]:animate-spin' : ''}
+      />
+    </>
+  );
+}

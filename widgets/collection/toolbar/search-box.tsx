@@ -1,0 +1,43 @@
+/** Words to look for. The list asks for them once typing pauses. */
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../primitives/icon/icon.tsx';
+
+type Props = { readonly value: string; readonly onChange: (words: string) => void; readonly label: string };
+
+/** Quiet time before the list asks, in milliseconds. */
+const QUIET = 250;
+
+export function SearchBox({ value, onChange, label }: Props) {
+  const { t } = useTranslation();
+  const [words, setWords] = useState(value);
+  const sent = useRef(value);
+  useEffect(() => {
+    // Cleared from elsewhere ('Clear filters', the back button).
+    if (value !== sent.current) {
+      sent.current = value;
+      setWords(value);
+    }
+  }, [value]);
+  useEffect(() => {
+    if (words.trim() === sent.current) return undefined;
+    const timer = setTimeout(() => {
+      sent.current = words.trim();
+      onChange(words.trim());
+    }, QUIET);
+    return () => clearTimeout(timer);
+  }, [words, onChange]);
+  return (
+    <search className="relative max-md:order-first max-md:basis-full">
+      <Icon name="search" className="pointer-events-none absolute start-2.5 top-1/2 -translate-y-1/2 text-text-muted" />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={t('collection.search')}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+        className="h-control w-full rounded-control border border-border bg-surface-raised ps-8 pe-2 text-sm hover:border-border-strong md:w-52"
+      />
+    </search>
+  );
+}

@@ -1,8 +1,0 @@
-/** Node: a button, and other nodes behind it, beside the page. */
-import type { NodeProps } from '../../engine/react/types.ts';
-import { PanelNode, type PanelOptions } from '../dialog/panel-node.tsx';
-import { Drawer } from './drawer.tsx';
-
-export default function DrawerNode(props: NodeProps<PanelOptions>) {
-  return <PanelNode {...props} panel={Drawer} />;
-}

@@ -1,0 +1,16 @@
+import type { CellProps } from '../../../engine/react/types.ts';
+import { linkClass, safeUrl } from './link.ts';
+import { isNothing, Nothing } from './nothing.tsx';
+
+/** A web address, opened in a tab of its own. */
+export function LinkCell({ value }: CellProps) {
+  if (isNothing(value)) return <Nothing />;
+  const text = String(value);
+  const url = safeUrl(text);
+  if (!url) return <span className="keep-ltr">{text}</span>;
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer" className={`${linkClass} keep-ltr`}>
+      {text.replace(/^https?:\/\//, '')}
+    </a>
+  );
+}

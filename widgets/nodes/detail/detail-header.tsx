@@ -1,0 +1,113 @@
+/** Head of a record's page: where it is from, what it is, how it stands, what can be done. */
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EntityView } from '../../../engine/core/definitions/types.ts';
+import { getAt } from '../../../engine/core/json/index.ts';
+import type { RuleScope } from '../../../engine/core/rules/types.ts';
+import { CellView, fieldAt, fieldsAt, isEmptyValue, NodeList, useHost, useText, type ViewField } from '../../../engine/react/index.ts';
+import type { Labels, NodeProps, RecordData } from '../../../engine/react/types.ts';
+import { offeredActions } from '../../collection/rows/offered-actions.ts';
+import { Button } from '../../primitives/button/button.tsx';
+import { Chip } from '../../primitives/chip/chip.tsx';
+import { Icon } from '../../primitives/icon/icon.tsx';
+import { MenuButton } from '../../primitives/menu-button/menu-button.tsx';
+import type { RecordActions } from '../form-panel/use-record-actions.tsx';
+import type { DetailOptions } from './options.ts';
+
+type Props = {
+  readonly node: NodeProps<DetailOptions>['node'];
+  readonly entity: EntityView;
+  readonly record: RecordData;
+  readonly labels: Labels;
+  readonly scope: RuleScope;
+  readonly title: string;
+  readonly code: string | undefined;
+  readonly back: string | undefined;
+  readonly actions: RecordActions;
+  readonly status: ReactNode;
+};
+
+export function DetailHeader({ node, entity, record, labels, scope, title, code, back, actions, status }: Props) {
+  const { t } = useTranslation();
+  const text = useText();
+  const { Link } = useHost();
+  const { header = {} } = node;
+  const { run, edit, remove } = actions;
+  const offered = useMemo(() => {
+    const verbs = {
+      // The status workflow has buttons of its own.
+      actions: (node.actions ?? []).filter((action) => action.workflow !== node.status?.workflow),
+      edit: node.edit ?? false,
+      remove: node.remove ?? false,
+      onRun: (workflow: string) => run(workflow, [record]),
+      onEdit: () => edit(record, labels),
+      onRemove: () => remove([record]),
+    };
+    return offeredActions({ entity, row: record, verbs, scope, text });
+  }, [entity, record, labels, node.actions, node.edit, node.remove, node.status?.workflow, scope, text, run, edit, remove]);
+  const buttons = offered.filter((action) => action.isPrimary || action.id === 'edit');
+  const rest = offered.filter((action) => !buttons.includes(action));
+  const isCompact = node.compact ?? false;
+  const Title = isCompact ? 'h2' : 'h1';
+  const subtitle = fieldsAt(entity, header.subtitle ?? []).filter((field) => !isEmptyValue(getAt(record, field.pointer)));
+
+  return (
+    <header className={isCompact ? 'pb-3' : 'px-4 pt-4 pb-4 md:px-6'}>
+      {back === undefined ? null : (
+        <Link to={back} className="-ms-1 mb-2 inline-flex min-h-6 items-center gap-1 text-sm text-text-muted hover:text-text">
+          <Icon name="chevron-left" className="flip" />
+          {node.back?.label === undefined ? t('detail.back') : text(node.back.label)}
+        </Link>
+      )}
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+        <div className="min-w-0 flex-1 basis-64">
+          <p className="flex flex-wrap items-center gap-2 text-sm text-text-muted">
+            {code === undefined ? null : <span className="keep-ltr font-medium tabular-nums">{code}</span>}
+            {(header.chips ?? []).map((pointer) => (
+              <HeaderChip key={pointer} field={fieldAt(entity, pointer)} record={record} labels={labels} />
+            ))}
+          </p>
+          <Title className={`mt-1 font-semibold break-words ${isCompact ? 'text-base' : 'text-xl'}`}>{title}</Title>
+          {subtitle.length > 0 ? (
+            <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-text-muted">
+              {subtitle.map((field) => (
+                <CellView key={field.pointer} field={field} row={record} labels={labels} />
+              ))}
+            </p>
+          ) : null}
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <NodeList nodes={node.tools} scope={scope} />
+          {buttons.map((action) => (
+            <Button key={action.id} icon={action.icon} onClick={action.run}>
+              {action.label}
+            </Button>
+          ))}
+          {status}
+          <MenuButton label={t('detail.more_actions')} actions={rest} />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** A choice or reference as a coloured chip; anything else as its own cell. */
+function HeaderChip({
+  field,
+  record,
+  labels,
+}: {
+  readonly field: ViewField | undefined;
+  readonly record: RecordData;
+  readonly labels: Labels;
+}) {
+  const text = useText();
+  if (!field) return null;
+  const value = getAt(record, field.pointer);
+  if (isEmptyValue(value)) return null;
+  const option = field.options?.find((one) => one.value === value);
+  if (option) return <Chip label={text(option.label)} colour={option.colour} />;
+  const label = labels[field.name]?.[String(value)];
+  if (label) return <Chip label={label.label} colour={label.colour} />;
+  return field.ref === undefined ? <CellView field={field} row={record} labels={labels} /> : null;
+}

@@ -1,0 +1,108 @@
+/** A record's page: header, fields in sections, and the nodes beside and below. */
+import { useCallback, useMemo } from 'react';
+import type { EntityView } from '../../../engine/core/definitions/types.ts';
+import { getAt } from '../../../engine/core/json/index.ts';
+import type { RuleScope } from '../../../engine/core/rules/types.ts';
+import {
+  fillPath,
+  NodeList,
+  RecordContext,
+  type RecordState,
+  useApp,
+  useFormat,
+  useHost,
+  useSetTitleSuffix,
+  useText,
+} from '../../../engine/react/index.ts';
+import type { NodeProps, RecordData } from '../../../engine/react/types.ts';
+import { titleOf } from '../../primitives/support/title-of.ts';
+import { useIsPhone } from '../../primitives/support/use-is-phone.ts';
+import { useRecordActions } from '../form-panel/use-record-actions.tsx';
+import { BottomBar } from '../status-actions/bottom-bar.tsx';
+import { StatusButtons } from '../status-actions/status-buttons.tsx';
+import { DetailHeader } from './detail-header.tsx';
+import type { DetailOptions } from './options.ts';
+import { RecordSections } from './record-sections.tsx';
+
+type Props = {
+  readonly node: NodeProps<DetailOptions>['node'];
+  readonly entity: EntityView;
+  readonly state: RecordState & { readonly record: RecordData };
+  /** `doc` is the record. */
+  readonly scope: RuleScope;
+};
+
+const asText = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined);
+
+export function DetailView({ node, entity, state, scope }: Props) {
+  const { record, labels, labelOf } = state;
+  const { navigate } = useHost();
+  const { home } = useApp();
+  const isPhone = useIsPhone();
+  const { header = {} } = node;
+  const text = useText();
+  const { date } = useFormat();
+  const own = header.title === undefined ? undefined : asText(getAt(record, header.title));
+  const title = own ?? titleOf(entity, record, { labelOf, text, date });
+  const code = header.code === undefined ? undefined : asText(getAt(record, header.code));
+  const isCompact = node.compact ?? false;
+  useSetTitleSuffix(isCompact ? undefined : (code ?? title));
+
+  const back = node.back && fillPath(node.back.to, record, scope.route);
+  const onRemoved = useCallback(() => navigate(back ?? home, { replace: true }), [navigate, back, home]);
+  const actions = useRecordActions({ entity, entityName: node.entity, scope, layout: node.layout, onRemoved });
+  const around = useMemo(() => ({ entity: node.entity, record, labels, labelOf }), [node.entity, record, labels, labelOf]);
+  const status = node.status && (
+    <StatusButtons
+      entity={entity}
+      record={record}
+      workflow={node.status.workflow}
+      field={node.status.field}
+      scope={scope}
+      look={isPhone ? 'bar' : 'row'}
+    />
+  );
+  const hasAside = (node.aside?.length ?? 0) > 0;
+  return (
+    <RecordContext value={around}>
+      <article className="min-w-0">
+        <DetailHeader
+          node={node}
+          entity={entity}
+          record={record}
+          labels={labels}
+          scope={scope}
+          title={title}
+          code={code}
+          back={back}
+          actions={actions}
+          status={isPhone ? null : status}
+        />
+        <div
+          className={`grid min-w-0 grid-cols-1 items-start gap-4 ${isCompact ? '' : 'px-4 pb-6 md:px-6'} ${hasAside ? 'lg:grid-cols-[minmax(0,2fr)_minmax(300px,1fr)]' : ''}`}
+        >
+          <div className="flex min-w-0 flex-col gap-4">
+            <div className="space-y-6 rounded-card border border-border bg-surface-raised p-4 empty:hidden md:p-5">
+              <RecordSections
+                entity={entity}
+                record={record}
+                labels={labels}
+                sections={node.sections}
+                scope={scope}
+                hasCustom={node.custom ?? true}
+              />
+            </div>
+            <NodeList nodes={node.main} scope={scope} />
+          </div>
+          {hasAside ? (
+            <aside className="flex min-w-0 flex-col gap-4">
+              <NodeList nodes={node.aside} scope={scope} />
+            </aside>
+          ) : null}
+        </div>
+        {isPhone && status ? <BottomBar>{status}</BottomBar> : null}
+        {actions.dialogs}
+      </article>
+    </RecordContext>
+  );
+}

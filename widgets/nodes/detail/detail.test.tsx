@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { callError, createFakeClient } from '../../../.storybook/fake-client.ts';
+import { fakeProduct } from '../../../.storybook/fake-product.ts';
+import { renderStory } from '../../../.storybook/render-story.tsx';
+import meta, { Compact, Missing, OwnGroups, Task } from './detail.stories.tsx';
+
+afterEach(cleanup);
+
+it('shows header, chips, sections, related records and the timeline', async () => {
+  renderStory(meta, Task);
+  expect(await screen.findByRole('heading', { level: 1, name: 'AC not cooling' })).toBeTruthy();
+  const work = screen.getByRole('region', { name: 'Work' });
+  expect(within(work).getByText('9:30 am')).toBeTruthy();
+  // `parent` of the related list is this record: others of the same customer, and not itself.
+  const related = await screen.findByRole('table', { name: 'Sub-tasks' });
+  expect(within(related).queryByText('ACM-000001')).toBeNull();
+  expect(within(related).getAllByRole('row')).toHaveLength(11);
+  expect(await screen.findByText('Gas refilled, cooling well.')).toBeTruthy();
+});
+
+it('leaves the title of a page that has its own', async () => {
+  renderStory(meta, Compact);
+  expect(await screen.findByRole('heading', { level: 2, name: 'AC not cooling' })).toBeTruthy();
+  expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+});
+
+it('offers the next legal statuses and moves the record', async () => {
+  const client = createFakeClient(fakeProduct);
+  renderStory(meta, Task, { client });
+  await userEvent.click(await screen.findByRole('button', { name: 'On the way' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Update Work Status' });
+  await userEvent.type(await within(dialog).findByLabelText(/Remarks/), 'Leaving now');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Update Work Status' }));
+  expect(await screen.findByText('Status updated')).toBeTruthy();
+  expect(client.store.get('subtask')?.[0]).toMatchObject({ status: 'status-2', remarks: 'Leaving now', version: 2 });
+  // What is legal from there.
+  expect(await screen.findByRole('button', { name: 'Work done' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'On the way' })).toBeNull();
+});
+
+it('edits in a dialog, asks before it throws changes away, and sends only what changed', async () => {
+  const real = createFakeClient(fakeProduct);
+  const update = vi.fn(real.update);
+  renderStory(meta, Task, { client: { ...real, update } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Sub-task' });
+  const title = await within(dialog).findByLabelText(/^Title/);
+  await userEvent.clear(title);
+  await userEvent.type(title, 'AC leaks');
+  await userEvent.keyboard('{Escape}');
+  const question = await screen.findByRole('dialog', { name: 'Discard changes?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'AC leaks' })).toBeTruthy();
+  expect(update).toHaveBeenCalledExactlyOnceWith('subtask', 'subtask-1', 1, { title: 'AC leaks' });
+});
+
+it('tells somebody else’s change and keeps what was typed', async () => {
+  renderStory(meta, Task, {
+    client: { update: () => Promise.reject(callError(412, 'stale', 'Somebody else changed this record meanwhile.')) },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.type(await within(dialog).findByLabelText(/^Title/), '!');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect((await within(dialog).findByRole('alert')).textContent).toContain('Somebody changed this record meanwhile');
+  expect((within(dialog).getByLabelText(/^Title/) as HTMLInputElement).value).toBe('AC not cooling!');
+});
+
+it('leaves for where it came from once the record is deleted', async () => {
+  const onNavigate = vi.fn();
+  renderStory(meta, Task, { onNavigate });
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(onNavigate).toHaveBeenCalledWith('/tasks'));
+});
+
+it('says that a record is not there, and the way back', async () => {
+  renderStory(meta, Missing);
+  expect(await screen.findByText('Sub-task not found')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go home' }).getAttribute('href')).toBe('/tasks');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('offers Retry when the record did not come', async () => {
+  const real = createFakeClient(fakeProduct);
+  const get = vi
+    .fn()
+    .mockRejectedValueOnce(callError(503, 'unavailable', 'Come back later'))
+    .mockImplementation(real.get);
+  renderStory(meta, OwnGroups, { client: { ...real, get } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'AC not cooling' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+});
+
+it('has small nodes beside its buttons, which see the record', async () => {
+  const tools = [{ id: 'call', widget: 'call-button', request: 'doc.id', service: '3', subtask_type: '12', phone: 'doc.cust_mobile' }];
+  renderStory(meta, { ...Task, args: { node: { ...meta.args.node, tools } } });
+  const call = await screen.findByRole<HTMLButtonElement>('button', { name: 'Call' });
+  expect(call.closest('header')).toBe(screen.getByRole('heading', { level: 1 }).closest('header'));
+  expect(call.disabled).toBe(false);
+});

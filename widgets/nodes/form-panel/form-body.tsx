@@ -1,0 +1,96 @@
+/** A form over a record or a workflow, from plan to notice. Its code comes when the first form opens. */
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { getAt } from '../../../engine/core/json/index.ts';
+import type { RuleScope } from '../../../engine/core/rules/types.ts';
+import type { FormLayout } from '../../../engine/react/form/index.ts';
+import { Failed, useEntity, useFormPlan, useText, Waiting } from '../../../engine/react/index.ts';
+import type { Labels, RecordData } from '../../../engine/react/types.ts';
+import { NeededForm, useNeededFirst } from './needed-first.tsx';
+import { useDraft } from './use-draft.ts';
+import { useFresh } from './use-fresh.ts';
+import { useSend } from './use-send.ts';
+
+const RecordForm = lazy(async () => ({ default: (await import('../../../engine/react/form/index.ts')).RecordForm }));
+
+export type FormTask = {
+  readonly entity: string;
+  /** `create`, `update` or the name of a workflow. */
+  readonly purpose: string;
+  /** The record to update or to run on; several: the workflow runs on each; none: on the collection. */
+  readonly records: readonly RecordData[];
+  readonly labels?: Labels;
+  /** Values the form starts with. */
+  readonly initial?: Readonly<Record<string, unknown>>;
+  /** Whose custom fields it brings; by itself, the initial value of the field that names them. */
+  readonly by?: string | undefined;
+  /** Only these fields are asked for, by pointer. */
+  readonly only?: readonly string[] | undefined;
+  /** How the groups of fields stand; below each other unless told. */
+  readonly layout?: FormLayout | undefined;
+};
+
+export type FormBodyProps = {
+  readonly task: FormTask;
+  readonly scope: RuleScope;
+  readonly onDone: (answer: unknown) => void;
+  readonly onCancel?: () => void;
+  readonly onDirty?: (dirty: boolean) => void;
+  /** In place of what the purpose is called. */
+  readonly submitLabel?: string;
+};
+
+const NO_FIELDS: readonly string[] = [];
+
+const asText = (value: unknown): string | undefined => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined);
+
+/** Loads entity and plan, shows the form, sends it and says that it is done. */
+export function FormBody({ task, scope, onDone, onCancel, onDirty, submitLabel }: FormBodyProps) {
+  const text = useText();
+  const { entity, error: entityError, retry } = useEntity(task.entity);
+  const [record] = task.records;
+  const isRecordForm = task.purpose === 'create' || task.purpose === 'update';
+  const start = task.purpose === 'update' ? record : task.initial;
+  const customBy = isRecordForm ? entity?.customBy : undefined;
+  const [chosenBy, setChosenBy] = useState<string>();
+  const by = chosenBy ?? task.by ?? (customBy === undefined ? undefined : asText(start?.[customBy]));
+  const form = useFormPlan({
+    entity: task.entity,
+    purpose: task.purpose,
+    by: customBy === undefined ? undefined : by,
+    enabled: entity !== undefined,
+  });
+  const watch = useMemo(() => (customBy === undefined ? [] : [`/${customBy}`]), [customBy]);
+  const { task: current, refresh } = useFresh(task, entity);
+  const fields = useMemo(() => form.plan?.fields.map(({ pointer }) => pointer) ?? NO_FIELDS, [form.plan]);
+  const { send, needed, end } = useNeededFirst(useSend(current, onDone), { task: current, fields });
+  const draft = useDraft(task, entity);
+
+  const error = entityError ?? form.error;
+  if (error && !form.plan)
+    return <Failed text={text('form_panel.failed')} detail={error.message} onRetry={entityError ? retry : form.retry} />;
+  if (!entity || !form.plan) return <Waiting />;
+  const workflow = entity.workflows.find(({ name }) => name === task.purpose);
+  const verb = workflow ? text(workflow.label) : text(task.purpose === 'create' ? 'form_panel.create' : 'action.save');
+  return (
+    <Suspense fallback={<Waiting />}>
+      {needed && <NeededForm task={current} entity={entity} needed={needed} scope={scope} onEnd={end} Form={FormBody} />}
+      <RecordForm
+        plan={form.plan}
+        initial={start ?? {}}
+        scope={isRecordForm ? { ...scope, doc: undefined } : scope}
+        {...(workflow && task.records.length > 0 ? { parent: record } : {})}
+        {...(task.labels ? { labels: task.labels } : {})}
+        {...(task.only ? { only: task.only } : {})}
+        {...(task.layout ? { layout: task.layout } : {})}
+        onSubmit={send}
+        {...(refresh ? { refresh } : {})}
+        {...(draft ? { draft } : {})}
+        submitLabel={submitLabel ?? verb}
+        watch={watch}
+        onValue={(pointer, value) => setChosenBy(asText(value ?? getAt(start, pointer)))}
+        {...(onCancel ? { onCancel } : {})}
+        {...(onDirty ? { onDirty } : {})}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,9 @@
+import { isObject } from '../../../engine/core/json/index.ts';
+
+/** `url` of a workflow's answer, as an absolute address; undefined for an answer without one, and for one that leads elsewhere. */
+export function linkIn(answer: unknown): string | undefined {
+  const url = isObject(answer) && typeof answer.url === 'string' ? answer.url : undefined;
+  if (url === undefined) return undefined;
+  const absolute = new URL(url, window.location.origin);
+  return absolute.origin === window.location.origin ? absolute.href : undefined;
+}

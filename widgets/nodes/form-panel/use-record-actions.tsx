@@ -1,0 +1,172 @@
+/** Everything that can be done to records from a button: create, edit, delete, run a workflow; with the dialogs it takes. */
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import type { EntityView, WorkflowView } from '../../../engine/core/definitions/types.ts';
+import type { RuleScope } from '../../../engine/core/rules/types.ts';
+import type { FormLayout } from '../../../engine/react/form/index.ts';
+import { useMutations, useText, useToast } from '../../../engine/react/index.ts';
+import type { Labels, RecordData } from '../../../engine/react/types.ts';
+import { ConfirmDialog } from '../../primitives/dialog/confirm-dialog.tsx';
+import type { FormTask } from './form-body.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import { linkIn } from './link-in.ts';
+import { answerWords, runOnEach } from './run-on-each.ts';
+
+/** Few workflows answer with an address. */
+const LinkDialog = lazy(() => import('./link-dialog.tsx'));
+
+type Json = Readonly<Record<string, unknown>>;
+
+export type RecordActions = {
+  readonly create: (start: Pick<FormTask, 'initial' | 'by' | 'only' | 'layout'>) => void;
+  readonly edit: (record: RecordData, labels?: Labels) => void;
+  readonly remove: (records: readonly RecordData[]) => void;
+  /** No records: on the collection. */
+  readonly run: (workflow: string, records: readonly RecordData[], initial?: Json) => void;
+  /** Must be rendered once by the caller. */
+  readonly dialogs: ReactNode;
+};
+
+type Options = {
+  readonly entity: EntityView | undefined;
+  readonly entityName: string;
+  readonly scope: RuleScope;
+  readonly createLabel?: string | undefined;
+  /** How the groups of the forms to create and to edit stand, unless the call says. */
+  readonly layout?: FormLayout | undefined;
+  readonly onCreated?: ((record: unknown) => void) | undefined;
+  readonly onRemoved?: (() => void) | undefined;
+  /** After a workflow or an edit. */
+  readonly onChanged?: (() => void) | undefined;
+};
+
+type Question = { readonly workflow?: WorkflowView; readonly records: readonly RecordData[] };
+
+/** Opens the dialog that an action needs, and sends what it gives. */
+export function useRecordActions(options: Options): RecordActions {
+  const { entity, entityName, scope, layout, onCreated, onRemoved, onChanged } = options;
+  const [task, setTask] = useState<FormTask>();
+  const [question, setQuestion] = useState<Question>();
+  const [link, setLink] = useState<string>();
+  // Stays from the first one on, so that it can close as dialogs do.
+  const [hasLink, setHasLink] = useState(false);
+  const showLink = useCallback((answer: unknown) => {
+    const next = linkIn(answer);
+    setLink(next);
+    if (next !== undefined) setHasLink(true);
+  }, []);
+  const runAtOnce = useRunAtOnce(entityName, onChanged, showLink);
+  const text = useText();
+
+  const create = useCallback<RecordActions['create']>(
+    (start) => setTask({ layout, ...start, entity: entityName, purpose: 'create', records: [] }),
+    [entityName, layout],
+  );
+  const edit = useCallback<RecordActions['edit']>(
+    (record, labels) => setTask({ layout, entity: entityName, purpose: 'update', records: [record], ...(labels ? { labels } : {}) }),
+    [entityName, layout],
+  );
+  const remove = useCallback<RecordActions['remove']>((records) => setQuestion({ records }), []);
+  const run = useCallback<RecordActions['run']>(
+    (name, records, initial) => {
+      const workflow = entity?.workflows.find((one) => one.name === name);
+      if (!workflow) return;
+      if (workflow.fields.length > 0) setTask({ entity: entityName, purpose: name, records, ...(initial ? { initial } : {}) });
+      else if (workflow.confirm) setQuestion({ workflow, records });
+      else void runAtOnce.quietly(workflow, records);
+    },
+    [entity, entityName, runAtOnce],
+  );
+  const done = useCallback(
+    (answer: unknown) => {
+      showLink(answer);
+      if (task?.purpose === 'create') onCreated?.(answer);
+      else onChanged?.();
+    },
+    [task?.purpose, showLink, onCreated, onChanged],
+  );
+
+  const workflow = entity?.workflows.find((one) => one.name === task?.purpose);
+  const dialogs = (
+    <>
+      {hasLink ? (
+        <Suspense fallback={null}>
+          <LinkDialog link={link} onClose={() => setLink(undefined)} />
+        </Suspense>
+      ) : null}
+      <FormDialog
+        task={task}
+        title={titleOf({ task, workflow, entity, createLabel: options.createLabel, text })}
+        text={workflow?.confirm ? text(workflow.confirm) : undefined}
+        scope={scope}
+        onClose={() => setTask(undefined)}
+        onDone={done}
+      />
+      <ConfirmDialog
+        isOpen={question !== undefined}
+        question={questionOf(question, text)}
+        verb={text(question?.workflow?.label ?? 'action.delete')}
+        isDangerous={question !== undefined && question.workflow === undefined}
+        onClose={() => setQuestion(undefined)}
+        onConfirm={async () => {
+          if (!question) return;
+          if (question.workflow) await runAtOnce.loudly(question.workflow, question.records);
+          else {
+            await runAtOnce.remove(question.records);
+            onRemoved?.();
+          }
+        }}
+      />
+    </>
+  );
+  return useMemo(() => ({ create, edit, remove, run, dialogs }), [create, edit, remove, run, dialogs]);
+}
+
+type Naming = {
+  readonly task: FormTask | undefined;
+  readonly workflow: WorkflowView | undefined;
+  readonly entity: EntityView | undefined;
+  readonly createLabel: string | undefined;
+  readonly text: ReturnType<typeof useText>;
+};
+
+function titleOf({ task, workflow, entity, createLabel, text }: Naming): string {
+  if (!task || !entity) return '';
+  if (workflow) return text(workflow.label);
+  const name = text(entity.label);
+  if (task.purpose === 'update') return text('form_panel.edit_title', { name });
+  return createLabel === undefined ? text('form_panel.create_title', { name }) : text(createLabel);
+}
+
+function questionOf(question: Question | undefined, text: ReturnType<typeof useText>): string {
+  if (!question) return '';
+  if (question.workflow) return text(question.workflow.confirm ?? question.workflow.label);
+  return text('form_panel.delete_question', { count: question.records.length });
+}
+
+function useRunAtOnce(entityName: string, onChanged: (() => void) | undefined, onAnswer: (answer: unknown) => void) {
+  const mutations = useMutations(entityName);
+  const { add } = useToast();
+  const text = useText();
+  return useMemo(() => {
+    const loudly = async (workflow: WorkflowView, records: readonly RecordData[]) => {
+      const [only] = records;
+      const answer = records.length <= 1 ? await mutations.run(workflow.name, only ?? null, {}) : undefined;
+      if (records.length > 1) await runOnEach(records, (record) => mutations.run(workflow.name, record, {}));
+      add({ text: text(workflow.done ?? 'form_panel.done', answerWords(answer)), tone: 'success' });
+      onAnswer(answer);
+      onChanged?.();
+    };
+    const quietly = async (workflow: WorkflowView, records: readonly RecordData[]) => {
+      try {
+        await loudly(workflow, records);
+      } catch (error) {
+        add({ text: error instanceof Error ? error.message : text('engine.something_wrong'), tone: 'danger' });
+      }
+    };
+    const remove = async (records: readonly RecordData[]) => {
+      await runOnEach(records, (record) => mutations.remove(record));
+      add({ text: text('form_panel.deleted', { count: records.length }), tone: 'success' });
+    };
+    return { loudly, quietly, remove };
+  }, [mutations, add, text, onChanged, onAnswer]);
+}

@@ -1,0 +1,46 @@
+/** What happens when a form is submitted, by what it is for. */
+import { useCallback } from 'react';
+import { useEntity, useMutations, useText, useToast } from '../../../engine/react/index.ts';
+import type { RecordData } from '../../../engine/react/types.ts';
+import type { FormTask } from './form-body.tsx';
+import { answerWords, runOnEach } from './run-on-each.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+/** `of`: the record as it is by now, where it is another one than the task's. */
+type Send = (values: Json, patch: Json, of?: RecordData) => Promise<unknown>;
+
+/** Sends a form: resolves when it is stored and said so, rejects with the call's error for the form to show. */
+export function useSend(task: FormTask, onDone: (answer: unknown) => void): Send {
+  const { entity } = useEntity(task.entity);
+  const mutations = useMutations(task.entity);
+  const { add } = useToast();
+  const text = useText();
+  return useCallback(
+    async (values, patch, of) => {
+      const record = of ?? task.records[0];
+      const workflow = entity?.workflows.find(({ name }) => name === task.purpose);
+      const name = entity ? text(entity.label) : '';
+      const told = (answer: unknown, words: string) => {
+        add({ text: words, tone: 'success' });
+        onDone(answer);
+        return answer;
+      };
+      if (task.purpose === 'create') return told(await mutations.create(values), text('form_panel.created', { name }));
+      if (task.purpose === 'update') {
+        if (!record) throw new Error('An update needs a record.');
+        return told(await mutations.update(record, patch), text('form_panel.saved', { name }));
+      }
+      const done = (answer?: unknown) => text(workflow?.done ?? 'form_panel.done', answerWords(answer));
+      if (task.records.length <= 1) {
+        const answer = await mutations.run(task.purpose, record ?? null, values);
+        return told(answer, done(answer));
+      }
+      const outcome = await runOnEach(task.records, (each) => mutations.run(task.purpose, each, values));
+      if (outcome.failed.length === 0) return told(outcome, done());
+      add({ text: text('form_panel.some_failed', { done: outcome.done.length, all: task.records.length }), tone: 'warning' });
+      onDone(outcome);
+      return outcome;
+    },
+    [task, entity, mutations, add, text, onDone],
+  );
+}

@@ -1,0 +1,58 @@
+/** Node: words. */
+import { useText } from '../../../engine/react/index.ts';
+import type { NodeProps } from '../../../engine/react/types.ts';
+import { Icon } from '../../primitives/icon/icon.tsx';
+
+type Tone = 'info' | 'success' | 'warning' | 'danger';
+type Options = {
+  readonly text: string;
+  readonly as?: 'title' | 'heading' | 'paragraph' | 'note';
+  readonly tone?: Tone;
+  readonly icon?: string;
+};
+
+const tones: Readonly<Record<Tone, string>> = {
+  info: 'bg-info-soft text-info-text',
+  success: 'bg-success-soft text-success-text',
+  warning: 'bg-warning-soft text-warning-text',
+  danger: 'bg-danger-soft text-danger-text',
+};
+
+/** The page's edge, unless what stands around has one. */
+const inset = 'px-[var(--inset,1rem)] md:px-[var(--inset,1.5rem)]';
+
+export default function TextNode({ node }: NodeProps<Options>) {
+  const text = useText();
+  const icon = node.icon ? <Icon name={node.icon} className="mt-0.5" /> : null;
+  const words = text(node.text);
+  if (node.as === 'title') {
+    return (
+      <h1 className={`flex items-center gap-2 pt-4 text-xl font-semibold ${inset}`}>
+        {icon}
+        {words}
+      </h1>
+    );
+  }
+  if (node.as === 'heading') {
+    return (
+      <h2 className={`flex items-center gap-2 pt-4 text-lg font-semibold ${inset}`}>
+        {icon}
+        {words}
+      </h2>
+    );
+  }
+  if (node.as === 'note') {
+    return (
+      <p role="note" className={`mx-4 my-2 flex items-start gap-2 rounded-card px-3 py-2 text-sm md:mx-6 ${tones[node.tone ?? 'info']}`}>
+        {icon}
+        {words}
+      </p>
+    );
+  }
+  return (
+    <p className={`flex max-w-prose items-start gap-2 py-1 text-base text-text-muted ${inset}`}>
+      {icon}
+      {words}
+    </p>
+  );
+}

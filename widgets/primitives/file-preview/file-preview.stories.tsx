@@ -1,0 +1,25 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { FileValue } from '../../../engine/react/types.ts';
+import { FileThumbs } from './file-thumbs.tsx';
+
+const picture = (colour: string) =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="320" height="240"><rect width="320" height="240" fill="${colour}"/></svg>`)}`;
+const files: readonly FileValue[] = ['#8fa3bf', '#9fc6a8', '#c9b28a', '#b79fc6', '#c69f9f'].map((colour, index) => ({
+  id: colour,
+  name: `photo-${index + 1}.svg`,
+  type: 'image/svg+xml',
+  size: 2048,
+  url: picture(colour),
+}));
+
+const meta = {
+  title: 'Primitives/File preview',
+  component: FileThumbs,
+  args: { files },
+  decorators: [(Story) => <div className="p-4">{<Story />}</div>],
+} satisfies Meta<typeof FileThumbs>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Many: Story = {};
+export const NotServed: Story = { args: { files: [{ id: 'a', name: 'report.docx', type: 'application/msword', size: 9000 }] } };
