@@ -11,7 +11,7 @@ type Files = { readonly include: readonly string[]; readonly exclude?: readonly 
 
 /** Tests below the server that open a database of their own: they hold on both engines. */
 const onDatabase = [
-  'engine/server/access/restrictions.property.test.ts',
+  'src/server/restrictions/restrictions.property.test.ts',
   'engine/server/database/{attempt,database,second-wall}.test.ts',
   'src/server/*/migrations/*.test.ts',
   'engine/server/model/model.test.ts',

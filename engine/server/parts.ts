@@ -184,6 +184,7 @@ export async function openParts(
     principalOf: identity.sessions.principalOfSession,
     prepare: definitions.prepare,
     translate: createTranslate(() => definitions.product()),
+    subjects: brought.subjects,
   });
   const workflows = createWorkflows({
     database,

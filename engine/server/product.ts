@@ -15,6 +15,7 @@ import { createLog, type Log } from './kernel/log.ts';
 import type { Sealer } from './kernel/sealer.ts';
 import type { Signer } from './kernel/secret.ts';
 import type { Migration } from './model/migrate.ts';
+import type { NoticeSubjects } from './notify/inbox/subjects.ts';
 import type { Notify } from './notify/index.ts';
 import { platformAreas } from './platform-areas.ts';
 import type { WorkflowArea, WorkflowRun } from './workflows/types.ts';
@@ -47,6 +48,8 @@ export type ServerProduct<Name extends string = string> = {
   readonly areas: Readonly<Record<Name, LoadArea>>;
   /** Who signs in, and what rules may ask of them. */
   readonly people: People;
+  /** What people are told of. */
+  readonly subjects: NoticeSubjects;
   /** Changes of stored data, in order; never changed once released. */
   readonly migrations: readonly Migration[];
   /** Parts that the platform's owner may switch. */

@@ -47,6 +47,7 @@ export async function createServer(product: ServerProduct, options: ServerOption
     runWorkflow: parts.workflows.run,
     areas: parts.areas,
     paths: product.paths,
+    subjects: product.subjects,
     identity,
     media,
     live: parts.live,

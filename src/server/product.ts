@@ -4,7 +4,15 @@ import { areas } from './areas.ts';
 import { flags } from './flags.ts';
 import { people } from './membership/index.ts';
 import { migrations } from './migrations.ts';
+import { noticeSubjects } from './notices/index.ts';
 import { personPaths } from './openapi/person-paths.ts';
 import { placePaths } from './openapi/place-paths.ts';
 
-export const fieldloom = defineProduct({ areas, people, migrations, flags, paths: { ...personPaths, ...placePaths } });
+export const fieldloom = defineProduct({
+  areas,
+  people,
+  subjects: noticeSubjects,
+  migrations,
+  flags,
+  paths: { ...personPaths, ...placePaths },
+});

@@ -4,12 +4,14 @@
  * titles of references, forms, notifications, and the records around it. Where values are copied to is told by the stored
  * values alone, so that a copy which nobody declared is found.
  */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Entity, Field } from '../../engine/core/definitions/types.ts';
-import type { RestrictionFacts } from '../../engine/server/access/restriction-facts.ts';
 import type { Row } from '../../engine/server/database/port.ts';
 import { type Member, system } from '../../engine/server/kernel/principal.ts';
 import { createInbox } from '../../engine/server/notify/inbox/inbox.ts';
+import { fieldloom } from '../../src/server/product.ts';
+import { type RestrictionFacts, restricting } from '../../src/server/restrictions/index.ts';
 import { isGranted, type Roots, servedEntities, visibleIn } from '../support/access-oracle.ts';
 import { type Paths, pathsOf } from '../support/access-paths.ts';
 import { type Copy, copiesIn, holds, type Stored, wordOf } from '../support/copied-values.ts';
@@ -127,7 +129,7 @@ describe.each(engines)('hidden values on %s', (engine) => {
       brands: null,
       condition: null,
     };
-    return { ...member, restrictions: { hash: `${entity} ${fields.join()}`, list: [restriction] } };
+    return { ...member, restrictions: restricting([restriction]) };
   };
 
   const pathsFor = (member: Member, entity: string): Paths => pathsOf(server.server.parts, member, entity);
@@ -278,7 +280,7 @@ describe.each(engines)('hidden values on %s', (engine) => {
 
   it('stand in no notification', async () => {
     const { database, resources } = server.server.parts;
-    const inbox = createInbox({ database, resources });
+    const inbox = createInbox({ database, resources, subjects: fieldloom.subjects });
     const words = (key: string) => (key.endsWith('.message') ? '{{from}} {{title}} {{name}} {{status}} {{template}} {{code}}' : key);
     const faults: string[] = [];
     let looked = 0;

@@ -5,6 +5,7 @@ import { decorateMember, requireMember } from '../../engine/server/http/auth.ts'
 import { liveRoutes } from '../../engine/server/http/live-routes.ts';
 import { createLive, MOST_PER_PERSON } from '../../engine/server/live/live.ts';
 import { createInbox } from '../../engine/server/notify/inbox/inbox.ts';
+import { fieldloom } from '../../src/server/product.ts';
 import { engines } from '../support/database.ts';
 import { openStream } from '../support/event-stream.ts';
 import { dataOf, givenRequest, givenSubtask, one, type People, patch, signInAll } from '../support/journey.ts';
@@ -106,7 +107,7 @@ describe.each(engines)('the stream on %s', (engine) => {
     requireMember(fastify, identity.sessions.principalOf);
     liveRoutes(fastify, {
       live: createLive(),
-      inbox: createInbox({ database, resources }),
+      inbox: createInbox({ database, resources, subjects: fieldloom.subjects }),
       devices: { keep: async () => undefined, forget: async () => undefined },
       pushKey: undefined,
       principalOfSession: identity.sessions.principalOfSession,

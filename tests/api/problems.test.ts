@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problems } from '../../engine/server/kernel/errors.ts';
 import { system } from '../../engine/server/kernel/principal.ts';
+import { fieldloom } from '../../src/server/product.ts';
 import { type Caller, startTestServer, type TestServer } from '../support/server.ts';
 
 let test: TestServer;
@@ -129,6 +130,7 @@ describe('every error is a problem document', () => {
       resources: broken,
       runWorkflow: parts.workflows.run,
       paths: {},
+      subjects: fieldloom.subjects,
       config: { production: true, trustProxy: false },
       log: (await import('../../engine/server/kernel/log.ts')).createLog('silent'),
       translate: () => undefined,

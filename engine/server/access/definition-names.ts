@@ -5,7 +5,7 @@ import type { Connection, Database, Row } from '../database/port.ts';
 import { system } from '../kernel/principal.ts';
 import { rowsAs } from './bulk.ts';
 import { tableOf } from './columns.ts';
-import { CUSTOM_SECTION, RESTRICTION } from './restrictions.ts';
+import { CUSTOM_SECTION, RESTRICTION } from './restrictable.ts';
 
 const keeping = system('names of definitions');
 

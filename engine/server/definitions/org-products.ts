@@ -5,7 +5,6 @@
 import { restrictProduct } from '../../core/access/index.ts';
 import { createOverlay, type Overlaid, type Overlay, type Override } from '../../core/definitions/overrides/index.ts';
 import type { Product } from '../../core/definitions/types.ts';
-import { restrictionsOf } from '../access/restrictions.ts';
 import type { Connection } from '../database/port.ts';
 import type { Member, Principal } from '../kernel/principal.ts';
 import { createLru } from './lru.ts';
@@ -110,7 +109,7 @@ function createRestricted(shipped: () => Product): OrgProducts['restricted'] {
     made.set(of, known);
     const found = known.get(restrictions.hash);
     if (found) return found;
-    const less = restrictProduct(of, restrictionsOf(shipped(), restrictions.list), restrictions.hash);
+    const less = restrictProduct(of, restrictions.of(shipped()), restrictions.hash);
     known.set(restrictions.hash, less);
     return less;
   };

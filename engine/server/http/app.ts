@@ -21,6 +21,7 @@ import type { Live } from '../live/live.ts';
 import type { Media } from '../media/index.ts';
 import { createDevices } from '../notify/inbox/devices.ts';
 import { createInbox } from '../notify/inbox/inbox.ts';
+import type { NoticeSubjects } from '../notify/inbox/subjects.ts';
 import type { Resources } from '../resources/types.ts';
 import type { WorkflowArea } from '../workflows/types.ts';
 import { decorateMember, requireMember } from './auth.ts';
@@ -64,6 +65,8 @@ export type HttpOptions = {
   /** Absent where there is no push. */
   readonly pushKey: string | undefined;
   readonly translate: Translate;
+  /** What notifications are about. */
+  readonly subjects: NoticeSubjects;
   readonly checkReady: CheckReady;
   /** Folder of the built web app. */
   readonly webRoot: string;
@@ -143,7 +146,7 @@ function memberRoutes(fastify: FastifyInstance, options: HttpOptions): void {
   mediaMemberRoutes(fastify, media);
   featureRoutes(fastify);
   cacheRoutes(fastify, identity.cacheUpdates);
-  const inbox = createInbox({ database, resources });
+  const inbox = createInbox({ database, resources, subjects: options.subjects });
   const devices = createDevices({ database, clock, pushOrigin: options.config.pushOrigin });
   notificationRoutes(fastify, { inbox, devices, translate: options.translate });
   const { principalOfSession } = identity.sessions;

@@ -3,10 +3,14 @@
  * of a resource or workflow takes a principal, and a missing one does not compile.
  */
 import type { RuleOrg, RuleUser } from '../../../schemas/types/roots.ts';
-import type { MemberRestrictions } from '../access/restriction-facts.ts';
+import type { Restriction } from '../../core/access/index.ts';
+import type { Product } from '../../core/definitions/types.ts';
 
 /** Super-admin access: `openedBy` is the membership of the platform owner that came, `visitId` the record that the organisation sees. */
 export type Visit = { readonly openedBy: string; readonly visitId: string | null };
+
+/** What is taken away of a product, and what tells it from any other. */
+export type MemberRestrictions = { readonly hash: string; readonly of: (product: Product) => readonly Restriction[] };
 
 export type Member = {
   readonly kind: 'member';

@@ -3,6 +3,7 @@ import type { Database } from '../database/port.ts';
 import type { Translate } from '../http/problems.ts';
 import type { Member } from '../kernel/principal.ts';
 import { unreadEntry } from '../notify/inbox/inbox.ts';
+import type { NoticeSubjects } from '../notify/inbox/subjects.ts';
 import type { Resources } from '../resources/types.ts';
 import type { ReadMessage } from './index.ts';
 
@@ -13,6 +14,7 @@ export type ReadMessageOptions = {
   /** Makes the definitions of the member's organisation ready. */
   readonly prepare: (member: Member) => Promise<unknown>;
   readonly translate: Translate;
+  readonly subjects: NoticeSubjects;
 };
 
 /** A push service takes 4 kB, encrypted; these, at 4 bytes a character, are far below. */
@@ -23,12 +25,15 @@ const cut = (value: unknown, most: number): string => {
   return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 };
 
-export function createReadMessage({ database, resources, principalOf, prepare, translate }: ReadMessageOptions): ReadMessage {
+export function createReadMessage({ database, resources, principalOf, prepare, translate, subjects }: ReadMessageOptions): ReadMessage {
   return async ({ sessionId, notificationId, language }) => {
     const member = await principalOf(sessionId);
     if (!member) return null;
     await prepare(member);
-    const entry = await unreadEntry({ database, resources }, member, { id: notificationId, words: (key) => translate(key, language) });
+    const entry = await unreadEntry({ database, resources, subjects }, member, {
+      id: notificationId,
+      words: (key) => translate(key, language),
+    });
     if (!entry) return undefined;
     const address = typeof entry.redirect_url === 'string' ? entry.redirect_url : '/';
     return {

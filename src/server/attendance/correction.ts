@@ -2,9 +2,9 @@
 import type { Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
-import { notify } from '../../../engine/server/notify/inbox/notify.ts';
 import type { WorkflowContext, WorkflowRun } from '../../../engine/server/workflows/types.ts';
 import { assertApprover } from '../approvals/index.ts';
+import { notify } from '../notices/index.ts';
 import { keyOf, punchesOf } from './correction-hooks.ts';
 import { type KnownDay, keyWord, knownDays } from './day-facts.ts';
 import { assertUndecided, deciding } from './decision.ts';

@@ -4,10 +4,10 @@
  */
 import type { Row } from '../../../engine/server/database/port.ts';
 import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
-import { type Notice, notify } from '../../../engine/server/notify/inbox/notify.ts';
 import type { Change, EntityHooks, HookContext } from '../../../engine/server/resources/types.ts';
 import { byId, distinct, pointerIn, rowsOf } from '../../../engine/server/workflows/rows.ts';
 import { type Approving, approvalOf, approvingIn } from '../approvals/index.ts';
+import { type Notice, notify } from '../notices/index.ts';
 import { overlap } from './days.ts';
 import { asking } from './leave.ts';
 import { assertGrantable } from './leave-asked.ts';

@@ -2,10 +2,10 @@
 import type { Connection, Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
-import { notify } from '../../../engine/server/notify/inbox/notify.ts';
 import { distinct, rowsOf } from '../../../engine/server/workflows/rows.ts';
 import type { WorkflowContext, WorkflowRun } from '../../../engine/server/workflows/types.ts';
 import { assertApprover } from '../approvals/index.ts';
+import { notify } from '../notices/index.ts';
 import { openDays } from './days.ts';
 import { assertUndecided, deciding } from './decision.ts';
 import { keepDays } from './keep-days.ts';

@@ -1,7 +1,7 @@
 /** What people are told when somebody has decided on what they asked for. */
 import type { Row } from '../../../engine/server/database/port.ts';
 import type { Principal } from '../../../engine/server/kernel/principal.ts';
-import type { Notice } from '../../../engine/server/notify/inbox/notify.ts';
+import type { Notice } from '../notices/index.ts';
 
 type Decided = { readonly type: string; readonly record: Row; readonly day: unknown };
 

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import type { Database, Row } from '../../../engine/server/database/port.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
-import { notify } from '../../../engine/server/notify/inbox/notify.ts';
 import type { Resources } from '../../../engine/server/resources/types.ts';
+import { notify } from '../notices/index.ts';
 
 const server = system('pulse tracker');
 const PAGE = '/setup/automation-deployment/pulse-tracker';

@@ -2,10 +2,10 @@
 import type { Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
-import { type Notice, notify } from '../../../engine/server/notify/inbox/notify.ts';
 import { distinct, rowsOf, textOf, textsOf } from '../../../engine/server/workflows/rows.ts';
 import { answerOf } from '../../../engine/server/workflows/save.ts';
 import type { WorkflowContext, WorkflowRun } from '../../../engine/server/workflows/types.ts';
+import { type Notice, notify } from '../notices/index.ts';
 import { approversOf, askedIn } from './approvers.ts';
 import { linesOf } from './bill-hooks.ts';
 import { missingValues } from './form-list.ts';

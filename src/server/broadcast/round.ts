@@ -1,9 +1,9 @@
 /** What broadcasts do in time, looked at every minute: further waves go out, and what is over ends. */
 import { sql } from 'kysely';
 import type { Database, Row } from '../../../engine/server/database/port.ts';
-import type { NotifyContext } from '../../../engine/server/notify/inbox/notify.ts';
 import type { Resources } from '../../../engine/server/resources/types.ts';
 import { rowsOf } from '../../../engine/server/workflows/rows.ts';
+import type { NotifyContext } from '../notices/index.ts';
 import { isFree } from './publish.ts';
 import { dueWaves, endOffers, savesBroadcast, sender, sendWaves } from './waves.ts';
 

@@ -1,8 +1,8 @@
 /** Sending a broadcast's offers, wave by wave; each wave counts its delay from the moment of publishing. */
 import type { Row } from '../../../engine/server/database/port.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
-import { type Notice, type NotifyContext, notify } from '../../../engine/server/notify/inbox/notify.ts';
 import { rowsOf, textOf } from '../../../engine/server/workflows/rows.ts';
+import { type Notice, type NotifyContext, notify } from '../notices/index.ts';
 import { type Job, type Obstacle, obstacleOf, wavesOf, worstOf } from './audience.ts';
 import { peopleFor } from './people.ts';
 

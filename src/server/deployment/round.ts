@@ -5,9 +5,9 @@
 import { sql } from 'kysely';
 import type { Connection, Database, Row } from '../../../engine/server/database/port.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
-import { notify } from '../../../engine/server/notify/inbox/notify.ts';
 import type { Resources } from '../../../engine/server/resources/types.ts';
 import { distinct } from '../../../engine/server/workflows/rows.ts';
+import { notify } from '../notices/index.ts';
 import { PATIENCE } from './days.ts';
 import { type OwedDay, owedDays, type Place } from './owed.ts';
 import { HOLDING } from './states.ts';

@@ -1,11 +1,11 @@
 /** From facts to what rules know of a person (schemas/definition/roots.schema.json). */
 import { createHash } from 'node:crypto';
 import type { RoleRights } from '../../../engine/core/definitions/rights.ts';
-import type { RestrictionFacts } from '../../../engine/server/access/restriction-facts.ts';
 import { grantedRights } from '../../../engine/server/identity/granted-rights.ts';
 import type { Flags, MemberContext } from '../../../engine/server/identity/people.ts';
 import type { Member } from '../../../engine/server/kernel/principal.ts';
 import type { RuleOrg, RuleService, RuleUser } from '../../../schemas/types/roots.ts';
+import { type RestrictionFacts, restricting } from '../restrictions/index.ts';
 import { allow, allowsIn, narrowingOf, readableBrands, rightsLeft } from './customer-access.ts';
 import type { MembershipFacts, RoleFacts, ServiceFacts } from './membership-query.ts';
 
@@ -35,13 +35,8 @@ function rightsHashOf(facts: MembershipFacts, text: string, flags: Flags): strin
   return createHash('sha256').update(rights).update(JSON.stringify(flags)).digest('base64url').slice(0, 22);
 }
 
-/** What is taken away from the person, with a hash of it: people who share it share what is made of it. */
-function restrictionsIn({ restrictions }: MembershipFacts): Pick<Member, 'restrictions'> {
-  const list = restrictions ?? [];
-  if (list.length === 0) return {};
-  const hash = createHash('sha256').update(JSON.stringify(list)).digest('base64url').slice(0, 22);
-  return { restrictions: Object.freeze({ hash, list }) };
-}
+const restrictionsIn = ({ restrictions }: MembershipFacts): Pick<Member, 'restrictions'> =>
+  restrictions && restrictions.length > 0 ? { restrictions: restricting(restrictions) } : {};
 
 /** Without its record it is a visit all the same, and never taken for the person. */
 const visitIn = ({ opened_by, visit_id }: MembershipFacts): Pick<Member, 'visit'> =>

@@ -1,9 +1,9 @@
 /** Everything that is known of a signed-in person, in one statement: the hot path of every call. */
 import { CompiledQuery } from 'kysely';
-import type { RestrictionFacts } from '../../../engine/server/access/restriction-facts.ts';
 import type { Connection } from '../../../engine/server/database/port.ts';
 import type { Granting } from '../../../engine/server/identity/granted-rights.ts';
 import type { FoundSession, SessionQuery } from '../../../engine/server/identity/people.ts';
+import type { RestrictionFacts } from '../restrictions/index.ts';
 import { appIsClosed, openModules } from './app-access.ts';
 import type { AccessFacts } from './customer-access.ts';
 

@@ -1,9 +1,9 @@
 /** Supervisors are asked to rate a sub-task, or a technician's day, when work reaches a status of a template. */
 import type { Connection, Row } from '../../../engine/server/database/port.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
-import { type Notice, notify, type Recipients } from '../../../engine/server/notify/inbox/notify.ts';
 import type { EntityHooks } from '../../../engine/server/resources/types.ts';
 import { byId, distinct, rowsOf, textOf, textsOf } from '../../../engine/server/workflows/rows.ts';
+import { type Notice, notify, type Recipients } from '../notices/index.ts';
 import { type Ask, takeAsks, triggeredAsks } from '../rating-asks/index.ts';
 
 const looker = system('who supervises');

@@ -3,10 +3,10 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
-import { notify } from '../../../engine/server/notify/inbox/notify.ts';
 import { distinct, isIn, rowsOf, textOf } from '../../../engine/server/workflows/rows.ts';
 import { answerOf, save } from '../../../engine/server/workflows/save.ts';
 import type { WorkflowRun } from '../../../engine/server/workflows/types.ts';
+import { notify } from '../notices/index.ts';
 import { type EventDraft, pointOf, recordEvents } from '../timeline/index.ts';
 import { verticalsOf } from '../verticals/index.ts';
 import { assertAssignable, techniciansOf } from './assignees.ts';

@@ -1,7 +1,8 @@
 /** A word in the timeline of a request or sub-task, with files. */
-import { notify } from '../../../engine/server/notify/inbox/notify.ts';
+
 import { byId, listOf, rowsOf } from '../../../engine/server/workflows/rows.ts';
 import type { WorkflowRun } from '../../../engine/server/workflows/types.ts';
+import { notify } from '../notices/index.ts';
 import { recordEvents } from '../timeline/index.ts';
 import { commented } from './notices.ts';
 

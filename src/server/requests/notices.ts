@@ -1,8 +1,8 @@
 /** Who is told of what happens to a request (specification 4.6). What they may see of it is decided when they read. */
 import type { Row } from '../../../engine/server/database/port.ts';
 import type { Principal } from '../../../engine/server/kernel/principal.ts';
-import type { Notice } from '../../../engine/server/notify/inbox/notify.ts';
 import { listOf } from '../../../engine/server/workflows/rows.ts';
+import type { Notice } from '../notices/index.ts';
 
 const from = (principal: Principal) => ({ from: principal.kind === 'member' ? principal.org.nickname : 'System' });
 

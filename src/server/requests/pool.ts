@@ -1,10 +1,10 @@
 /** The pool: active sub-tasks that nobody has. Who may do the work takes it out; who has not begun it may put it back. */
 import type { Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
-import { notify } from '../../../engine/server/notify/inbox/notify.ts';
 import { rowsOf, textOf } from '../../../engine/server/workflows/rows.ts';
 import { answerOf, save } from '../../../engine/server/workflows/save.ts';
 import type { WorkflowRun } from '../../../engine/server/workflows/types.ts';
+import { notify } from '../notices/index.ts';
 import { type EventDraft, recordEvents } from '../timeline/index.ts';
 import { assignTechnician } from './assign.ts';
 import { subtaskReleased, subtaskTakenBack } from './notices.ts';

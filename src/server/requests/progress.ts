@@ -1,10 +1,10 @@
 /** A request goes along with its sub-tasks: in progress when the first has started, done when all are. */
 import type { Row } from '../../../engine/server/database/port.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
-import { notify } from '../../../engine/server/notify/inbox/notify.ts';
 import { distinct, groupedBy, rowsOf } from '../../../engine/server/workflows/rows.ts';
 import { save } from '../../../engine/server/workflows/save.ts';
 import type { WorkflowContext } from '../../../engine/server/workflows/types.ts';
+import { notify } from '../notices/index.ts';
 import { type EventDraft, pointOf, recordEvents } from '../timeline/index.ts';
 import { type Judge, judgeOf } from './guards.ts';
 import { type Forms, formsOf, type Lifecycle, lifecyclesOfStatuses, missingFields, nextStatuses, type Status } from './lifecycle.ts';

@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
-import { notify } from '../../../engine/server/notify/inbox/notify.ts';
 import type { Change, EntityHooks, HookContext } from '../../../engine/server/resources/types.ts';
 import { byId, distinct, pointerIn, rowsOf } from '../../../engine/server/workflows/rows.ts';
+import { notify } from '../notices/index.ts';
 import { type EventDraft, type Point, pointOf, recordEvents } from '../timeline/index.ts';
 import { verticalsOf } from '../verticals/index.ts';
 import { nextCodes } from './codes.ts';

@@ -1,9 +1,9 @@
 /** `update-status` of a service request (specification 4.4). */
 import { problems } from '../../../engine/server/kernel/errors.ts';
-import { notify } from '../../../engine/server/notify/inbox/notify.ts';
 import { distinct, listOf, rowsOf } from '../../../engine/server/workflows/rows.ts';
 import { answerOf, save } from '../../../engine/server/workflows/save.ts';
 import type { WorkflowContext, WorkflowRun } from '../../../engine/server/workflows/types.ts';
+import { notify } from '../notices/index.ts';
 import { type EventDraft, pointOf, recordEvents } from '../timeline/index.ts';
 import { assertGuard, judgeOf } from './guards.ts';
 import { assertMove, formsOf, lifecyclesOfStatuses, missingFields } from './lifecycle.ts';

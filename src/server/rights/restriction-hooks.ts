@@ -1,7 +1,7 @@
 /** Restrictions are held against the definitions when they are saved: a name that means nothing would restrict nothing. */
 import type { Entity, Product } from '../../../engine/core/definitions/types.ts';
 import { compileRestricting } from '../../../engine/server/access/condition.ts';
-import { CUSTOM_SECTION, fieldsOfSection, RESTRICTION } from '../../../engine/server/access/restrictions.ts';
+import { CUSTOM_SECTION, fieldsOfSection, RESTRICTION } from '../../../engine/server/access/restrictable.ts';
 import type { Row } from '../../../engine/server/database/port.ts';
 import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
 import type { Change, EntityHooks } from '../../../engine/server/resources/types.ts';

@@ -1,12 +1,12 @@
 /** Who is denied a status cannot give it to a record, in whatever workflow. */
 import { compileRestricting } from '../../../engine/server/access/condition.ts';
 import { scopeOf } from '../../../engine/server/access/decisions.ts';
-import type { RestrictionFacts } from '../../../engine/server/access/restriction-facts.ts';
 import type { Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import type { Member } from '../../../engine/server/kernel/principal.ts';
 import { actorOf } from '../../../engine/server/resources/actors.ts';
 import type { Change, EntityHooks } from '../../../engine/server/resources/types.ts';
+import { factsBehind, type RestrictionFacts } from '../restrictions/index.ts';
 import type { RightsOptions } from './index.ts';
 
 /** What workflows of a person write, by the reason they give; what follows of itself is nobody's choice. */
@@ -35,6 +35,6 @@ export const statusHooks = ({ product }: RightsOptions, entity: string): EntityH
 });
 
 const denialsOf = (actor: Member | null, entity: string): readonly RestrictionFacts[] =>
-  (actor?.restrictions?.list ?? []).filter(
+  factsBehind(actor?.restrictions).filter(
     (facts) => facts.subject === 'status' && facts.effect === 'deny' && (facts.entity === null || facts.entity === entity),
   );

@@ -4,7 +4,7 @@ import type { Database, Row } from '../../database/port.ts';
 import { type FieldProblem, Problem, problems } from '../../kernel/errors.ts';
 import { type Member, system } from '../../kernel/principal.ts';
 import type { ListQuery, Resources } from '../../resources/types.ts';
-import { type Subject, subjectsOf } from './subjects.ts';
+import type { NoticeSubjects, Subject } from './subjects.ts';
 
 /** Text of a key in the reader's language. */
 export type Words = (key: string) => string | undefined;
@@ -22,11 +22,11 @@ export type Inbox = {
   change(member: Member, entryId: string, body: unknown): Promise<void>;
 };
 
-export type InboxOptions = { readonly database: Database; readonly resources: Resources };
+export type InboxOptions = { readonly database: Database; readonly resources: Resources; readonly subjects: NoticeSubjects };
 
 const KEPT = 90 * 86_400_000;
 
-export function createInbox({ database, resources }: InboxOptions): Inbox {
+export function createInbox({ database, resources, subjects }: InboxOptions): Inbox {
   return {
     async unread(member) {
       const { rows } = await database.read(member, ({ kysely }) =>
@@ -35,8 +35,8 @@ export function createInbox({ database, resources }: InboxOptions): Inbox {
       return Number(rows[0]?.unread ?? 0);
     },
     async list(member, { pageSize, words }) {
-      const rows = await withoutHidden(resources, member, await newest(database, member, pageSize));
-      const subjectOf = await subjectsOf(resources, member, rows);
+      const rows = await withoutHidden(resources, member, await newest({ database, subjects }, member, pageSize));
+      const subjectOf = await subjects.of(resources, member, rows);
       const [first] = rows;
       return {
         data: rows.map((row) => entryOf(row, subjectOf(row), words)),
@@ -57,18 +57,18 @@ export function createInbox({ database, resources }: InboxOptions): Inbox {
 
 /** One unread notification as its reader sees it now; undefined when there is no such one (any more). */
 export async function unreadEntry(
-  { database, resources }: InboxOptions,
+  { database, resources, subjects }: InboxOptions,
   member: Member,
   { id, words }: { readonly id: string; readonly words: Words },
 ): Promise<Row | undefined> {
   const { rows } = await database.read(member, ({ kysely }) =>
     sql<Row>`
-      select id, notification_id, notification_type, notification_time, is_read, request_id, subtask_id, params, redirect_url, form_data
+      select ${columnsOf(subjects)}
       from notification where id = ${id} and ${ownRows(member)} and is_read is not true`.execute(kysely),
   );
   const [row] = await withoutHidden(resources, member, rows);
   if (!row) return undefined;
-  const subjectOf = await subjectsOf(resources, member, [row]);
+  const subjectOf = await subjects.of(resources, member, [row]);
   return entryOf(row, subjectOf(row), words);
 }
 
@@ -82,15 +82,22 @@ export async function sweepNotifications(database: Database, now: number): Promi
 
 const ownRows = ({ org, user }: Member) => sql`org_id = ${org.id}::uuid and user_id = ${user.id}::uuid`;
 
+const own = ['id', 'notification_id', 'notification_type', 'notification_time', 'is_read', 'params', 'redirect_url', 'form_data'];
+const columnsOf = ({ columns }: NoticeSubjects) => sql.join([...own, ...columns].map((name) => sql.ref(name)));
+
 /** One page and both counts in one statement. */
-async function newest(database: Database, member: Member, pageSize: number): Promise<readonly Row[]> {
-  const own = ownRows(member);
+async function newest(
+  { database, subjects }: Pick<InboxOptions, 'database' | 'subjects'>,
+  member: Member,
+  pageSize: number,
+): Promise<readonly Row[]> {
+  const mine = ownRows(member);
   const { rows } = await database.read(member, ({ kysely }) =>
     sql<Row>`
-      select id, notification_id, notification_type, notification_time, is_read, request_id, subtask_id, params, redirect_url, form_data,
-        (select count(*)::integer from notification where ${own}) as total,
-        (select count(*)::integer from notification where ${own} and is_read is not true) as unread
-      from notification where ${own} order by notification_time desc, id desc limit ${pageSize}`.execute(kysely),
+      select ${columnsOf(subjects)},
+        (select count(*)::integer from notification where ${mine}) as total,
+        (select count(*)::integer from notification where ${mine} and is_read is not true) as unread
+      from notification where ${mine} order by notification_time desc, id desc limit ${pageSize}`.execute(kysely),
   );
   return rows;
 }

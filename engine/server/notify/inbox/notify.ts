@@ -1,29 +1,34 @@
 /** Telling people that something happened, in the transaction in which it does (specification 4.6). */
 import { sql } from 'kysely';
-import { rowsAs } from '../../access/bulk.ts';
+import { rowsAs, type TypedColumn } from '../../access/bulk.ts';
 import type { Connection, Row } from '../../database/port.ts';
 import { newId } from '../../kernel/ids.ts';
 import { type Principal, system } from '../../kernel/principal.ts';
 import type { Resources } from '../../resources/types.ts';
 
-/** Who is told: people by their id, and a provider's desk, as far as it works for the brand. Only active ones, and never whoever did it. */
-export type Recipients = {
-  readonly users?: readonly unknown[];
-  readonly desk?: { readonly providerId: unknown; readonly brandId: unknown };
-};
+/** Who is told: people by their id. Only active ones, and never whoever did it. */
+export type Recipients = { readonly users?: readonly unknown[] };
 
 export type Notice = {
   /** Names its texts: `notification.{type}.title` and `notification.{type}.message` in the locales. */
   readonly type: string;
   readonly to: Recipients;
-  /** What it is about: each reader sees of it what he may see when he reads. */
-  readonly requestId?: unknown;
-  readonly subtaskId?: unknown;
+  /** What it is about, in columns of a notification that the product has for it: each reader sees of it what he may see when he reads. */
+  readonly about?: Row;
   /** Put into its texts. Nothing that anybody could be denied: the record's own values are never stored here. */
   readonly params?: Readonly<Record<string, string>>;
   /** Where it leads, when that is not the record; a path of the web app. */
   readonly redirectUrl?: string;
   readonly formData?: Row;
+};
+
+/** More recipients than those that a notice names, by what a product calls a team. */
+export type Team<N extends Notice> = {
+  /** Columns by which a notice says which team. */
+  readonly columns: readonly TypedColumn[];
+  valuesOf(notice: N): Row;
+  /** SQL of whether the member `u` is one of the team of the notice `n`. */
+  readonly members: string;
 };
 
 export type NotifyContext = {
@@ -36,10 +41,11 @@ export type NotifyContext = {
 const server = system('notifications');
 
 /** Stores every notice for each of its recipients; two statements, however many there are. */
-export async function notify({ principal, connection, resources, now }: NotifyContext, notices: readonly Notice[]): Promise<void> {
+export async function notify<N extends Notice>(context: NotifyContext, notices: readonly N[], team?: Team<N>): Promise<void> {
   if (notices.length === 0) return;
+  const { principal, connection, resources, now } = context;
   const actor = principal.kind === 'member' ? principal.user.id : null;
-  const recipients = await recipientsOf(connection, notices, actor);
+  const recipients = await recipientsOf(connection, { notices, actor, team });
   const ids = notices.map(() => newId());
   const rows = recipients.flatMap(({ at, id, org_id }): Row[] => {
     const notice = notices[at];
@@ -48,40 +54,39 @@ export async function notify({ principal, connection, resources, now }: NotifyCo
   if (rows.length > 0) await resources.create(server, 'notification', rows, connection);
 }
 
-const rowOf = ({ type, requestId, subtaskId, params, redirectUrl, formData }: Notice): Row => ({
+const rowOf = ({ type, about, params, redirectUrl, formData }: Notice): Row => ({
+  ...about,
   notification_type: type,
-  request_id: requestId ?? null,
-  subtask_id: subtaskId ?? null,
   params: params ?? {},
   redirect_url: redirectUrl ?? null,
   form_data: formData ?? {},
 });
 
 type Recipient = { readonly at: number; readonly id: string; readonly org_id: string };
+type Telling<N extends Notice> = {
+  readonly notices: readonly N[];
+  /** Who did it. */
+  readonly actor: string | null;
+  readonly team: Team<N> | undefined;
+};
 
-/** A desk is who is not on field, or administers, and is assigned to the brand or to all of them (specification 3.3). */
-function recipientsOf(connection: Connection, notices: readonly Notice[], actor: string | null): Promise<readonly Recipient[]> {
-  const wanted = notices.map(({ to }, at) => ({
+function recipientsOf<N extends Notice>(connection: Connection, { notices, actor, team }: Telling<N>): Promise<readonly Recipient[]> {
+  const wanted = notices.map((notice, at) => ({
     at,
-    users: (to.users ?? []).filter((id) => typeof id === 'string'),
-    desk: to.desk?.providerId ?? null,
-    brand: to.desk?.brandId ?? null,
+    users: (notice.to.users ?? []).filter((id) => typeof id === 'string'),
+    ...team?.valuesOf(notice),
   }));
-  const notice = rowsAs('n', wanted, [
-    { name: 'at', type: 'integer' },
-    { name: 'users', type: 'uuid[]' },
-    { name: 'desk', type: 'uuid' },
-    { name: 'brand', type: 'uuid' },
-  ]);
+  const told = rowsAs('n', wanted, [{ name: 'at', type: 'integer' }, { name: 'users', type: 'uuid[]' }, ...(team?.columns ?? [])]);
+  const isOther = sql`u.is_active and u.id is distinct from ${actor}::uuid`;
+  const ofTeam = team
+    ? sql`union select n.at, u.id, u.org_id from ${told} join "user" u on ${sql.raw(team.members)} where ${isOther}`
+    : sql``;
   // People of other organisations are not the caller's to see.
   return connection.as(server, async ({ kysely }) => {
     const { rows } = await sql<Recipient>`
-      select n.at, u.id, u.org_id from ${notice} cross join unnest(n.users) as w(id) join "user" u on u.id = w.id
-      where u.is_active and u.id is distinct from ${actor}::uuid
-      union
-      select n.at, u.id, u.org_id from ${notice} join "user" u on u.org_id = n.desk
-      where u.is_active and u.id is distinct from ${actor}::uuid and (u.is_admin is true or u.is_on_field is not true)
-        and (coalesce(cardinality(u.assgnd_org_ids), 0) = 0 or n.brand = any(u.assgnd_org_ids))
+      select n.at, u.id, u.org_id from ${told} cross join unnest(n.users) as w(id) join "user" u on u.id = w.id
+      where ${isOther}
+      ${ofTeam}
       order by 1, 2`.execute(kysely);
     return rows;
   });

@@ -1,73 +1,21 @@
-/** What notifications are about, through the eyes of their reader: what he may not see now is not in them. */
+/** What notifications are about: a product's records, through the eyes of their reader. */
 import type { Row } from '../../database/port.ts';
-import { Problem } from '../../kernel/errors.ts';
 import type { Member } from '../../kernel/principal.ts';
 import type { Resources } from '../../resources/types.ts';
 
 export type Subject = {
   readonly code: string | undefined;
   readonly redirectUrl: string;
-  /** The fields of specification 3.6. */
+  /** What of the record goes along with the entry. */
   readonly formData: Row;
 };
 
 /** Undefined: about nothing. Null: about what the reader may no longer see. */
 export type SubjectOf = (entry: Row) => Subject | null | undefined;
 
-/** Looks at the subjects of all entries together; a brand is led to the request, a provider's people to the sub-task if there is one. */
-export async function subjectsOf(resources: Resources, member: Member, entries: readonly Row[]): Promise<SubjectOf> {
-  const isProvider = member.org.type === 'ORG_TYPE_SRVC_PRVDR';
-  const subtaskOf = (entry: Row) => (isProvider ? entry.subtask_id : null);
-  const requests = await seen(
-    resources,
-    member,
-    'service-request',
-    entries.flatMap((entry) => (subtaskOf(entry) ? [] : [entry.request_id])),
-  );
-  const subtasks = await seen(resources, member, 'subtask', entries.map(subtaskOf));
-  return (entry) => {
-    const subtaskId = subtaskOf(entry);
-    if (subtaskId) return subtaskSubject(subtasks.get(subtaskId));
-    return entry.request_id ? requestSubject(requests.get(entry.request_id), isProvider) : undefined;
-  };
-}
-
-/** Records by id, deleted ones too; none of an entity that the member may not read at all. */
-async function seen(resources: Resources, member: Member, entity: string, ids: readonly unknown[]): Promise<ReadonlyMap<unknown, Row>> {
-  const wanted = [...new Set(ids.filter((id) => typeof id === 'string'))];
-  if (wanted.length === 0) return new Map();
-  const filter = `doc.id in [${wanted.map((id) => `'${id}'`).join(', ')}]`;
-  try {
-    const { data } = await resources.list(member, entity, { filter, withDeleted: true, pageSize: wanted.length });
-    return new Map(data.map((row) => [row.id, row]));
-  } catch (error) {
-    if (error instanceof Problem && error.status === 404) return new Map();
-    throw error;
-  }
-}
-
-const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
-
-function requestSubject(request: Row | undefined, isProvider: boolean): Subject | null {
-  if (!request) return null;
-  const folder = isProvider ? 'customer-requests' : 'services';
-  return {
-    code: textOf(request.display_code),
-    redirectUrl: `/${folder}/${String(request.srvc_type_id)}/${String(request.id)}`,
-    formData: { srvc_req_address: textOf(request.address) ?? null },
-  };
-}
-
-function subtaskSubject(subtask: Row | undefined): Subject | null {
-  if (!subtask) return null;
-  return {
-    code: textOf(subtask.display_code),
-    redirectUrl: `/my-tasks/${String(subtask.id)}`,
-    formData: {
-      sbtsk_ticket_id: textOf(subtask.display_code) ?? null,
-      srvc_req_address: textOf(subtask.address) ?? null,
-      sbtsk_start_day: textOf(subtask.due) ?? null,
-      sbtsk_start_time: textOf(subtask.start_time) ?? null,
-    },
-  };
-}
+export type NoticeSubjects = {
+  /** Columns of a notification that say what it is about. */
+  readonly columns: readonly string[];
+  /** Looks at the subjects of all entries together; what the reader may not see now is not in them. */
+  of(resources: Resources, member: Member, entries: readonly Row[]): Promise<SubjectOf>;
+};

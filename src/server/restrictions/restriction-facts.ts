@@ -22,6 +22,3 @@ export type RestrictionFacts = {
   /** CEL over `doc`. */
   readonly condition: string | null;
 };
-
-/** All of them, and what tells them from any other set. */
-export type MemberRestrictions = { readonly hash: string; readonly list: readonly RestrictionFacts[] };

@@ -1,13 +1,11 @@
 /** From what an organisation restricts to what the engine takes away. */
-import { everyRule, type RestrictedVerbs, type Restriction } from '../../core/access/index.ts';
-import type { Entity, Product } from '../../core/definitions/types.ts';
-import { compileTrusted, literal, type Rule } from '../../core/rules/index.ts';
-import { compileRestricting } from './condition.ts';
+import { everyRule, type RestrictedVerbs, type Restriction } from '../../../engine/core/access/index.ts';
+import type { Entity, Product } from '../../../engine/core/definitions/types.ts';
+import { compileTrusted, literal, type Rule } from '../../../engine/core/rules/index.ts';
+import { compileRestricting } from '../../../engine/server/access/condition.ts';
+import { fieldsOfSection, RESTRICTION } from '../../../engine/server/access/restrictable.ts';
 import { carriersOf } from './copies.ts';
 import type { RestrictionFacts } from './restriction-facts.ts';
-
-/** The restrictions themselves: who could be kept from them could not be helped any more. */
-export const RESTRICTION = 'restriction';
 
 /** What of the product is taken away. Never throws: a condition that cannot be read any more holds always. */
 export const restrictionsOf = (product: Product, list: readonly RestrictionFacts[]): readonly Restriction[] =>
@@ -46,13 +44,6 @@ function conditionOf(entity: Entity, { condition }: RestrictionFacts): Rule | un
   const compiled = compileRestricting(entity, condition);
   return compiled.ok ? compiled.rule : undefined;
 }
-
-/** Section `custom`: all custom fields. */
-export const CUSTOM_SECTION = 'custom';
-
-/** Pointers of a section's fields; undefined when there is no such section. */
-export const fieldsOfSection = (entity: Entity, section: string): readonly string[] | undefined =>
-  section === CUSTOM_SECTION && entity.customBy !== undefined ? ['/custom'] : entity.groups.find((group) => group.id === section)?.fields;
 
 /** On other entities than the one that was chosen only what is copied there is meant. */
 function pointersOf(entity: Entity, facts: RestrictionFacts): readonly string[] {

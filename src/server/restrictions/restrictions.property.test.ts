@@ -2,17 +2,17 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Restriction, restrictProduct } from '../../core/access/index.ts';
-import type { Product } from '../../core/definitions/types.ts';
-import { compileTrusted } from '../../core/rules/index.ts';
-import type { Row } from '../database/port.ts';
-import { newId } from '../kernel/ids.ts';
-import type { Member } from '../kernel/principal.ts';
-import { createSigner } from '../kernel/secret.ts';
-import { createResources } from '../resources/index.ts';
-import { mask } from '../resources/mask.ts';
-import { brand, openStage, person, type Stage, seeding } from '../resources/testing/stage.ts';
-import type { GroupQuery, ListQuery, Resources } from '../resources/types.ts';
+import { type Restriction, restrictProduct } from '../../../engine/core/access/index.ts';
+import type { Product } from '../../../engine/core/definitions/types.ts';
+import { compileTrusted } from '../../../engine/core/rules/index.ts';
+import type { Row } from '../../../engine/server/database/port.ts';
+import { newId } from '../../../engine/server/kernel/ids.ts';
+import type { Member } from '../../../engine/server/kernel/principal.ts';
+import { createSigner } from '../../../engine/server/kernel/secret.ts';
+import { createResources } from '../../../engine/server/resources/index.ts';
+import { mask } from '../../../engine/server/resources/mask.ts';
+import { brand, openStage, person, type Stage, seeding } from '../../../engine/server/resources/testing/stage.ts';
+import type { GroupQuery, ListQuery, Resources } from '../../../engine/server/resources/types.ts';
 
 /** Each asks some hundred questions twice. */
 const RUNS = 12;
