@@ -64,12 +64,7 @@ module.exports = {
       { path: '^src/server/([^/]+)/', pathNot: '^src/server/($1/|[^/]+/index\\.ts$)' },
       'Areas meet at their doors, and through entities and events.',
     ),
-    forbid(
-      'no-cycles',
-      '^(engine|widgets|src)',
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-      'A cycle means two files are one.',
-    ),
+    forbid('no-cycles', '^(engine|widgets|src)', { circular: true }, 'A cycle means two files are one.'),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -2,7 +2,7 @@
 import { hashForSchema } from '@rjsf/utils';
 import Ajv from 'ajv';
 import addFormats from 'ajv-formats';
-import type { EntityView, FormPlan, ScreenPlan } from '../engine/core/definitions/types.ts';
+import type { EntityView, FormPlan, ScreenPlan } from '../engine/core/definitions/view-types.ts';
 import { getAt, mergePatch } from '../engine/core/json/index.ts';
 import { compileTrusted } from '../engine/core/rules/index.ts';
 import type { CallError, DataClient, Label, Labels, RecordData, RowOutcome } from '../engine/react/types.ts';

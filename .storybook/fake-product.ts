@@ -1,5 +1,7 @@
 /** A small believable product for stories: tasks with statuses, people, a timeline. */
-import type { EntityView, FieldView, FormPlan } from '../engine/core/definitions/types.ts';
+
+import type { FieldView } from '../engine/core/definitions/types.ts';
+import type { EntityView, FormPlan } from '../engine/core/definitions/view-types.ts';
 import { type FieldTypeName, fieldTypes } from '../engine/core/fields/field-types.ts';
 import type { FakeProduct } from './fake-client.ts';
 

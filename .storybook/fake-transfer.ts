@@ -1,6 +1,6 @@
 /** Rows of a file tried out, and words looked up, over memory. */
 
-import type { EntityView } from '../engine/core/definitions/types.ts';
+import type { EntityView } from '../engine/core/definitions/view-types.ts';
 import { getAt } from '../engine/core/json/index.ts';
 import type { FieldError, Resolved, RowOutcome } from '../engine/react/types.ts';
 

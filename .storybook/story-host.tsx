@@ -1,6 +1,6 @@
 /** The engine around a story or a widget test: fake client, real widgets, an address in memory. */
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
-import type { AppPlan } from '../engine/core/definitions/types.ts';
+import type { AppPlan } from '../engine/core/definitions/view-types.ts';
 import { EngineProvider } from '../engine/react/index.ts';
 import type { DataClient, EngineHost, WidgetSet } from '../engine/react/types.ts';
 import { widgets as ownWidgets } from '../widgets/index.ts';

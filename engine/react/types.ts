@@ -1,6 +1,7 @@
 /** What the engine asks of its host, and what it hands to widgets. */
 import type { ComponentType, ReactNode } from 'react';
-import type { AppPlan, EntityView, FieldView, FormPlan, ScreenNode, ScreenPlan } from '../core/definitions/types.ts';
+import type { FieldView, ScreenNode } from '../core/definitions/types.ts';
+import type { AppPlan, EntityView, FormPlan, ScreenPlan } from '../core/definitions/view-types.ts';
 import type { RuleScope } from '../core/rules/types.ts';
 
 export type RecordData = Readonly<Record<string, unknown>> & { readonly id: string | number; readonly version: number };

@@ -21,7 +21,7 @@ import { identityHooks } from './identity/hooks.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
 import type { People } from './identity/people.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
-import type { Config } from './kernel/config.ts';
+import type { Config } from './kernel/config-types.ts';
 import { Problem } from './kernel/errors.ts';
 import { newId } from './kernel/ids.ts';
 import type { Log } from './kernel/log.ts';

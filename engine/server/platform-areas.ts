@@ -1,5 +1,5 @@
 /** The areas that every product has: ways in, definitions that an organisation changes, jobs over many records. */
-import type { LoadArea } from './product.ts';
+import type { LoadArea } from './area-host.ts';
 
 export const platformAreas = {
   bulk: async () => {

@@ -1,47 +1,12 @@
-/**
- * The door of the server: what a product brings besides its definitions. The platform names no area, entity or organisation
- * type; whatever it has to know of one comes through here.
- */
-import type { Product } from '../core/definitions/types.ts';
+import type { AreaHost, LoadArea } from './area-host.ts';
 import type { FeatureFlag } from './definitions/feature-flags.ts';
-import type { OrgProducts } from './definitions/org-products.ts';
-import type { OverridesOptions } from './definitions/overrides/index.ts';
-import type { Functions } from './functions/types.ts';
 import type { Part } from './http/openapi/parts.ts';
 import type { People } from './identity/people.ts';
-import type { AccessOptions } from './identity/workflows/index.ts';
-import type { MapsConfig } from './kernel/config.ts';
-import { createLog, type Log } from './kernel/log.ts';
-import type { Sealer } from './kernel/sealer.ts';
-import type { Signer } from './kernel/secret.ts';
+import { createLog } from './kernel/log.ts';
 import type { Migration } from './model/migrate.ts';
 import type { NoticeSubjects } from './notify/inbox/subjects.ts';
-import type { Notify } from './notify/index.ts';
 import { platformAreas } from './platform-areas.ts';
 import type { WorkflowArea, WorkflowRun } from './workflows/types.ts';
-
-/** What a server has to offer its areas when they are opened; what they work with comes with each call. */
-export type AreaHost = OverridesOptions & {
-  /** The definitions as they are now. */
-  readonly product: () => Product;
-  /** The definitions of one organisation, for what must hold whoever asks. */
-  readonly productFor: OrgProducts['enforced'];
-  readonly identity: AccessOptions;
-  readonly notify: Pick<Notify, 'send'>;
-  readonly functions: Pick<Functions, 'isAllowed' | 'run'>;
-  /** Where the product is reached from outside, without a slash at the end. */
-  readonly publicUrl: string;
-  /** The operator's maps service; absent where none is set up. */
-  readonly maps: MapsConfig | undefined;
-  readonly log: Log;
-  /** Seals what is kept secret in the database. What one purpose sealed no other opens. */
-  readonly sealerFor: (purpose: string) => Sealer;
-  /** Signs what is handed out. What was signed for one purpose means nothing for another. */
-  readonly signerFor: (purpose: string) => Signer;
-};
-
-/** Loads the code of an area when a server opens it. */
-export type LoadArea = () => Promise<(host: AreaHost) => WorkflowArea>;
 
 export type ServerProduct<Name extends string = string> = {
   /** In the order in which their hooks run; those of the platform come after them. */

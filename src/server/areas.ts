@@ -1,5 +1,6 @@
 /** The areas of the product by name, in the order in which their hooks run; each is loaded when a server opens it. */
-import { type LoadArea, plain } from '../../engine/server/product.ts';
+import type { LoadArea } from '../../engine/server/area-host.ts';
+import { plain } from '../../engine/server/product.ts';
 
 export const areas = {
   requests: plain(async () => (await import('./requests/index.ts')).requests),

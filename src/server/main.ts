@@ -1,6 +1,7 @@
 /** The process: reads the environment, starts, tells where, and ends when asked to. */
 
-import { type Config, readConfig } from '../../engine/server/kernel/config.ts';
+import { readConfig } from '../../engine/server/kernel/config.ts';
+import type { Config } from '../../engine/server/kernel/config-types.ts';
 import { createLog, type Log } from '../../engine/server/kernel/log.ts';
 import { createServer, type Server } from '../../engine/server/server.ts';
 import { explainFailure } from '../../engine/server/start-failure.ts';

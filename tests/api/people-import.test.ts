@@ -1,6 +1,6 @@
 /** People out of a file, read as the page reads it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EntityView } from '../../engine/core/definitions/types.ts';
+import type { EntityView } from '../../engine/core/definitions/view-types.ts';
 import { guessMapping } from '../../widgets/collection/transfer/guess-mapping.ts';
 import { prepareRows } from '../../widgets/collection/transfer/prepare-rows.ts';
 import { readFile } from '../../widgets/collection/transfer/read-file.ts';

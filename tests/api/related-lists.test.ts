@@ -1,6 +1,6 @@
 /** Lists under a record: for everybody of the demo, on every screen, shown where their rule says so and answered by the server. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ScreenPlan } from '../../engine/core/definitions/types.ts';
+import type { ScreenPlan } from '../../engine/core/definitions/view-types.ts';
 import { isObject, type JsonObject } from '../../engine/core/json/index.ts';
 import { filterText, holds, predicateOf } from '../../engine/react/rules/trusted.ts';
 import { demoAccounts } from '../../src/server/demo/accounts.ts';

@@ -1,7 +1,7 @@
 /** What is measured on: one brand with many requests, a neighbour with some, and an administrator's session. */
 
 import { digestOf, newToken } from '../../engine/server/identity/tokens.ts';
-import type { Config } from '../../engine/server/kernel/config.ts';
+import type { Config } from '../../engine/server/kernel/config-types.ts';
 import { newId } from '../../engine/server/kernel/ids.ts';
 import { createLog } from '../../engine/server/kernel/log.ts';
 import { system } from '../../engine/server/kernel/principal.ts';

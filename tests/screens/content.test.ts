@@ -4,7 +4,8 @@
  */
 import { describe, expect, it } from 'vitest';
 import { createRights, mayOpen, screenPlan } from '../../engine/core/definitions/index.ts';
-import type { ScreenPlan, Viewer } from '../../engine/core/definitions/types.ts';
+import type { Viewer } from '../../engine/core/definitions/types.ts';
+import type { ScreenPlan } from '../../engine/core/definitions/view-types.ts';
 import { isObject } from '../../engine/core/json/index.ts';
 import { holds } from '../../engine/react/rules/trusted.ts';
 import { shippedProduct } from '../support/product.ts';

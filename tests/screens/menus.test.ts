@@ -1,7 +1,8 @@
 /** Words, order, marks and conditions of the menus against the specification (2.4, 2.5, 6), for people of every kind. */
 import { describe, expect, it } from 'vitest';
 import { appPlan } from '../../engine/core/definitions/index.ts';
-import type { MenuView, Viewer } from '../../engine/core/definitions/types.ts';
+import type { Viewer } from '../../engine/core/definitions/types.ts';
+import type { MenuView } from '../../engine/core/definitions/view-types.ts';
 import { shippedProduct } from '../support/product.ts';
 import { adminTable, type Group, userTable } from './menu-table.ts';
 import { adminWords, userWords } from './menu-words.ts';

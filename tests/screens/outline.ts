@@ -1,14 +1,7 @@
 /** What a person sees, as lines that a reader can compare: menus, addresses, and each screen as a tree of nodes. */
-import type {
-  AppPlan,
-  FieldRules,
-  FormPlan,
-  MenuItemView,
-  MenuView,
-  ScreenNode,
-  ScreenPlan,
-  Viewer,
-} from '../../engine/core/definitions/types.ts';
+
+import type { FieldRules, ScreenNode, Viewer } from '../../engine/core/definitions/types.ts';
+import type { AppPlan, FormPlan, MenuItemView, MenuView, ScreenPlan } from '../../engine/core/definitions/view-types.ts';
 import { renderedBody } from './rendered.ts';
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { appPlan, createRights, formPlan, leadsTo, mayOpen, screenPlan } from '../../engine/core/definitions/index.ts';
-import type { ScreenPlan } from '../../engine/core/definitions/types.ts';
+import type { ScreenPlan } from '../../engine/core/definitions/view-types.ts';
 import { shippedProduct } from '../support/product.ts';
 import { outlineApp, outlineForm, outlineScreen } from './outline.ts';
 import { type PersonName, people, personNames } from './people.ts';

@@ -1,6 +1,7 @@
 /** Where somebody gets by menus and links: the addresses that a person's own screens name, followed from the menus on. */
 import { appPlan, createRights, leadsTo, screenPlan } from '../../engine/core/definitions/index.ts';
-import type { AppPlan, Product, ScreenRoute, Viewer } from '../../engine/core/definitions/types.ts';
+import type { Product, Viewer } from '../../engine/core/definitions/types.ts';
+import type { AppPlan, ScreenRoute } from '../../engine/core/definitions/view-types.ts';
 import { isObject } from '../../engine/core/json/index.ts';
 import type { OrgKind, RoutePerson, RouteRight } from './routes.ts';
 

@@ -6,7 +6,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { silentLog } from '../../engine/server/database/log.ts';
 import { type OpenDatabase, openDatabase } from '../../engine/server/database/open.ts';
 import { createManualClock } from '../../engine/server/kernel/clock.ts';
-import type { Config } from '../../engine/server/kernel/config.ts';
+import type { Config } from '../../engine/server/kernel/config-types.ts';
 import { createLog, type Log } from '../../engine/server/kernel/log.ts';
 import type { platformAreas } from '../../engine/server/platform-areas.ts';
 import { createServer, type Server } from '../../engine/server/server.ts';

@@ -1,6 +1,6 @@
 /** A form with an address, for stories and tests. */
 import validator from '@rjsf/validator-ajv8';
-import type { FormPlan } from '../../engine/core/definitions/types.ts';
+import type { FormPlan } from '../../engine/core/definitions/view-types.ts';
 import { RecordForm } from '../../engine/react/form/index.ts';
 import { type HostAction, HostActionsContext } from '../../engine/react/host-actions.ts';
 import { fieldOf } from '../fields/shared/story-kit.tsx';

@@ -1,6 +1,6 @@
 /** What a chart draws, out of one call: values, points of time, or rows and columns. */
 import { useMemo } from 'react';
-import type { EntityView } from '../../engine/core/definitions/types.ts';
+import type { EntityView } from '../../engine/core/definitions/view-types.ts';
 import type { RuleScope } from '../../engine/core/rules/types.ts';
 import {
   fieldAt,

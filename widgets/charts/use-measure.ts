@@ -1,6 +1,6 @@
 /** How the numbers of a chart are written. */
 import { useMemo } from 'react';
-import type { EntityView } from '../../engine/core/definitions/types.ts';
+import type { EntityView } from '../../engine/core/definitions/view-types.ts';
 import { minorDigits } from '../../engine/core/format/index.ts';
 import { fieldAt, useApp, useFormat } from '../../engine/react/index.ts';
 import { measuredField } from './measure.ts';

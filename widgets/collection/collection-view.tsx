@@ -1,6 +1,6 @@
 /** A collection whose entity is known: heading, toolbar, rows, and what can be done with them. */
 import { lazy, Suspense, useCallback, useMemo } from 'react';
-import type { EntityView } from '../../engine/core/definitions/types.ts';
+import type { EntityView } from '../../engine/core/definitions/view-types.ts';
 import type { RuleScope } from '../../engine/core/rules/types.ts';
 import { can, useRefresh, useText } from '../../engine/react/index.ts';
 import type { NodeProps } from '../../engine/react/types.ts';

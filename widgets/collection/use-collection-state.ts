@@ -1,6 +1,6 @@
 /** What a collection shows: view, filter, order, search, columns. In the address, except for related lists. */
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { EntityView } from '../../engine/core/definitions/types.ts';
+import type { EntityView } from '../../engine/core/definitions/view-types.ts';
 import type { RuleScope } from '../../engine/core/rules/types.ts';
 import {
   type Filter,

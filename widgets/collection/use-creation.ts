@@ -1,6 +1,6 @@
 /** The create button: its label when this person may use it here, and what the form starts with. */
 import { useMemo } from 'react';
-import type { EntityView } from '../../engine/core/definitions/types.ts';
+import type { EntityView } from '../../engine/core/definitions/view-types.ts';
 import type { RuleScope } from '../../engine/core/rules/types.ts';
 import { canCreate, holds, ruleValue, useText } from '../../engine/react/index.ts';
 import { initialValues } from '../nodes/form-panel/initial-values.ts';

@@ -1,6 +1,6 @@
 /** The entity of a list; of one that is narrowed to one type, with the custom fields that records of the type have. */
 import { useMemo } from 'react';
-import type { EntityView } from '../../engine/core/definitions/types.ts';
+import type { EntityView } from '../../engine/core/definitions/view-types.ts';
 import type { Predicate, RuleScope } from '../../engine/core/rules/types.ts';
 import { predicateOf, useCustomFieldsOf } from '../../engine/react/index.ts';
 

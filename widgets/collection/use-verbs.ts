@@ -1,6 +1,6 @@
 /** What each row offers, as the definition says; which of it a row's rights allow, the row decides. */
 import { useMemo } from 'react';
-import type { EntityView } from '../../engine/core/definitions/types.ts';
+import type { EntityView } from '../../engine/core/definitions/view-types.ts';
 import type { RecordData } from '../../engine/react/types.ts';
 import type { RecordActions } from '../nodes/form-panel/use-record-actions.tsx';
 import type { CollectionOptions } from './options.ts';

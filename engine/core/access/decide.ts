@@ -1,12 +1,10 @@
 /** Who may do what with which records, and which of their fields: decided once per entity, verb and person. */
-import type { AccessRule, Entity } from '../definitions/types.ts';
+import type { AccessRule } from '../definitions/types.ts';
 import { allOf, anyOf, FALSE, negate, type Predicate, type RuleScope, simplify, TRUE } from '../rules/index.ts';
 import { fieldGate } from './field-gate.ts';
+import type { AccessEntity, Grant } from './grants.ts';
 import { limitedGate, limitsOf } from './limits.ts';
 import type { Decision, FieldGate, Through } from './types.ts';
-
-/** The parts of an entity that decisions are made from. */
-export type AccessEntity = Pick<Entity, 'name' | 'fields' | 'access'> & Partial<Pick<Entity, 'deleted' | 'workflows' | 'restrictions'>>;
 
 export type Question = {
   readonly entity: AccessEntity;
@@ -15,9 +13,6 @@ export type Question = {
   /** Who asks: user, org, flags, and the instant. Its `doc` is not read. */
   readonly scope: RuleScope;
 };
-
-/** One rule that may grant, with what is left of its condition once the person is put in. */
-export type Grant = { readonly rule: AccessRule; readonly predicate: Predicate };
 
 /**
  * The outcome of an entity's access rules. Grants add up; inside one rule a denied field is denied

@@ -1,7 +1,7 @@
 /** Which fields of a record a set of grants lets through. */
 import type { Field } from '../definitions/types.ts';
 import { evaluatePredicate, type Predicate, type Rule, type RuleScope } from '../rules/index.ts';
-import type { AccessEntity, Grant } from './decide.ts';
+import type { AccessEntity, Grant } from './grants.ts';
 import type { FieldGate } from './types.ts';
 
 type Doc = Readonly<Record<string, unknown>>;

@@ -1,5 +1,6 @@
 /** Access decisions: pure, made from an entity's rules and a person's roots. */
-export { type AccessEntity, decide, type Question } from './decide.ts';
+export { decide, type Question } from './decide.ts';
+export type { AccessEntity } from './grants.ts';
 export { type InputDenials, inputDenials } from './input-denials.ts';
 export { ALWAYS, everyRule } from './joined-rules.ts';
 export { restrictProduct } from './restrict.ts';

@@ -1,4 +1,5 @@
 /** The restrictions of an entity for one verb, with the person put in. */
+import type { Entity } from '../definitions/types.ts';
 import { allOf, evaluatePredicate, negate, type Predicate, type Rule, type RuleScope, simplify, TRUE } from '../rules/index.ts';
 import type { EntityRestrictions, RestrictedVerbs } from './restriction-types.ts';
 import type { CustomGate, FieldGate, Through } from './types.ts';
@@ -29,7 +30,7 @@ const isFor = (verbs: RestrictedVerbs, verb: string): boolean => {
 const conditionOf = (when: Rule | undefined, scope: RuleScope): Predicate => (when?.isPredicate ? simplify(when.predicate(scope)) : TRUE);
 
 /** The limits of one verb. */
-export function limitsOf(restrictions: EntityRestrictions, verb: string, scope: RuleScope): Limits {
+export function limitsOf(restrictions: EntityRestrictions<Entity>, verb: string, scope: RuleScope): Limits {
   const records = restrictions.records.filter(({ verbs }) => isFor(verbs, verb));
   const fields = restrictions.fields
     .filter(({ verbs }) => isFor(verbs, verb))
@@ -47,7 +48,7 @@ export function limitsOf(restrictions: EntityRestrictions, verb: string, scope: 
 
 const named = (all: readonly Named[]): readonly Named[] => all.filter(({ predicate, names }) => names.size > 0 && predicate.op !== 'false');
 
-function throughOf({ belongings }: EntityRestrictions, scope: RuleScope): readonly Through[] {
+function throughOf({ belongings }: EntityRestrictions<Entity>, scope: RuleScope): readonly Through[] {
   return belongings.flatMap(({ field, to, optional }) => {
     if (!to.restrictions) return [];
     const { records, through } = limitsOf(to.restrictions, 'read', scope);

@@ -23,7 +23,7 @@ export function restrictEntity(entity: Entity, restrictions: readonly Restrictio
     if (hidden.length > 0) fields.push(restrictionOf({ ...mask, verbs: 'all' }, { fields: new Set(hidden), custom: new Set() }));
   }
   const records = restrictions.filter((one) => one.kind === 'records').map((one) => recordsOf(one));
-  const made: EntityRestrictions = {
+  const made: EntityRestrictions<Entity> = {
     records: [...records, ...creations(entity, fields), ...workflowsWithout(entity, fields)],
     fields,
     masks: masks.filter(({ custom }) => custom.size > 0).map(({ id, custom, when }) => ({ id, custom, ...(when ? { when } : {}) })),

@@ -38,7 +38,7 @@ const hidesRecords = ({ restrictions }: Entity): boolean =>
   (restrictions?.records.some(({ verbs }) => verbs === 'all' || (verbs !== 'writing' && verbs.has('read'))) ?? false) ||
   (restrictions?.belongings.length ?? 0) > 0;
 
-const NOTHING: EntityRestrictions = Object.freeze({ records: [], fields: [], masks: [], belongings: [] });
+const NOTHING: EntityRestrictions<Entity> = Object.freeze({ records: [], fields: [], masks: [], belongings: [] });
 /**
  * Who does something or for whom: a record that may do without them is not part of them. Work elsewhere for a customer
  * of a hidden place is not hidden, and what is hidden of a brand is hidden by its own columns.
@@ -51,7 +51,7 @@ const isWhole = ({ required, type, ref, system }: Field) =>
 function partOf(entities: ReadonlyMap<string, Entity>, name: string, path: readonly string[]): Entity | undefined {
   const entity = entities.get(name);
   if (!entity || entity.system || path.includes(name)) return undefined;
-  const belongings = [...entity.fields.values()].filter(isWhole).flatMap((field): readonly Belonging[] => {
+  const belongings = [...entity.fields.values()].filter(isWhole).flatMap((field): readonly Belonging<Entity>[] => {
     const to = field.ref === undefined ? undefined : partOf(entities, field.ref, [...path, name]);
     return to && hidesRecords(to) ? [{ field: field.name, to, optional: !field.required }] : [];
   });

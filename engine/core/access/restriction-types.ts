@@ -1,5 +1,4 @@
 /** What an organisation takes away from a person on one entity. It is laid over every grant: deny wins. */
-import type { Entity } from '../definitions/types.ts';
 import type { Rule } from '../rules/types.ts';
 
 /** `all`; `writing`: every verb but read and export, workflows included; or named ones. */
@@ -15,14 +14,14 @@ export type FieldRestriction = RecordRestriction & { readonly fields: ReadonlySe
 export type CustomMasking = { readonly id: string; readonly custom: ReadonlySet<string>; readonly when?: Rule };
 
 /** The record is part of another: it is out of reach together with the one that `field` refers to. `optional`: it may refer to none. */
-export type Belonging = { readonly field: string; readonly to: Entity; readonly optional: boolean };
+export type Belonging<Entity> = { readonly field: string; readonly to: Entity; readonly optional: boolean };
 
 /** All restrictions of one entity that hit a person. */
-export type EntityRestrictions = {
+export type EntityRestrictions<Entity> = {
   readonly records: readonly RecordRestriction[];
   readonly fields: readonly FieldRestriction[];
   readonly masks: readonly CustomMasking[];
-  readonly belongings: readonly Belonging[];
+  readonly belongings: readonly Belonging<Entity>[];
 };
 
 /** One restriction, as `restrictProduct` takes it. */

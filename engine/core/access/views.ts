@@ -1,6 +1,7 @@
 /** What of the access rules travels to a browser. */
 import { predicateToCel, type RuleScope } from '../rules/index.ts';
-import { type AccessEntity, decide } from './decide.ts';
+import { decide } from './decide.ts';
+import type { AccessEntity } from './grants.ts';
 import type { Decision, FieldGate } from './types.ts';
 
 /** One verb as a browser sees it: never, always, or while a rule over `doc` holds. Nothing of the person stands in the text but values. */

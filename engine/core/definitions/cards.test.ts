@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withCards } from './cards.ts';
-import type { SourceFile } from './layers.ts';
 import { createReport } from './report.ts';
+import type { SourceFile } from './sources.ts';
 
 const slots = { title: '/title', hidden: '/hidden' };
 const source = (file: string, json: SourceFile['json']): SourceFile => ({ file, json, layer: 0 });

@@ -2,9 +2,10 @@
  * Cards of an entity's records, said once (`x-cards`) and used by name on every screen: what one of them hides or locks, all
  * of them do. They are written into the views before anything is checked, so that each place is checked as its own.
  */
-import type { SourceFile } from './layers.ts';
+
 import { isObject, type JsonObject, objectIn, textIn } from './raw.ts';
 import { at, inside, type Place, type Report } from './report.ts';
+import type { SourceFile } from './sources.ts';
 
 type Entities = ReadonlyMap<string, SourceFile>;
 type Walk = { readonly entities: Entities; readonly report: Report; readonly used: Set<string> };

@@ -1,9 +1,9 @@
 /** Entities as drafts: read off their files, parts merged, nothing about them certain yet. */
 import { type FieldDraft, fieldDraft } from './field-draft.ts';
-import type { SourceFile } from './layers.ts';
 import { flagIn, type JsonObject, objectIn, objectsIn, textIn, textsIn } from './raw.ts';
 import { recordSchema } from './record-schema.ts';
 import { at, inside, type Place, type Report } from './report.ts';
+import type { SourceFile } from './sources.ts';
 import { systemFields } from './system-fields.ts';
 import type { JsonSchema } from './types.ts';
 

@@ -19,3 +19,4 @@ export { textsWithFallback } from './plurals.ts';
 export { createPreview, type Previewed } from './preview.ts';
 export { systemFieldNames } from './system-fields.ts';
 export type * from './types.ts';
+export type * from './view-types.ts';

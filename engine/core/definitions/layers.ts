@@ -2,25 +2,9 @@
 import { withCards } from './cards.ts';
 import { isObject, type JsonObject, objectIn, objectsIn, textIn } from './raw.ts';
 import { at, inside, type Place, type Report } from './report.ts';
-import { type RoleRights, rightsOf, withRights } from './rights.ts';
+import { rightsOf, withRights } from './rights.ts';
+import type { SourceFile, SourceMenu, SourceMenuGroup, SourceMenuItem, Sources } from './sources.ts';
 import type { DefinitionFile, DefinitionKind } from './types.ts';
-
-export type SourceFile = { readonly file: string; readonly json: JsonObject; readonly layer: number };
-export type SourceMenuItem = { readonly raw: JsonObject; readonly place: Place; readonly layer: number };
-export type SourceMenuGroup = { readonly raw: JsonObject; readonly place: Place; readonly items: Map<string, SourceMenuItem> };
-export type SourceMenu = { readonly id: string; readonly groups: Map<string, SourceMenuGroup> };
-
-export type Sources = {
-  /** With the rights of roles written into the lists that offer them. */
-  readonly entities: ReadonlyMap<string, SourceFile>;
-  readonly rights: RoleRights;
-  /** With the cards that their views name written into them. */
-  readonly screens: ReadonlyMap<string, SourceFile>;
-  readonly widgets: ReadonlyMap<string, SourceFile>;
-  readonly menus: ReadonlyMap<string, SourceMenu>;
-  /** language → key → text */
-  readonly locales: ReadonlyMap<string, ReadonlyMap<string, { readonly text: string; readonly place: Place; readonly layer: number }>>;
-};
 
 /** Lays the files over each other in the order of their layers. Two of one id in one layer are reported. */
 export function layOver(files: readonly DefinitionFile[], report: Report): Sources {

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { changed, schemas, smallProduct } from './fixture.ts';
 import { now, viewer } from './fixture-viewer.ts';
 import { createRights, entityView, formPlan, plan, validateDefinitions } from './index.ts';
-import type { DefinitionFile, FormPlan } from './types.ts';
+import type { DefinitionFile } from './types.ts';
+import type { FormPlan } from './view-types.ts';
 
 type Json = Record<string, unknown>;
 

@@ -8,7 +8,7 @@ import { draftEntities } from './draft.ts';
 import { deepFreeze } from './freeze.ts';
 import { hashOf } from './hash.ts';
 import { createLanguage, type Language, type Mark } from './language.ts';
-import { layOver, type Sources } from './layers.ts';
+import { layOver } from './layers.ts';
 import { migrateDefinitions } from './migrations/index.ts';
 import { isKnownText } from './plurals.ts';
 import { objectIn, objectsIn, textIn } from './raw.ts';
@@ -17,6 +17,7 @@ import { resolveEntity } from './resolve-entity.ts';
 import { resolveField } from './resolve-fields.ts';
 import { resolveMenu, screensInMenus } from './resolve-menu.ts';
 import { checkRoutes, resolveScreen } from './resolve-screen.ts';
+import type { Sources } from './sources.ts';
 import { systemFieldNames } from './system-fields.ts';
 import type { DefinitionFile, DefinitionKind, DefinitionSchemas, Fault, JsonSchema, Product, WidgetOptions } from './types.ts';
 

@@ -8,27 +8,13 @@ import { checkGiven } from './check/holes.ts';
 import { checkElementKeys, checkNested } from './check/nested.ts';
 import { checkLabel } from './check/references.ts';
 import type { Workspace } from './check/workspace.ts';
-import type { EntityDraft } from './draft.ts';
 import { elementDrafts, type FieldDraft } from './field-draft.ts';
 import { jsonTypesOf } from './field-schema.ts';
+import type { FieldScope } from './field-scope.ts';
 import { compact, objectIn, objectsIn, textIn, textsIn } from './raw.ts';
 import { recordSchema } from './record-schema.ts';
 import { inside } from './report.ts';
 import type { Field, FieldRules } from './types.ts';
-
-type Shaped = Pick<EntityDraft, 'doc'>;
-
-/** Around the fields: `doc` is what they are part of, `parent` the record when they are a workflow's input. */
-export type FieldScope = {
-  readonly doc: Shaped;
-  readonly parent?: Shaped | undefined;
-  /** What pickers see as `parent`: the record being edited. */
-  readonly edited: Shaped | undefined;
-  /** The element, for fields of a list's elements. */
-  readonly row?: Shaped | undefined;
-  /** The fields beside it, itself included, by name. */
-  readonly beside: ReadonlyMap<string, FieldDraft>;
-};
 
 const JSON_TO_RULE: Readonly<Record<string, RuleType>> = {
   string: 'string',

@@ -4,9 +4,9 @@ import { checkAddress } from './check/addresses.ts';
 import { compile } from './check/compile.ts';
 import { bestRoute } from './check/routes.ts';
 import type { Workspace } from './check/workspace.ts';
-import type { SourceMenu, SourceMenuItem } from './layers.ts';
 import { compact, isObject, keyOf, objectIn, textIn, textsIn } from './raw.ts';
 import { inside } from './report.ts';
+import type { SourceMenu, SourceMenuItem } from './sources.ts';
 import type { JsonSchema, Menu, MenuItem, Screen } from './types.ts';
 
 const ROOTS = ['user', 'org', 'flags'] as const;

@@ -9,9 +9,9 @@ import { checkField, checkPlainMarks, checkSort, checkWorkflow } from './check/r
 import { expandRoute, shapeOfRoute } from './check/routes.ts';
 import type { Workspace } from './check/workspace.ts';
 import { drawsFields, type Mark } from './language.ts';
-import type { SourceFile } from './layers.ts';
 import { compact, flagIn, isObject, type JsonObject, keyOf, objectIn, textIn } from './raw.ts';
 import { at, inside, type Place } from './report.ts';
+import type { SourceFile } from './sources.ts';
 import type { Screen, ScreenNode, ScreenReference } from './types.ts';
 
 const NODE_ROOTS: readonly RuleRoot[] = ['doc', 'parent', 'route', ...PERSON];

@@ -1,17 +1,9 @@
 /** Rights that roles give: entities name them (`x-rights`), so that an area that is added brings its own, and lists offer them (`x-grants`). */
 
-import type { SourceFile } from './layers.ts';
 import { isObject, type JsonObject, objectIn, objectsIn, textIn, textsIn } from './raw.ts';
 import { at, inside, type Place, type Report } from './report.ts';
-
-/** Whose records a right is about, from the narrowest on: the person's own, those of people below in the reporting line, everybody's. */
-export const REACHES = ['own', 'reports', 'organisation'] as const;
-export type Reach = (typeof REACHES)[number];
-
-/** A right that roles can give. */
-export type RoleRight = { readonly name: string; readonly label: string; readonly reaches: readonly Reach[] };
-/** By name, in the order in which they are offered. */
-export type RoleRights = ReadonlyMap<string, RoleRight>;
+import { REACHES, type RoleRight, type RoleRights } from './role-rights.ts';
+import type { SourceFile } from './sources.ts';
 
 type Stated = RoleRight & { readonly order: number; readonly place: Place };
 

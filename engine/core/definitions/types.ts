@@ -7,11 +7,9 @@ import type { RuleOrg, RuleUser } from '../../../schemas/types/roots.ts';
 import type { EntityRestrictions } from '../access/restriction-types.ts';
 import type { FieldTypeName } from '../fields/field-types.ts';
 import type { Rule } from '../rules/types.ts';
-import type { RoleRights } from './rights.ts';
+import type { RoleRights } from './role-rights.ts';
 
 export type { CustomChecks, CustomCondition, CustomField } from './custom-types.ts';
-
-export type * from './view-types.ts';
 
 /** A definition file as read from disk: `file` is what faults name. */
 export type DefinitionFile = {
@@ -208,7 +206,7 @@ export type Entity = {
   readonly fields: ReadonlyMap<string, Field>;
   readonly access: readonly AccessRule[];
   /** What is taken away from the person for whom this entity was made; definitions have none. */
-  readonly restrictions?: EntityRestrictions;
+  readonly restrictions?: EntityRestrictions<Entity>;
   readonly workflows: ReadonlyMap<string, Workflow>;
   /** JSON Schema of a record's writable shape, `$ref`s and parts resolved, x- keys removed. */
   readonly schema: JsonSchema;

@@ -1,8 +1,9 @@
 /** Functions and methods. What is not listed here is not part of the language. */
 import { common } from './check-common.ts';
 import { itemsOf } from './check-operators.ts';
-import type { Expression, Fold, FunctionName, Place, TextTest } from './expression.ts';
-import { isPeriod, periods } from './periods.ts';
+import type { Expression, Fold, FunctionName, Place } from './expression.ts';
+import type { TextTest } from './operators.ts';
+import { isPeriod, periods } from './period-names.ts';
 import { refuse } from './refusal.ts';
 import { BOOL, DATE, INSTANT, NUMBER, nameOf, type Shape, STRING, unify } from './shape.ts';
 import { isDate } from './values.ts';

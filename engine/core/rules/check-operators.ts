@@ -1,6 +1,7 @@
 /** Comparisons, membership and arithmetic: what goes with what. */
 import { common } from './check-common.ts';
-import type { Arithmetic, Expression, Place } from './expression.ts';
+import type { Expression, Place } from './expression.ts';
+import type { Arithmetic } from './operators.ts';
 import type { Syntax, SyntaxOf } from './parse.ts';
 import { refuse } from './refusal.ts';
 import { BOOL, DYN, NUMBER, nameOf, type Shape, STRING, unify } from './shape.ts';

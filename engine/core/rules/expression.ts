@@ -1,5 +1,7 @@
 /** A checked rule as a tree, before it becomes functions or a predicate. */
-import type { Period } from './periods.ts';
+
+import type { Arithmetic, TextTest } from './operators.ts';
+import type { Period } from './period-names.ts';
 import type { Shape } from './shape.ts';
 import type { Comparison, RuleRoot } from './types.ts';
 
@@ -11,8 +13,6 @@ type Common = Place & {
   readonly readsDoc: boolean;
 };
 
-export type Arithmetic = '+' | '-' | '*' | '/' | '%';
-export type TextTest = 'startsWith' | 'endsWith' | 'contains';
 export type FunctionName = 'size' | 'lower' | 'int' | 'double' | 'string' | 'addDays' | 'startOfDay' | 'today' | 'now';
 /** What makes one value of a list. */
 export type Fold = 'sum' | 'min' | 'max';

@@ -2,7 +2,8 @@
 
 export { addDays, startOfDay, today } from './calendar.ts';
 export { type Compiled, type CompileOptions, compileRule, compileTrusted } from './compile.ts';
-export { isPeriod, isWithin, type Period, periods, type Span, spanOf } from './periods.ts';
+export { isPeriod, type Period, periods, type Span } from './period-names.ts';
+export { isWithin, spanOf } from './periods.ts';
 export { allOf, anyOf, evaluatePredicate, FALSE, fieldsOf, negate, simplify, TRUE } from './predicate.ts';
 export { literal, predicateToCel, quote, type Writing } from './to-cel.ts';
 export type {

@@ -1,28 +1,8 @@
 /** Spans of days named relative to today (specification 9): what `within(doc.due, 'last_7_days')` asks. */
 import { addDays, startOfDay, today } from './calendar.ts';
+import type { Period, Span } from './period-names.ts';
 import type { RuleScope } from './types.ts';
 import { isInstant } from './values.ts';
-
-/** The names, past ones first, in the order in which people are offered them. */
-export const periods = [
-  'today',
-  'yesterday',
-  'last_7_days',
-  'last_week',
-  'month_to_date',
-  'previous_month',
-  'year_to_date',
-  'tomorrow',
-  'next_2_to_7_days',
-  'next_2_weeks',
-  'next_month',
-] as const;
-export type Period = (typeof periods)[number];
-
-export const isPeriod = (name: unknown): name is Period => periods.some((period) => period === name);
-
-/** First and last day of a period, both in it; and the instants at which the first begins (in it) and the last ends (not in it). */
-export type Span = { readonly from: string; readonly to: string; readonly since: string; readonly until: string };
 
 type Days = readonly [from: string | null, to: string | null];
 type Today = { readonly day: string; readonly year: string; readonly month: string };

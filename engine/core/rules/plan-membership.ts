@@ -2,9 +2,9 @@
 import { readAs } from './alignment.ts';
 import { type Evaluate, toFunction } from './evaluate.ts';
 import type { Expression, ExpressionOf } from './expression.ts';
-import type { Plan } from './plan.ts';
 import { isOfKind, planComparison, split } from './plan-comparison.ts';
 import { fieldPath, notSql, planOperand } from './plan-operand.ts';
+import type { Plan } from './plan-types.ts';
 import { allOf, anyOf, FALSE, simplify } from './predicate.ts';
 import type { FieldPath, RuleScope } from './types.ts';
 import { isScalar, type Scalar } from './values.ts';

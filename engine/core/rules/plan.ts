@@ -8,10 +8,8 @@ import { spanOf } from './periods.ts';
 import { planComparison, split } from './plan-comparison.ts';
 import { planMembership, planOverlap } from './plan-membership.ts';
 import { fieldPath, notSql, planOperand } from './plan-operand.ts';
+import type { Plan } from './plan-types.ts';
 import { allOf, anyOf, FALSE, negate, simplify, truth } from './predicate.ts';
-import type { Predicate, RuleScope } from './types.ts';
-
-export type Plan = (scope: RuleScope, locals: unknown[]) => Predicate;
 
 /** Throws Refusal (`not-sql`) for the first part that reads doc and has no SQL form. */
 export function plan(expression: Expression): Plan {

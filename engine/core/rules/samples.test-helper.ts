@@ -1,6 +1,6 @@
 /** Random records, scopes and rules over one small schema, for the property tests of this folder and of whoever renders predicates. */
 import fc from 'fast-check';
-import { periods } from './periods.ts';
+import { periods } from './period-names.ts';
 import type { RuleContext, RuleScope } from './types.ts';
 
 const nullable = (type: string, more: object = {}) => ({ type: [type, 'null'], ...more });

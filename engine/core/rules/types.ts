@@ -1,5 +1,6 @@
 /** Rules: one CEL text that hides a button, refuses a request and becomes a WHERE. */
-import type { Period, Span } from './periods.ts';
+
+import type { Period, Span } from './period-names.ts';
 
 export type RuleType = 'bool' | 'string' | 'number' | 'list' | 'map' | 'null' | 'dyn';
 

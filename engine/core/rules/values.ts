@@ -3,7 +3,7 @@
  * from them share these meanings: null-safe, two-valued, never throwing.
  */
 import { isObject } from '../json/index.ts';
-import type { Arithmetic, TextTest } from './expression.ts';
+import type { Arithmetic, TextTest } from './operators.ts';
 import type { Comparison } from './types.ts';
 
 export type Scalar = string | number | boolean;

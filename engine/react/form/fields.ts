@@ -1,5 +1,7 @@
 /** The fields of a form: rules compiled, members of rows described. */
-import type { Field, FieldRules, FieldView, FormPlan, JsonSchema } from '../../core/definitions/types.ts';
+
+import type { Field, FieldRules, FieldView, JsonSchema } from '../../core/definitions/types.ts';
+import type { FormPlan } from '../../core/definitions/view-types.ts';
 import { type FieldTypeName, fieldTypeNames } from '../../core/fields/field-types.ts';
 import { isObject } from '../../core/json/index.ts';
 import { mapRules } from '../../core/records/index.ts';

@@ -3,7 +3,8 @@ import { createContext, useCallback, useContext, useSyncExternalStore } from 're
 import type { DataClient, Labels, WidgetSet } from '../types.ts';
 import type { Text } from './faults.ts';
 import type { NumberedText, WordsOf } from './field-words.ts';
-import type { FormModel, FormStatus } from './model-types.ts';
+import type { FormStatus } from './form-status.ts';
+import type { FormModel } from './model-types.ts';
 import type { Section } from './sections.ts';
 import type { FieldState } from './told.ts';
 

@@ -2,7 +2,7 @@
 import validator from '@rjsf/validator-ajv8';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import type { AppPlan } from '../../core/definitions/types.ts';
+import type { AppPlan } from '../../core/definitions/view-types.ts';
 import { RecordContext } from '../nodes/record-context.ts';
 import { EngineProvider } from '../provider/engine-provider.tsx';
 import type { EngineHost } from '../types.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FormPlan } from '../../core/definitions/types.ts';
+import type { FormPlan } from '../../core/definitions/view-types.ts';
 import { mapRules, settle } from '../../core/records/index.ts';
 import type { Rule } from '../../core/rules/types.ts';
 import { indexOf } from './field-index.ts';

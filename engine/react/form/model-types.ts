@@ -1,13 +1,14 @@
 /** What a form's model offers to its components. */
 import type { ValidatorType } from '@rjsf/utils';
-import type { FormPlan } from '../../core/definitions/types.ts';
+import type { FormPlan } from '../../core/definitions/view-types.ts';
 import type { RuleScope } from '../../core/rules/types.ts';
 import type { DataClient } from '../types.ts';
 import type { Fit } from './cascade.ts';
 import type { Json } from './document.ts';
-import type { PlacedFault, SummaryLine, Text } from './faults.ts';
+import type { PlacedFault, Text } from './faults.ts';
 import type { FieldIndex } from './field-index.ts';
 import type { FormField } from './fields.ts';
+import type { FormStatus } from './form-status.ts';
 import type { Leaf } from './leaves.ts';
 import type { Meanwhile, Refresh } from './meanwhile.ts';
 import type { RowsModel } from './rows-model.ts';
@@ -17,20 +18,6 @@ import type { Send } from './submission.ts';
 import type { TakenValues } from './taken.ts';
 import type { FieldState, Told } from './told.ts';
 import type { Uploads } from './uploads.ts';
-
-export type FormStatus = {
-  readonly dirty: boolean;
-  readonly sending: boolean;
-  /** Files on their way. */
-  readonly uploading: number;
-  /** Fields with a file that did not arrive: until it does, or is given up, nothing is sent. */
-  readonly stranded: number;
-  readonly summary: readonly SummaryLine[];
-  /** Counts the refusals, so that each moves the focus to the first fault. */
-  readonly refusals: number;
-  /** What the form did by itself, for screen readers. */
-  readonly news: string;
-};
 
 export type FormModel = {
   readonly plan: FormPlan;

@@ -3,7 +3,7 @@ import type { ValidatorType } from '@rjsf/utils';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FormPlan } from '../../core/definitions/types.ts';
+import type { FormPlan } from '../../core/definitions/view-types.ts';
 import type { RuleScope } from '../../core/rules/types.ts';
 import { Failed, Waiting } from '../nodes/placeholders.tsx';
 import { useHost } from '../provider/engine-context.ts';

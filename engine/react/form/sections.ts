@@ -1,5 +1,5 @@
 /** The parts of a form: its groups, and which of them is open where it shows one at a time. */
-import type { FormPlan } from '../../core/definitions/types.ts';
+import type { FormPlan } from '../../core/definitions/view-types.ts';
 import type { FieldIndex } from './field-index.ts';
 import type { FormField } from './fields.ts';
 import { createValueStore, type ValueStore } from './store.ts';

@@ -5,8 +5,8 @@ import type { Dirt } from './dirt.ts';
 import type { Json } from './document.ts';
 import type { SummaryLine } from './faults.ts';
 import type { FormField } from './fields.ts';
+import type { FormStatus } from './form-status.ts';
 import type { Fresh, Refresh } from './meanwhile.ts';
-import type { FormStatus } from './model-types.ts';
 import type { PathStore, ValueStore } from './store.ts';
 import { toPatch, toWire } from './wire.ts';
 

@@ -1,6 +1,7 @@
 /** Widgets of a form loaded before it shows, so that a thousand leaves stand there at once and not one after the other. */
 import { type ComponentType, useEffect, useMemo, useState } from 'react';
-import type { FieldView, FormPlan } from '../../core/definitions/types.ts';
+import type { FieldView } from '../../core/definitions/types.ts';
+import type { FormPlan } from '../../core/definitions/view-types.ts';
 import { fieldTypes } from '../../core/fields/field-types.ts';
 import type { FieldProps, GroupProps, WidgetSet } from '../types.ts';
 import { isRows, membersOf } from './fields.ts';

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ScreenPlan } from '../../core/definitions/types.ts';
+import type { ScreenPlan } from '../../core/definitions/view-types.ts';
 import type { RuleScope } from '../../core/rules/types.ts';
 import { useApp, useHost } from '../provider/engine-context.ts';
 import { isMissing } from '../records/call-error.ts';

@@ -1,7 +1,7 @@
 /** What the provider hands to every hook. */
 import { createContext, useContext } from 'react';
-import type { AppPlan } from '../../core/definitions/types.ts';
-import type { TitleStore } from '../text/title-store.ts';
+import type { AppPlan } from '../../core/definitions/view-types.ts';
+import type { TitleStore } from '../text/title-store-types.ts';
 import type { ToastStore } from '../toast/toast-store.ts';
 import type { EngineHost } from '../types.ts';
 

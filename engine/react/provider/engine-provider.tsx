@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppPlan } from '../../core/definitions/types.ts';
+import type { AppPlan } from '../../core/definitions/view-types.ts';
 import { LanguageContext } from '../format/use-format.ts';
 import { isCallError } from '../records/call-error.ts';
 import { createTitleStore } from '../text/title-store.ts';

@@ -2,7 +2,7 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
-import type { AppPlan, EntityView } from '../../core/definitions/types.ts';
+import type { AppPlan, EntityView } from '../../core/definitions/view-types.ts';
 import { EngineProvider } from '../provider/engine-provider.tsx';
 import type { DataClient, EngineHost } from '../types.ts';
 import { useCustomFields, useCustomFieldsOf } from './use-custom-fields.ts';

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { customFieldsOf, isMaskedFor, retiredFieldsOf } from '../../core/definitions/custom-fields.ts';
-import type { EntityView, Field } from '../../core/definitions/types.ts';
+import type { Field } from '../../core/definitions/types.ts';
+import type { EntityView } from '../../core/definitions/view-types.ts';
 import { fieldTypes } from '../../core/fields/field-types.ts';
 import { useApp } from '../provider/engine-context.ts';
 import type { RecordData } from '../types.ts';

@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import type { EntityView, FieldView } from '../../core/definitions/types.ts';
+import type { FieldView } from '../../core/definitions/types.ts';
+import type { EntityView } from '../../core/definitions/view-types.ts';
 import { useHost } from '../provider/engine-context.ts';
 import { keys } from './keys.ts';
 

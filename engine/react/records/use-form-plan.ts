@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { FormPlan } from '../../core/definitions/types.ts';
+import type { FormPlan } from '../../core/definitions/view-types.ts';
 import { useHost } from '../provider/engine-context.ts';
 import { keys } from './keys.ts';
 

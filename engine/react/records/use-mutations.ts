@@ -1,7 +1,7 @@
 /** Writes, and what of the cache they make old. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { EntityView } from '../../core/definitions/types.ts';
+import type { EntityView } from '../../core/definitions/view-types.ts';
 import { useHost } from '../provider/engine-context.ts';
 import type { RecordData } from '../types.ts';
 import { keys } from './keys.ts';

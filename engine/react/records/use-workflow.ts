@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { WorkflowView } from '../../core/definitions/types.ts';
+import type { WorkflowView } from '../../core/definitions/view-types.ts';
 import type { RecordData } from '../types.ts';
 import { useEntity } from './use-entity.ts';
 import { useMutations } from './use-mutations.ts';

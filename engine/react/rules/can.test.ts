@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EntityView } from '../../core/definitions/types.ts';
+import type { EntityView } from '../../core/definitions/view-types.ts';
 import { can, canCreate } from './can.ts';
 import { filterText, holds, predicateOf, ruleOf } from './trusted.ts';
 

@@ -1,5 +1,5 @@
 /** Rights in the browser: they hide what would be refused. The server decides again. */
-import type { EntityView } from '../../core/definitions/types.ts';
+import type { EntityView } from '../../core/definitions/view-types.ts';
 import type { RuleScope } from '../../core/rules/types.ts';
 import { mayHold } from './may-hold.ts';
 import { holds, predicateOf } from './trusted.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { EntityView } from '../../core/definitions/types.ts';
+import type { EntityView } from '../../core/definitions/view-types.ts';
 import type { RuleScope } from '../../core/rules/types.ts';
 import { can } from './can.ts';
 

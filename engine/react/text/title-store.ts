@@ -1,12 +1,7 @@
 /** The part of the page title that a page adds by itself: the name of the record it shows. */
 import { useEffect, useSyncExternalStore } from 'react';
 import { useEngine } from '../provider/engine-context.ts';
-
-export type TitleStore = {
-  readonly get: () => string | undefined;
-  readonly set: (suffix: string | undefined) => void;
-  readonly subscribe: (listener: () => void) => () => void;
-};
+import type { TitleStore } from './title-store-types.ts';
 
 export function createTitleStore(): TitleStore {
   let suffix: string | undefined;

@@ -1,6 +1,7 @@
 /** The screen that a node stands on: saved views belong to it, and its lists share one address. */
 import { createContext, useContext, useMemo } from 'react';
-import type { ScreenNode, ScreenPlan } from '../../core/definitions/types.ts';
+import type { ScreenNode } from '../../core/definitions/types.ts';
+import type { ScreenPlan } from '../../core/definitions/view-types.ts';
 import { isObject } from '../../core/json/index.ts';
 
 type Screen = Pick<ScreenPlan, 'id' | 'body'>;

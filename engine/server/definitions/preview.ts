@@ -1,6 +1,7 @@
 /** A screen that somebody is writing, as it would look to them: nothing of it is kept. */
 import { createPreview, type Rights, screenPlan } from '../../core/definitions/index.ts';
-import type { Fault, Product, ScreenPlan } from '../../core/definitions/types.ts';
+import type { Fault, Product } from '../../core/definitions/types.ts';
+import type { ScreenPlan } from '../../core/definitions/view-types.ts';
 import { sourcesOf } from './sources.ts';
 
 /** `plan` is null when nothing of the screen is left for the person. */

@@ -11,7 +11,8 @@ import {
   screenPlan,
   textsWithFallback,
 } from '../../core/definitions/index.ts';
-import type { AppPlan, EntityView, FormPlan, Product, ScreenPlan } from '../../core/definitions/types.ts';
+import type { Product } from '../../core/definitions/types.ts';
+import type { AppPlan, EntityView, FormPlan, ScreenPlan } from '../../core/definitions/view-types.ts';
 import type { Member } from '../kernel/principal.ts';
 import { createLru } from './lru.ts';
 import type { OrgProducts } from './org-products.ts';

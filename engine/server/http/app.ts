@@ -14,7 +14,7 @@ import type { Definitions } from '../definitions/index.ts';
 import { createAttempts } from '../identity/attempts.ts';
 import type { Identity } from '../identity/index.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { Config } from '../kernel/config.ts';
+import type { Config } from '../kernel/config-types.ts';
 import { inRequest } from '../kernel/context.ts';
 import { type Log, pathOf } from '../kernel/log.ts';
 import type { Live } from '../live/live.ts';

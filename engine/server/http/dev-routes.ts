@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Database, Row } from '../database/port.ts';
-import type { Config } from '../kernel/config.ts';
+import type { Config } from '../kernel/config-types.ts';
 import { system } from '../kernel/principal.ts';
 
 /** Messages answered; who needs more reads the table. */

@@ -1,7 +1,7 @@
 /** What a person's roles give of the rights that definitions name. */
 
 import type { RuleUser } from '../../../schemas/types/roots.ts';
-import { REACHES, type Reach, type RoleRight, type RoleRights } from '../../core/definitions/rights.ts';
+import { REACHES, type Reach, type RoleRight, type RoleRights } from '../../core/definitions/role-rights.ts';
 
 const VERBS = ['CREATE', 'READ', 'UPDATE'] as const;
 type Verb = (typeof VERBS)[number];

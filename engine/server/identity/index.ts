@@ -1,5 +1,5 @@
 /** Identity: who somebody is, proven by a password, a phone or a mailbox, and carried by a session. */
-import type { RoleRights } from '../../core/definitions/rights.ts';
+import type { RoleRights } from '../../core/definitions/role-rights.ts';
 import type { Database } from '../database/port.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';

@@ -2,7 +2,7 @@
  * What a product says of the people that sign in. The platform knows identities, sessions, organisations and memberships;
  * what else belongs to a person, and what rules may ask of them, only the product knows.
  */
-import type { RoleRights } from '../../core/definitions/rights.ts';
+import type { RoleRights } from '../../core/definitions/role-rights.ts';
 import type { JsonObject } from '../../core/json/index.ts';
 import type { Connection } from '../database/port.ts';
 import type { Member } from '../kernel/principal.ts';

@@ -1,6 +1,6 @@
 /** Sessions: opened by a sign-in, used by every call, ended by logout, time, or whoever has the right to. */
 import { sql } from 'kysely';
-import type { RoleRights } from '../../core/definitions/rights.ts';
+import type { RoleRights } from '../../core/definitions/role-rights.ts';
 import type { Connection, Database } from '../database/port.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { newId } from '../kernel/ids.ts';

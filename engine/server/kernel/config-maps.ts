@@ -1,5 +1,5 @@
 /** The part of the environment that says which maps service is asked. */
-import type { Config } from './config.ts';
+import type { Config } from './config-types.ts';
 
 /** Reads MAPS_GEOCODE_URL and MAPS_KEY. Faults never repeat the key. */
 export function readMaps(text: (name: string) => string | undefined, faults: string[]): Pick<Config, 'maps'> {

@@ -1,5 +1,5 @@
 /** The part of the environment that says how long uploaded files wait for a record. */
-import type { Config } from './config.ts';
+import type { Config } from './config-types.ts';
 
 /** A form must have the time to be filled in; a year is as good as for ever. */
 const [LEAST, MOST] = [1, 8760] as const;

@@ -1,5 +1,5 @@
 /** The part of the environment that says how messages leave: address of links, text messages, mail. */
-import type { Config } from './config.ts';
+import type { Config } from './config-types.ts';
 
 type Place = { readonly production: boolean; readonly host: string; readonly port: number };
 export type Messaging = Pick<Config, 'publicUrl' | 'sms' | 'mail'>;

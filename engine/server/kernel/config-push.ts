@@ -1,6 +1,6 @@
 /** The part of the environment that says with which keys push messages are signed, and whether an inner push service is meant. */
 import { createECDH } from 'node:crypto';
-import type { Config } from './config.ts';
+import type { Config } from './config-types.ts';
 
 type Place = { readonly production: boolean; readonly publicUrl: string | undefined };
 

@@ -4,58 +4,7 @@ import { readMaps } from './config-maps.ts';
 import { readMedia } from './config-media.ts';
 import { readMessaging } from './config-messages.ts';
 import { readPush } from './config-push.ts';
-
-export type Config = {
-  readonly production: boolean;
-  /** Who may see messages that would have been sent: everybody, this machine alone, or (absent) nobody. */
-  readonly outbox?: 'open' | 'local' | undefined;
-  /** 0 lets the system choose. */
-  readonly port: number;
-  readonly host: string;
-  /** Absolute. */
-  readonly dataDir: string;
-  /** PostgreSQL in place of the embedded database. */
-  readonly databaseUrl?: string;
-  /** Absolute; holds `schemas/entities` and `screens` laid over the shipped ones. */
-  readonly definitionsDir?: string;
-  /** Absolute; holds `functions.json` and the operator's functions. Without it none runs. */
-  readonly functionsDir?: string;
-  readonly seed: 'demo' | 'none';
-  /** As given; `resolveSecret` makes one outside production. */
-  readonly secret?: string;
-  /** Proxies in front whose X-Forwarded-For is believed: a number of hops, or addresses. */
-  readonly trustProxy: false | number | string;
-  readonly logLevel: LogLevel;
-  /** Whether pages may show how they are made: everybody outside production; in production administrators, when it is on. */
-  readonly inspector: boolean;
-  /** Where people reach the product: origin of the links in messages. Without it no link can be sent. */
-  readonly publicUrl?: string | undefined;
-  /** Webhook that takes text messages. */
-  readonly sms?: SmsConfig;
-  /** Server that takes mail. */
-  readonly mail?: MailConfig;
-  /** Service that knows where addresses are; without it no location is fetched. */
-  readonly maps?: MapsConfig;
-  /** Hours for which an uploaded file waits for a record that names it; 48 when absent. */
-  readonly uploadGraceHours?: number;
-  /** Keys of push messages; outside production the server makes its own. */
-  readonly push?: PushConfig;
-  /** Origin of a push service in the inner network, where no other is called. */
-  readonly pushOrigin?: string;
-};
-
-/** A pair on P-256 (RFC 8292), base64url, and whom push services write to: `mailto:` or `https:`. */
-export type PushConfig = { readonly publicKey: string; readonly privateKey: string; readonly subject: string };
-
-/** `token` is sent as bearer token. */
-export type SmsConfig = { readonly url: string; readonly token?: string };
-/** `url` takes `address` (with `components`) or `latlng` and, when there is one, `key` as query parameters. */
-export type MapsConfig = { readonly url: string; readonly key?: string };
-/** `url` as nodemailer reads it: smtp://user:password@host:port; `from` as it stands in a mail's head. */
-export type MailConfig = { readonly url: string; readonly from: string };
-
-const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug'] as const;
-export type LogLevel = (typeof logLevels)[number];
+import { type Config, type LogLevel, logLevels } from './config-types.ts';
 
 export type ConfigResult = { readonly ok: true; readonly config: Config } | { readonly ok: false; readonly faults: readonly string[] };
 

@@ -1,6 +1,6 @@
 /** One structured log. What could open a door never enters it. */
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
-import type { LogLevel } from './config.ts';
+import type { LogLevel } from './config-types.ts';
 import { currentRequest } from './context.ts';
 import { isStorageTrouble } from './storage-trouble.ts';
 

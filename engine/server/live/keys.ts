@@ -1,7 +1,7 @@
 /** The keys that say to push services who is sending (VAPID, RFC 8292). */
 import { createECDH, hkdfSync } from 'node:crypto';
-import type { Config, PushConfig } from '../kernel/config.ts';
 import { subjectOf } from '../kernel/config-push.ts';
+import type { Config, PushConfig } from '../kernel/config-types.ts';
 
 /**
  * The configured keys; outside production those made from the secret, which is kept in the data folder, so that what

@@ -3,7 +3,7 @@ import { lookup as resolveName } from 'node:dns';
 import { request as plain } from 'node:http';
 import { request as secure } from 'node:https';
 import webPush from 'web-push';
-import type { PushConfig } from '../kernel/config.ts';
+import type { PushConfig } from '../kernel/config-types.ts';
 import { outerLookup } from '../notify/inner-address.ts';
 import type { Outcome } from '../notify/types.ts';
 import { isPushAddress, type Subscription } from './subscription.ts';

@@ -14,6 +14,7 @@ import type { MediaStore } from './media-store.ts';
 import { nameFiles } from './naming.ts';
 import { defaultQuota, holdToQuota, type Quota } from './quota.ts';
 import { createUnusedRound } from './unused.ts';
+import type { Uploader } from './uploader.ts';
 
 export type { StoredFile };
 
@@ -25,9 +26,6 @@ export type UploadRequest = {
   readonly contentType: string | undefined;
   readonly size: number | undefined;
 };
-
-/** For whom a file is taken in: where a page needs no account, nobody is named but the organisation. */
-export type Uploader = { readonly org: { readonly id: string }; readonly user: { readonly id: string | null } };
 
 export type Media = {
   /**

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Connection } from '../database/port.ts';
 import { problems } from '../kernel/errors.ts';
-import type { Uploader } from './index.ts';
 import { UPLOAD_LIFE } from './links.ts';
+import type { Uploader } from './uploader.ts';
 
 const GIGABYTE = 1024 ** 3;
 const HOUR = 3_600_000;

@@ -1,7 +1,7 @@
 /** The one port for messages to people. */
 import type { Database } from '../database/port.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { Config } from '../kernel/config.ts';
+import type { Config } from '../kernel/config-types.ts';
 import type { Log } from '../kernel/log.ts';
 import { createMail } from './mail.ts';
 import { claimMessages, settleMessage, sweepMessages, writeMessages } from './outbox.ts';

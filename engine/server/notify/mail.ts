@@ -1,6 +1,6 @@
 /** Mail by SMTP (nodemailer). */
 import { createTransport } from 'nodemailer';
-import type { MailConfig } from '../kernel/config.ts';
+import type { MailConfig } from '../kernel/config-types.ts';
 import type { Transport } from './types.ts';
 
 /** Milliseconds for each step of a conversation with the mail server. */

@@ -3,7 +3,7 @@ import { lookup as resolveName } from 'node:dns';
 import { request as plain } from 'node:http';
 import { request as secure } from 'node:https';
 import { isIP } from 'node:net';
-import type { SmsConfig } from '../kernel/config.ts';
+import type { SmsConfig } from '../kernel/config-types.ts';
 import { outerLookup } from './inner-address.ts';
 import type { Outcome, Stored, Transport } from './types.ts';
 

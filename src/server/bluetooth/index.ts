@@ -1,5 +1,5 @@
 /** The exchange with a Bluetooth machine, step by step. */
-import type { AreaHost } from '../../../engine/server/product.ts';
+import type { AreaHost } from '../../../engine/server/area-host.ts';
 import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
 import { createBleLogic } from './ble-logic.ts';
 import { bleRoutes } from './routes.ts';

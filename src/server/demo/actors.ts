@@ -1,5 +1,5 @@
 /** The demo's people as principals, so that what they do passes the same rules as anybody's calls. */
-import type { RoleRights } from '../../../engine/core/definitions/rights.ts';
+import type { RoleRights } from '../../../engine/core/definitions/role-rights.ts';
 import type { Member } from '../../../engine/server/kernel/principal.ts';
 import type { RuleUser } from '../../../schemas/types/roots.ts';
 import type { MembershipFacts, RoleFacts } from '../membership/index.ts';

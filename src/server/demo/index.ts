@@ -1,9 +1,8 @@
 /** The demo: a believable month, the same on every machine, made by the calls that people use. */
-import type { Database, Row } from '../../../engine/server/database/port.ts';
+import type { Database } from '../../../engine/server/database/port.ts';
 import type { Definitions } from '../../../engine/server/definitions/service.ts';
 import type { Clock } from '../../../engine/server/kernel/clock.ts';
 import type { Log } from '../../../engine/server/kernel/log.ts';
-import type { Principal } from '../../../engine/server/kernel/principal.ts';
 import type { Resources } from '../../../engine/server/resources/types.ts';
 import { createActors } from './actors.ts';
 import { seedAttendance } from './attendance.ts';
@@ -24,15 +23,12 @@ import { seedPlaces } from './places-setup.ts';
 import { seedRates } from './rates.ts';
 import { seedRatings } from './ratings.ts';
 import { seedRights } from './rights.ts';
+import type { RunMany } from './run-many.ts';
 import { seedSamples } from './samples.ts';
 import type { Seed } from './seed.ts';
 import { seedWork } from './work.ts';
 
 export { DEMO_PASSWORD, type DemoAccount, demoAccounts } from './accounts.ts';
-
-/** One workflow on many records, in one transaction. */
-export type ManyCall = { readonly entity: string; readonly workflow: string; readonly ids: readonly string[]; readonly input: Row };
-export type RunMany = (principal: Principal, call: ManyCall) => Promise<unknown>;
 
 export type DemoOptions = {
   readonly database: Database;

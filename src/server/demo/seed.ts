@@ -3,7 +3,7 @@ import type { Connection, Database, Row } from '../../../engine/server/database/
 import type { Clock } from '../../../engine/server/kernel/clock.ts';
 import { type Principal, system } from '../../../engine/server/kernel/principal.ts';
 import type { Resources } from '../../../engine/server/resources/types.ts';
-import type { RunMany } from './index.ts';
+import type { RunMany } from './run-many.ts';
 
 export const server = system('demo data');
 

@@ -2,7 +2,7 @@
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import type { WorkflowRun } from '../../../engine/server/workflows/types.ts';
 import { sendPages } from './feedback-pages.ts';
-import type { LinksOptions } from './index.ts';
+import type { LinksOptions } from './options.ts';
 
 /** @throws conflict (409) for requests that are not finished. Answers the link when one request was asked about. */
 export const askFeedback = (options: Pick<LinksOptions, 'publicUrl' | 'notify'>): WorkflowRun => ({

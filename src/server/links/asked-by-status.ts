@@ -5,7 +5,7 @@ import type { Change, EntityHooks, HookContext } from '../../../engine/server/re
 import { byId, distinct, rowsOf } from '../../../engine/server/workflows/rows.ts';
 import { type Ask, takeAsks, triggeredAsks } from '../rating-asks/index.ts';
 import { canBeReached, sendPages } from './feedback-pages.ts';
-import type { LinksOptions } from './index.ts';
+import type { LinksOptions } from './options.ts';
 
 const looker = system('feedback asked by status');
 

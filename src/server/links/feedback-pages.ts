@@ -6,8 +6,8 @@ import { system } from '../../../engine/server/kernel/principal.ts';
 import type { Message } from '../../../engine/server/notify/types.ts';
 import { byId, rowsOf, textOf } from '../../../engine/server/workflows/rows.ts';
 import type { WorkflowContext } from '../../../engine/server/workflows/types.ts';
-import type { LinksOptions } from './index.ts';
 import { digestOfToken, makeLink, newLinkToken } from './links.ts';
+import type { LinksOptions } from './options.ts';
 
 /** Days until a page closes that nobody has answered. */
 export const OPEN_DAYS = 14;

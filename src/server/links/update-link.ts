@@ -2,8 +2,8 @@
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import type { WorkflowRun } from '../../../engine/server/workflows/types.ts';
 import { passFor } from './daily-update.ts';
-import type { LinksOptions } from './index.ts';
 import { makeLink } from './links.ts';
+import type { LinksOptions } from './options.ts';
 
 /** @throws conflict (409) while nobody is deployed. */
 export const updateLink = ({ signer }: Pick<LinksOptions, 'signer'>): WorkflowRun => ({

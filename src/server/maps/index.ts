@@ -1,5 +1,5 @@
 /** Places on the map: where a request is, and addresses as the operator's maps service knows them. */
-import type { MapsConfig } from '../../../engine/server/kernel/config.ts';
+import type { MapsConfig } from '../../../engine/server/kernel/config-types.ts';
 import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
 import { createAddresses } from './addresses.ts';
 import { createAllowance } from './allowance.ts';

@@ -1,5 +1,5 @@
 /** One question to the operator's maps service: only its own address is called, with a limit of time and size. */
-import type { MapsConfig } from '../../../engine/server/kernel/config.ts';
+import type { MapsConfig } from '../../../engine/server/kernel/config-types.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 
 export type MapsOptions = MapsConfig & { readonly timeout?: number };

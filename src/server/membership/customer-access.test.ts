@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type AccessFacts, allow, allowsIn, narrowingOf, readableBrands, rightsLeft } from './customer-access.ts';
+import type { AccessFacts } from './access-facts.ts';
+import { allow, allowsIn, narrowingOf, readableBrands, rightsLeft } from './customer-access.ts';
 import type { MembershipFacts } from './membership-query.ts';
 
 const row = (part: Partial<AccessFacts> = {}): AccessFacts => ({

@@ -1,16 +1,7 @@
 /** What rows of customer access leave of somebody's rights: they narrow what roles give, and never add to it. */
-import type { MembershipFacts, ServiceFacts } from './membership-query.ts';
 
-/** One row: a customer, one of its service types or all of them (null), and what may be done there. */
-export type AccessFacts = {
-  readonly org_id: string;
-  readonly srvc_id: number | null;
-  readonly read: boolean;
-  readonly create: boolean;
-  readonly update: boolean;
-  readonly export: boolean;
-  readonly phone: boolean;
-};
+import type { AccessFacts } from './access-facts.ts';
+import type { MembershipFacts, ServiceFacts } from './membership-query.ts';
 
 /** Rows that narrow this person; undefined for administrators, and for those who have none. */
 export function narrowingOf({ user, roles }: Pick<MembershipFacts, 'user' | 'roles'>): readonly AccessFacts[] | undefined {

@@ -1,6 +1,6 @@
 /** From facts to what rules know of a person (schemas/definition/roots.schema.json). */
 import { createHash } from 'node:crypto';
-import type { RoleRights } from '../../../engine/core/definitions/rights.ts';
+import type { RoleRights } from '../../../engine/core/definitions/role-rights.ts';
 import { grantedRights } from '../../../engine/server/identity/granted-rights.ts';
 import type { Flags, MemberContext } from '../../../engine/server/identity/people.ts';
 import type { Member } from '../../../engine/server/kernel/principal.ts';

@@ -4,8 +4,8 @@ import type { Connection } from '../../../engine/server/database/port.ts';
 import type { Granting } from '../../../engine/server/identity/granted-rights.ts';
 import type { FoundSession, SessionQuery } from '../../../engine/server/identity/people.ts';
 import type { RestrictionFacts } from '../restrictions/index.ts';
+import type { AccessFacts } from './access-facts.ts';
 import { appIsClosed, openModules } from './app-access.ts';
-import type { AccessFacts } from './customer-access.ts';
 
 export type RoleFacts = Granting & {
   readonly id: string;

@@ -1,17 +1,11 @@
-/** Rights beyond roles: what organisations restrict, and how brands configure work on their services. */
-import type { Product } from '../../../engine/core/definitions/types.ts';
 import { mergeHooks } from '../../../engine/server/resources/hooks.ts';
 import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
 import { meaningHooks } from './meanings.ts';
 import { nameHooks } from './name-hooks.ts';
+import type { RightsOptions } from './options.ts';
 import { restrictionHooks } from './restriction-hooks.ts';
 import { requestHooks, settingHooks, subtaskHooks } from './setting-hooks.ts';
 import { statusHooks } from './status-hooks.ts';
-
-export type RightsOptions = {
-  /** The definitions as they are now. */
-  readonly product: () => Product;
-};
 
 export const rights = (options: RightsOptions): WorkflowArea => {
   const restrictions = {

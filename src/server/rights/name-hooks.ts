@@ -2,7 +2,7 @@
 import { isEqual } from '../../../engine/core/json/index.ts';
 import { refreshCustomNames } from '../../../engine/server/access/definition-names.ts';
 import type { Change, EntityHooks, HookContext } from '../../../engine/server/resources/types.ts';
-import type { RightsOptions } from './index.ts';
+import type { RightsOptions } from './options.ts';
 
 /** For an entity whose records list custom fields. */
 export function nameHooks({ product }: RightsOptions, types: string): EntityHooks {

@@ -7,7 +7,7 @@ import type { Member } from '../../../engine/server/kernel/principal.ts';
 import { actorOf } from '../../../engine/server/resources/actors.ts';
 import type { Change, EntityHooks } from '../../../engine/server/resources/types.ts';
 import { factsBehind, type RestrictionFacts } from '../restrictions/index.ts';
-import type { RightsOptions } from './index.ts';
+import type { RightsOptions } from './options.ts';
 
 /** What workflows of a person write, by the reason they give; what follows of itself is nobody's choice. */
 const CHOSEN = 'update-status';

@@ -3,7 +3,6 @@ import type { Row } from '../../../engine/server/database/port.ts';
 import { type Principal, system } from '../../../engine/server/kernel/principal.ts';
 import { byId, rowsOf } from '../../../engine/server/workflows/rows.ts';
 import type { WorkflowContext } from '../../../engine/server/workflows/types.ts';
-import type { Status } from '../requests/index.ts';
 
 export const NO_REMARKS = 'No remarks';
 
@@ -30,6 +29,8 @@ export type EventDraft = {
 };
 
 type Context = Pick<WorkflowContext, 'principal' | 'connection' | 'resources' | 'now'>;
+
+type Status = { readonly title: string; readonly colour: string | null };
 
 export const pointOf = (status: Status | undefined): Point | undefined => status && { text: status.title, colour: status.colour };
 

@@ -1,5 +1,5 @@
 /** The engine's DataClient over HTTP. */
-import type { AppPlan, EntityView, FormPlan, ScreenPlan } from '../../../engine/core/definitions/types.ts';
+import type { AppPlan, EntityView, FormPlan, ScreenPlan } from '../../../engine/core/definitions/view-types.ts';
 import type { DataClient, GroupPage, Labels, ListPage, RecordData, Resolved, RowOutcome, RowsOfJob } from '../../../engine/react/types.ts';
 import { call } from './http.ts';
 // Here from the start: code that did not come while the network was away is not asked for again by a browser.

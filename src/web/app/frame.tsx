@@ -1,7 +1,7 @@
 /** Everything around the pages: the engine with this browser as its host. */
 import { useMemo } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom';
-import type { AppPlan } from '../../../engine/core/definitions/types.ts';
+import type { AppPlan } from '../../../engine/core/definitions/view-types.ts';
 import { HostActionsContext } from '../../../engine/react/host-actions.ts';
 import { EngineProvider } from '../../../engine/react/index.ts';
 import type { EngineHost } from '../../../engine/react/types.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest';
 import { fakeApp } from '../../../.storybook/fake-app.ts';
-import type { AppPlan, MenuView } from '../../../engine/core/definitions/types.ts';
+import type { AppPlan, MenuView } from '../../../engine/core/definitions/view-types.ts';
 import { menuPlaceAt, pageTitle, setFavicon } from './page-title.ts';
 
 const menu = (id: string, label: string, addresses: readonly string[]): MenuView => ({

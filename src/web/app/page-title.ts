@@ -1,5 +1,5 @@
 /** Page title and favicon (specification 2.7, contract: In the page). */
-import type { AppPlan, MenuItemView } from '../../../engine/core/definitions/types.ts';
+import type { AppPlan, MenuItemView } from '../../../engine/core/definitions/view-types.ts';
 
 const PRODUCT = 'Fieldloom';
 const PRODUCT_ICON = '/icon.svg';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react';
 import { Navigate, type RouteObject, useParams, useRoutes } from 'react-router-dom';
-import type { AppPlan, ScreenRoute } from '../../../engine/core/definitions/types.ts';
+import type { AppPlan, ScreenRoute } from '../../../engine/core/definitions/view-types.ts';
 import { ScreenView } from '../../../engine/react/index.ts';
 import { SIGN_IN } from '../public-app/public-plan.ts';
 import { takeOrigin } from '../session/session.ts';

@@ -1,6 +1,6 @@
 /** Screens that open without a session, and which of them an address opens (specification 2.1). */
 import { bestRoute } from '../../../engine/core/definitions/check/routes.ts';
-import type { ScreenPlan } from '../../../engine/core/definitions/types.ts';
+import type { ScreenPlan } from '../../../engine/core/definitions/view-types.ts';
 
 export type PublicScreen = ScreenPlan & { readonly routes: readonly string[] };
 /** `GET /v1/definitions/public`; the texts are English where the language asked for has none. */

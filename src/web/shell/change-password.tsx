@@ -5,7 +5,7 @@ import { isCallError, useToast } from '../../../engine/react/index.ts';
 import { Button } from '../../../widgets/primitives/button/button.tsx';
 import { Dialog } from '../../../widgets/primitives/dialog/dialog.tsx';
 import { call } from '../api/http.ts';
-import type { OverPageProps } from './over-page.tsx';
+import type { OverPageProps } from './over-page-props.ts';
 import { PasswordField } from './password-field.tsx';
 import { faultsOf, type PasswordName, type Passwords, passwordNames } from './passwords.ts';
 

@@ -10,7 +10,7 @@ import { walkMenu } from './menu-keys.ts';
 import { MenuList } from './menu-list.tsx';
 import { MenuSearch } from './menu-search.tsx';
 import { OrganisationMark } from './organisation-mark.tsx';
-import type { OverPageProps } from './over-page.tsx';
+import type { OverPageProps } from './over-page-props.ts';
 import { panels } from './panels.ts';
 import { useSidebarMenu } from './use-menu.ts';
 import { VersionNote } from './version-note.tsx';

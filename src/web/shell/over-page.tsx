@@ -1,10 +1,10 @@
 /** What opens over the page: each one's code comes when it is first asked for. */
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
+import type { OverPageProps } from './over-page-props.ts';
 import { panels } from './panels.ts';
 import { openByKey } from './shell-keys.ts';
 
-export type OverPageProps = { readonly isOpen: boolean; readonly onClose: () => void };
 type Panel = keyof typeof panels;
 
 const over: Readonly<Record<Panel, LazyExoticComponent<ComponentType<OverPageProps>>>> = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fakeApp } from '../../../.storybook/fake-app.ts';
-import type { AppPlan } from '../../../engine/core/definitions/types.ts';
+import type { AppPlan } from '../../../engine/core/definitions/view-types.ts';
 import { accountPages, mayChangePassword } from './own-account.ts';
 
 const routes = (...paths: string[]): AppPlan['routes'] =>

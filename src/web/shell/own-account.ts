@@ -1,5 +1,5 @@
 /** What the account menu leads to (specification 2.6, 6). */
-import type { AppPlan } from '../../../engine/core/definitions/types.ts';
+import type { AppPlan } from '../../../engine/core/definitions/view-types.ts';
 
 /** Specification 6: for people who are not on field and may change it, themselves: never for a visitor in their place. */
 export const mayChangePassword = ({ user }: Pick<AppPlan, 'user'>): boolean =>

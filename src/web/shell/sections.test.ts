@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { MenuView } from '../../../engine/core/definitions/types.ts';
+import type { MenuView } from '../../../engine/core/definitions/view-types.ts';
 import { moved, toggled } from './kept.ts';
 import { narrowed, pinnedEntries, sectionsOf } from './sections.ts';
 

@@ -1,5 +1,5 @@
 /** Menus as they are shown: entries in words, narrowed to what somebody looks for. */
-import type { MenuItemView, MenuView } from '../../../engine/core/definitions/types.ts';
+import type { MenuItemView, MenuView } from '../../../engine/core/definitions/view-types.ts';
 
 export type Entry = { readonly to: string; readonly label: string; readonly icon: string; readonly tags: readonly string[] };
 export type Section = { readonly id: string; readonly label?: string; readonly entries: readonly Entry[] };

@@ -6,7 +6,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
 import { fakeApp } from '../../../.storybook/fake-app.ts';
 import { createStoryHost } from '../../../.storybook/story-host.tsx';
-import type { AppPlan, MenuItemView, MenuView } from '../../../engine/core/definitions/types.ts';
+import type { AppPlan, MenuItemView, MenuView } from '../../../engine/core/definitions/view-types.ts';
 import { type HostActions, HostActionsContext } from '../../../engine/react/host-actions.ts';
 import { EngineProvider } from '../../../engine/react/index.ts';
 import type { DataClient } from '../../../engine/react/types.ts';

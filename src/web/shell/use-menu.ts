@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MenuView } from '../../../engine/core/definitions/types.ts';
+import type { MenuView } from '../../../engine/core/definitions/view-types.ts';
 import { useApp } from '../../../engine/react/index.ts';
 import { type Entry, type Section, sectionsOf } from './sections.ts';
 

@@ -2,7 +2,8 @@
 import { fileURLToPath } from 'node:url';
 import { fakeApp } from '../../../.storybook/fake-app.ts';
 import { createRights, entityView, formPlan, plan } from '../../../engine/core/definitions/index.ts';
-import type { AppPlan, DefinitionFile, EntityView, FormPlan } from '../../../engine/core/definitions/types.ts';
+import type { DefinitionFile } from '../../../engine/core/definitions/types.ts';
+import type { AppPlan, EntityView, FormPlan } from '../../../engine/core/definitions/view-types.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import { readDefinitions } from '../../../engine/server/definitions/read.ts';
 import { validatorModule } from '../../../engine/server/definitions/validators.ts';

@@ -1,6 +1,6 @@
 /** What a check of the crawl is given, and what it answers. A file in `checks/` is a check; nothing else names it. */
 import type { Page } from 'playwright-core';
-import type { AppPlan } from '../../../engine/core/definitions/types.ts';
+import type { AppPlan } from '../../../engine/core/definitions/view-types.ts';
 import type { Visit, Walker } from './plan.ts';
 import type { Reading } from './reading.ts';
 

@@ -1,6 +1,6 @@
 /** One person at one size: a page that goes from visit to visit, and runs every check at each. */
 import type { Browser } from 'playwright-core';
-import type { AppPlan } from '../../../engine/core/definitions/types.ts';
+import type { AppPlan } from '../../../engine/core/definitions/view-types.ts';
 import { desktop, phone } from '../../support/chromium.ts';
 import { type Person, signIn } from '../../support/people.ts';
 import { go, settle } from '../../support/visit.ts';

@@ -1,7 +1,7 @@
 /** What a drop does: opens the workflow's form, runs it at once, or writes the field; with a way back where there is one. */
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WorkflowView } from '../../../engine/core/definitions/types.ts';
+import type { WorkflowView } from '../../../engine/core/definitions/view-types.ts';
 import { getAt, setAt } from '../../../engine/core/json/index.ts';
 import { type ListRequest, useText, useToast, type ViewField } from '../../../engine/react/index.ts';
 import { useMove } from '../../../engine/react/moves.ts';

@@ -3,7 +3,8 @@
  * fetched once for all records, so that the columns know at the first touch what they may take.
  */
 import { useEffect, useMemo } from 'react';
-import type { EntityView, FieldView } from '../../../engine/core/definitions/types.ts';
+import type { FieldView } from '../../../engine/core/definitions/types.ts';
+import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import { getAt } from '../../../engine/core/json/index.ts';
 import { evaluatePredicate } from '../../../engine/core/rules/index.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';

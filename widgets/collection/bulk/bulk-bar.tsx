@@ -1,6 +1,6 @@
 /** Rises from below while rows are selected. */
 import { useTranslation } from 'react-i18next';
-import type { EntityView } from '../../../engine/core/definitions/types.ts';
+import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import { can, useText } from '../../../engine/react/index.ts';
 import type { RecordData } from '../../../engine/react/types.ts';

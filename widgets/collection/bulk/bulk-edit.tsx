@@ -1,7 +1,7 @@
 /** One value for many records: which field, what value, then each record by itself, with a count as it goes. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EntityView } from '../../../engine/core/definitions/types.ts';
+import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import { getAt, setAt } from '../../../engine/core/json/index.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import { can, fieldsAt, useMutations, useText, useToast, type ViewField } from '../../../engine/react/index.ts';

@@ -1,7 +1,7 @@
 /** Filters of a list: chips, what no chip can say, and the way to one more. */
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EntityView } from '../../../engine/core/definitions/types.ts';
+import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import { type Filter, fieldAt, fieldsAt, operatorsOf } from '../../../engine/react/index.ts';
 import { AddFilter } from './add-filter.tsx';

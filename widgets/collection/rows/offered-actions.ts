@@ -1,9 +1,9 @@
 /** What can be done with one record: workflows, edit, delete; as its rights and rules allow. */
-import type { EntityView } from '../../../engine/core/definitions/types.ts';
+import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import { can, holds, type TextOf, withRecord } from '../../../engine/react/index.ts';
 import type { RecordData } from '../../../engine/react/types.ts';
-import type { MenuAction } from '../../primitives/menu-button/menu-button.tsx';
+import type { MenuAction } from '../../primitives/menu-button/menu-action.ts';
 import type { ActionOptions } from '../options.ts';
 
 export type RowVerbs = {

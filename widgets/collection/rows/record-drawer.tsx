@@ -1,6 +1,7 @@
 /** A row beside its list. */
 import { useMemo, useRef } from 'react';
-import type { EntityView, ScreenNode } from '../../../engine/core/definitions/types.ts';
+import type { ScreenNode } from '../../../engine/core/definitions/types.ts';
+import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import { NodeList, RecordContext, useFormat, useRecord, useText, withRecord } from '../../../engine/react/index.ts';
 import type { RecordData } from '../../../engine/react/types.ts';

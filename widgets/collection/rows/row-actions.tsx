@@ -1,6 +1,6 @@
 /** What can be done with one row, as a button and a menu. */
 import { memo, useMemo } from 'react';
-import type { EntityView } from '../../../engine/core/definitions/types.ts';
+import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import { useText } from '../../../engine/react/index.ts';
 import type { RecordData } from '../../../engine/react/types.ts';

@@ -1,6 +1,6 @@
 /** Runs the `seen` workflow of a list on what its person looks at: rows and cards as they come onto the screen, and the open record. */
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import type { EntityView } from '../../../engine/core/definitions/types.ts';
+import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import { can, holds, useHost, useRefresh, withRecord } from '../../../engine/react/index.ts';
 import type { RecordData } from '../../../engine/react/types.ts';

@@ -5,7 +5,7 @@ import type { ScreenNode } from '../../../engine/core/definitions/types.ts';
 import { useAddressPrefix, useApp, useScreen, useToast, useViewState, type ViewState } from '../../../engine/react/index.ts';
 import { Button } from '../../primitives/button/button.tsx';
 import { Icon } from '../../primitives/icon/icon.tsx';
-import type { MenuAction } from '../../primitives/menu-button/menu-button.tsx';
+import type { MenuAction } from '../../primitives/menu-button/menu-action.ts';
 import { Popover } from '../../primitives/menu-button/popover.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import { ShareDialog } from './share-dialog.tsx';

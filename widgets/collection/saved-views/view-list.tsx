@@ -2,7 +2,8 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../primitives/icon/icon.tsx';
-import { type MenuAction, MenuButton } from '../../primitives/menu-button/menu-button.tsx';
+import type { MenuAction } from '../../primitives/menu-button/menu-action.ts';
+import { MenuButton } from '../../primitives/menu-button/menu-button.tsx';
 import type { SavedView } from './use-saved-views.ts';
 
 type Props = {

@@ -1,6 +1,6 @@
 /** How a record looks in a calendar or timeline: its words and its colour. */
 import { useCallback } from 'react';
-import type { EntityView } from '../../../engine/core/definitions/types.ts';
+import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import { getAt } from '../../../engine/core/json/index.ts';
 import { fieldAt, fieldsAt, type ListState, useFormat, useText, type ViewField } from '../../../engine/react/index.ts';
 import type { RecordData } from '../../../engine/react/types.ts';

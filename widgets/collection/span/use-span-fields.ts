@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { EntityView } from '../../../engine/core/definitions/types.ts';
+import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import { fieldAt } from '../../../engine/react/index.ts';
 import type { ViewOptions } from '../options.ts';
 import type { SpanFields } from './spans.ts';

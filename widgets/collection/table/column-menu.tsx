@@ -1,6 +1,6 @@
 /** Which columns a table shows, and in which order. */
 import { useTranslation } from 'react-i18next';
-import type { EntityView } from '../../../engine/core/definitions/types.ts';
+import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import { fieldAt, useText } from '../../../engine/react/index.ts';
 import { Button, IconButton } from '../../primitives/button/button.tsx';
 import { Popover } from '../../primitives/menu-button/popover.tsx';

@@ -1,6 +1,6 @@
 /** By which field the rows of a table are grouped. */
 import { useTranslation } from 'react-i18next';
-import type { EntityView } from '../../../engine/core/definitions/types.ts';
+import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import { useText } from '../../../engine/react/index.ts';
 import { IconButton } from '../../primitives/button/button.tsx';
 import { Popover } from '../../primitives/menu-button/popover.tsx';

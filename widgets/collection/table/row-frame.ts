@@ -1,4 +1,4 @@
-import type { EntityView } from '../../../engine/core/definitions/types.ts';
+import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import type { ViewField } from '../../../engine/react/index.ts';
 import type { RecordData } from '../../../engine/react/types.ts';

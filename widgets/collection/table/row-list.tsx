@@ -1,18 +1,7 @@
 /** Rows of one list. Of many only those in sight are drawn; what that takes is loaded when there are many. */
-import { lazy, type RefObject, Suspense } from 'react';
-import type { Labels, RecordData } from '../../../engine/react/types.ts';
-import type { RowFrame } from './row-frame.ts';
+import { lazy, Suspense } from 'react';
+import type { RowListProps } from './row-list-props.ts';
 import { useRowDrawer } from './use-row-drawer.tsx';
-
-export type RowListProps = {
-  readonly rows: readonly RecordData[];
-  readonly labels: Labels;
-  readonly frame: RowFrame;
-  readonly scroller: RefObject<HTMLElement | null>;
-  readonly mayBeVirtual: boolean;
-  /** The end of what is loaded comes near. */
-  readonly onNearEnd?: (() => void) | undefined;
-};
 
 /** Fewer rows than this are all drawn: find in page and screen readers have the whole of them. */
 const VIRTUAL_FROM = 100;

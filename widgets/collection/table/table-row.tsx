@@ -1,6 +1,6 @@
 /** One row of the table. It renders again only when its own record, labels or state change. */
 import { type KeyboardEvent, type MouseEvent, memo } from 'react';
-import type { EntityView } from '../../../engine/core/definitions/types.ts';
+import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import { fieldTypes } from '../../../engine/core/fields/field-types.ts';
 import { getAt } from '../../../engine/core/json/index.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';

@@ -1,7 +1,7 @@
 /** Rows of a long list: only those in sight are drawn, between two rows that keep the space of the others. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { RowListProps } from './row-list.tsx';
+import type { RowListProps } from './row-list-props.ts';
 import type { RowDrawer } from './use-row-drawer.tsx';
 
 type Props = Pick<RowListProps, 'rows' | 'scroller' | 'onNearEnd'> & { readonly draw: RowDrawer };

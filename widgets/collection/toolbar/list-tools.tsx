@@ -1,7 +1,7 @@
 /** What a toolbar offers for the list as a whole: order, groups, columns, files in and out, a fresh look. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EntityView } from '../../../engine/core/definitions/types.ts';
+import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import { holds } from '../../../engine/react/index.ts';
 import { IconButton } from '../../primitives/button/button.tsx';

@@ -1,6 +1,6 @@
 /** Order of the list, for views without column heads and for those who look for it here. */
 import { useTranslation } from 'react-i18next';
-import type { EntityView } from '../../../engine/core/definitions/types.ts';
+import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import { fieldAt, useText } from '../../../engine/react/index.ts';
 import { Button, IconButton } from '../../primitives/button/button.tsx';
 import { Icon } from '../../primitives/icon/icon.tsx';

@@ -1,7 +1,8 @@
 /** A list as a file: what is shown or everything, as Excel or CSV. */
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EntityView, FieldView } from '../../../engine/core/definitions/types.ts';
+import type { FieldView } from '../../../engine/core/definitions/types.ts';
+import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import { DATE_PATTERN, formatDate } from '../../../engine/core/format/index.ts';
 import { fieldsAt, useApp, useFormat, useText, useToast } from '../../../engine/react/index.ts';
 import { type ExportQuery, useExport } from '../../../engine/react/transfer.ts';

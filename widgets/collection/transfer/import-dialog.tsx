@@ -1,7 +1,7 @@
 /** Records out of a file: choose it, say what its columns mean, look at what is wrong, import, and take the rest away. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EntityView } from '../../../engine/core/definitions/types.ts';
+import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import { useHost, useText } from '../../../engine/react/index.ts';
 import { type ImportRun, useImport } from '../../../engine/react/transfer.ts';

@@ -9,7 +9,7 @@
  *   `synonyms`: other headings by pointer, `{ "/user_mobile": ["mobile_number"] }`, for an option `import` of the collection.
  */
 import { lazy, Suspense } from 'react';
-import type { EntityView } from '../../../engine/core/definitions/types.ts';
+import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import type { ExportMenuProps } from './export-menu.tsx';
 import type { ImportDialogProps } from './import-dialog.tsx';
 import type { ImportVerb } from './use-import-kit.ts';

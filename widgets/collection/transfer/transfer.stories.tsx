@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { callError } from '../../../.storybook/fake-client.ts';
 import { taskEntity } from '../../../.storybook/fake-product.ts';
-import type { EntityView } from '../../../engine/core/definitions/types.ts';
+import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import { ExportMenu, ImportDialog, importVerbs } from './index.tsx';
 
 const scope = { user: { id: 'user-1' }, org: { id: 'org-1' }, flags: {}, now: new Date().toISOString(), timeZone: 'Asia/Kolkata' };

@@ -1,6 +1,6 @@
 /** What all steps of an import know: the fields that can be filled, how values are read, and how faults are told. */
 import { useMemo } from 'react';
-import type { EntityView } from '../../../engine/core/definitions/types.ts';
+import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import type { FieldTypeName } from '../../../engine/core/fields/field-types.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import { holds, type TextOf, useApp, useText, type ViewField } from '../../../engine/react/index.ts';

@@ -1,6 +1,6 @@
 /** Names of what records stand under, up to the top: one call a level for all of them. */
 import { useEffect, useMemo, useState } from 'react';
-import type { EntityView } from '../../../engine/core/definitions/types.ts';
+import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import { getAt } from '../../../engine/core/json/index.ts';
 import { filterText, useList, type ViewField } from '../../../engine/react/index.ts';
 import type { RecordData } from '../../../engine/react/types.ts';

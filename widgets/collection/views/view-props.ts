@@ -1,5 +1,5 @@
 /** What every view of a collection is given. */
-import type { EntityView } from '../../../engine/core/definitions/types.ts';
+import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import type { ListState } from '../../../engine/react/index.ts';
 import type { NodeProps, RecordData } from '../../../engine/react/types.ts';

@@ -4,7 +4,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import type { FormPlan } from '../../../engine/core/definitions/types.ts';
+import type { FormPlan } from '../../../engine/core/definitions/view-types.ts';
 import { RecordForm } from '../../../engine/react/form/index.ts';
 import { HostActionsContext } from '../../../engine/react/host-actions.ts';
 import { Dialog } from '../../primitives/dialog/dialog.tsx';

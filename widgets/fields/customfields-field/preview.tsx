@@ -2,7 +2,7 @@
 import { type KeyboardEvent, lazy, Suspense, useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { customForm } from '../../../engine/core/definitions/custom-form.ts';
-import type { FormPlan } from '../../../engine/core/definitions/types.ts';
+import type { FormPlan } from '../../../engine/core/definitions/view-types.ts';
 import { mapRules } from '../../../engine/core/records/index.ts';
 import { ErrorBoundary, Waiting } from '../../../engine/react/index.ts';
 import type { FieldList } from './field-list.ts';

@@ -1,6 +1,6 @@
 import validator from '@rjsf/validator-ajv8';
 import type { Meta } from '@storybook/react-vite';
-import type { FormPlan } from '../../../engine/core/definitions/types.ts';
+import type { FormPlan } from '../../../engine/core/definitions/view-types.ts';
 import { type FormLayout, RecordForm } from '../../../engine/react/form/index.ts';
 import { fieldWidgets } from '../index.ts';
 import { cityLabel, fieldOf, Kit, picture, priorities, searchCities } from './story-kit.tsx';

@@ -1,7 +1,8 @@
 /** What stories and tests of fields and cells stand on: an engine without a server. */
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { fakeApp } from '../../../.storybook/fake-app.ts';
-import type { AppPlan, FieldView } from '../../../engine/core/definitions/types.ts';
+import type { FieldView } from '../../../engine/core/definitions/types.ts';
+import type { AppPlan } from '../../../engine/core/definitions/view-types.ts';
 import type { FieldTypeName } from '../../../engine/core/fields/field-types.ts';
 import { EngineProvider } from '../../../engine/react/index.ts';
 import type { DataClient, EngineHost, FieldProps, WidgetSet } from '../../../engine/react/types.ts';

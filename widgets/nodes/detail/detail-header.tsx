@@ -1,7 +1,7 @@
 /** Head of a record's page: where it is from, what it is, how it stands, what can be done. */
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EntityView } from '../../../engine/core/definitions/types.ts';
+import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import { getAt } from '../../../engine/core/json/index.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import { CellView, fieldAt, fieldsAt, isEmptyValue, NodeList, useHost, useText, type ViewField } from '../../../engine/react/index.ts';

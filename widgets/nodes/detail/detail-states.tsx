@@ -1,6 +1,6 @@
 /** A record's page before the record is there, and when it is not. */
 import { useTranslation } from 'react-i18next';
-import type { EntityView } from '../../../engine/core/definitions/types.ts';
+import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import { fillPath, useApp, useHost, useText } from '../../../engine/react/index.ts';
 import { EmptyState } from '../../primitives/empty-state/empty-state.tsx';

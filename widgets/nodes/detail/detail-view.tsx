@@ -1,6 +1,6 @@
 /** A record's page: header, fields in sections, and the nodes beside and below. */
 import { useCallback, useMemo } from 'react';
-import type { EntityView } from '../../../engine/core/definitions/types.ts';
+import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import { getAt } from '../../../engine/core/json/index.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import {

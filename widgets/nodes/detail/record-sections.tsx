@@ -1,5 +1,7 @@
 /** Fields of a record in sections, each as label and value. */
-import type { EntityView, FieldView } from '../../../engine/core/definitions/types.ts';
+
+import type { FieldView } from '../../../engine/core/definitions/types.ts';
+import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import { getAt } from '../../../engine/core/json/index.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import {

@@ -3,7 +3,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderStory } from '../../../.storybook/render-story.tsx';
-import type { EntityView } from '../../../engine/core/definitions/types.ts';
+import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import meta, { Draft, Saved } from './fields-creator.stories.tsx';
 
 beforeEach(() => localStorage.clear());

@@ -1,43 +1,14 @@
 /** A form over a record or a workflow, from plan to notice. Its code comes when the first form opens. */
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { getAt } from '../../../engine/core/json/index.ts';
-import type { RuleScope } from '../../../engine/core/rules/types.ts';
-import type { FormLayout } from '../../../engine/react/form/index.ts';
 import { Failed, useEntity, useFormPlan, useText, Waiting } from '../../../engine/react/index.ts';
-import type { Labels, RecordData } from '../../../engine/react/types.ts';
+import type { FormBodyProps } from './form-task.ts';
 import { NeededForm, useNeededFirst } from './needed-first.tsx';
 import { useDraft } from './use-draft.ts';
 import { useFresh } from './use-fresh.ts';
 import { useSend } from './use-send.ts';
 
 const RecordForm = lazy(async () => ({ default: (await import('../../../engine/react/form/index.ts')).RecordForm }));
-
-export type FormTask = {
-  readonly entity: string;
-  /** `create`, `update` or the name of a workflow. */
-  readonly purpose: string;
-  /** The record to update or to run on; several: the workflow runs on each; none: on the collection. */
-  readonly records: readonly RecordData[];
-  readonly labels?: Labels;
-  /** Values the form starts with. */
-  readonly initial?: Readonly<Record<string, unknown>>;
-  /** Whose custom fields it brings; by itself, the initial value of the field that names them. */
-  readonly by?: string | undefined;
-  /** Only these fields are asked for, by pointer. */
-  readonly only?: readonly string[] | undefined;
-  /** How the groups of fields stand; below each other unless told. */
-  readonly layout?: FormLayout | undefined;
-};
-
-export type FormBodyProps = {
-  readonly task: FormTask;
-  readonly scope: RuleScope;
-  readonly onDone: (answer: unknown) => void;
-  readonly onCancel?: () => void;
-  readonly onDirty?: (dirty: boolean) => void;
-  /** In place of what the purpose is called. */
-  readonly submitLabel?: string;
-};
 
 const NO_FIELDS: readonly string[] = [];
 

@@ -5,7 +5,7 @@ import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import { Waiting } from '../../../engine/react/index.ts';
 import { ConfirmDialog } from '../../primitives/dialog/confirm-dialog.tsx';
 import { Dialog } from '../../primitives/dialog/dialog.tsx';
-import type { FormTask } from './form-body.tsx';
+import type { FormTask } from './form-task.ts';
 
 /** Most pages are left without a form having been opened; its engine is fetched beside it. */
 const FormBody = lazy(async () => {

@@ -4,7 +4,8 @@ import { isObject } from '../../../engine/core/json/index.ts';
 import type { FormLayout } from '../../../engine/react/form/index.ts';
 import { fillPath, inside, useHost, useRecordAround, useRuleValue, useText } from '../../../engine/react/index.ts';
 import type { NodeProps } from '../../../engine/react/types.ts';
-import { FormBody, type FormTask } from './form-body.tsx';
+import { FormBody } from './form-body.tsx';
+import type { FormTask } from './form-task.ts';
 import { initialValues } from './initial-values.ts';
 
 type Options = {

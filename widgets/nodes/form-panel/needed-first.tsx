@@ -1,11 +1,11 @@
 /** What a step needs of its record first: asked for in the same dialog, then the step is taken with what was typed for it. */
 import { type ComponentType, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EntityView } from '../../../engine/core/definitions/types.ts';
+import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import { isCallError, useFormPlan, useToast } from '../../../engine/react/index.ts';
 import type { RecordData } from '../../../engine/react/types.ts';
-import type { FormBodyProps, FormTask } from './form-body.tsx';
+import type { FormBodyProps, FormTask } from './form-task.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 type Step = (values: Json, patch: Json, of?: RecordData) => Promise<unknown>;

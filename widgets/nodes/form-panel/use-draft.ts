@@ -1,9 +1,9 @@
 /** Under which name what is typed into a form is kept when the session ends. */
 import { useMemo } from 'react';
-import type { EntityView } from '../../../engine/core/definitions/types.ts';
+import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import type { DraftKey } from '../../../engine/react/form/index.ts';
 import { useApp, useText } from '../../../engine/react/index.ts';
-import type { FormTask } from './form-body.tsx';
+import type { FormTask } from './form-task.ts';
 
 /** The same person, the same entity, purpose and record: the same form. Absent until the entity is known. */
 export function useDraft({ entity: name, purpose, records }: FormTask, entity: EntityView | undefined): DraftKey | undefined {

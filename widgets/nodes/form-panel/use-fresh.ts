@@ -1,10 +1,10 @@
 /** What a form does when somebody else changed its record meanwhile. */
 import { useMemo, useState } from 'react';
-import type { EntityView } from '../../../engine/core/definitions/types.ts';
+import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import type { Refresh } from '../../../engine/react/form/index.ts';
 import { useHost } from '../../../engine/react/index.ts';
 import type { RecordData } from '../../../engine/react/types.ts';
-import type { FormTask } from './form-body.tsx';
+import type { FormTask } from './form-task.ts';
 
 type Fresh = {
   /** The task with the record as it was read last. */

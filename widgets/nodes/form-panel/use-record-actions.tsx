@@ -1,13 +1,13 @@
 /** Everything that can be done to records from a button: create, edit, delete, run a workflow; with the dialogs it takes. */
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
-import type { EntityView, WorkflowView } from '../../../engine/core/definitions/types.ts';
+import type { EntityView, WorkflowView } from '../../../engine/core/definitions/view-types.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import type { FormLayout } from '../../../engine/react/form/index.ts';
 import { useMutations, useText, useToast } from '../../../engine/react/index.ts';
 import type { Labels, RecordData } from '../../../engine/react/types.ts';
 import { ConfirmDialog } from '../../primitives/dialog/confirm-dialog.tsx';
-import type { FormTask } from './form-body.tsx';
 import { FormDialog } from './form-dialog.tsx';
+import type { FormTask } from './form-task.ts';
 import { linkIn } from './link-in.ts';
 import { answerWords, runOnEach } from './run-on-each.ts';
 

@@ -2,7 +2,7 @@
 import { useCallback } from 'react';
 import { useEntity, useMutations, useText, useToast } from '../../../engine/react/index.ts';
 import type { RecordData } from '../../../engine/react/types.ts';
-import type { FormTask } from './form-body.tsx';
+import type { FormTask } from './form-task.ts';
 import { answerWords, runOnEach } from './run-on-each.ts';
 
 type Json = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 /** Has a screen tried by the server whenever its text rests. */
 import { useEffect, useState } from 'react';
-import type { ScreenPlan } from '../../../engine/core/definitions/types.ts';
+import type { ScreenPlan } from '../../../engine/core/definitions/view-types.ts';
 import { parseWritten, UnreadableJson } from '../../../engine/core/json/index.ts';
 import { useHostAction } from '../../../engine/react/host-actions.ts';
 

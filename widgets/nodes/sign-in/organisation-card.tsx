@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../primitives/icon/icon.tsx';
-import type { Organisation } from './organisation-picker.tsx';
+import type { Organisation } from './organisation.ts';
 
 type Props = {
   readonly organisation: Organisation;

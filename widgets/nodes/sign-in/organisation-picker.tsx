@@ -1,18 +1,8 @@
 import * as Dialog from '@radix-ui/react-dialog';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Organisation } from './organisation.ts';
 import { OrganisationCard } from './organisation-card.tsx';
-
-export type Organisation = {
-  readonly id: string;
-  readonly org_id: string;
-  readonly name: string;
-  readonly name_legal: string | null;
-  readonly icon: string | null;
-  readonly designation: string | null;
-  /** An invitation: choosing it accepts it. */
-  readonly is_pending?: boolean;
-};
 
 /** Specification 9: a search box above 3 organisations, a scrolling list above 9. */
 const SEARCH_ABOVE = 3;

@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react';
 import { startTexts } from '../../../.storybook/texts.ts';
 import { type HostActions, HostActionsContext } from '../../../engine/react/host-actions.ts';
-import type { Organisation } from './organisation-picker.tsx';
+import type { Organisation } from './organisation.ts';
 import SignIn from './sign-in.tsx';
 
 const node = {

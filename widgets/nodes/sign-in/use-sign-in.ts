@@ -2,7 +2,7 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import { HostActionsContext, useHostAction } from '../../../engine/react/host-actions.ts';
 import { type Refusal, refusalOf } from './error-message.ts';
-import type { Organisation } from './organisation-picker.tsx';
+import type { Organisation } from './organisation.ts';
 
 export type Credentials = { readonly id_type: 'EMAIL' | 'MOBILE_NUM'; readonly id: string; readonly id_key?: string };
 

@@ -1,6 +1,6 @@
 /** Next statuses as buttons: in a row on a desktop; on a phone one big button at the bottom edge, the rest behind '…'. */
 import { useTranslation } from 'react-i18next';
-import type { EntityView } from '../../../engine/core/definitions/types.ts';
+import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import type { Choice } from '../../../engine/react/index.ts';
 import type { RecordData } from '../../../engine/react/types.ts';

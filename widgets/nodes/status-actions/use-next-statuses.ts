@@ -1,6 +1,6 @@
 /** Statuses that a record may go to next, as the input of its status workflow offers them. */
 import { useMemo } from 'react';
-import type { EntityView } from '../../../engine/core/definitions/types.ts';
+import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import { type Choice, can, useFormPlan, useOptions, withRecord } from '../../../engine/react/index.ts';
 import type { Label, RecordData } from '../../../engine/react/types.ts';

@@ -1,7 +1,7 @@
 /** One event: who did what when, with the words and photos that came with it. */
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EntityView } from '../../../engine/core/definitions/types.ts';
+import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import { getAt } from '../../../engine/core/json/index.ts';
 import { fieldAt, useFormat, useText } from '../../../engine/react/index.ts';
 import type { Labels, RecordData } from '../../../engine/react/types.ts';

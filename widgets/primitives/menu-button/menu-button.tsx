@@ -2,15 +2,7 @@
 import { lazy, type ReactElement, Suspense, useState } from 'react';
 import { IconButton } from '../button/button.tsx';
 import { closedButton } from '../support/closed-button.ts';
-
-export type MenuAction = {
-  readonly id: string;
-  readonly label: string;
-  readonly icon?: string | undefined;
-  readonly isDangerous?: boolean;
-  readonly isDisabled?: boolean;
-  readonly run: () => void;
-};
+import type { MenuAction } from './menu-action.ts';
 
 type Props = {
   /** Name of the menu, and of its button. */

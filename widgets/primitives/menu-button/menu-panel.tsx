@@ -2,7 +2,7 @@
 import * as Radix from '@radix-ui/react-dropdown-menu';
 import { type ReactElement, useRef } from 'react';
 import { Icon } from '../icon/icon.tsx';
-import type { MenuAction } from './menu-button.tsx';
+import type { MenuAction } from './menu-action.ts';
 
 type Props = { readonly actions: readonly MenuAction[]; readonly trigger: ReactElement };
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { field } from '../../../.storybook/fake-product.ts';
-import type { EntityView } from '../../../engine/core/definitions/types.ts';
+import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import { titleOf } from './title-of.ts';
 
 const named = (title: EntityView['fields'][number]) => ({ title: title.name, fields: [title] }) as unknown as EntityView;

@@ -1,4 +1,4 @@
-import type { EntityView } from '../../../engine/core/definitions/types.ts';
+import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import type { Label, RecordData } from '../../../engine/react/types.ts';
 
 type Words = {

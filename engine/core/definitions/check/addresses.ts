@@ -1,7 +1,8 @@
 /** Addresses in definitions, and the screens that answer them. */
-import type { Sources } from '../layers.ts';
+
 import { type JsonObject, textIn, textsIn } from '../raw.ts';
 import type { Place } from '../report.ts';
+import type { Sources } from '../sources.ts';
 import { bestRoute } from './routes.ts';
 import type { Workspace } from './workspace.ts';
 

@@ -1,8 +1,8 @@
 /** What a field may choose from: the entity that it refers to, and the list that its values come out of. */
 import type { FieldDraft } from '../field-draft.ts';
+import type { FieldScope } from '../field-scope.ts';
 import { isObject, objectIn, textIn } from '../raw.ts';
 import { inside, type Place } from '../report.ts';
-import type { FieldScope } from '../resolve-fields.ts';
 import type { JsonSchema } from '../types.ts';
 import { compile, PERSON } from './compile.ts';
 import { entityNamed, type Workspace } from './workspace.ts';

@@ -1,8 +1,8 @@
 /** Which values of other entities a field carries. */
 import type { FieldDraft } from '../field-draft.ts';
+import type { FieldScope } from '../field-scope.ts';
 import { objectsIn, textIn } from '../raw.ts';
 import { inside } from '../report.ts';
-import type { FieldScope } from '../resolve-fields.ts';
 import type { FieldCopy } from '../types.ts';
 import { compile, PERSON } from './compile.ts';
 import { checkField } from './references.ts';

@@ -1,8 +1,8 @@
 /** What every check of a definition has at hand. */
 import type { EntityDraft } from '../draft.ts';
 import type { Language } from '../language.ts';
-import type { Sources } from '../layers.ts';
 import type { Report } from '../report.ts';
+import type { Sources } from '../sources.ts';
 
 export type Workspace = {
   readonly language: Language;

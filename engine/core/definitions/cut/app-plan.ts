@@ -1,6 +1,7 @@
 import { bestRoute } from '../check/routes.ts';
 import { elementsOf, fill } from '../resolve-menu.ts';
-import type { AppPlan, Menu, MenuItem, MenuItemView, MenuView, Product, Screen, ScreenRoute, Viewer } from '../types.ts';
+import type { Menu, MenuItem, Product, Screen, Viewer } from '../types.ts';
+import type { AppPlan, MenuItemView, MenuView, ScreenRoute } from '../view-types.ts';
 import { createRights, holds, type Rights } from './rights.ts';
 import { isAnythingLeft } from './screen-plan.ts';
 

@@ -2,7 +2,8 @@ import { viewOfDecision } from '../../access/index.ts';
 import { fieldTypes } from '../../fields/field-types.ts';
 import { compact } from '../raw.ts';
 import { isWritable } from '../record-schema.ts';
-import type { Entity, EntityView, Field, FieldGroup, Workflow, WorkflowView } from '../types.ts';
+import type { Entity, Field, FieldGroup, Workflow } from '../types.ts';
+import type { EntityView, WorkflowView } from '../view-types.ts';
 import { rulesFor, viewOf } from './field-rules.ts';
 import type { Rights } from './rights.ts';
 

@@ -1,6 +1,7 @@
 import { compact, isObject } from '../raw.ts';
 import { optionsOf } from '../resolve-screen.ts';
-import type { EntityView, Product, Screen, ScreenNode, ScreenPlan, ScreenReference } from '../types.ts';
+import type { Product, Screen, ScreenNode, ScreenReference } from '../types.ts';
+import type { EntityView, ScreenPlan } from '../view-types.ts';
 import { entityView } from './entity-view.ts';
 import { leftAt, prune, withHole } from './holes.ts';
 import { lackOf } from './lack.ts';

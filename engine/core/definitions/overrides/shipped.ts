@@ -1,7 +1,7 @@
 /** The shipped definitions that an organisation may patch: one JSON each, files laid over each other and parts put in. */
 import { hashOf } from '../hash.ts';
-import type { Sources } from '../layers.ts';
 import { flagIn, isObject, type JsonObject, objectIn, objectsIn, textIn, textsIn } from '../raw.ts';
+import type { Sources } from '../sources.ts';
 import type { OverrideKind } from './types.ts';
 
 /** The definition as a patch sees it; undefined where there is none that could be patched. */

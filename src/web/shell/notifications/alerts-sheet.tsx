@@ -1,7 +1,7 @@
 /** Notifications on a phone, from below. */
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../../widgets/primitives/dialog/dialog.tsx';
-import type { OverPageProps } from '../over-page.tsx';
+import type { OverPageProps } from '../over-page-props.ts';
 import { NotificationPanel } from './notification-panel.tsx';
 
 export default function AlertsSheet({ isOpen, onClose }: OverPageProps) {

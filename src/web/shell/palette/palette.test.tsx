@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { MenuView } from '../../../../engine/core/definitions/types.ts';
+import type { MenuView } from '../../../../engine/core/definitions/view-types.ts';
 import { deviceSettings } from '../../session/device-settings.ts';
 import { panels } from '../panels.ts';
 import { noteRecent } from '../recent.ts';

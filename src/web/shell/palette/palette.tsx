@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useApp } from '../../../../engine/react/index.ts';
 import { Icon } from '../../../../widgets/primitives/icon/icon.tsx';
-import type { OverPageProps } from '../over-page.tsx';
+import type { OverPageProps } from '../over-page-props.ts';
 import { addressOf, isEnough, MOST_CHARACTERS } from '../search/request-search.ts';
 import { RequestWords } from '../search/search-result.tsx';
 import { useRequestSearch } from '../search/use-request-search.ts';

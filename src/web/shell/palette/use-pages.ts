@@ -5,7 +5,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { matchPath, useLocation } from 'react-router-dom';
-import type { AppPlan } from '../../../../engine/core/definitions/types.ts';
+import type { AppPlan } from '../../../../engine/core/definitions/view-types.ts';
 import { useApp } from '../../../../engine/react/index.ts';
 import { type RecentPage, recentPages } from '../recent.ts';
 import { type Entry, sectionsOf } from '../sections.ts';

@@ -4,11 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../../widgets/primitives/icon/icon.tsx';
 import { GLOBAL_SEARCH_ID } from '../shell-keys.ts';
 import { MOST_CHARACTERS } from './request-search.ts';
+import type { ResultKeys } from './result-keys.ts';
 
 const SearchResults = lazy(() => import('./search-results.tsx'));
-
-/** What results answer to a key; true when it was theirs. */
-export type ResultKeys = { current: ((key: string) => boolean) | undefined };
 
 type Props = {
   readonly className?: string;

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useApp } from '../../../../engine/react/index.ts';
 import { Button } from '../../../../widgets/primitives/button/button.tsx';
-import type { ResultKeys } from './global-search.tsx';
 import { addressOf, isEnough, LEAST_CHARACTERS } from './request-search.ts';
+import type { ResultKeys } from './result-keys.ts';
 import { SearchResult } from './search-result.tsx';
 import { useRequestSearch } from './use-request-search.ts';
 

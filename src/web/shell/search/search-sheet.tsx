@@ -1,7 +1,7 @@
 /** The search of requests on a phone. */
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../../widgets/primitives/dialog/dialog.tsx';
-import type { OverPageProps } from '../over-page.tsx';
+import type { OverPageProps } from '../over-page-props.ts';
 import { GlobalSearch } from './global-search.tsx';
 
 export default function SearchSheet({ isOpen, onClose }: OverPageProps) {

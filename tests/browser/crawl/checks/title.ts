@@ -4,7 +4,7 @@
  */
 
 import { leadsTo } from '../../../../engine/core/definitions/index.ts';
-import type { AppPlan, MenuItemView } from '../../../../engine/core/definitions/types.ts';
+import type { AppPlan, MenuItemView } from '../../../../engine/core/definitions/view-types.ts';
 import type { Check } from '../check.ts';
 import { ENGLISH } from '../plan.ts';
 

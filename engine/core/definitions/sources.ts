@@ -1,0 +1,23 @@
+import type { JsonObject } from './raw.ts';
+import type { Place } from './report.ts';
+import type { RoleRights } from './role-rights.ts';
+
+export type SourceFile = { readonly file: string; readonly json: JsonObject; readonly layer: number };
+
+export type SourceMenuItem = { readonly raw: JsonObject; readonly place: Place; readonly layer: number };
+
+export type SourceMenuGroup = { readonly raw: JsonObject; readonly place: Place; readonly items: Map<string, SourceMenuItem> };
+
+export type SourceMenu = { readonly id: string; readonly groups: Map<string, SourceMenuGroup> };
+
+export type Sources = {
+  /** With the rights of roles written into the lists that offer them. */
+  readonly entities: ReadonlyMap<string, SourceFile>;
+  readonly rights: RoleRights;
+  /** With the cards that their views name written into them. */
+  readonly screens: ReadonlyMap<string, SourceFile>;
+  readonly widgets: ReadonlyMap<string, SourceFile>;
+  readonly menus: ReadonlyMap<string, SourceMenu>;
+  /** language → key → text */
+  readonly locales: ReadonlyMap<string, ReadonlyMap<string, { readonly text: string; readonly place: Place; readonly layer: number }>>;
+};

@@ -1,0 +1,3 @@
+export type Arithmetic = '+' | '-' | '*' | '/' | '%';
+
+export type TextTest = 'startsWith' | 'endsWith' | 'contains';

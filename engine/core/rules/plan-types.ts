@@ -1,0 +1,3 @@
+import type { Predicate, RuleScope } from './types.ts';
+
+export type Plan = (scope: RuleScope, locals: unknown[]) => Predicate;

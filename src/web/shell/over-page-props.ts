@@ -1,0 +1,1 @@
+export type OverPageProps = { readonly isOpen: boolean; readonly onClose: () => void };

@@ -1,0 +1,30 @@
+import type { RuleScope } from '../../../engine/core/rules/types.ts';
+import type { FormLayout } from '../../../engine/react/form/index.ts';
+import type { Labels, RecordData } from '../../../engine/react/types.ts';
+
+export type FormTask = {
+  readonly entity: string;
+  /** `create`, `update` or the name of a workflow. */
+  readonly purpose: string;
+  /** The record to update or to run on; several: the workflow runs on each; none: on the collection. */
+  readonly records: readonly RecordData[];
+  readonly labels?: Labels;
+  /** Values the form starts with. */
+  readonly initial?: Readonly<Record<string, unknown>>;
+  /** Whose custom fields it brings; by itself, the initial value of the field that names them. */
+  readonly by?: string | undefined;
+  /** Only these fields are asked for, by pointer. */
+  readonly only?: readonly string[] | undefined;
+  /** How the groups of fields stand; below each other unless told. */
+  readonly layout?: FormLayout | undefined;
+};
+
+export type FormBodyProps = {
+  readonly task: FormTask;
+  readonly scope: RuleScope;
+  readonly onDone: (answer: unknown) => void;
+  readonly onCancel?: () => void;
+  readonly onDirty?: (dirty: boolean) => void;
+  /** In place of what the purpose is called. */
+  readonly submitLabel?: string;
+};

@@ -1,0 +1,8 @@
+export type MenuAction = {
+  readonly id: string;
+  readonly label: string;
+  readonly icon?: string | undefined;
+  readonly isDangerous?: boolean;
+  readonly isDisabled?: boolean;
+  readonly run: () => void;
+};
