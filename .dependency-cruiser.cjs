@@ -39,7 +39,18 @@ module.exports = {
       { path: '^widgets/(collection|nodes)' },
       'A field and a chart stand on a node, and know of none.',
     ),
-    forbid('widgets-call-no-api', '^widgets', { path: '^node_modules/(ofetch|@tanstack/react-query)/' }, 'Widgets never call the API.'),
+    forbid(
+      'product-widgets-know-no-host',
+      '^src/web/widgets',
+      { path: '^(src/web/(?!widgets/)|src/server|screens|schemas/entities)' },
+      'A widget of the product gets values and callbacks through the engine, as those of the platform do.',
+    ),
+    forbid(
+      'widgets-call-no-api',
+      '^(src/web/)?widgets',
+      { path: '^node_modules/(ofetch|@tanstack/react-query)/' },
+      'Widgets never call the API.',
+    ),
     forbid(
       'web-knows-no-server',
       '^(widgets|engine/react|src/web)',

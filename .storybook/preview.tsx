@@ -1,7 +1,7 @@
 /** Around every story: texts, theme, direction, and an engine without a server. */
 import type { Preview } from '@storybook/react-vite';
 import { useEffect } from 'react';
-import '../widgets/primitives/theme/theme.css';
+import './theme.css';
 import { StoryHost, type StoryHostOptions } from './story-host.tsx';
 import { startTexts } from './texts.ts';
 

@@ -3,7 +3,7 @@ import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import type { AppPlan } from '../engine/core/definitions/view-types.ts';
 import { EngineProvider } from '../engine/react/index.ts';
 import type { DataClient, EngineHost, WidgetSet } from '../engine/react/types.ts';
-import { widgets as ownWidgets } from '../widgets/index.ts';
+import { widgets as ownWidgets } from '../src/web/widgets/index.ts';
 import { ToastRegion } from '../widgets/primitives/toast/toast-region.tsx';
 import { fakeApp } from './fake-app.ts';
 import { createFakeClient, type FakeProduct } from './fake-client.ts';

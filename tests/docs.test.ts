@@ -1,4 +1,5 @@
 /** The pages of the definition language: nothing in them is undocumented, and their recipes are definitions that hold. */
+import { globSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -10,9 +11,7 @@ import { readDefinitions } from '../engine/server/definitions/read.ts';
 const readJson = async (path: string) => JSON.parse(await readFile(path, 'utf8')) as Json;
 const common = await readJson('schemas/definition/common.schema.json');
 
-const ofWidgets = (await readdir('widgets', { recursive: true }))
-  .filter((path) => path.endsWith('options.schema.json'))
-  .map((path) => join('widgets', path));
+const ofWidgets = globSync('{widgets,src/web/widgets}/**/options.schema.json');
 const ofLanguage = (await readdir('schemas/definition')).map((name) => join('schemas/definition', name));
 const schemas = await Promise.all(
   [...ofLanguage, ...ofWidgets].map(async (path) => [path, await readJson(path).catch(() => undefined)] as const),

@@ -1,4 +1,4 @@
-/** Every widget of the product by name: what screens, forms and lists may name. */
+/** Every widget of the platform by name: what screens, forms and lists may name. A product adds its own. */
 import type { WidgetSet } from '../engine/react/types.ts';
 import { cells } from './fields/cells/index.ts';
 import { fieldWidgets } from './fields/index.ts';
@@ -30,15 +30,12 @@ export const widgets: WidgetSet = {
     settings: () => import('./nodes/settings/settings.tsx'),
     'action-card': () => import('./nodes/action-card/action-card.tsx'),
     invitations: () => import('./nodes/invitations/invitations.tsx'),
-    'call-button': () => import('./call-button/call-button-node.tsx'),
     'user-name': () => import('./nodes/user-name/user-name.tsx'),
     'host-action': () => import('./nodes/host-action/host-action.tsx'),
   },
   fields: fieldWidgets,
-  groups: { 'address-block': () => import('./address-block/address-block.tsx') },
   cells,
   cards: {
     'record-card': () => import('./nodes/record-card/record-card.tsx'),
-    'task-card': () => import('./task-card/task-card.tsx'),
   },
 };

@@ -5,7 +5,4 @@ export const publicWidgets: WidgetSet['nodes'] = {
   'sign-in': () => import('./nodes/sign-in/sign-in.tsx'),
   'set-password': () => import('./nodes/set-password/set-password.tsx'),
   'short-link': () => import('./nodes/short-link/short-link.tsx'),
-  'feedback-form': () => import('./feedback-form/feedback-form.tsx'),
-  'daily-update': () => import('./daily-update/daily-update.tsx'),
-  'download-app': () => import('./download-app/download-app.tsx'),
 };

@@ -54,7 +54,10 @@ function SchemaSection({ section, isFirst }: { readonly section: Section; readon
   );
 }
 
-const widgets = import.meta.glob<Json>('../../widgets/**/options.schema.json', { eager: true, import: 'default' });
+const widgets = import.meta.glob<Json>(['../../widgets/**/options.schema.json', '../../src/web/widgets/**/options.schema.json'], {
+  eager: true,
+  import: 'default',
+});
 
 /** Every widget that a screen may name, with its options. */
 export function WidgetPages() {

@@ -14,7 +14,7 @@ const SMALL = ['masked', 'message-of'].map((name) => here(`../../widgets/primiti
 /** Lists are what most pages are made of; a file of three lines is not worth a request. */
 const PRODUCT = [here('./app/start-app.tsx'), here('../../widgets/collection/collection.tsx'), ...SMALL];
 /** What a technician's list is made of: the second is imported by the first once a row has a number to call. */
-const CARD = [here('../../widgets/task-card/task-card.tsx'), here('../../widgets/call-button/call-button.tsx')];
+const CARD = [here('./widgets/task-card/task-card.tsx'), here('./widgets/call-button/call-button.tsx')];
 
 /** Modules and everything that they import for good, not when it is first used. */
 function withImports(starts: readonly string[], modules: Modules): ReadonlySet<string> {

@@ -15,7 +15,7 @@
  * | restricted export | `exports` in `x-access` of whatever is about a request | here, rights-export.test.ts |
  * | bulk create, customer-access assignment | `x-access`, `x-show` and `x-filter` of user | here |
  * | where requests open | `allow` and `guard` of screens/requests | here |
- * | call button, locked details, cards, attachments | service-setting.json, workflows/rights | service-settings.test.ts, widgets/task-card |
+ * | call button, locked details, cards, attachments | service-setting.json, workflows/rights | service-settings.test.ts, src/web/widgets/task-card |
  * | hidden attachments and custom fields, sections, masks, statuses, exports | restriction.json, engine/core/access | here, restrictions.test.ts, restricted-files.test.ts |
  * | billing tab | `billing_service_ids` leaves out what `hide_sp_billing_tab_from_specific_roles` hides | billing.test.ts |
  */

@@ -20,7 +20,7 @@ const barcode = 'widgets/fields/barcode-field/barcode-field.test.tsx';
 const bluetooth = 'widgets/fields/bluetooth-field/bluetooth-field.test.tsx';
 const list = 'widgets/collection/collection.test.tsx';
 const nodes = 'engine/react/nodes/node-view.test.tsx';
-const address = 'widgets/address-block/address-block.test.tsx';
+const address = 'src/web/widgets/address-block/address-block.test.tsx';
 const wholePage = 'src/web/app/whole-page.test.tsx';
 
 export const rows: readonly Row[] = [
@@ -66,12 +66,12 @@ export const rows: readonly Row[] = [
     proofs: [
       // What a customer is asked for by a link; the rating of an answer in the chat comes with the chat.
       {
-        file: 'widgets/feedback-form/feedback-form.test.tsx',
+        file: 'src/web/widgets/feedback-form/feedback-form.test.tsx',
         test: 'keeps what was chosen when sending fails',
         words: ['Failed to submit feedback. Please try again.'],
       },
       {
-        file: 'widgets/feedback-form/feedback-form.test.tsx',
+        file: 'src/web/widgets/feedback-form/feedback-form.test.tsx',
         test: 'asks for stars, and below four for reasons',
         words: ['Thank you for your feedback!'],
       },
@@ -163,7 +163,7 @@ export const rows: readonly Row[] = [
     situation: 'Call limit reached',
     proofs: [
       {
-        file: 'widgets/call-button/call-button.test.tsx',
+        file: 'src/web/widgets/call-button/call-button.test.tsx',
         test: 'tells that the daily call limit is exceeded, and does not lock',
         words: ['Daily call limit exceeded ✋'],
       },

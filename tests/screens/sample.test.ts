@@ -1,5 +1,6 @@
 /** `/sample` shows every widget, view, card and chart in one screen (a new one has to come here too). */
-import { readdir, readFile } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { isObject } from '../../engine/core/json/index.ts';
@@ -35,8 +36,8 @@ const valuesOf = (json: unknown, key: string): unknown[] => {
 };
 
 it('shows every widget', async () => {
-  const folders = await readdir(join(projectRoot(), 'widgets'), { withFileTypes: true, recursive: true });
-  const widgets = folders.filter(({ name }) => name === 'options.schema.json').map(({ parentPath }) => parentPath.split('/').at(-1) ?? '');
+  const schemas = globSync('{widgets,src/web/widgets}/**/options.schema.json', { cwd: projectRoot() });
+  const widgets = schemas.map((path) => path.split('/').at(-2) ?? '');
   const shown = new Set(valuesOf(await read('screens/developer/sample.json'), 'widget'));
   expect(widgets.length).toBeGreaterThan(30);
   expect(widgets.filter((name) => !shown.has(name)).sort()).toEqual(Object.keys(elsewhere).sort());

@@ -6,7 +6,7 @@ import type { DefinitionFile, DefinitionKind, DefinitionSchemas, Fault, JsonSche
 import { repeatedKeys, saysTwice } from '../../core/json/index.ts';
 
 export type DefinitionSource = {
-  /** Folder that holds `schemas`, `screens` and `widgets`. */
+  /** Folder that holds `schemas`, `screens`, the platform's `widgets`, and the product's own in `src/web/widgets`. */
   readonly root: string;
   /** Another folder with `schemas/entities` and `screens` (`DEFINITIONS_DIR`). */
   readonly extraDir?: string | undefined;
@@ -41,7 +41,7 @@ const inOrder = (a: Fault, b: Fault) => a.file.localeCompare(b.file) || a.pointe
 export const definitionFolders = ({ root, extraDir }: DefinitionSource): readonly string[] => [
   join(root, 'schemas/entities'),
   join(root, 'screens'),
-  join(root, 'widgets'),
+  ...widgetFolders.map((folder) => join(root, folder)),
   // As a whole: its own folders may come later.
   ...(extraDir === undefined ? [] : [extraDir]),
 ];
@@ -67,8 +67,12 @@ function kindOf(path: string): DefinitionKind {
   return kind === 'locales' ? 'locale' : 'screen';
 }
 
+/** Options of the platform's widgets, and of those that a product registers besides. */
+const widgetFolders = ['widgets', 'src/web/widgets'];
+
 async function readWidgets(root: string, faults: Fault[]): Promise<readonly DefinitionFile[]> {
-  const names = (await jsonFiles(join(root, 'widgets'))).filter((path) => path.endsWith(`${sep}options.schema.json`));
+  const found = await Promise.all(widgetFolders.map((folder) => jsonFiles(join(root, folder))));
+  const names = found.flat().filter((path) => path.endsWith(`${sep}options.schema.json`));
   const files = await Promise.all(
     names.map(async (path) => {
       const file = relative(root, path);

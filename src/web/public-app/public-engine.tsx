@@ -4,10 +4,10 @@ import { Link, Outlet, useLocation, useNavigate, useRoutes } from 'react-router-
 import { HostActionsContext } from '../../../engine/react/host-actions.ts';
 import { EngineProvider } from '../../../engine/react/index.ts';
 import type { EngineHost } from '../../../engine/react/types.ts';
-import { widgets } from '../../../widgets/index.ts';
 import { ToastRegion } from '../../../widgets/primitives/toast/toast-region.tsx';
 import { dataClient } from '../api/data-client.ts';
 import { GuardedRouter } from '../app/guarded-router.tsx';
+import { widgets } from '../widgets/index.ts';
 import { planForNobody } from './nobody.ts';
 import { publicActions } from './public-actions.ts';
 import { PublicPage } from './public-page.tsx';

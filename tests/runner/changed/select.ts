@@ -43,7 +43,7 @@ const isBorrowed = (from: string, to: string) => from.startsWith('src/server/dem
 
 /** The widget that a file belongs to, by the name that screens give it. Charts stand on dashboards. */
 function widgetOf(file: string): string | undefined {
-  const name = /^widgets\/(?:(?:primitives|fields|nodes)\/)?([\w-]+)\//.exec(file)?.[1];
+  const name = /^(?:src\/web\/)?widgets\/(?:(?:primitives|fields|nodes)\/)?([\w-]+)\//.exec(file)?.[1];
   return name === 'charts' ? 'dashboard' : name;
 }
 

@@ -4,7 +4,7 @@ import { startTexts } from '../../../../.storybook/texts.ts';
 import { EngineProvider } from '../../../../engine/react/index.ts';
 import CollectionNode from '../../../../widgets/collection/collection.tsx';
 import { cells } from '../../../../widgets/fields/cells/index.ts';
-import '../../../../widgets/primitives/theme/theme.css';
+import '../../../../.storybook/theme.css';
 import type { PlannedList } from '../definitions.ts';
 import type { ListWorkload } from '../workloads.ts';
 import { addTexts } from './add-texts.ts';

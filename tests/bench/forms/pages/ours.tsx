@@ -4,7 +4,7 @@ import { startTexts } from '../../../../.storybook/texts.ts';
 import { RecordForm } from '../../../../engine/react/form/index.ts';
 import { EngineProvider } from '../../../../engine/react/index.ts';
 import type { FieldProps } from '../../../../engine/react/types.ts';
-import '../../../../widgets/primitives/theme/theme.css';
+import '../../../../.storybook/theme.css';
 import type { PlannedForm } from '../definitions.ts';
 import { addTexts } from './add-texts.ts';
 import { hostOf } from './host.ts';

@@ -1,0 +1,61 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { taskEntity, taskRows } from '../../../../.storybook/fake-product.ts';
+import type { Label, RecordData } from '../../../../engine/react/types.ts';
+import { storyScope } from '../../../../widgets/primitives/support/story-scope.ts';
+import TaskCard from './task-card.tsx';
+
+const [first] = taskRows;
+const row: RecordData = { ...first, id: 'subtask-1', version: 1, srvc_req_id: 'request-1', srvc_type_id: 3 };
+const labels: Readonly<Record<string, Label>> = {
+  'status-1': { label: 'Assigned', colour: 'red' },
+  'status-4': { label: 'Closed', colour: 'green' },
+};
+
+const meta = {
+  title: 'Cards/Task card',
+  component: TaskCard,
+  args: {
+    entity: taskEntity,
+    row,
+    columns: [],
+    scope: storyScope,
+    labelOf: (_field, id) => labels[String(id)],
+    onOpen: () => {},
+    slots: {
+      code: '/display_code',
+      title: '/title',
+      priority: '/priority',
+      status: '/status',
+      customer: '/cust_name',
+      address: ['/cust_city'],
+      phone: '/cust_mobile',
+      request: '/srvc_req_id',
+      service: '/srvc_type_id',
+      date: '/due',
+      from: '/start_time',
+      to: '/end_time',
+      text: '/description',
+      workflow: 'update-status',
+    },
+  },
+  decorators: [(Story) => <div className="max-w-[360px] p-4">{<Story />}</div>],
+} satisfies Meta<typeof TaskCard>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Open: Story = {};
+/** Nobody may move it on any more. */
+export const Closed: Story = { args: { row: { ...row, status: 'status-4', priority: 'Low' } } };
+export const MaskedNumber: Story = { args: { row: { ...row, cust_mobile: '98•••••210' } } };
+/** Details are locked in the status that it has. */
+export const Locked: Story = { args: { slots: { ...meta.args.slots, locked: 'doc.priority == "Urgent"' } } };
+/** The brand keeps some places of the card empty, and lets nobody call. */
+export const Configured: Story = {
+  args: {
+    row: { ...row, card_hidden: ['address', 'priority', 'time'], ext_order_id: 'SO-4711', call_by: [] },
+    slots: { ...meta.args.slots, hidden: '/card_hidden', reference: '/ext_order_id', callable: 'size(doc.call_by) > 0' },
+  },
+};
+export const Rated: Story = { args: { row: { ...row, gai_rating: 4.5 }, slots: { ...meta.args.slots, rating: '/gai_rating' } } };
+export const MaskedAddress: Story = { args: { row: { ...row, cust_city: '•••• Pune' } } };
+export const Bare: Story = { args: { slots: { title: '/title' } } };

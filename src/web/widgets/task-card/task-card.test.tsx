@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderStory } from '../../../../.storybook/render-story.tsx';
+import { mapLink } from './map-link.ts';
+import meta, { Bare, Closed, Configured, Locked, MaskedAddress, MaskedNumber, Open, Rated } from './task-card.stories.tsx';
+
+afterEach(cleanup);
+
+/** The button itself comes a moment after its card. */
+const callIsOpen = () => waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Call' }).disabled).toBe(false));
+
+it('shows what, where, when, and the ways to act', async () => {
+  renderStory(meta, Open);
+  const card = await screen.findByRole('article');
+  expect(card.textContent).toContain('ACM-000001');
+  expect(within(card).getByText('Urgent')).toBeTruthy();
+  expect(within(card).getByText('Assigned')).toBeTruthy();
+  expect(within(card).getByText(/9:30 am – 11:00 am$/)).toBeTruthy();
+  await callIsOpen();
+  expect(within(card).getByRole('link', { name: 'View on Google Map' }).getAttribute('href')).toContain('query=Pune');
+  expect(within(card).getByRole('button', { name: 'View' })).toBeTruthy();
+  await userEvent.click(within(card).getByRole('button', { name: 'Update Work Status' }));
+  expect(await screen.findByRole('dialog', { name: 'Update Work Status' })).toBeTruthy();
+});
+
+it('shows what a machine thinks of it, where the reader is told', async () => {
+  renderStory(meta, Rated);
+  expect((await screen.findByRole('article')).textContent).toContain('AI rating 4.5/5');
+  cleanup();
+  renderStory(meta, { ...Rated, args: { ...Rated.args, row: meta.args.row } });
+  expect((await screen.findByRole('article')).textContent).not.toContain('AI rating');
+});
+
+it('offers no update that the rule of the workflow forbids', async () => {
+  renderStory(meta, Closed);
+  expect(await screen.findByRole('button', { name: 'View' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Update Work Status' })).toBeNull();
+});
+
+it('does not dial a masked number', async () => {
+  renderStory(meta, MaskedNumber);
+  const call = await screen.findByTitle<HTMLButtonElement>('This number is masked.');
+  expect([call.textContent, call.disabled]).toEqual(['Call', true]);
+});
+
+it('offers no call where the number is kept from the reader', async () => {
+  const { cust_mobile: _, ...row } = meta.args.row;
+  renderStory(meta, { args: { row } });
+  const card = await screen.findByRole('article');
+  expect(within(card).queryByText('Call')).toBeNull();
+  cleanup();
+  renderStory(meta, { args: { row: { ...row, cust_mobile: null } } });
+  await callIsOpen();
+});
+
+it('leads to no place whose address is masked', async () => {
+  renderStory(meta, MaskedAddress);
+  await screen.findByRole('article');
+  expect(screen.queryByRole('link', { name: 'View on Google Map' })).toBeNull();
+  expect(screen.getByText('View on Google Map').getAttribute('aria-disabled')).toBe('true');
+});
+
+it('shows neither title, number nor address of locked details, and nothing to open or update', async () => {
+  renderStory(meta, Locked);
+  const card = await screen.findByRole('article');
+  expect(card.textContent).toContain('The details are locked in this status.');
+  expect(card.textContent).not.toContain('AC not cooling');
+  expect(card.textContent).not.toContain('Pune');
+  for (const role of ['button', 'link'] as const) expect(within(card).queryAllByRole(role)).toEqual([]);
+});
+
+it('keeps places empty that the record names, and offers no call where the configuration does not', async () => {
+  renderStory(meta, Configured);
+  const card = await screen.findByRole('article');
+  expect(card.textContent).toContain('External Order ID SO-4711');
+  for (const gone of ['Urgent', 'Pune', '9:30']) expect(card.textContent).not.toContain(gone);
+  expect(await screen.findByRole('button', { name: 'View' })).toBeTruthy();
+  expect(within(card).queryByText('Call')).toBeNull();
+});
+
+it('leaves out what the view does not name', async () => {
+  renderStory(meta, Bare);
+  expect((await screen.findByRole('article')).textContent).toBe('AC not coolingView');
+});
+
+describe('the way to the place', () => {
+  it.each([
+    [{ address: 'Pune', latitude: '18.52', longitude: '73.85' }, 'query=18.52%2C73.85'],
+    [{ address: 'MG Road, Pune', latitude: undefined, longitude: '73.85' }, 'query=MG%20Road%2C%20Pune'],
+    [{ address: 'Pune', latitude: 'north', longitude: '73.85' }, 'query=Pune'],
+  ])('%o', (place, expected) => {
+    expect(mapLink(place)).toContain(expected);
+  });
+  it('is none without a place', () => expect(mapLink({ address: ' ', latitude: undefined, longitude: undefined })).toBeUndefined());
+});
