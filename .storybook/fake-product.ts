@@ -58,7 +58,7 @@ const priorities: FieldView['options'] = [
   { value: 'Low', label: 'option.low', colour: 'green' },
 ];
 
-export const taskEntity = entity('subtask', {
+export const taskEntity = entity('task', {
   icon: 'list-checks',
   order: ['/due'],
   can: { read: true, create: true, update: true, delete: true, 'update-status': "doc.status != 'status-4'", assign: true },
@@ -105,7 +105,7 @@ const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISO
 const pick = <T>(list: readonly T[], index: number): T | undefined => list[index % list.length];
 
 export const taskRows = Array.from({ length: 64 }, (_, index) => ({
-  id: `subtask-${index + 1}`,
+  id: `task-${index + 1}`,
   display_code: `ACM-${String(index + 1).padStart(6, '0')}`,
   title: pick(names, index),
   status: `status-${(index % 4) + 1}`,
@@ -124,7 +124,7 @@ export const taskRows = Array.from({ length: 64 }, (_, index) => ({
 }));
 
 const statusForm: FormPlan = {
-  entity: 'subtask',
+  entity: 'task',
   for: 'update-status',
   groups: [{ id: 'all', label: 'action.update_work_status', fields: ['/to', '/remarks'] }],
   fields: [
@@ -142,12 +142,12 @@ const statusForm: FormPlan = {
     required: ['to'],
     additionalProperties: false,
   },
-  validator: 'subtask/update-status',
+  validator: 'task/update-status',
 };
 
 const event = (index: number, part: Record<string, unknown>) => ({
   id: `request-event-${index}`,
-  request_id: 'subtask-1',
+  request_id: 'task-1',
   actor_name: 'Ravi Kumar',
   actor_org: 'FixIt',
   at: new Date(Date.now() - index * 5_400_000).toISOString(),
@@ -171,7 +171,7 @@ export const fakeProduct: FakeProduct = {
     entity('request-event', {
       title: 'kind',
       fields: [
-        field('request_id', 'ref', { ref: 'subtask' }),
+        field('request_id', 'ref', { ref: 'task' }),
         field('kind', 'select', { options: [{ value: 'comment', label: 'option.event_comment', colour: 'cyan' }] }),
         field('actor_name'),
         field('actor_org'),
@@ -184,7 +184,7 @@ export const fakeProduct: FakeProduct = {
     }),
   ],
   rows: {
-    subtask: taskRows,
+    task: taskRows,
     status: [
       { id: 'status-1', title: 'Assigned', colour: 'red' },
       { id: 'status-2', title: 'On the way', colour: 'yellow' },
@@ -220,9 +220,9 @@ export const fakeProduct: FakeProduct = {
       event(40, { kind: 'created', actor_name: 'Neha Joshi', actor_org: 'Acme' }),
     ],
   },
-  forms: { 'subtask/update-status': statusForm },
+  forms: { 'task/update-status': statusForm },
   workflows: {
-    'subtask/update-status': (row, input) => ({ ...row, status: input.to, remarks: input.remarks }),
-    'subtask/assign': (row) => ({ ...row, assgne_id: 'user-1' }),
+    'task/update-status': (row, input) => ({ ...row, status: input.to, remarks: input.remarks }),
+    'task/assign': (row) => ({ ...row, assgne_id: 'user-1' }),
   },
 };

@@ -21,7 +21,7 @@ const taskSlots = {
 const node = {
   id: 'tasks',
   widget: 'collection',
-  entity: 'subtask',
+  entity: 'task',
   views: [
     {
       id: 'table',

@@ -21,7 +21,7 @@ function open(story: StoryName, host: StoryHostOptions = {}) {
   const list = vi.fn((entity: string, query: ListQuery) => real.list(entity, query));
   const onNavigate = vi.fn();
   renderStory(meta, stories[story], { ...host, client: { ...real, list, ...host.client }, onNavigate });
-  const asked = () => list.mock.calls.filter(([entity]) => entity === 'subtask').map(([, query]) => query);
+  const asked = () => list.mock.calls.filter(([entity]) => entity === 'task').map(([, query]) => query);
   return { real, list, asked, last: () => asked().at(-1), onNavigate, address: () => String(onNavigate.mock.calls.at(-1)?.[0] ?? '') };
 }
 
@@ -35,7 +35,7 @@ it('opens the form of a new record when the address asks for it, once', async ()
 });
 
 it('says what does not run yet, where its entity does', async () => {
-  const entities = fakeProduct.entities.map((one) => (one.name === 'subtask' ? { ...one, notYet: 'automation.rules_not_yet' } : one));
+  const entities = fakeProduct.entities.map((one) => (one.name === 'task' ? { ...one, notYet: 'automation.rules_not_yet' } : one));
   open('Table', { client: createFakeClient({ ...fakeProduct, entities }) });
   expect((await screen.findByRole('note')).textContent).toContain('do not run yet');
   cleanup();
@@ -79,12 +79,12 @@ describe('the table', () => {
   it('opens a row by link, by click and by Enter', async () => {
     const { onNavigate } = open('Table');
     await userEvent.click(await screen.findByRole('link', { name: 'ACM-000001' }));
-    expect(onNavigate).toHaveBeenLastCalledWith('/my-tasks/subtask-1');
+    expect(onNavigate).toHaveBeenLastCalledWith('/my-tasks/task-1');
     cleanup();
     const second = open('Table');
     const [row] = await rows();
     if (row) await userEvent.click(within(row).getByText('Pune'));
-    expect(second.onNavigate).toHaveBeenLastCalledWith('/my-tasks/subtask-1');
+    expect(second.onNavigate).toHaveBeenLastCalledWith('/my-tasks/task-1');
     await userEvent.keyboard('jj{Enter}');
     expect(second.onNavigate).toHaveBeenCalledTimes(2);
   });
@@ -170,7 +170,7 @@ describe('filters', () => {
       const list = vi.fn((entity: string, query: ListQuery) => real.list(entity, query));
       const args = { ...meta.args, node: { ...node, empty, default_filter: "doc.cust_city == 'Atlantis'", ...more } };
       renderStory(meta, { args }, { ...host, client: { ...real, list } });
-      return () => list.mock.calls.filter(([entity]) => entity === 'subtask').map(([, query]) => query);
+      return () => list.mock.calls.filter(([entity]) => entity === 'task').map(([, query]) => query);
     };
     const nothing: StoryHostOptions = { product: { ...fakeProduct, rows: {} } };
 
@@ -233,7 +233,7 @@ describe('when the server does not answer', () => {
     const real = createFakeClient(fakeProduct);
     let isDown = false;
     const list = (entity: string, query: ListQuery) =>
-      isDown && entity === 'subtask' ? Promise.reject(callError(503, 'unavailable', 'Come back later')) : real.list(entity, query);
+      isDown && entity === 'task' ? Promise.reject(callError(503, 'unavailable', 'Come back later')) : real.list(entity, query);
     open('Table', { client: { list } });
     await rows();
     isDown = true;
@@ -282,12 +282,12 @@ describe('what can be done', () => {
     expect(await screen.findByText('Technician assigned')).toBeTruthy();
     expect(
       real.store
-        .get('subtask')
+        .get('task')
         ?.filter((row) => row.version === 2)
         .map((row) => [row.id, row.assgne_id]),
     ).toEqual([
-      ['subtask-10', 'user-1'],
-      ['subtask-19', 'user-1'],
+      ['task-10', 'user-1'],
+      ['task-19', 'user-1'],
     ]);
     await waitFor(() => expect(screen.queryByRole('toolbar', { name: 'Selected rows' })).toBeNull());
   });
@@ -314,7 +314,7 @@ describe('what can be done', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete this record?' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(real.store.get('subtask')).toHaveLength(63));
+    await waitFor(() => expect(real.store.get('task')).toHaveLength(63));
     expect(await screen.findByText('63')).toBeTruthy();
   });
 

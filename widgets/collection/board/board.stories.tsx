@@ -22,7 +22,7 @@ export const WithForm: Story = { args: { node: nodeOf([{ ...board, workflow: 'up
 /** A choice field without a workflow: a drop writes it. */
 export const ByPriority: Story = { args: { node: nodeOf([{ ...board, by: '/priority', columns: ['/title', '/status', '/due'] }]) } };
 /** Nobody is assigned to some: they have a column of their own. */
-export const ByTechnician: Story = { args: { node: nodeOf([{ ...board, by: '/assgne_id' }], { edit: true }) } };
+export const ByPerson: Story = { args: { node: nodeOf([{ ...board, by: '/assgne_id' }], { edit: true }) } };
 export const TaskCards: Story = {
   args: {
     node: nodeOf([

@@ -37,7 +37,7 @@ function open(story: StoryName, over: (real: DataClient) => Partial<DataClient> 
   };
   const onNavigate = vi.fn();
   renderStory(meta, stories[story], { ...given, ...host, client: watched, onNavigate });
-  const tasks = () => watched.list.mock.calls.filter(([entity]) => entity === 'subtask').map(([, query]) => String(query.filter));
+  const tasks = () => watched.list.mock.calls.filter(([entity]) => entity === 'task').map(([, query]) => String(query.filter));
   return { ...watched, store: real.store, tasks, onNavigate };
 }
 
@@ -75,7 +75,7 @@ describe('columns', () => {
   });
 
   it('end with one for records without a value', async () => {
-    const { tasks } = open('ByTechnician');
+    const { tasks } = open('ByPerson');
     expect((await cardsIn('None')).length).toBe(13);
     expect(labels().at(-1)).toBe('None: 13');
     expect(tasks()).toContain('doc.assgne_id == null');
@@ -155,7 +155,7 @@ describe('by keys', () => {
     );
     expect(await screen.findByRole('button', { name: 'Dismiss' })).toBeTruthy();
     await waitFor(() => expect(list.mock.calls.length).toBeGreaterThanOrEqual(2));
-    expect(run.mock.calls).toEqual([['subtask', 'move', 'subtask-1', { to: 'status-3' }, 1]]);
+    expect(run.mock.calls).toEqual([['task', 'move', 'task-1', { to: 'status-3' }, 1]]);
     expect(list.mock.calls.map(([, query]) => query.filter)).toEqual(["doc.status == 'status-1'", "doc.status == 'status-3'"]);
     expect(group).toHaveBeenCalledTimes(2);
   });
@@ -216,8 +216,8 @@ describe('what a drop does', () => {
     await moveTo(await firstCard('Assigned'), 'On the way');
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(run).toHaveBeenCalledTimes(2));
-    expect(run.mock.calls[1]).toEqual(['subtask', 'move', 'subtask-1', { to: 'status-1' }, 2]);
-    await waitFor(() => expect(store.get('subtask')?.[0]?.status).toBe('status-1'));
+    expect(run.mock.calls[1]).toEqual(['task', 'move', 'task-1', { to: 'status-1' }, 2]);
+    await waitFor(() => expect(store.get('task')?.[0]?.status).toBe('status-1'));
     await waitFor(() => expect(labels()[0]).toBe('Assigned: 16'));
   });
 
@@ -233,7 +233,7 @@ describe('what a drop does', () => {
     await moveTo(await firstCard('Assigned'), 'On the way');
     expect((await screen.findByRole('alert')).textContent).toContain('Photos are missing.');
     expect(labels().slice(0, 2)).toEqual(['Assigned: 16', 'On the way: 16']);
-    expect((await firstCard('Assigned')).dataset.drag).toBe('subtask-1');
+    expect((await firstCard('Assigned')).dataset.drag).toBe('task-1');
   });
 
   it('opens the form of a workflow that asks for more, with the target filled in', async () => {
@@ -243,12 +243,12 @@ describe('what a drop does', () => {
     expect(await within(dialog).findByDisplayValue('On the way')).toBeTruthy();
     expect(run).not.toHaveBeenCalled();
     await userEvent.click(await within(dialog).findByRole('button', { name: 'Update Work Status' }));
-    await waitFor(() => expect(run).toHaveBeenCalledWith('subtask', 'update-status', 'subtask-1', { to: 'status-2' }, 1));
+    await waitFor(() => expect(run).toHaveBeenCalledWith('task', 'update-status', 'task-1', { to: 'status-2' }, 1));
     await waitFor(() => expect(labels().slice(0, 2)).toEqual(['Assigned: 15', 'On the way: 17']));
   });
 
   it('writes the field under its version where no workflow is named', async () => {
-    const { update } = open('ByTechnician');
+    const { update } = open('ByPerson');
     await moveTo(await firstCard('Ravi Kumar'), 'None');
     await waitFor(() => expect(update).toHaveBeenCalledTimes(1));
     expect(update.mock.calls[0]?.slice(2)).toEqual([1, { assgne_id: null }]);

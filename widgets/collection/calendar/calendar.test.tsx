@@ -15,7 +15,7 @@ const product = {
   ...fakeProduct,
   rows: {
     ...fakeProduct.rows,
-    subtask: [
+    task: [
       day('2026-02-23'),
       day('2026-03-11', { id: 'a', title: 'First', start_time: '09:00', end_time: '11:00' }),
       day('2026-03-11', { id: 'b', title: 'Second', start_time: '10:00', end_time: '12:00', status: 'status-4' }),
@@ -45,7 +45,7 @@ function open(story: StoryName, over: (real: DataClient) => Partial<DataClient> 
   const onNavigate = vi.fn();
   const args = { ...given.args, scope: { ...meta.args.scope, now: NOW } };
   renderStory(meta, { ...given, args }, { ...host, client: watched, onNavigate });
-  const filters = () => watched.list.mock.calls.filter(([name]) => name === 'subtask').map(([, query]) => query.filter);
+  const filters = () => watched.list.mock.calls.filter(([name]) => name === 'task').map(([, query]) => query.filter);
   return { ...watched, filters, onNavigate, address: () => String(onNavigate.mock.calls.at(-1)?.[0] ?? '') };
 }
 
@@ -124,7 +124,7 @@ describe('a month', () => {
     open('Month', (real) => ({
       list: async (name, query) => {
         const page = await real.list(name, query);
-        return name === 'subtask' ? { ...page, count: { value: 512, exact: true } } : page;
+        return name === 'task' ? { ...page, count: { value: 512, exact: true } } : page;
       },
     }));
     expect(await screen.findByText('12 more are not shown. Filter to see them.')).toBeTruthy();
@@ -139,10 +139,10 @@ describe('to another day', () => {
     chip.focus();
     await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
     await within(await cell(/March 12|12 March/)).findByRole('button', { name: /^Third/ });
-    expect(update.mock.calls).toEqual([['subtask', 'c', 1, { due: '2026-03-12' }]]);
+    expect(update.mock.calls).toEqual([['task', 'c', 1, { due: '2026-03-12' }]]);
     await waitFor(() => expect(list).toHaveBeenCalledTimes(1));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(update.mock.calls[1]).toEqual(['subtask', 'c', 2, { due: '2026-03-11' }]));
+    await waitFor(() => expect(update.mock.calls[1]).toEqual(['task', 'c', 2, { due: '2026-03-11' }]));
     await within(await today()).findByRole('button', { name: /^Third/ });
   });
 

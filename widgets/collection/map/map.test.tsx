@@ -43,7 +43,7 @@ it('marks every record that has a place, and counts those without', async () => 
   await waitFor(() => expect(numbersOf(map)).toBe(52));
   expect(screen.getByText('12 without a location')).toBeTruthy();
   expect((await inSight()).textContent).toBe('52 in sight');
-  const asked = list.mock.calls.filter(([entity]) => entity === 'subtask').map(([, query]) => query.filter);
+  const asked = list.mock.calls.filter(([entity]) => entity === 'task').map(([, query]) => query.filter);
   expect(asked).toEqual(['!(doc.location_latitude == null || doc.location_Longitude == null)']);
   expect(group.mock.calls.some(([, query]) => query.filter === 'doc.location_latitude == null || doc.location_Longitude == null')).toBe(
     true,
@@ -77,7 +77,7 @@ it('shows a record of the list on the map, with its values; Escape gives the foc
   expect(document.activeElement).toBe(show);
   await userEvent.click(show);
   await userEvent.click(within(await within(map).findByRole('article')).getByRole('link'));
-  expect(onNavigate).toHaveBeenCalledWith(expect.stringMatching(/^\/my-tasks\/subtask-/));
+  expect(onNavigate).toHaveBeenCalledWith(expect.stringMatching(/^\/my-tasks\/task-/));
 });
 
 it('loads page by page up to two thousand, and says so', async () => {
@@ -85,7 +85,7 @@ it('loads page by page up to two thousand, and says so', async () => {
   expect(await screen.findByText('The first 2,000 of 2,300 are on the map. Filter to see the others.')).toBeTruthy();
   const map = await theMap();
   await waitFor(() => expect(numbersOf(map)).toBeGreaterThan(0));
-  expect(list.mock.calls.filter(([entity]) => entity === 'subtask')).toHaveLength(10);
+  expect(list.mock.calls.filter(([entity]) => entity === 'task')).toHaveLength(10);
   expect(screen.getByText('The first 100 are listed. Zoom in to see the others.')).toBeTruthy();
 });
 

@@ -33,7 +33,7 @@ function placed(index: number): Readonly<Record<string, unknown>> {
 
 const rowAt = (index: number) => ({
   ...taskRows[index % taskRows.length],
-  id: `subtask-${index + 1}`,
+  id: `task-${index + 1}`,
   display_code: `ACM-${String(index + 1).padStart(6, '0')}`,
 });
 const nowhere = { location_latitude: null, location_Longitude: null };
@@ -44,7 +44,7 @@ export const placedProduct: FakeProduct = {
   entities,
   rows: {
     ...fakeProduct.rows,
-    subtask: taskRows.map((row, index) => {
+    task: taskRows.map((row, index) => {
       if (index % 16 >= 13) return { ...row, ...nowhere };
       return { ...row, ...placed(index < 18 && index % 6 === 5 ? 5 : index) };
     }),
@@ -53,10 +53,10 @@ export const placedProduct: FakeProduct = {
 
 export const manyPlaces: FakeProduct = {
   ...placedProduct,
-  rows: { ...placedProduct.rows, subtask: Array.from({ length: 2300 }, (_, index) => ({ ...rowAt(index), ...placed(index) })) },
+  rows: { ...placedProduct.rows, task: Array.from({ length: 2300 }, (_, index) => ({ ...rowAt(index), ...placed(index) })) },
 };
 
 export const unplacedProduct: FakeProduct = {
   ...placedProduct,
-  rows: { ...placedProduct.rows, subtask: taskRows.map((row) => ({ ...row, ...nowhere })) },
+  rows: { ...placedProduct.rows, task: taskRows.map((row) => ({ ...row, ...nowhere })) },
 };

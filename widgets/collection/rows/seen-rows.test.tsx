@@ -48,7 +48,7 @@ const product = {
   ...fakeProduct,
   rows: {
     ...fakeProduct.rows,
-    subtask: ['Urgent', 'Low', 'Urgent', 'Urgent'].map((priority, at) => ({
+    task: ['Urgent', 'Low', 'Urgent', 'Urgent'].map((priority, at) => ({
       id: `task-${at + 1}`,
       display_code: `T-${at + 1}`,
       title: `Task ${at + 1}`,
@@ -80,8 +80,8 @@ it.each([
   show('task-3', 'task-4');
   show('task-3', 'task-4');
   expect(ran()).toEqual([
-    ['subtask', 'assign', 'task-3', {}],
-    ['subtask', 'assign', 'task-4', {}],
+    ['task', 'assign', 'task-3', {}],
+    ['task', 'assign', 'task-4', {}],
   ]);
   // The list is asked for anew, and what was seen no longer satisfies the rule.
   await waitFor(() => expect([...watched]).toEqual(['task-1']));
@@ -98,7 +98,7 @@ it('runs for the record that is opened beside the list', async () => {
   expect(ran()).toEqual([]);
   await userEvent.keyboard('{Escape}');
   await userEvent.click(await screen.findByText('Task 3'));
-  await waitFor(() => expect(ran()).toEqual([['subtask', 'assign', 'task-3', {}]]));
+  await waitFor(() => expect(ran()).toEqual([['task', 'assign', 'task-3', {}]]));
 });
 
 it('tells nobody of a failure, and does not try for ever', async () => {
@@ -114,7 +114,7 @@ it('tells nobody of a failure, and does not try for ever', async () => {
 
 it('watches nothing for people who may not run it, nor in a list without it', async () => {
   const entities = product.entities.map((one) =>
-    one.name === 'subtask' ? { ...one, can: { read: true as const, assign: "doc.assgne_id == 'somebody else'" } } : one,
+    one.name === 'task' ? { ...one, can: { read: true as const, assign: "doc.assgne_id == 'somebody else'" } } : one,
   );
   open({ seen: { workflow: 'assign' } }, { ...product, entities });
   open({});

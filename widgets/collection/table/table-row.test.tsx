@@ -38,10 +38,10 @@ it('renders one row when one record changed', async () => {
   const { client, rendered } = openCounted();
   await screen.findByText('ACM-000001');
   expect(rendered()).toHaveLength(12);
-  change(client, 'subtask', 'subtask-10', { title: 'Changed meanwhile', version: 2 });
+  change(client, 'task', 'task-10', { title: 'Changed meanwhile', version: 2 });
   await userEvent.click(screen.getByRole('button', { name: 'Refresh' }));
   await screen.findByText('Changed meanwhile');
-  expect(rendered()).toEqual(['subtask-10']);
+  expect(rendered()).toEqual(['task-10']);
 });
 
 it('renders the rows whose reference is called something else now', async () => {
@@ -54,7 +54,7 @@ it('renders the rows whose reference is called something else now', async () => 
   expect(new Set(rendered())).toEqual(
     new Set(
       client.store
-        .get('subtask')
+        .get('task')
         ?.filter((row) => row.assgne_id === 'user-2' && screen.queryByText(String(row.display_code)))
         .map((row) => row.id),
     ),
@@ -66,7 +66,7 @@ it('renders one row when one is selected, and none when more come', async () => 
   const [box] = await screen.findAllByRole('checkbox', { name: /^Select AC/ });
   rendered();
   if (box) await userEvent.click(box);
-  expect(rendered()).toEqual(['subtask-1']);
+  expect(rendered()).toEqual(['task-1']);
   await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(25));
   expect(rendered()).toHaveLength(12);

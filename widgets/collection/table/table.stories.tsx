@@ -12,7 +12,7 @@ const table = {
 const node = {
   id: 'tasks',
   widget: 'collection',
-  entity: 'subtask',
+  entity: 'task',
   views: [table],
   order: ['/due'],
   open: '/my-tasks/{id}',
@@ -33,7 +33,7 @@ export const EditedInPlace: Story = {
 };
 
 const ROWS = 100_000;
-const template = fakeProduct.rows.subtask?.[0] ?? {};
+const template = fakeProduct.rows.task?.[0] ?? {};
 const rowAt = (index: number) => ({
   ...template,
   id: `row-${index}`,

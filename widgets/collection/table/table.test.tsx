@@ -28,7 +28,7 @@ describe('sums', () => {
   it('stand below their column, over all rows, in one call', async () => {
     const { group } = open('Totals');
     const foot = (await screen.findByRole('rowheader', { name: 'Total' })).closest('tr');
-    await waitFor(() => expect(foot?.textContent).toContain(rupees(sumOf(fakeProduct.rows.subtask ?? []))));
+    await waitFor(() => expect(foot?.textContent).toContain(rupees(sumOf(fakeProduct.rows.task ?? []))));
     expect(group).toHaveBeenCalledTimes(1);
   });
 });
@@ -37,7 +37,7 @@ describe('groups', () => {
   it('show number and sum of each value, and fetch the rows of the open ones only', async () => {
     const { group, list } = open('Grouped');
     const urgent = await screen.findByRole('button', { name: /^Urgent/ });
-    const rows = (fakeProduct.rows.subtask ?? []).filter((row) => row.priority === 'Urgent');
+    const rows = (fakeProduct.rows.task ?? []).filter((row) => row.priority === 'Urgent');
     expect(urgent.textContent).toBe(`Urgent${rows.length}`);
     expect(urgent.closest('tr')?.textContent).toContain(rupees(sumOf(rows)));
     expect(urgent.getAttribute('aria-expanded')).toBe('true');
@@ -72,10 +72,10 @@ describe('widths', () => {
     expect(table.style.getPropertyValue('--w-title')).toBe('64px');
     fireEvent.keyDown(edge, { key: 'ArrowRight' });
     expect(table.style.getPropertyValue('--w-title')).toBe('80px');
-    expect(recall('widths.subtask.tasks.table')).toBe('/title=80');
+    expect(recall('widths.task.tasks.table')).toBe('/title=80');
     fireEvent.keyDown(edge, { key: 'Escape' });
     expect(table.style.getPropertyValue('--w-title')).toBe('');
-    expect(recall('widths.subtask.tasks.table')).toBeUndefined();
+    expect(recall('widths.task.tasks.table')).toBeUndefined();
   });
 });
 
@@ -93,10 +93,10 @@ describe('editing in place', () => {
     const input = await within(row).findByRole('textbox', { name: 'Title' });
     await userEvent.clear(input);
     await userEvent.type(input, 'Fit a new tap{Enter}');
-    await waitFor(() => expect(update).toHaveBeenCalledWith('subtask', 'subtask-1', 1, { title: 'Fit a new tap' }));
+    await waitFor(() => expect(update).toHaveBeenCalledWith('task', 'task-1', 1, { title: 'Fit a new tap' }));
     expect(await screen.findByText('Fit a new tap')).toBeTruthy();
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(real.store.get('subtask')?.[0]?.title).toBe('AC not cooling'), { timeout: 5000 });
+    await waitFor(() => expect(real.store.get('task')?.[0]?.title).toBe('AC not cooling'), { timeout: 5000 });
   });
 
   it('gives the old value back on Escape without a call', async () => {
@@ -131,8 +131,8 @@ describe('editing many', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Apply to 2 records' }));
     await waitFor(() => expect(update).toHaveBeenCalledTimes(2));
     expect(update.mock.calls.map(([, , , patch]) => patch)).toEqual([{ cost: 25_000 }, { cost: 25_000 }]);
-    const before = fakeProduct.rows.subtask?.[0]?.cost;
+    const before = fakeProduct.rows.task?.[0]?.cost;
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(real.store.get('subtask')?.[0]?.cost).toBe(before));
+    await waitFor(() => expect(real.store.get('task')?.[0]?.cost).toBe(before));
   });
 });

@@ -30,7 +30,7 @@ export const Month: Story = { args: { node: nodeOf([{ ...timeline, modes: ['mont
 const withDaysOff = {
   ...fakeProduct,
   entities: [{ ...taskEntity, fields: [...taskEntity.fields, field('is_day_off', 'boolean')] }, ...fakeProduct.entities.slice(1)],
-  rows: { ...fakeProduct.rows, subtask: taskRows.map((row, index) => ({ ...row, is_day_off: index % 2 === 0 })) },
+  rows: { ...fakeProduct.rows, task: taskRows.map((row, index) => ({ ...row, is_day_off: index % 2 === 0 })) },
 };
 /** What says that nothing happens is hollow, and says so. */
 export const DaysOff: Story = {

@@ -13,7 +13,7 @@ const product = {
   ...fakeProduct,
   rows: {
     ...fakeProduct.rows,
-    subtask: [
+    task: [
       task('Early', { start_time: '06:00', end_time: '12:00' }),
       task('Late', { start_time: '18:00', end_time: '24:00' }),
       task('Overlap', { start_time: '08:00', end_time: '10:00' }),
@@ -51,7 +51,7 @@ it('has a row for each person and one for nobody, with the counts of the days sh
   const { list } = open('Day');
   await screen.findByRole('button', { name: /Early/ });
   await waitFor(async () => expect(await heads()).toEqual(['Ravi Kumar3', 'Sana Shaikh0', 'Imran Ali0', 'None1']));
-  expect(list.mock.calls.find(([name]) => name === 'subtask')?.[1].filter).toBe("doc.due >= '2026-03-11' && doc.due <= '2026-03-11'");
+  expect(list.mock.calls.find(([name]) => name === 'task')?.[1].filter).toBe("doc.due >= '2026-03-11' && doc.due <= '2026-03-11'");
   expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('5');
 });
 
@@ -67,7 +67,7 @@ it('draws bars to scale, those that overlap one above the other', async () => {
 it('draws hollow what says that nothing happens, and says its name', async () => {
   const rows = [task('Shift', { is_day_off: false }), task('Rest', { is_day_off: true, due: '2026-03-12' })];
   const entities = [{ ...taskEntity, fields: [...taskEntity.fields, field('is_day_off', 'boolean')] }, ...fakeProduct.entities.slice(1)];
-  open('DaysOff', { ...product, entities, rows: { ...product.rows, subtask: rows } });
+  open('DaysOff', { ...product, entities, rows: { ...product.rows, task: rows } });
   const shapeOf = (bar: HTMLElement) => bar.previousElementSibling?.className ?? '';
   const rest = await screen.findByRole('button', { name: /Rest.*is_day_off/i });
   expect(shapeOf(rest)).toContain('border-dashed');
@@ -105,7 +105,7 @@ const manyPeople = {
   rows: {
     ...crowdProduct.rows,
     user: Array.from({ length: many }, (_, index) => ({ id: `user-${index + 1}`, user_name: `Technician ${index + 1}` })),
-    subtask: Array.from({ length: many }, (_, index) => task(`Task ${index + 1}`, { assgne_id: `user-${index + 1}` })),
+    task: Array.from({ length: many }, (_, index) => task(`Task ${index + 1}`, { assgne_id: `user-${index + 1}` })),
   },
 };
 
@@ -122,7 +122,7 @@ it('goes on to the last of hundreds of rows, and asks for the bars of those in s
     },
     { timeout: 5_000 },
   );
-  const asked = list.mock.calls.filter(([name]) => name === 'subtask').map(([, query]) => query.filter ?? '');
+  const asked = list.mock.calls.filter(([name]) => name === 'task').map(([, query]) => query.filter ?? '');
   expect(Math.max(...asked.map((filter) => filter.length))).toBeLessThan(4_000);
   // The first call came before the rows were known; the others name those whose bars they bring.
   expect(asked.slice(1).filter((filter) => !filter.includes('doc.assgne_id in ['))).toEqual([]);

@@ -33,7 +33,7 @@ describe('changing records by a file', () => {
     expect(await screen.findByText('2 of 2 records are changed.')).toBeTruthy();
     expect(updateEach.mock.calls.map(([entity, rows]) => [entity, rows])).toEqual([
       [
-        'subtask',
+        'task',
         [
           { id: first?.id, priority: 'Urgent' },
           { id: second?.id, priority: 'Low', title: 'Other words' },

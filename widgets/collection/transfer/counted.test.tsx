@@ -38,7 +38,7 @@ describe('the job of an import', () => {
       { field: '/due', column: 'Due' },
       { field: '/cust_name', column: 'consumer' },
     ];
-    const opened = { kind: 'create', entity: 'subtask', file_name: 'tasks.csv', rows: 3, left_out: 1 };
+    const opened = { kind: 'create', entity: 'task', file_name: 'tasks.csv', rows: 3, left_out: 1 };
     expect(run.mock.calls).toEqual([
       ['bulk-job', 'open', null, { ...opened, mapping: expect.arrayContaining(mapping) }],
       ['bulk-job', 'finish', 'job-1', {}],

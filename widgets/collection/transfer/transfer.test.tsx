@@ -118,7 +118,7 @@ describe('import', () => {
 
   it('goes from the file to the problems, imports the good rows, and gives the others back with what is wrong', async () => {
     const real = open('Import');
-    const before = real.store.get('subtask')?.length ?? 0;
+    const before = real.store.get('task')?.length ?? 0;
     await upload(
       `${head}Good,Asha,high,Mar-05-2026,"1,234.50",Ravi Kumar\nBad day,Asha,High,soon,1,\n=Nobody,Asha,High,2026-03-05,1,Somebody\n`,
     );
@@ -138,10 +138,10 @@ describe('import', () => {
       ['3', 'Due date', 'soon', expect.stringContaining('A date is expected')],
       ['4', 'Technician', 'Somebody', 'There is no such record, or not for you.'],
     ]);
-    expect(real.store.get('subtask')).toHaveLength(before);
+    expect(real.store.get('task')).toHaveLength(before);
     await click('Import 1 row');
     expect(await screen.findByText('1 of 3 rows are imported.')).toBeTruthy();
-    expect(real.store.get('subtask')?.at(-1)).toMatchObject({
+    expect(real.store.get('task')?.at(-1)).toMatchObject({
       title: 'Good',
       cust_name: 'Asha',
       priority: 'High',

@@ -4,7 +4,7 @@ import { storyScope } from '../../primitives/support/story-scope.ts';
 import CollectionNode from '../collection.tsx';
 import { nodeOf, treeProduct } from '../views/story-kit.ts';
 
-const tree = { id: 'tree', as: 'tree', parent: '/parent_id', columns: ['/title', '/kind', '/pincodes'] } as const;
+const tree = { id: 'tree', as: 'tree', parent: '/parent_id', columns: ['/title', '/kind', '/count'] } as const;
 const node = { ...nodeOf([tree]), entity: 'location-group', open: 'drawer', filters: ['/kind'], edit: true, create: {} };
 
 const meta = {

@@ -7,7 +7,7 @@ import type { CollectionOptions, ViewOptions } from '../options.ts';
 export const nodeOf = (views: readonly ViewOptions[], part: Partial<CollectionOptions> = {}) => ({
   id: 'tasks',
   widget: 'collection',
-  entity: 'subtask',
+  entity: 'task',
   views,
   filters: ['/status', '/priority', '/assgne_id'],
   open: '/my-tasks/{id}',
@@ -15,7 +15,7 @@ export const nodeOf = (views: readonly ViewOptions[], part: Partial<CollectionOp
   ...part,
 });
 
-const moveForm = fakeProduct.forms?.['subtask/update-status'];
+const moveForm = fakeProduct.forms?.['task/update-status'];
 
 /** A workflow `move` that asks for the new status and nothing more. */
 export const quickProduct: FakeProduct = {
@@ -30,9 +30,9 @@ export const quickProduct: FakeProduct = {
   ],
   forms: {
     ...fakeProduct.forms,
-    ...(moveForm ? { 'subtask/move': { ...moveForm, for: 'move', fields: moveForm.fields.filter(({ name }) => name === 'to') } } : {}),
+    ...(moveForm ? { 'task/move': { ...moveForm, for: 'move', fields: moveForm.fields.filter(({ name }) => name === 'to') } } : {}),
   },
-  workflows: { ...fakeProduct.workflows, 'subtask/move': (row, input) => ({ ...row, status: input.to }) },
+  workflows: { ...fakeProduct.workflows, 'task/move': (row, input) => ({ ...row, status: input.to }) },
 };
 
 /** More tasks than a column shows at first. */
@@ -40,9 +40,9 @@ export const manyProduct: FakeProduct = {
   ...quickProduct,
   rows: {
     ...quickProduct.rows,
-    subtask: Array.from({ length: 320 }, (_, index) => ({
+    task: Array.from({ length: 320 }, (_, index) => ({
       ...taskRows[index % taskRows.length],
-      id: `subtask-${index + 1}`,
+      id: `task-${index + 1}`,
       display_code: `ACM-${String(index + 1).padStart(6, '0')}`,
     })),
   },
@@ -53,8 +53,8 @@ export const crowdProduct: FakeProduct = {
   ...manyProduct,
   rows: {
     ...manyProduct.rows,
-    user: Array.from({ length: 200 }, (_, index) => ({ id: `user-${index + 1}`, user_name: `Technician ${index + 1}` })),
-    subtask: (manyProduct.rows.subtask ?? []).map((row, index) => ({ ...row, assgne_id: `user-${(index % 200) + 1}` })),
+    user: Array.from({ length: 200 }, (_, index) => ({ id: `user-${index + 1}`, user_name: `Person ${index + 1}` })),
+    task: (manyProduct.rows.task ?? []).map((row, index) => ({ ...row, assgne_id: `user-${(index % 200) + 1}` })),
   },
 };
 
@@ -79,21 +79,21 @@ export const treeProduct: FakeProduct = {
             { value: 'Area', label: 'Area', colour: 'grey' },
           ],
         }),
-        field('pincodes', 'integer'),
+        field('count', 'integer'),
       ],
     }),
   ],
   rows: {
     'location-group': Object.entries(places).flatMap(([state, cities]) => [
-      { id: state, title: state, parent_id: null, kind: 'State', pincodes: cities.length * 40 },
+      { id: state, title: state, parent_id: null, kind: 'State', count: cities.length * 40 },
       ...cities.flatMap((city) => [
-        { id: city, title: city, parent_id: state, kind: 'City', pincodes: 40 },
+        { id: city, title: city, parent_id: state, kind: 'City', count: 40 },
         ...['North', 'South'].map((area) => ({
           id: `${city}-${area}`,
           title: `${city} ${area}`,
           parent_id: city,
           kind: 'Area',
-          pincodes: 20,
+          count: 20,
         })),
       ]),
     ]),

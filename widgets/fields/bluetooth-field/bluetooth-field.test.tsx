@@ -68,7 +68,7 @@ describe('a Bluetooth field', () => {
     expect(await button('Start searching')).toBe(main);
     expect(asked.mock.calls.map(([question]) => question.stateCode)).toEqual(['INITIALIZATION', 'CONNECTED', 'EXECUTING_COMMAND']);
     expect(asked.mock.calls[0]?.[0]).toEqual({
-      entity: 'subtask',
+      entity: 'task',
       id: 's1',
       field: 'reading',
       stateCode: 'INITIALIZATION',

@@ -16,7 +16,7 @@ import { logicOf, pumpLogic } from './story-kit.tsx';
 
 const schema = { type: 'string', minLength: 1 };
 const plan: FormPlan = {
-  entity: 'subtask',
+  entity: 'task',
   for: 'update',
   schema: { type: 'object', properties: { custom: { type: 'object', required: ['reading'], properties: { reading: schema } } } },
   groups: [],
@@ -64,7 +64,7 @@ it('fills in a required field of the sub-task, which is then saved', async () =>
   await user.click(await start());
   await user.click(within(await screen.findByRole('dialog', { name: 'Choose the machine' })).getByRole('button', { name: /P-7/ }));
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Reading' }).value).toBe('4.2 bar'));
-  expect(logic.mock.calls[0]?.[0]).toMatchObject({ entity: 'subtask', id: 's7', field: 'reading' });
+  expect(logic.mock.calls[0]?.[0]).toMatchObject({ entity: 'task', id: 's7', field: 'reading' });
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(onSubmit).toHaveBeenCalled());
   expect(onSubmit.mock.calls[0]).toMatchObject([{ custom: { reading: '4.2 bar' } }, { custom: { reading: '4.2 bar' } }]);

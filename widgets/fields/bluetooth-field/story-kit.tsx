@@ -1,4 +1,4 @@
-/** A sub-task, a simulated machine and its function around a field, for stories and tests. */
+/** A task, a simulated machine and its function around a field, for stories and tests. */
 import { type ReactNode, useState } from 'react';
 import type { StateInfo } from '../../../engine/core/machine/exchange.ts';
 import { type HostAction, HostActionsContext } from '../../../engine/react/host-actions.ts';
@@ -12,7 +12,7 @@ import { FlowView } from './flow-view.tsx';
 import type { Machine } from './machine.ts';
 import { createSimulatedMachine } from './simulated-machine.ts';
 
-const subtask = { entity: 'subtask', record: { id: 's1', version: 1 }, labels: {}, labelOf: () => undefined };
+const task = { entity: 'task', record: { id: 's1', version: 1 }, labels: {}, labelOf: () => undefined };
 
 /** Answers to the states of the pump, as a function of the operator would give them. */
 export const pumpLogic: Readonly<Record<string, (info: StateInfo) => unknown>> = {
@@ -28,7 +28,7 @@ export const logicOf =
 
 type Around = { readonly machine?: Machine | null; readonly logic?: HostAction; readonly children: ReactNode };
 
-export function OnSubtask({ machine, logic = logicOf(pumpLogic), children }: Around) {
+export function OnTask({ machine, logic = logicOf(pumpLogic), children }: Around) {
   const [own] = useState(() => createSimulatedMachine({ wait: 900 }));
   const [actions] = useState(() => ({
     'find-machine': async () => (machine === undefined ? own : machine),
@@ -36,18 +36,18 @@ export function OnSubtask({ machine, logic = logicOf(pumpLogic), children }: Aro
   }));
   return (
     <HostActionsContext value={actions}>
-      <RecordContext value={subtask}>{children}</RecordContext>
+      <RecordContext value={task}>{children}</RecordContext>
     </HostActionsContext>
   );
 }
 
-/** A field widget on a sub-task with that machine. */
+/** A field widget on a task with that machine. */
 export const fieldWith = (around: Omit<Around, 'children'> = {}) =>
-  function BluetoothOnSubtask(props: FieldProps<string>) {
+  function BluetoothOnTask(props: FieldProps<string>) {
     return (
-      <OnSubtask {...around}>
+      <OnTask {...around}>
         <BluetoothField {...props} />
-      </OnSubtask>
+      </OnTask>
     );
   };
 

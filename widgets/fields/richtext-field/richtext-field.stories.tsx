@@ -9,7 +9,7 @@ const field = fieldOf('richtext', { label: 'Instructions' });
 const value =
   '<h2>Before you start</h2><p>Switch the <strong>mains</strong> off, see <a href="https://example.com">the manual</a>.</p><ul><li><p>Gloves</p></li><li><p>Meter</p></li></ul>';
 
-export const Empty = demo(RichtextField, field, { placeholder: 'What should the technician know?' });
+export const Empty = demo(RichtextField, field, { placeholder: 'What should the visitor know?' });
 export const Filled = demo(RichtextField, field, { value });
 export const Required = demo(RichtextField, { ...field, required: true });
 export const Invalid = demo(RichtextField, { ...field, required: true }, { invalid: true });

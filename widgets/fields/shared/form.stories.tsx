@@ -60,7 +60,7 @@ const fields: readonly Planned[] = [
 ];
 
 const plan: FormPlan = {
-  entity: 'service-request',
+  entity: 'task',
   for: 'create',
   schema: {
     type: 'object',

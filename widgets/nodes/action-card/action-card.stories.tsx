@@ -30,10 +30,10 @@ export const ForARecord: Story = {
       label: 't:location.fetch',
       icon: 'map-pin',
       action: 'fetch-location',
-      input: { type: 'doc.srvc_type_id', id: 'doc.id' },
+      input: { type: 'doc.type_id', id: 'doc.id' },
       done: 't:location.fetched',
     },
-    scope: { doc: { id: 'request-1', srvc_type_id: 3 } },
+    scope: { doc: { id: 'request-1', type_id: 3 } },
   },
   decorators: [
     (Story) => (

@@ -28,7 +28,7 @@ describe('for a record', () => {
   });
 
   it('says what the server said, in red', async () => {
-    renderStory(meta, { ...ForARecord, args: { ...ForARecord.args, scope: { doc: { id: 'other', srvc_type_id: 3 } } } });
+    renderStory(meta, { ...ForARecord, args: { ...ForARecord.args, scope: { doc: { id: 'other', type_id: 3 } } } });
     await userEvent.click(screen.getByRole('button', { name: 'Fetch location' }));
     const alert = await screen.findByRole('alert');
     expect([alert.textContent, alert.classList.contains('text-danger-text')]).toEqual(['Location Not Found', true]);
@@ -36,8 +36,8 @@ describe('for a record', () => {
 
   it('has the record read again', async () => {
     const get = vi.fn(async () => ({ data: { id: 'request-1', version: 2 } }));
-    const value = { entity: 'service-request', record: { id: 'request-1', version: 1 }, labels: {}, labelOf: () => undefined };
-    const Reader = () => <p>{String(useRecord('service-request', 'request-1').record?.version)}</p>;
+    const value = { entity: 'request', record: { id: 'request-1', version: 1 }, labels: {}, labelOf: () => undefined };
+    const Reader = () => <p>{String(useRecord('request', 'request-1').record?.version)}</p>;
     const decorators: NonNullable<typeof ForARecord.decorators> = [
       (Story) => (
         <HostActionsContext value={{ 'fetch-location': async () => undefined }}>

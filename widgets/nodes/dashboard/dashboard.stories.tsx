@@ -10,11 +10,11 @@ const node = {
   widget: 'dashboard',
   title: 't:screen.dashboard',
   tiles: [
-    { id: 'open', label: 't:entity.subtasks', entity: 'subtask', to: '/tasks', icon: 'clipboard-list', tone: 'blue' },
+    { id: 'open', label: 't:entity.tasks', entity: 'task', to: '/tasks', icon: 'clipboard-list', tone: 'blue' },
     {
       id: 'urgent',
       label: 't:option.urgent',
-      entity: 'subtask',
+      entity: 'task',
       filter: "doc.priority == 'Urgent'",
       to: '/tasks',
       icon: 'flame',
@@ -23,7 +23,7 @@ const node = {
     {
       id: 'late',
       label: 't:filter.words.before',
-      entity: 'subtask',
+      entity: 'task',
       filter: 'doc.due < today()',
       to: '/tasks',
       icon: 'alarm-clock',
@@ -32,8 +32,8 @@ const node = {
     { id: 'plain', label: 't:entity.user', entity: 'user', icon: 'users', tone: 'teal' },
   ],
   charts: [
-    { id: 'status', label: 't:field.status', entity: 'subtask', by: '/status', kind: 'bar', to: '/tasks' },
-    { id: 'priority', label: 't:field.priority', entity: 'subtask', by: '/priority', kind: 'donut', to: '/tasks' },
+    { id: 'status', label: 't:field.status', entity: 'task', by: '/status', kind: 'bar', to: '/tasks' },
+    { id: 'priority', label: 't:field.priority', entity: 'task', by: '/priority', kind: 'donut', to: '/tasks' },
   ],
 } as const;
 
@@ -41,7 +41,7 @@ const node = {
 const datedProduct = {
   ...fakeProduct,
   entities: fakeProduct.entities.map((one) =>
-    one.name === 'subtask' ? { ...one, fields: [...one.fields, field('created_at', 'datetime')] } : one,
+    one.name === 'task' ? { ...one, fields: [...one.fields, field('created_at', 'datetime')] } : one,
   ),
 };
 
@@ -59,7 +59,7 @@ export const NothingLeft: Story = { args: { node: { id: 'dashboard', widget: 'da
 const chart = (id: string, part: Omit<ChartOptions, 'id' | 'label' | 'entity'>) => ({
   id,
   label: `t:field.${id}`,
-  entity: 'subtask',
+  entity: 'task',
   to: '/tasks',
   ...part,
 });

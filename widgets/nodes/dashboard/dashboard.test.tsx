@@ -86,7 +86,7 @@ it('draws every kind out of one call each, and tells it as a table too', async (
   const points = within(line).getAllByRole('link');
   expect(query(points[0] ?? line)).toMatch(/^doc\.due >= '(\d{4}-\d\d-\d\d)' && doc\.due < '\d{4}-\d\d-\d\d'$/);
   expect(points.reduce((sum, point) => sum + Number(point.getAttribute('aria-label')?.split(': ')[1]), 0)).toBe(64);
-  expect(group.mock.calls.filter(([entity]) => entity === 'subtask')).toHaveLength(9);
+  expect(group.mock.calls.filter(([entity]) => entity === 'task')).toHaveLength(9);
 
   await userEvent.click(within(line).getByRole('button', { name: 'Due date as a table' }));
   expect(within(line).getAllByRole('row')).toHaveLength(10);
@@ -182,7 +182,7 @@ it('says of the mean of nothing that there is none, and of the sum of nothing th
 });
 
 it('shows a point that stands alone, of which there is no line', async () => {
-  const rows = { ...fakeProduct.rows, subtask: [{ id: 'one', title: 'One', due: '2026-03-02' }] };
+  const rows = { ...fakeProduct.rows, task: [{ id: 'one', title: 'One', due: '2026-03-02' }] };
   renderStory(meta, Kinds, { client: createFakeClient({ ...fakeProduct, ...Kinds.parameters?.host.product, rows }) });
   const line = await screen.findByRole('region', { name: 'Due date' });
   const point = await within(line).findByRole('link');
@@ -197,7 +197,7 @@ it('counts what a list of the same screen shows, as its filter changes', async (
   const list = {
     id: 'rows',
     widget: 'collection',
-    entity: 'subtask',
+    entity: 'task',
     fixed: 'doc.title != null',
     default_filter: "doc.priority == 'Urgent'",
   };
@@ -206,7 +206,7 @@ it('counts what a list of the same screen shows, as its filter changes', async (
     widget: 'dashboard',
     list: 'rows',
     tiles: [
-      { id: 'all', label: 't:entity.subtasks', entity: 'subtask', filter: 'doc.due != null', to: '/tasks' },
+      { id: 'all', label: 't:entity.tasks', entity: 'task', filter: 'doc.due != null', to: '/tasks' },
       { id: 'people', label: 't:entity.user', entity: 'user' },
     ],
   };
@@ -219,10 +219,10 @@ it('counts what a list of the same screen shows, as its filter changes', async (
   );
   const asked = (entity: string) => group.mock.calls.findLast(([name]) => name === entity)?.[1].filter;
   const own = 'doc.title != null && doc.due != null';
-  await waitFor(() => expect(asked('subtask')).toBe("doc.title != null && doc.priority == 'Urgent' && doc.due != null"));
+  await waitFor(() => expect(asked('task')).toBe("doc.title != null && doc.priority == 'Urgent' && doc.due != null"));
   expect(asked('user')).toBeUndefined();
   act(() => host.navigate(`/report?filter=${encodeURIComponent("doc.priority == 'Low'")}`));
-  await waitFor(() => expect(asked('subtask')).toBe("doc.title != null && doc.priority == 'Low' && doc.due != null"));
+  await waitFor(() => expect(asked('task')).toBe("doc.title != null && doc.priority == 'Low' && doc.due != null"));
   act(() => host.navigate('/report?filter='));
-  await waitFor(() => expect(asked('subtask')).toBe(own));
+  await waitFor(() => expect(asked('task')).toBe(own));
 });

@@ -5,7 +5,7 @@ import DetailNode from './detail.tsx';
 const node = {
   id: 'task',
   widget: 'detail',
-  entity: 'subtask',
+  entity: 'task',
   header: { code: '/display_code', title: '/title', subtitle: ['/cust_name', '/cust_city'], chips: ['/status', '/priority'] },
   back: { to: '/tasks' },
   status: { workflow: 'update-status' },
@@ -24,7 +24,7 @@ const node = {
     {
       id: 'others',
       widget: 'collection',
-      entity: 'subtask',
+      entity: 'task',
       compact: true,
       fixed: 'doc.cust_name == parent.cust_name && doc.id != parent.id',
       views: [{ id: 'table', as: 'table', columns: ['/display_code', '/title', '/status', '/due'] }],
@@ -45,7 +45,7 @@ const node = {
 const scope = {
   user: { id: 'user-1' },
   org: { id: 'org-1' },
-  route: { id: 'subtask-1' },
+  route: { id: 'task-1' },
   flags: {},
   now: new Date().toISOString(),
   timeZone: 'Asia/Kolkata',
@@ -56,9 +56,9 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Task: Story = {};
-export const OwnGroups: Story = { args: { node: { id: 'plain', widget: 'detail', entity: 'subtask' } } };
+export const OwnGroups: Story = { args: { node: { id: 'plain', widget: 'detail', entity: 'task' } } };
 export const Compact: Story = {
-  args: { node: { id: 'beside', widget: 'detail', entity: 'subtask', compact: true, header: { code: '/display_code' } } },
+  args: { node: { id: 'beside', widget: 'detail', entity: 'task', compact: true, header: { code: '/display_code' } } },
 };
 export const Missing: Story = { args: { scope: { ...scope, route: { id: 'nobody' } } } };
 export const Loading: Story = { parameters: { host: { client: { get: () => new Promise(() => {}) } } } };

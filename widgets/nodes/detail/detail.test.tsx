@@ -35,7 +35,7 @@ it('offers the next legal statuses and moves the record', async () => {
   await userEvent.type(await within(dialog).findByLabelText(/Remarks/), 'Leaving now');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Update Work Status' }));
   expect(await screen.findByText('Status updated')).toBeTruthy();
-  expect(client.store.get('subtask')?.[0]).toMatchObject({ status: 'status-2', remarks: 'Leaving now', version: 2 });
+  expect(client.store.get('task')?.[0]).toMatchObject({ status: 'status-2', remarks: 'Leaving now', version: 2 });
   // What is legal from there.
   expect(await screen.findByRole('button', { name: 'Work done' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'On the way' })).toBeNull();
@@ -55,7 +55,7 @@ it('edits in a dialog, asks before it throws changes away, and sends only what c
   await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'AC leaks' })).toBeTruthy();
-  expect(update).toHaveBeenCalledExactlyOnceWith('subtask', 'subtask-1', 1, { title: 'AC leaks' });
+  expect(update).toHaveBeenCalledExactlyOnceWith('task', 'task-1', 1, { title: 'AC leaks' });
 });
 
 it('tells somebody else’s change and keeps what was typed', async () => {

@@ -5,8 +5,8 @@ import FormPanelNode from './form-panel.tsx';
 const node = {
   id: 'new',
   widget: 'form-panel',
-  entity: 'subtask',
-  title: 't:entity.subtask',
+  entity: 'task',
+  title: 't:entity.task',
   defaults: { '/priority': "'High'" },
 } as const;
 const meta = { title: 'Nodes/Form panel', component: FormPanelNode, args: { node, scope: storyScope } } satisfies Meta<

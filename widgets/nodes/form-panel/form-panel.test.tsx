@@ -18,7 +18,7 @@ it('creates a record from its defaults and starts anew', async () => {
   await userEvent.type(await screen.findByLabelText(/^Title/), 'Fit a new tap');
   await userEvent.click(screen.getByRole('button', { name: 'Create' }));
   expect(await screen.findByText('Sub-task created')).toBeTruthy();
-  expect(client.store.get('subtask')?.at(-1)).toMatchObject({ title: 'Fit a new tap', priority: 'High' });
+  expect(client.store.get('task')?.at(-1)).toMatchObject({ title: 'Fit a new tap', priority: 'High' });
   await waitFor(() => expect((screen.getByLabelText(/^Title/) as HTMLInputElement).value).toBe(''));
 });
 

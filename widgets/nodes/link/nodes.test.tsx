@@ -12,7 +12,7 @@ afterEach(cleanup);
 
 it('leads to the address of the record, and is not there when a value is missing', () => {
   renderStory(meta, Words);
-  expect(screen.getByRole('link', { name: 'Sub-tasks' }).getAttribute('href')).toBe('/tasks/subtask-1');
+  expect(screen.getByRole('link', { name: 'Sub-tasks' }).getAttribute('href')).toBe('/tasks/task-1');
   cleanup();
   renderStory(meta, NoValue);
   expect(screen.queryByRole('link')).toBeNull();

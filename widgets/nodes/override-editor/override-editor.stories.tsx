@@ -61,11 +61,11 @@ const services: Inspection = {
   target: 'services',
   base: {
     id: 'services',
-    title: 't:entity.service_requests',
+    title: 't:entity.tasks',
     body: {
       id: 'list',
       widget: 'collection',
-      entity: 'service-request',
+      entity: 'task',
       views: [{ id: 'table', as: 'table', columns: ['/title', '/status', '/priority'] }],
     },
   },
@@ -78,7 +78,7 @@ const services: Inspection = {
 const preview: Preview = {
   faults: [],
   conflicts: [],
-  changes: [{ path: '/title', was: 't:entity.service_requests', now: 't:own.1' }],
+  changes: [{ path: '/title', was: 't:entity.tasks', now: 't:own.1' }],
   screens: [],
 };
 

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import RecordByNode from './record-by.tsx';
 
-const detail = { id: 'task', widget: 'detail', entity: 'subtask', record: 'parent.id', header: { code: '/display_code' } };
-const node = { id: 'by', widget: 'record-by', entity: 'subtask', where: 'doc.display_code == route.code', body: detail } as const;
+const detail = { id: 'task', widget: 'detail', entity: 'task', record: 'parent.id', header: { code: '/display_code' } };
+const node = { id: 'by', widget: 'record-by', entity: 'task', where: 'doc.display_code == route.code', body: detail } as const;
 const scope = { user: { id: 'user-1' }, org: { id: 'org-1' }, route: { code: 'ACM-000002' }, flags: {}, now: new Date().toISOString() };
 
 const meta = { title: 'Nodes/Record by', component: RecordByNode, args: { node, scope } } satisfies Meta<typeof RecordByNode>;

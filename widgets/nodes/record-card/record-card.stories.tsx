@@ -5,7 +5,7 @@ import { storyScope } from '../../primitives/support/story-scope.ts';
 import RecordCard from './record-card.tsx';
 
 const [first] = taskRows;
-const row: RecordData = { ...first, id: 'subtask-1', version: 1 };
+const row: RecordData = { ...first, id: 'task-1', version: 1 };
 
 const meta = {
   title: 'Cards/Record card',

@@ -5,9 +5,9 @@ import { storyScope } from '../../primitives/support/story-scope.ts';
 import StatusActionsNode from './status-actions.tsx';
 
 const inRecord = (id: number) => {
-  const record = { ...taskRows[id], id: `subtask-${id + 1}`, version: 1 };
+  const record = { ...taskRows[id], id: `task-${id + 1}`, version: 1 };
   return (Story: () => React.ReactNode) => (
-    <RecordContext value={{ entity: 'subtask', record, labels: {}, labelOf: () => undefined }}>{<Story />}</RecordContext>
+    <RecordContext value={{ entity: 'task', record, labels: {}, labelOf: () => undefined }}>{<Story />}</RecordContext>
   );
 };
 

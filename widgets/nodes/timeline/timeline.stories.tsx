@@ -23,7 +23,7 @@ export const Events: Story = {};
 const visited = entity('request-event', {
   title: 'kind',
   fields: [
-    field('request_id', 'ref', { ref: 'subtask' }),
+    field('request_id', 'ref', { ref: 'task' }),
     field('kind', 'select'),
     field('actor_name'),
     field('actor_kind', 'select', { options: [{ value: 'visitor', label: 'option.actor_visitor', colour: 'red' }] }),

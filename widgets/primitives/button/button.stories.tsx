@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { Button, IconButton } from './button.tsx';
 
-const meta = { title: 'Primitives/Button', component: Button, args: { children: 'Assign technician' } } satisfies Meta<typeof Button>;
+const meta = { title: 'Primitives/Button', component: Button, args: { children: 'Assign somebody' } } satisfies Meta<typeof Button>;
 export default meta;
 type Story = StoryObj<typeof meta>;
 

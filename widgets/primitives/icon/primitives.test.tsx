@@ -36,7 +36,7 @@ it('names its icon buttons and says when it is busy', () => {
   expect(screen.getByRole('button', { name: 'More' })).toBeTruthy();
   cleanup();
   renderStory(buttonMeta, Busy);
-  const button = screen.getByRole('button', { name: 'Assign technician' });
+  const button = screen.getByRole('button', { name: 'Assign somebody' });
   expect(button.getAttribute('aria-busy')).toBe('true');
   expect((button as HTMLButtonElement).disabled).toBe(true);
 });

@@ -11,7 +11,7 @@ const node = {
   subtask_type: 'doc.sbtsk_type_id',
   phone: 'doc.cust_mobile',
 } as const;
-const doc = { id: 'subtask-1', srvc_req_id: 'request-1', srvc_type_id: 3, sbtsk_type_id: 12, cust_mobile: '9812345678' };
+const doc = { id: 'task-1', srvc_req_id: 'request-1', srvc_type_id: 3, sbtsk_type_id: 12, cust_mobile: '9812345678' };
 
 const answering = (answer: () => Promise<unknown>): NonNullable<Story['decorators']> => [
   (Story) => (

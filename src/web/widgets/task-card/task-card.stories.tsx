@@ -5,7 +5,7 @@ import { storyScope } from '../../../../widgets/primitives/support/story-scope.t
 import TaskCard from './task-card.tsx';
 
 const [first] = taskRows;
-const row: RecordData = { ...first, id: 'subtask-1', version: 1, srvc_req_id: 'request-1', srvc_type_id: 3 };
+const row: RecordData = { ...first, id: 'task-1', version: 1, srvc_req_id: 'request-1', srvc_type_id: 3 };
 const labels: Readonly<Record<string, Label>> = {
   'status-1': { label: 'Assigned', colour: 'red' },
   'status-4': { label: 'Closed', colour: 'green' },
