@@ -1,4 +1,4 @@
-/** Whether a chart is shown as a table: the person's choice, which the host keeps (specification 3.15, `my_data_widget`). */
+/** Whether a chart is shown as a table: the person's choice, which the host keeps (`my_data_widget`). */
 import { useKeptChoice } from '../../engine/react/host-memory.ts';
 import { useScreen } from '../../engine/react/index.ts';
 import type { ChartOptions } from './options.ts';

@@ -1,4 +1,4 @@
-/** Named periods of a day or an instant (specification 9), then a range of one's own. */
+/** Named periods of a day or an instant, then a range of one's own. */
 import { useTranslation } from 'react-i18next';
 import { isPeriod, periods, spanOf } from '../../../engine/core/rules/index.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';

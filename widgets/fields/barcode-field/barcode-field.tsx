@@ -7,9 +7,9 @@ import { Button } from '../../primitives/button/button.tsx';
 import { boxClass, controlAttributes, innerClass, insideButtonClass, orNull } from '../shared/control.ts';
 import { ScanDialog } from './scan-dialog.tsx';
 
-/** How long the success is told (specification 4.10), in milliseconds. */
+/** How long the success is told, in milliseconds. */
 const TOLD = 2000;
-/** Length of the shake that a scan is felt by (specification 9), in milliseconds. */
+/** Length of the shake that a scan is felt by, in milliseconds. */
 const SHAKE = 200;
 /** A closing dialog has given its focus back by then, in milliseconds. */
 const AFTER_CLOSING = 60;

@@ -9,7 +9,7 @@ import { PickFile } from '../shared/media/pick-file.tsx';
 import { useStream } from '../shared/media/use-stream.ts';
 import { type Scan, scanPicture, scanStream } from './scanner.ts';
 
-/** How long a code is looked for (specification 9), in milliseconds. */
+/** How long a code is looked for, in milliseconds. */
 const SCAN_TIME = 10_000;
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly onCode: (code: string) => void;
-  /** Specification 4.10: after a failure the code may be typed. */
+  /** After a failure the code may be typed. */
   readonly onManual: () => void;
 };
 

@@ -8,7 +8,7 @@ import { FlowView } from './flow-view.tsx';
 import { useExchange } from './use-exchange.ts';
 
 /**
- * What a machine reported over Bluetooth (specification 4.8), with the field's own words until it has. The value is
+ * What a machine reported over Bluetooth, with the field's own words until it has. The value is
  * read-only: it comes out of an exchange between the machine and its function on the server, which begins here.
  */
 export default function BluetoothField({ value, onChange, ...frame }: FieldProps<string>) {

@@ -9,7 +9,7 @@ const atRest: ReadonlySet<string> = new Set<MachineState>(['ERROR_FOUND', 'NETWO
 const executing: ReadonlySet<string> = new Set<MachineState>(['EXECUTING_COMMAND', 'EXECUTING_COMMAND_ON_ACTION']);
 
 /**
- * Specification 4.8: calls are skipped in error, network failure, choose command and final success, and while executing
+ * Calls are skipped in error, network failure, choose command and final success, and while executing
  * with no state information, unless permissions are disabled or an operation failure code exists. It holds for both
  * sides: for the function when the app reports such a state, for the app when the function names it.
  */

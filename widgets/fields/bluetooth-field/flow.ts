@@ -1,5 +1,5 @@
 /**
- * The flow of a Bluetooth machine (specification 4.8) as a pure function: a state and what happens give the next state
+ * The flow of a Bluetooth machine as a pure function: a state and what happens give the next state
  * and what is to be done. The server's function leads; the app acts and reports; the person starts, chooses and stops.
  */
 import { isMachineState, type MachineState, type StateInfo } from '../../../engine/core/machine/exchange.ts';

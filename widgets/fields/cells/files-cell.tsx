@@ -6,7 +6,7 @@ import { Nothing } from './nothing.tsx';
 const isFile = (value: unknown): value is FileValue =>
   typeof value === 'object' && value !== null && 'id' in value && 'name' in value && 'type' in value;
 
-/** Shown before '+N more': on phones, and on wider screens (specification 9). */
+/** Shown before '+N more': on phones, and on wider screens. */
 const NARROW = 3;
 const WIDE = 4;
 

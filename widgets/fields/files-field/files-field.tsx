@@ -7,7 +7,7 @@ import { FileTile, UploadTile } from '../shared/media/file-tile.tsx';
 import { useFileList } from '../shared/media/use-file-list.ts';
 import { DropZone } from './drop-zone.tsx';
 
-/** Files shown before '+N more': on phones, and on wider screens (specification 9). */
+/** Files shown before '+N more': on phones, and on wider screens. */
 const SHOWN = { narrow: 3, wide: 4 } as const;
 
 /** Files: dropped, picked or taken with the camera, sent at once, kept as references. */

@@ -6,7 +6,7 @@ import type { FieldProps } from '../../../engine/react/types.ts';
 import { boxClass, controlAttributes, innerClass, insideButtonClass, orNull } from '../shared/control.ts';
 import { useDraft } from '../shared/draft.ts';
 
-/** Specification 3.11: hh:mm a, on a 12-hour clock. */
+/** hh:mm a, on a 12-hour clock. */
 const PATTERN = 'hh:mm a';
 
 /** What is no time stays as it was typed, for validation to name. */

@@ -13,7 +13,7 @@ type Options = PublicPageOptions & { readonly signIn: string; readonly again: st
 type State = { readonly kind: 'loading' | 'gone' | 'failed' | 'done' } | { readonly kind: 'open'; readonly link: PasswordLink };
 
 /**
- * A new password by a link that came by mail: of an invitation, or for who forgot theirs (specification 5.2, 5.6).
+ * A new password by a link that came by mail: of an invitation, or for who forgot theirs.
  * Host action `password-link` answers what the link is for, `set-password` takes both passwords; the host keeps the
  * link's own secret.
  */

@@ -15,7 +15,7 @@ type Props = {
   readonly hasFocus: boolean;
 };
 
-/** E-mail and password (specification 2.2, 5.1). */
+/** E-mail and password. */
 export function EmailForm({ signIn, email, onEmail, onForgotten, hasFocus }: Props) {
   const { t } = useTranslation();
   const emailRef = useRef<HTMLInputElement>(null);

@@ -8,7 +8,7 @@ export type Refusal = {
   readonly retryAfter: number | undefined;
 };
 
-/** Specification 8, sign-in error: the message with a code in brackets, the sub code if there is one. */
+/** A sign-in error: the message with a code in brackets, the sub code if there is one. */
 export function messageOf(error: unknown): string | undefined {
   if (!(error instanceof Error) || error.message === '') return undefined;
   const { subCode, code } = error as Error & { readonly subCode?: unknown; readonly code?: unknown };

@@ -1,6 +1,6 @@
-/** What is wrong with what was typed (specification 5.1): the key of its text; undefined when all is well. */
+/** What is wrong with what was typed: the key of its text; undefined when all is well. */
 
-/** Specification 9: a mobile number has 10 digits before an organisation is known, a one-time password 4. */
+/** A mobile number has 10 digits before an organisation is known, a one-time password 4. */
 export const MOBILE_DIGITS = 10;
 export const OTP_DIGITS = 4;
 
@@ -30,7 +30,7 @@ export const mobileFault = (mobile: string): Fault =>
 export const otpFault = (otp: string): Fault =>
   digitsFault(otp, OTP_DIGITS, { wrong: 'signin.otp_invalid', short: 'signin.otp_short', long: 'signin.otp_long' });
 
-/** Of a new password (specification 5.2, 5.6). How long it must be is the server's to say. */
+/** Of a new password. How long it must be is the server's to say. */
 export const newPasswordFault = (password: string): Fault => (password === '' ? 'password.missing' : undefined);
 
 export function confirmFault(password: string, confirmed: string): Fault {

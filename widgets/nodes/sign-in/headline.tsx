@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 const TURN_MS = 6000;
 
-/** Specification 2.2: morning 5-12, afternoon 12-16, evening 16-19, otherwise night. */
+/** Hours of the day: morning 5-12, afternoon 12-16, evening 16-19, otherwise night. */
 export function partOfDay(hour: number): 'morning' | 'afternoon' | 'evening' | 'night' {
   if (hour >= 5 && hour < 12) return 'morning';
   if (hour >= 12 && hour < 16) return 'afternoon';

@@ -19,7 +19,7 @@ function waitOf(outcome: Outcome): number | undefined {
   return outcome.kind === 'refused' && outcome.subCode === 'otp_sent' ? (outcome.retryAfter ?? 0) : undefined;
 }
 
-/** Mobile number, then the one-time password that was sent to it (specification 2.2, 4.1 a). */
+/** Mobile number, then the one-time password that was sent to it. */
 export function MobileForm({ signIn }: { readonly signIn: SignInState }) {
   const { t } = useTranslation();
   const numberRef = useRef<HTMLInputElement>(null);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Organisation } from './organisation.ts';
 import { OrganisationCard } from './organisation-card.tsx';
 
-/** Specification 9: a search box above 3 organisations, a scrolling list above 9. */
+/** A search box above 3 organisations, a scrolling list above 9. */
 const SEARCH_ABOVE = 3;
 const SCROLL_ABOVE = 9;
 
@@ -23,7 +23,7 @@ const panel =
 const searchLook =
   'mt-3 h-11 w-full shrink-0 rounded-control border border-border-strong bg-surface-raised px-3 text-base text-text outline-none max-md:text-lg focus-visible:border-focus focus-visible:ring-2 focus-visible:ring-focus/40';
 
-/** The picker for a person of several organisations (specification 2.2). Closing it clears the choice. */
+/** The picker for a person of several organisations. Closing it clears the choice. */
 export default function OrganisationPicker({ organisations, isBusy, onChoose, onClose }: Props) {
   const { t } = useTranslation();
   const [words, setWords] = useState('');

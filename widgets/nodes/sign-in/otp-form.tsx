@@ -18,7 +18,7 @@ type Props = {
 
 const CODE = new RegExp(`(?<![0-9])[0-9]{${OTP_DIGITS}}(?![0-9])`);
 
-/** The one-time password, and another one once the countdown is over (specification 2.2, 5.1). */
+/** The one-time password, and another one once the countdown is over. */
 export function OtpForm({ signIn, pending, onResend, onChange }: Props) {
   const { t } = useTranslation();
   const id = useId();

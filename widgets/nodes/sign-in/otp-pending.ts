@@ -1,5 +1,5 @@
 /**
- * That a one-time password was sent, kept until another may be asked for (specification 3.15, 4.1 a): a reload in
+ * That a one-time password was sent, kept until another may be asked for: a reload in
  * between finds the field for it again. Only the number is kept, never the password.
  */
 

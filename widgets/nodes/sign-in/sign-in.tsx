@@ -15,7 +15,7 @@ const OrganisationPicker = lazy(() => import('./organisation-picker.tsx'));
 /** The address of this page with the form for a forgotten password open. */
 const FORGOTTEN = '#forgotten';
 
-/** Sign-in (specification 2.2, 4.1, 5.1). */
+/** Sign-in by e-mail or mobile number, then the organisation where there are several. */
 export default function SignIn({ node }: NodeProps<PublicPageOptions>) {
   const { t } = useTranslation();
   const signIn = useSignIn();

@@ -35,7 +35,7 @@ type Choice = { readonly credentials: Credentials; readonly organisations: reado
 
 export function useSignIn(): SignInState {
   const signIn = useHostAction('sign-in');
-  // Offered only when the address brought a super-admin's token (specification 2.2).
+  // Offered only when the address brought a super-admin's token.
   const byLink = useContext(HostActionsContext)['sign-in-by-link'];
   const [isSending, setSending] = useState(byLink !== undefined);
   const [refusal, tell] = useState<Refusal>();

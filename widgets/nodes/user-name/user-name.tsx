@@ -13,7 +13,7 @@ type Options = {
 /** Undefined while it is asked for; null when it could not be told. */
 type Name = string | null | undefined;
 
-/** Nothing at all where no id is. A failed look-up is told in place of the name (specification 8). */
+/** Nothing at all where no id is. A failed look-up is told in place of the name. */
 export default function UserNameNode({ node, scope }: NodeProps<Options>) {
   const text = useText();
   const id = useRuleValue(node.who, scope);

@@ -1,4 +1,4 @@
-/** File preview (specification 2.7): 1000 px wide, previous and next by button and arrow key. */
+/** File preview: 1000 px wide, previous and next by button and arrow key. */
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FileValue } from '../../../engine/react/types.ts';

@@ -14,7 +14,7 @@ export const filesOf = (value: unknown): readonly FileValue[] => (Array.isArray(
 
 export const isPicture = (file: FileValue): boolean => file.type.startsWith('image/') && file.url !== undefined;
 
-/** Shown before '+N more': on small screens, and otherwise (specification 9). */
+/** Shown before '+N more': on small screens, and otherwise. */
 const SMALL = 3;
 const WIDE = 4;
 

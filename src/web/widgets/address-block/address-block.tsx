@@ -1,5 +1,5 @@
 /**
- * The fields of an address, drawn together (specification 2.7, 3.4, 5.3): a search for addresses, a map to pick the place
+ * The fields of an address, drawn together: a search for addresses, a map to pick the place
  * on, city and state from the pincode. Line 1 and Line 2 are read-only once the map has filled them in, until the address
  * is reset; where no maps service is set up, or it knows no such place, they are typed like the others.
  */

@@ -1,4 +1,4 @@
-/** Controls of pincode, city and state: typed as any text, and offered as they are known (specification 5.3). */
+/** Controls of pincode, city and state: typed as any text, and offered as they are known. */
 
 import type { FieldProps } from '../../../../engine/react/types.ts';
 import { orNull } from '../../../../widgets/fields/shared/control.ts';

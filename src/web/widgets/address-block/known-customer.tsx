@@ -1,4 +1,4 @@
-/** Offers the customer who has this name and address already, so that nobody is kept twice (specification 7, combined search). */
+/** Offers the customer who has this name and address already, so that nobody is kept twice. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { debounced } from '../../../../engine/react/form/index.ts';
@@ -7,7 +7,7 @@ import { Button } from '../../../../widgets/primitives/button/button.tsx';
 import type { CustomerItem, Lookups } from './lookups.ts';
 import type { Slots } from './slots.ts';
 
-/** Quiet time before the search goes out, in milliseconds (specification 7). */
+/** Quiet time before the search goes out, in milliseconds. */
 const QUIET = 400;
 /** Fewer characters of a name, or of a part, tell nobody apart. */
 const LEAST = 3;

@@ -1,4 +1,4 @@
-/** The dialog to pick a place on a map (specification 2.7, 9). Its code comes when it first opens. */
+/** The dialog to pick a place on a map. Its code comes when it first opens. */
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../widgets/primitives/button/button.tsx';

@@ -1,7 +1,7 @@
 /** Where the pin of the map goes by the keys. */
 import type { Point } from './use-address.ts';
 
-/** Specification 9: the middle of India. */
+/** Where the map opens without a place: the middle of India, in degrees. */
 export const CENTRE: Point = { latitude: 22.54, longitude: 79.12 };
 export const ZOOM = 4;
 

@@ -1,4 +1,4 @@
-/** Which field is what. The address part's own names (specification 3.4), unless the definition's slots say others. */
+/** Which field is what. The address part's own names, unless the definition's slots say others. */
 
 export const SLOTS = {
   flat: '/cust_line_0',

@@ -8,7 +8,7 @@ import type { Choice, ChoiceList } from '../../../../widgets/fields/shared/combo
 import { useComboboxKeys } from '../../../../widgets/fields/shared/combobox/use-combobox-keys.ts';
 import { controlAttributes, controlClass, type FieldFrame } from '../../../../widgets/fields/shared/control.ts';
 
-/** Quiet time before a search goes out, in milliseconds (specification 7). */
+/** Quiet time before a search goes out, in milliseconds. */
 export const QUIET = 500;
 
 type Props<Item> = {

@@ -1,4 +1,4 @@
-/** Node: the call button of a sub-task on its page (specification 3.9, 4.11). */
+/** Node: the call button of a sub-task on its page. */
 import { ruleValue } from '../../../../engine/react/index.ts';
 import type { NodeProps } from '../../../../engine/react/types.ts';
 import CallButton from './call-button.tsx';

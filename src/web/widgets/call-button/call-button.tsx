@@ -1,5 +1,5 @@
 /**
- * Calls the customer of a sub-task (specification 3.9, 4.11, 6): the server says which number, or that today's calls are
+ * Calls the customer of a sub-task: the server says which number, or that today's calls are
  * used up, and counts; the device dials. A customer whose mobile is masked cannot be called.
  */
 import { useState } from 'react';

@@ -1,6 +1,6 @@
 /**
- * After a call the button stays locked for a while (specification 4.11, 9), over a reload too: when a request's customer
- * was called last from this browser is kept under the key of specification 3.15.
+ * After a call the button stays locked for a while, over a reload too: when a request's customer
+ * was called last from this browser is kept.
  */
 import { useEffect, useState } from 'react';
 

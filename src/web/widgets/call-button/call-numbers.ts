@@ -1,4 +1,4 @@
-/** What the answer to a call says: numbers to dial, or that there is no call left today (specification 5.8, 7). */
+/** What the answer to a call says: numbers to dial, or that there is no call left today. */
 import { isObject } from '../../../../engine/core/json/index.ts';
 
 export type Dialable = {
@@ -7,10 +7,10 @@ export type Dialable = {
   readonly label: string;
 };
 
-/** Specification 7: the calls of the day are used up. */
+/** Whether the calls of the day are used up. */
 export const isLimitReached = (answer: unknown): boolean => answer === 'max_call_exceeded';
 
-/** Specification 5.8: numeric once its spaces are gone. */
+/** A number that can be dialled is numeric once its spaces are gone. */
 const isNumeric = (value: unknown): value is string => typeof value === 'string' && /^\+?\d+$/.test(value.replace(/\s/g, ''));
 
 const rowsIn = (answer: unknown, name: string): readonly Readonly<Record<string, unknown>>[] => {

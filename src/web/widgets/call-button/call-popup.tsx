@@ -1,4 +1,4 @@
-/** 'Select a number' (specification 2.7, 5.8): whom of several to call. Each number is a link that the device dials. */
+/** 'Select a number': whom of several to call. Each number is a link that the device dials. */
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../../widgets/primitives/dialog/dialog.tsx';
 import { Icon } from '../../../../widgets/primitives/icon/icon.tsx';

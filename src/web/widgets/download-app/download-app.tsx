@@ -11,7 +11,7 @@ type Options = {
   readonly home?: { readonly label: string; readonly to: string };
 };
 
-/** Where the native app is got from (specification 1, 2.1). */
+/** Where the native app is got from. */
 export default function DownloadApp({ node: { heading, tagline, label, store, home } }: NodeProps<Options>) {
   const { t } = useTranslation();
   const text = (key: string) => t(key.replace(/^t:/, ''));

@@ -1,4 +1,4 @@
-/** A task on a phone (specification 2.7, 3.9): what, where, when, and the two things one does with it. */
+/** A task on a phone: what, where, when, and the two things one does with it. */
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getAt } from '../../../../engine/core/json/index.ts';
@@ -161,7 +161,7 @@ function Locked() {
   );
 }
 
-/** What is masked leads nowhere (specification 6). */
+/** What is masked leads nowhere. */
 function MapLink({ place, isMasked }: { readonly place: string; readonly isMasked: boolean }) {
   const { t } = useTranslation();
   const shape = 'whitespace-nowrap font-medium';

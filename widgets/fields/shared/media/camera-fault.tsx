@@ -1,4 +1,4 @@
-/** Why there is no camera, in the words of the error catalogue (specification 8, Camera). */
+/** Why there is no camera, in the words of the error catalogue. */
 import { CircleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -41,7 +41,7 @@ export function useFileList({ value, onChange, field, upload }: Options) {
     start: (picked: readonly File[]) => start(picked.slice(0, left)),
     retry,
     drop,
-    /** Specification 4.9 and 5.7: what is gone already is said to be so. */
+    /** What is gone already is said to be so. */
     remove: (file: FileValue) => {
       if (!latest.current.some((other) => other.id === file.id))
         return void toast.add({ text: t('control.file_not_found'), tone: 'danger' });
