@@ -1,6 +1,9 @@
+/**
+ * The door of the server: what a product brings besides its definitions. The platform names no area, entity or organisation
+ * type; whatever it has to know of one comes through here.
+ */
 import type { AreaHost, LoadArea } from './area-host.ts';
 import type { FeatureFlag } from './definitions/feature-flags.ts';
-import type { Part } from './http/openapi/parts.ts';
 import type { People } from './identity/people.ts';
 import { createLog } from './kernel/log.ts';
 import type { Migration } from './model/migrate.ts';
@@ -19,8 +22,6 @@ export type ServerProduct<Name extends string = string> = {
   readonly migrations: readonly Migration[];
   /** Parts that the platform's owner may switch. */
   readonly flags: readonly FeatureFlag[];
-  /** What the API's document says of the areas' own calls, by path. */
-  readonly paths: Readonly<Record<string, Part>>;
 };
 
 /** A product for `createServer` and `openParts`; its names of areas are kept as a type. */

@@ -46,7 +46,6 @@ export async function createServer(product: ServerProduct, options: ServerOption
     resources: parts.resources,
     runWorkflow: parts.workflows.run,
     areas: parts.areas,
-    paths: product.paths,
     subjects: product.subjects,
     identity,
     media,

@@ -5,8 +5,6 @@ import { flags } from './flags.ts';
 import { people } from './membership/index.ts';
 import { migrations } from './migrations.ts';
 import { noticeSubjects } from './notices/index.ts';
-import { personPaths } from './openapi/person-paths.ts';
-import { placePaths } from './openapi/place-paths.ts';
 
 export const fieldloom = defineProduct({
   areas,
@@ -14,5 +12,4 @@ export const fieldloom = defineProduct({
   subjects: noticeSubjects,
   migrations,
   flags,
-  paths: { ...personPaths, ...placePaths },
 });

@@ -129,7 +129,6 @@ describe('every error is a problem document', () => {
       ...parts,
       resources: broken,
       runWorkflow: parts.workflows.run,
-      paths: {},
       subjects: fieldloom.subjects,
       config: { production: true, trustProxy: false },
       log: (await import('../../engine/server/kernel/log.ts')).createLog('silent'),

@@ -1,3 +1,4 @@
+/** Definitions as they were written, laid over each other. */
 import type { JsonObject } from './raw.ts';
 import type { Place } from './report.ts';
 import type { RoleRights } from './role-rights.ts';

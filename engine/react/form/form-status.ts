@@ -1,3 +1,4 @@
+/** How a form as a whole stands. */
 import type { SummaryLine } from './faults.ts';
 
 export type FormStatus = {

@@ -37,11 +37,11 @@ import { createAnswerOnce } from './idempotency.ts';
 import { liveRoutes } from './live-routes.ts';
 import { mediaMemberRoutes, mediaOpenRoutes } from './media-routes.ts';
 import { notificationRoutes } from './notification-routes.ts';
-import type { Part } from './openapi/parts.ts';
 import { openApiRoutes } from './openapi-routes.ts';
 import { createParallelLimit } from './parallel-limit.ts';
 import { answerBareConnection, installProblems, sendProblem, type Translate, toProblem } from './problems.ts';
 import { parseQueryString, refuseDuplicates } from './query.ts';
+import { installRouteSchemas } from './schema/install.ts';
 import { contentSecurityPolicy, installSecurityHeaders } from './security-headers.ts';
 import { accountRoutes, signInRoutes } from './session-routes.ts';
 import { installWebApp } from './web-app.ts';
@@ -57,8 +57,6 @@ export type HttpOptions = {
   readonly runWorkflow: RunWorkflow;
   /** They may bring calls of their own. */
   readonly areas: readonly Pick<WorkflowArea, 'routes' | 'openRoutes'>[];
-  /** What the product's document says of them, by path. */
-  readonly paths: Readonly<Record<string, Part>>;
   readonly identity: Identity;
   readonly media: Media;
   readonly live: Live;
@@ -109,6 +107,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   installProblems(fastify, translate);
   installBodyParsers(fastify);
   decorateMember(fastify);
+  installRouteSchemas(fastify);
   await installSecurityHeaders(fastify, config);
   await installCompression(fastify);
 
@@ -119,7 +118,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const attempts = createAttempts(options);
   for (const area of options.areas) area.openRoutes?.(fastify, { ...options, attempts });
   openDefinitionRoutes(fastify, definitions);
-  openApiRoutes(fastify, { product: definitions.product, paths: options.paths });
+  openApiRoutes(fastify, definitions);
   await fastify.register((scope) => mediaOpenRoutes(scope, media));
   if (!config.production && config.outbox) devRoutes(fastify, { database: options.database, outbox: config.outbox });
   await fastify.register(async (scope) => memberRoutes(scope, options));

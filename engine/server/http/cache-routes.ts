@@ -3,6 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import type { CacheUpdates } from '../identity/cache-update.ts';
 import { memberOf } from './auth.ts';
 import { isRow } from './body.ts';
+import { answer, data } from './schema/answers.ts';
+import { describe } from './schema/call.ts';
+import { refTo } from './schema/shared.ts';
+
+const acknowledgeCall = describe({
+  tag: 'session',
+  summary: 'The browser has taken over what a 206 answer brought',
+  answers: { 200: answer('What it should know by now', data({ oneOf: [refTo('CacheUpdate'), { type: 'null' }] })) },
+});
 
 /** Definitions are told apart by their own ETag; forms of uploads are no news. */
 const silent = /^\/v1\/(definitions|media)\//;
@@ -24,7 +33,7 @@ export function announceCacheUpdates(fastify: FastifyInstance, updates: CacheUpd
 
 /** For members: the browser has taken the update over. What it should know by now comes with the answer, in case more has changed. */
 export function cacheRoutes(fastify: FastifyInstance, updates: CacheUpdates): void {
-  fastify.post('/v1/cache-update-data/save-cache-acknowledge', async (request, reply) => {
+  fastify.post('/v1/cache-update-data/save-cache-acknowledge', acknowledgeCall, async (request, reply) => {
     const data = await updates.acknowledge(memberOf(request));
     return reply.header('cache-control', 'no-store').send({ data: data ?? null });
   });

@@ -7,13 +7,33 @@ import type { Product } from '../../core/definitions/types.ts';
 import type { BulkCounting, BulkRows } from '../bulk/counting.ts';
 import type { Connection, Row } from '../database/port.ts';
 import { problems } from '../kernel/errors.ts';
-import { buckets, type ChangeRequest, type EachMode, type GroupQuery, type ListQuery, type Resources } from '../resources/types.ts';
+import type { ChangeRequest, EachMode, ListQuery, Resources } from '../resources/types.ts';
 import { memberOf } from './auth.ts';
 import { isRow } from './body.ts';
+import {
+  createCall,
+  deleteCall,
+  type eachQuery,
+  FILTER_LENGTH,
+  GROUP,
+  getCall,
+  type getQuery,
+  groupCall,
+  type groupQuery,
+  LIST,
+  listCall,
+  type listQuery,
+  RECORD,
+  RESOLVE,
+  resolveCall,
+  updateCall,
+  updateSeveralCall,
+} from './data-calls.ts';
 import { etagOf, isKnown, versionFrom } from './etag.ts';
 import { type AnswerOnce, sendAnswer, type Work } from './idempotency.ts';
 import type { ParallelLimit } from './parallel-limit.ts';
-import { limited, oneOf, readQuery, truth, wholeNumber } from './query.ts';
+import { limited } from './query.ts';
+import type { QueryOf } from './schema/parameters.ts';
 
 export type DataRoutesOptions = {
   readonly product: () => Product;
@@ -25,13 +45,9 @@ export type DataRoutesOptions = {
 };
 
 type EntityParams = { readonly Params: { readonly entity: string } };
+type EachParams = EntityParams & { readonly Querystring: QueryOf<typeof eachQuery> };
+type Asked = { readonly words: readonly string[]; readonly filter?: string | undefined };
 type RecordParams = { readonly Params: { readonly entity: string; readonly id: string } };
-
-/** Longest texts a caller may send in an address; the resources limit what they may say. */
-const FILTER_LENGTH = 4000;
-const SEARCH_LENGTH = 200;
-const LIST = ['filter', 'order_by', 'search', 'page_size', 'page_token', 'fields', 'count', 'labels', 'purpose'] as const;
-const AGGREGATES = ['sum', 'avg', 'min', 'max'] as const;
 
 /** Registers list, group, get, create, update and delete; needs the hook of `requireMember`. */
 export function dataRoutes(fastify: FastifyInstance, { product, resources, answerOnce, bulk, parallel }: DataRoutesOptions): void {
@@ -43,22 +59,21 @@ export function dataRoutes(fastify: FastifyInstance, { product, resources, answe
   /** Large calls of one person wait for none, and take connections from nobody. */
   const large = <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> => parallel.run(memberOf(request).identityId, work);
 
-  fastify.get<EntityParams>('/v1/data/:entity', async (request, reply) => {
-    const query = listQuery(request.query);
+  fastify.get<EntityParams & { Querystring: QueryOf<typeof listQuery> }>(LIST, listCall, async (request, reply) => {
+    const query = listOf(request.query);
     const list = () => resources.list(memberOf(request), entityOf(request.params.entity), query);
     const answer = await (query.purpose === 'export' ? large(request, list) : list());
     return reply.header('cache-control', 'no-store').send(answer);
   });
 
-  fastify.get<EntityParams>('/v1/data/:entity/group', async (request, reply) => {
-    const answer = await resources.group(memberOf(request), entityOf(request.params.entity), groupQuery(request.query));
+  fastify.get<EntityParams & { Querystring: QueryOf<typeof groupQuery> }>(GROUP, groupCall, async (request, reply) => {
+    const answer = await resources.group(memberOf(request), entityOf(request.params.entity), { ...request.query });
     return reply.header('cache-control', 'no-store').send(answer);
   });
 
-  fastify.get<RecordParams>('/v1/data/:entity/:id', async (request, reply) => {
-    const query = readQuery(request.query, ['fields', 'labels']);
-    const labels = truth('labels', query.labels) ?? false;
-    const fields = pointers(query.fields);
+  fastify.get<RecordParams & { Querystring: QueryOf<typeof getQuery> }>(RECORD, getCall, async (request, reply) => {
+    const { labels = false } = request.query;
+    const fields = pointers(request.query.fields);
     const options = { labels, ...(fields ? { fields } : {}) };
     const answer = await resources.get(memberOf(request), entityOf(request.params.entity), request.params.id, options);
     reply.header('cache-control', 'no-store');
@@ -71,7 +86,7 @@ export function dataRoutes(fastify: FastifyInstance, { product, resources, answe
     return reply.send(answer);
   });
 
-  const create = async (request: FastifyRequest<EntityParams>, reply: FastifyReply) => {
+  const create = async (request: FastifyRequest<EachParams>, reply: FastifyReply) => {
     const member = memberOf(request);
     const entity = entityOf(request.params.entity);
     const { mode: each, job } = eachOf(request.query, request.body);
@@ -92,12 +107,11 @@ export function dataRoutes(fastify: FastifyInstance, { product, resources, answe
     });
     return sendAnswer(reply, answer);
   };
-  fastify.post<EntityParams>('/v1/data/:entity', (request, reply) =>
+  fastify.post<EachParams>(LIST, createCall, (request, reply) =>
     Array.isArray(request.body) ? large(request, () => create(request, reply)) : create(request, reply),
   );
 
-  fastify.post<EntityParams>('/v1/data/:entity/resolve', async (request, reply) => {
-    readQuery(request.query, []);
+  fastify.post<EntityParams & { Body: Asked }>(RESOLVE, resolveCall, async (request, reply) => {
     const { words, filter } = resolveBody(request.body);
     const query = { words, ...(filter === undefined ? {} : { filter }) };
     const resolve = () => resources.resolve(memberOf(request), entityOf(request.params.entity), query);
@@ -105,7 +119,7 @@ export function dataRoutes(fastify: FastifyInstance, { product, resources, answe
     return reply.header('cache-control', 'no-store').send({ data: words.map((word, index) => ({ word, matches: matches[index] ?? [] })) });
   });
 
-  const update = async (request: FastifyRequest<EntityParams>, reply: FastifyReply) => {
+  const update = async (request: FastifyRequest<EachParams>, reply: FastifyReply) => {
     const member = memberOf(request);
     const entity = entityOf(request.params.entity);
     const { mode: each, job } = eachOf(request.query, request.body);
@@ -121,21 +135,19 @@ export function dataRoutes(fastify: FastifyInstance, { product, resources, answe
     const work: Work = async (on) => ({ status: 200, body: { data: await resources.update(member, entity, changes, on) } });
     return sendAnswer(reply, await answerOnce(request, member, work));
   };
-  fastify.patch<EntityParams>('/v1/data/:entity', (request, reply) => large(request, () => update(request, reply)));
+  fastify.patch<EachParams>(LIST, updateSeveralCall, (request, reply) => large(request, () => update(request, reply)));
 
-  fastify.patch<RecordParams>('/v1/data/:entity/:id', async (request, reply) => {
+  fastify.patch<RecordParams>(RECORD, updateCall, async (request, reply) => {
     const member = memberOf(request);
     const entity = entityOf(request.params.entity);
-    readQuery(request.query, []);
     const change = { id: request.params.id, patch: rowOf(request.body), ...ifMatch(request, true) };
     const row = (await resources.update(member, entity, [change]))[0] ?? {};
     return reply.headers({ 'cache-control': 'no-store', etag: etagOf(row.version) }).send({ data: row });
   });
 
-  fastify.delete<RecordParams>('/v1/data/:entity/:id', async (request, reply) => {
+  fastify.delete<RecordParams>(RECORD, deleteCall, async (request, reply) => {
     const member = memberOf(request);
     const entity = entityOf(request.params.entity);
-    readQuery(request.query, []);
     await resources.remove(member, entity, [{ id: request.params.id, ...ifMatch(request, false) }]);
     return reply.status(204).send();
   });
@@ -164,10 +176,9 @@ type Each = { readonly mode?: EachMode; readonly job?: Pick<BulkRows, 'jobId' | 
  * that pass, `on_error=stop` is what holds without it: all or none. What is kept may be counted for a `bulk_job`; what is
  * tried never is.
  */
-function eachOf(raw: unknown, body: unknown): Each {
-  const query = readQuery(raw, ['validate_only', 'on_error', 'bulk_job', 'bulk_rows']);
-  const tries = truth('validate_only', query.validate_only) ?? false;
-  const keeps = oneOf('on_error', query.on_error, ['stop', 'continue']) === 'continue';
+function eachOf(query: EachParams['Querystring'], body: unknown): Each {
+  const tries = query.validate_only ?? false;
+  const keeps = query.on_error === 'continue';
   const refuse = (name: string, message: string) => problems.badQuery({ errors: [{ pointer: `?${name}`, code: 'excluded', message }] });
   if (tries && keeps) throw refuse('on_error', "'validate_only' keeps nothing.");
   if (query.bulk_job !== undefined && !tries && !keeps) throw refuse('bulk_job', "Only rows sent with 'on_error=continue' are counted.");
@@ -189,41 +200,13 @@ function placesOf(text: string | undefined, count: number): readonly number[] | 
   return places.map(Number);
 }
 
-function resolveBody(body: unknown): { words: readonly string[]; filter: string | undefined } {
-  if (!isRow(body)) throw problems.unreadable({ message: 'The body must be a JSON object.' });
-  const { words, filter, ...rest } = body;
-  const isText = (value: unknown): value is string => typeof value === 'string';
-  if (!Array.isArray(words) || !words.every(isText) || !(filter === undefined || isText(filter)) || Object.keys(rest).length > 0)
-    throw problems.unreadable({ message: "The body must hold 'words', a list of texts, and may hold 'filter', a text." });
+/** What the schema of the call lets through. @throws bad_query (400) for a filter that is too long */
+function resolveBody({ words, filter }: Asked): Asked {
   return { words, filter: limited('filter', filter, FILTER_LENGTH) };
 }
 
-function listQuery(raw: unknown): ListQuery {
-  const query = readQuery(raw, LIST);
-  const purpose = oneOf('purpose', query.purpose, ['export']);
-  const fields = pointers(query.fields);
-  return defined({
-    filter: limited('filter', query.filter, FILTER_LENGTH),
-    orderBy: query.order_by,
-    search: limited('search', query.search, SEARCH_LENGTH),
-    pageSize: wholeNumber('page_size', query.page_size, 1, purpose === 'export' ? 1000 : 200),
-    pageToken: query.page_token,
-    fields,
-    count: oneOf('count', query.count, ['none', 'estimated', 'exact']),
-    labels: truth('labels', query.labels),
-    purpose,
-  });
-}
-
-function groupQuery(raw: unknown): GroupQuery {
-  const query = readQuery(raw, ['by', 'bucket', ...AGGREGATES, 'filter', 'search']);
-  return defined({
-    by: query.by,
-    bucket: oneOf('bucket', query.bucket, buckets),
-    ...Object.fromEntries(AGGREGATES.map((kind) => [kind, query[kind]])),
-    filter: limited('filter', query.filter, FILTER_LENGTH),
-    search: limited('search', query.search, SEARCH_LENGTH),
-  });
+function listOf({ order_by, page_size, page_token, fields, ...query }: QueryOf<typeof listQuery>): ListQuery {
+  return { ...query, ...defined({ orderBy: order_by, pageSize: page_size, pageToken: page_token, fields: pointers(fields) }) };
 }
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };

@@ -7,10 +7,25 @@ import type { Clock } from '../kernel/clock.ts';
 import { problems } from '../kernel/errors.ts';
 import type { Member } from '../kernel/principal.ts';
 import { memberOf } from './auth.ts';
+import {
+  appCall,
+  entityCall,
+  formCall,
+  inspectCall,
+  localeCall,
+  previewCall,
+  publicCall,
+  type publicQuery,
+  screenCall,
+  sourceCall,
+  validatorCall,
+  type validatorQuery,
+} from './definition-calls.ts';
 import { isKnown } from './etag.ts';
-import { limited, readQuery } from './query.ts';
+import type { QueryOf } from './schema/parameters.ts';
 
 type Named = { readonly Params: { readonly name: string } };
+type Form = { readonly Params: { readonly entity: string }; readonly Querystring: { readonly for: string; readonly by?: string } };
 type Source = { readonly Params: { readonly kind: string; readonly name: string } };
 
 /** For members. Answers carry an ETag over definitions and rights, so that nothing is cut for who already has it. */
@@ -20,44 +35,38 @@ export function definitionRoutes(fastify: FastifyInstance, { views, clock }: { r
     // Rules may speak of today, so what was cut holds for the hour.
     return serveTagged(request, reply, `${views.product().version} ${member.rightsHash} ${clock.now().slice(0, 13)}`, () => make(member));
   };
-  fastify.get('/v1/definitions/app', (request, reply) => serve(request, reply, (member) => views.app(member)));
+  fastify.get('/v1/definitions/app', appCall, (request, reply) => serve(request, reply, (member) => views.app(member)));
 
-  fastify.get<Named>('/v1/definitions/screens/:name', (request, reply) =>
-    serve(request, reply, (member) => views.screen(member, request.params.name)),
+  fastify.get<{ Params: { id: string } }>('/v1/definitions/screens/:id', screenCall, (request, reply) =>
+    serve(request, reply, (member) => views.screen(member, request.params.id)),
   );
 
-  fastify.get<Named>('/v1/definitions/entities/:name', (request, reply) =>
+  fastify.get<Named>('/v1/definitions/entities/:name', entityCall, (request, reply) =>
     serve(request, reply, (member) => views.entity(member, request.params.name)),
   );
 
-  fastify.get<Named>('/v1/definitions/locales/:name', (request, reply) =>
-    serve(request, reply, (member) => views.locale(request.params.name, member)),
+  fastify.get<{ Params: { lng: string } }>('/v1/definitions/locales/:lng', localeCall, (request, reply) =>
+    serve(request, reply, (member) => views.locale(request.params.lng, member)),
   );
 
-  fastify.get<Named>('/v1/definitions/inspect/:name', (request, reply) =>
+  fastify.get<Named>('/v1/definitions/inspect/:name', inspectCall, (request, reply) =>
     serve(request, reply, (member) => views.inspect(member, request.params.name)),
   );
 
-  fastify.get<Source>('/v1/definitions/source/:kind/:name', (request, reply) => {
+  fastify.get<Source>('/v1/definitions/source/:kind/:name', sourceCall, (request, reply) => {
     const { kind, name } = request.params;
     return serve(request, reply, (member) => (isKind(kind) ? views.source(member, { kind, target: name }) : undefined));
   });
 
   // Trying a screen out reads the whole product once and a screen each time: administrators' work, and nothing is stored.
-  fastify.post('/v1/definitions/preview', async (request, reply) => {
+  fastify.post('/v1/definitions/preview', previewCall, async (request, reply) => {
     const found = views.preview(memberOf(request), request.body);
     if (!found) throw problems.notFound();
     return reply.header('cache-control', 'no-store').send({ data: found });
   });
 
-  fastify.get<Named>('/v1/definitions/forms/:name', async (request, reply) => {
-    const query = readQuery(request.query, ['for', 'by']);
-    if (query.for === undefined)
-      throw problems.badQuery({
-        errors: [{ pointer: '?for', code: 'required', message: "Say 'for' what: create, update or a workflow." }],
-      });
-    const by = limited('by', query.by, 64);
-    const form = await views.form(memberOf(request), { entity: request.params.name, for: query.for, ...(by === undefined ? {} : { by }) });
+  fastify.get<Form>('/v1/definitions/forms/:entity', formCall, async (request, reply) => {
+    const form = await views.form(memberOf(request), { ...request.params, ...request.query });
     if (!form) throw problems.notFound();
     // Its custom fields are data, so the tag comes from the form itself.
     return serveTagged(request, reply, JSON.stringify(form), () => form);
@@ -66,14 +75,15 @@ export function definitionRoutes(fastify: FastifyInstance, { views, clock }: { r
 
 /** Without a session: what the sign-in page needs, and validators, whose address nobody can guess who was not given the form. */
 export function openDefinitionRoutes(fastify: FastifyInstance, views: Definitions): void {
-  fastify.get('/v1/definitions/public', (request, reply) => {
-    const { language } = readQuery(request.query, ['language']);
+  fastify.get<{ Querystring: QueryOf<typeof publicQuery> }>('/v1/definitions/public', publicCall, (request, reply) => {
+    const { language } = request.query;
     return serveTagged(request, reply, `${views.product().version} public`, () => views.public(language));
   });
 
-  fastify.get<{ Params: { file: string } }>('/v1/definitions/validators/:file', async (request, reply) => {
+  type Validator = { readonly Params: { readonly file: string }; readonly Querystring: QueryOf<typeof validatorQuery> };
+  fastify.get<Validator>('/v1/definitions/validators/:file', validatorCall, async (request, reply) => {
     const hash = /^([A-Za-z0-9_-]{16,128})\.js$/.exec(request.params.file)?.[1];
-    const { s: sealed } = readQuery(request.query, ['s']);
+    const { s: sealed } = request.query;
     const source = hash === undefined ? undefined : views.validator(hash, sealed);
     if (source === undefined) throw problems.notFound();
     return reply.header('cache-control', 'private, max-age=31536000, immutable').type('text/javascript; charset=utf-8').send(source);

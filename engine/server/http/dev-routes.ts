@@ -4,9 +4,33 @@ import { sql } from 'kysely';
 import type { Database, Row } from '../database/port.ts';
 import type { Config } from '../kernel/config-types.ts';
 import { system } from '../kernel/principal.ts';
+import { answer, data } from './schema/answers.ts';
+import { describe } from './schema/call.ts';
 
 /** Messages answered; who needs more reads the table. */
 const LATEST = 100;
+
+const word = { type: ['string', 'null'] } as const;
+const outboxCall = describe({
+  tag: 'operation',
+  summary: 'Messages that would have been sent, the latest first; where messages are shown at all',
+  session: 'none',
+  answers: {
+    200: answer(
+      'At most 100',
+      data({
+        type: 'array',
+        maxItems: LATEST,
+        items: {
+          type: 'object',
+          required: ['id', 'at', 'channel', 'to', 'text'],
+          properties: { id: {}, at: { type: 'string' }, channel: { type: 'string' }, to: word, subject: word, text: word, data: {} },
+        },
+      }),
+    ),
+  },
+  refuses: [404],
+});
 
 type DevOptions = { readonly database: Database; readonly outbox: NonNullable<Config['outbox']> };
 
@@ -16,7 +40,7 @@ type DevOptions = { readonly database: Database; readonly outbox: NonNullable<Co
  * alone; for everybody else it is an address like any unknown one.
  */
 export function devRoutes(fastify: FastifyInstance, { database, outbox }: DevOptions): void {
-  fastify.get('/v1/dev/outbox', async (request, reply) => {
+  fastify.get('/v1/dev/outbox', outboxCall, async (request, reply) => {
     if (outbox === 'local' && !isFromHere(request)) return reply.callNotFound();
     const found = await database.read(system('development outbox'), ({ kysely }) =>
       sql<Row>`select id, at, channel, recipient as "to", subject, body as text, data from outbox_message order by at desc, id desc limit ${LATEST}`.execute(

@@ -1,9 +1,11 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../kernel/errors.ts';
 import { disposition, fileName, isAsDeclared, isShown, mediaType } from '../media/file-kinds.ts';
 import { isKnown, versionFrom } from './etag.ts';
-import { parseQueryString, readQuery, truth, wholeNumber } from './query.ts';
+import { parseQueryString, queryReader } from './query.ts';
 import { readRange } from './range.ts';
+import { query, text, truth, whole } from './schema/parameters.ts';
 
 const codeOf = (work: () => unknown): string | undefined => {
   try {
@@ -35,21 +37,32 @@ describe('If-Match and If-None-Match', () => {
 });
 
 describe('query parameters', () => {
-  const read = (text: string) => readQuery(parseQueryString(text), ['filter', 'count']);
+  const schema = query({
+    filter: text('CEL'),
+    count: text('How'),
+    page_size: whole('Records', { minimum: 1, maximum: 200 }),
+    labels: truth('Names'),
+  });
+  const reader = queryReader(new Ajv2020({ strict: false, allErrors: true, verbose: true }), schema);
+  const read = (asked: string) => {
+    const found = reader(parseQueryString(asked));
+    if ('error' in found) throw found.error;
+    return { ...found.value };
+  };
   it('reads what it knows', () => expect(read('filter=a%20b&count=')).toEqual({ filter: 'a b' }));
-  it.each(['other=1', 'filter=1&filter=2', 'filter=1&filter=2&filter=3', '__proto__=1', 'constructor=1'])('refuses %s', (text) =>
-    expect(codeOf(() => read(text))).toBe('bad_query'),
+  it.each(['other=1', 'filter=1&filter=2', 'filter=1&filter=2&filter=3', '__proto__=1', 'constructor=1'])('refuses %s', (asked) =>
+    expect(codeOf(() => read(asked))).toBe('bad_query'),
   );
   it('reaches no prototype', () => {
     parseQueryString('__proto__=polluted&__proto__.x=1');
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
   });
-  it.each(['0', '201', '1.5', '-1', '1e2', ' 5', 'x'])('%s is no page size', (text) =>
-    expect(codeOf(() => wholeNumber('page_size', text, 1, 200))).toBe('bad_query'),
+  it.each(['0', '201', '1.5', '-1', '1e2', ' 5', 'x'])('%s is no page size', (size) =>
+    expect(codeOf(() => read(`page_size=${encodeURIComponent(size)}`))).toBe('bad_query'),
   );
   it('takes true and false alone', () => {
-    expect(truth('labels', 'true')).toBe(true);
-    expect(codeOf(() => truth('labels', '1'))).toBe('bad_query');
+    expect(read('labels=true&page_size=200')).toEqual({ labels: true, page_size: 200 });
+    expect(codeOf(() => read('labels=1'))).toBe('bad_query');
   });
 });
 

@@ -2,6 +2,25 @@
 import type { FastifyInstance } from 'fastify';
 import { Problem, problems } from '../kernel/errors.ts';
 import { isStorageTrouble } from '../kernel/storage-trouble.ts';
+import { answer } from './schema/answers.ts';
+import { type Call, describe } from './schema/call.ts';
+
+const probe = (status: string, more: Partial<Call> = {}) =>
+  describe({
+    tag: 'operation',
+    summary: status === 'alive' ? 'Alive' : 'Ready',
+    session: 'none',
+    answers: {
+      200: answer(status === 'alive' ? 'Alive' : 'Ready', {
+        type: 'object',
+        required: ['status'],
+        properties: { status: { const: status } },
+      }),
+    },
+    ...more,
+  });
+const aliveCall = probe('alive');
+const readyCall = probe('ready', { refuses: [503] });
 
 /** Rejects with why calls should go elsewhere just now. */
 export type CheckReady = () => Promise<void>;
@@ -13,10 +32,10 @@ const notReady = () => problems.overloaded({ message: 'The server is not ready.'
  * stored, and no more once it is asked to stop, so that balancers turn away first.
  */
 export function healthRoutes(fastify: FastifyInstance, { checkReady }: { readonly checkReady: CheckReady }): void {
-  fastify.get('/healthz', { logLevel: 'warn' }, async (_request, reply) =>
+  fastify.get('/healthz', { logLevel: 'warn', ...aliveCall }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'alive' }),
   );
-  fastify.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
+  fastify.get('/readyz', { logLevel: 'warn', ...readyCall }, async (_request, reply) => {
     try {
       await checkReady();
     } catch (error) {

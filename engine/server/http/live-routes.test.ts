@@ -7,6 +7,7 @@ import { openStream } from '../../../tests/support/event-stream.ts';
 import { createLive, MOST_PER_PERSON } from '../live/live.ts';
 import { decorateMember, requireMember } from './auth.ts';
 import { liveRoutes } from './live-routes.ts';
+import { installRouteSchemas } from './schema/install.ts';
 
 const member = sketchMember();
 const TOKEN = 'x'.repeat(43);
@@ -23,6 +24,7 @@ async function serverWith({
   unread: () => Promise<number>;
 }) {
   const fastify = Fastify({ forceCloseConnections: true });
+  installRouteSchemas(fastify);
   decorateMember(fastify);
   requireMember(fastify, async () => {
     await session();

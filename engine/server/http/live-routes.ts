@@ -8,6 +8,8 @@ import type { Live } from '../live/live.ts';
 import type { Devices } from '../notify/inbox/devices.ts';
 import type { Inbox } from '../notify/inbox/inbox.ts';
 import { memberOf } from './auth.ts';
+import { data, reading } from './schema/answers.ts';
+import { describe } from './schema/call.ts';
 
 export type LiveRoutesOptions = {
   readonly live: Live;
@@ -27,13 +29,31 @@ const RETRY_AFTER = 60;
 /** Bytes that nobody has taken; then nobody is there. */
 const UNREAD = 4_096;
 
+const streamCall = describe({
+  tag: 'session',
+  summary:
+    'Server-sent events: `unread` with the number of unread notifications at first and now and then, `notification` when there is news; ends with the session',
+  answers: { 200: { description: 'Events, until one side ends them', content: { 'text/event-stream': { schema: { type: 'string' } } } } },
+  refuses: [429],
+});
+const keyCall = describe({
+  tag: 'session',
+  summary: 'The key that a browser subscribes to push messages with; null where there are none',
+  answers: reading('The key', data({ type: 'object', required: ['public_key'], properties: { public_key: { type: ['string', 'null'] } } })),
+});
+const forgetCall = describe({
+  tag: 'session',
+  summary: 'No push messages for this session any more',
+  answers: { 204: { description: 'Forgotten' } },
+});
+
 /** For members; needs the hook of `requireMember`. */
 export function liveRoutes(fastify: FastifyInstance, options: LiveRoutesOptions): void {
   const { live, devices, pushKey } = options;
   // The server ends only after its answers have.
   fastify.addHook('preClose', async () => live.close());
 
-  fastify.get('/v1/user/notification/stream', { exposeHeadRoute: false, compress: false }, async (request, reply) => {
+  fastify.get('/v1/user/notification/stream', { exposeHeadRoute: false, compress: false, ...streamCall }, async (request, reply) => {
     const stream = await openStream(options, memberOf(request), reply.raw);
     return (
       reply
@@ -46,11 +66,11 @@ export function liveRoutes(fastify: FastifyInstance, options: LiveRoutesOptions)
     );
   });
 
-  fastify.get('/v1/user/push', (_request, reply) =>
+  fastify.get('/v1/user/push', keyCall, (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ data: { public_key: pushKey ?? null } }),
   );
 
-  fastify.delete('/v1/user/push', async (request, reply) => {
+  fastify.delete('/v1/user/push', forgetCall, async (request, reply) => {
     await devices.forget(memberOf(request));
     return reply.status(204).send();
   });

@@ -6,18 +6,15 @@ import { disposition, isShown } from '../media/file-kinds.ts';
 import type { Media, OpenFile } from '../media/index.ts';
 import { FILE_LIMIT } from '../media/links.ts';
 import { memberOf } from './auth.ts';
-import { oneOf, readQuery, wholeNumber } from './query.ts';
+import { fileCall, type fileQuery, formCall, type formQuery, markCall, uploadCall } from './media-calls.ts';
 import { readRange } from './range.ts';
+import type { QueryOf } from './schema/parameters.ts';
 
 /** For members: the form of an upload. */
 export function mediaMemberRoutes(fastify: FastifyInstance, media: Media): void {
-  fastify.get('/v1/media/signed-url', async (request, reply) => {
-    const query = readQuery(request.query, ['file_name', 'content_type', 'size']);
-    const data = await media.signUpload(memberOf(request), {
-      fileName: query.file_name,
-      contentType: query.content_type,
-      size: wholeNumber('size', query.size, 1, Number.MAX_SAFE_INTEGER),
-    });
+  fastify.get<{ Querystring: QueryOf<typeof formQuery> }>('/v1/media/signed-url', formCall, async (request, reply) => {
+    const { file_name: fileName, content_type: contentType, size } = request.query;
+    const data = await media.signUpload(memberOf(request), { fileName, contentType, size });
     return reply.header('cache-control', 'no-store').send({ data });
   });
 }
@@ -29,7 +26,7 @@ export async function mediaOpenRoutes(fastify: FastifyInstance, media: Media): P
     limits: { fileSize: FILE_LIMIT + 1, files: 1, fields: 10, fieldNameSize: 100, fieldSize: 1000, parts: 11, headerPairs: 20 },
   });
 
-  fastify.post('/v1/media/upload', async (request, reply) => {
+  fastify.post('/v1/media/upload', uploadCall, async (request, reply) => {
     const data = await receive(request, media);
     return reply.status(201).header('cache-control', 'no-store').send({ data });
   });
@@ -38,22 +35,22 @@ export async function mediaOpenRoutes(fastify: FastifyInstance, media: Media): P
     method: ['GET', 'HEAD'],
     url: '/media/mark/:key',
     compress: false,
+    ...markCall,
     handler: async (request, reply) => {
-      readQuery(request.query, []);
       const file = await media.openMark(request.params.key);
       // Another picture has another address; one that was taken away may be seen for a while.
       return sendFile(request, reply, file, { mode: 'view', cache: 'public, max-age=3600' });
     },
   });
 
-  fastify.route<{ Params: { key: string } }>({
+  fastify.route<{ Params: { key: string }; Querystring: QueryOf<typeof fileQuery> }>({
     method: ['GET', 'HEAD'],
     url: '/media/:key',
     compress: false,
+    ...fileCall,
     handler: async (request, reply) => {
-      const query = readQuery(request.query, ['authorization', 'mode']);
-      const mode = oneOf('mode', query.mode, ['download', 'view']) ?? 'view';
-      const file = await media.open(request.params.key, query.authorization);
+      const { authorization, mode = 'view' } = request.query;
+      const file = await media.open(request.params.key, authorization);
       return sendFile(request, reply, file, { mode, cache: 'private, max-age=600' });
     },
   });

@@ -3,17 +3,20 @@ import type { FastifyInstance } from 'fastify';
 import type { Definitions } from '../definitions/index.ts';
 import { isKnown } from './etag.ts';
 import { createOpenApi } from './openapi/index.ts';
-import type { Part } from './openapi/parts.ts';
+import { answer, unchanged } from './schema/answers.ts';
+import { describe } from './schema/call.ts';
 
-export type OpenApiOptions = Pick<Definitions, 'product'> & {
-  /** What areas say of their calls. */
-  readonly paths: Readonly<Record<string, Part>>;
-};
+const documentCall = describe({
+  tag: 'definitions',
+  summary: 'The API as the definitions make it: this document',
+  session: 'none',
+  answers: { 200: answer('OpenAPI 3.1', { type: 'object', required: ['openapi', 'paths'] }), 304: unchanged },
+});
 
 /** Open: it says what the definitions declare, nothing of anybody's data. Made once for each version of them. */
-export function openApiRoutes(fastify: FastifyInstance, { product, paths }: OpenApiOptions): void {
-  const textOf = createOpenApi(paths);
-  fastify.get('/v1/openapi.json', async (request, reply) => {
+export function openApiRoutes(fastify: FastifyInstance, { product }: Pick<Definitions, 'product'>): void {
+  const textOf = createOpenApi(fastify.registeredRoutes);
+  fastify.get('/v1/openapi.json', documentCall, async (request, reply) => {
     const current = product();
     const etag = `"${current.version}"`;
     reply.headers({ etag, 'cache-control': 'no-cache' });

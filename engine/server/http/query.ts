@@ -1,6 +1,10 @@
-/** Query parameters, read strictly: what is unknown, doubled or of the wrong form is refused, never guessed. */
+/** Query parameters, read strictly by the schema of their route: what is unknown, doubled or of the wrong form is refused, never guessed. */
+import type { Ajv2020, ErrorObject } from 'ajv/dist/2020.js';
 import type { FastifyInstance } from 'fastify';
-import { problems } from '../kernel/errors.ts';
+import type { JsonSchema } from '../../core/definitions/types.ts';
+import { isObject } from '../../core/json/index.ts';
+import { type FieldProblem, type Problem, problems } from '../kernel/errors.ts';
+import { isReadByCode } from './schema/parameters.ts';
 
 /** Several values of one name are kept as an array, so that the reader can refuse them. */
 export type RawQuery = Readonly<Record<string, string | readonly string[]>>;
@@ -16,61 +20,91 @@ export function parseQueryString(text: string): Record<string, string | string[]
   return query;
 }
 
-const bad = (name: string, code: string, message: string) => problems.badQuery({ errors: [{ pointer: `?${name}`, code, message }] });
+const bad = (fault: FieldProblem): Problem => problems.badQuery({ errors: [fault] });
+const twice = (name: string) => bad({ pointer: `?${name}`, code: 'duplicate', message: `'${name}' may stand only once.` });
 
-/**
- * The parameters of `allowed` that are there, each once. An empty value counts as absent.
- * @throws bad_query (400) for an unknown name or one given twice.
- */
-export function readQuery<Name extends string>(raw: unknown, allowed: readonly Name[]): Partial<Record<Name, string>> {
-  const names: readonly string[] = allowed;
-  const query: Partial<Record<string, string>> = {};
-  const given: RawQuery = isQuery(raw) ? raw : {};
-  for (const [name, value] of Object.entries(given)) {
-    if (!names.includes(name)) throw bad(name, 'unknown', `There is no parameter '${name}'. Known are: ${names.join(', ')}.`);
-    if (typeof value !== 'string') throw bad(name, 'duplicate', `'${name}' may stand only once.`);
-    if (value !== '') query[name] = value;
-  }
-  return query as Partial<Record<Name, string>>;
+/** The values, or why they are refused. */
+export type ReadQuery = (raw: unknown) => { readonly value: Readonly<Record<string, unknown>> } | { readonly error: Problem };
+
+/** Makes the reader of a route's query. An empty value counts as absent. */
+export function queryReader(ajv: Ajv2020, schema: JsonSchema): ReadQuery {
+  const parameters = Object.entries(isObject(schema.properties) ? schema.properties : {});
+  const schemas = new Map(parameters.map(([name, parameter]) => [name, isObject(parameter) ? parameter : {}]));
+  const checked = parameters.map(([name, parameter]) => [name, isObject(parameter) && isReadByCode(parameter) ? {} : parameter]);
+  const isRight = ajv.compile({ ...schema, properties: Object.fromEntries(checked) });
+  return (raw) => {
+    const value: Record<string, unknown> = Object.create(null);
+    for (const [name, given] of Object.entries(isQuery(raw) ? raw : {})) {
+      const parameter = schemas.get(name);
+      if (!parameter) return { error: unknown(name, [...schemas.keys()]) };
+      if (typeof given !== 'string') return { error: twice(name) };
+      if (given !== '') value[name] = readValue(given, parameter);
+    }
+    if (isRight(value)) return { value };
+    return { error: bad(faultOf(isRight.errors ?? [], schemas)) };
+  };
 }
+
+const unknown = (name: string, known: readonly string[]) =>
+  bad({ pointer: `?${name}`, code: 'unknown', message: `There is no parameter '${name}'. Known are: ${known.join(', ')}.` });
+
+/** A text that is no value of the type stays a text, which the schema then refuses. */
+function readValue(text: string, { type }: JsonSchema): unknown {
+  if (type === 'integer') return /^\d{1,12}$/.test(text) ? Number(text) : text;
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  return text;
+}
+
+type Words = { readonly code: string; readonly say: (name: string, schema: JsonSchema) => string };
+const range: Words = {
+  code: 'range',
+  say: (name, { minimum, maximum }) => `'${name}' must be a whole number from ${String(minimum)} to ${String(maximum)}.`,
+};
+const words: Readonly<Record<string, Words>> = {
+  minimum: range,
+  maximum: range,
+  enum: { code: 'choice', say: (name, schema) => `'${name}' must be one of ${[schema.enum].flat().join(', ')}.` },
+  maxLength: { code: 'maxLength', say: (name, { maxLength }) => `'${name}' may have at most ${String(maxLength)} characters.` },
+  required: { code: 'required', say: (name) => `'${name}' is needed.` },
+};
+const truth: Words = { code: 'boolean', say: (name) => `'${name}' must be true or false.` };
+
+/** Keywords that only frame the faults inside them. */
+const frames = new Set(['if', 'allOf', 'anyOf', 'oneOf', 'not']);
+
+/** The first thing that is wrong; of a parameter with bounds for a case of its own, those. */
+function faultOf(errors: readonly ErrorObject[], schemas: ReadonlyMap<string, JsonSchema>): FieldProblem {
+  const first = errors.find(({ keyword }) => !frames.has(keyword));
+  const name = first?.keyword === 'required' ? String(first.params.missingProperty) : (first?.instancePath.slice(1) ?? '');
+  const parameter = schemas.get(name) ?? {};
+  const broken = errors.find(({ instancePath, parentSchema }) => instancePath === `/${name}` && parentSchema?.maximum !== undefined);
+  const schema = isObject(broken?.parentSchema) ? broken.parentSchema : parameter;
+  const keyword = first?.keyword ?? '';
+  const { code, say } = wordsOf(keyword, parameter);
+  const own = isObject(parameter['x-message']) ? parameter['x-message'][keyword] : undefined;
+  return { pointer: `?${name}`, code, message: typeof own === 'string' ? own : say(name, schema) };
+}
+
+function wordsOf(keyword: string, { type }: JsonSchema): Words {
+  if (keyword !== 'type') return words[keyword] ?? other(keyword);
+  return type === 'boolean' ? truth : range;
+}
+
+const other = (keyword: string): Words => ({ code: keyword, say: (name) => `'${name}' does not have the right form.` });
 
 /** Refuses a parameter given twice on every address, also those that read none: which one counts is a matter of taste, and proxies differ. */
 export function refuseDuplicates(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', async ({ query }) => {
     if (!isQuery(query)) return;
-    for (const [name, value] of Object.entries(query))
-      if (typeof value !== 'string') throw bad(name, 'duplicate', `'${name}' may stand only once.`);
+    for (const [name, value] of Object.entries(query)) if (typeof value !== 'string') throw twice(name);
   });
 }
 
 const isQuery = (raw: unknown): raw is RawQuery => typeof raw === 'object' && raw !== null;
 
-/** A whole number between two bounds. @throws bad_query */
-export function wholeNumber(name: string, value: string | undefined, from: number, to: number): number | undefined {
-  if (value === undefined) return undefined;
-  const number = Number(value);
-  if (/^\d{1,12}$/.test(value) && number >= from && number <= to) return number;
-  throw bad(name, 'range', `'${name}' must be a whole number from ${from} to ${to}.`);
-}
-
-/** `true` or `false`. @throws bad_query */
-export function truth(name: string, value: string | undefined): boolean | undefined {
-  if (value === undefined) return undefined;
-  if (value === 'true') return true;
-  if (value === 'false') return false;
-  throw bad(name, 'boolean', `'${name}' must be true or false.`);
-}
-
-/** One of a few words. @throws bad_query */
-export function oneOf<Word extends string>(name: string, value: string | undefined, words: readonly Word[]): Word | undefined {
-  if (value === undefined) return undefined;
-  const word = words.find((each) => each === value);
-  if (word === undefined) throw bad(name, 'choice', `'${name}' must be one of ${words.join(', ')}.`);
-  return word;
-}
-
-/** Text of limited length. @throws bad_query */
+/** Text of limited length, wherever it stands in the call. @throws bad_query */
 export function limited(name: string, value: string | undefined, length: number): string | undefined {
-  if (value !== undefined && value.length > length) throw bad(name, 'maxLength', `'${name}' may have at most ${length} characters.`);
+  if (value !== undefined && value.length > length)
+    throw bad({ pointer: `?${name}`, code: 'maxLength', message: `'${name}' may have at most ${length} characters.` });
   return value;
 }

@@ -4,7 +4,21 @@ import type { Identity } from '../identity/index.ts';
 import { deviceCookie, deviceTokensIn } from '../identity/known-device.ts';
 import type { Caller } from '../identity/proof.ts';
 import { bearerToken, memberOf } from './auth.ts';
-import { readQuery } from './query.ts';
+import type { QueryOf } from './schema/parameters.ts';
+import {
+  answerCall,
+  changePasswordCall,
+  forgottenCall,
+  invitationsCall,
+  linkCall,
+  type linkQuery,
+  logoutCall,
+  setPasswordCall,
+  signInCall,
+  viewCall,
+} from './session-calls.ts';
+
+type Link = { readonly Querystring: QueryOf<typeof linkQuery> };
 
 const callerOf = (request: FastifyRequest): Caller => ({
   address: request.ip,
@@ -19,7 +33,7 @@ const callerOf = (request: FastifyRequest): Caller => ({
  */
 export function signInRoutes(fastify: FastifyInstance, { signIn, account }: Identity): void {
   // Not compressed: the token stands beside what the caller sent.
-  fastify.post('/login/v1', { compress: false }, async (request, reply) => {
+  fastify.post('/login/v1', { compress: false, ...signInCall }, async (request, reply) => {
     const caller = callerOf(request);
     const answer = await signIn(request.body, caller);
     reply.header('cache-control', 'no-store');
@@ -31,7 +45,7 @@ export function signInRoutes(fastify: FastifyInstance, { signIn, account }: Iden
     return reply.send({ data: answer.data });
   });
 
-  fastify.post('/v1/account/forgotten-password', async (request, reply) => {
+  fastify.post('/v1/account/forgotten-password', forgottenCall, async (request, reply) => {
     await account.forgotten(request.body, callerOf(request));
     return reply
       .status(202)
@@ -39,13 +53,12 @@ export function signInRoutes(fastify: FastifyInstance, { signIn, account }: Iden
       .send({ data: { accepted: true } });
   });
 
-  fastify.get('/v1/account/password-link', { compress: false }, async (request, reply) => {
-    const { t } = readQuery(request.query, ['t']);
-    const data = await account.linkOf(t, callerOf(request));
+  fastify.get<Link>('/v1/account/password-link', { compress: false, ...linkCall }, async (request, reply) => {
+    const data = await account.linkOf(request.query.t, callerOf(request));
     return reply.header('cache-control', 'no-store').send({ data });
   });
 
-  fastify.post('/v1/account/set-password', async (request, reply) => {
+  fastify.post('/v1/account/set-password', setPasswordCall, async (request, reply) => {
     await account.setPassword(request.body, callerOf(request));
     return reply.header('cache-control', 'no-store').send({ data: { changed: true } });
   });
@@ -53,29 +66,30 @@ export function signInRoutes(fastify: FastifyInstance, { signIn, account }: Iden
 
 /** For members; needs the hook of `requireMember`. */
 export function accountRoutes(fastify: FastifyInstance, identity: Identity): void {
-  fastify.post('/v1/logout', async (request, reply) => {
+  fastify.post('/v1/logout', logoutCall, async (request, reply) => {
     await identity.sessions.end(memberOf(request).sessionId);
     return reply.status(204).send();
   });
 
-  fastify.post('/v1/user/change_user_password', async (request, reply) => {
+  fastify.post('/v1/user/change_user_password', changePasswordCall, async (request, reply) => {
     await identity.ownAccount.changePassword(memberOf(request), request.body, request.ip);
     return reply.header('cache-control', 'no-store').send({ data: { changed: true } });
   });
 
   /** Memberships that wait for the person, who accepts or declines them. */
-  fastify.get('/v1/user/invitations', async (request, reply) => {
+  fastify.get('/v1/user/invitations', invitationsCall, async (request, reply) => {
     const data = await identity.consent.list(memberOf(request));
     return reply.header('cache-control', 'no-store').send({ data });
   });
 
+  const answers = { accept: answerCall('Accept an invitation'), decline: answerCall('Decline an invitation') };
   for (const answer of ['accept', 'decline'] as const)
-    fastify.post<{ Params: { id: string } }>(`/v1/user/invitations/:id/${answer}`, async (request, reply) => {
+    fastify.post<{ Params: { id: string } }>(`/v1/user/invitations/:id/${answer}`, answers[answer], async (request, reply) => {
       await identity.consent[answer](memberOf(request), request.params.id);
       return reply.header('cache-control', 'no-store').send({ data: { answered: true } });
     });
 
-  fastify.post('/v1/user/toggle_view', async (request, reply) => {
+  fastify.post('/v1/user/toggle_view', viewCall, async (request, reply) => {
     const view = await identity.ownAccount.chooseView(memberOf(request), request.body);
     const cache = await identity.cacheUpdates.acknowledgeOwn(bearerToken(request) ?? '');
     return reply.header('cache-control', 'no-store').send({ data: { view, ...cache } });

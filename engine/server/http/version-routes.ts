@@ -1,6 +1,17 @@
 /** `GET /app_version.json` (specification 7, 9): pages load anew once it says another version. */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { answer } from './schema/answers.ts';
+import { describe } from './schema/call.ts';
+
+const versionCall = describe({
+  tag: 'operation',
+  summary: 'Version of the web app',
+  session: 'none',
+  answers: {
+    200: answer('Version', { type: 'object', required: ['version_id'], properties: { version_id: { type: 'string' } } }),
+  },
+});
 
 const DEVELOPMENT = 'development';
 
@@ -14,5 +25,7 @@ export const versionIdOf = (page: string | undefined): string =>
 /** Open, and never kept by anybody. */
 export function versionRoutes(fastify: FastifyInstance, page: string | undefined): void {
   const version_id = versionIdOf(page);
-  fastify.get('/app_version.json', async (_request, reply) => reply.header('cache-control', 'no-cache, no-store').send({ version_id }));
+  fastify.get('/app_version.json', versionCall, async (_request, reply) =>
+    reply.header('cache-control', 'no-cache, no-store').send({ version_id }),
+  );
 }

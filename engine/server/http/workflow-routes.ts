@@ -5,10 +5,9 @@ import type { Connection, Row } from '../database/port.ts';
 import { problems } from '../kernel/errors.ts';
 import type { Principal } from '../kernel/principal.ts';
 import { memberOf } from './auth.ts';
-import { isRow } from './body.ts';
 import { versionFrom } from './etag.ts';
 import { type AnswerOnce, sendAnswer } from './idempotency.ts';
-import { readQuery } from './query.ts';
+import { COLLECTION, collectionCall, RECORD, recordCall } from './workflow-calls.ts';
 
 /** One call of a workflow; `id` is null for `on: collection`. */
 export type WorkflowCall = {
@@ -22,7 +21,10 @@ export type RunWorkflow = (principal: Principal, call: WorkflowCall, on?: Connec
 
 export type WorkflowRoutesOptions = { readonly product: () => Product; readonly run: RunWorkflow; readonly answerOnce: AnswerOnce };
 
-type Params = { readonly Params: { readonly entity: string; readonly id?: string; readonly workflow: string } };
+type Params = {
+  readonly Params: { readonly entity: string; readonly id?: string; readonly workflow: string };
+  readonly Body: Row | null | undefined;
+};
 
 /** Registers the two generic addresses; needs the hook of `requireMember`. */
 export function workflowRoutes(fastify: FastifyInstance, { product, run, answerOnce }: WorkflowRoutesOptions): void {
@@ -32,23 +34,15 @@ export function workflowRoutes(fastify: FastifyInstance, { product, run, answerO
     const found = product().entities.get(entity);
     const definition = found?.workflows.get(workflow);
     if (!found || found.system || definition?.on !== on) throw problems.notFound();
-    readQuery(request.query, []);
     const member = memberOf(request);
     const version = versionFrom(request.headers['if-match'], { required: false });
-    const call = { entity, workflow, id: id ?? null, input: inputOf(request.body), ...(version === undefined ? {} : { version }) };
+    const call = { entity, workflow, id: id ?? null, input: request.body ?? {}, ...(version === undefined ? {} : { version }) };
     return answerOnce(request, member, async (connection) => ({
       status: 200,
       body: { data: (await run(member, call, connection)) ?? null },
       ...(definition.answeredOnce ? { once: true as const } : {}),
     }));
   };
-  fastify.post<Params>('/v1/data/:entity/actions/:workflow', async (request, reply) => sendAnswer(reply, await handle(request)));
-  fastify.post<Params>('/v1/data/:entity/:id/actions/:workflow', async (request, reply) => sendAnswer(reply, await handle(request)));
-}
-
-/** A workflow that asks for nothing may be sent nothing. */
-function inputOf(body: unknown): Row {
-  if (body === undefined || body === null) return {};
-  if (!isRow(body)) throw problems.unreadable({ message: 'The body must be a JSON object.' });
-  return body;
+  fastify.post<Params>(COLLECTION, collectionCall, async (request, reply) => sendAnswer(reply, await handle(request)));
+  fastify.post<Params>(RECORD, recordCall, async (request, reply) => sendAnswer(reply, await handle(request)));
 }

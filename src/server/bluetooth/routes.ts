@@ -1,13 +1,24 @@
 /** `POST /v1/my-tasks/exec-ble-section-logic` (specification 7): one step of the exchange with a Bluetooth machine. */
 import type { FastifyInstance } from 'fastify';
+import { exchangeAnswerSchema, exchangeRequestSchema } from '../../../engine/core/machine/exchange.ts';
 import { memberOf } from '../../../engine/server/http/auth.ts';
-import { readQuery } from '../../../engine/server/http/query.ts';
+import { answer, data } from '../../../engine/server/http/schema/answers.ts';
+import { describe } from '../../../engine/server/http/schema/call.ts';
+import { query, readByCode } from '../../../engine/server/http/schema/parameters.ts';
 import type { BleLogic } from './ble-logic.ts';
+
+const stepCall = describe({
+  tag: 'session',
+  summary: 'One step of the exchange with a Bluetooth machine; the function of the sub-task’s field says what comes next',
+  query: query({}),
+  body: readByCode(exchangeRequestSchema),
+  answers: { 200: answer('The next state', data(exchangeAnswerSchema)) },
+  refuses: [400, 404, 413, 422, 503],
+});
 
 /** For members; needs the hook of `requireMember`. */
 export function bleRoutes(fastify: FastifyInstance, logic: BleLogic): void {
-  fastify.post('/v1/my-tasks/exec-ble-section-logic', async (request, reply) => {
-    readQuery(request.query, []);
+  fastify.post('/v1/my-tasks/exec-ble-section-logic', stepCall, async (request, reply) => {
     const data = await logic(memberOf(request), request.body);
     return reply.header('cache-control', 'no-store').send({ data });
   });

@@ -3,16 +3,64 @@ import type { FastifyInstance } from 'fastify';
 import { memberOf } from '../../../engine/server/http/auth.ts';
 import { isRow } from '../../../engine/server/http/body.ts';
 import type { Translate } from '../../../engine/server/http/problems.ts';
-import { readQuery } from '../../../engine/server/http/query.ts';
+import { answer, data } from '../../../engine/server/http/schema/answers.ts';
+import { describe } from '../../../engine/server/http/schema/call.ts';
+import { query, readByCode } from '../../../engine/server/http/schema/parameters.ts';
 import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
 import { type CallOptions, placeCall } from './place-call.ts';
 
 export type CallRoutesOptions = CallOptions & { readonly translate: Translate };
 
+const text = { type: 'string' } as const;
+const numbers = (properties: Readonly<Record<string, object>>, more: object = {}) => ({
+  type: 'array',
+  ...more,
+  items: { type: 'object', properties },
+});
+
+const appCall = describe({
+  tag: 'session',
+  summary: 'The numbers of the customer who is about to be called; counts as a call of the caller’s day on this request',
+  query: query({}),
+  // Ids come as text too, from clients that took them out of addresses.
+  body: readByCode({
+    type: 'object',
+    required: ['srvc_type_id', 'srvc_id', 'sbtsk_type_id'],
+    additionalProperties: false,
+    properties: {
+      srvc_type_id: { type: 'integer' },
+      srvc_id: { type: 'string', format: 'uuid', description: 'Id of the request.' },
+      sbtsk_type_id: { type: 'integer', description: 'Type of the sub-task on it.' },
+    },
+  }),
+  answers: {
+    200: answer(
+      'What may be dialled',
+      data({
+        oneOf: [
+          { const: 'max_call_exceeded', description: 'The calls of the day are used up.' },
+          {
+            type: 'object',
+            description: 'One of the two lists has numbers.',
+            required: ['srvc_req_contact_numbers', 'srvc_req_contact_masked_numbers'],
+            properties: {
+              srvc_req_contact_numbers: numbers({ value: text, key: text, label: text }),
+              srvc_req_contact_masked_numbers: numbers(
+                { to: text, number: text, is_active: { type: 'boolean' } },
+                { description: 'In place of the customer’s own.' },
+              ),
+            },
+          },
+        ],
+      }),
+    ),
+  },
+  refuses: [400, 404, 422],
+});
+
 /** For members; needs the hook of `requireMember`. */
 export function callRoutes(fastify: FastifyInstance, { translate, ...options }: CallRoutesOptions): void {
-  fastify.post('/v1/services/app_call', async (request, reply) => {
-    readQuery(request.query, []);
+  fastify.post('/v1/services/app_call', appCall, async (request, reply) => {
     const asked = readAsked(request.body);
     const mobileLabel = translate('field.cust_mobile', request.headers['accept-language']) ?? 'cust_mobile';
     const data = await placeCall(options, memberOf(request), { ...asked, mobileLabel });

@@ -1,3 +1,4 @@
+/** Links that are handed to people without an account. */
 import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
 import { askFeedback } from './ask-feedback.ts';
 import { askedByStatus } from './asked-by-status.ts';

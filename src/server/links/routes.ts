@@ -2,12 +2,22 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '../../../engine/server/database/port.ts';
 import { isRow } from '../../../engine/server/http/body.ts';
-import { limited, readQuery } from '../../../engine/server/http/query.ts';
+import type { QueryOf } from '../../../engine/server/http/schema/parameters.ts';
 import type { Attempts } from '../../../engine/server/identity/attempts.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import type { DailyUpdates } from './daily-update.ts';
 import { feedbackPage, giveFeedback } from './feedback.ts';
 import { followLink } from './links.ts';
+import {
+  feedbackCall,
+  type feedbackQuery,
+  giveFeedbackCall,
+  linkCall,
+  photoCall,
+  sendUpdateCall,
+  updateCall,
+  type updateQuery,
+} from './public-calls.ts';
 
 export type PublicOptions = {
   readonly database: Database;
@@ -21,29 +31,30 @@ const uncompressed = { compress: false } as const;
 const answer = (reply: FastifyReply, data: unknown) => reply.header('cache-control', 'no-store').send({ data });
 
 export function publicRoutes(fastify: FastifyInstance, { database, clock, dailyUpdates, attempts }: PublicOptions): void {
-  fastify.get<{ Params: { token: string } }>('/v1/public/links/:token', uncompressed, async (request, reply) => {
+  fastify.get<{ Params: { token: string } }>('/v1/public/links/:token', { ...uncompressed, ...linkCall }, async (request, reply) => {
     const to = await followLink(database, request.params.token, clock.now());
     if (to === undefined) throw problems.notFound();
     return answer(reply, { to });
   });
 
-  fastify.get('/v1/public/feedback', uncompressed, async (request, reply) => {
-    const { t = '' } = readQuery(request.query, ['t']);
-    return answer(reply, await feedbackPage(database, limited('t', t, 64) ?? '', clock.now()));
+  const feedbackOptions = { ...uncompressed, ...feedbackCall };
+  fastify.get<{ Querystring: QueryOf<typeof feedbackQuery> }>('/v1/public/feedback', feedbackOptions, async (request, reply) => {
+    return answer(reply, await feedbackPage(database, request.query.t ?? '', clock.now()));
   });
 
-  fastify.post('/v1/public/feedback', async (request, reply) => {
+  fastify.post('/v1/public/feedback', giveFeedbackCall, async (request, reply) => {
     const { t, ...body } = isRow(request.body) ? request.body : {};
     await giveFeedback(database, typeof t === 'string' ? t.slice(0, 64) : '', body, clock.now());
     return answer(reply, { kept: true });
   });
 
-  fastify.get('/v1/public/deployment-update', uncompressed, async (request, reply) => {
-    const { srvc_req_id = '', t = '' } = readQuery(request.query, ['srvc_req_id', 't']);
+  const updateOptions = { ...uncompressed, ...updateCall };
+  fastify.get<{ Querystring: QueryOf<typeof updateQuery> }>('/v1/public/deployment-update', updateOptions, async (request, reply) => {
+    const { srvc_req_id = '', t = '' } = request.query;
     return answer(reply, await dailyUpdates.page({ requestId: srvc_req_id.slice(0, 64), t: t.slice(0, 128) }));
   });
 
-  fastify.post('/v1/public/deployment-update', async (request, reply) => {
+  fastify.post('/v1/public/deployment-update', sendUpdateCall, async (request, reply) => {
     const { srvc_req_id, t, ...body } = isRow(request.body) ? request.body : {};
     const pass = { requestId: String(srvc_req_id ?? '').slice(0, 64), t: String(t ?? '').slice(0, 128) };
     // By the whole pass: who has no pass cannot use up the tries of those who have one.
@@ -52,7 +63,7 @@ export function publicRoutes(fastify: FastifyInstance, { database, clock, dailyU
     return answer(reply, { kept: true });
   });
 
-  fastify.post('/v1/public/deployment-update/photo', uncompressed, async (request, reply) => {
+  fastify.post('/v1/public/deployment-update/photo', { ...uncompressed, ...photoCall }, async (request, reply) => {
     const { srvc_req_id, t, file_name, content_type, size } = isRow(request.body) ? request.body : {};
     const pass = { requestId: String(srvc_req_id ?? '').slice(0, 64), t: String(t ?? '').slice(0, 128) };
     await attempts.begin({ asking: `deployment_photo:${request.ip}`, link: `photo:${pass.requestId}:${pass.t}` });

@@ -1,3 +1,4 @@
+/** Rights beyond roles: what organisations restrict, and how brands configure work on their services. */
 import { mergeHooks } from '../../../engine/server/resources/hooks.ts';
 import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
 import { meaningHooks } from './meanings.ts';

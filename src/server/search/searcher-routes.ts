@@ -2,7 +2,9 @@
 import type { FastifyInstance } from 'fastify';
 import { isStorable } from '../../../engine/server/access/constants.ts';
 import { memberOf } from '../../../engine/server/http/auth.ts';
-import { limited, oneOf, readQuery } from '../../../engine/server/http/query.ts';
+import { data, reading } from '../../../engine/server/http/schema/answers.ts';
+import { describe } from '../../../engine/server/http/schema/call.ts';
+import { oneOf, type QueryOf, query, text } from '../../../engine/server/http/schema/parameters.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import type { Member } from '../../../engine/server/kernel/principal.ts';
 import type { Resources } from '../../../engine/server/resources/types.ts';
@@ -19,12 +21,40 @@ const searches: Readonly<Record<(typeof functions)[number], Search>> = {
   getState: findStates,
 };
 
+const words = (description: string) => text(description, { maxLength: LONGEST });
+const lookUpQuery = query(
+  {
+    fn: oneOf(functions, 'What is looked for; pincodes, cities and states of the own organisation’s country.', {
+      'x-message': { required: `'fn' must be one of ${functions.join(', ')}.` },
+    }),
+    query: words('Name or number of a customer; how a pincode begins, or words of its area or city; words of a city or state.'),
+    combined_search: words('For getCustomers: the name, then parts of the address, joined by commas.'),
+  },
+  { required: ['fn'] },
+);
+type Asked = QueryOf<typeof lookUpQuery> & { readonly fn: (typeof functions)[number] };
+
+const label = { type: 'string' } as const;
+const lookUpCall = describe({
+  tag: 'session',
+  summary: 'Customers, pincodes, cities and states by a few words',
+  query: lookUpQuery,
+  answers: reading(
+    'Those that one may see, with a label; what nobody knows has none',
+    data({
+      type: 'array',
+      maxItems: 200,
+      items: { type: 'object', properties: { label, pincode: label, city: label, state: label } },
+    }),
+  ),
+  refuses: [400, 503],
+});
+
 /** For members; needs the hook of `requireMember`. */
 export function searcherRoutes(fastify: FastifyInstance, resources: Resources): void {
-  fastify.get('/v1/searcher', async (request, reply) => {
-    const query = readQuery(request.query, ['fn', 'query', 'combined_search']);
-    const name = oneOf('fn', query.fn, functions);
-    if (name === undefined) throw bad('fn', 'required', `'fn' must be one of ${functions.join(', ')}.`);
+  fastify.get<{ Querystring: Asked }>('/v1/searcher', lookUpCall, async (request, reply) => {
+    const { query } = request;
+    const name = query.fn;
     const words = wordsOf('query', query.query);
     const combined = wordsOf('combined_search', query.combined_search);
     if (combined !== '' && (name !== 'getCustomers' || words !== ''))
@@ -37,9 +67,9 @@ export function searcherRoutes(fastify: FastifyInstance, resources: Resources): 
 
 const bad = (name: string, code: string, message: string) => problems.badQuery({ errors: [{ pointer: `?${name}`, code, message }] });
 
-/** @throws bad_query (400) for too many characters, or such as no text can have. */
+/** @throws bad_query (400) for characters that no text can have. */
 function wordsOf(name: string, given: string | undefined): string {
-  const words = limited(name, given, LONGEST)?.trim() ?? '';
+  const words = given?.trim() ?? '';
   if (!isStorable(words)) throw bad(name, 'text', `'${name}' holds characters that no text can have.`);
   return words;
 }

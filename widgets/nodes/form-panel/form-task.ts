@@ -1,3 +1,4 @@
+/** What a form in a panel is for. */
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import type { FormLayout } from '../../../engine/react/form/index.ts';
 import type { Labels, RecordData } from '../../../engine/react/types.ts';

@@ -1,3 +1,4 @@
+/** An organisation that somebody may sign in to. */
 export type Organisation = {
   readonly id: string;
   readonly org_id: string;

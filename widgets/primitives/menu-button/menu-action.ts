@@ -1,3 +1,4 @@
+/** An entry of a menu under a button. */
 export type MenuAction = {
   readonly id: string;
   readonly label: string;

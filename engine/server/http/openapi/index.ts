@@ -1,21 +1,21 @@
-/** OpenAPI 3.1 out of the same definitions that the server runs on. */
+/** OpenAPI 3.1 out of the routes and the definitions that the server runs on. */
 import type { Entity, Product } from '../../../core/definitions/types.ts';
-import { entityPaths } from './entity-paths.ts';
-import { fixedPaths } from './fixed-paths.ts';
-import type { Part } from './parts.ts';
-import { commonSchemas, entitySchemas } from './schemas.ts';
+import { entitySchemas } from '../schema/entity.ts';
+import type { RegisteredRoute } from '../schema/install.ts';
+import { sharedSchemas } from '../schema/shared.ts';
+import { callsOf } from './calls.ts';
+import { operationOf, type Part, pathOf, pathParameters } from './operation.ts';
 
-export type OpenApiDocument = Readonly<Record<string, unknown>> & { readonly paths: Readonly<Record<string, unknown>> };
+export type OpenApiDocument = Readonly<Record<string, unknown>> & { readonly paths: Readonly<Record<string, Part>> };
 
 /**
  * The document of a product. It names every field that a definition declares, and says of none
- * whether the reader may see it: that is decided a call at a time. `paths` are those that the areas bring.
+ * whether the reader may see it: that is decided a call at a time.
  */
-export function openApiOf(product: Product, paths: Readonly<Record<string, Part>>): OpenApiDocument {
+export function openApiOf(product: Product, routes: readonly RegisteredRoute[]): OpenApiDocument {
   const texts = product.locales.get('en') ?? {};
   const entities = [...product.entities.values()].filter((entity) => !entity.system);
-  const merged = <T>(part: (entity: Entity) => Readonly<Record<string, T>>) =>
-    Object.assign({}, ...entities.map(part)) as Record<string, T>;
+  const schemasOf = (entity: Entity) => Object.entries(entitySchemas(entity, texts));
   return {
     openapi: '3.1.0',
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
@@ -28,19 +28,30 @@ export function openApiOf(product: Product, paths: Readonly<Record<string, Part>
     servers: [{ url: '/' }],
     security: [{ session: [] }],
     tags: entities.map((entity) => ({ name: entity.name, description: texts[entity.labels] ?? entity.name })),
-    paths: { ...fixedPaths, ...paths, ...merged((entity) => entityPaths(entity, texts)) },
+    paths: pathsOf(product, routes),
     components: {
       securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'new_token of POST /login/v1.' } },
-      schemas: { ...commonSchemas, ...merged((entity) => entitySchemas(entity, texts)) },
+      schemas: { ...sharedSchemas, ...Object.fromEntries(entities.flatMap(schemasOf)) },
     },
   };
 }
 
-/** Makes each product's document once, as JSON text. */
-export function createOpenApi(paths: Readonly<Record<string, Part>>): (product: Product) => string {
+function pathsOf(product: Product, routes: readonly RegisteredRoute[]): Readonly<Record<string, Part>> {
+  const paths = new Map<string, Part>();
+  for (const { method, url, schema } of callsOf(routes, product)) {
+    const path = pathOf(url);
+    const parameters = pathParameters(url, schema);
+    const item = paths.get(path) ?? (parameters.length === 0 ? {} : { parameters });
+    paths.set(path, { ...item, [method]: operationOf(schema) });
+  }
+  return Object.fromEntries(paths);
+}
+
+/** Makes each product's document once, as JSON text. `routes` are complete when the first call comes. */
+export function createOpenApi(routes: readonly RegisteredRoute[]): (product: Product) => string {
   let made: { readonly version: string; readonly text: string } | undefined;
   return (product) => {
-    if (made?.version !== product.version) made = { version: product.version, text: JSON.stringify(openApiOf(product, paths)) };
+    if (made?.version !== product.version) made = { version: product.version, text: JSON.stringify(openApiOf(product, routes)) };
     return made.text;
   };
 }

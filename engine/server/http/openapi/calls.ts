@@ -1,0 +1,26 @@
+/** The calls of the API out of the routes: one of a route for all entities is one call of each. */
+import type { FastifySchema } from 'fastify';
+import type { Product } from '../../../core/definitions/types.ts';
+import type { CallSchema, EntityCall } from '../schema/call.ts';
+import type { RegisteredRoute } from '../schema/install.ts';
+
+export type DocumentedCall = EntityCall & { readonly method: string };
+
+/** HEAD is said with its GET, and OPTIONS of no call in particular. */
+const unsaid = new Set(['HEAD', 'OPTIONS']);
+
+/** Those that need no definitions first, then those of each entity. */
+export function callsOf(routes: readonly RegisteredRoute[], product: Product): readonly DocumentedCall[] {
+  const texts = product.locales.get('en') ?? {};
+  const described = routes.flatMap(({ method, url, schema }) =>
+    schema && isCall(schema) && !unsaid.has(method) ? [{ method: method.toLowerCase(), url, schema }] : [],
+  );
+  const entities = [...product.entities.values()].filter((entity) => !entity.system);
+  const ofEntities = entities.flatMap((entity) =>
+    described.flatMap(({ method, schema }) => schema.ofEntity?.(entity, texts).map((call) => ({ ...call, method })) ?? []),
+  );
+  return [...described.filter(({ schema }) => !schema.ofEntity), ...ofEntities];
+}
+
+const isCall = (schema: FastifySchema): schema is FastifySchema & CallSchema =>
+  schema.summary !== undefined && schema.response !== undefined;
