@@ -3,7 +3,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import product from '../package.json' with { type: 'json' };
-import releases from '../widgets/release-log/releases.json' with { type: 'json' };
+import releases from '../src/web/widgets/release-log/releases.json' with { type: 'json' };
 import { projectNames } from './projects.ts';
 
 const documents = ['.github/CONTRIBUTING.md', '.github/CHANGELOG.md', '.github/SECURITY.md'];

@@ -40,7 +40,8 @@ const wrong: readonly [rule: string, from: string, to: string][] = [
   ['parts-know-no-node', 'widgets/charts/a.ts', 'widgets/nodes/b.ts'],
   ['web-knows-no-server', 'src/web/a.ts', 'src/server/b.ts'],
   ['server-knows-no-page', 'src/server/a.ts', 'widgets/b.ts'],
-  ['workflows-apart', 'src/server/billing/a.ts', 'src/server/stock/b.ts'],
+  ['areas-apart', 'src/server/billing/a.ts', 'src/server/stock/b.ts'],
+  ['platform-knows-no-product', 'engine/server/a.ts', 'src/server/stock/index.ts'],
 ];
 
 it.each(wrong)('%s refuses %s → %s', async (rule, from, to) => {

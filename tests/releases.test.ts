@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import product from '../package.json' with { type: 'json' };
 import english from '../screens/locales/en.releases.json' with { type: 'json' };
-import releases from '../widgets/release-log/releases.json' with { type: 'json' };
+import releases from '../src/web/widgets/release-log/releases.json' with { type: 'json' };
 
 it('begins with the version that is built', () => {
   expect(releases[0]?.version).toBe(product.version);

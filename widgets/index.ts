@@ -26,7 +26,6 @@ export const widgets: WidgetSet = {
     'fields-creator': () => import('./nodes/fields-creator/fields-creator.tsx'),
     playground: () => import('./nodes/playground/playground.tsx'),
     'api-docs': () => import('./nodes/api-docs/api-docs.tsx'),
-    'release-log': () => import('./release-log/release-log.tsx'),
     settings: () => import('./nodes/settings/settings.tsx'),
     'action-card': () => import('./nodes/action-card/action-card.tsx'),
     invitations: () => import('./nodes/invitations/invitations.tsx'),

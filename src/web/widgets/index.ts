@@ -9,6 +9,7 @@ export const widgets: WidgetSet = {
     ...platform.nodes,
     ...publicWidgets,
     'call-button': () => import('./call-button/call-button-node.tsx'),
+    'release-log': () => import('./release-log/release-log.tsx'),
   },
   groups: { ...platform.groups, 'address-block': () => import('./address-block/address-block.tsx') },
   cards: { ...platform.cards, 'task-card': () => import('./task-card/task-card.tsx') },

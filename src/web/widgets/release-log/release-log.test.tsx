@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { renderStory } from '../../.storybook/render-story.tsx';
+import { renderStory } from '../../../../.storybook/render-story.tsx';
 import meta, { Builds, Changes } from './release-log.stories.tsx';
 
 afterEach(cleanup);

@@ -1,7 +1,7 @@
 /** Node: what the releases of the product brought. */
 import { useTranslation } from 'react-i18next';
-import { useFormat, useText } from '../../engine/react/index.ts';
-import type { NodeProps } from '../../engine/react/types.ts';
+import { useFormat, useText } from '../../../../engine/react/index.ts';
+import type { NodeProps } from '../../../../engine/react/types.ts';
 import releases from './releases.json' with { type: 'json' };
 
 type Options = { readonly title?: string; readonly part: 'builds' | 'changes' };
