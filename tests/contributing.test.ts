@@ -6,7 +6,15 @@ import product from '../package.json' with { type: 'json' };
 import releases from '../src/web/widgets/release-log/releases.json' with { type: 'json' };
 import { projectNames } from './projects.ts';
 
-const documents = ['.github/CONTRIBUTING.md', '.github/CHANGELOG.md', '.github/SECURITY.md'];
+const documents = [
+  '.github/CONTRIBUTING.md',
+  '.github/CHANGELOG.md',
+  '.github/SECURITY.md',
+  'engine/README.md',
+  'src/server/README.md',
+  'tests/README.md',
+  'widgets/README.md',
+];
 
 /** Made by a build or by packages: not there before. */
 const made = ['node_modules', 'dist', 'storybook-static', '.git'];
@@ -21,10 +29,19 @@ const codeIn = (text: string): readonly string[] => {
   return [...blocks, ...[...rest.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code)];
 };
 
-/** Words that begin with a file or folder of the root; `{name}` in them stands for any name. */
-const pathsIn = (text: string): readonly string[] => {
+/** Paths from the root: words that begin with a file or folder of it, or of the document's own; `{name}` in them stands for any name. */
+const pathsIn = (text: string, folder: string): readonly string[] => {
+  const own = new Set(folder.startsWith('.') ? [] : readdirSync(folder));
   const words = codeIn(text).flatMap((code) => code.split(/[\s'"(),]+/));
-  return [...new Set(words.filter((word) => roots.has(word.split('/')[0] ?? '')))];
+  return [
+    ...new Set(
+      words.flatMap((word) => {
+        const [first = ''] = word.split('/');
+        if (own.has(first)) return join(folder, word);
+        return roots.has(first) ? word : [];
+      }),
+    ),
+  ];
 };
 
 const isThere = (path: string) => globSync(path.replaceAll(/\{\w+\}/g, '*')).length > 0;
@@ -35,7 +52,7 @@ describe.each(documents)('%s', (file) => {
   const text = read(file);
 
   it('names paths that are there', () => {
-    const paths = pathsIn(text);
+    const paths = pathsIn(text, dirname(file));
     expect(paths.length).toBeGreaterThan(3);
     expect(paths.filter((path) => !isThere(path))).toEqual([]);
   });
