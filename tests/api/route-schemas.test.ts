@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAnswerCheck } from '../support/answers.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 let test: TestServer;
@@ -69,5 +70,24 @@ describe('every route', () => {
       if ((status === 401) !== (schema?.security === undefined)) wrong.push(`${method} ${url}`);
     }
     expect(wrong).toEqual([]);
+  });
+});
+
+describe('an answer in a test', () => {
+  const answered =
+    (path: string, body: unknown, status = 200, type = 'application/json') =>
+    () =>
+      createAnswerCheck({ routes, product: () => test.server.parts.definitions.product() })('GET', path, { status, type, body });
+
+  it('passes as its route says it', () => {
+    expect(answered('/healthz', { status: 'alive' })).not.toThrow();
+    expect(answered('/v1/data/customer?count=exact', { data: [], next_page_token: null })).not.toThrow();
+  });
+
+  it('fails with the pointer of what its route does not say', () => {
+    expect(answered('/healthz', { status: 'dead' })).toThrow('/status must be equal to constant');
+    expect(answered('/v1/data/customer', { data: [{ cust_name: 7 }], next_page_token: null })).toThrow('/data/0/cust_name');
+    expect(answered('/healthz', { title: 'Gone' }, 410, 'application/problem+json')).toThrow('required property');
+    expect(answered('/healthz', {}, 202)).toThrow('says nothing');
   });
 });

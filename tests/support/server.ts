@@ -13,6 +13,7 @@ import { createServer, type Server } from '../../engine/server/server.ts';
 import type { areas as productAreas } from '../../src/server/areas.ts';
 import { DEMO_PASSWORD } from '../../src/server/demo/accounts.ts';
 import { fieldloom } from '../../src/server/product.ts';
+import { createAnswerCheck } from './answers.ts';
 import { type DatabaseLimits, type EngineName, engines, type OpenTest, openTestDatabase } from './database.ts';
 import { demoTemplate } from './demo-template.ts';
 import { shippedProduct } from './product.ts';
@@ -101,8 +102,12 @@ export async function startTestServer({
   const server = await createServer(fieldloom, { ...options, database, areas: areas === 'all' ? undefined : areas });
   await server.fastify.ready();
 
-  const inject: TestServer['inject'] = async (method, url, { body, ...call } = {}) =>
-    answerOf(
+  const checkAnswer = createAnswerCheck({
+    routes: () => server.fastify.registeredRoutes,
+    product: () => server.parts.definitions.product(),
+  });
+  const inject: TestServer['inject'] = async (method, url, { body, ...call } = {}) => {
+    const answer = answerOf(
       await server.fastify.inject({
         method,
         url,
@@ -110,6 +115,10 @@ export async function startTestServer({
         ...(body === undefined ? {} : { payload: body as NonNullable<InjectOptions['payload']> }),
       }),
     );
+    const [type = ''] = String(answer.headers['content-type'] ?? '').split(';');
+    checkAnswer(method, url, { status: answer.status, type, body: answer.body });
+    return answer;
+  };
   const withToken = (token: string): Caller => {
     const signed = (call: Call = {}): Call => ({ ...call, headers: { authorization: `Bearer ${token}`, ...call.headers } });
     // As a browser does with a 206 that brings its user record up to date: acknowledge, and read again.

@@ -19,7 +19,7 @@ export function entitySchemas(entity: Entity, texts: Texts): Record<string, Json
     ...custom,
   });
   return {
-    [name]: { type: 'object', title: texts[entity.label] ?? entity.name, properties: properties(fields) },
+    [name]: { type: 'object', title: texts[entity.label] ?? entity.name, properties: properties(fields.map(asRead)) },
     [`${name}Create`]: {
       type: 'object',
       properties: properties(writable),
@@ -36,6 +36,16 @@ export function entitySchemas(entity: Entity, texts: Texts): Record<string, Json
   };
 }
 
+/** A text may come masked, or be from before its rules: of these, a reader can count on none. */
+function asRead(field: Field): Field {
+  const { pattern: _pattern, minLength: _minLength, maxLength: _maxLength, ...schema } = field.schema;
+  if (schema.type !== 'string') return field;
+  const { format, ...rest } = schema;
+  return { ...field, schema: typeof format === 'string' && kinds.has(format) ? schema : rest };
+}
+/** Formats that say what kind of value a text stands for. */
+const kinds: ReadonlySet<string> = new Set(['date', 'date-time', 'time', 'uuid']);
+
 /** One field with its title; a reader may meet null wherever a value is not there. */
 function fieldSchema(field: Field, texts: Texts): JsonSchema {
   const note = [field.help && texts[field.help], field.ref && `Id of a record of '${field.ref}'.`].filter(Boolean).join(' ');
@@ -47,8 +57,9 @@ function fieldSchema(field: Field, texts: Texts): JsonSchema {
   };
 }
 
-function orNull({ schema, required, system }: Field): JsonSchema {
-  if (required || system || typeof schema.type !== 'string') return schema;
+/** Of what every record has, only who wrote it may be nobody: the server itself. */
+function orNull({ schema, required, system, ref }: Field): JsonSchema {
+  if (required || (system && !ref) || typeof schema.type !== 'string') return schema;
   const values = Array.isArray(schema.enum) ? { enum: [...schema.enum, null] } : {};
   return { ...schema, type: [schema.type, 'null'], ...values };
 }
