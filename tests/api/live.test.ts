@@ -3,6 +3,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { decorateMember, requireMember } from '../../engine/server/http/auth.ts';
 import { liveRoutes } from '../../engine/server/http/live-routes.ts';
+import { installRouteSchemas } from '../../engine/server/http/schema/install.ts';
 import { createLive, MOST_PER_PERSON } from '../../engine/server/live/live.ts';
 import { createInbox } from '../../engine/server/notify/inbox/inbox.ts';
 import { fieldloom } from '../../src/server/product.ts';
@@ -103,6 +104,7 @@ describe.each(engines)('the stream on %s', (engine) => {
   it('looks at the session with each sign of life', async () => {
     const { identity, database, resources } = server.server.parts;
     const fastify = Fastify();
+    installRouteSchemas(fastify);
     decorateMember(fastify);
     requireMember(fastify, identity.sessions.principalOf);
     liveRoutes(fastify, {
