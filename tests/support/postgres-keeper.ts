@@ -45,7 +45,15 @@ const postgres = new EmbeddedPostgres({
   createPostgresUser: process.getuid?.() === 0,
   initdbFlags: ['--encoding=UTF8', '--no-sync'],
   // Nothing here has to survive a power cut; what is tested is that the server's own process may die.
-  postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=200', '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+  postgresFlags: [
+    'fsync=off',
+    'full_page_writes=off',
+    'wal_level=minimal',
+    'max_wal_senders=0',
+    'max_connections=200',
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+  ].flatMap((setting) => ['-c', setting]),
   onLog: (line) => log.push(String(line)),
   onError: (line) => log.push(String(line)),
 });

@@ -44,7 +44,9 @@ const withDatabase = (url: string, name: string) => {
 const create = async (template?: string): Promise<FreshDatabase & { readonly name: string }> => {
   const server = await serverUrl();
   const name = `fieldloom_${newId().replaceAll('-', '')}`;
-  await runOnServer(server, `create database ${name}${template === undefined ? '' : ` template ${template}`}`);
+  // Copied file by file: through the log, as PostgreSQL does it otherwise, it takes several times as long.
+  const copied = template === undefined ? '' : ` template ${template} strategy file_copy`;
+  await runOnServer(server, `create database ${name}${copied}`);
   return {
     name,
     url: withDatabase(server, name),
