@@ -11,7 +11,7 @@ import { type Caller, startTestServer, type TestServer } from '../support/server
 
 const run = promisify(execFile);
 const check = (folder: string) =>
-  run('npx', ['tsx', 'src/server/check-definitions.ts', '--dir', folder]).then(
+  run(process.execPath, ['--import', 'tsx', 'src/server/check-definitions.ts', '--dir', folder]).then(
     ({ stdout }) => ({ code: 0, output: stdout }),
     (failure: { code: number; stdout: string; stderr: string }) => ({ code: failure.code, output: failure.stdout + failure.stderr }),
   );
