@@ -1,6 +1,7 @@
 /**
  * Every number of every screen, for every person of the demo: recomputed from the rows of the tables in plain code, record by
- * record, and compared with what the server answers. What definitions bring is covered as it comes.
+ * record, and compared with what the server answers. What definitions bring is covered as it comes. Without TEST_WHOLE=1 each
+ * number is somebody's, and each person is asked a part of those that he shares with others.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Entity } from '../../engine/core/definitions/types.ts';
@@ -23,6 +24,9 @@ const persons = [
   'admin@zenith.test',
 ] as const;
 
+const isWhole = process.env.TEST_WHOLE === '1';
+/** Of the numbers that were compared for somebody before, the sample compares one in so many. */
+const EACH = 4;
 const DAY = 86_400_000;
 /** Groups that an answer tells at most. */
 const MOST = 200;
@@ -131,6 +135,7 @@ describe.each(engines)('figures on %s', (engine) => {
     const scope: Roots = { user, org, flags, route: {}, now: server.clock.now(), timeZone: org.time_zone };
     const product = server.server.parts.definitions.product();
     const wrong: string[] = [];
+    let asked = 0;
     for (const screen of product.screens.keys()) {
       const { status, body } = await caller.get(`/v1/definitions/screens/${screen}`);
       if (status !== 200) continue;
@@ -141,6 +146,8 @@ describe.each(engines)('figures on %s', (engine) => {
       for (const figure of figures.filter(({ shows }) => shows.every((text) => /\bdoc\b/.test(text) || holds(text, scope)))) {
         const entity = product.entities.get(figure.entity);
         if (!entity) continue;
+        asked += 1;
+        if (!isWhole && seen.has(figure.name) && asked % EACH !== 0) continue;
         const rows = rowsFor(entity, scope).filter((doc) => figure.filters.every((text) => holds(text, { ...scope, doc })));
         const expected = groupsOf(figure, entity, rows, org.time_zone);
         const { status: answered, groups, isTruncated } = await answerOf(caller, figure, scope);
