@@ -56,8 +56,10 @@ const tests = (project: string, more: Partial<Pick<TestStep, 'env' | 'files' | '
 /** Everything, the longest as early as it can begin: a covering sample of pages and looks, or with `isWhole` all of them. */
 export function allSteps({ isWhole }: { readonly isWhole: boolean }): readonly Step[] {
   const env = { TEST_WHOLE: isWhole ? '1' : '' };
-  const projects = projectNames.filter((name) => name !== 'api').map((name) => tests(name, { env }));
-  return [world, build, tests('api', { env }), storybook, ...Object.values(checks), ...projects];
+  // The two longest side by side: the short ones then fill the place of whichever ends first, and none is waited for alone.
+  const long = ['api', 'api-embedded'];
+  const projects = projectNames.filter((name) => !long.includes(name)).map((name) => tests(name, { env }));
+  return [world, build, tests('api', { env }), storybook, ...Object.values(checks), tests('api-embedded', { env }), ...projects];
 }
 
 /** The test files that a person named, by project. */
