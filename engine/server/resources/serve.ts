@@ -10,7 +10,8 @@ import type { MediaPort, StoredFile } from './options.ts';
 
 export type Serving = {
   readonly entity: Entity;
-  readonly gate: FieldGate /** Null: for the server's own code, which gets files as they are stored. */;
+  readonly gate: FieldGate;
+  /** Null: for the server's own code, which gets files as they are stored. */
   readonly media: Pick<MediaPort, 'sign'> | null;
   /** Custom values as this reader gets them; absent: as they are. */
   readonly customMask?: CustomMask | undefined;

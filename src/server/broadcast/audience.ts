@@ -7,7 +7,8 @@ import { distanceBetween } from '../zones/index.ts';
 export type Place = { readonly latitude: number; readonly longitude: number };
 export type Person = {
   readonly id: string;
-  readonly skills: readonly unknown[] /** Of the hubs where he works. */;
+  readonly skills: readonly unknown[];
+  /** Of the hubs where he works. */
   readonly places: readonly Place[];
 };
 export type Wave = { readonly radius_km: number; readonly level_min: number; readonly delay_min: number };

@@ -26,7 +26,8 @@ type Asked = {
   readonly limit?: number;
 };
 export type OwedPage = {
-  readonly owed: readonly OwedDay[] /** Where the next page begins; undefined: there is none. */;
+  readonly owed: readonly OwedDay[];
+  /** Where the next page begins; undefined: there is none. */
   readonly last: Place | undefined;
 };
 

@@ -6,7 +6,8 @@ import { entriesOf } from './zip-directory.ts';
 
 type Part = {
   readonly name: string;
-  readonly content: Buffer /** What the directory says of its size; the truth when absent. */;
+  readonly content: Buffer;
+  /** What the directory says of its size; the truth when absent. */
   readonly said?: number;
 };
 
