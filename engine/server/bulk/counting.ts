@@ -1,9 +1,12 @@
 /** Counts what became of rows for the job that they belong to, in the transaction that keeps the rows. */
+
 import { sql } from 'kysely';
 import type { Entity, Product } from '../../core/definitions/types.ts';
 import type { Connection, Database, Row } from '../database/port.ts';
 import { Problem, problems } from '../kernel/errors.ts';
 import type { Member } from '../kernel/principal.ts';
+import { said, wordsOf } from '../kernel/said.ts';
+import { englishOf } from '../locales/index.ts';
 import { textsOf } from '../resources/messages.ts';
 import type { Resources, RowOutcome } from '../resources/types.ts';
 import { listOf } from '../workflows/rows.ts';
@@ -42,7 +45,7 @@ export function createBulkCounting({ database, resources, product }: BulkCountin
         const before = figuresOf(job);
         const seen = before.ok + before.failed;
         if (seen + rows.ids.length + before.left_out > before.rows)
-          throw problems.conflict({ subCode: 'rows', message: 'These are more rows than the job was opened for.' });
+          throw problems.conflict({ subCode: 'rows', message: said('problem.platform.bulk.these_rows_job_opened') });
         const outcomes = await write(connection);
         const failed = outcomes.filter(({ ok }) => !ok);
         const kept = listOf(job.failed_entries);
@@ -116,7 +119,8 @@ function errorOf(product: Product, entity: string, { errors }: RowOutcome): stri
   const fields: Entity['fields'] | undefined = product.entities.get(entity)?.fields;
   const sentences = errors.map(({ pointer, message }) => {
     const label = fields?.get(pointer.split('/')[1] ?? '')?.label;
-    return label === undefined ? message : `${texts[label] ?? label}: ${message}`;
+    const words = wordsOf(message, englishOf(product));
+    return label === undefined ? words : `${texts[label] ?? label}: ${words}`;
   });
   return sentences.join(' ').slice(0, LONGEST);
 }

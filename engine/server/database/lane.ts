@@ -2,7 +2,9 @@
  * A few places for work that may take long, so that it never takes all there are: searches read many rows, and the calls of
  * everybody else must find a connection meanwhile. Whoever waits here holds none.
  */
+
 import { problems } from '../kernel/errors.ts';
+import { said } from '../kernel/said.ts';
 
 export type Lane = {
   /** Runs the work when there is a place. @throws overloaded (503) when there is none in time, or too many wait already. */
@@ -20,7 +22,7 @@ export type LaneOptions = {
 type Waiting = { readonly who: string; readonly begin: () => void };
 
 const MOST = 100;
-const full = () => problems.overloaded({ message: 'Too many searches are running just now. Try again in a moment.', retryAfter: 1 });
+const full = () => problems.overloaded({ message: said('problem.platform.database.too_many_searches_running_just'), retryAfter: 1 });
 
 /** Nobody has all places where there are several: of three, two may be one person's, whose further work waits for them. */
 export function createLane({ places, patience, most = MOST }: LaneOptions): Lane {

@@ -1,5 +1,7 @@
 /** What SQL errors mean to a caller, where the code says it whatever the statement was. */
+
 import { type FieldProblem, Problem, problems } from '../kernel/errors.ts';
+import { type Said, said } from '../kernel/said.ts';
 import { storageProblem } from '../kernel/storage-trouble.ts';
 
 /** The parts of a pg error that are read here (PostgreSQL manual, appendix A). */
@@ -41,26 +43,35 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '');
 /** Columns of each constraint by its name. PostgreSQL keeps the columns from those that row-level security holds. */
 export type Constraints = ReadonlyMap<string, readonly string[]>;
 
-const fieldsOf = (error: SqlError, constraints: Constraints, code: string, message: string): FieldProblem[] =>
+const fieldsOf = (error: SqlError, constraints: Constraints, code: string, message: Said): FieldProblem[] =>
   fields(constraints.get(text(error.constraint)) ?? [], code, message);
 
-const fields = (columns: readonly string[], code: string, message: string): FieldProblem[] =>
+const fields = (columns: readonly string[], code: string, message: Said): FieldProblem[] =>
   columns.map((column) => ({ pointer: `/${column}`, code, message }));
 
 /** Deleting what others refer to, or referring to nothing: the same code for both. */
 const ofForeignKey = (error: SqlError, constraints: Constraints): Problem => {
   if (error.message.startsWith('update or delete')) return problems.inUse({ cause: error });
   if (!error.message.startsWith('insert or update')) return problems.conflict({ cause: error });
-  return problems.invalid({ cause: error, errors: fieldsOf(error, constraints, 'reference', 'There is no such record.') });
+  return problems.invalid({
+    cause: error,
+    errors: fieldsOf(error, constraints, 'reference', said('problem.platform.database.no_such_record')),
+  });
 };
 
 const ofSqlError = (error: SqlError, constraints: Constraints): Problem | undefined => {
   const { code } = error;
   if (code === '23505')
-    return problems.conflict({ cause: error, errors: fieldsOf(error, constraints, 'unique', 'Another record has this value already.') });
+    return problems.conflict({
+      cause: error,
+      errors: fieldsOf(error, constraints, 'unique', said('problem.platform.database.another_record_value_already')),
+    });
   if (code === '23503') return ofForeignKey(error, constraints);
   if (code === '23502')
-    return problems.invalid({ cause: error, errors: fields([text(error.column)].filter(Boolean), 'required', 'A value is needed.') });
+    return problems.invalid({
+      cause: error,
+      errors: fields([text(error.column)].filter(Boolean), 'required', said('problem.platform.database.value_needed')),
+    });
   if (code === '23514' || code.startsWith('22')) return problems.invalid({ cause: error });
   // A row that the second wall keeps from the caller: to them it is not there.
   if (code === '42501') return problems.notFound({ cause: error });

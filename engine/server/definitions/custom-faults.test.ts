@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inEnglish } from '../../../tests/support/words.ts';
 import { customFaults } from './custom-faults.ts';
 
 const inherited = [...Object.getOwnPropertyNames(Object.prototype), 'prototype'];
@@ -6,7 +7,7 @@ const text = (id: string) => ({ id, type: 'TextInput', label: 'Label' });
 
 describe('ids of custom fields', () => {
   it.each(inherited)('%s is refused when a field is made: it could never be filled', (id) => {
-    expect(customFaults([text('cause'), text(id)])).toEqual([
+    expect(inEnglish(customFaults([text('cause'), text(id)]))).toEqual([
       {
         pointer: '/custom_fields/1/id',
         code: 'reserved',

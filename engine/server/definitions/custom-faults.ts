@@ -1,10 +1,12 @@
 /** What is wrong with a list of custom fields (specification 3.11): pure, by the list and what it was before. */
+
 import { checkFault } from '../../core/definitions/custom-checks.ts';
 import { conditionFault, type FormFault } from '../../core/definitions/custom-conditions.ts';
 import { isLinkTarget, needsOptions } from '../../core/definitions/custom-field-types.ts';
 import { isInheritedKey, isObject } from '../../core/json/index.ts';
 import { isFunctionArn } from '../functions/arn.ts';
 import type { FieldProblem } from '../kernel/errors.ts';
+import { said } from '../kernel/said.ts';
 import { listOf } from '../workflows/rows.ts';
 
 /**
@@ -24,51 +26,59 @@ export function customFaults(
     seen.add(given.id);
     const fault = isDouble ? double : faultOf(given, known);
     const own = fault ? [fault] : [];
-    const ruled = [conditionFault(fields, index), checkFault(field)].flatMap((one) => (one ? [said(one, given)] : []));
+    const ruled = [conditionFault(fields, index), checkFault(field)].flatMap((one) => (one ? [faultSaid(one, given)] : []));
     return [...own, ...ruled].map((one) => ({ ...one, pointer: `/${at}/${index}/${one.pointer}` }));
   });
 }
 
 /** The fault in words that name the field, as it is called on the form. */
-function said({ part, code, params }: FormFault, { label, id }: Readonly<Record<string, unknown>>): FieldProblem {
+function faultSaid({ part, code, params }: FormFault, { label, id }: Readonly<Record<string, unknown>>): FieldProblem {
   const { name, least, most, limit } = params;
   const sentences: Readonly<Record<string, string>> = {
-    condition_layout: 'headings and line breaks always show.',
-    condition_self: 'a field cannot decide whether it shows itself.',
-    condition_missing: `it shows only by the field '${String(name)}', which is not on the form.`,
-    condition_later: `it shows only by '${String(name)}', which has to stand above it.`,
-    condition_masked: `'${String(name)}' is masked, so it cannot decide what shows.`,
-    condition_unasked: `'${String(name)}' holds nothing that could be asked.`,
-    condition_op: `this cannot be asked of '${String(name)}'.`,
-    condition_choice: `the condition names none of the options of '${String(name)}'.`,
-    condition_value: `the condition needs a value that '${String(name)}' can have.`,
-    check_unsuited: `the check '${String(name)}' does not go with its type.`,
-    check_value: `the check '${String(name)}' has a value that is none.`,
-    check_order: `the upper limit ${String(most)} is below the lower one, ${String(least)}.`,
-    check_limit: `at most ${String(limit)} fit into it.`,
+    condition_layout: said('problem.platform.definitions.headings_line_breaks_always_show'),
+    condition_self: said('problem.platform.definitions.field_cannot_decide_whether_shows'),
+    condition_missing: said('problem.platform.definitions.shows_only_field_which_not', { name }),
+    condition_later: said('problem.platform.definitions.shows_only_which_stand_above', { name }),
+    condition_masked: said('problem.platform.definitions.masked_so_cannot_decide_what', { name }),
+    condition_unasked: said('problem.platform.definitions.holds_nothing_could_asked', { name }),
+    condition_op: said('problem.platform.definitions.cannot_asked', { name }),
+    condition_choice: said('problem.platform.definitions.condition_names_none_options', { name }),
+    condition_value: said('problem.platform.definitions.condition_needs_value', { name }),
+    check_unsuited: said('problem.platform.definitions.check_does_not_go_type', { name }),
+    check_value: said('problem.platform.definitions.check_value_none', { name }),
+    check_order: said('problem.platform.definitions.upper_limit_below_lower_one', { most, least }),
+    check_limit: said('problem.platform.definitions.most_fit_into', { limit }),
   };
-  return { pointer: part, code, message: `'${String(label || id)}': ${sentences[code] ?? 'this does not fit.'}`, params };
+  return {
+    pointer: part,
+    code,
+    message: said('problem.platform.definitions.of', {
+      label: label || id,
+      sentences: sentences[code] ?? said('problem.platform.definitions.does_not_fit'),
+    }),
+    params,
+  };
 }
 
-const double: FieldProblem = { pointer: 'id', code: 'unique', message: 'Another field has this id already.' };
+const double: FieldProblem = { pointer: 'id', code: 'unique', message: said('problem.platform.definitions.another_field_id_already') };
 
 function faultOf(field: Readonly<Record<string, unknown>>, known: ReadonlyMap<string, string>): FieldProblem | undefined {
   const { id, type, options, lambdaArn } = field;
   // One that stands there from before keeps what it holds.
   if (typeof id === 'string' && isInheritedKey(id) && !known.has(id)) {
-    const message = `No field can have the id '${id}': every record has something of that name already. Give it another id.`;
+    const message = said('problem.platform.definitions.no_field_id_every_record', { id });
     return { pointer: 'id', code: 'reserved', message, params: { id } };
   }
   const was = known.get(String(id));
   if (was !== undefined && was !== type) {
-    const message = `'${String(id)}' is the id of a field of the type ${was}, and records may hold such values. Give the new field another id.`;
+    const message = said('problem.platform.definitions.id_field_type_records_may', { id, was });
     return { pointer: 'type', code: 'type_fixed', message, params: { id, type: was } };
   }
   if (needsOptions(String(type)) && listOf(options).length === 0)
-    return { pointer: 'options', code: 'required', message: 'Give at least one option.' };
+    return { pointer: 'options', code: 'required', message: said('problem.platform.definitions.give_least_one_option') };
   if (type === 'Button' && !isLinkTarget(listOf(options)[0]))
-    return { pointer: 'options', code: 'link', message: 'Give the address that the button opens, like https://example.com.' };
+    return { pointer: 'options', code: 'link', message: said('problem.platform.definitions.give_address_button_opens_like') };
   if (typeof lambdaArn === 'string' && lambdaArn !== '' && !isFunctionArn(lambdaArn))
-    return { pointer: 'lambdaArn', code: 'pattern', message: 'Please enter a valid Lambda ARN' };
+    return { pointer: 'lambdaArn', code: 'pattern', message: said('problem.platform.definitions.please_enter_valid_lambda_arn') };
   return undefined;
 }

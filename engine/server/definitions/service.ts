@@ -150,9 +150,14 @@ export function createDefinitions({ product: first, validators, customFields, or
 /** Outside production everybody, in production administrators; nobody where the inspector is off. */
 const mayInspect = ({ flags, user }: Member): boolean => flags.inspector === true && (flags.development === true || user.is_admin);
 
+/** Sentences that the server says come in its answers: no browser needs them beforehand. */
+const isServers = (key: string) => key.startsWith('problem.');
+
 function localeOf({ locales }: Product, language: string): Readonly<Record<string, string>> | undefined {
   const texts = locales.get(language);
-  return texts && textsWithFallback(locales.get(ENGLISH) ?? {}, texts, language);
+  if (!texts) return undefined;
+  const all = textsWithFallback(locales.get(ENGLISH) ?? {}, texts, language);
+  return Object.fromEntries(Object.entries(all).filter(([key]) => !isServers(key)));
 }
 
 /** Public screens, and the texts of a language: what words a product uses is no secret, its entities are. */

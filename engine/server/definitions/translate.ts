@@ -1,6 +1,7 @@
 /** Texts of the definitions for what the server itself says: problems and messages. */
 import type { Product } from '../../core/definitions/types.ts';
 import type { Translate } from '../http/problems.ts';
+import { englishOf } from '../locales/index.ts';
 
 /** Text of a key in the first language of Accept-Language that the product speaks; English otherwise. */
 export function createTranslate(product: () => Product): Translate {
@@ -8,6 +9,6 @@ export function createTranslate(product: () => Product): Translate {
     const { locales } = product();
     const wanted = (acceptLanguage ?? '').split(',').map((part) => part.split(';', 1)[0]?.trim().slice(0, 2).toLowerCase() ?? '');
     const language = wanted.find((each) => locales.has(each)) ?? 'en';
-    return locales.get(language)?.[key] ?? locales.get('en')?.[key];
+    return locales.get(language)?.[key] ?? englishOf(product())(key);
   };
 }

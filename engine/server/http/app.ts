@@ -153,8 +153,8 @@ function memberRoutes(fastify: FastifyInstance, options: HttpOptions): void {
   for (const area of options.areas) area.routes?.(fastify, { database, resources, clock, answerOnce, translate: options.translate });
   definitionRoutes(fastify, { views: definitions, clock });
   const bulk = createBulkCounting({ database, resources, product });
-  dataRoutes(fastify, { product, resources, answerOnce, bulk, parallel: createParallelLimit() });
-  workflowRoutes(fastify, { product, run: runWorkflow, answerOnce });
+  dataRoutes(fastify, { product, resources, answerOnce, bulk, parallel: createParallelLimit(), translate: options.translate });
+  workflowRoutes(fastify, { product, run: runWorkflow, answerOnce, translate: options.translate });
 }
 
 /** One line a call: never its query string, body or token. */

@@ -1,8 +1,10 @@
 /** Bodies: JSON alone, without the keys that reach a prototype. */
+
 import type { FastifyBodyParser, FastifyInstance } from 'fastify';
-import { type RepeatedKey, repeatedKeys, saysTwice } from '../../core/json/index.ts';
+import { type RepeatedKey, repeatedKeys } from '../../core/json/index.ts';
 import type { Row } from '../database/port.ts';
 import { problems } from '../kernel/errors.ts';
+import { said } from '../kernel/said.ts';
 
 /** Largest JSON body, bytes. Files travel by the signed upload. */
 export const BODY_LIMIT = 1_048_576;
@@ -25,8 +27,12 @@ export function installBodyParsers(fastify: FastifyInstance): void {
 
 const saidTwice = (repeated: readonly RepeatedKey[]) =>
   problems.unreadable({
-    message: 'A key stands twice in the body.',
-    errors: repeated.map((one) => ({ pointer: one.pointer, code: 'repeated_key', message: saysTwice(one) })),
+    message: said('problem.platform.http.key_stands_twice_body'),
+    errors: repeated.map((one) => ({
+      pointer: one.pointer,
+      code: 'repeated_key',
+      message: said('problem.platform.http.key_stands_second_time', { key: one.key, line: one.line }),
+    })),
   });
 
 export const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,5 +1,7 @@
 /** What the calls that every entity has take and answer; of one entity with its own records. */
+
 import type { Entity, JsonSchema } from '../../core/definitions/types.ts';
+import { said } from '../kernel/said.ts';
 import { buckets } from '../resources/types.ts';
 import { answer, data, etag, reading, unchanged } from './schema/answers.ts';
 import { unreadableWith } from './schema/body.ts';
@@ -91,7 +93,7 @@ type Subject = {
   readonly sortable: string;
 };
 
-const anyRecord: JsonSchema = { type: 'object', 'x-message': { type: 'The body must be a JSON object.' } };
+const anyRecord: JsonSchema = { type: 'object', 'x-message': { type: said('problem.platform.http.body_must_json_object') } };
 const any: Subject = {
   record: { type: 'object' },
   created: anyRecord,
@@ -232,7 +234,7 @@ export const resolveCall = forEntities(RESOLVE, ({ tag, many, name }) => ({
   summary: `Find by words: ${many}`,
   operationId: `resolve${name}`,
   query: query({}),
-  body: name === '' ? unreadableWith(askedShape, "The body must hold 'words', a list of texts, and may hold 'filter', a text.") : asked,
+  body: name === '' ? unreadableWith(askedShape, said('problem.platform.http.body_must_hold_words_list')) : asked,
   answers: {
     200: answer('For every word, in the order given, the records that have it as their id, title or code', data(refTo('Resolved'))),
   },

@@ -2,12 +2,14 @@
  * The same calls for every entity (AIP-132, 158, 160). An entity that a reload brings works without a restart.
  * Answers are never stored by browsers: what a record shows depends on who asks, and links in it expire.
  */
+
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Product } from '../../core/definitions/types.ts';
 import type { BulkCounting, BulkRows } from '../bulk/counting.ts';
 import type { Connection, Row } from '../database/port.ts';
 import { problems } from '../kernel/errors.ts';
-import type { ChangeRequest, EachMode, ListQuery, Resources } from '../resources/types.ts';
+import { type Said, said, type TextOf } from '../kernel/said.ts';
+import type { ChangeRequest, EachMode, ListQuery, Resources, RowOutcome } from '../resources/types.ts';
 import { memberOf } from './auth.ts';
 import { isRow } from './body.ts';
 import {
@@ -32,8 +34,10 @@ import {
 import { etagOf, isKnown, versionFrom } from './etag.ts';
 import { type AnswerOnce, sendAnswer, type Work } from './idempotency.ts';
 import type { ParallelLimit } from './parallel-limit.ts';
+import { inWords, type Translate } from './problems.ts';
 import { limited } from './query.ts';
 import type { QueryOf } from './schema/parameters.ts';
+import { toldRow } from './told.ts';
 
 export type DataRoutesOptions = {
   readonly product: () => Product;
@@ -42,6 +46,7 @@ export type DataRoutesOptions = {
   readonly bulk: BulkCounting;
   /** Of calls that take or give many records at once. */
   readonly parallel: ParallelLimit;
+  readonly translate: Translate;
 };
 
 type EntityParams = { readonly Params: { readonly entity: string } };
@@ -50,7 +55,19 @@ type Asked = { readonly words: readonly string[]; readonly filter?: string | und
 type RecordParams = { readonly Params: { readonly entity: string; readonly id: string } };
 
 /** Registers list, group, get, create, update and delete; needs the hook of `requireMember`. */
-export function dataRoutes(fastify: FastifyInstance, { product, resources, answerOnce, bulk, parallel }: DataRoutesOptions): void {
+export function dataRoutes(fastify: FastifyInstance, options: DataRoutesOptions): void {
+  const { product, resources, answerOnce, bulk, parallel, translate } = options;
+  const textIn =
+    ({ headers }: FastifyRequest): TextOf =>
+    (key) =>
+      translate(key, headers['accept-language']);
+  /** Records with what they say by key in the caller's language. */
+  const inLanguage = (request: FastifyRequest<EntityParams>) => toldRow(product(), request.params.entity, textIn(request));
+  /** What became of each row, in the caller's language. */
+  const told = (request: FastifyRequest, outcomes: readonly RowOutcome[]): readonly RowOutcome[] => {
+    const textOf = textIn(request);
+    return outcomes.map((each) => ({ ...each, errors: each.errors.map((error) => inWords(error, textOf)) }));
+  };
   const entityOf = (name: string) => {
     const entity = product().entities.get(name);
     if (!entity || entity.system) throw problems.notFound();
@@ -63,7 +80,7 @@ export function dataRoutes(fastify: FastifyInstance, { product, resources, answe
     const query = listOf(request.query);
     const list = () => resources.list(memberOf(request), entityOf(request.params.entity), query);
     const answer = await (query.purpose === 'export' ? large(request, list) : list());
-    return reply.header('cache-control', 'no-store').send(answer);
+    return reply.header('cache-control', 'no-store').send({ ...answer, data: answer.data.map(inLanguage(request)) });
   });
 
   fastify.get<EntityParams & { Querystring: QueryOf<typeof groupQuery> }>(GROUP, groupCall, async (request, reply) => {
@@ -75,7 +92,8 @@ export function dataRoutes(fastify: FastifyInstance, { product, resources, answe
     const { labels = false } = request.query;
     const fields = pointers(request.query.fields);
     const options = { labels, ...(fields ? { fields } : {}) };
-    const answer = await resources.get(memberOf(request), entityOf(request.params.entity), request.params.id, options);
+    const found = await resources.get(memberOf(request), entityOf(request.params.entity), request.params.id, options);
+    const answer = { ...found, data: inLanguage(request)(found.data) };
     reply.header('cache-control', 'no-store');
     const version = answer.data.version;
     if (version === undefined) return reply.send(answer);
@@ -92,15 +110,20 @@ export function dataRoutes(fastify: FastifyInstance, { product, resources, answe
     const { mode: each, job } = eachOf(request.query, request.body);
     const rows = rowsOf(request.body);
     if (each === 'try')
-      return reply.header('cache-control', 'no-store').send({ data: await resources.createEach(member, entity, rows, each) });
+      return reply
+        .header('cache-control', 'no-store')
+        .send({ data: told(request, await resources.createEach(member, entity, rows, each)) });
     if (each === 'keep') {
       const write = (on?: Connection) => resources.createEach(member, entity, rows, each, on);
       const counted = job && { ...job, member, kind: 'create' as const, entity, ids: rows.map(() => undefined) };
-      const work: Work = async (on) => ({ status: 200, body: { data: await (counted ? bulk.keep(counted, write, on) : write(on)) } });
+      const work: Work = async (on) => ({
+        status: 200,
+        body: { data: told(request, await (counted ? bulk.keep(counted, write, on) : write(on))) },
+      });
       return sendAnswer(reply, await answerOnce(request, member, work));
     }
     const answer = await answerOnce(request, member, async (on) => {
-      const made = await resources.create(member, entity, rows, on);
+      const made = (await resources.create(member, entity, rows, on)).map(inLanguage(request));
       if (Array.isArray(request.body)) return { status: 201, body: { data: made } };
       const row = made[0] ?? {};
       return { status: 201, body: { data: row }, headers: { etag: etagOf(row.version), location: `/v1/data/${entity}/${String(row.id)}` } };
@@ -125,14 +148,22 @@ export function dataRoutes(fastify: FastifyInstance, { product, resources, answe
     const { mode: each, job } = eachOf(request.query, request.body);
     const changes = rowsOf(request.body).map(changeOf);
     if (each === 'try')
-      return reply.header('cache-control', 'no-store').send({ data: await resources.updateEach(member, entity, changes, each) });
+      return reply
+        .header('cache-control', 'no-store')
+        .send({ data: told(request, await resources.updateEach(member, entity, changes, each)) });
     if (each === 'keep') {
       const write = (on?: Connection) => resources.updateEach(member, entity, changes, each, on);
       const counted = job && { ...job, member, kind: 'update' as const, entity, ids: changes.map(({ id }) => id) };
-      const work: Work = async (on) => ({ status: 200, body: { data: await (counted ? bulk.keep(counted, write, on) : write(on)) } });
+      const work: Work = async (on) => ({
+        status: 200,
+        body: { data: told(request, await (counted ? bulk.keep(counted, write, on) : write(on))) },
+      });
       return sendAnswer(reply, await answerOnce(request, member, work));
     }
-    const work: Work = async (on) => ({ status: 200, body: { data: await resources.update(member, entity, changes, on) } });
+    const work: Work = async (on) => ({
+      status: 200,
+      body: { data: (await resources.update(member, entity, changes, on)).map(inLanguage(request)) },
+    });
     return sendAnswer(reply, await answerOnce(request, member, work));
   };
   fastify.patch<EachParams>(LIST, updateSeveralCall, (request, reply) => large(request, () => update(request, reply)));
@@ -141,7 +172,7 @@ export function dataRoutes(fastify: FastifyInstance, { product, resources, answe
     const member = memberOf(request);
     const entity = entityOf(request.params.entity);
     const change = { id: request.params.id, patch: rowOf(request.body), ...ifMatch(request, true) };
-    const row = (await resources.update(member, entity, [change]))[0] ?? {};
+    const [row = {}] = (await resources.update(member, entity, [change])).map(inLanguage(request));
     return reply.headers({ 'cache-control': 'no-store', etag: etagOf(row.version) }).send({ data: row });
   });
 
@@ -161,9 +192,9 @@ function ifMatch(request: FastifyRequest, required: boolean): { version?: number
 /** A change in a list names its record in it, and may name the version that was seen. */
 function changeOf({ id, version, ...patch }: Row, index: number): ChangeRequest {
   if (typeof id !== 'string' && typeof id !== 'number')
-    throw problems.unreadable({ message: `Record ${index + 1} of the list has no 'id'.` });
+    throw problems.unreadable({ message: said('problem.platform.http.record_list_no_id', { index: index + 1 }) });
   if (version !== undefined && !Number.isSafeInteger(version))
-    throw problems.unreadable({ message: `The 'version' of record ${index + 1} must be a whole number.` });
+    throw problems.unreadable({ message: said('problem.platform.http.version_record_must_whole_number', { index: index + 1 }) });
   return { id: String(id), patch, ...(typeof version === 'number' ? { version } : {}) };
 }
 
@@ -179,12 +210,14 @@ type Each = { readonly mode?: EachMode; readonly job?: Pick<BulkRows, 'jobId' | 
 function eachOf(query: EachParams['Querystring'], body: unknown): Each {
   const tries = query.validate_only ?? false;
   const keeps = query.on_error === 'continue';
-  const refuse = (name: string, message: string) => problems.badQuery({ errors: [{ pointer: `?${name}`, code: 'excluded', message }] });
-  if (tries && keeps) throw refuse('on_error', "'validate_only' keeps nothing.");
-  if (query.bulk_job !== undefined && !tries && !keeps) throw refuse('bulk_job', "Only rows sent with 'on_error=continue' are counted.");
-  if (query.bulk_rows !== undefined && query.bulk_job === undefined) throw refuse('bulk_rows', "Without 'bulk_job' nothing is counted.");
+  const refuse = (name: string, message: Said) => problems.badQuery({ errors: [{ pointer: `?${name}`, code: 'excluded', message }] });
+  if (tries && keeps) throw refuse('on_error', said('problem.platform.http.validate_only_keeps_nothing'));
+  if (query.bulk_job !== undefined && !tries && !keeps)
+    throw refuse('bulk_job', said('problem.platform.http.only_rows_sent_error_continue'));
+  if (query.bulk_rows !== undefined && query.bulk_job === undefined)
+    throw refuse('bulk_rows', said('problem.platform.http.without_bulk_job_nothing_counted'));
   if (!tries && !keeps) return {};
-  if (!Array.isArray(body)) throw problems.unreadable({ message: 'The body must be a JSON array of records.' });
+  if (!Array.isArray(body)) throw problems.unreadable({ message: said('problem.platform.http.body_must_json_array_records') });
   const places = placesOf(query.bulk_rows, body.length);
   if (tries) return { mode: 'try' };
   return { mode: 'keep', ...(query.bulk_job === undefined ? {} : { job: { jobId: query.bulk_job, places } }) };
@@ -195,7 +228,7 @@ function placesOf(text: string | undefined, count: number): readonly number[] | 
   if (text === undefined) return undefined;
   const places = text.split(',');
   const isRight = places.length === count && places.every((place) => /^[1-9]\d{0,6}$/.test(place));
-  const message = 'One number for each record of the list is needed, comma separated.';
+  const message = said('problem.platform.http.one_number_each_record_list');
   if (!isRight) throw problems.badQuery({ errors: [{ pointer: '?bulk_rows', code: 'format', message }] });
   return places.map(Number);
 }
@@ -217,12 +250,12 @@ function defined<T extends object>(value: T): Defined<T> {
 }
 
 function rowOf(body: unknown): Row {
-  if (!isRow(body)) throw problems.unreadable({ message: 'The body must be a JSON object.' });
+  if (!isRow(body)) throw problems.unreadable({ message: said('problem.platform.http.body_must_json_object') });
   return body;
 }
 
 function rowsOf(body: unknown): readonly Row[] {
   const rows: readonly unknown[] = Array.isArray(body) ? body : [body];
-  if (rows.length === 0) throw problems.unreadable({ message: 'The body holds no record.' });
+  if (rows.length === 0) throw problems.unreadable({ message: said('problem.platform.http.body_holds_no_record') });
   return rows.map(rowOf);
 }

@@ -1,4 +1,5 @@
 /** What the calls for definitions take and answer: plans, whose own types are those of the engine. */
+import { said } from '../kernel/said.ts';
 import { answer, data, unchanged } from './schema/answers.ts';
 import { type Call, describe } from './schema/call.ts';
 import { query, readByCode, text } from './schema/parameters.ts';
@@ -26,7 +27,7 @@ export const sourceCall = definition('A definition as it is shipped and as the o
 export const formQuery = query(
   {
     for: text('create, update, or the name of a workflow.', {
-      'x-message': { required: "Say 'for' what: create, update or a workflow." },
+      'x-message': { required: said('problem.platform.http.say_what_create_update_workflow') },
     }),
     by: text('Value of the reference that lists the custom fields.', { maxLength: 64 }),
   },

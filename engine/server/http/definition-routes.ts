@@ -1,4 +1,5 @@
 /** What the product looks like to one person: screens, entities, forms and texts, cut by rights before they leave. */
+
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Definitions } from '../definitions/index.ts';

@@ -1,6 +1,8 @@
 /** Is it alive, is it ready. */
+
 import type { FastifyInstance } from 'fastify';
 import { Problem, problems } from '../kernel/errors.ts';
+import { said } from '../kernel/said.ts';
 import { isStorageTrouble } from '../kernel/storage-trouble.ts';
 import { answer } from './schema/answers.ts';
 import { type Call, describe } from './schema/call.ts';
@@ -25,7 +27,7 @@ const readyCall = probe('ready', { refuses: [503] });
 /** Rejects with why calls should go elsewhere just now. */
 export type CheckReady = () => Promise<void>;
 
-const notReady = () => problems.overloaded({ message: 'The server is not ready.', retryAfter: 1 });
+const notReady = () => problems.overloaded({ message: said('problem.platform.http.server_not_ready'), retryAfter: 1 });
 
 /**
  * `/healthz` answers while the process runs; `/readyz` once the tables stand, the database answers and writes are

@@ -4,12 +4,14 @@
  * come apart, whenever the process dies. A refused call leaves no key: it may be
  * sent again, corrected, under the same one. An answer that opens a door is not kept.
  */
+
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Connection, Database } from '../database/port.ts';
 import { problems } from '../kernel/errors.ts';
 import { type Member, system } from '../kernel/principal.ts';
+import { said } from '../kernel/said.ts';
 
 export type Answer = {
   readonly status: number;
@@ -68,7 +70,7 @@ function keyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
   if (typeof key === 'string' && keyForm.test(key)) return key;
-  throw problems.unreadable({ message: 'Idempotency-Key must be 1 to 200 visible ASCII characters.' });
+  throw problems.unreadable({ message: said('problem.platform.http.idempotency_key_must_1_200') });
 }
 
 /** What a key stands for. A key belongs to one membership: nobody meets another's. */
@@ -105,7 +107,7 @@ function replay(earlier: Kept, call: Call): Answer {
   if (earlier.answer.once)
     throw problems.conflict({
       subCode: 'answered_once',
-      message: 'This was done already, and what it answered is shown once only. Do it again to get another.',
+      message: said('problem.platform.http.done_already_what_answered_shown'),
     });
   return { ...earlier.answer, headers: { ...earlier.answer.headers, 'idempotent-replayed': 'true' } };
 }

@@ -1,7 +1,9 @@
 /** Files in and out (specification 7, GET /media/signed-url; decisions: media links). */
+
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problems } from '../kernel/errors.ts';
+import { said } from '../kernel/said.ts';
 import { disposition, isShown } from '../media/file-kinds.ts';
 import type { Media, OpenFile } from '../media/index.ts';
 import { FILE_LIMIT } from '../media/links.ts';
@@ -58,13 +60,13 @@ export async function mediaOpenRoutes(fastify: FastifyInstance, media: Media): P
 
 /** Fields come first, the file after them: what it is allowed to be must be known before its first byte. */
 async function receive(request: FastifyRequest, media: Media) {
-  if (!request.isMultipart()) throw problems.unsupportedType({ message: 'Send the form as multipart/form-data.' });
+  if (!request.isMultipart()) throw problems.unsupportedType({ message: said('problem.platform.http.send_form_as_multipart_form') });
   const fields: Record<string, string> = Object.create(null);
   for await (const part of request.parts()) {
     if (part.type === 'file') return media.accept(fields, part.file);
     if (typeof part.value === 'string') fields[part.fieldname] = part.value;
   }
-  throw problems.invalid({ errors: [{ pointer: '/file', code: 'required', message: 'The form holds no file.' }] });
+  throw problems.invalid({ errors: [{ pointer: '/file', code: 'required', message: said('problem.platform.http.form_holds_no_file') }] });
 }
 
 /**

@@ -1,15 +1,18 @@
 /** Every error that leaves the server is one RFC 9457 document, Fastify's own included. */
+
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type FieldProblem, Problem, problems } from '../kernel/errors.ts';
+import { partsOf, type Said, said, type TextOf, worded, wordsOf } from '../kernel/said.ts';
+import { platformText } from '../locales/index.ts';
 
 export type ProblemDocument = {
   readonly type: string;
   readonly title: string;
   readonly status: number;
   readonly code: string;
-  readonly message: string;
+  readonly message: Said;
   readonly instance?: string;
   readonly sub_code?: string;
   readonly errors?: readonly (FieldProblem & { readonly key?: string })[];
@@ -18,8 +21,11 @@ export type ProblemDocument = {
 /** Text of a key in the caller's language; undefined when there is none. */
 export type Translate = (key: string, acceptLanguage: string | undefined) => string | undefined;
 
-/** The document of a problem. `t:key` messages become texts; the key stays beside them for clients that translate themselves. */
-export function documentOf(problem: Problem, textOf: (key: string) => string | undefined, requestId?: string): ProblemDocument {
+/**
+ * The document of a problem, in words. The key of a text of the definitions stays beside it for clients that translate
+ * themselves; sentences of the server's own are no texts that clients have.
+ */
+export function documentOf(problem: Problem, textOf: TextOf, requestId?: string): ProblemDocument {
   const title = problem.code.replaceAll('_', ' ');
   return {
     type: `urn:fieldloom:problem:${problem.code}`,
@@ -29,17 +35,22 @@ export function documentOf(problem: Problem, textOf: (key: string) => string | u
     message: readable(problem.message, {}, textOf).message,
     ...(requestId === undefined ? {} : { instance: `urn:fieldloom:request:${requestId}` }),
     ...(problem.subCode === undefined ? {} : { sub_code: problem.subCode }),
-    ...(problem.errors.length === 0
-      ? {}
-      : { errors: problem.errors.map((error) => ({ ...error, ...readable(error.message, error.params ?? {}, textOf) })) }),
+    ...(problem.errors.length === 0 ? {} : { errors: problem.errors.map((error) => inWords(error, textOf)) }),
   };
 }
 
-function readable(message: string, params: Readonly<Record<string, unknown>>, textOf: (key: string) => string | undefined) {
-  if (!message.startsWith('t:')) return { message };
+/** A fault as clients are told of it. */
+export const inWords = (error: FieldProblem, textOf: TextOf): FieldProblem & { readonly key?: string } => ({
+  ...error,
+  ...readable(error.message, error.params ?? {}, textOf),
+});
+
+function readable(message: Said, params: Readonly<Record<string, unknown>>, textOf: TextOf): { message: Said; key?: string } {
+  if (partsOf(message)) return { message: worded(wordsOf(message, textOf)) };
+  if (!message.startsWith('t:')) return { message: worded(message) };
   const key = message.slice(2);
   const text = textOf(key);
-  return { message: text === undefined ? key : fill(text, params), key };
+  return { message: worded(text === undefined ? key : fill(text, params)), key };
 }
 
 /** Puts `{n}` and `{{n}}` of a text to the values of `params`. */
@@ -48,12 +59,12 @@ const fill = (text: string, params: Readonly<Record<string, unknown>>) =>
 
 /** Fastify's codes, and those of its plugins, as problems of ours. */
 const byFastifyCode: Readonly<Record<string, () => Problem>> = {
-  FST_ERR_BAD_URL: () => problems.unreadable({ message: 'The address could not be read.' }),
+  FST_ERR_BAD_URL: () => problems.unreadable({ message: said('problem.platform.http.address_could_not_read') }),
   FST_ERR_MAX_PARAM_LENGTH: () => problems.addressTooLong(),
   FST_ERR_CTP_BODY_TOO_LARGE: () => problems.tooLarge(),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => problems.unsupportedType(),
-  FST_ERR_CTP_EMPTY_JSON_BODY: () => problems.unreadable({ message: 'The body is empty.' }),
-  FST_ERR_CTP_INVALID_JSON_BODY: () => problems.unreadable({ message: 'The body is not valid JSON.' }),
+  FST_ERR_CTP_EMPTY_JSON_BODY: () => problems.unreadable({ message: said('problem.platform.http.body_empty') }),
+  FST_ERR_CTP_INVALID_JSON_BODY: () => problems.unreadable({ message: said('problem.platform.http.body_not_valid_json') }),
   FST_INVALID_MULTIPART_CONTENT_TYPE: () => problems.unsupportedType(),
   FST_REQ_FILE_TOO_LARGE: () => problems.tooLarge(),
   FST_FILES_LIMIT: () => problems.tooLarge(),
@@ -69,7 +80,7 @@ export function toProblem(thrown: unknown): Problem {
   if (known) return known();
   // JSON that does not parse, and keys such as __proto__, which the parser refuses.
   if (thrown instanceof SyntaxError && error.statusCode === 400)
-    return problems.unreadable({ message: 'The body is not acceptable JSON.' });
+    return problems.unreadable({ message: said('problem.platform.http.body_not_acceptable_json') });
   // Whoever was sending went away; nobody reads the answer.
   if (error.code === 'ECONNRESET' && error.message === 'aborted') return problems.unreadable();
   if (error.statusCode === 414) return problems.addressTooLong();
@@ -98,7 +109,7 @@ export function answerBareConnection(error: Error & { readonly code?: string }, 
     return;
   }
   const problem = error.code === 'HPE_HEADER_OVERFLOW' ? problems.headersTooLarge() : problems.unreadable();
-  const body = JSON.stringify(documentOf(problem, () => undefined));
+  const body = JSON.stringify(documentOf(problem, platformText));
   const head = [`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`, 'Content-Type: application/problem+json; charset=utf-8'];
   socket.end([...head, `Content-Length: ${Buffer.byteLength(body)}`, 'Connection: close', '', body].join('\r\n'));
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { JsonSchema } from '../../core/definitions/types.ts';
 import { isObject } from '../../core/json/index.ts';
 import { type FieldProblem, type Problem, problems } from '../kernel/errors.ts';
+import { isKeyed, type Said, said } from '../kernel/said.ts';
 import { isReadByCode } from './schema/parameters.ts';
 
 /** Several values of one name are kept as an array, so that the reader can refuse them. */
@@ -21,7 +22,8 @@ export function parseQueryString(text: string): Record<string, string | string[]
 }
 
 const bad = (fault: FieldProblem): Problem => problems.badQuery({ errors: [fault] });
-const twice = (name: string) => bad({ pointer: `?${name}`, code: 'duplicate', message: `'${name}' may stand only once.` });
+const twice = (name: string) =>
+  bad({ pointer: `?${name}`, code: 'duplicate', message: said('problem.platform.http.may_stand_only_once', { name }) });
 
 /** The values, or why they are refused. */
 export type ReadQuery = (raw: unknown) => { readonly value: Readonly<Record<string, unknown>> } | { readonly error: Problem };
@@ -46,7 +48,11 @@ export function queryReader(ajv: Ajv2020, schema: JsonSchema): ReadQuery {
 }
 
 const unknown = (name: string, known: readonly string[]) =>
-  bad({ pointer: `?${name}`, code: 'unknown', message: `There is no parameter '${name}'. Known are: ${known.join(', ')}.` });
+  bad({
+    pointer: `?${name}`,
+    code: 'unknown',
+    message: said('problem.platform.http.no_parameter_known', { name, names: known.join(', ') }),
+  });
 
 /** A text that is no value of the type stays a text, which the schema then refuses. */
 function readValue(text: string, { type }: JsonSchema): unknown {
@@ -55,19 +61,22 @@ function readValue(text: string, { type }: JsonSchema): unknown {
   return text;
 }
 
-type Words = { readonly code: string; readonly say: (name: string, schema: JsonSchema) => string };
+type Words = { readonly code: string; readonly say: (name: string, schema: JsonSchema) => Said };
 const range: Words = {
   code: 'range',
-  say: (name, { minimum, maximum }) => `'${name}' must be a whole number from ${String(minimum)} to ${String(maximum)}.`,
+  say: (name, { minimum, maximum }) => said('problem.platform.http.must_whole_number_from', { name, from: minimum, to: maximum }),
 };
 const words: Readonly<Record<string, Words>> = {
   minimum: range,
   maximum: range,
-  enum: { code: 'choice', say: (name, schema) => `'${name}' must be one of ${[schema.enum].flat().join(', ')}.` },
-  maxLength: { code: 'maxLength', say: (name, { maxLength }) => `'${name}' may have at most ${String(maxLength)} characters.` },
-  required: { code: 'required', say: (name) => `'${name}' is needed.` },
+  enum: { code: 'choice', say: (name, schema) => said('problem.platform.http.must_one', { name, words: [schema.enum].flat().join(', ') }) },
+  maxLength: {
+    code: 'maxLength',
+    say: (name, { maxLength }) => said('problem.platform.http.may_most_characters', { name, length: maxLength }),
+  },
+  required: { code: 'required', say: (name) => said('problem.platform.http.parameter_needed', { name }) },
 };
-const truth: Words = { code: 'boolean', say: (name) => `'${name}' must be true or false.` };
+const truth: Words = { code: 'boolean', say: (name) => said('problem.platform.http.must_true_false', { name }) };
 
 /** Keywords that only frame the faults inside them. */
 const frames = new Set(['if', 'allOf', 'anyOf', 'oneOf', 'not']);
@@ -82,7 +91,7 @@ function faultOf(errors: readonly ErrorObject[], schemas: ReadonlyMap<string, Js
   const keyword = first?.keyword ?? '';
   const { code, say } = wordsOf(keyword, parameter);
   const own = isObject(parameter['x-message']) ? parameter['x-message'][keyword] : undefined;
-  return { pointer: `?${name}`, code, message: typeof own === 'string' ? own : say(name, schema) };
+  return { pointer: `?${name}`, code, message: isKeyed(own) ? own : say(name, schema) };
 }
 
 function wordsOf(keyword: string, { type }: JsonSchema): Words {
@@ -90,7 +99,7 @@ function wordsOf(keyword: string, { type }: JsonSchema): Words {
   return type === 'boolean' ? truth : range;
 }
 
-const other = (keyword: string): Words => ({ code: keyword, say: (name) => `'${name}' does not have the right form.` });
+const other = (keyword: string): Words => ({ code: keyword, say: (name) => said('problem.platform.http.parameter_form', { name }) });
 
 /** Refuses a parameter given twice on every address, also those that read none: which one counts is a matter of taste, and proxies differ. */
 export function refuseDuplicates(fastify: FastifyInstance): void {
@@ -105,6 +114,6 @@ const isQuery = (raw: unknown): raw is RawQuery => typeof raw === 'object' && ra
 /** Text of limited length, wherever it stands in the call. @throws bad_query */
 export function limited(name: string, value: string | undefined, length: number): string | undefined {
   if (value !== undefined && value.length > length)
-    throw bad({ pointer: `?${name}`, code: 'maxLength', message: `'${name}' may have at most ${length} characters.` });
+    throw bad({ pointer: `?${name}`, code: 'maxLength', message: said('problem.platform.http.may_most_characters', { name, length }) });
   return value;
 }

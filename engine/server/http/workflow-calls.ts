@@ -1,5 +1,7 @@
 /** What workflows take and answer; of one entity each under its own name. */
+
 import type { JsonSchema, Workflow } from '../../core/definitions/types.ts';
+import { said } from '../kernel/said.ts';
 import { answer, data } from './schema/answers.ts';
 import { type Call, type CallSchema, callSchema } from './schema/call.ts';
 import { schemaName } from './schema/entity.ts';
@@ -10,7 +12,7 @@ export const COLLECTION = '/v1/data/:entity/actions/:workflow';
 export const RECORD = '/v1/data/:entity/:id/actions/:workflow';
 
 /** A workflow that asks for nothing may be sent nothing; what it asks for is checked by the workflow, as the caller's rights are. */
-const anyInput: JsonSchema = { type: ['object', 'null'], 'x-message': { type: 'The body must be a JSON object.' } };
+const anyInput: JsonSchema = { type: ['object', 'null'], 'x-message': { type: said('problem.platform.http.body_must_json_object') } };
 
 const workflowCall = (on: Workflow['on'], more: Pick<Call, 'tag' | 'summary' | 'body'> & Partial<Call>): Call => ({
   query: query({}),

@@ -1,12 +1,16 @@
 /** Workflows: what can happen to records beyond create, update and delete. */
+
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Product } from '../../core/definitions/types.ts';
 import type { Connection, Row } from '../database/port.ts';
 import { problems } from '../kernel/errors.ts';
 import type { Principal } from '../kernel/principal.ts';
 import { memberOf } from './auth.ts';
+import { isRow } from './body.ts';
 import { versionFrom } from './etag.ts';
 import { type AnswerOnce, sendAnswer } from './idempotency.ts';
+import type { Translate } from './problems.ts';
+import { toldRow } from './told.ts';
 import { COLLECTION, collectionCall, RECORD, recordCall } from './workflow-calls.ts';
 
 /** One call of a workflow; `id` is null for `on: collection`. */
@@ -19,7 +23,12 @@ export type WorkflowCall = {
 };
 export type RunWorkflow = (principal: Principal, call: WorkflowCall, on?: Connection) => Promise<unknown>;
 
-export type WorkflowRoutesOptions = { readonly product: () => Product; readonly run: RunWorkflow; readonly answerOnce: AnswerOnce };
+export type WorkflowRoutesOptions = {
+  readonly product: () => Product;
+  readonly run: RunWorkflow;
+  readonly answerOnce: AnswerOnce;
+  readonly translate: Translate;
+};
 
 type Params = {
   readonly Params: { readonly entity: string; readonly id?: string; readonly workflow: string };
@@ -27,7 +36,7 @@ type Params = {
 };
 
 /** Registers the two generic addresses; needs the hook of `requireMember`. */
-export function workflowRoutes(fastify: FastifyInstance, { product, run, answerOnce }: WorkflowRoutesOptions): void {
+export function workflowRoutes(fastify: FastifyInstance, { product, run, answerOnce, translate }: WorkflowRoutesOptions): void {
   const handle = async (request: FastifyRequest<Params>) => {
     const { entity, id, workflow } = request.params;
     const on = id === undefined ? 'collection' : 'record';
@@ -37,9 +46,11 @@ export function workflowRoutes(fastify: FastifyInstance, { product, run, answerO
     const member = memberOf(request);
     const version = versionFrom(request.headers['if-match'], { required: false });
     const call = { entity, workflow, id: id ?? null, input: request.body ?? {}, ...(version === undefined ? {} : { version }) };
+    const textOf = (key: string) => translate(key, request.headers['accept-language']);
+    const inWords = (answer: unknown) => (isRow(answer) ? toldRow(product(), entity, textOf)(answer) : answer);
     return answerOnce(request, member, async (connection) => ({
       status: 200,
-      body: { data: (await run(member, call, connection)) ?? null },
+      body: { data: inWords((await run(member, call, connection)) ?? null) },
       ...(definition.answeredOnce ? { once: true as const } : {}),
     }));
   };

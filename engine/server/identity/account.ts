@@ -1,9 +1,11 @@
 /** The account of somebody who is not signed in: forgotten password, and setting one by a link. */
+
 import { sql } from 'kysely';
 import type { Connection, Database } from '../database/port.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { problems } from '../kernel/errors.ts';
 import { system } from '../kernel/principal.ts';
+import { said } from '../kernel/said.ts';
 import type { Notify } from '../notify/index.ts';
 import type { Attempts } from './attempts.ts';
 import { type ChangeMembership, joinPerson } from './consent.ts';
@@ -71,7 +73,7 @@ export function createAccount({
     const link = await database.read(own, (connection) => links.find(connection, text, clock.now()));
     if (link) return link;
     await attempts.begin({ guess: address });
-    throw problems.notFound({ message: 'This link is not good any more.' });
+    throw problems.notFound({ message: said('problem.platform.identity.link_not_good_any') });
   };
 
   return {
@@ -113,7 +115,8 @@ export function createAccount({
         await lockIdentity(connection, link);
         // Again, now that nobody else can change it: of two calls at once one sets the password.
         const still = await links.find(connection, String(givenIn(body, 't')), now);
-        if (!still || !(await takeLink(connection, still, now))) throw problems.notFound({ message: 'This link is not good any more.' });
+        if (!still || !(await takeLink(connection, still, now)))
+          throw problems.notFound({ message: said('problem.platform.identity.link_not_good_any') });
         // Whoever read the mail has shown that the address is theirs.
         await sql`update identity set password_hash = ${hash}, password_changed_at = ${now}, updated_at = ${now}, version = version + 1,
           email_verified_at = coalesce(email_verified_at, ${now}) where id = ${link.identity_id}`.execute(connection.kysely);

@@ -1,9 +1,11 @@
 /** The first platform owner: organisation, role, membership and password in one transaction. */
+
 import { sql } from 'kysely';
 import type { Connection, Database, Row } from '../database/port.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { problems } from '../kernel/errors.ts';
 import { system } from '../kernel/principal.ts';
+import { said } from '../kernel/said.ts';
 import type { Resources } from '../resources/types.ts';
 import { isStrong } from './password-strength.ts';
 import { hashPassword, PASSWORD_LENGTH } from './passwords.ts';
@@ -32,17 +34,17 @@ export async function hasOwner({ kysely }: Connection, { ownerType }: Pick<Peopl
 export async function createOwner({ database, resources, clock, people }: CreateOwnerOptions, owner: NewOwner): Promise<void> {
   const email = normaliseEmail(owner.email);
   if (owner.password.length < PASSWORD_LENGTH.from || owner.password.length > PASSWORD_LENGTH.to) {
-    const message = `The password must have ${PASSWORD_LENGTH.from} to ${PASSWORD_LENGTH.to} characters.`;
+    const message = said('problem.platform.identity.password_must_characters', { from: PASSWORD_LENGTH.from, to: PASSWORD_LENGTH.to });
     throw problems.invalid({ errors: [{ pointer: '/password', code: 'length', message }] });
   }
   if (!(await isStrong(owner.password, [email, owner.name, owner.organisation]))) {
-    const message = 'This password is easily guessed: choose one of several words that do not belong together.';
+    const message = said('problem.platform.identity.password_easily_guessed_choose_one');
     throw problems.invalid({ errors: [{ pointer: '/password', code: 'weak', message }] });
   }
   const hash = await hashPassword(owner.password);
   await database.transaction(principal, async (connection) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(connection.kysely);
-    if (await hasOwner(connection, people)) throw problems.conflict({ message: 'There is a platform owner already.' });
+    if (await hasOwner(connection, people)) throw problems.conflict({ message: said('problem.platform.identity.platform_owner_already') });
     const make = async (entity: string, row: Row) => (await resources.create(principal, entity, [row], connection))[0] ?? {};
     const organisation = await make('organisation', {
       name: owner.organisation,

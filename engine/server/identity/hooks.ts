@@ -1,6 +1,8 @@
 /** What happens to sessions and invitations in the transaction of a change, whoever makes it. */
+
 import { problems } from '../kernel/errors.ts';
 import { type Principal, system } from '../kernel/principal.ts';
+import { said } from '../kernel/said.ts';
 import { actorOf } from '../resources/actors.ts';
 import type { Change, EntityHooks } from '../resources/types.ts';
 import type { Invitations } from './invitations.ts';
@@ -29,7 +31,7 @@ function assertSignInKept({ before, after }: Change, principal: Principal): void
     errors: names.map((name) => ({
       pointer: `/${name}`,
       code: 'admin_only',
-      message: 'Only an administrator changes how an administrator signs in.',
+      message: said('problem.platform.identity.only_administrator_changes_how_administrator'),
     })),
   });
 }

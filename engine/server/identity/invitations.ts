@@ -2,10 +2,12 @@
  * Invitations: a new member gets a mail. Whoever has no account yet finds a link in it to set a password, which accepts;
  * others are asked to sign in as ever and accept. Only the mailbox sees which of the two it is.
  */
+
 import { sql } from 'kysely';
 import type { Connection, Row } from '../database/port.ts';
 import { problems } from '../kernel/errors.ts';
 import { system } from '../kernel/principal.ts';
+import { type Said, said } from '../kernel/said.ts';
 import type { Notify } from '../notify/index.ts';
 import type { Attempts } from './attempts.ts';
 import type { ChangeMembership, MembershipState } from './consent.ts';
@@ -74,12 +76,12 @@ export function createInvitations({ attempts, notify, changeMembership, links, m
     resend: (connection, user, now) =>
       connection.as(own, async (server) => {
         const [person] = await findInvited(server, [String(user.id)]);
-        const refused = (subCode: string, message: string) => problems.conflict({ subCode, message });
+        const refused = (subCode: string, message: Said) => problems.conflict({ subCode, message });
         if (!person) throw problems.notFound();
-        if (!person.is_active) throw refused('inactive', 'This user is not active.');
-        if (person.email === null) throw refused('no_email', 'This user has no e-mail and signs in by mobile number.');
-        if (person.membership === 'JOINED') throw refused('joined', 'This user has accepted already and may use ‘Forgot password’.');
-        if (!mail) throw refused('no_address', 'Invitations cannot be sent here: the operator has not set PUBLIC_URL.');
+        if (!person.is_active) throw refused('inactive', said('problem.platform.identity.user_not_active'));
+        if (person.email === null) throw refused('no_email', said('problem.platform.identity.user_no_e_mail_signs'));
+        if (person.membership === 'JOINED') throw refused('joined', said('problem.platform.identity.user_accepted_already_may_use'));
+        if (!mail) throw refused('no_address', said('problem.platform.identity.invitations_cannot_sent_operator_not'));
         await attempts.beginIn(server, { invite: person.user_id });
         if (person.membership === 'DECLINED') await changeMembership(server, person.user_id, { membership: 'PENDING' });
         await invite(server, [{ ...person, membership: 'PENDING' }], now);

@@ -1,4 +1,5 @@
 /** One-time passwords by SMS: four digits, good for five minutes, once, for five tries (specification 2.2, 5.1). */
+
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Connection, Database } from '../database/port.ts';
@@ -6,6 +7,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { problems } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { system } from '../kernel/principal.ts';
+import { said } from '../kernel/said.ts';
 import type { Signer } from '../kernel/secret.ts';
 import type { Notify } from '../notify/index.ts';
 import type { Texts } from '../notify/texts.ts';
@@ -57,7 +59,7 @@ type Asking = { readonly device: string | undefined; readonly number: string; re
 
 const own = system('one-time password');
 const accountOf = ({ mobile }: Asked): Account => `mobile:${mobile}`;
-const badOtp = () => problems.badCredentials({ subCode: 'bad_otp', message: 'The OTP is not right, or not good any more.' });
+const badOtp = () => problems.badCredentials({ subCode: 'bad_otp', message: said('problem.platform.identity.otp_not_right_not_good') });
 
 export function createOtp({
   database,
@@ -207,7 +209,7 @@ async function renew({ kysely }: Connection, { number, hash, now }: { number: st
   throw problems.tooManyRequests({
     subCode: 'otp_sent',
     retryAfter: Math.max(1, Math.ceil(OTP_RETRY - waited / 1000)),
-    message: 'An OTP was just sent. Wait a moment before you ask for another.',
+    message: said('problem.platform.identity.otp_just_sent_wait_moment'),
   });
 }
 

@@ -1,9 +1,11 @@
 /** What people change about their own account: password and view. */
+
 import { sql } from 'kysely';
 import type { Database } from '../database/port.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { problems } from '../kernel/errors.ts';
 import { type Member, system } from '../kernel/principal.ts';
+import { said } from '../kernel/said.ts';
 import type { Attempts } from './attempts.ts';
 import { givenIn, readNewPassword } from './password-form.ts';
 import { assertStrong } from './password-strength.ts';
@@ -39,7 +41,8 @@ export function createOwnAccount({ database, attempts, clock }: OwnAccountOption
         sql<{ password_hash: string | null }>`select password_hash from identity where id = ${member.identityId}`.execute(kysely),
       );
       const old = stored.rows[0]?.password_hash;
-      if (!(await isPassword(old, oldPassword))) throw problems.badCredentials({ message: 'The old password is not right.' });
+      if (!(await isPassword(old, oldPassword)))
+        throw problems.badCredentials({ message: said('problem.platform.identity.old_password_not_right') });
       await takeBack();
       const hash = await hashPassword(newPassword);
       const now = clock.now();
@@ -59,10 +62,14 @@ export function createOwnAccount({ database, attempts, clock }: OwnAccountOption
       const isFree = member.user.is_admin && !member.ownsPlatform;
       const allowed = isFree ? ['ADMIN', 'USER'] : ['USER'];
       if (view !== 'ADMIN' && view !== 'USER') {
-        throw problems.invalid({ errors: [{ pointer: '/view', code: 'enum', message: 'The view must be ADMIN or USER.' }] });
+        throw problems.invalid({
+          errors: [{ pointer: '/view', code: 'enum', message: said('problem.platform.identity.view_must_admin_user') }],
+        });
       }
       if (!allowed.includes(view))
-        throw problems.invalid({ errors: [{ pointer: '/view', code: 'enum', message: 'Only administrators have the admin view.' }] });
+        throw problems.invalid({
+          errors: [{ pointer: '/view', code: 'enum', message: said('problem.platform.identity.only_administrators_admin_view') }],
+        });
       await database.transaction(writing, ({ kysely }) =>
         // A visitor's view ends with the visit: the person finds the own one again.
         member.visit

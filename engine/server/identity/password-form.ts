@@ -1,5 +1,7 @@
 /** A new password and its repetition, with the words of specification 5.6 for what is wrong with them. */
+
 import { type FieldProblem, problems } from '../kernel/errors.ts';
+import { type Said, said } from '../kernel/said.ts';
 import { PASSWORD_LENGTH } from './passwords.ts';
 
 /** A field of a body; undefined when it has none of that name. */
@@ -14,15 +16,15 @@ export type NewPassword = { readonly oldPassword: string; readonly newPassword: 
  */
 export function readNewPassword(body: unknown, { isOldAsked }: { readonly isOldAsked: boolean }): NewPassword {
   const errors: FieldProblem[] = [];
-  const text = (name: string, missing: string): string => {
+  const text = (name: string, missing: Said): string => {
     const value = givenIn(body, name);
     if (typeof value === 'string' && value !== '') return value;
     errors.push({ pointer: `/${name}`, code: 'required', message: missing });
     return '';
   };
-  const oldPassword = isOldAsked ? text('user_old_password', 'Old Password is required') : '';
-  const newPassword = text('user_new_password', 'Password is required');
-  const confirmed = text('user_confirm_pass', 'Confirm password is required');
+  const oldPassword = isOldAsked ? text('user_old_password', said('problem.platform.identity.old_password_required')) : '';
+  const newPassword = text('user_new_password', said('problem.platform.identity.password_required'));
+  const confirmed = text('user_confirm_pass', said('problem.platform.identity.confirm_password_required'));
   if (errors.length === 0) errors.push(...faultsOf(newPassword, confirmed));
   if (errors.length > 0) throw problems.invalid({ errors });
   return { oldPassword, newPassword };
@@ -35,7 +37,7 @@ function faultsOf(newPassword: string, confirmed: string): FieldProblem[] {
     faults.push({
       pointer: '/user_new_password',
       code: 'minLength',
-      message: `Password must be min ${from} characters.`,
+      message: said('problem.platform.identity.password_must_min_characters', { from }),
       params: { limit: from },
     });
   }
@@ -43,12 +45,16 @@ function faultsOf(newPassword: string, confirmed: string): FieldProblem[] {
     faults.push({
       pointer: '/user_new_password',
       code: 'maxLength',
-      message: `Password must be max ${to} characters.`,
+      message: said('problem.platform.identity.password_must_max_characters', { to }),
       params: { limit: to },
     });
   }
   if (newPassword !== confirmed) {
-    faults.push({ pointer: '/user_confirm_pass', code: 'check', message: 'The password and confirm password do not match !' });
+    faults.push({
+      pointer: '/user_confirm_pass',
+      code: 'check',
+      message: said('problem.platform.identity.password_confirm_password_do_not'),
+    });
   }
   return faults;
 }

@@ -1,6 +1,8 @@
 /** The body of a sign-in, with the words of specification 5.1 for what is wrong with it. */
+
 import { type FieldProblem, problems } from '../kernel/errors.ts';
 import { isUuid } from '../kernel/ids.ts';
+import { type Said, said } from '../kernel/said.ts';
 import { OTP_DIGITS } from './otp.ts';
 
 type Chosen = {
@@ -34,9 +36,14 @@ export function readSignIn(body: unknown): SignInForm {
   const errors: FieldProblem[] = [];
   const orgId = value('org_id');
   const isApp = value('is_check_technician_app') ?? false;
-  if (!isAbsent(orgId) && typeof orgId !== 'string') errors.push({ pointer: '/org_id', code: 'type', message: 'org_id must be text.' });
+  if (!isAbsent(orgId) && typeof orgId !== 'string')
+    errors.push({ pointer: '/org_id', code: 'type', message: said('problem.platform.identity.org_id_must_text') });
   if (typeof isApp !== 'boolean')
-    errors.push({ pointer: '/is_check_technician_app', code: 'type', message: 'is_check_technician_app must be true or false.' });
+    errors.push({
+      pointer: '/is_check_technician_app',
+      code: 'type',
+      message: said('problem.platform.identity.check_technician_app_must_true'),
+    });
   const shown = readShown(value, errors);
   if (errors.length > 0 || !shown) throw problems.invalid({ errors });
   return { ...shown, orgId: typeof orgId === 'string' && orgId !== '' ? orgId : undefined, isApp: isApp === true };
@@ -68,7 +75,7 @@ function readShown(value: Body, errors: FieldProblem[]): Shown | undefined {
     case 'SUPER_ADMIN_ACCESS':
       return readSuper(value, errors);
     default:
-      errors.push({ pointer: '/id_type', code: 'enum', message: 'id_type must be EMAIL, MOBILE_NUM or SUPER_ADMIN_ACCESS.' });
+      errors.push({ pointer: '/id_type', code: 'enum', message: said('problem.platform.identity.id_type_must_email_mobile') });
       return undefined;
   }
 }
@@ -76,7 +83,7 @@ function readShown(value: Body, errors: FieldProblem[]): Shown | undefined {
 function emailIn(value: Body, errors: FieldProblem[]): string | undefined {
   const id = value('id');
   if (typeof id === 'string' && id.length <= EMAIL_LENGTH && emailForm.test(id.trim())) return normaliseEmail(id);
-  errors.push({ pointer: '/id', code: 'format', message: 'The input is not valid E-mail!' });
+  errors.push({ pointer: '/id', code: 'format', message: said('problem.platform.identity.input_not_valid_e_mail') });
   return undefined;
 }
 
@@ -84,36 +91,44 @@ function readPassword(value: Body, errors: FieldProblem[]): Shown | undefined {
   const email = emailIn(value, errors);
   const password = value('id_key');
   if (typeof password === 'string' && password !== '') return email === undefined ? undefined : { kind: 'email', email, password };
-  errors.push({ pointer: '/id_key', code: 'required', message: 'Please input your Password!' });
+  errors.push({ pointer: '/id_key', code: 'required', message: said('problem.platform.identity.please_input_password') });
   return undefined;
 }
 
 function readMobile(value: Body, errors: FieldProblem[]): Shown | undefined {
   const [mobile, code] = [value('id'), value('id_key')];
-  const words = { wrong: 'Please enter your right mobile number!', short: 'Mobile no must be min', long: 'Mobile no must be max' };
+  const words = {
+    wrong: said('problem.platform.identity.please_enter_right_mobile_number'),
+    short: said('problem.platform.identity.mobile_too_short', { digits: MOBILE_DIGITS }),
+    long: said('problem.platform.identity.mobile_too_long', { digits: MOBILE_DIGITS }),
+  };
   errors.push(...digitFaults('/id', mobile, MOBILE_DIGITS, words));
   if (!isAbsent(code))
     errors.push(
-      ...digitFaults('/id_key', code, OTP_DIGITS, { wrong: 'Enter your right OTP', short: 'OTP must be min', long: 'OTP must be max' }),
+      ...digitFaults('/id_key', code, OTP_DIGITS, {
+        wrong: said('problem.platform.identity.otp_wrong'),
+        short: said('problem.platform.identity.otp_too_short', { digits: OTP_DIGITS }),
+        long: said('problem.platform.identity.otp_too_long', { digits: OTP_DIGITS }),
+      }),
     );
   if (errors.length > 0 || typeof mobile !== 'string') return undefined;
   return { kind: 'mobile', mobile: mobile.trim(), code: typeof code === 'string' ? code.trim() : undefined };
 }
 
-type Words = { readonly wrong: string; readonly short: string; readonly long: string };
+type Words = { readonly wrong: Said; readonly short: Said; readonly long: Said };
 
 function digitFaults(pointer: string, value: unknown, digits: number, { wrong, short, long }: Words): readonly FieldProblem[] {
   const text = typeof value === 'string' ? value.trim() : '';
   if (!/^[0-9]+$/.test(text)) return [{ pointer, code: 'pattern', message: wrong }];
   const params = { limit: digits };
-  if (text.length < digits) return [{ pointer, code: 'minLength', message: `${short} ${digits} digits.`, params }];
-  return text.length > digits ? [{ pointer, code: 'maxLength', message: `${long} ${digits} digits.`, params }] : [];
+  if (text.length < digits) return [{ pointer, code: 'minLength', message: short, params }];
+  return text.length > digits ? [{ pointer, code: 'maxLength', message: long, params }] : [];
 }
 
 function readSuper(value: Body, errors: FieldProblem[]): Shown | undefined {
   const [userId, token] = [value('id'), value('id_key')];
-  if (!isUuid(userId)) errors.push({ pointer: '/id', code: 'format', message: 'id must be the id of a user.' });
+  if (!isUuid(userId)) errors.push({ pointer: '/id', code: 'format', message: said('problem.platform.identity.id_must_id_user') });
   if (typeof token !== 'string' || token === '' || token.length > 200)
-    errors.push({ pointer: '/id_key', code: 'required', message: 'id_key must be the token that was given.' });
+    errors.push({ pointer: '/id_key', code: 'required', message: said('problem.platform.identity.id_key_must_token_given') });
   return isUuid(userId) && typeof token === 'string' ? { kind: 'super', userId, token } : undefined;
 }

@@ -1,8 +1,10 @@
 /** Sign-in by password, one-time password or super-admin access (specification 3.2, 4.1, 5.1; decisions, Sign-in). */
+
 import { sql } from 'kysely';
 import type { Connection, Database } from '../database/port.ts';
 import { problems } from '../kernel/errors.ts';
 import { system } from '../kernel/principal.ts';
+import { type Said, said } from '../kernel/said.ts';
 import type { Attempts } from './attempts.ts';
 import { type ChangeMembership, joinPerson } from './consent.ts';
 import type { KnownDevices } from './known-device.ts';
@@ -146,14 +148,15 @@ export function createSignIn({
  * @throws bad_credentials (400) when there is none: the person is known by now and may be told why.
  */
 function choose({ memberships, invitations = [] }: Proof, { orgId, isApp }: Pick<SignInForm, 'orgId' | 'isApp'>): Membership | Choice[] {
-  const refused = (subCode: string, message: string) => problems.badCredentials({ subCode, message });
-  if (memberships.length + invitations.length === 0) throw refused('no_organisation', 'This account belongs to no active organisation.');
+  const refused = (subCode: string, message: Said) => problems.badCredentials({ subCode, message });
+  if (memberships.length + invitations.length === 0)
+    throw refused('no_organisation', said('problem.platform.identity.account_belongs_no_active_organisation'));
   const isOpen = ({ has_app }: Membership) => !isApp || has_app;
   const open = [...memberships, ...invitations].filter(isOpen);
-  if (open.length === 0) throw refused('no_app_access', 'This app is for on-field technicians with app access.');
+  if (open.length === 0) throw refused('no_app_access', said('problem.platform.identity.app_field_technicians_app_access'));
   const chosen = orgId === undefined ? unaskedOf(memberships.filter(isOpen), open) : open.filter((each) => each.org_id === orgId);
   const [first, second] = chosen;
-  if (!first) throw refused('no_membership', 'This account does not belong to that organisation.');
+  if (!first) throw refused('no_membership', said('problem.platform.identity.account_does_not_belong_organisation'));
   return second ? open.map(choiceOf) : first;
 }
 

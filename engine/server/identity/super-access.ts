@@ -2,12 +2,14 @@
  * Super-admin access: an administrator of the platform owner enters an organisation as one of its people, once, within
  * a minute, for two hours at most. The organisation sees who came and why (decisions, 'People and organisations').
  */
+
 import { sql } from 'kysely';
 import type { Connection, Database, Row } from '../database/port.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { problems } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { system } from '../kernel/principal.ts';
+import { said } from '../kernel/said.ts';
 import type { Attempts } from './attempts.ts';
 import type { Memberships } from './memberships.ts';
 import type { Caller, Proof } from './proof.ts';
@@ -38,7 +40,7 @@ export type SuperAccess = {
 type Access = { readonly id: string; readonly org_id: string; readonly opened_by: string; readonly reason: string; readonly who: string };
 
 const own = system('super-admin access');
-const badToken = () => problems.badCredentials({ subCode: 'bad_token', message: 'This way in is not good any more. Open it anew.' });
+const badToken = () => problems.badCredentials({ subCode: 'bad_token', message: said('problem.platform.identity.way_not_good_any_open') });
 
 export function createSuperAccess({
   database,

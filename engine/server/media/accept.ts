@@ -1,10 +1,12 @@
 /** Taking in the file of a signed form. */
+
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { Database } from '../database/port.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { problems } from '../kernel/errors.ts';
 import { system } from '../kernel/principal.ts';
+import { said } from '../kernel/said.ts';
 import { isAsDeclared } from './file-kinds.ts';
 import { createIncoming, type Incoming } from './incoming.ts';
 import type { Links, UploadTerms } from './links.ts';
@@ -16,7 +18,7 @@ export type StoredFile = { readonly id: string; readonly name: string; readonly 
 type Receiving = { readonly database: Database; readonly clock: Clock; readonly links: Links; readonly store: MediaStore };
 
 const own = system('media');
-const used = () => problems.gone({ message: 'This upload form was used already.' });
+const used = () => problems.gone({ message: said('problem.platform.media.upload_form_used_already') });
 
 /** `Media.accept`. A form whose file failed may be posted again; meanwhile, and once it went well, it may not. */
 export async function acceptFile(
@@ -28,7 +30,7 @@ export async function acceptFile(
   let terms: UploadTerms | undefined;
   try {
     const signed = links.readUpload(fields, Date.parse(clock.now()));
-    if (!signed) throw problems.gone({ message: 'This upload form is over or was changed. Start the upload again.' });
+    if (!signed) throw problems.gone({ message: said('problem.platform.media.upload_form_over_changed_start') });
     await claim(database, signed.key, clock.now());
     terms = signed;
     const incoming = createIncoming(content, { limit: signed.size });
@@ -63,9 +65,12 @@ const release = (database: Database, key: string) =>
   );
 
 function refuseOther(incoming: Incoming, type: string): void {
-  if (incoming.size() === 0) throw problems.invalid({ errors: [{ pointer: '/file', code: 'empty', message: 'The file is empty.' }] });
+  if (incoming.size() === 0)
+    throw problems.invalid({ errors: [{ pointer: '/file', code: 'empty', message: said('problem.platform.media.file_empty') }] });
   if (isAsDeclared(type, incoming.head())) return;
-  throw problems.invalid({ errors: [{ pointer: '/file', code: 'content', message: `The file is not what its type (${type}) says.` }] });
+  throw problems.invalid({
+    errors: [{ pointer: '/file', code: 'content', message: said('problem.platform.media.file_not_what_type_says', { type }) }],
+  });
 }
 
 type Arrived = { readonly terms: UploadTerms; readonly incoming: Incoming; readonly draft: Draft };

@@ -1,7 +1,9 @@
 /** A file on its way in: counted, weighed and looked at while it streams. */
+
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { problems } from '../kernel/errors.ts';
+import { said } from '../kernel/said.ts';
 import { HEAD_LENGTH } from './file-kinds.ts';
 
 export type Incoming = {
@@ -22,7 +24,7 @@ export function createIncoming(content: Readable, { limit }: { readonly limit: n
     for await (const chunk of content.iterator({ destroyOnReturn: false })) {
       if (!Buffer.isBuffer(chunk)) throw problems.unreadable();
       size += chunk.length;
-      if (size > limit) throw problems.tooLarge({ message: 'The file is larger than was declared.' });
+      if (size > limit) throw problems.tooLarge({ message: said('problem.platform.media.file_larger_declared') });
       if (head.length < HEAD_LENGTH) head = Buffer.concat([head, chunk]).subarray(0, HEAD_LENGTH);
       hash.update(chunk);
       yield chunk;

@@ -1,4 +1,5 @@
 /** Files: a signed form takes one in, a record names it, a signed link gives it out. */
+
 import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { Connection, Database } from '../database/port.ts';
@@ -7,6 +8,7 @@ import { problems } from '../kernel/errors.ts';
 import { isUuid, newId } from '../kernel/ids.ts';
 import type { Log } from '../kernel/log.ts';
 import { type Principal, system } from '../kernel/principal.ts';
+import { type Said, said } from '../kernel/said.ts';
 import { acceptFile, type StoredFile } from './accept.ts';
 import { fileName, mediaType } from './file-kinds.ts';
 import { createLinks, FILE_LIMIT, type Links } from './links.ts';
@@ -113,12 +115,13 @@ export function createMedia({ database, clock, store, secret, quota = defaultQuo
 type Parts = { readonly database: Database; readonly clock: Clock; readonly links: Links };
 
 async function signUpload({ database, clock, links, quota }: Parts & { quota: Quota }, uploader: Uploader, upload: UploadRequest) {
-  const bad = (name: string, message: string) => problems.badQuery({ errors: [{ pointer: `?${name}`, code: 'required', message }] });
-  if (upload.fileName === undefined) throw bad('file_name', 'The name of the file is needed.');
+  const bad = (name: string, message: Said) => problems.badQuery({ errors: [{ pointer: `?${name}`, code: 'required', message }] });
+  if (upload.fileName === undefined) throw bad('file_name', said('problem.platform.media.name_file_needed'));
   const type = mediaType(upload.contentType ?? 'application/octet-stream');
-  if (type === undefined) throw bad('content_type', 'That is no content type.');
+  if (type === undefined) throw bad('content_type', said('problem.platform.media.no_content_type'));
   const size = upload.size ?? FILE_LIMIT;
-  if (size > FILE_LIMIT) throw problems.tooLarge({ message: `A file may have at most ${FILE_LIMIT / 1024 / 1024} MB.` });
+  if (size > FILE_LIMIT)
+    throw problems.tooLarge({ message: said('problem.platform.media.file_may_most_mb', { file_limit: FILE_LIMIT / 1024 / 1024 }) });
   const key = newId();
   const now = clock.now();
   await database.transaction(own, async (connection) => {

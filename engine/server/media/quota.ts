@@ -1,8 +1,10 @@
 /** How much may be uploaded, by one person and by one organisation: counted where files are kept, so that several servers count together. */
+
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Connection } from '../database/port.ts';
 import { problems } from '../kernel/errors.ts';
+import { said } from '../kernel/said.ts';
 import { UPLOAD_LIFE } from './links.ts';
 import type { Uploader } from './uploader.ts';
 
@@ -58,11 +60,15 @@ const WAIT = { forms: 60, bytes: 900 } as const;
 
 function refuseOver(wanted: Most, most: Most): void {
   if (wanted.forms > most.forms)
-    throw problems.tooManyRequests({ subCode: 'uploads', retryAfter: WAIT.forms, message: 'Too many files at once. Wait a little.' });
+    throw problems.tooManyRequests({
+      subCode: 'uploads',
+      retryAfter: WAIT.forms,
+      message: said('problem.platform.media.too_many_files_once_wait'),
+    });
   if (wanted.bytes > most.bytes)
     throw problems.tooManyRequests({
       subCode: 'upload_space',
       retryAfter: WAIT.bytes,
-      message: 'So much has been uploaded today that there is no room for this file. Try again later.',
+      message: said('problem.platform.media.so_much_been_uploaded_today'),
     });
 }

@@ -1,7 +1,9 @@
 /** Broken keys as problems that name the fields; row-level security keeps them out of the database's own message. */
+
 import type { Entity } from '../../core/definitions/types.ts';
 import { isSqlError } from '../database/sql-problems.ts';
 import { type FieldProblem, problems } from '../kernel/errors.ts';
+import { said } from '../kernel/said.ts';
 import { OWNED, ownedName, quote, tableName } from '../model/names.ts';
 
 /** Runs a statement on the entity's table. @throws conflict for values that must be unique, invalid for a reference to nothing, in_use */
@@ -22,13 +24,13 @@ export async function asConflict<T>(entity: Entity, work: () => Promise<T>): Pro
 export const noSuchRecord = (pointer: string): FieldProblem => ({
   pointer,
   code: 'reference',
-  message: 'There is no such record, or not for you.',
+  message: said('problem.platform.resources.no_such_record_not'),
 });
 
 export const taken = (pointer: string): FieldProblem => ({
   pointer,
   code: 'unique',
-  message: 'Another record has this value already.',
+  message: said('problem.platform.resources.another_record_value_already'),
 });
 
 /** The set whose index the model gave this name, without the organisation that every set of a tenant starts with. */

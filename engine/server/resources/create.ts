@@ -1,10 +1,12 @@
 /** New records: one or thousands by the same path, all or none. */
+
 import { applyDefaults } from '../../core/records/index.ts';
 import { evaluatePredicate } from '../../core/rules/index.ts';
 import { decisionOf, scopeOf } from '../access/decisions.ts';
 import { appendAudit, changesBetween } from '../audit/audit.ts';
 import type { Row } from '../database/port.ts';
 import { type FieldProblem, problems } from '../kernel/errors.ts';
+import { said } from '../kernel/said.ts';
 import { actorOf } from './actors.ts';
 import { answerRows } from './answer.ts';
 import { loadCustom } from './custom.ts';
@@ -39,7 +41,7 @@ export const refuseIfAny = (found: readonly FieldProblem[]): void => {
 export const notAllowed = (at: string): FieldProblem => ({
   pointer: at,
   code: 'not_allowed',
-  message: 'A record like this is not within your rights.',
+  message: said('problem.platform.resources.record_like_not_within_rights'),
 });
 
 /** @throws not_found, too_large, invalid (422), conflict */
@@ -48,7 +50,7 @@ export function prepareCreate(call: Omit<Call, 'connection'>, rows: readonly Row
   const decision = decisionOf(principal, entity, 'create', now);
   if (decision.kind === 'denied') throw problems.notFound();
   if (principal.kind === 'member' && rows.length > MAX_ROWS)
-    throw problems.tooLarge({ message: `At most ${MAX_ROWS} records can be sent at once.` });
+    throw problems.tooLarge({ message: said('problem.platform.resources.most_records_sent_once', { max_rows: MAX_ROWS }) });
   const texts = textsOf(options.product());
   const inputs = rows.map((row, index) =>
     readInput(

@@ -2,12 +2,14 @@
  * Custom fields that are masked for people who may not see consumers' phone numbers. Which they are is data, so it is
  * asked of the database, once a call and only for those people. What cannot be told is masked.
  */
+
 import { sql } from 'kysely';
 import type { FieldGate } from '../../core/access/types.ts';
 import { isMaskedFor } from '../../core/definitions/custom-fields.ts';
 import { isObject } from '../../core/json/index.ts';
 import { columnOf } from '../access/columns.ts';
 import type { Row } from '../database/port.ts';
+import { said } from '../kernel/said.ts';
 import { customTarget, findCustom, readSets } from './custom.ts';
 import { filterReads } from './filter.ts';
 import { badQuery } from './list-query.ts';
@@ -62,7 +64,11 @@ export async function refuseMaskedCustom(
   );
   const refused = asked.find((name) => masked.has(name) || (name === '' && masked.size > 0));
   if (refused === undefined) return;
-  throw badQuery(inFilter.includes(refused) ? 'filter' : 'by', 'field', `'/custom/${refused}' is no field that can be used here.`);
+  throw badQuery(
+    inFilter.includes(refused) ? 'filter' : 'by',
+    'field',
+    said('problem.platform.resources.custom_no_field_used', { refused }),
+  );
 }
 
 /** Names of custom fields that a rule reads; empty text for all of them at once. */

@@ -1,10 +1,12 @@
 /** What records are grouped by: the values of up to two fields, days and instants by the week, month … that they are in. */
+
 import { sql } from 'kysely';
 import type { FieldGate } from '../../core/access/types.ts';
 import type { Entity, Field } from '../../core/definitions/types.ts';
 import { type Sql, storageOf } from '../access/columns.ts';
 import { isOpenField } from '../access/decisions.ts';
 import { fieldSide, type JsonSide, type Side, textOf } from '../access/operands.ts';
+import { said } from '../kernel/said.ts';
 import { badQuery, namedField } from './list-query.ts';
 import type { Bucket } from './types.ts';
 
@@ -48,9 +50,11 @@ export function operandOf(
 /** Pointers, comma separated. @throws bad_query for too many, or one that stands twice. */
 export function pointersOf(parameter: string, text: string, most: number): readonly string[] {
   const pointers = text.split(',').map((pointer) => pointer.trim());
-  if (pointers.length > most) throw badQuery(parameter, 'maxItems', `'${parameter}' may name at most ${most} fields.`);
+  if (pointers.length > most)
+    throw badQuery(parameter, 'maxItems', said('problem.platform.resources.may_name_most_fields', { parameter, most }));
   const names = pointers.map((pointer) => pointer.replace(/^\//, ''));
-  if (new Set(names).size < names.length) throw badQuery(parameter, 'duplicate', `'${parameter}' names a field twice.`);
+  if (new Set(names).size < names.length)
+    throw badQuery(parameter, 'duplicate', said('problem.platform.resources.names_field_twice', { parameter }));
   return pointers;
 }
 
@@ -61,7 +65,8 @@ export function dimensionsOf(naming: Naming, { by, bucket, timeZone }: Grouping)
   const canGroup = (field: Field) => !UNGROUPED.has(storageOf(naming.entity, field));
   const operands = by === undefined ? [] : pointersOf('by', by, MAX_DIMENSIONS).map((each) => operandOf(naming, 'by', each, canGroup));
   const dimensions = operands.map((operand) => dimensionOf(operand, bucket, timeZone));
-  if (bucket !== undefined && !dimensions.some(({ isTime }) => isTime)) throw badQuery('bucket', 'field', "'bucket' needs a date in 'by'.");
+  if (bucket !== undefined && !dimensions.some(({ isTime }) => isTime))
+    throw badQuery('bucket', 'field', said('problem.platform.resources.bucket_needs_date'));
   return dimensions;
 }
 

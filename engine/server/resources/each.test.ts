@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../database/port.ts';
 import { problems } from '../kernel/errors.ts';
+import { worded } from '../kernel/said.ts';
 import { brand, openStage, person, type Stage, seeding } from './testing/stage.ts';
 import type { EntityHooks } from './types.ts';
 
@@ -9,10 +10,13 @@ const admin = person({ is_admin: true });
 const refusing = (name: string) => (changes: readonly { after: Row }[]) => {
   const at = changes.findIndex(({ after }) => after.title === name);
   if (at >= 0)
-    throw problems.invalid({ errors: [{ pointer: changes.length > 1 ? `/${at}/title` : '/title', code: name, message: 'Not this.' }] });
+    throw problems.invalid({
+      errors: [{ pointer: changes.length > 1 ? `/${at}/title` : '/title', code: name, message: worded('Not this.') }],
+    });
 };
 const mute = (changes: readonly { after: Row }[]) => {
-  if (changes.some(({ after }) => after.title === 'mute')) throw problems.conflict({ subCode: 'mute', message: 'One of them is mute.' });
+  if (changes.some(({ after }) => after.title === 'mute'))
+    throw problems.conflict({ subCode: 'mute', message: worded('One of them is mute.') });
 };
 const hooks: EntityHooks = {
   beforeCreate: (changes) => refusing('before')(changes),

@@ -4,6 +4,7 @@ import { decisionOf } from '../access/decisions.ts';
 import type { Connection, Row } from '../database/port.ts';
 import { isRetryable, toProblem } from '../database/sql-problems.ts';
 import { type FieldProblem, Problem, problems } from '../kernel/errors.ts';
+import { said } from '../kernel/said.ts';
 import type { Call } from './options.ts';
 import type { ChangeRequest, EachMode, Resources, RowOutcome } from './types.ts';
 
@@ -20,7 +21,7 @@ type Asked = { readonly verb: EachVerb; readonly mode: EachMode; readonly count:
 export function prepareEach({ principal, entity, now }: Omit<Call, 'connection'>, { verb, mode, count }: Asked): void {
   if (decisionOf(principal, entity, verb, now).kind === 'denied') throw problems.notFound();
   const most = MAX_ROWS[verb][mode];
-  if (count > most) throw problems.tooLarge({ message: `At most ${most} records can be sent at once.` });
+  if (count > most) throw problems.tooLarge({ message: said('problem.platform.resources.most_records_sent_once_2', { most }) });
 }
 
 /** Undoes what was tried; never leaves this file. */
@@ -121,7 +122,7 @@ const errorsOf = (problem: Problem): readonly FieldProblem[] => {
     {
       pointer: '',
       code: isHidden ? 'not_allowed' : problem.code,
-      message: isHidden ? 'A record like this is not within your rights.' : problem.message,
+      message: isHidden ? said('problem.platform.resources.record_like_not_within_rights') : problem.message,
     },
   ];
 };

@@ -1,8 +1,10 @@
 /** Files that a caller attaches: each must be ready, and theirs or on the record already; and those that records carry. */
+
 import type { Field } from '../../core/definitions/types.ts';
 import { isFileType } from '../../core/fields/field-types.ts';
 import { isObject } from '../../core/json/index.ts';
 import type { FieldProblem } from '../kernel/errors.ts';
+import { said } from '../kernel/said.ts';
 import type { Call, MediaPort, StoredFile } from './options.ts';
 import { isFile } from './serve.ts';
 import type { Change } from './types.ts';
@@ -25,7 +27,7 @@ export async function readFiles(call: FileCall, value: readonly unknown[], befor
   const kept = Array.isArray(before) ? before.filter(isFile).map(plain) : [];
   const found = await call.options.media.verify(call.principal, given, kept, call.connection);
   const problems = given.flatMap((_, index) =>
-    found[index] ? [] : [{ pointer: `${pointer}/${index}`, code: 'file', message: 'This file is not there, or not yours.' }],
+    found[index] ? [] : [{ pointer: `${pointer}/${index}`, code: 'file', message: said('problem.platform.resources.file_not_not_yours') }],
   );
   return { stored: found.filter((file) => file !== null && file !== undefined).map(plain), problems };
 }

@@ -6,6 +6,7 @@ import type { Entity, JsonSchema } from '../../core/definitions/types.ts';
 import { compileRule, type Operand, type Predicate, type Rule, type RuleContext, type RuleScope } from '../../core/rules/index.ts';
 import { isStorable } from '../access/constants.ts';
 import { isOpenField } from '../access/decisions.ts';
+import { said } from '../kernel/said.ts';
 import { badQuery } from './list-query.ts';
 
 const MAX_LENGTH = 8000;
@@ -46,14 +47,20 @@ function refuseClosed({ reads }: Rule, gate: FieldGate): void {
   if (gate.custom === undefined) return;
   const named = reads.map((path) => path.split('/').slice(1, 3)).filter(([name]) => name === 'custom');
   const closed = named.map((keys) => keys.join('/')).find((field) => !isOpenField(gate, field));
-  if (closed !== undefined) throw badQuery('filter', 'field', `'/${closed}' is no field that can be used here.`);
+  if (closed !== undefined) throw badQuery('filter', 'field', said('problem.platform.resources.no_field_used', { closed }));
 }
 
 function compile(text: string, context: RuleContext): Rule {
   const compiled = compileRule(text, context, { predicate: true, maxLength: MAX_LENGTH, maxListItems: MAX_LIST });
   if (compiled.ok) return compiled.rule;
   const [fault] = compiled.faults;
-  throw badQuery('filter', fault?.code ?? 'parse', fault ? `${fault.message} (at ${fault.start})` : 'The filter cannot be read.');
+  throw badQuery(
+    'filter',
+    fault?.code ?? 'parse',
+    fault
+      ? said('problem.platform.resources.filter_fault', { fault: fault.message, start: fault.start })
+      : said('problem.platform.resources.filter_cannot_read'),
+  );
 }
 
 function prepare(entity: Entity, gate: FieldGate): Prepared {
@@ -88,7 +95,8 @@ function remember<V>(map: Map<string, V>, key: string, value: V, limit: number):
 /** Refuses what would cost the database more than a list may. */
 function check(predicate: Predicate, depth: number, budget: { left: number }): void {
   budget.left -= 1;
-  if (depth > MAX_DEPTH || budget.left < 0) throw badQuery('filter', 'too_complex', 'The filter has too many parts.');
+  if (depth > MAX_DEPTH || budget.left < 0)
+    throw badQuery('filter', 'too_complex', said('problem.platform.resources.filter_too_many_parts'));
   if ('items' in predicate) for (const item of predicate.items) check(item, depth + 1, budget);
   if ('item' in predicate) check(predicate.item, depth + 1, budget);
   for (const operand of operandsOf(predicate)) checkOperand(operand, depth + 1, budget);
@@ -105,7 +113,8 @@ function operandsOf(predicate: Predicate): readonly Operand[] {
 
 function checkOperand(operand: Operand, depth: number, budget: { left: number }): void {
   budget.left -= 1;
-  if (depth > MAX_DEPTH || budget.left < 0) throw badQuery('filter', 'too_complex', 'The filter has too many parts.');
+  if (depth > MAX_DEPTH || budget.left < 0)
+    throw badQuery('filter', 'too_complex', said('problem.platform.resources.filter_too_many_parts'));
   if (operand.kind === 'value' && !canStore(operand.value)) throw unstorable();
   if (operand.kind === 'lower') checkOperand(operand.of, depth + 1, budget);
   if (operand.kind !== 'arith') return;
@@ -114,4 +123,4 @@ function checkOperand(operand: Operand, depth: number, budget: { left: number })
 }
 
 const canStore = (value: unknown) => typeof value !== 'string' || isStorable(value);
-const unstorable = () => badQuery('filter', 'text', 'The filter holds characters that no text can have.');
+const unstorable = () => badQuery('filter', 'text', said('problem.platform.resources.filter_holds_characters_no_text'));

@@ -1,9 +1,11 @@
 /** Lists in which a record that is to go still stands, by itself or in an element; what refers to it by a key is the database's. */
+
 import { sql } from 'kysely';
 import type { Entity, Field, FieldView, Product } from '../../core/definitions/types.ts';
 import { columnOf, idList, parameter, type Sql, storageOf, tableOf } from '../access/columns.ts';
 import { type Problem, problems } from '../kernel/errors.ts';
 import { system } from '../kernel/principal.ts';
+import { said } from '../kernel/said.ts';
 import { type Texts, textsOf } from './messages.ts';
 import type { Call } from './options.ts';
 
@@ -63,5 +65,5 @@ function inUse(texts: Texts, places: readonly Place[]): Problem {
     const fields = places.filter((place) => place.holder === holder).map(({ field }) => text(field.label));
     return `${text(holder.labels)} (${fields.join(', ')})`;
   });
-  return problems.inUse({ message: `Other records still refer to this one: ${holders.join('; ')}.` });
+  return problems.inUse({ message: said('problem.platform.resources.other_records_still_refer_one', { holders: holders.join('; ') }) });
 }

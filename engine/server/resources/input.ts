@@ -1,10 +1,12 @@
 /** What a caller sent for one record: only fields that they may write, each with a value of its form. Nothing is dropped in silence. */
+
 import type { Entity, Field } from '../../core/definitions/types.ts';
 import { formatPointer, isObject } from '../../core/json/index.ts';
 import type { RuleScope } from '../../core/rules/index.ts';
 import type { Row } from '../database/port.ts';
 import type { FieldProblem } from '../kernel/errors.ts';
 import type { Principal } from '../kernel/principal.ts';
+import { said } from '../kernel/said.ts';
 import type { Texts } from './messages.ts';
 import { sentence } from './messages.ts';
 import { normalise, normaliseRows, unfitIn } from './normalise.ts';
@@ -27,7 +29,11 @@ export type Input = { readonly values: Row; readonly problems: readonly FieldPro
 const SETTABLE = new Set(['id', 'created_at', 'created_by', 'updated_at', 'updated_by']);
 
 export const unknownField = (pointer: string): FieldProblem => ({ pointer, code: 'unknown', message: sentence('unknown', {}) });
-const readOnlyField = (pointer: string): FieldProblem => ({ pointer, code: 'read_only', message: 'This value is not yours to set.' });
+const readOnlyField = (pointer: string): FieldProblem => ({
+  pointer,
+  code: 'read_only',
+  message: said('problem.platform.resources.value_not_yours_set'),
+});
 
 /** Checks one row and brings its values to the form in which they are stored. `custom` is checked on its own, by its form. */
 export function readInput(row: unknown, rules: InputRules, at: string): Input {
@@ -42,8 +48,8 @@ export function readInput(row: unknown, rules: InputRules, at: string): Input {
 
 const unfitTexts = {
   unknown: sentence('unknown', {}),
-  text: 'The text holds characters that cannot be stored.',
-  depth: 'This is nested too deeply.',
+  text: said('problem.platform.resources.text_holds_characters_cannot_stored'),
+  depth: said('problem.platform.resources.nested_too_deeply'),
 } as const;
 const unfitProblem = ({ path, code }: NonNullable<ReturnType<typeof unfitIn>>, at: string): FieldProblem => ({
   pointer: at + formatPointer(path),

@@ -1,8 +1,10 @@
 /** Parameters of a list, checked against what the caller may ask. */
+
 import type { FieldGate } from '../../core/access/types.ts';
 import type { Entity, Field } from '../../core/definitions/types.ts';
 import { isOpenField } from '../access/decisions.ts';
 import { problems } from '../kernel/errors.ts';
+import { type Said, said } from '../kernel/said.ts';
 import { type OrderKey, withId } from './keyset.ts';
 
 const DEFAULT_SIZE = 50;
@@ -10,7 +12,7 @@ const MAX_SIZE = 200;
 const MAX_KEYS = 4;
 const MAX_FIELDS = 200;
 
-export const badQuery = (parameter: string, code: string, message: string) =>
+export const badQuery = (parameter: string, code: string, message: Said) =>
   problems.badQuery({ errors: [{ pointer: `?${parameter}`, code, message }] });
 
 /**
@@ -20,7 +22,7 @@ export const badQuery = (parameter: string, code: string, message: string) =>
 export function namedField(entity: Entity, parameter: string, pointer: string, isAllowed: (field: Field) => boolean): Field {
   const name = pointer.startsWith('/') ? pointer.slice(1) : pointer;
   const field = entity.fields.get(name);
-  if (!field || !isAllowed(field)) throw badQuery(parameter, 'field', `'${pointer}' is no field that can be used here.`);
+  if (!field || !isAllowed(field)) throw badQuery(parameter, 'field', said('problem.platform.resources.no_field_used_2', { pointer }));
   return field;
 }
 
@@ -28,7 +30,7 @@ export function namedField(entity: Entity, parameter: string, pointer: string, i
 export function pageSizeOf(size: number | undefined, most = MAX_SIZE): number {
   if (size === undefined) return DEFAULT_SIZE;
   if (!Number.isInteger(size) || size < 1 || size > most)
-    throw badQuery('page_size', 'range', `'page_size' must be a whole number from 1 to ${most}.`);
+    throw badQuery('page_size', 'range', said('problem.platform.resources.page_size_must_whole_number', { most }));
   return size;
 }
 
@@ -46,13 +48,14 @@ export function orderOf(entity: Entity, gate: FieldGate, text: string | undefine
     );
   }
   const parts = text.split(',').map((part) => part.trim());
-  if (parts.length > MAX_KEYS) throw badQuery('order_by', 'maxItems', `'order_by' may name at most ${MAX_KEYS} fields.`);
+  if (parts.length > MAX_KEYS)
+    throw badQuery('order_by', 'maxItems', said('problem.platform.resources.order_may_name_most_fields', { max_keys: MAX_KEYS }));
   const keys = parts.map(keyOf).map(({ pointer, descending }) => ({
     field: namedField(entity, 'order_by', pointer, (field) => field.sortable && isOpenField(gate, field.name)).name,
     descending,
   }));
   if (new Set(keys.map(({ field }) => field)).size < keys.length)
-    throw badQuery('order_by', 'duplicate', `'order_by' names a field twice.`);
+    throw badQuery('order_by', 'duplicate', said('problem.platform.resources.order_names_field_twice'));
   return withId(keys);
 }
 
@@ -65,7 +68,8 @@ const keyOf = (part: string) => ({ pointer: part.startsWith('-') ? part.slice(1)
 export function fieldsOf(entity: Entity, gate: FieldGate, pointers: readonly string[] | undefined): ReadonlySet<string> {
   const hasCustom = entity.customBy !== undefined && !gate.denied.has('custom');
   if (!pointers) return new Set([...[...entity.fields.keys()].filter((name) => !gate.denied.has(name)), ...(hasCustom ? ['custom'] : [])]);
-  if (pointers.length > MAX_FIELDS) throw badQuery('fields', 'maxItems', `'fields' may name at most ${MAX_FIELDS} fields.`);
+  if (pointers.length > MAX_FIELDS)
+    throw badQuery('fields', 'maxItems', said('problem.platform.resources.fields_may_name_most_fields', { max_fields: MAX_FIELDS }));
   const names = pointers.map((pointer) => {
     const [, name, inner = ''] = pointer.split('/');
     if (hasCustom && name === 'custom' && !gate.custom?.denied.has(inner)) return 'custom';

@@ -3,6 +3,7 @@ import form from '../../../screens/locales/en.form.json' with { type: 'json' };
 import { schemas } from '../../core/definitions/fixture.ts';
 import type { Field } from '../../core/definitions/types.ts';
 import { compileTrusted } from '../../core/rules/index.ts';
+import { worded } from '../kernel/said.ts';
 import { keywordProblem, sentence } from './messages.ts';
 import { valueProblems } from './validator.ts';
 
@@ -70,6 +71,6 @@ describe('texts of faults', () => {
 
   it('say nothing of a value that is not there', () => {
     const own = field({}, { messages: { check: 'own' }, rules: { params: { check: { n: compileTrusted('org.nothing') } } } });
-    expect(keywordProblem(own, { pointer: '/f', code: 'check', message: '' }, { own: 'At {{n}}.' }).message).toBe('At .');
+    expect(keywordProblem(own, { pointer: '/f', code: 'check', message: worded('') }, { own: 'At {{n}}.' }).message).toBe('At .');
   });
 });

@@ -1,8 +1,10 @@
 /** Faults of values as the problem document tells them: the definition's own text where it has one, else a sentence. */
+
 import type { Entity, Field, Product } from '../../core/definitions/types.ts';
 import { messageOf, type RecordFault } from '../../core/records/index.ts';
 import type { RuleScope } from '../../core/rules/index.ts';
 import { type FieldProblem, Problem } from '../kernel/errors.ts';
+import { type Said, said, worded } from '../kernel/said.ts';
 
 /** Texts of labels, in the language that answers are written in. */
 export type Texts = Readonly<Record<string, string>>;
@@ -10,15 +12,15 @@ export type Texts = Readonly<Record<string, string>>;
 /** Clients translate by `params.key`; the message itself is English, like every message of the API. */
 export const textsOf = (product: Product): Texts => product.locales.get('en') ?? {};
 
-type Said = Readonly<Record<string, unknown>>;
+type Params = Readonly<Record<string, unknown>>;
 
-const fill = (text: string, params: Said) =>
+const fill = (text: string, params: Params) =>
   text.replaceAll(/\{\{?\s*(\w+)\s*\}?\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? String(params[name] ?? '') : whole));
 
 /** One fault with the text of a label key, which stands in `params.key`. */
 function keyed(fault: FieldProblem, key: string, texts: Texts): FieldProblem {
   const params = { ...fault.params, key };
-  return { ...fault, message: fill(texts[key] ?? fault.message, params), params };
+  return { ...fault, message: texts[key] === undefined ? fault.message : worded(fill(texts[key], params)), params };
 }
 
 /** A fault at a field in the field's own words, if it has any; values in them are computed from the scope (`user`, `org`, `doc`, `row`). */
@@ -29,7 +31,7 @@ export function keywordProblem(
   scope: RuleScope = {},
 ): FieldProblem {
   const words = field?.words?.[fault.code];
-  if (words !== undefined) return { ...fault, message: words };
+  if (words !== undefined) return { ...fault, message: worded(words) };
   const own = field && messageOf(field, fault.code, scope);
   return own ? keyed({ ...fault, params: { ...fault.params, ...own.params } }, own.key, texts) : fault;
 }
@@ -52,32 +54,41 @@ export async function inOwnWords<T>({ fields }: Pick<Entity, 'fields'>, texts: T
 
 /** A fault that the record's own rules found. */
 export function recordProblem({ message, ...fault }: RecordFault, texts: Texts): FieldProblem {
-  if (!message.startsWith('t:')) return { ...fault, message };
-  return keyed({ ...fault, message: 'This value does not fit.' }, message.slice(2), texts);
+  if (!message.startsWith('t:')) return { ...fault, message: worded(message) };
+  return keyed({ ...fault, message: unfit }, message.slice(2), texts);
 }
 
-type Limit = { readonly limit?: unknown };
-const limit = ({ limit: value }: Limit) => String(value ?? '');
-
-const sentences: Readonly<Record<string, (params: Said) => string>> = {
-  type: ({ type }) => `This must be of type ${[type].flat().join(' or ')}.`,
-  maxLength: (params) => `At most ${limit(params)} characters fit here.`,
-  minLength: (params) => `At least ${limit(params)} characters are needed.`,
-  maximum: (params) => `At most ${limit(params)} is allowed.`,
-  minimum: (params) => `At least ${limit(params)} is needed.`,
-  exclusiveMinimum: (params) => `More than ${limit(params)} is needed.`,
-  maxItems: (params) => `At most ${limit(params)} entries fit here.`,
-  minItems: (params) => `At least ${limit(params)} entries are needed.`,
-  multipleOf: ({ multipleOf }) => `This must be a multiple of ${String(multipleOf)}.`,
-  enum: () => 'This is none of the choices.',
-  const: () => 'This is not the value it must be.',
-  pattern: () => 'This does not have the right form.',
-  format: ({ format }) => `This is no valid ${String(format)}.`,
-  uniqueItems: () => 'An entry stands here twice.',
-  required: () => 'A value is needed.',
-  exclusiveMaximum: (params) => `Less than ${limit(params)} is needed.`,
-  unknown: () => 'There is no such field.',
-};
+const unfit = said('problem.platform.value.unfit');
+const keywords: ReadonlySet<string> = new Set([
+  'type',
+  'maxLength',
+  'minLength',
+  'maximum',
+  'minimum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'maxItems',
+  'minItems',
+  'multipleOf',
+  'enum',
+  'const',
+  'pattern',
+  'format',
+  'uniqueItems',
+  'required',
+  'unknown',
+]);
+const keyOf = (keyword: string) => keyword.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Plain sentence for a broken keyword. */
-export const sentence = (keyword: string, params: Said): string => sentences[keyword]?.(params) ?? 'This value does not fit.';
+export function sentence(keyword: string, params: Params): Said {
+  if (!keywords.has(keyword)) return unfit;
+  const { type, limit, format, multipleOf } = params;
+  const values = {
+    ...('limit' in params ? { limit: limit ?? '' } : {}),
+    ...(type === undefined ? {} : { type: [type].flat().join(' or ') }),
+    ...(format === undefined ? {} : { format }),
+    ...(multipleOf === undefined ? {} : { multipleOf }),
+  };
+  return said(`problem.platform.value.${keyOf(keyword)}`, values);
+}

@@ -1,5 +1,7 @@
 /** Page tokens: where a list goes on, signed so that nobody makes one up or carries it to another list. */
+
 import { problems } from '../kernel/errors.ts';
+import { said } from '../kernel/said.ts';
 import type { Signer } from '../kernel/secret.ts';
 
 /** Values of the order columns in the last row, as the database writes them; null for none. */
@@ -10,7 +12,7 @@ export type PageScope = readonly string[];
 
 export const badToken = () =>
   problems.badQuery({
-    errors: [{ pointer: '?page_token', code: 'page_token', message: 'This page token is not for this list. Start from the first page.' }],
+    errors: [{ pointer: '?page_token', code: 'page_token', message: said('problem.platform.resources.page_token_not_list_start') }],
   });
 
 export const writeToken = (signer: Signer, scope: PageScope, position: PagePosition): string => {

@@ -1,10 +1,12 @@
 /** Records by the words that people have for them in their files: id, title, or a code that the search box finds too. */
+
 import { sql } from 'kysely';
 import type { Entity, Field } from '../../core/definitions/types.ts';
 import { canonicalText, columnOf, parameter, type Sql, storageOf, tableOf } from '../access/columns.ts';
 import { isStorable } from '../access/constants.ts';
 import { isOpenField } from '../access/decisions.ts';
 import { problems } from '../kernel/errors.ts';
+import { said } from '../kernel/said.ts';
 import { badQuery } from './list-query.ts';
 import type { Call } from './options.ts';
 import { ALIAS, asBadQuery, conditionsOf, readable } from './selection.ts';
@@ -26,9 +28,10 @@ const TIERS = { id: 0, title: 1, code: 2 } as const;
 export function prepareResolve(call: Omit<Call, 'connection'>, { words, filter }: ResolveQuery) {
   const { principal, entity, now } = call;
   const decision = readable(principal, entity, now);
-  if (words.length > MAX_WORDS) throw problems.tooLarge({ message: `At most ${MAX_WORDS} words can be looked up at once.` });
+  if (words.length > MAX_WORDS)
+    throw problems.tooLarge({ message: said('problem.platform.resources.most_words_looked_up_once', { max_words: MAX_WORDS }) });
   if (words.some((word) => word.length > MAX_LENGTH))
-    throw badQuery('words', 'maxLength', `A word may have at most ${MAX_LENGTH} characters.`);
+    throw badQuery('words', 'maxLength', said('problem.platform.resources.word_may_most_characters', { max_length: MAX_LENGTH }));
   const conditions = conditionsOf(call, decision, filter === undefined ? {} : { filter });
   const wanted = [...new Set(words.map(keyOf))].filter((word) => word !== '' && isStorable(word));
   const title = entity.fields.get(entity.title);

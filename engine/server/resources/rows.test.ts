@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inEnglish } from '../../../tests/support/words.ts';
 import type { Row } from '../database/port.ts';
 import type { Problem } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
@@ -28,7 +29,7 @@ const change = async ({ id }: Row, patch: Row): Promise<Row> =>
 const faultsOf = async (work: Promise<unknown>): Promise<readonly string[]> =>
   work.then(
     () => Promise.reject(new Error('It was let through.')),
-    (error: Problem) => error.errors.map(({ pointer, code, message }) => `${pointer} ${code}: ${message}`),
+    (error: Problem) => error.errors.map(({ pointer, code, message }) => `${pointer} ${code}: ${inEnglish(message)}`),
   );
 const count = async () => Number((await stage.rows('select count(*)::integer as count from "order"'))[0]?.count);
 

@@ -1,4 +1,5 @@
 /** The rows that a caller may read and asks for, as SQL; the same for lists, counts, groups and single records. */
+
 import { sql } from 'kysely';
 import type { Decision } from '../../core/access/types.ts';
 import type { Entity } from '../../core/definitions/types.ts';
@@ -9,6 +10,7 @@ import { predicateToSql } from '../access/predicate-sql.ts';
 import { isSqlError } from '../database/sql-problems.ts';
 import { problems } from '../kernel/errors.ts';
 import type { Principal } from '../kernel/principal.ts';
+import { said } from '../kernel/said.ts';
 import { compileFilter, filterReads } from './filter.ts';
 import { badQuery } from './list-query.ts';
 import type { Call } from './options.ts';
@@ -64,7 +66,7 @@ export async function asBadQuery<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (isSqlError(error) && error.code.startsWith('22'))
-      throw badQuery('filter', 'value', 'The filter compares with a value that cannot be calculated.');
+      throw badQuery('filter', 'value', said('problem.platform.resources.filter_compares_value_cannot_calculated'));
     throw error;
   }
 }

@@ -1,4 +1,5 @@
 /** Changes of records: RFC 7396 merges under row locks, one or many by the same path, all or none. */
+
 import { isEqual, isObject, mergePatch } from '../../core/json/index.ts';
 import { evaluatePredicate } from '../../core/rules/index.ts';
 import { conditionsOfDecision } from '../access/decision-sql.ts';
@@ -6,6 +7,7 @@ import { decisionOf, scopeOf } from '../access/decisions.ts';
 import { appendAudit, changesBetween } from '../audit/audit.ts';
 import type { Row } from '../database/port.ts';
 import { type FieldProblem, problems } from '../kernel/errors.ts';
+import { said } from '../kernel/said.ts';
 import { actorOf } from './actors.ts';
 import { answerRows } from './answer.ts';
 import { notAllowed, refuseIfAny } from './create.ts';
@@ -41,7 +43,7 @@ export function prepareUpdate(call: Omit<Call, 'connection'>, changes: readonly 
   const decision = decisionOf(principal, entity, 'update', now);
   if (decision.kind === 'denied') throw problems.notFound();
   if (principal.kind === 'member' && changes.length > MAX_ROWS)
-    throw problems.tooLarge({ message: `At most ${MAX_ROWS} records can be changed at once.` });
+    throw problems.tooLarge({ message: said('problem.platform.resources.most_records_changed_once', { max_rows: MAX_ROWS }) });
   const requests = changes.map((change) => ({ ...change, id: idOf(entity, change.id) }));
   refuseTwice(requests);
   return { decision, requests };
@@ -50,7 +52,9 @@ export function prepareUpdate(call: Omit<Call, 'connection'>, changes: readonly 
 export function refuseTwice(items: readonly { readonly id: string | number }[]): void {
   const seen = new Set<string | number>();
   const twice = items.flatMap(({ id }, index) =>
-    seen.has(id) || !seen.add(id) ? [{ pointer: `/${index}/id`, code: 'duplicate', message: 'This record stands here twice.' }] : [],
+    seen.has(id) || !seen.add(id)
+      ? [{ pointer: `/${index}/id`, code: 'duplicate', message: said('problem.platform.resources.record_stands_twice') }]
+      : [],
   );
   refuseIfAny(twice);
 }
@@ -189,7 +193,11 @@ async function checkAll(drafting: Drafting, drafts: readonly Draft[]): Promise<v
 const movedTenants = ({ entity }: Call, { before, after, at }: Pick<Draft, 'before' | 'after' | 'at'>): readonly FieldProblem[] =>
   entity.tenant
     .filter((name) => !isEqual(before?.[name] ?? null, after[name] ?? null))
-    .map((name) => ({ pointer: `${at}/${name}`, code: 'read_only', message: 'The organisation of a record does not change.' }));
+    .map((name) => ({
+      pointer: `${at}/${name}`,
+      code: 'read_only',
+      message: said('problem.platform.resources.organisation_record_does_not_change'),
+    }));
 
 /** Whether the changed record is still one that the caller may change, in the fields that they sent. */
 function accessProblems(decision: Prepared['decision'], { after, sent, at }: Draft): readonly FieldProblem[] {

@@ -1,9 +1,11 @@
 /** Whoever made a record, or asked for it, does not approve it: another pair of eyes looks at it first. */
+
 import { sql } from 'kysely';
 import type { Entity, Workflow } from '../../core/definitions/types.ts';
 import type { Connection, Row } from '../database/port.ts';
 import { problems } from '../kernel/errors.ts';
 import { type Member, type Principal, system } from '../kernel/principal.ts';
+import { said } from '../kernel/said.ts';
 import { distinct, textOf } from './rows.ts';
 
 export type Deciding = { readonly principal: Principal; readonly connection: Connection };
@@ -58,6 +60,6 @@ function refusal(title: string, others: readonly string[]) {
   const who = others.length === 0 ? 'an administrator has to be added first' : `ask ${others.slice(0, NAMED).join(', ')}`;
   return problems.conflict({
     subCode: 'four_eyes',
-    message: `${named} is your own, and nobody approves what he made or asked for: ${who}.`,
+    message: said('problem.platform.workflows.own_nobody_approves_what_he', { named, who }),
   });
 }

@@ -1,4 +1,5 @@
 /** Running a workflow: right, record, version and form are checked, then its code runs, all in one transaction with its audit. */
+
 import { sql } from 'kysely';
 import { type InputDenials, inputDenials } from '../../core/access/index.ts';
 import type { Entity, Product, Workflow } from '../../core/definitions/types.ts';
@@ -11,6 +12,7 @@ import type { Connection, Database, Row } from '../database/port.ts';
 import { problems } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { type Principal, system } from '../kernel/principal.ts';
+import { said } from '../kernel/said.ts';
 import { actorOf } from '../resources/actors.ts';
 import { idOf } from '../resources/id.ts';
 import { unknownField } from '../resources/input.ts';
@@ -78,7 +80,7 @@ export function createWorkflows(options: WorkflowsOptions): Workflows {
     run: async (principal, call, on) => start(principal, call, call.id === null ? [] : [call.id], on),
     runMany: async (principal, call, on) => {
       if (principal.kind === 'member' && call.ids.length > MAX_RECORDS) {
-        throw problems.tooLarge({ message: `At most ${MAX_RECORDS} records can be worked on at once.` });
+        throw problems.tooLarge({ message: said('problem.platform.workflows.most_records_worked_once', { max_records: MAX_RECORDS }) });
       }
       if (call.ids.length > 0) await start(principal, call, call.ids, on);
     },

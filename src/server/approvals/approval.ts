@@ -1,6 +1,8 @@
 /** Who may approve in an organisation, out of its authorities and people as they stand; and that nobody else does. */
+
 import type { Connection, Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
+import { type Said, said } from '../../../engine/server/kernel/said.ts';
 import { distinct, rowsOf, textOf, textsOf } from '../../../engine/server/workflows/rows.ts';
 import type { WorkflowContext } from '../../../engine/server/workflows/types.ts';
 import { type Approval, type Asked, type Authority, type Holder, type Person, resolveApprover } from './approvers.ts';
@@ -27,7 +29,7 @@ const isLeftToRules = (found: Approval): boolean => found.kind !== 'authority' &
 
 /** What is decided on, and by which fields of a record: `requester` says who asked, `type` of which service type it is. */
 export type Asking = { readonly what: string; readonly requester: string; readonly type?: string };
-export type Refusal = { readonly record: Row; readonly subCode: 'not_approver' | 'nobody'; readonly message: string };
+export type Refusal = { readonly record: Row; readonly subCode: 'not_approver' | 'nobody'; readonly message: Said };
 type Deciding = Pick<WorkflowContext, 'connection' | 'principal'>;
 
 /**
@@ -47,7 +49,9 @@ export async function refusalsOf(
     if (isLeftToRules(found)) return [];
     if (found.kind === 'nobody') return [{ record, subCode: 'nobody', message: NOBODY_LEFT }];
     if (found.approverIds.includes(principal.user.id)) return [];
-    return [{ record, subCode: 'not_approver', message: `This is decided by: ${namesOf(approving, found.approverIds)}.` }];
+    return [
+      { record, subCode: 'not_approver', message: said('problem.approvals.decided', { names: namesOf(approving, found.approverIds) }) },
+    ];
   });
 }
 
@@ -57,7 +61,7 @@ export async function assertApprover(context: Deciding, records: readonly Row[],
   if (first) throw problems.conflict({ subCode: first.subCode, message: first.message });
 }
 
-const NOBODY_LEFT = 'Nobody may approve this: it would wait until somebody can.';
+const NOBODY_LEFT = said('problem.approvals.nobody_may_approve_would_wait');
 export const nobodyLeft = () => problems.conflict({ subCode: 'nobody', message: NOBODY_LEFT });
 
 export const peopleOf = (connection: Connection, orgIds: readonly unknown[]): Promise<Row[]> =>

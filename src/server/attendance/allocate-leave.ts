@@ -1,10 +1,12 @@
 /** Giving days of leave, and taking back what was given by mistake: both are entries of the ledger. Never one's own. */
+
 import { problems } from '../../../engine/server/kernel/errors.ts';
+import { type Said, said } from '../../../engine/server/kernel/said.ts';
 import type { WorkflowRun } from '../../../engine/server/workflows/types.ts';
 import { balanceKey, enter, lockedBalances } from './leave-ledger.ts';
 import { todayIn } from './org-day.ts';
 
-const invalid = (pointer: string, code: string, message: string, params: Readonly<Record<string, unknown>> = {}) =>
+const invalid = (pointer: string, code: string, message: Said, params: Readonly<Record<string, unknown>> = {}) =>
   problems.invalid({ message, errors: [{ pointer, code, message, params }] });
 
 /** @throws invalid (422) for one's own leave, where a correction says no reason, and where it is more than the balance */
@@ -16,11 +18,12 @@ export const allocateLeave: WorkflowRun = {
     const orgId = principal.kind === 'member' ? principal.org.id : null;
     const days = Number(input.days);
     if (principal.kind === 'member' && input.user_id === principal.user.id)
-      throw invalid('/user_id', 'own', 'Somebody else must enter your own leave.');
-    if (days < 0 && String(input.note ?? '').trim() === '') throw invalid('/note', 'required', 'Say why days are taken back.');
+      throw invalid('/user_id', 'own', said('problem.attendance.somebody_else_must_enter_own'));
+    if (days < 0 && String(input.note ?? '').trim() === '')
+      throw invalid('/note', 'required', said('problem.attendance.say_why_days_taken_back'));
     const left = (await lockedBalances(connection, [input])).get(balanceKey(input)) ?? 0;
     if (days < 0 && left + days < 0)
-      throw invalid('/days', 'balance', `The balance is ${left} days: no more than that can be taken back.`, { left });
+      throw invalid('/days', 'balance', said('problem.attendance.balance_days_no_taken_back', { left }), { left });
     const today = await todayIn(context, [orgId]);
     const { user_id, kind } = input;
     const [entry] = await enter(context, [{ org_id: orgId, user_id, kind, days, day: today(orgId), note: input.note ?? 'Leave given' }]);

@@ -1,6 +1,8 @@
 /** Corrections are of a day that is past, fit the day that is kept, and are asked for one at a time. */
+
 import type { Row } from '../../../engine/server/database/port.ts';
 import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import type { Change, EntityHooks, HookContext } from '../../../engine/server/resources/types.ts';
 import { byId, distinct, pointerIn, rowsOf } from '../../../engine/server/workflows/rows.ts';
 import { correctedPunches } from './corrected-day.ts';
@@ -8,10 +10,10 @@ import { type DayKey, type KnownDay, keyWord, knownDays } from './day-facts.ts';
 import { lockPeople } from './keep-days.ts';
 
 const texts = {
-  in_missing: 'Nobody came on that day yet: say when you came.',
-  order: 'You cannot have left before you came.',
-  open: 'The shift of that day is not over yet.',
-  asked: 'You have asked for a correction of that day already.',
+  in_missing: said('problem.attendance.nobody_came_day_yet_say'),
+  order: said('problem.attendance.cannot_left_before_came'),
+  open: said('problem.attendance.shift_day_not_over_yet'),
+  asked: said('problem.attendance.asked_correction_day_already'),
 } as const;
 type Fault = { readonly code: keyof typeof texts; readonly field: string };
 

@@ -1,7 +1,9 @@
 /** Deciding on corrections: the only way by which a day that is over changes. The punches themselves stay as they are. */
+
 import type { Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import type { WorkflowContext, WorkflowRun } from '../../../engine/server/workflows/types.ts';
 import { assertApprover } from '../approvals/index.ts';
 import { notify } from '../notices/index.ts';
@@ -36,7 +38,7 @@ const tell = (context: WorkflowContext, records: readonly Row[], type: string) =
 function rewritten(record: Row, known: KnownDay): Row {
   const corrected = punchesOf(record, known);
   if (!corrected.ok)
-    throw problems.conflict({ subCode: 'day_changed', message: `The day has changed meanwhile: ${String(record.title)}.` });
+    throw problems.conflict({ subCode: 'day_changed', message: said('problem.attendance.day_changed_meanwhile', { title: record.title }) });
   const figures = derivedDay({ ...known.facts, punches: corrected.punches });
   const closes = Math.min(Date.parse(String(figures.closes_at)), known.facts.now);
   return { ...figures, closes_at: new Date(closes).toISOString() };

@@ -1,6 +1,8 @@
 /** What deciding on leave and on corrections has in common. */
+
 import type { Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import type { WorkflowContext } from '../../../engine/server/workflows/types.ts';
 
 type Undecided = { readonly field: string; readonly states: readonly string[] };
@@ -9,7 +11,10 @@ type Undecided = { readonly field: string; readonly states: readonly string[] };
 export function assertUndecided(records: readonly Row[], { field, states }: Undecided): void {
   const wrong = records.filter((record) => !states.includes(String(record[field])));
   if (wrong.length > 0)
-    throw problems.conflict({ subCode: 'decided', message: `Decided already: ${wrong.map(({ title }) => String(title)).join(', ')}.` });
+    throw problems.conflict({
+      subCode: 'decided',
+      message: said('problem.attendance.decided_already', { wrong: wrong.map(({ title }) => String(title)).join(', ') }),
+    });
 }
 
 /** Who decided, when, and what he said to it. */

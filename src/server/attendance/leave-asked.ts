@@ -3,6 +3,7 @@
 import { daysLater } from '../../../engine/core/format/zone-days.ts';
 import type { Row } from '../../../engine/server/database/port.ts';
 import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
+import { inOne, said } from '../../../engine/server/kernel/said.ts';
 import type { Change, HookContext } from '../../../engine/server/resources/types.ts';
 import { pointerIn } from '../../../engine/server/workflows/rows.ts';
 import { balanceKey, isPaid, lockedBalances } from './leave-ledger.ts';
@@ -26,7 +27,7 @@ export async function assertGrantable(changes: readonly Change[], stored: readon
   if (context.principal.kind === 'system') return;
   const asked = changes.map((change, index): Asked => ({ change, index })).filter(({ change }) => isPending(change.after));
   const errors = [...(await latenessOf(asked, changes, context)), ...(await shortagesOf(asked, changes, { stored, context }))];
-  if (errors.length > 0) throw problems.invalid({ message: errors.map(({ message }) => message).join(' '), errors });
+  if (errors.length > 0) throw problems.invalid({ message: inOne(errors.map(({ message }) => message)), errors });
 }
 
 async function latenessOf(asked: readonly Asked[], changes: readonly Change[], context: HookContext): Promise<readonly FieldProblem[]> {
@@ -38,7 +39,7 @@ async function latenessOf(asked: readonly Asked[], changes: readonly Change[], c
   return moved.flatMap(({ change: { after }, index }): FieldProblem[] => {
     const earliest = daysLater(today(after.org_id), -LATEST);
     if (String(after.from_day) >= earliest) return [];
-    const message = `Leave can be asked for up to ${LATEST} days afterwards, that is from ${earliest} on.`;
+    const message = said('problem.attendance.leave_asked_up_days_afterwards', { latest: LATEST, earliest });
     return [{ pointer: pointerIn(changes, index, '/from_day'), code: 'past', message, params: { earliest } }];
   });
 }
@@ -66,8 +67,8 @@ async function shortagesOf(
     const left = Math.max(0, (balances.get(key) ?? 0) - reserved);
     const days = Number(after.days);
     if (days <= left) return [];
-    const others = reserved > 0 ? ' beside what is asked for already' : '';
-    const message = `Only ${left} ${left === 1 ? 'day' : 'days'} of this leave are left${others}, and ${days} are asked for.`;
+    const text = `problem.attendance.shortage${reserved > 0 ? '_beside' : ''}_${left === 1 ? 'one' : 'other'}`;
+    const message = said(text, { left, days });
     return [{ pointer: pointerIn(changes, index, '/to_day'), code: 'balance', message, params: { left, asked: days } }];
   });
 }

@@ -6,6 +6,7 @@
 import { daysLater } from '../../../engine/core/format/zone-days.ts';
 import type { Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import type { WorkflowContext, WorkflowRun } from '../../../engine/server/workflows/types.ts';
 import { assertApprover } from '../approvals/index.ts';
 import { assertUndecided } from './decision.ts';
@@ -51,7 +52,7 @@ async function assertToCome(context: WorkflowContext, approved: readonly Row[]):
   const titles = begun.map(({ title }) => String(title)).join(', ');
   throw problems.conflict({
     subCode: 'begun',
-    message: `This leave has begun: ${titles}. Only whoever decides on leave can end what is still to come of it.`,
+    message: said('problem.attendance.leave_begun_only_whoever_decides', { titles }),
   });
 }
 
@@ -91,7 +92,10 @@ export const endLeave: WorkflowRun = {
 function assertApproved(records: readonly Row[]): void {
   const others = records.filter(({ state }) => state !== 'approved').map(({ title }) => String(title));
   if (others.length > 0)
-    throw problems.conflict({ subCode: 'not_approved', message: `Only approved leave can end early: ${others.join(', ')}.` });
+    throw problems.conflict({
+      subCode: 'not_approved',
+      message: said('problem.attendance.only_approved_leave_end_early', { others: others.join(', ') }),
+    });
 }
 
 async function assertWithin(context: WorkflowContext, records: readonly Row[], backOn: string): Promise<void> {
@@ -101,6 +105,6 @@ async function assertWithin(context: WorkflowContext, records: readonly Row[], b
   );
   const isWithin = ({ org_id, from_day, to_day }: Row) => backOn > today(org_id) && backOn > String(from_day) && backOn <= String(to_day);
   if (records.every(isWithin)) return;
-  const message = 'The day must be one to come, and within the leave after its first day.';
+  const message = said('problem.attendance.day_must_one_come_within');
   throw problems.invalid({ message, errors: [{ pointer: '/back_on', code: 'check', message }] });
 }

@@ -2,8 +2,10 @@
  * Leave requests count their days, holidays and days off left out, belong to one person of the organisation, and do not overlap (areas:
  * Attendance). What was decided keeps its number: the ledger has it.
  */
+
 import type { Row } from '../../../engine/server/database/port.ts';
 import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import type { Change, EntityHooks, HookContext } from '../../../engine/server/resources/types.ts';
 import { byId, distinct, pointerIn, rowsOf } from '../../../engine/server/workflows/rows.ts';
 import { type Approving, approvalOf, approvingIn } from '../approvals/index.ts';
@@ -36,7 +38,7 @@ async function prepare(changes: Change[], context: HookContext): Promise<void> {
     const days = counted.get(after);
     if (days !== undefined) {
       after.days = days;
-      const message = 'These days are holidays or days off already.';
+      const message = said('problem.attendance.these_days_holidays_days_off');
       // What is left of leave that ends early may be free days alone.
       if (days === 0 && isPending(after)) errors.push({ pointer: pointerIn(changes, index, '/from_day'), code: 'holiday', message });
     }
@@ -50,7 +52,7 @@ async function prepare(changes: Change[], context: HookContext): Promise<void> {
         overlap(spanOf(other), spanOf(after)),
     );
     if (clash && LIVE.has(String(after.state ?? 'pending'))) {
-      const message = `There is leave from ${String(clash.from_day)} to ${String(clash.to_day)} already.`;
+      const message = said('problem.attendance.leave_from_already', { from_day: clash.from_day, to_day: clash.to_day });
       errors.push({ pointer: pointerIn(changes, index, '/from_day'), code: 'overlap', message });
     }
   });

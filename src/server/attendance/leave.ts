@@ -1,7 +1,9 @@
 /** Deciding on leave. The ledger only grows: what is taken back is another entry. */
+
 import type { Connection, Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import { distinct, rowsOf } from '../../../engine/server/workflows/rows.ts';
 import type { WorkflowContext, WorkflowRun } from '../../../engine/server/workflows/types.ts';
 import { assertApprover } from '../approvals/index.ts';
@@ -63,7 +65,7 @@ function assertLeft(balances: ReadonlyMap<string, number>, asked: readonly Row[]
   for (const record of asked) {
     const left = lefts.get(balanceKey(record)) ?? 0;
     const days = left - Number(record.days);
-    const message = `The balance of ${String(record.title)} is ${left} days, and ${String(record.days)} are asked for.`;
+    const message = said('problem.attendance.balance_days_asked', { title: record.title, left, days: record.days });
     if (days < 0) throw problems.invalid({ message, errors: [{ pointer: '', code: 'balance', message, params: { left } }] });
     lefts.set(balanceKey(record), days);
   }

@@ -1,7 +1,9 @@
 /** What `PUT /capture_login_attendance` takes (specification 7): `status`, where and when the device was, and a selfie. */
+
 import type { Row } from '../../../engine/server/database/port.ts';
 import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
 import { isUuid } from '../../../engine/server/kernel/ids.ts';
+import { type Said, said } from '../../../engine/server/kernel/said.ts';
 import type { Position } from './geofence.ts';
 
 export type PunchCall = {
@@ -33,7 +35,7 @@ type Measure = keyof typeof ranges;
 const known: ReadonlySet<string> = new Set(['status', 'device_at', 'selfie', ...Object.keys(ranges)]);
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
-const fault = (name: string, code: string, message: string): FieldProblem => ({ pointer: `/${name}`, code, message });
+const fault = (name: string, code: string, message: Said): FieldProblem => ({ pointer: `/${name}`, code, message });
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isGiven = (value: unknown) => value !== undefined && value !== null;
 
@@ -42,11 +44,14 @@ export function readPunch(body: unknown): PunchCall {
   const given = isRow(body) ? body : {};
   const type = statuses.get(given.status);
   const deviceAt = instantOf(given.device_at);
-  const errors = Object.keys(given).flatMap((name) => (known.has(name) ? [] : [fault(name, 'unknown', 'This is no part of the call.')]));
-  if (!isGiven(given.status)) errors.push(fault('status', 'required', 'Say 1 to punch in, or 0 to punch out.'));
-  else if (type === undefined) errors.push(fault('status', 'enum', 'The status is 1 to punch in, or 0 to punch out.'));
-  if (deviceAt === undefined) errors.push(fault('device_at', 'format', 'This must be an instant, like 2026-01-31T09:00:00Z.'));
-  if (isGiven(given.selfie) && !isUuid(given.selfie)) errors.push(fault('selfie', 'format', 'This must be the id of an uploaded photo.'));
+  const errors = Object.keys(given).flatMap((name) =>
+    known.has(name) ? [] : [fault(name, 'unknown', said('problem.attendance.no_part_call'))],
+  );
+  if (!isGiven(given.status)) errors.push(fault('status', 'required', said('problem.attendance.say_1_punch_0_punch')));
+  else if (type === undefined) errors.push(fault('status', 'enum', said('problem.attendance.status_1_punch_0_punch')));
+  if (deviceAt === undefined) errors.push(fault('device_at', 'format', said('problem.attendance.must_instant_like_2026_01')));
+  if (isGiven(given.selfie) && !isUuid(given.selfie))
+    errors.push(fault('selfie', 'format', said('problem.attendance.must_id_uploaded_photo')));
   errors.push(...measureFaults(given));
   if (errors.length > 0 || type === undefined || deviceAt === undefined) throw problems.invalid({ errors });
   return { type, deviceAt, position: positionOf(given), selfieId: isUuid(given.selfie) ? given.selfie : null };
@@ -64,14 +69,14 @@ function measureFaults(given: Row): readonly FieldProblem[] {
   const errors = Object.entries(ranges).flatMap(([name, [from, to]]) => {
     const value = given[name];
     if (!isGiven(value)) return [];
-    if (typeof value !== 'number') return [fault(name, 'type', 'This must be a number.')];
-    return value >= from && value <= to ? [] : [fault(name, 'range', `This must be from ${from} to ${to}.`)];
+    if (typeof value !== 'number') return [fault(name, 'type', said('problem.attendance.must_number'))];
+    return value >= from && value <= to ? [] : [fault(name, 'range', said('problem.attendance.must_from', { from, to }))];
   });
   const missing = (name: Measure, other: Measure) => isGiven(given[other]) && !isGiven(given[name]);
   if (missing('latitude', 'longitude') || missing('latitude', 'accuracy'))
-    errors.push(fault('latitude', 'required', 'A place needs its latitude.'));
+    errors.push(fault('latitude', 'required', said('problem.attendance.place_needs_latitude')));
   if (missing('longitude', 'latitude') || missing('longitude', 'accuracy'))
-    errors.push(fault('longitude', 'required', 'A place needs its longitude.'));
+    errors.push(fault('longitude', 'required', said('problem.attendance.place_needs_longitude')));
   return errors;
 }
 

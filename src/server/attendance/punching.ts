@@ -2,10 +2,12 @@
  * Punching in and out (specification 3.7, 4.5). Punches are only ever added, with the server's time beside the device's; each
  * brings its day up to date (keep-days.ts). A day that is over is frozen: no punch reaches it.
  */
+
 import type { Connection, Database, Row } from '../../../engine/server/database/port.ts';
 import type { Clock } from '../../../engine/server/kernel/clock.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { type Member, system } from '../../../engine/server/kernel/principal.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import { onConnection } from '../../../engine/server/resources/options.ts';
 import type { Resources } from '../../../engine/server/resources/types.ts';
 import { rowsOf, textsOf } from '../../../engine/server/workflows/rows.ts';
@@ -83,8 +85,8 @@ function nextPunch({ shifts, punches }: Around, type: Punch['type'], { at: now, 
   // Of several servers the clock of one may be behind; punches keep their order all the same.
   const at = Math.max(now, (last?.at ?? 0) + 1);
   const isIn = isAtWork(last, shifts, at);
-  if (type === 'in' && isIn) throw problems.conflict({ subCode: 'punched_in', message: 'You are punched in already.' });
-  if (type === 'out' && !isIn) throw problems.conflict({ subCode: 'not_punched_in', message: 'You are not punched in.' });
+  if (type === 'in' && isIn) throw problems.conflict({ subCode: 'punched_in', message: said('problem.attendance.punched_already') });
+  if (type === 'out' && !isIn) throw problems.conflict({ subCode: 'not_punched_in', message: said('problem.attendance.not_punched') });
   const day = isIn && last?.day ? last.day : dayAt(shifts, at, timeZone);
   return { type, at, day };
 }

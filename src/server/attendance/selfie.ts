@@ -2,16 +2,18 @@
  * The photo that somebody sends with a punch: one of his own uploads (`GET /v1/media/signed-url`), and a picture. Whether
  * there may or must be one his organisation says (`punch_selfie`).
  */
+
 import { sql } from 'kysely';
 import type { Connection } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { type Member, system } from '../../../engine/server/kernel/principal.ts';
+import { type Said, said } from '../../../engine/server/kernel/said.ts';
 import type { StoredFile } from '../../../engine/server/resources/options.ts';
 import { rowsOf } from '../../../engine/server/workflows/rows.ts';
 
 const reader = system('selfie of a punch');
 
-const refused = (code: string, message: string) => problems.invalid({ errors: [{ pointer: '/selfie', code, message }] });
+const refused = (code: string, message: Said) => problems.invalid({ errors: [{ pointer: '/selfie', code, message }] });
 
 /**
  * As the record keeps it; empty for none.
@@ -20,10 +22,10 @@ const refused = (code: string, message: string) => problems.invalid({ errors: [{
 export async function selfieOf(connection: Connection, { user, org }: Member, id: string | null): Promise<readonly StoredFile[]> {
   const [rules] = await rowsOf(connection, { entity: 'organisation', values: [org.id], columns: ['id', 'punch_selfie'] });
   if (id === null) {
-    if (rules?.punch_selfie === 'required') throw refused('required', 'A photo of yourself is needed to punch in or out.');
+    if (rules?.punch_selfie === 'required') throw refused('required', said('problem.attendance.photo_yourself_needed_punch_out'));
     return [];
   }
-  if (rules?.punch_selfie === 'off') throw refused('off', 'Your organisation takes no photos with punches.');
+  if (rules?.punch_selfie === 'off') throw refused('off', said('problem.attendance.organisation_takes_no_photos_punches'));
   const { rows } = await connection.as(reader, ({ kysely }) =>
     sql<StoredFile>`
       select id, file_name as name, mime as type, size from media_object
@@ -31,6 +33,6 @@ export async function selfieOf(connection: Connection, { user, org }: Member, id
       kysely,
     ),
   );
-  if (rows.length === 0) throw refused('file', 'This photo is not there, or not yours.');
+  if (rows.length === 0) throw refused('file', said('problem.attendance.photo_not_not_yours'));
   return rows;
 }

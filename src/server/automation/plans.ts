@@ -1,5 +1,7 @@
 /** Plans of executions: a schedule that exists in a time zone that exists (specification 5.5). */
+
 import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import type { Change, EntityHooks } from '../../../engine/server/resources/types.ts';
 import { pointerIn } from '../../../engine/server/workflows/rows.ts';
 import { isCron } from './cron.ts';
@@ -18,10 +20,10 @@ function check(changes: Change[]): void {
     const at = (field: string) => pointerIn(changes, index, field);
     const cron = isCron(String(after.cron ?? ''))
       ? []
-      : [{ pointer: at('/cron'), code: 'cron', message: 'Please enter a valid cron frequency (* * * * *)' }];
+      : [{ pointer: at('/cron'), code: 'cron', message: said('problem.automation.please_enter_valid_cron_frequency') }];
     const zone = isTimeZone(String(after.time_zone ?? ''))
       ? []
-      : [{ pointer: at('/time_zone'), code: 'time_zone', message: 'There is no such time zone. One reads like Asia/Kolkata.' }];
+      : [{ pointer: at('/time_zone'), code: 'time_zone', message: said('problem.automation.no_such_time_zone_one') }];
     return [...cron, ...zone];
   });
   if (errors.length > 0) throw problems.invalid({ errors });

@@ -1,9 +1,11 @@
 /** Rules of automation: their condition must mean something for the records of their event, and their secret is told to nobody. */
+
 import type { Product } from '../../../engine/core/definitions/types.ts';
 import { compileCondition } from '../../../engine/server/access/condition.ts';
 import type { Row } from '../../../engine/server/database/port.ts';
 import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
+import { said, worded } from '../../../engine/server/kernel/said.ts';
 import type { Sealer } from '../../../engine/server/kernel/sealer.ts';
 import type { Change, EntityHooks } from '../../../engine/server/resources/types.ts';
 import { pointerIn, textOf } from '../../../engine/server/workflows/rows.ts';
@@ -45,10 +47,10 @@ function faultsOf({ entities }: Product, rule: Row, pointer: string): readonly F
   const condition = textOf(rule.condition);
   if (condition === null) return [];
   const entity = entities.get(entityOfEvent[String(rule.event)] ?? '');
-  if (!entity) return [{ pointer, code: 'unknown', message: 'Nothing is known of this event that a condition could ask for.' }];
+  if (!entity) return [{ pointer, code: 'unknown', message: said('problem.automation.nothing_known_event_condition_could') }];
   const compiled = compileCondition(entity, condition);
   if (compiled.ok) return [];
-  return compiled.faults.map(({ code, message, start, end }) => ({ pointer, code, message, params: { start, end } }));
+  return compiled.faults.map(({ code, message, start, end }) => ({ pointer, code, message: worded(message), params: { start, end } }));
 }
 
 /** Keeps the secret that calls are signed with; it can be replaced, and is never answered. */

@@ -1,6 +1,8 @@
 /** Who is asked to approve a bill: one person where the discount names one, else whoever the authorities name. */
+
 import type { Connection, Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import { rowsOf, textsOf } from '../../../engine/server/workflows/rows.ts';
 import type { Approval } from '../approvals/index.ts';
 import { approvalOf, approvingIn } from '../approvals/index.ts';
@@ -19,7 +21,7 @@ export async function approversOf(connection: Connection, bill: Row, requesterId
   const asked = { requesterId, what: matter.what, amount: matter.amount, srvcTypeId: Number(bill.srvc_type_id) };
   const approval = approvalOf({ authorities, people: able }, asked);
   if (approval.kind === 'nobody')
-    throw problems.conflict({ subCode: 'nobody', message: 'Nobody may approve this bill: an administrator or authority is missing.' });
+    throw problems.conflict({ subCode: 'nobody', message: said('problem.billing.nobody_may_approve_bill_administrator') });
   return { approval, matter };
 }
 

@@ -1,8 +1,10 @@
 /** Bills as they are written: what they are for, their rates and their totals are the server's to say. */
+
 import { isObject } from '../../../engine/core/json/index.ts';
 import type { Row } from '../../../engine/server/database/port.ts';
 import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
 import type { Principal } from '../../../engine/server/kernel/principal.ts';
+import { inOne, said } from '../../../engine/server/kernel/said.ts';
 import type { Change, EntityHooks, HookContext } from '../../../engine/server/resources/types.ts';
 import { byId, listOf, pointerIn, rowsOf } from '../../../engine/server/workflows/rows.ts';
 import { formFor } from './forms.ts';
@@ -48,7 +50,7 @@ async function makeUp(changes: Change[], context: HookContext): Promise<void> {
     const found = await fillIn(change, { subtasks, requests }, { others, context });
     errors.push(...found.map((fault) => ({ ...fault, pointer: pointerIn(changes, index, fault.pointer) })));
   }
-  if (errors.length > 0) throw problems.invalid({ message: errors.map(({ message }) => message).join(' '), errors });
+  if (errors.length > 0) throw problems.invalid({ message: inOne(errors.map(({ message }) => message)), errors });
 }
 
 type Beside = { readonly others: readonly Row[]; readonly context: HookContext };
@@ -62,10 +64,11 @@ async function fillIn(
   const subtask = subtasks.get(after.subtask_id);
   const request = requests.get(subtask?.srvc_req_id);
   if (!subtask || !request || !isTheirs(subtask, context.principal))
-    return [{ pointer: '/subtask_id', code: 'reference', message: 'There is no such sub-task.' }];
+    return [{ pointer: '/subtask_id', code: 'reference', message: said('problem.billing.no_such_sub_task') }];
   if (before === null) {
     const open = others.find(({ state }) => isOpen(state ?? 'draft'));
-    if (open) return [{ pointer: '/subtask_id', code: 'open_bill', message: `${String(open.code)} is open for this sub-task already.` }];
+    if (open)
+      return [{ pointer: '/subtask_id', code: 'open_bill', message: said('problem.billing.open_sub_task_already', { code: open.code }) }];
     after.code = `${String(subtask.display_code)}-B${others.length + 1}`;
     after.state = 'draft';
   }

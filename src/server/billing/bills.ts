@@ -1,7 +1,9 @@
 /** The steps of a bill, each from the states that it may start in; records are locked, so of two at once one is too late. */
+
 import type { Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
+import { inOne, said } from '../../../engine/server/kernel/said.ts';
 import { distinct, rowsOf, textOf, textsOf } from '../../../engine/server/workflows/rows.ts';
 import { answerOf } from '../../../engine/server/workflows/save.ts';
 import type { WorkflowContext, WorkflowRun } from '../../../engine/server/workflows/types.ts';
@@ -31,7 +33,7 @@ const moving = ({ name, patch, notice }: Step): WorkflowRun => ({
     for (const bill of records) {
       const to = stateAfter(name, bill.state);
       if (to === undefined)
-        throw problems.conflict({ subCode: 'state', message: `${String(bill.code)} is ${String(bill.state)} already.` });
+        throw problems.conflict({ subCode: 'state', message: said('problem.billing.already', { code: bill.code, state: bill.state }) });
       moved.push({ bill, to, patch: { ...(await patch(context, bill, input)), state: to } });
     }
     const changes = moved.map((one) => ({ id: String(one.bill.id), patch: one.patch }));
@@ -73,18 +75,24 @@ async function assertFinished({ connection }: WorkflowContext, bill: Row): Promi
   const [subtask] = await rowsOf(connection, { entity: 'subtask', values: [String(bill.subtask_id)], columns, lock: true });
   if (subtask?.status_type !== 'ACTIVE') return;
   const [status] = await rowsOf(connection, { entity: 'status', values: distinct([textOf(subtask.status)]), columns: ['id', 'title'] });
-  const message = `${String(bill.code)} is for work that is not finished: ${String(subtask.display_code)} is '${String(status?.title ?? '')}'.`;
+  const message = said('problem.billing.work_not_finished', {
+    code: bill.code,
+    display_code: subtask.display_code,
+    title: status?.title ?? '',
+  });
   throw problems.invalid({ message, errors: [{ pointer: '', code: 'unfinished', message, params: { status: status?.title ?? null } }] });
 }
 
 /** @throws invalid (422) for a bill without lines, a value that its form requires, or work that is not finished; conflict where nobody may approve it */
 async function submission(context: WorkflowContext, bill: Row): Promise<Row> {
   if (linesOf(bill).length === 0)
-    throw problems.invalid({ errors: [{ pointer: '', code: 'no_lines', message: `${String(bill.code)} has no lines yet.` }] });
+    throw problems.invalid({
+      errors: [{ pointer: '', code: 'no_lines', message: said('problem.billing.no_lines_yet', { code: bill.code }) }],
+    });
   const [form] = await rowsOf(context.connection, { entity: 'billing-form', values: distinct([textOf(bill.form_id)]) });
   // Bills from before there were forms have none, and are asked for nothing.
   const missing = form ? missingValues(form, bill) : [];
-  if (missing.length > 0) throw problems.invalid({ message: missing.map(({ message }) => message).join(' '), errors: missing });
+  if (missing.length > 0) throw problems.invalid({ message: inOne(missing.map(({ message }) => message)), errors: missing });
   await assertFinished(context, bill);
   const asking = await approversOf(context.connection, bill, actorOf(context));
   const submitted = { submitted_by: actorOf(context) || null, submitted_at: context.now };
@@ -99,7 +107,7 @@ async function approval(context: WorkflowContext, bill: Row, input: Row): Promis
   if (actor === bill.submitted_by || !asking.approval.approverIds.includes(actor))
     throw problems.conflict({
       subCode: 'authority',
-      message: 'This bill is no longer yours to approve. Send it back to be submitted again.',
+      message: said('problem.billing.bill_no_longer_yours_approve'),
     });
   return decision(context, input.remarks);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { customFieldsOf } from '../../../engine/core/definitions/custom-fields.ts';
+import { inEnglish } from '../../../tests/support/words.ts';
 import { formListOf, missingValues, retiredList } from './form-list.ts';
 
 const field = (code: string, field_type: string, more: object = {}) => ({
@@ -48,7 +49,7 @@ it('names what a bill lacks', () => {
   expect(codes(null)).toEqual(['/custom/scans', '/custom/paid']);
   expect(codes({ scans: [], paid: 'No' })).toEqual(['/custom/scans']);
   expect(codes({ scans: [{ id: 'x' }], paid: 'No' })).toEqual([]);
-  expect(missingValues(form, { custom: { paid: 'No' } })).toEqual([
+  expect(inEnglish(missingValues(form, { custom: { paid: 'No' } }))).toEqual([
     { pointer: '/custom/scans', code: 'required', message: "'The scans' is not filled in yet." },
   ]);
 });

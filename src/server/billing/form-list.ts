@@ -1,9 +1,11 @@
 /** Billing fields as a form of custom fields: what a bill asks for, and what is still to be filled in. Pure. */
+
 import type { CustomFieldType } from '../../../engine/core/definitions/custom-field-types.ts';
 import { customFieldsOf } from '../../../engine/core/definitions/custom-fields.ts';
 import { isObject } from '../../../engine/core/json/index.ts';
 import type { Row } from '../../../engine/server/database/port.ts';
 import type { FieldProblem } from '../../../engine/server/kernel/errors.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import { listOf, textsOf } from '../../../engine/server/workflows/rows.ts';
 
 const types: Readonly<Record<string, CustomFieldType>> = {
@@ -52,7 +54,7 @@ export function missingValues(form: Row, bill: Row): readonly FieldProblem[] {
   const values = isObject(bill.custom) ? bill.custom : {};
   return customFieldsOf(form.custom_fields)
     .filter(({ name, required }) => required && isNothing(values[name]))
-    .map(({ pointer, label }) => ({ pointer, code: 'required', message: `'${label}' is not filled in yet.` }));
+    .map(({ pointer, label }) => ({ pointer, code: 'required', message: said('problem.billing.not_filled_yet', { label }) }));
 }
 
 const isNothing = (value: unknown): boolean =>

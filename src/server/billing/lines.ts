@@ -1,6 +1,8 @@
 /** What the lines of a bill become: rates of the card where their code stands there, and what each of them costs. Pure. */
+
 import type { Row } from '../../../engine/server/database/port.ts';
 import type { FieldProblem } from '../../../engine/server/kernel/errors.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import { textOf } from '../../../engine/server/workflows/rows.ts';
 import type { RateLine } from '../rates/index.ts';
 import { times } from './amounts.ts';
@@ -44,7 +46,7 @@ export function resolveLines(sent: readonly Row[], { kept, find }: LineSources):
     const price = copies.get(code) ?? find(code);
     if (price) return priced(line, price);
     if (numberOf(line.rate) === undefined)
-      faults.push({ pointer: `/lines/${index}/rate`, code: 'required', message: `No rate card has '${code}': give its rate.` });
+      faults.push({ pointer: `/lines/${index}/rate`, code: 'required', message: said('problem.billing.no_rate_card_give_rate', { code }) });
     return byHand(line);
   });
   return { lines, faults };

@@ -1,5 +1,7 @@
 /** What a bill comes to, in whole minor units. Pure. */
+
 import type { FieldProblem } from '../../../engine/server/kernel/errors.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import { percentOf, taxOf } from './amounts.ts';
 import type { BillLine } from './lines.ts';
 
@@ -37,8 +39,8 @@ function discountOf(subtotal: number, discount: Discount): number {
 
 export function totalFaults({ lines, isFoc, discount }: Billed): readonly FieldProblem[] {
   const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);
-  if (subtotal > MOST) return [{ pointer: '/lines', code: 'maximum', message: 'The bill comes to more than can be billed at once.' }];
+  if (subtotal > MOST) return [{ pointer: '/lines', code: 'maximum', message: said('problem.billing.bill_comes_billed_once') }];
   if (!isFoc && discount.kind === 'value' && discount.amount > subtotal)
-    return [{ pointer: '/discount_value', code: 'maximum', message: 'The discount is more than the bill.' }];
+    return [{ pointer: '/discount_value', code: 'maximum', message: said('problem.billing.discount_bill') }];
   return [];
 }

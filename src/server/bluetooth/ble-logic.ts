@@ -1,4 +1,5 @@
 /** The server's side of the exchange with a Bluetooth machine (specification 4.8, 7): the function of the field decides what comes next. */
+
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { sql } from 'kysely';
 import { formats } from '../../../engine/core/definitions/formats.ts';
@@ -18,6 +19,7 @@ import type { Clock } from '../../../engine/server/kernel/clock.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import type { Log } from '../../../engine/server/kernel/log.ts';
 import { type Member, system } from '../../../engine/server/kernel/principal.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import { entityOf } from '../../../engine/server/resources/options.ts';
 import { ALIAS, fromWhere, notDeleted } from '../../../engine/server/resources/selection.ts';
 import type { Resources } from '../../../engine/server/resources/types.ts';
@@ -55,7 +57,10 @@ const isAnswer = ajv.compile<Pick<ExchangeAnswer, 'nextStateCode'> & Partial<Exc
 
 export function createBleLogic(options: BleLogicOptions): BleLogic {
   return async (member, body) => {
-    if (!isRequest(body)) throw problems.unreadable({ message: `The exchange could not be read: ${ajv.errorsText(isRequest.errors)}.` });
+    if (!isRequest(body))
+      throw problems.unreadable({
+        message: said('problem.bluetooth.exchange_could_not_read', { errorsText: ajv.errorsText(isRequest.errors) }),
+      });
     const { currentStateCode, stateInfo = null, contextInfo } = body;
     const { id, field_id: fieldId } = contextInfo.sbtskDetails;
     const { typeId, isClosed } = await changeable(options, member, id);

@@ -1,6 +1,8 @@
 /** What a technician says to an offer: looking at it counts too. The first who accepts has the sub-task; the others are told. */
+
 import type { Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
+import { type Said, said } from '../../../engine/server/kernel/said.ts';
 import { rowsOf } from '../../../engine/server/workflows/rows.ts';
 import type { WorkflowContext, WorkflowRun } from '../../../engine/server/workflows/types.ts';
 import { assignTechnician } from '../requests/index.ts';
@@ -8,14 +10,16 @@ import { isFree } from './publish.ts';
 import { countSeen } from './seen.ts';
 import { endOffers, isOpen, savesBroadcast, sender } from './waves.ts';
 
-const gone = (subCode: string, message: string) => problems.conflict({ subCode, message });
+const gone = (subCode: string, message: Said) => problems.conflict({ subCode, message });
 
 /** @throws conflict (409) for an offer that was answered, taken back or is over */
 function assertOpen(offer: Row): void {
   if (isOpen(offer)) return;
   throw gone(
     'answered',
-    offer.state === 'withdrawn' ? 'Somebody else was faster, or the offer was taken back.' : 'This offer was answered already, or is over.',
+    offer.state === 'withdrawn'
+      ? said('problem.broadcast.somebody_else_faster_offer_taken')
+      : said('problem.broadcast.offer_answered_already_over'),
   );
 }
 
@@ -40,10 +44,10 @@ export const acceptOffer: WorkflowRun = {
     for (const offer of records) {
       assertOpen(offer);
       const [broadcast] = await rowsOf(connection, { entity: 'job-broadcast', values: [String(offer.broadcast_id)], lock: true });
-      if (broadcast?.state !== 'open') throw gone('taken', 'Somebody else was faster, or the offer was taken back.');
-      if (Date.parse(String(broadcast.expires_at)) <= Date.parse(now)) throw gone('expired', 'The time for this offer is over.');
+      if (broadcast?.state !== 'open') throw gone('taken', said('problem.broadcast.somebody_else_faster_offer_taken'));
+      if (Date.parse(String(broadcast.expires_at)) <= Date.parse(now)) throw gone('expired', said('problem.broadcast.time_offer_over'));
       const [subtask] = await rowsOf(connection, { entity: 'subtask', values: [String(offer.subtask_id)], lock: true });
-      if (!isFree(subtask)) throw gone('taken', 'Somebody has this work already.');
+      if (!isFree(subtask)) throw gone('taken', said('problem.broadcast.somebody_work_already'));
       await assignTechnician.run(context, { records: [subtask], input: { assgne_id: offer.user_id } });
       await answer(context, offer, 'accepted');
       await savesBroadcast(context, broadcast, { state: 'won', winner_id: offer.user_id });

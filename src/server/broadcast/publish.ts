@@ -1,6 +1,8 @@
 /** A broadcast goes out, or is taken back. */
+
 import type { Row } from '../../../engine/server/database/port.ts';
 import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
+import { inOne, said } from '../../../engine/server/kernel/said.ts';
 import { byId, rowsOf } from '../../../engine/server/workflows/rows.ts';
 import type { WorkflowContext, WorkflowRun } from '../../../engine/server/workflows/types.ts';
 import type { Obstacle } from './audience.ts';
@@ -15,9 +17,9 @@ function faultsOf(broadcast: Row, subtask: Row | undefined, now: string): readon
   const free =
     isOwn && isFree(subtask)
       ? []
-      : [{ pointer: '/subtask_id', code: 'not_free', message: 'Only an active sub-task that nobody has can be offered.' }];
+      : [{ pointer: '/subtask_id', code: 'not_free', message: said('problem.broadcast.only_active_sub_task_nobody') }];
   const isLate = typeof broadcast.expires_at !== 'string' || Date.parse(broadcast.expires_at) <= Date.parse(now);
-  return isLate ? [...free, { pointer: '/expires_at', code: 'past', message: 'Choose a time that is still to come.' }] : free;
+  return isLate ? [...free, { pointer: '/expires_at', code: 'past', message: said('problem.broadcast.choose_time_still_come') }] : free;
 }
 
 /** What is not in that state any more was someone else's doing. @throws conflict (409) */
@@ -27,7 +29,7 @@ function assertState(broadcasts: readonly Row[], state: string): void {
   const titles = other.map(({ title }) => String(title)).join(', ');
   throw problems.conflict({
     subCode: 'state',
-    message: `This can be done only while a broadcast is ${state === 'open' ? 'open' : 'a draft'}: ${titles}.`,
+    message: said(state === 'open' ? 'problem.broadcast.only_while_open' : 'problem.broadcast.only_while_draft', { titles }),
   });
 }
 
@@ -44,7 +46,7 @@ async function endUnheard(
     subtask_id: subtask.id,
     brand_id: subtask.org_id,
     reason,
-    blocking: `The broadcast '${String(broadcast.title)}' reaches nobody.`,
+    blocking: said('problem.broadcast.broadcast_reaches_nobody', { title: broadcast.title }),
   };
   await context.resources.create(sender, 'dispatch-exception', [exception], context.connection);
 }
@@ -65,7 +67,7 @@ export const publishBroadcast: WorkflowRun = {
     for (const record of records) {
       const subtask = subtasks.get(record.subtask_id);
       const errors = faultsOf(record, subtask, now);
-      if (!subtask || errors.length > 0) throw problems.invalid({ message: errors.map(({ message }) => message).join(' '), errors });
+      if (!subtask || errors.length > 0) throw problems.invalid({ message: inOne(errors.map(({ message }) => message)), errors });
       const published = { state: 'open', published_at: now, waves_sent: 0 };
       await savesBroadcast(context, record, published);
       const reason = await sendWaves(context, { ...record, ...published }, subtask);

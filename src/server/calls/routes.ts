@@ -1,4 +1,5 @@
 /** `POST /v1/services/app_call`: the number of a customer who is about to be called. */
+
 import type { FastifyInstance } from 'fastify';
 import { memberOf } from '../../../engine/server/http/auth.ts';
 import { isRow } from '../../../engine/server/http/body.ts';
@@ -7,6 +8,7 @@ import { answer, data } from '../../../engine/server/http/schema/answers.ts';
 import { describe } from '../../../engine/server/http/schema/call.ts';
 import { query, readByCode } from '../../../engine/server/http/schema/parameters.ts';
 import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import { type CallOptions, placeCall } from './place-call.ts';
 
 export type CallRoutesOptions = CallOptions & { readonly translate: Translate };
@@ -78,19 +80,19 @@ function readAsked(body: unknown) {
   const isKnown = (name: string) => known.some((each) => each === name);
   const errors: FieldProblem[] = Object.keys(body)
     .filter((name) => !isKnown(name))
-    .map((name) => ({ pointer: `/${name}`, code: 'unknown', message: `There is no '${name}' here.` }));
-  const wrong = (name: string, what: string) => errors.push({ pointer: `/${name}`, code: 'type', message: `'${name}' must be ${what}.` });
+    .map((name) => ({ pointer: `/${name}`, code: 'unknown', message: said('problem.calls.no', { name }) }));
+  const wrong = (name: string, key: string) => errors.push({ pointer: `/${name}`, code: 'type', message: said(key, { name }) });
   const whole = (name: 'srvc_type_id' | 'sbtsk_type_id') => {
     const value = body[name];
     // Addresses hold these ids as text, and so do clients that took them from there.
     const number = typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value;
     if (typeof number === 'number' && Number.isInteger(number) && number > 0 && number <= MOST) return number;
-    wrong(name, 'a whole number');
+    wrong(name, 'problem.calls.must_be_number');
     return 0;
   };
   const [serviceTypeId, subtaskTypeId] = [whole('srvc_type_id'), whole('sbtsk_type_id')];
   const { srvc_id } = body;
-  if (typeof srvc_id !== 'string' || srvc_id === '') wrong('srvc_id', 'the id of a request');
+  if (typeof srvc_id !== 'string' || srvc_id === '') wrong('srvc_id', 'problem.calls.must_be_request');
   if (errors.length > 0) throw problems.invalid({ errors });
   return { serviceTypeId, subtaskTypeId, requestId: String(srvc_id) };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Row } from '../../../engine/server/database/port.ts';
+import { inEnglish } from '../../../tests/support/words.ts';
 import { hoursClash, membershipClash, pincodeClash, windowClash } from './clashes.ts';
 
 type Clash = typeof pincodeClash;
@@ -20,7 +21,9 @@ describe('hubs', () => {
   });
   it('name a few of many pincodes', () => {
     const many = ['1', '2', '3', '4', '5', '6', '7'];
-    expect(pincodeClash(hub(many), hub(many))?.message).toBe('Andheri serves these pincodes first already: 1, 2, 3, 4, 5 and 2 more.');
+    expect(inEnglish(pincodeClash(hub(many), hub(many))?.message)).toBe(
+      'Andheri serves these pincodes first already: 1, 2, 3, 4, 5 and 2 more.',
+    );
   });
 });
 
@@ -74,7 +77,7 @@ describe('memberships', () => {
     expect(codesOf(membershipClash, a, b)).toEqual([code, code]);
   });
   it('say until when', () => {
-    expect(membershipClash(at('a1', 'primary', 3), at('a2', 'primary', 1, 5))?.message).toBe(
+    expect(inEnglish(membershipClash(at('a1', 'primary', 3), at('a2', 'primary', 1, 5))?.message)).toBe(
       'The technician has another primary hub in this vertical from 2026-03-01 to 2026-03-05.',
     );
   });

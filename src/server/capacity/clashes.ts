@@ -1,6 +1,8 @@
 /** What two records of capacity may not both say. Pure; each answers the problem of the first record, or nothing. */
+
 import type { Row } from '../../../engine/server/database/port.ts';
 import type { FieldProblem } from '../../../engine/server/kernel/errors.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import { type Days, daysInWords, overlap } from '../../../engine/server/workflows/ranges.ts';
 import { textOf, textsOf } from '../../../engine/server/workflows/rows.ts';
 
@@ -20,8 +22,11 @@ export const pincodeClash: Clash = (hub, other) => {
   const shared = textsOf(hub.pincodes).filter((pincode) => theirs.has(pincode));
   if (shared.length === 0) return undefined;
   const named = shared.slice(0, MOST_NAMED).join(', ');
-  const more = shared.length > MOST_NAMED ? ` and ${shared.length - MOST_NAMED} more` : '';
-  const message = `${String(other.name)} serves these pincodes first already: ${named}${more}.`;
+  const others = shared.length - MOST_NAMED;
+  const message =
+    others > 0
+      ? said('problem.capacity.pincodes_taken_more', { hub: other.name, pincodes: named, others })
+      : said('problem.capacity.pincodes_taken', { hub: other.name, pincodes: named });
   return { pointer: '/pincodes', code: 'pincode_taken', message, params: { hub: other.name, pincodes: shared } };
 };
 
@@ -29,7 +34,7 @@ export const pincodeClash: Clash = (hub, other) => {
 export const hoursClash: Clash = (slot, other) => {
   const isBeside = isSame(slot.hub_id, other.hub_id) && slot.weekday === other.weekday && slot.kind === other.kind;
   if (!isOn(slot) || !isOn(other) || !isBeside || !hoursOverlap(slot, other)) return undefined;
-  return { pointer: '/start_time', code: 'overlap', message: `There are hours like these already: ${hours(other)}.` };
+  return { pointer: '/start_time', code: 'overlap', message: said('problem.capacity.hours_like_these_already', { hours: hours(other) }) };
 };
 
 /** Windows of one vertical, or one hub of it, do not overlap on a day on which both are offered. */
@@ -37,21 +42,21 @@ export const windowClash: Clash = (slot, other) => {
   const theirs = new Set(textsOf(other.days));
   const isBeside = isSame(slot.hub_id, other.hub_id) && textsOf(slot.days).some((day) => theirs.has(day));
   if (!isOn(slot) || !isOn(other) || !isBeside || !hoursOverlap(slot, other)) return undefined;
-  const message = `This overlaps the window ${String(other.label)}, ${hours(other)}.`;
+  const message = said('problem.capacity.overlaps_window', { label: other.label, hours: hours(other) });
   return { pointer: '/start_time', code: 'overlap', message, params: { window: other.label } };
 };
 
 /** A technician is at a hub once at a time, has one primary hub in a vertical, and is relocated to one hub. */
 export const membershipClash: Clash = (member, other) => {
   if (!overlap(daysOf(member), daysOf(other))) return undefined;
-  const problem = (code: string, words: string) => ({
+  const problem = (code: string) => ({
     pointer: '/from_date',
     code,
-    message: `The technician ${words} ${daysInWords(daysOf(other))}.`,
+    message: said(`problem.capacity.member_${code}`, { days: daysInWords(daysOf(other)) }),
   });
   const isBoth = (kind: string) => member.kind === kind && other.kind === kind;
-  if (member.hub_id === other.hub_id) return problem('overlap', 'is at this hub already');
-  if (isBoth('relocation')) return problem('relocated', 'is relocated to another hub');
-  if (isBoth('primary') && member.vertical_id === other.vertical_id) return problem('primary', 'has another primary hub in this vertical');
+  if (member.hub_id === other.hub_id) return problem('overlap');
+  if (isBoth('relocation')) return problem('relocated');
+  if (isBoth('primary') && member.vertical_id === other.vertical_id) return problem('primary');
   return undefined;
 };

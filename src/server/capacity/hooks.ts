@@ -1,6 +1,8 @@
 /** Hubs, their technicians, hours and windows: what holds between several of them (specification 5.4). */
+
 import type { Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import type { Change, EntityHooks, HookContext } from '../../../engine/server/resources/types.ts';
 import { keepsApart, type Neighbourhood } from '../../../engine/server/workflows/neighbours.ts';
 import { byId, distinct, pointerIn, rowsOf } from '../../../engine/server/workflows/rows.ts';
@@ -59,7 +61,7 @@ async function takeVertical(changes: readonly Change[], { connection }: HookCont
     const hub = hubs.get(change.after.hub_id);
     if (!hub) {
       const pointer = pointerIn(changes, index, '/hub_id');
-      throw problems.invalid({ errors: [{ pointer, code: 'reference', message: 'There is no such service hub.' }] });
+      throw problems.invalid({ errors: [{ pointer, code: 'reference', message: said('problem.capacity.no_such_service_hub') }] });
     }
     change.after = { ...change.after, vertical_id: hub.vertical_id };
   });
@@ -76,7 +78,7 @@ async function assertDurations(changes: Change[], { connection }: HookContext): 
   const types = await rowsOf(connection, { entity: 'subtask-type', column: 'org_id', values: orgIds });
   const timeless = types.filter((type) => type.is_active !== false && !hasDuration(type)).map((type) => String(type.name));
   if (timeless.length === 0) return;
-  const message = `These sub-task types have no duration, so nothing can be counted: ${timeless.join(', ')}. Give each at least one minute.`;
+  const message = said('problem.capacity.these_sub_task_types_no', { timeless: timeless.join(', ') });
   throw problems.invalid({ message, errors: [{ pointer: '', code: 'duration_zero', message, params: { types: timeless } }] });
 }
 

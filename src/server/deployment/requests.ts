@@ -1,8 +1,10 @@
 /** Moves of deployment requests. A technician is at one site a day: whoever confirms, holds them. */
+
 import { sql } from 'kysely';
 import type { Connection, Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import { rowsOf, textsOf } from '../../../engine/server/workflows/rows.ts';
 import type { WorkflowContext, WorkflowRun } from '../../../engine/server/workflows/types.ts';
 import { assertApprover } from '../approvals/index.ts';
@@ -19,7 +21,10 @@ const moving = ({ name, check }: Step): WorkflowRun => ({
     const changes = records.map((record) => {
       const state = after(name, record.state);
       if (state === undefined)
-        throw problems.conflict({ subCode: 'state', message: `${String(record.title)} is ${String(record.state)} already.` });
+        throw problems.conflict({
+          subCode: 'state',
+          message: said('problem.deployment.already', { title: record.title, state: record.state }),
+        });
       // Updates are owed from the first confirmation on; other technicians change nothing of that.
       const first = name === 'confirm' && record.confirmed_at === null ? { confirmed_at: now } : {};
       return { id: String(record.id), patch: { state, ...first, ...input } };
@@ -46,7 +51,12 @@ async function assertFree(connection: Connection, records: readonly Row[], input
       order by u.user_name limit 1`.execute(connection.kysely);
     const [clash] = rows;
     if (!clash) continue;
-    const message = `${clash.user_name} is at '${clash.title}' from ${clash.from_day} to ${clash.to_day}.`;
+    const message = said('problem.deployment.from', {
+      user_name: clash.user_name,
+      title: clash.title,
+      from_day: clash.from_day,
+      to_day: clash.to_day,
+    });
     throw problems.invalid({ errors: [{ pointer: '/technician_ids', code: 'taken', message }] });
   }
 }

@@ -1,7 +1,9 @@
 /** Daily updates belong to whom their request does, and remember what they said before. */
+
 import { isEqual } from '../../../engine/core/json/index.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
+import { type Said, said } from '../../../engine/server/kernel/said.ts';
 import type { Change, EntityHooks, HookContext } from '../../../engine/server/resources/types.ts';
 import { byId, listOf, pointerIn, rowsOf } from '../../../engine/server/workflows/rows.ts';
 import { HOLDING } from './states.ts';
@@ -19,12 +21,12 @@ async function takeRequest(changes: Change[], { connection, principal }: HookCon
   const requests = byId(await connection.as(keeper, (own) => rowsOf(own, { entity: 'deployment-request', values, lock: true })));
   changes.forEach(({ after }, index) => {
     const request = requests.get(after.request_id);
-    const refuse = (field: string, message: string) =>
+    const refuse = (field: string, message: Said) =>
       problems.invalid({ errors: [{ pointer: pointerIn(changes, index, field), code: 'reference', message }] });
-    if (!request) throw refuse('/request_id', 'There is no such deployment request.');
-    if (!HOLDING.includes(String(request.state))) throw refuse('/request_id', 'Nobody is deployed for this request.');
+    if (!request) throw refuse('/request_id', said('problem.deployment.no_such_deployment_request'));
+    if (!HOLDING.includes(String(request.state))) throw refuse('/request_id', said('problem.deployment.nobody_deployed_request'));
     const isWithin = String(after.day) >= String(request.from_day) && String(after.day) <= String(request.to_day);
-    if (!isWithin) throw refuse('/day', 'This day is not one of the deployment.');
+    if (!isWithin) throw refuse('/day', said('problem.deployment.day_not_one_deployment'));
     after.org_id = request.org_id;
     after.provider_id = request.provider_id;
     after.srvc_type_id = request.srvc_type_id;

@@ -1,7 +1,9 @@
 /** What people do with exceptions of dispatch: take one over, put it off, settle it (areas: ACE). */
+
 import type { Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import type { WorkflowContext, WorkflowRun } from '../../../engine/server/workflows/types.ts';
 
 const SETTLED = ['resolved', 'auto_resolved'];
@@ -10,7 +12,10 @@ const SETTLED = ['resolved', 'auto_resolved'];
 function assertUnsettled(records: readonly Row[]): void {
   const settled = records.filter(({ state }) => SETTLED.includes(String(state)));
   if (settled.length > 0) {
-    throw problems.conflict({ subCode: 'settled', message: `Settled already: ${settled.map(({ title }) => String(title)).join(', ')}.` });
+    throw problems.conflict({
+      subCode: 'settled',
+      message: said('problem.dispatch.settled_already', { settled: settled.map(({ title }) => String(title)).join(', ') }),
+    });
   }
 }
 

@@ -1,8 +1,10 @@
 /** Policies of auto-assign: a changed one is another version, and one of them is the default. */
+
 import { isEqual } from '../../../engine/core/json/index.ts';
 import type { Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import type { Change, EntityHooks, HookContext } from '../../../engine/server/resources/types.ts';
 import { distinct, pointerIn, rowsOf } from '../../../engine/server/workflows/rows.ts';
 
@@ -18,7 +20,7 @@ function assertWeighed(changes: readonly Change[]): void {
           {
             pointer: pointerIn(changes, index, '/weight_distance'),
             code: 'no_weight',
-            message: 'At least one weight must be more than 0.',
+            message: said('problem.dispatch.least_one_weight_must_0'),
           },
         ],
   );

@@ -1,12 +1,14 @@
 /** An organisation may only name functions that the operator has allowed; what it named before may stay, and does not run. */
+
 import { isObject } from '../../../engine/core/json/index.ts';
 import type { Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import type { Change, EntityHooks, HookContext } from '../../../engine/server/resources/types.ts';
 import { listOf, pointerIn, textOf } from '../../../engine/server/workflows/rows.ts';
 import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
 
-const message = 'This function is not allowed here. Ask whoever runs this installation to allow it.';
+const message = said('problem.functions.function_not_allowed_ask_whoever');
 
 type Named = { readonly arn: string; readonly pointer: string };
 type NamesIn = (row: Row | null) => readonly Named[];

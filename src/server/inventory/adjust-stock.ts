@@ -1,7 +1,9 @@
 /** A count: what is really there goes into the books, with a reason. */
+
 import type { Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import { actorOf } from '../../../engine/server/resources/actors.ts';
 import { textsOf } from '../../../engine/server/workflows/rows.ts';
 import type { WorkflowContext, WorkflowRun } from '../../../engine/server/workflows/types.ts';
@@ -13,7 +15,7 @@ export const adjustStock: WorkflowRun = {
   name: 'adjust-stock',
   entity: 'stock-balance',
   async run(context, { records, input }) {
-    if (records.length > 1) throw problems.invalid({ message: 'Stock is counted one by one.' });
+    if (records.length > 1) throw problems.invalid({ message: said('problem.inventory.stock_counted_one_one') });
     for (const record of records) {
       const stock = { itemId: String(record.item_id), placeId: String(record.warehouse_id) };
       const movements = isSerialized(record) ? pieceMovements(stock, input) : plainMovements(stock, record.quantity, input.counted);

@@ -1,9 +1,11 @@
 /** Balances: made when first needed, locked in the order of their ids, and never below zero. */
+
 import { sql } from 'kysely';
 import { rowsAs } from '../../../engine/server/access/bulk.ts';
 import type { Connection } from '../../../engine/server/database/port.ts';
 import type { FieldProblem } from '../../../engine/server/kernel/errors.ts';
 import { newId } from '../../../engine/server/kernel/ids.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import { type Books, balanceKey, changesOf, type Line, type Movement, rounded } from './movements.ts';
 
 export type Balance = { readonly id: string; readonly quantity: number };
@@ -48,7 +50,12 @@ export function shortages(
     if (rounded(there + by) >= 0) return [];
     const taking = movements.find((movement) => movement.itemId === itemId && movement.from === placeId);
     const [item, place] = [items.get(itemId), places.get(placeId)];
-    const message = `${place?.name ?? 'The warehouse'} holds ${there} of ${item?.name ?? 'this item'}, ${-by} are wanted.`;
+    const message = said('problem.inventory.holds_wanted', {
+      name: place?.name ?? said('problem.inventory.some_warehouse'),
+      there,
+      otherName: item?.name ?? said('problem.inventory.this_item'),
+      by: -by,
+    });
     return [{ pointer: taking?.pointer ?? '/quantity', code: 'not_enough', message, params: { there, wanted: -by } }];
   });
 }

@@ -1,7 +1,9 @@
 /** The tree of categories: no circle, six levels at most, and every category knows its whole path. */
+
 import { sql } from 'kysely';
 import type { Connection } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
+import { type Said, said } from '../../../engine/server/kernel/said.ts';
 import type { Change, EntityHooks } from '../../../engine/server/resources/types.ts';
 import { byId, pointerIn, rowsOf, textOf } from '../../../engine/server/workflows/rows.ts';
 import { isInsideItself } from './trees.ts';
@@ -22,7 +24,7 @@ export const categoryHooks: EntityHooks = {
   },
 };
 
-const invalid = (pointer: string, code: string, message: string) => problems.invalid({ errors: [{ pointer, code, message }] });
+const invalid = (pointer: string, code: string, message: Said) => problems.invalid({ errors: [{ pointer, code, message }] });
 
 /** Path and level of each from the category above. */
 async function place(connection: Connection, changes: readonly Change[]): Promise<void> {
@@ -35,11 +37,11 @@ async function place(connection: Connection, changes: readonly Change[]): Promis
   for (const [index, { before, after }] of changes.entries()) {
     const at = pointerIn(changes, index, '/parent_id');
     const parent = after.parent_id === null || after.parent_id === undefined ? undefined : parents.get(after.parent_id);
-    if (after.parent_id && parent?.org_id !== after.org_id) throw invalid(at, 'reference', 'There is no such category.');
+    if (after.parent_id && parent?.org_id !== after.org_id) throw invalid(at, 'reference', said('problem.inventory.no_such_category'));
     if (before && before.parent_id !== after.parent_id && (await isInsideItself(connection, 'item_category', after)))
-      throw invalid(at, 'circle', 'A category cannot stand inside itself.');
+      throw invalid(at, 'circle', said('problem.inventory.category_cannot_stand_inside_itself'));
     const level = Number(parent?.level ?? 0) + 1;
-    if (level > LEVELS) throw invalid(at, 'depth', `Categories are at most ${LEVELS} levels deep.`);
+    if (level > LEVELS) throw invalid(at, 'depth', said('problem.inventory.categories_most_levels_deep', { levels: LEVELS }));
     after.level = level;
     after.path = parent ? `${String(parent.path)}${BETWEEN}${String(after.name)}` : after.name;
   }
@@ -56,5 +58,6 @@ async function refreshBelow({ kysely }: Connection, ids: readonly string[], now:
     update item_category c set path = b.path, level = b.level, updated_at = ${now}::timestamptz, version = c.version + 1
     from below b where c.id = b.id and not (c.id = any(${ids}::uuid[]))
     returning c.level`.execute(kysely);
-  if (rows.some(({ level }) => level > LEVELS)) throw invalid('/parent_id', 'depth', `Categories are at most ${LEVELS} levels deep.`);
+  if (rows.some(({ level }) => level > LEVELS))
+    throw invalid('/parent_id', 'depth', said('problem.inventory.categories_most_levels_deep', { levels: LEVELS }));
 }

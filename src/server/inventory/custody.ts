@@ -1,8 +1,10 @@
 /** A technician's custody: what goes back from the own van, and what is asked for it. Both begin as a draft that the desk looks at. */
+
 import { sql } from 'kysely';
 import type { Connection, Row } from '../../../engine/server/database/port.ts';
 import { Problem, problems } from '../../../engine/server/kernel/errors.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import { actorOf } from '../../../engine/server/resources/actors.ts';
 import { textOf, textsOf } from '../../../engine/server/workflows/rows.ts';
 import type { WorkflowContext, WorkflowRun } from '../../../engine/server/workflows/types.ts';
@@ -39,7 +41,7 @@ export const returnStock: WorkflowRun = {
     for (const record of records) {
       const to_id = textOf(input.to_id) ?? (await context.connection.as(maker, (server) => originOf(server, record)));
       if (to_id === null) {
-        const message = 'No warehouse has sent this here. Choose where it goes back to.';
+        const message = said('problem.inventory.no_warehouse_sent_choose_where');
         throw problems.invalid({ message, errors: [{ pointer: '/to_id', code: 'required', message }] });
       }
       const serials = textsOf(input.serials);

@@ -2,9 +2,11 @@
  * The stock ledger. Every change of stock is a voucher whose lines sum to zero; balances and serial numbers follow in the
  * same transaction, with their rows locked in the order of their ids.
  */
+
 import type { Connection } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { type Principal, system } from '../../../engine/server/kernel/principal.ts';
+import { inOne } from '../../../engine/server/kernel/said.ts';
 import { actorOf } from '../../../engine/server/resources/actors.ts';
 import type { Resources } from '../../../engine/server/resources/types.ts';
 import { applyChanges, lockBalances, runningBalances, shortages } from './balances.ts';
@@ -80,7 +82,7 @@ export async function post({ principal, connection, now }: Posting, voucher: Vou
 }
 
 const refuseIfAny = (errors: ReturnType<typeof movementFaults>): void => {
-  if (errors.length > 0) throw problems.invalid({ message: errors.map((error) => error.message).join(' '), errors });
+  if (errors.length > 0) throw problems.invalid({ message: inOne(errors.map(({ message }) => message)), errors });
 };
 
 const headOf = ({ kind, reason, document, transferId, subtaskId, reversesId }: Voucher) => ({

@@ -1,5 +1,7 @@
 /** What a voucher moves, and whether it may: pure, by the items and places it names. */
+
 import type { FieldProblem } from '../../../engine/server/kernel/errors.ts';
+import { type Said, said } from '../../../engine/server/kernel/said.ts';
 
 /** An item as far as counting it goes. */
 export type CountedItem = {
@@ -55,12 +57,12 @@ export type Books = { readonly items: ReadonlyMap<string, CountedItem>; readonly
 export function movementFaults(movements: readonly Movement[], books: Books): readonly FieldProblem[] {
   return movements.flatMap((movement) => {
     const item = books.items.get(movement.itemId);
-    if (!item) return [fault(movement, 'reference', 'There is no such item.')];
+    if (!item) return [fault(movement, 'reference', said('problem.inventory.no_such_item'))];
     return [...placeFaults(movement, books), ...quantityFaults(movement, item)];
   });
 }
 
-const fault = ({ pointer = '/quantity' }: Movement, code: string, message: string, params?: FieldProblem['params']): FieldProblem => ({
+const fault = ({ pointer = '/quantity' }: Movement, code: string, message: Said, params?: FieldProblem['params']): FieldProblem => ({
   pointer,
   code,
   message,
@@ -69,29 +71,32 @@ const fault = ({ pointer = '/quantity' }: Movement, code: string, message: strin
 
 function placeFaults(movement: Movement, { places }: Books): readonly FieldProblem[] {
   const { from, to } = movement;
-  if (from === to) return [fault(movement, 'same_place', 'Source and destination must differ.')];
+  if (from === to) return [fault(movement, 'same_place', said('problem.inventory.source_destination_must_differ'))];
   const ends = [from, to].filter((end) => end !== null);
-  if (ends.some((end) => !places.has(end))) return [fault(movement, 'reference', 'There is no such warehouse.')];
+  if (ends.some((end) => !places.has(end))) return [fault(movement, 'reference', said('problem.inventory.no_such_warehouse'))];
   const structural = ends.map((end) => places.get(end)).find((place) => place?.isStructural);
-  if (structural) return [fault(movement, 'structural', `${structural.name} groups other warehouses and holds no stock itself.`)];
+  if (structural)
+    return [fault(movement, 'structural', said('problem.inventory.groups_other_warehouses_holds_no', { name: structural.name }))];
   const target = to === null ? undefined : places.get(to);
-  return target && !target.isActive ? [fault(movement, 'inactive', `${target.name} is not active.`)] : [];
+  return target && !target.isActive ? [fault(movement, 'inactive', said('problem.inventory.not_active', { name: target.name }))] : [];
 }
 
 function quantityFaults(movement: Movement, item: CountedItem): readonly FieldProblem[] {
   const { quantity, serials = [] } = movement;
-  if (!Number.isFinite(quantity) || quantity <= 0) return [fault(movement, 'positive', 'A quantity is more than zero.')];
+  if (!Number.isFinite(quantity) || quantity <= 0) return [fault(movement, 'positive', said('problem.inventory.quantity_zero'))];
   if (item.unit === 'quantity' && !Number.isInteger(quantity))
-    return [fault(movement, 'whole', `${item.name} is counted in whole numbers.`)];
-  if (!isExact(quantity)) return [fault(movement, 'precision', 'A quantity has three decimals at most.')];
+    return [fault(movement, 'whole', said('problem.inventory.counted_whole_numbers', { name: item.name }))];
+  if (!isExact(quantity)) return [fault(movement, 'precision', said('problem.inventory.quantity_three_decimals_most'))];
   if (!item.isSerialized)
-    return serials.length === 0 ? [] : [fault(movement, 'no_serials', `${item.name} has no serial numbers.`, { item: item.sku })];
+    return serials.length === 0
+      ? []
+      : [fault(movement, 'no_serials', said('problem.inventory.no_serial_numbers', { name: item.name }), { item: item.sku })];
   if (serials.length !== quantity) {
-    const message = `${item.name} has serial numbers: ${quantity} of them are needed, ${serials.length} given.`;
+    const message = said('problem.inventory.serial_numbers_them_needed_given', { name: item.name, quantity, length: serials.length });
     return [fault(movement, 'serial_count', message, { needed: quantity, given: serials.length })];
   }
   const twice = serials.find((serial, index) => serials.indexOf(serial) < index);
-  return twice === undefined ? [] : [fault(movement, 'serial_twice', `${twice} stands here twice.`, { serial: twice })];
+  return twice === undefined ? [] : [fault(movement, 'serial_twice', said('problem.inventory.stands_twice', { twice }), { serial: twice })];
 }
 
 /** The lines of a voucher: two for each movement, of serialised items two for each piece. They sum to zero by item. */

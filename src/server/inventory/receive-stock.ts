@@ -1,5 +1,7 @@
 /** Stock that comes in from outside: what was there when the books were opened, or what was bought. */
+
 import { problems } from '../../../engine/server/kernel/errors.ts';
+import { type Said, said } from '../../../engine/server/kernel/said.ts';
 import { rowsOf, textOf, textsOf } from '../../../engine/server/workflows/rows.ts';
 import type { WorkflowContext, WorkflowRun } from '../../../engine/server/workflows/types.ts';
 import { type Posting, post, type VoucherKind } from './ledger.ts';
@@ -21,7 +23,7 @@ export const receiveStock: WorkflowRun = {
   },
 };
 
-const invalid = (pointer: string, message: string) => problems.invalid({ errors: [{ pointer, code: 'reference', message }] });
+const invalid = (pointer: string, message: Said) => problems.invalid({ errors: [{ pointer, code: 'reference', message }] });
 
 /** The item that was chosen, or whose barcode or SKU was scanned, through the caller's own eyes. */
 async function itemOf({ principal, resources, connection }: WorkflowContext, scan: unknown, chosen: unknown): Promise<string> {
@@ -31,10 +33,10 @@ async function itemOf({ principal, resources, connection }: WorkflowContext, sca
   const filter = `(doc.barcode == ${text} || doc.sku == ${text}) && doc.is_active`;
   const { data } = await resources.list(principal, 'stock-item', { filter, pageSize: 2, fields: ['/id', '/sku'] }, connection);
   const [found, other] = data;
-  if (!found) throw invalid('/scan', `No item has the barcode or SKU ${code}.`);
-  if (other) throw invalid('/scan', `${code} stands for several items. Choose one.`);
+  if (!found) throw invalid('/scan', said('problem.inventory.no_item_barcode_sku', { code }));
+  if (other) throw invalid('/scan', said('problem.inventory.stands_several_items_choose_one', { code }));
   if (textOf(chosen) !== null && chosen !== found.id)
-    throw invalid('/item_id', `${code} is the code of another item, ${String(found.sku)}.`);
+    throw invalid('/item_id', said('problem.inventory.code_another_item', { code, sku: found.sku }));
   return String(found.id);
 }
 
@@ -43,7 +45,7 @@ async function assertOwn({ principal, connection }: WorkflowContext, itemId: str
   if (principal.kind !== 'member' || kind === 'opening') return;
   const [item] = await rowsOf(connection, { entity: 'stock-item', values: [itemId], columns: ['id', 'org_id'] });
   if (item?.org_id === principal.org.id) return;
-  throw invalid('/kind', 'A brand’s items come by transfer. Only opening stock of them can be entered here.');
+  throw invalid('/kind', said('problem.inventory.brands_items_come_transfer_only'));
 }
 
 /** The balance that it went into, as an answer. */

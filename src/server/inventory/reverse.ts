@@ -1,8 +1,10 @@
 /** A voucher taken back: a counter-voucher moves everything the other way. The first one stays as it was written. */
+
 import { sql } from 'kysely';
 import type { Connection, Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import type { WorkflowRun } from '../../../engine/server/workflows/types.ts';
 import { post } from './ledger.ts';
 import type { Movement } from './movements.ts';
@@ -37,7 +39,8 @@ async function entriesOf({ kysely }: Connection, voucher: string): Promise<reado
   const { rows: later } = await sql<{
     voucher: string;
   }>`select voucher from stock_entry where reverses_id = any(${ids}::uuid[]) limit 1`.execute(kysely);
-  if (later[0]) throw problems.conflict({ message: `${voucher} was taken back already by ${later[0].voucher}.` });
+  if (later[0])
+    throw problems.conflict({ message: said('problem.inventory.taken_back_already', { voucher, laterVoucher: later[0].voucher }) });
   return rows;
 }
 

@@ -1,9 +1,11 @@
 /** Pieces of serialised items: one place at a time, moved by vouchers alone. */
+
 import { sql } from 'kysely';
 import { rowsAs } from '../../../engine/server/access/bulk.ts';
 import type { Connection } from '../../../engine/server/database/port.ts';
 import type { FieldProblem } from '../../../engine/server/kernel/errors.ts';
 import { newId } from '../../../engine/server/kernel/ids.ts';
+import { type Said, said } from '../../../engine/server/kernel/said.ts';
 import type { Books, Movement } from './movements.ts';
 
 export type Piece = { readonly id: string; readonly itemId: string; readonly serial: string; readonly placeId: string | null };
@@ -40,14 +42,17 @@ export function pieceFaults(movements: readonly Movement[], { items, places }: B
   return moved(movements).flatMap(({ movement, serial }) => {
     const { itemId, from, pointer = '/serials' } = movement;
     const key = pieceKey(itemId, serial);
-    const problem = (code: string, message: string): FieldProblem[] => [{ pointer, code, message, params: { serial } }];
-    if (seen.has(key)) return problem('serial_twice', `${serial} stands here twice.`);
+    const problem = (code: string, message: Said): FieldProblem[] => [{ pointer, code, message, params: { serial } }];
+    if (seen.has(key)) return problem('serial_twice', said('problem.inventory.stands_twice_2', { serial }));
     seen.add(key);
     const holder = pieces.get(key)?.placeId ?? null;
     if (holder === from) return [];
-    const item = items.get(itemId)?.name ?? 'this item';
-    if (from === null) return problem('serial_known', `${serial} of ${item} is in stock already.`);
-    return problem('serial_elsewhere', `${serial} of ${item} is not in ${places.get(from)?.name ?? 'this warehouse'}.`);
+    const item = items.get(itemId)?.name ?? said('problem.inventory.this_item');
+    if (from === null) return problem('serial_known', said('problem.inventory.stock_already', { serial, item }));
+    return problem(
+      'serial_elsewhere',
+      said('problem.inventory.not', { serial, item, name: places.get(from)?.name ?? said('problem.inventory.this_warehouse') }),
+    );
   });
 }
 

@@ -1,8 +1,10 @@
 /** Planning a transfer: who receives it, and lines that can be sent. What workflows write is theirs to answer for. */
+
 import { isObject } from '../../../engine/core/json/index.ts';
 import type { Row } from '../../../engine/server/database/port.ts';
 import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
+import { inOne, type Said, said } from '../../../engine/server/kernel/said.ts';
 import { actorOf } from '../../../engine/server/resources/actors.ts';
 import type { Change, EntityHooks, HookContext } from '../../../engine/server/resources/types.ts';
 import { listOf, pointerIn, textOf, textsOf } from '../../../engine/server/workflows/rows.ts';
@@ -45,7 +47,7 @@ async function plan(changes: readonly Change[], { connection }: HookContext): Pr
         ...ownerFaults(after, movements, books),
         ...pieceFaults(movements, books, await lockPieces(server, movements)),
       ];
-      if (faults.length > 0) throw problems.invalid({ message: faults.map(({ message }) => message).join(' '), errors: faults.map(at) });
+      if (faults.length > 0) throw problems.invalid({ message: inOne(faults.map(({ message }) => message)), errors: faults.map(at) });
     }
   });
 }
@@ -79,18 +81,20 @@ async function vanOf({ kysely }: HookContext['connection'], transfer: Row): Prom
     .orderBy('number')
     .executeTakeFirst();
   if (van) return String(van.id);
-  const message = 'This technician has charge of no van. Make one under Manage warehouses first.';
+  const message = said('problem.inventory.technician_charge_no_van_make');
   throw problems.invalid({ message, errors: [{ pointer: '/technician_id', code: 'no_van', message }] });
 }
 
 /** Both ends hold stock, and belong to those whom the kind of transfer is between. */
 function endFaults(transfer: Row, { places }: Books): readonly FieldProblem[] {
   const [from, to] = [places.get(String(transfer.from_id)), places.get(String(transfer.to_id))];
-  const fault = (pointer: string, message: string): FieldProblem[] => [{ pointer, code: 'reference', message }];
-  if (from?.orgId !== transfer.org_id || !stores.has(from?.type ?? '')) return fault('/from_id', 'There is no such warehouse.');
-  if (to?.orgId !== transfer.receiver_id || !stores.has(to?.type ?? '')) return fault('/to_id', 'There is no such warehouse.');
+  const fault = (pointer: string, message: Said): FieldProblem[] => [{ pointer, code: 'reference', message }];
+  if (from?.orgId !== transfer.org_id || !stores.has(from?.type ?? ''))
+    return fault('/from_id', said('problem.inventory.no_such_warehouse'));
+  if (to?.orgId !== transfer.receiver_id || !stores.has(to?.type ?? ''))
+    return fault('/to_id', said('problem.inventory.no_such_warehouse'));
   const isTechnicians = transfer.kind !== 'to_technician' || to?.custodianId === transfer.technician_id;
-  return isTechnicians ? [] : fault('/to_id', 'The technician has no charge of this warehouse.');
+  return isTechnicians ? [] : fault('/to_id', said('problem.inventory.technician_no_charge_warehouse'));
 }
 
 /** A provider is sent the brand's own items; items of another brand than the one chosen stay where they are. */
@@ -100,6 +104,6 @@ function ownerFaults(transfer: Row, movements: readonly Movement[], { items }: B
   return movements.flatMap(({ itemId }, index) =>
     items.get(itemId)?.orgId === owner
       ? []
-      : [{ pointer: `/lines/${index}/item_id`, code: 'owner', message: 'This item belongs to somebody else.' }],
+      : [{ pointer: `/lines/${index}/item_id`, code: 'owner', message: said('problem.inventory.item_belongs_somebody_else') }],
   );
 }

@@ -1,8 +1,10 @@
 /** A transfer's way: draft, approved, dispatched, received, closed. Sender and receiver each do their part. */
+
 import { isObject } from '../../../engine/core/json/index.ts';
 import type { Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import { actorOf } from '../../../engine/server/resources/actors.ts';
 import { listOf, textOf, textsOf } from '../../../engine/server/workflows/rows.ts';
 import type { WorkflowContext, WorkflowRun } from '../../../engine/server/workflows/types.ts';
@@ -77,7 +79,7 @@ const receive = step('receive', async (context, transfer, input) => {
   const { arrivals, disputes } = reception(before, receiptOf(input));
   if (arrivals.length === 0 && disputes.length === 0)
     throw problems.invalid({
-      errors: [{ pointer: '/counts', code: 'required', message: 'Say what arrived: count it, or scan its serial numbers.' }],
+      errors: [{ pointer: '/counts', code: 'required', message: said('problem.inventory.say_what_arrived_count_scan') }],
     });
   await move(context, transfer, { kind: 'receipt', arrivals, to: String(transfer.to_id), reason: input.remarks });
   const progress = advanced(before, arrivals, 'received');

@@ -1,8 +1,10 @@
 /** Warehouses: numbered, without circles, and what holds stock stays a place that may hold it. */
+
 import { sql } from 'kysely';
 import type { Connection, Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
+import { type Said, said } from '../../../engine/server/kernel/said.ts';
 import type { Change, EntityHooks } from '../../../engine/server/resources/types.ts';
 import { byId, distinct, pointerIn, rowsOf, textOf } from '../../../engine/server/workflows/rows.ts';
 import { nextPlaceNumber } from './numbers.ts';
@@ -39,7 +41,7 @@ const takenHere = (changes: readonly Change[], row: Row, free: number): readonly
       : [],
   );
 
-const invalid = (pointer: string, code: string, message: string) => problems.invalid({ errors: [{ pointer, code, message }] });
+const invalid = (pointer: string, code: string, message: Said) => problems.invalid({ errors: [{ pointer, code, message }] });
 
 async function assertParents(connection: Connection, changes: readonly Change[]): Promise<void> {
   const values = changes.map(({ after }) => textOf(after.parent_id)).filter((id) => id !== null);
@@ -47,9 +49,9 @@ async function assertParents(connection: Connection, changes: readonly Change[])
   for (const [index, { before, after }] of changes.entries()) {
     if (!after.parent_id) continue;
     const at = pointerIn(changes, index, '/parent_id');
-    if (parents.get(after.parent_id)?.org_id !== after.org_id) throw invalid(at, 'reference', 'There is no such warehouse.');
+    if (parents.get(after.parent_id)?.org_id !== after.org_id) throw invalid(at, 'reference', said('problem.inventory.no_such_warehouse'));
     if (before && before.parent_id !== after.parent_id && (await isInsideItself(connection, 'warehouse', after)))
-      throw invalid(at, 'circle', 'A warehouse cannot stand inside itself.');
+      throw invalid(at, 'circle', said('problem.inventory.warehouse_cannot_stand_inside_itself'));
   }
 }
 
@@ -71,7 +73,7 @@ async function assertEmpty(connection: Connection, changes: readonly Change[]): 
   const full = new Set(rows.map(({ id }) => id));
   const found = unfit.find(({ after }) => full.has(String(after.id)));
   if (!found) return;
-  const message = `${String(found.after.name)} still holds stock. Move it elsewhere first.`;
+  const message = said('problem.inventory.still_holds_stock_move_elsewhere', { name: found.after.name });
   throw problems.inUse({
     message,
     errors: [{ pointer: pointerIn(changes, changes.indexOf(found), pointerOf(found)), code: 'in_use', message }],

@@ -1,5 +1,7 @@
 /** Asks the customer of finished requests for feedback: a page for one answer, reached by a link that is sent by mail or SMS. */
+
 import { problems } from '../../../engine/server/kernel/errors.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import type { WorkflowRun } from '../../../engine/server/workflows/types.ts';
 import { sendPages } from './feedback-pages.ts';
 import type { LinksOptions } from './options.ts';
@@ -13,7 +15,9 @@ export const askFeedback = (options: Pick<LinksOptions, 'publicUrl' | 'notify'>)
     if (unfinished.length > 0)
       throw problems.conflict({
         subCode: 'active',
-        message: `Not finished yet: ${unfinished.map(({ display_code }) => String(display_code)).join(', ')}.`,
+        message: said('problem.links.not_finished_yet', {
+          unfinished: unfinished.map(({ display_code }) => String(display_code)).join(', '),
+        }),
       });
     const made = await sendPages(context, records, options);
     return records.length === 1 ? { url: made[0] ?? '' } : null;

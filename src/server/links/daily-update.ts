@@ -1,9 +1,11 @@
 /** Daily updates of a deployment by people without an account: the page's address carries a signature over request and time. */
+
 import { sql } from 'kysely';
 import { dayIn } from '../../../engine/core/format/zone-days.ts';
 import type { Connection, Database, Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import type { Signer } from '../../../engine/server/kernel/secret.ts';
 import type { Media, UploadRequest } from '../../../engine/server/media/index.ts';
 import type { Resources } from '../../../engine/server/resources/types.ts';
@@ -96,12 +98,12 @@ export function createDailyUpdates({ database, resources, media, signer, clock }
       const unknown = Object.keys(words).filter((name) => !told.some((field) => field === name));
       if (unknown.length > 0)
         throw problems.invalid({
-          errors: unknown.map((name) => ({ pointer: `/${name}`, code: 'unknown', message: 'This is not asked for.' })),
+          errors: unknown.map((name) => ({ pointer: `/${name}`, code: 'unknown', message: said('problem.links.not_asked') })),
         });
       if (typeof day !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(day))
-        throw problems.invalid({ errors: [{ pointer: '/day', code: 'format', message: 'Choose the day.' }] });
+        throw problems.invalid({ errors: [{ pointer: '/day', code: 'format', message: said('problem.links.choose_day') }] });
       if (typeof words.reporter !== 'string' || words.reporter.trim() === '')
-        throw problems.invalid({ errors: [{ pointer: '/reporter', code: 'required', message: 'Say who you are.' }] });
+        throw problems.invalid({ errors: [{ pointer: '/reporter', code: 'required', message: said('problem.links.say_who') }] });
       await database.transaction(keeper, async (connection) => {
         const before = await updateOf(connection, request.id, day);
         if (before) await resources.update(keeper, 'deployment-update', [{ id: String(before.id), patch: rest }], connection);

@@ -1,8 +1,10 @@
 /** Feedback of customers, by the link that they were sent (areas: Access and links). */
+
 import { sql } from 'kysely';
 import type { Database } from '../../../engine/server/database/port.ts';
 import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import { digestOfToken } from './links.ts';
 
 const keeper = system('customer feedback');
@@ -60,7 +62,7 @@ export async function giveFeedback(database: Database, token: string, body: unkn
     const { rows } = await sql<Stored>`${select(token, now)} for update of f`.execute(kysely);
     const [found] = rows;
     if (!found) throw problems.notFound();
-    if (stateOf(found) === 'done') throw problems.conflict({ subCode: 'answered', message: 'You have told us already.' });
+    if (stateOf(found) === 'done') throw problems.conflict({ subCode: 'answered', message: said('problem.links.told_us_already') });
     const edited = found.answered_at === null ? null : now;
     await sql`
       update feedback set stars = ${answer.stars}, reasons = ${[...answer.reasons]}, comment = ${answer.comment}, language = ${answer.language},
@@ -75,16 +77,20 @@ function readAnswer(body: unknown): Answer {
   const errors: FieldProblem[] = [];
   const stars = given('stars');
   if (typeof stars !== 'number' || !Number.isInteger(stars) || stars < 1 || stars > 5)
-    errors.push({ pointer: '/stars', code: 'range', message: 'Choose 1 to 5 stars.' });
+    errors.push({ pointer: '/stars', code: 'range', message: said('problem.links.choose_1_5_stars') });
   const why = given('reasons') ?? [];
   const isKnown = Array.isArray(why) && why.every((each) => reasons.some((reason) => reason === each));
-  if (!isKnown) errors.push({ pointer: '/reasons', code: 'enum', message: `Reasons are: ${reasons.join(', ')}.` });
+  if (!isKnown) errors.push({ pointer: '/reasons', code: 'enum', message: said('problem.links.reasons', { reasons: reasons.join(', ') }) });
   const comment = given('comment') ?? null;
   if (comment !== null && (typeof comment !== 'string' || comment.length > COMMENT_LENGTH))
-    errors.push({ pointer: '/comment', code: 'maxLength', message: `The comment has at most ${COMMENT_LENGTH} characters.` });
+    errors.push({
+      pointer: '/comment',
+      code: 'maxLength',
+      message: said('problem.links.comment_most_characters', { comment_length: COMMENT_LENGTH }),
+    });
   const language = given('language') ?? null;
   if (language !== null && (typeof language !== 'string' || !/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/.test(language)))
-    errors.push({ pointer: '/language', code: 'format', message: 'This is no language.' });
+    errors.push({ pointer: '/language', code: 'format', message: said('problem.links.no_language') });
   if (errors.length > 0) throw problems.invalid({ errors });
   const count = stars as number;
   return {

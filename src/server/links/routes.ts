@@ -1,10 +1,12 @@
 /** Pages that people open by a link that somebody sent them: no session, and what is not theirs is not there. */
+
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Database } from '../../../engine/server/database/port.ts';
 import { isRow } from '../../../engine/server/http/body.ts';
 import type { QueryOf } from '../../../engine/server/http/schema/parameters.ts';
 import type { Attempts } from '../../../engine/server/identity/attempts.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import type { DailyUpdates } from './daily-update.ts';
 import { feedbackPage, giveFeedback } from './feedback.ts';
 import { followLink } from './links.ts';
@@ -69,7 +71,7 @@ export function publicRoutes(fastify: FastifyInstance, { database, clock, dailyU
     await attempts.begin({ asking: `deployment_photo:${request.ip}`, link: `photo:${pass.requestId}:${pass.t}` });
     const [fileName, contentType] = [file_name, content_type].map((value) => (typeof value === 'string' ? value.slice(0, 300) : undefined));
     if (!Number.isSafeInteger(size) || Number(size) < 1)
-      throw problems.invalid({ errors: [{ pointer: '/size', code: 'type', message: 'The size of the file in bytes is needed.' }] });
+      throw problems.invalid({ errors: [{ pointer: '/size', code: 'type', message: said('problem.links.size_file_bytes_needed') }] });
     return answer(reply, await dailyUpdates.signPhoto(pass, { fileName, contentType, size: Number(size) }));
   });
 }

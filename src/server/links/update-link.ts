@@ -1,5 +1,7 @@
 /** A link for people at a site, who have no account: it takes the daily updates of one deployment until a little after its end. */
+
 import { problems } from '../../../engine/server/kernel/errors.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import type { WorkflowRun } from '../../../engine/server/workflows/types.ts';
 import { passFor } from './daily-update.ts';
 import { makeLink } from './links.ts';
@@ -11,11 +13,11 @@ export const updateLink = ({ signer }: Pick<LinksOptions, 'signer'>): WorkflowRu
   entity: 'deployment-request',
   async run({ connection, now }, { records }) {
     const [request] = records;
-    if (!request || records.length > 1) throw problems.conflict({ message: 'Choose one deployment.' });
+    if (!request || records.length > 1) throw problems.conflict({ message: said('problem.links.choose_one_deployment') });
     if (request.state !== 'confirmed' && request.state !== 'deployed')
       throw problems.conflict({
         subCode: 'state',
-        message: 'There is nothing to tell before the deployment is confirmed, or after it has ended.',
+        message: said('problem.links.nothing_tell_before_deployment_confirmed'),
       });
     const id = String(request.id);
     const t = passFor(signer, id, String(request.to_day));

@@ -1,4 +1,5 @@
 /** What the maps service knows of addresses. */
+
 import type { FastifyInstance } from 'fastify';
 import { isStorable } from '../../../engine/server/access/constants.ts';
 import { memberOf } from '../../../engine/server/http/auth.ts';
@@ -7,6 +8,7 @@ import { describe } from '../../../engine/server/http/schema/call.ts';
 import { type QueryOf, query, text } from '../../../engine/server/http/schema/parameters.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import type { Member } from '../../../engine/server/kernel/principal.ts';
+import { type Said, said } from '../../../engine/server/kernel/said.ts';
 import type { Addresses } from './addresses.ts';
 import type { Allowance } from './allowance.ts';
 
@@ -85,12 +87,12 @@ export function placeRoutes(fastify: FastifyInstance, { allowance, addresses }: 
   });
 }
 
-const bad = (name: string, code: string, message: string) => problems.badQuery({ errors: [{ pointer: `?${name}`, code, message }] });
+const bad = (name: string, code: string, message: Said) => problems.badQuery({ errors: [{ pointer: `?${name}`, code, message }] });
 
 /** @throws bad_query (400) for characters that no text can have. */
 function wordsOf(name: string, given: string | undefined): string {
   const words = given?.trim() ?? '';
-  if (!isStorable(words)) throw bad(name, 'text', `'${name}' holds characters that no text can have.`);
+  if (!isStorable(words)) throw bad(name, 'text', said('problem.maps.holds_characters_no_text', { name }));
   return words;
 }
 
@@ -101,5 +103,5 @@ function pointOf(given: string | undefined) {
   const [, latitude, longitude] = DEGREES.exec(given ?? '') ?? [];
   const point = { latitude: Number(latitude), longitude: Number(longitude) };
   if (Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180) return point;
-  throw bad('latlng', 'point', "'latlng' must be a latitude and a longitude in degrees: 12.9716,77.5946.");
+  throw bad('latlng', 'point', said('problem.maps.latlng_must_latitude_longitude_degrees'));
 }

@@ -1,7 +1,9 @@
 /** What a person may do with one customer's requests: one row for each customer or service type of it. */
+
 import type { Connection, Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import type { Change, EntityHooks } from '../../../engine/server/resources/types.ts';
 import { byId, distinct, listOf, pointerIn, rowsOf, textsOf } from '../../../engine/server/workflows/rows.ts';
 import type { WorkflowRun } from '../../../engine/server/workflows/types.ts';
@@ -35,7 +37,7 @@ async function assertApart(connection: Connection, changes: readonly Change[]): 
   const errors = rows.flatMap((row, index) => {
     const isDouble = seen.has(keyOf(row));
     seen.add(keyOf(row));
-    const message = 'This person has a row for this customer and service type already.';
+    const message = said('problem.people.person_row_customer_service_type');
     return isDouble ? [{ pointer: pointerIn(changes, index, '/cust_srvc_id'), code: 'unique', message }] : [];
   });
   if (errors.length > 0) throw problems.invalid({ errors });
@@ -81,6 +83,6 @@ async function ownTypes(connection: Connection, input: Row): Promise<readonly (n
   const found = byId(await rowsOf(connection, { entity: 'service-type', values: ids }));
   if (ids.every((id) => found.get(id)?.org_id === input.cust_org_id)) return ids;
   throw problems.invalid({
-    errors: [{ pointer: '/cust_srvc_ids', code: 'reference', message: 'Choose service types of this customer.' }],
+    errors: [{ pointer: '/cust_srvc_ids', code: 'reference', message: said('problem.people.choose_service_types_customer') }],
   });
 }

@@ -1,8 +1,10 @@
 /** A person is a member of an organisation once, as far as it can tell: by the e-mail that was typed in, and by who has accepted. */
+
 import { sql } from 'kysely';
 import type { Connection, Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import type { Change } from '../../../engine/server/resources/types.ts';
 import { distinct, pointerIn, textOf } from '../../../engine/server/workflows/rows.ts';
 
@@ -33,7 +35,7 @@ export async function assertMembersOnce(connection: Connection, all: readonly Ch
     errors: taken.map((change) => ({
       pointer: pointerIn(all, all.indexOf(change), textOf(change.after.user_email) === null ? '/user_mobile' : '/user_email'),
       code: 'unique',
-      message: 'This person is a member of the organisation already.',
+      message: said('problem.people.person_member_organisation_already'),
       params: { key: 'people.already_member' },
     })),
   });

@@ -1,8 +1,10 @@
 /** Organisations: made by the platform owner with their first administrator, and what must hold for their settings (specification 3.14). */
+
 import { sql } from 'kysely';
 import type { Connection, Row } from '../../../engine/server/database/port.ts';
 import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import type { Change, EntityHooks } from '../../../engine/server/resources/types.ts';
 import { pointerIn, textOf } from '../../../engine/server/workflows/rows.ts';
 import type { WorkflowRun } from '../../../engine/server/workflows/types.ts';
@@ -60,7 +62,9 @@ async function freeCode({ kysely }: Connection, name: string, wanted: string | n
   const taken = new Set(rows.map(({ code }) => String(code)));
   const code = wanted ?? codeOf(name, taken);
   if (code !== undefined && !taken.has(code)) return code;
-  throw problems.invalid({ errors: [{ pointer: '/code', code: 'unique', message: 'Another organisation has this code already.' }] });
+  throw problems.invalid({
+    errors: [{ pointer: '/code', code: 'unique', message: said('problem.people.another_organisation_code_already') }],
+  });
 }
 
 export const organisationHooks: EntityHooks = {
@@ -91,13 +95,13 @@ function assertSettings(changes: readonly Change[]): void {
     const isOther = (name: string) => before?.[name] !== after[name];
     const faults: FieldProblem[] = [];
     if (isOther('time_zone') && !isTimeZone(after.time_zone))
-      faults.push({ pointer: '/time_zone', code: 'time_zone', message: 'Give a time zone by its name, like Asia/Kolkata.' });
+      faults.push({ pointer: '/time_zone', code: 'time_zone', message: said('problem.people.give_time_zone_name_like') });
     if (isOther('currency') && !isCurrency(after.currency))
-      faults.push({ pointer: '/currency', code: 'currency', message: 'Give a currency by its three letters, like INR.' });
+      faults.push({ pointer: '/currency', code: 'currency', message: said('problem.people.give_currency_three_letters_like') });
     if (isOther('select_country_code') && !isRegion(after.select_country_code))
-      faults.push({ pointer: '/select_country_code', code: 'region', message: 'Give a country by its two letters, like IN.' });
+      faults.push({ pointer: '/select_country_code', code: 'region', message: said('problem.people.give_country_two_letters_like') });
     if (after.org_type === 'ORG_TYPE_OWNER' && before !== null && after.is_active !== true)
-      faults.push({ pointer: '/is_active', code: 'owner', message: 'The platform owner cannot be switched off.' });
+      faults.push({ pointer: '/is_active', code: 'owner', message: said('problem.people.platform_owner_cannot_switched_off') });
     return faults.map((fault) => ({ ...fault, pointer: pointerIn(changes, index, fault.pointer) }));
   });
   if (errors.length > 0) throw problems.invalid({ errors });

@@ -1,7 +1,9 @@
 /** Brands and the providers that work for them: invited and accepted, or brought together by the platform owner; ended by either. */
+
 import type { Connection, Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { type Principal, system } from '../../../engine/server/kernel/principal.ts';
+import { type Said, said } from '../../../engine/server/kernel/said.ts';
 import type { Change, EntityHooks } from '../../../engine/server/resources/types.ts';
 import { byId, pointerIn, rowsOf, textOf } from '../../../engine/server/workflows/rows.ts';
 import type { WorkflowContext, WorkflowRun } from '../../../engine/server/workflows/types.ts';
@@ -33,7 +35,7 @@ export const partnershipHooks: EntityHooks = {
     ]);
     if (wrong.length > 0)
       throw problems.invalid({
-        errors: wrong.map((pointer) => ({ pointer, code: 'reference', message: 'There is no such organisation.' })),
+        errors: wrong.map((pointer) => ({ pointer, code: 'reference', message: said('problem.people.no_such_organisation') })),
       });
   },
 };
@@ -66,8 +68,9 @@ type Meeting = {
 async function meet({ connection, resources, now }: WorkflowContext, { orgId, providerId, state, message = null }: Meeting): Promise<void> {
   const own = await connection.as(writer, (free) => rowsOf(free, { entity: 'partnership', column: 'org_id', values: [orgId], lock: true }));
   const before = own.find((row) => row.provider_id === providerId);
-  if (before?.state === 'active') throw problems.conflict({ subCode: 'partners', message: 'They work together already.' });
-  if (before?.state === state) throw problems.conflict({ subCode: 'invited', message: 'This provider is invited already.' });
+  if (before?.state === 'active')
+    throw problems.conflict({ subCode: 'partners', message: said('problem.people.they_work_together_already') });
+  if (before?.state === state) throw problems.conflict({ subCode: 'invited', message: said('problem.people.provider_invited_already') });
   const next = { state, message, ended_at: null, started_at: state === 'active' ? now : null };
   if (before) await resources.update(writer, 'partnership', [{ id: String(before.id), patch: next }], connection);
   else await resources.create(writer, 'partnership', [{ org_id: orgId, provider_id: providerId, ...next }], connection);
@@ -81,7 +84,7 @@ export const inviteProvider: WorkflowRun = {
     const [found] = await organisations(context.connection, 'code', [String(input.provider_code).toUpperCase()]);
     if (!found || found.org_type !== PROVIDER || found.is_active !== true)
       throw problems.invalid({
-        errors: [{ pointer: '/provider_code', code: 'reference', message: 'No service provider has this code.' }],
+        errors: [{ pointer: '/provider_code', code: 'reference', message: said('problem.people.no_service_provider_code') }],
       });
     await meet(context, {
       orgId: orgOf(context.principal),
@@ -107,7 +110,7 @@ type Step = {
   readonly name: string;
   readonly from: readonly string[];
   readonly patch: (now: string) => Row;
-  readonly refusal: string;
+  readonly refusal: Said;
   /** @throws for what somebody has to know first. */
   readonly check?: (context: WorkflowContext, records: readonly Row[], input: Row) => Promise<void>;
 };
@@ -133,7 +136,11 @@ async function assertKnown({ connection }: WorkflowContext, records: readonly Ro
   for (const record of records) {
     const open = wordsOf(await openWorkOf(connection, record));
     if (open === '') continue;
-    const message = `${String(record.brand_name)} and ${String(record.provider_name)} still have ${open}. Say here that it may stay undone, or finish it first.`;
+    const message = said('problem.people.still_say_may_stay_undone', {
+      brand_name: record.brand_name,
+      provider_name: record.provider_name,
+      open,
+    });
     throw problems.invalid({ message, errors: [{ pointer: '/open_work', code: 'open_work', message }] });
   }
 }
@@ -145,14 +152,14 @@ export const partnershipSteps: readonly WorkflowRun[] = [
     name: 'accept',
     from: ['invited'],
     patch: (now) => ({ state: 'active', started_at: now, ended_at: null }),
-    refusal: 'There is no open invitation.',
+    refusal: said('problem.people.no_open_invitation'),
   }),
-  step({ name: 'decline', from: ['invited'], patch: () => ({ state: 'declined' }), refusal: 'There is no open invitation.' }),
+  step({ name: 'decline', from: ['invited'], patch: () => ({ state: 'declined' }), refusal: said('problem.people.no_open_invitation') }),
   step({
     name: 'end',
     from: ['active', 'invited'],
     patch: (now) => ({ state: 'ended', ended_at: now }),
-    refusal: 'This partnership has ended already.',
+    refusal: said('problem.people.partnership_ended_already'),
     check: assertKnown,
   }),
 ];

@@ -1,7 +1,9 @@
 /** Who reports to whom: up to somebody who reports to nobody, and never in a circle. */
+
 import { sql } from 'kysely';
 import type { Connection } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import { distinct } from '../../../engine/server/workflows/rows.ts';
 
 /** More steps than any organisation has; also the end of a circle that somebody else is in. */
@@ -20,6 +22,6 @@ export async function assertNoCircle({ kysely }: Connection, userIds: readonly u
       where up.above <> up.start and u.user_reporting_to is not null and up.depth < ${DEEPEST})
     select 1 from up where above = start limit 1`.execute(kysely);
   if (rows.length === 0) return;
-  const message = 'Nobody reports to himself, nor through others.';
+  const message = said('problem.people.nobody_reports_himself_nor_through');
   throw problems.invalid({ errors: [{ pointer: '/user_reporting_to', code: 'circle', message }] });
 }

@@ -1,7 +1,9 @@
 /** Roles: their people's flags follow them, and the last administrator stays one. */
+
 import { sql } from 'kysely';
 import type { Connection, Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import type { Change, EntityHooks } from '../../../engine/server/resources/types.ts';
 import { byId, distinct, listOf, rowsOf } from '../../../engine/server/workflows/rows.ts';
 import { assertAdminLeft, lockOrganisations } from './roles.ts';
@@ -37,7 +39,8 @@ export const roleHooks: EntityHooks = {
   },
   async beforeRemove(roles, { connection }) {
     const used = await usedOf(connection, roles);
-    if (used.length > 0) throw problems.inUse({ message: `Still in use: ${used.map((role) => String(role.name)).join(', ')}.` });
+    if (used.length > 0)
+      throw problems.inUse({ message: said('problem.people.still_use', { used: used.map((role) => String(role.name)).join(', ') }) });
   },
 };
 
@@ -88,7 +91,7 @@ async function assertServices(connection: Connection, roles: readonly Row[]): Pr
     listOf(role.service_rights).flatMap((right, index) =>
       types.get(serviceOf(right))?.org_id === role.org_id
         ? []
-        : [{ pointer: `/service_rights/${index}/srvc_type_id`, code: 'reference', message: 'There is no such service type.' }],
+        : [{ pointer: `/service_rights/${index}/srvc_type_id`, code: 'reference', message: said('problem.people.no_such_service_type') }],
     ),
   );
   if (errors.length > 0) throw problems.invalid({ errors });

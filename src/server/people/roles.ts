@@ -1,7 +1,9 @@
 /** What roles make of their people, and who must be left when they change. */
+
 import { sql } from 'kysely';
 import type { Connection, Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import { byId, distinct, rowsOf, textsOf } from '../../../engine/server/workflows/rows.ts';
 
 /**
@@ -15,7 +17,7 @@ export async function rolesOf(connection: Connection, users: readonly Row[]): Pr
       const own = textsOf(user.user_role).map((id) => roles.get(id));
       const found = own.filter((role): role is Row => role !== undefined && role.org_id === user.org_id);
       if (found.length < own.length)
-        throw problems.invalid({ errors: [{ pointer: '/user_role', code: 'reference', message: 'There is no such role.' }] });
+        throw problems.invalid({ errors: [{ pointer: '/user_role', code: 'reference', message: said('problem.people.no_such_role') }] });
       return [user, found];
     }),
   );
@@ -46,5 +48,5 @@ export async function assertAdminLeft(connection: Connection, orgIds: readonly u
       and membership is distinct from 'DECLINED'`.execute(connection.kysely);
   const led = new Set(rows.map((row) => row.org_id));
   if (ids.every((id) => led.has(id))) return;
-  throw problems.conflict({ subCode: 'last_admin', message: 'An organisation needs at least one active administrator.' });
+  throw problems.conflict({ subCode: 'last_admin', message: said('problem.people.organisation_needs_least_one_active') });
 }

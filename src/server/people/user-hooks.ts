@@ -4,6 +4,7 @@ import { isEqual } from '../../../engine/core/json/index.ts';
 import type { Row } from '../../../engine/server/database/port.ts';
 import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
 import type { Principal } from '../../../engine/server/kernel/principal.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import { actorOf } from '../../../engine/server/resources/actors.ts';
 import type { Change, EntityHooks } from '../../../engine/server/resources/types.ts';
 import { textOf, textsOf } from '../../../engine/server/workflows/rows.ts';
@@ -77,7 +78,8 @@ export const userHooks: EntityHooks = {
 
   async beforeRemove(users, { connection, now }) {
     const leading = users.filter(isLeading);
-    if (leading.length > 0) throw problems.conflict({ subCode: 'admin', message: 'Take the administrator’s role away first.' });
+    if (leading.length > 0)
+      throw problems.conflict({ subCode: 'admin', message: said('problem.people.take_administrators_role_away_first') });
     await endSessions(
       connection,
       users.map((user) => String(user.id)),
@@ -114,7 +116,7 @@ function choosePrimary(after: Row, before: Row | null): void {
   if (roles.length === 1) after.user_primary_role = roles[0];
   else if (primary !== null && !roles.includes(primary)) {
     if (before?.user_primary_role !== primary) {
-      throw invalid([{ pointer: '/user_primary_role', code: 'reference', message: 'The primary role must be one of the roles.' }]);
+      throw invalid([{ pointer: '/user_primary_role', code: 'reference', message: said('problem.people.primary_role_must_one_roles') }]);
     }
     after.user_primary_role = null;
   }
@@ -141,7 +143,7 @@ function assertNotRaised({ before, after }: Change, principal: Principal): void 
   const own = rights.filter((name) => !isEqual(before[name] ?? null, after[name] ?? null));
   if (own.length === 0) return;
   throw invalid(
-    own.map((name) => ({ pointer: `/${name}`, code: 'own_rights', message: 'Nobody changes his own rights; ask another administrator.' })),
+    own.map((name) => ({ pointer: `/${name}`, code: 'own_rights', message: said('problem.people.nobody_changes_his_own_rights') })),
   );
 }
 
@@ -152,7 +154,7 @@ async function linkIdentities(changes: readonly Change[], identify: (named: read
   if (changes.length === 0) return;
   const contacts = usersOf(changes).map(contactOf);
   if (contacts.some(({ email, mobile }) => email === null && mobile === null)) {
-    throw invalid([{ pointer: '/user_email', code: 'required', message: 'A user needs an e-mail or a mobile number.' }]);
+    throw invalid([{ pointer: '/user_email', code: 'required', message: said('problem.people.user_needs_e_mail_mobile') }]);
   }
   const links = await identify(
     changes.map(({ before }, index) => ({

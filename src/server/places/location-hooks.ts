@@ -1,6 +1,8 @@
 /** The tree of places: each inside one that is larger, so that no path runs in a circle. */
+
 import type { Row } from '../../../engine/server/database/port.ts';
 import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import type { Change, EntityHooks, HookContext } from '../../../engine/server/resources/types.ts';
 import { byId, groupedBy, pointerIn, rowsOf, textOf } from '../../../engine/server/workflows/rows.ts';
 
@@ -36,9 +38,13 @@ function faultOf(
 ): FieldProblem | undefined {
   const inside = textOf(row.parent_id);
   if (inside !== null && parent?.org_id !== row.org_id)
-    return { pointer: '/parent_id', code: 'reference', message: 'There is no such location.' };
+    return { pointer: '/parent_id', code: 'reference', message: said('problem.places.no_such_location') };
   if (inside !== null && sizeOf(parent) >= sizeOf(row))
-    return { pointer: '/parent_id', code: 'nesting', message: `A ${String(row.type)} is not inside a ${String(parent?.type)}.` };
+    return {
+      pointer: '/parent_id',
+      code: 'nesting',
+      message: said('problem.places.not_inside', { type: row.type, parentType: parent?.type }),
+    };
   const larger = children.find((child) => sizeOf(child) <= sizeOf(row));
-  return larger && { pointer: '/type', code: 'nesting', message: `'${String(larger.name)}' inside it is a ${String(larger.type)}.` };
+  return larger && { pointer: '/type', code: 'nesting', message: said('problem.places.inside', { name: larger.name, type: larger.type }) };
 }

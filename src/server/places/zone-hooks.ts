@@ -1,6 +1,8 @@
 /** Zones: a border that encloses something, and a note of what a zone overlaps with, for those who set them up. */
+
 import type { Connection, Row } from '../../../engine/server/database/port.ts';
 import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import type { Change, EntityHooks } from '../../../engine/server/resources/types.ts';
 import { distinct, listOf, pointerIn, rowsOf, textsOf } from '../../../engine/server/workflows/rows.ts';
 import type { WorkflowRun } from '../../../engine/server/workflows/types.ts';
@@ -59,9 +61,10 @@ async function prepare(connection: Connection, changes: readonly Change[]): Prom
 }
 
 function faultOf(border: Border): Omit<FieldProblem, 'pointer'> | undefined {
-  if (border.some(([latitude]) => Math.abs(latitude) > 90)) return { code: 'latitude', message: 'A latitude lies between -90 and 90.' };
-  if (crossesItself(border)) return { code: 'crossing', message: 'The border crosses itself. Give its points in order around the zone.' };
-  return centreOf(border) ? undefined : { code: 'empty', message: 'The border encloses nothing.' };
+  if (border.some(([latitude]) => Math.abs(latitude) > 90))
+    return { code: 'latitude', message: said('problem.places.latitude_lies_between_90_90') };
+  if (crossesItself(border)) return { code: 'crossing', message: said('problem.places.border_crosses_itself_give_points') };
+  return centreOf(border) ? undefined : { code: 'empty', message: said('problem.places.border_encloses_nothing') };
 }
 
 /** Active zones of the organisations, without some. */
@@ -99,7 +102,7 @@ export const findZone: WorkflowRun = {
       point: typeof latitude === 'number' && typeof longitude === 'number' ? [latitude, longitude] : null,
     });
     const name = rows.find(({ id }) => id === found?.zone.id)?.name;
-    if (!found) throw problems.invalid({ errors: [{ pointer: '/pincode', code: 'none', message: 'This place is in no zone.' }] });
+    if (!found) throw problems.invalid({ errors: [{ pointer: '/pincode', code: 'none', message: said('problem.places.place_no_zone') }] });
     return { id: found.zone.id, name, by: found.by };
   },
 };

@@ -1,8 +1,10 @@
 /** The life of a rate card: draft, approved, active, superseded; each step by a workflow of its own. */
+
 import { sql } from 'kysely';
 import type { Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
+import { type Said, said } from '../../../engine/server/kernel/said.ts';
 import { listOf, rowsOf } from '../../../engine/server/workflows/rows.ts';
 import type { WorkflowContext, WorkflowRun } from '../../../engine/server/workflows/types.ts';
 import { foretellAnew } from './endings.ts';
@@ -11,7 +13,7 @@ import { isSameKey, successionOf } from './succession.ts';
 type Patch = { readonly id: string; readonly patch: Row };
 
 const ENTITY = 'rate-card';
-const invalid = (code: string, message: string, params: Row = {}) =>
+const invalid = (code: string, message: Said, params: Row = {}) =>
   problems.invalid({ message, errors: [{ pointer: '', code, message, params }] });
 const idOf = (card: Row) => String(card.id);
 
@@ -32,7 +34,7 @@ export const approve: WorkflowRun = {
   entity: ENTITY,
   async run(context, { records, input }) {
     const bare = records.find((card) => listOf(card.lines).length === 0);
-    if (bare) throw invalid('no_lines', `'${String(bare.name)}' has no rates yet.`);
+    if (bare) throw invalid('no_lines', said('problem.rates.no_rates_yet', { name: bare.name }));
     const by = context.principal.kind === 'member' ? context.principal.user.id : null;
     const patch = { status: 'approved', approved_by: by, approved_at: context.now, remarks: input.remarks ?? null };
     await save(

@@ -1,6 +1,8 @@
 /** What holds between several records of rates: one default category, one category of a provider at a time. */
+
 import type { Row } from '../../../engine/server/database/port.ts';
 import type { FieldProblem } from '../../../engine/server/kernel/errors.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import { keepsApart } from '../../../engine/server/workflows/neighbours.ts';
 import { type Days, daysInWords, overlap } from '../../../engine/server/workflows/ranges.ts';
 import { textOf } from '../../../engine/server/workflows/rows.ts';
@@ -8,7 +10,7 @@ import { textOf } from '../../../engine/server/workflows/rows.ts';
 /** Of the categories of a vertical, one at most is for providers that are in none. */
 export function defaultClash(category: Row, other: Row): FieldProblem | undefined {
   if (category.is_default !== true || other.is_default !== true) return undefined;
-  const message = `${String(other.name)} is the default of this vertical already.`;
+  const message = said('problem.rates.default_vertical_already', { name: other.name });
   return { pointer: '/is_default', code: 'default_taken', message, params: { category: other.name } };
 }
 
@@ -17,7 +19,7 @@ const daysOf = (row: Row): Days => ({ from: String(row.from_date), to: textOf(ro
 /** A provider is in one category of a vertical at a time. */
 export function categoryClash(assignment: Row, other: Row): FieldProblem | undefined {
   if (assignment.provider_id !== other.provider_id || !overlap(daysOf(assignment), daysOf(other))) return undefined;
-  const message = `The provider has a category ${daysInWords(daysOf(other))} already. End that one first.`;
+  const message = said('problem.rates.provider_category_already_end_one', { days: daysInWords(daysOf(other)) });
   return { pointer: '/from_date', code: 'overlap', message };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inEnglish } from '../../../tests/support/words.ts';
 import { isSameKey, successionOf } from './succession.ts';
 
 const card = (id: string, valid_from: string, valid_to: string | null = null, status = 'active') => ({
@@ -28,7 +29,7 @@ describe('successionOf', () => {
     ['begins later', card('a', '2026-05-01')],
     ['has been ended within its days', card('a', '2026-01-01', '2026-04-15', 'superseded')],
   ])('gives way to a card that %s', (_, other) => {
-    expect(successionOf(next('2026-04-01'), [other as never]).blocked).toMatch(/^'Card a' applies from 2026-0\d-01/);
+    expect(inEnglish(successionOf(next('2026-04-01'), [other as never]).blocked)).toMatch(/^'Card a' applies from 2026-0\d-01/);
   });
   it('gives way to nothing that never applied', () => {
     expect(successionOf(next('2026-04-01'), [card('a', '2026-05-01', '2026-04-30', 'superseded')])).toEqual({ follows: [] });

@@ -1,5 +1,7 @@
 /** What becomes of the cards that apply when another one of the same key begins to. Pure. */
+
 import type { Row } from '../../../engine/server/database/port.ts';
+import { type Said, said } from '../../../engine/server/kernel/said.ts';
 import { type Days, dayBefore, daysInWords, overlap } from '../../../engine/server/workflows/ranges.ts';
 import { textOf } from '../../../engine/server/workflows/rows.ts';
 
@@ -13,7 +15,7 @@ export const validityOf = (card: Row): Days => ({ from: String(card.valid_from),
 /** `follows`: the cards that end for it, each with its last day. `blocked`: why it cannot begin. */
 export type Succession =
   | { readonly follows: readonly { readonly id: string; readonly lastDay: string }[]; readonly blocked?: undefined }
-  | { readonly blocked: string };
+  | { readonly blocked: Said };
 
 /**
  * A card ends the day before another of its key begins. One that began on the very same day ends before it began: it
@@ -25,6 +27,6 @@ export function successionOf(card: Row, others: readonly Row[]): Succession {
   const touched = others.filter((other) => other.id !== card.id && overlap(days, validityOf(other)));
   const hard = touched.find((other) => other.status !== 'active' || validityOf(other).from > days.from);
   if (hard)
-    return { blocked: `'${String(hard.name)}' applies ${daysInWords(validityOf(hard))}. Let this card begin after it or end before it.` };
+    return { blocked: said('problem.rates.applies_let_card_begin_after', { name: hard.name, days: daysInWords(validityOf(hard)) }) };
   return { follows: touched.map((other) => ({ id: String(other.id), lastDay: dayBefore(days.from) })) };
 }

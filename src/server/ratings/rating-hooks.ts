@@ -1,7 +1,9 @@
 /** Ratings take who, where and when from what is rated, and their score from the answers (areas: Ratings). */
+
 import type { Row } from '../../../engine/server/database/port.ts';
 import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import type { Change, EntityHooks, HookContext } from '../../../engine/server/resources/types.ts';
 import { byId, distinct, listOf, pointerIn, rowsOf, textOf } from '../../../engine/server/workflows/rows.ts';
 import { type Answer, answerFaults, type Question, scoreOf } from './score.ts';
@@ -63,8 +65,9 @@ async function takeTask(changes: readonly Change[], templates: ReadonlyMap<unkno
     const { after } = change;
     const subtask = subtasks.get(after.subtask_id);
     const pointer = pointerIn(changes, changes.indexOf(change), '/subtask_id');
-    if (!subtask) throw invalid([{ pointer, code: 'required', message: 'Choose the sub-task that is rated.' }]);
-    if (subtask.status_type === 'ACTIVE') throw invalid([{ pointer, code: 'not_done', message: 'Only finished work can be rated.' }]);
+    if (!subtask) throw invalid([{ pointer, code: 'required', message: said('problem.ratings.choose_sub_task_rated') }]);
+    if (subtask.status_type === 'ACTIVE')
+      throw invalid([{ pointer, code: 'not_done', message: said('problem.ratings.only_finished_work_rated') }]);
     Object.assign(after, {
       org_id: subtask.org_id,
       provider_id: subtask.provider_id,
@@ -87,14 +90,12 @@ async function takeDay(changes: readonly Change[], templates: ReadonlyMap<unknow
   for (const change of ofDays) {
     const { after } = change;
     const at = (field: string) => pointerIn(changes, changes.indexOf(change), field);
-    if (textOf(after.user_id) === null) throw invalid([{ pointer: at('/user_id'), code: 'required', message: 'Choose the technician.' }]);
-    if (textOf(after.day) === null) throw invalid([{ pointer: at('/day'), code: 'required', message: 'Choose the day.' }]);
+    if (textOf(after.user_id) === null)
+      throw invalid([{ pointer: at('/user_id'), code: 'required', message: said('problem.ratings.choose_technician') }]);
+    if (textOf(after.day) === null) throw invalid([{ pointer: at('/day'), code: 'required', message: said('problem.ratings.choose_day') }]);
     const tasks = subtasks.filter((subtask) => subtask.assgne_id === after.user_id && subtask.due === after.day);
     const [first] = tasks;
-    if (!first)
-      throw invalid([
-        { pointer: at('/day'), code: 'no_tasks', message: 'There was no sub-task on this day, so there is nothing to rate.' },
-      ]);
+    if (!first) throw invalid([{ pointer: at('/day'), code: 'no_tasks', message: said('problem.ratings.no_sub_task_day_so') }]);
     const { rater_id } = raterOf(after, context);
     Object.assign(after, {
       org_id: null,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inEnglish } from '../../../tests/support/words.ts';
 import { answerFaults, type Question, scoreOf } from './score.ts';
 
 const questions: readonly Question[] = [
@@ -67,6 +68,6 @@ describe('faults', () => {
       ["The template does not ask 'Smile'."],
     ],
   ])('%s', (_, answers, expected) => {
-    expect(answerFaults(questions, answers).map(({ message }) => message)).toEqual(expected);
+    expect(answerFaults(questions, answers).map(({ message }) => inEnglish(message))).toEqual(expected);
   });
 });

@@ -1,4 +1,5 @@
 /** From answers to a score (areas: Ratings). */
+import { type Said, said } from '../../../engine/server/kernel/said.ts';
 
 export type Question = {
   readonly text: string;
@@ -38,7 +39,7 @@ export function scoreOf(questions: readonly Question[], answers: readonly Answer
   return weights === 0 ? null : Math.round((sum / weights) * 100) / 100;
 }
 
-export type AnswerFault = { readonly code: 'unknown' | 'required'; readonly message: string };
+export type AnswerFault = { readonly code: 'unknown' | 'required'; readonly message: Said };
 
 /** What is wrong with a set of answers; nothing when the template can take them. */
 export function answerFaults(questions: readonly Question[], answers: readonly Answer[]): readonly AnswerFault[] {
@@ -53,7 +54,9 @@ export function answerFaults(questions: readonly Question[], answers: readonly A
     return score !== null && score <= limit && (answer?.text ?? '').trim() === '';
   });
   return [
-    ...unknown.map(({ question }): AnswerFault => ({ code: 'unknown', message: `The template does not ask '${question}'.` })),
-    ...missing.map(({ text }): AnswerFault => ({ code: 'required', message: `'${text}' needs an answer.` })),
+    ...unknown.map(
+      ({ question }): AnswerFault => ({ code: 'unknown', message: said('problem.ratings.template_does_not_ask', { question }) }),
+    ),
+    ...missing.map(({ text }): AnswerFault => ({ code: 'required', message: said('problem.ratings.needs_answer', { text }) })),
   ];
 }

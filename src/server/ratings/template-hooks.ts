@@ -1,6 +1,8 @@
 /** Rating templates: something to weigh, and questions that stay as they were answered. */
+
 import { isEqual } from '../../../engine/core/json/index.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import type { Change, EntityHooks } from '../../../engine/server/resources/types.ts';
 import { listOf, pointerIn, rowsOf } from '../../../engine/server/workflows/rows.ts';
 import { forgetAsks } from '../rating-asks/index.ts';
@@ -12,7 +14,7 @@ function assertWeighed(changes: readonly Change[]): void {
     const questions = listOf(after.questions) as readonly Question[];
     const isWeighed = questions.some(({ type, weight }) => type !== 'text' && (weight ?? 1) > 0);
     if (isWeighed) return [];
-    const message = 'At least one question with stars or yes and no needs a weight.';
+    const message = said('problem.ratings.least_one_question_stars_yes');
     return [{ pointer: pointerIn(changes, index, '/questions'), code: 'no_weight', message }];
   });
   if (errors.length > 0) throw problems.invalid({ errors });
@@ -37,7 +39,7 @@ export const templateHooks: EntityHooks = {
   async beforeRemove(templates, { connection }) {
     const ids = templates.map(({ id }) => String(id));
     const used = await rowsOf(connection, { entity: 'rating', column: 'template_id', values: ids, columns: ['id'] });
-    if (used.length > 0) throw problems.conflict({ message: 'It has been answered. Switch it off instead.' });
+    if (used.length > 0) throw problems.conflict({ message: said('problem.ratings.been_answered_switch_off_instead') });
     await forgetAsks(connection, ids);
   },
 };

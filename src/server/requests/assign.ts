@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { Connection } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
+import { type Said, said } from '../../../engine/server/kernel/said.ts';
 import { distinct, isIn, rowsOf, textOf } from '../../../engine/server/workflows/rows.ts';
 import { answerOf, save } from '../../../engine/server/workflows/save.ts';
 import type { WorkflowRun } from '../../../engine/server/workflows/types.ts';
@@ -31,7 +32,13 @@ export const assignTechnician: WorkflowRun = {
       assertAssignable(member, record.provider_id);
       if (record.status_type !== 'ACTIVE')
         throw problems.invalid({
-          errors: [{ pointer: '/assgne_id', code: 'not_active', message: `${String(record.display_code)} is no longer active.` }],
+          errors: [
+            {
+              pointer: '/assgne_id',
+              code: 'not_active',
+              message: said('problem.requests.no_longer_active', { display_code: record.display_code }),
+            },
+          ],
         });
     }
     const name = textOf(member?.user_name);
@@ -83,8 +90,9 @@ export const assignProvider: WorkflowRun = {
     const subtasks = await rowsOf(connection, { entity: 'subtask', column: 'srvc_req_id', values: ids, columns });
     const active = subtasks.filter((subtask) => subtask.status_type === 'ACTIVE');
     const closed = changes.filter((record) => record.status_type === 'CLOSED');
-    if (closed.length > 0) throw refused('request_closed', `Closed already: ${codes(closed)}.`);
-    if (active.length > 0) throw refused('active_subtasks', `The present provider still has active sub-tasks: ${codes(active)}.`);
+    if (closed.length > 0) throw refused('request_closed', said('problem.requests.closed_already', { codes: codes(closed) }));
+    if (active.length > 0)
+      throw refused('active_subtasks', said('problem.requests.present_provider_still_active_sub', { codes: codes(active) }));
     const lifecycles = await lifecyclesOfStatuses(
       connection,
       changes.map((record) => String(record.status)),
@@ -136,7 +144,7 @@ export const assignProvider: WorkflowRun = {
 };
 
 const codes = (rows: readonly { readonly [key: string]: unknown }[]) => rows.map((row) => String(row.display_code)).join(', ');
-const refused = (code: string, message: string) => problems.invalid({ message, errors: [{ pointer: '/provider_id', code, message }] });
+const refused = (code: string, message: Said) => problems.invalid({ message, errors: [{ pointer: '/provider_id', code, message }] });
 
 /** Events from before anyone was given the request, unless they are the brand's alone. */
 async function shareTimeline({ kysely }: Connection, requestIds: readonly string[], providerId: string): Promise<void> {

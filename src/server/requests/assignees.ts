@@ -1,6 +1,8 @@
 /** Who may be given a sub-task. */
+
 import type { Connection, Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import { byId, rowsOf } from '../../../engine/server/workflows/rows.ts';
 
 /** Members by id: what there is to know of them before they are given work. */
@@ -16,6 +18,8 @@ export async function techniciansOf(connection: Connection, ids: readonly unknow
 export function assertAssignable(member: Row | undefined, providerId: unknown, pointer = '/assgne_id'): Row {
   if (member?.org_id === providerId && member?.is_active === true && member.is_on_field === true) return member;
   const message =
-    member?.org_id === providerId && member ? `${String(member.user_name)} is not an active technician.` : 'There is no such technician.';
+    member?.org_id === providerId && member
+      ? said('problem.requests.not_active_technician', { user_name: member.user_name })
+      : said('problem.requests.no_such_technician');
   throw problems.invalid({ errors: [{ pointer, code: 'reference', message }] });
 }

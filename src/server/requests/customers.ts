@@ -1,7 +1,9 @@
 /** The customer behind a request: chosen, recognised by mobile and name, or new. */
+
 import type { Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import type { Change, HookContext } from '../../../engine/server/resources/types.ts';
 import { byId, pointerIn, rowsOf, textOf } from '../../../engine/server/workflows/rows.ts';
 
@@ -46,7 +48,9 @@ async function takeChosen(changes: readonly Change[], { connection }: HookContex
     const customer = customers.get(after.customer_id);
     if (customer?.org_id !== after.org_id || !customer) {
       throw problems.invalid({
-        errors: [{ pointer: pointerIn(changes, at, '/customer_id'), code: 'reference', message: 'There is no such customer.' }],
+        errors: [
+          { pointer: pointerIn(changes, at, '/customer_id'), code: 'reference', message: said('problem.requests.no_such_customer') },
+        ],
       });
     }
     const hasAddress = addressFields.some((name) => !isBlank(after[name]));

@@ -1,10 +1,12 @@
 /** Guards of moves: what must hold of a record before it may take one. Whatever cannot be told does not hold. */
+
 import type { Product } from '../../../engine/core/definitions/types.ts';
 import { compileCondition } from '../../../engine/server/access/condition.ts';
 import { scopeOf } from '../../../engine/server/access/decisions.ts';
 import type { Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import type { Principal } from '../../../engine/server/kernel/principal.ts';
+import { said, worded } from '../../../engine/server/kernel/said.ts';
 import type { Lifecycle, Move, Status } from './lifecycle.ts';
 
 /** Whether a move is open to a record as it would be, but for its status. */
@@ -36,6 +38,8 @@ export function assertGuard({ lifecycle, record, target, judge }: Wanted, after:
   const doc = { ...after, status: record.status, status_type: record.status_type };
   if (move && judge(move, doc)) return;
   const message =
-    move?.guardMessage ?? `'${target.title}' is not open to ${String(record.display_code)}: what the move asks for does not hold.`;
+    typeof move?.guardMessage === 'string'
+      ? worded(move.guardMessage)
+      : said('problem.requests.not_open_what_move_asks', { title: target.title, display_code: record.display_code });
   throw problems.forbiddenTransition({ message, errors: [{ pointer: '/to', code: 'guard', message }] });
 }

@@ -1,9 +1,11 @@
 /** Statuses and the moves between them, as the organisation's status group says (specification 4.4). */
+
 import { type RawBuilder, sql } from 'kysely';
 import { isObject } from '../../../engine/core/json/index.ts';
 import type { Connection, Row } from '../../../engine/server/database/port.ts';
 import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
 import type { Principal } from '../../../engine/server/kernel/principal.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import { byId, distinct, groupedBy, listOf, rowsOf, textOf, textsOf } from '../../../engine/server/workflows/rows.ts';
 import { type Effect, effectOf } from './sla/clock.ts';
 
@@ -124,7 +126,10 @@ export function assertMove(
   if (target) return target;
   const from = lifecycle?.statuses.get(fromId)?.title ?? '';
   const titles = allowed.map((status) => status.title);
-  const message = titles.length === 0 ? `Nothing follows '${from}' for you.` : `From '${from}' you can go to: ${titles.join(', ')}.`;
+  const message =
+    titles.length === 0
+      ? said('problem.requests.nothing_follows', { from })
+      : said('problem.requests.from_go', { from, titles: titles.join(', ') });
   const params = { from, allowed: allowed.map(({ id, key, title }) => ({ id, key, title })) };
   throw problems.forbiddenTransition({ errors: [{ pointer: '/to', code: 'forbidden_transition', message, params }] });
 }
@@ -170,7 +175,7 @@ export function missingFields(
     .map(({ pointer, label }) => ({
       pointer: inputOf[pointer] ?? pointer,
       code: 'required',
-      message: `'${label}' is needed before the status can become '${target.title}'.`,
+      message: said('problem.requests.needed_before_status_become', { label, title: target.title }),
       params: { field: pointer, label, status: target.title },
     }));
 }

@@ -1,6 +1,8 @@
 /** The pool: active sub-tasks that nobody has. Who may do the work takes it out; who has not begun it may put it back. */
+
 import type { Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import { rowsOf, textOf } from '../../../engine/server/workflows/rows.ts';
 import { answerOf, save } from '../../../engine/server/workflows/save.ts';
 import type { WorkflowRun } from '../../../engine/server/workflows/types.ts';
@@ -16,7 +18,7 @@ export const RELEASE = 'release';
 /** @throws conflict (409) naming the records for which it holds */
 function refuse(records: readonly Row[], test: (record: Row) => boolean, { subCode, message }: { subCode: string; message: string }): void {
   const found = records.filter(test).map(({ display_code }) => String(display_code));
-  if (found.length > 0) throw problems.conflict({ subCode, message: `${found.join(', ')}: ${message}` });
+  if (found.length > 0) throw problems.conflict({ subCode, message: said('problem.requests.of', { found: found.join(', '), message }) });
 }
 
 const isActive = ({ status_type }: Row) => status_type === 'ACTIVE';
@@ -31,8 +33,8 @@ export const claimSubtask: WorkflowRun = {
   name: 'claim',
   entity: 'subtask',
   run(context, { records }) {
-    refuse(records, hasAssignee, { subCode: 'taken', message: 'somebody has this work already.' });
-    refuse(records, (record) => !isActive(record), { subCode: 'not_active', message: 'this work is over.' });
+    refuse(records, hasAssignee, { subCode: 'taken', message: said('problem.requests.somebody_work_already') });
+    refuse(records, (record) => !isActive(record), { subCode: 'not_active', message: said('problem.requests.work_over') });
     const { principal } = context;
     const assgne_id = principal.kind === 'member' ? principal.user.id : null;
     return assignTechnician.run(context, { records, input: { assgne_id } });
@@ -48,9 +50,9 @@ export const releaseSubtask: WorkflowRun = {
   entity: 'subtask',
   async run(context, { records, input }) {
     const { connection, principal, now } = context;
-    refuse(records, (record) => !hasAssignee(record), { subCode: 'in_pool', message: 'nobody has this work: it is in the pool.' });
-    refuse(records, (record) => !isActive(record), { subCode: 'not_active', message: 'this work is over.' });
-    refuse(records, hasBegun, { subCode: 'started', message: 'this work has begun. Give it to somebody else instead.' });
+    refuse(records, (record) => !hasAssignee(record), { subCode: 'in_pool', message: said('problem.requests.nobody_work_pool') });
+    refuse(records, (record) => !isActive(record), { subCode: 'not_active', message: said('problem.requests.work_over') });
+    refuse(records, hasBegun, { subCode: 'started', message: said('problem.requests.work_begun_give_somebody_else') });
     const requestIds = records.map((record) => String(record.srvc_req_id));
     await rowsOf(connection, { entity: 'service-request', values: requestIds, columns: ['id'], lock: true });
     const patch = { assgne_id: null, assgne_name: null };

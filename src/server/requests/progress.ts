@@ -1,6 +1,8 @@
 /** A request goes along with its sub-tasks: in progress when the first has started, done when all are. */
+
 import type { Row } from '../../../engine/server/database/port.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import { distinct, groupedBy, rowsOf } from '../../../engine/server/workflows/rows.ts';
 import { save } from '../../../engine/server/workflows/save.ts';
 import type { WorkflowContext } from '../../../engine/server/workflows/types.ts';
@@ -51,12 +53,12 @@ export function stepsOf(
   if (hasStarted && current.key !== IN_PROGRESS)
     take(
       follow({ lifecycle, fromId: current.id, request, judge, forms }, (status) => status.key === IN_PROGRESS),
-      'Work has started.',
+      said('problem.requests.work_started'),
     );
   if (isDone)
     take(
       follow({ lifecycle, fromId: current.id, request, judge, forms }, (status) => status.type === 'DONE'),
-      'All sub-tasks are done.',
+      said('problem.requests.all_sub_tasks_done'),
     );
   return steps;
 }

@@ -1,6 +1,8 @@
 /** Whether a service provider works for a brand. */
+
 import type { Connection, Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import { rowsOf } from '../../../engine/server/workflows/rows.ts';
 
 /**
@@ -17,7 +19,7 @@ export async function assertPartners(
   const known = new Set(partnerships.filter((row) => row.is_active === true).map((row) => pairKey(row.org_id, row.provider_id)));
   if (pairs.every(({ brandId, providerId }) => known.has(pairKey(brandId, providerId)))) return;
   throw problems.invalid({
-    errors: [{ pointer: '/provider_id', code: 'reference', message: 'This organisation is no service provider of yours.' }],
+    errors: [{ pointer: '/provider_id', code: 'reference', message: said('problem.requests.organisation_no_service_provider_yours') }],
   });
 }
 

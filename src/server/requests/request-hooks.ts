@@ -1,7 +1,9 @@
 /** What happens when a request is raised or edited, whoever does it and however many at once. */
+
 import { sql } from 'kysely';
 import type { Connection } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
+import { type Said, said } from '../../../engine/server/kernel/said.ts';
 import type { Change, EntityHooks, HookContext } from '../../../engine/server/resources/types.ts';
 import { byId, distinct, pointerIn, rowsOf } from '../../../engine/server/workflows/rows.ts';
 import { notify } from '../notices/index.ts';
@@ -30,10 +32,10 @@ async function beforeCreate(changes: Change[], context: HookContext): Promise<vo
     columns: ['service_nature', 'sla_hours', 'sla_priorities'],
   });
   for (const [index, { after }] of changes.entries()) {
-    const refusedType = (message: string) => referenceProblem(pointerIn(changes, index, '/srvc_type_id'), message);
+    const refusedType = (message: Said) => referenceProblem(pointerIn(changes, index, '/srvc_type_id'), message);
     const opening = openings.get(after.srvc_type_id);
-    if (!opening?.isActive || opening.orgId !== after.org_id) throw refusedType('There is no such service type.');
-    if (!opening.initial) throw refusedType('The statuses of this service type are not switched on.');
+    if (!opening?.isActive || opening.orgId !== after.org_id) throw refusedType(said('problem.requests.no_such_service_type'));
+    if (!opening.initial) throw refusedType(said('problem.requests.statuses_service_type_not_switched'));
     after.status = opening.initial.id;
     after.status_type = opening.initial.type;
     after.service_nature = opening.type.service_nature ?? null;
@@ -93,7 +95,7 @@ async function startAsGiven(given: readonly Change[], context: HookContext, open
   }
 }
 
-const referenceProblem = (pointer: string, message: string) => problems.invalid({ errors: [{ pointer, code: 'reference', message }] });
+const referenceProblem = (pointer: string, message: Said) => problems.invalid({ errors: [{ pointer, code: 'reference', message }] });
 
 async function afterCreate(changes: Change[], context: HookContext): Promise<void> {
   const names = await nicknamesOf(

@@ -4,6 +4,7 @@ import { dayIn, daysLater } from '../../../engine/core/format/zone-days.ts';
 import type { Connection, Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import type { Principal } from '../../../engine/server/kernel/principal.ts';
+import { type Said, said } from '../../../engine/server/kernel/said.ts';
 import { actorOf } from '../../../engine/server/resources/actors.ts';
 import type { Change, EntityHooks, HookContext } from '../../../engine/server/resources/types.ts';
 import { byId, pointerIn, rowsOf, textOf } from '../../../engine/server/workflows/rows.ts';
@@ -40,7 +41,7 @@ async function keepPlaces(changes: readonly Change[], connection: Connection): P
   );
 }
 
-const invalid = (pointer: string, message: string) => problems.invalid({ errors: [{ pointer, code: 'reference', message }] });
+const invalid = (pointer: string, message: Said) => problems.invalid({ errors: [{ pointer, code: 'reference', message }] });
 
 async function beforeCreate(changes: Change[], { connection, principal, now }: HookContext): Promise<void> {
   const values = changes.map(({ after }) => String(after.srvc_req_id));
@@ -58,10 +59,11 @@ async function beforeCreate(changes: Change[], { connection, principal, now }: H
     const at = (pointer: string) => pointerIn(changes, index, pointer);
     takeRequest(after, requests.get(after.srvc_req_id), { principal, pointer: at('/srvc_req_id') });
     const opening = openings.get(after.sbtsk_type_id);
-    if (!opening?.isActive || opening.orgId !== after.provider_id) throw invalid(at('/sbtsk_type_id'), 'There is no such sub-task type.');
+    if (!opening?.isActive || opening.orgId !== after.provider_id)
+      throw invalid(at('/sbtsk_type_id'), said('problem.requests.no_such_sub_task_type'));
     assertPlannable(after, { principal, now, pointer: at('/due') });
     const { type, initial } = opening;
-    if (!initial) throw invalid(at('/sbtsk_type_id'), 'The statuses of this sub-task type are not switched on.');
+    if (!initial) throw invalid(at('/sbtsk_type_id'), said('problem.requests.statuses_sub_task_type_not'));
     after.status = initial.id;
     after.status_type = initial.type;
     Object.assign(after, startClock({ target: targetOf(type, after.priority), effect: initial.effect, at: now }));
@@ -92,7 +94,7 @@ function assertPlannable({ due }: Row, { principal, now, pointer }: Planning): v
   if (principal.kind === 'system' || typeof due !== 'string') return;
   const earliest = daysLater(dayIn(Date.parse(now), principal.org.time_zone), -LATEST);
   if (due >= earliest) return;
-  const message = `This day is long past: a visit can be noted from ${earliest} on.`;
+  const message = said('problem.requests.day_long_past_visit_noted', { earliest });
   throw problems.invalid({ message, errors: [{ pointer, code: 'past', message, params: { earliest } }] });
 }
 
@@ -119,8 +121,8 @@ function takeRequest(
   const isTheirs =
     principal.kind === 'system' || (request?.provider_id === principal.org.id && principal.user.brand_ids.includes(String(request.org_id)));
   if (!request || !isTheirs || request.provider_id === null || request.is_deleted === true)
-    throw invalid(pointer, 'There is no such request.');
-  if (request.status_type === 'CLOSED') throw invalid(pointer, `${String(request.display_code)} is closed.`);
+    throw invalid(pointer, said('problem.requests.no_such_request'));
+  if (request.status_type === 'CLOSED') throw invalid(pointer, said('problem.requests.closed', { display_code: request.display_code }));
   after.org_id = request.org_id;
   after.provider_id = request.provider_id;
   after.srvc_type_id = request.srvc_type_id;

@@ -1,5 +1,7 @@
 /** `update-status` of a service request (specification 4.4). */
+
 import { problems } from '../../../engine/server/kernel/errors.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import { distinct, listOf, rowsOf } from '../../../engine/server/workflows/rows.ts';
 import { answerOf, save } from '../../../engine/server/workflows/save.ts';
 import type { WorkflowContext, WorkflowRun } from '../../../engine/server/workflows/types.ts';
@@ -73,6 +75,8 @@ async function assertNothingActive({ connection }: WorkflowContext, requestIds: 
   const active = subtasks.filter((subtask) => subtask.status_type === 'ACTIVE');
   if (active.length === 0) return;
   const named = active.map(({ id, display_code, title }) => ({ id, display_code, title }));
-  const message = `These sub-tasks are still active: ${active.map((subtask) => String(subtask.display_code)).join(', ')}.`;
+  const message = said('problem.requests.these_sub_tasks_still_active', {
+    active: active.map((subtask) => String(subtask.display_code)).join(', '),
+  });
   throw problems.invalid({ message, errors: [{ pointer: '/to', code: 'active_subtasks', message, params: { subtasks: named } }] });
 }

@@ -3,6 +3,7 @@
 import { dayIn } from '../../../engine/core/format/zone-days.ts';
 import type { Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import { byId, distinct, listOf, rowsOf, textOf, textsOf } from '../../../engine/server/workflows/rows.ts';
 import { answerOf, save } from '../../../engine/server/workflows/save.ts';
 import type { WorkflowContext, WorkflowRun } from '../../../engine/server/workflows/types.ts';
@@ -73,14 +74,14 @@ export const updateSubtaskStatus: WorkflowRun = {
 
 function assertOpen(request: Row | undefined, target: Status): void {
   if (request?.status_type !== 'CLOSED' || target.type !== 'ACTIVE') return;
-  const message = `${String(request.display_code)} is closed; its sub-tasks cannot become active again.`;
+  const message = said('problem.requests.closed_sub_tasks_cannot_become', { display_code: request.display_code });
   throw problems.invalid({ errors: [{ pointer: '/to', code: 'request_closed', message }] });
 }
 
 /** Nobody's work is not done: it is given to whoever did it first. */
 function assertSomebodys(record: Row, target: Status): void {
   if (target.type !== 'DONE' || textOf(record.assgne_id) !== null) return;
-  const message = `${String(record.display_code)} has no technician: give it to whoever did it, then it can become '${target.title}'.`;
+  const message = said('problem.requests.no_technician_give_whoever_did', { display_code: record.display_code, title: target.title });
   throw problems.invalid({ message, errors: [{ pointer: '/to', code: 'unassigned', message }] });
 }
 

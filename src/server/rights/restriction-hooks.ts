@@ -1,9 +1,11 @@
 /** Restrictions are held against the definitions when they are saved: a name that means nothing would restrict nothing. */
+
 import type { Entity, Product } from '../../../engine/core/definitions/types.ts';
 import { compileRestricting } from '../../../engine/server/access/condition.ts';
 import { CUSTOM_SECTION, fieldsOfSection, RESTRICTION } from '../../../engine/server/access/restrictable.ts';
 import type { Row } from '../../../engine/server/database/port.ts';
 import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
+import { type Said, said, worded } from '../../../engine/server/kernel/said.ts';
 import type { Change, EntityHooks } from '../../../engine/server/resources/types.ts';
 import { pointerIn, textOf, textsOf } from '../../../engine/server/workflows/rows.ts';
 
@@ -31,7 +33,7 @@ function settledNames({ entities }: Product, row: Row): Row {
   };
 }
 
-const fault = (pointer: string, code: string, message: string, params: FieldProblem['params'] = {}): FieldProblem => ({
+const fault = (pointer: string, code: string, message: Said, params: FieldProblem['params'] = {}): FieldProblem => ({
   pointer,
   code,
   message,
@@ -42,9 +44,8 @@ function faultsOf({ entities }: Product, row: Row): readonly FieldProblem[] {
   const name = textOf(row.entity);
   if (name === null) return [];
   const entity = entities.get(name);
-  if (!entity || entity.system) return [fault('/entity', 'unknown', `There is nothing called "${name}".`)];
-  if (name === RESTRICTION)
-    return [fault('/entity', 'not_restrictable', 'Restrictions are not restricted: nobody could undo it any more.')];
+  if (!entity || entity.system) return [fault('/entity', 'unknown', said('problem.rights.nothing_called', { name }))];
+  if (name === RESTRICTION) return [fault('/entity', 'not_restrictable', said('problem.rights.restrictions_not_restricted_nobody_could'))];
   return [...namesFaults(entity, row), ...conditionFaults(entity, textOf(row.condition))];
 }
 
@@ -57,15 +58,15 @@ function namesFaults(entity: Entity, row: Row): readonly FieldProblem[] {
     const section = textOf(row.section);
     if (section === null || fieldsOfSection(entity, section) !== undefined) return [];
     const known = [...entity.groups.map(({ id }) => id), ...(entity.customBy === undefined ? [] : [CUSTOM_SECTION])];
-    return [fault('/section', 'unknown', `There is no section "${section}". There are: ${known.join(', ')}.`, { known })];
+    return [fault('/section', 'unknown', said('problem.rights.no_section', { section, known: known.join(', ') }), { known })];
   }
   if (row.subject === 'status' && entity.fields.get('status')?.ref !== 'status')
-    return [fault('/entity', 'no_status', `"${entity.name}" has no status.`)];
+    return [fault('/entity', 'no_status', said('problem.rights.no_status', { name: entity.name }))];
   if (row.subject !== 'field') return [];
   const known = [...entity.fields.values()].filter((field) => !kept.has(field.name)).map(({ pointer }) => pointer);
   return textsOf(row.fields).flatMap((pointer, index) => {
     if (isKnown(entity, pointer)) return [];
-    const message = `"${entity.name}" has no field "${pointer}". It has: ${known.slice(0, MOST_TOLD).join(', ')}.`;
+    const message = said('problem.rights.no_field', { name: entity.name, pointer, known: known.slice(0, MOST_TOLD).join(', ') });
     return [fault(`/fields/${index}`, 'unknown', message, { known })];
   });
 }
@@ -81,5 +82,5 @@ function conditionFaults(entity: Entity, condition: string | null): readonly Fie
   if (condition === null || condition.trim() === '') return [];
   const compiled = compileRestricting(entity, condition);
   if (compiled.ok) return [];
-  return compiled.faults.map(({ code, message, start, end }) => fault('/condition', code, message, { start, end }));
+  return compiled.faults.map(({ code, message, start, end }) => fault('/condition', code, worded(message), { start, end }));
 }

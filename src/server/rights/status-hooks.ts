@@ -1,9 +1,11 @@
 /** Who is denied a status cannot give it to a record, in whatever workflow. */
+
 import { compileRestricting } from '../../../engine/server/access/condition.ts';
 import { scopeOf } from '../../../engine/server/access/decisions.ts';
 import type { Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import type { Member } from '../../../engine/server/kernel/principal.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import { actorOf } from '../../../engine/server/resources/actors.ts';
 import type { Change, EntityHooks } from '../../../engine/server/resources/types.ts';
 import { factsBehind, type RestrictionFacts } from '../restrictions/index.ts';
@@ -29,7 +31,7 @@ export const statusHooks = ({ product }: RightsOptions, entity: string): EntityH
     };
     if (!changes.some(isDenied)) return;
     throw problems.forbiddenTransition({
-      errors: [{ pointer: '/to', code: 'forbidden_transition', message: 'This status is not yours to give.' }],
+      errors: [{ pointer: '/to', code: 'forbidden_transition', message: said('problem.rights.status_not_yours_give') }],
     });
   },
 });

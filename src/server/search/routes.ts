@@ -1,4 +1,5 @@
 /** `GET /v1/services/global_search` (specification 3.10, 5.8, 7). */
+
 import type { FastifyInstance } from 'fastify';
 import { isStorable } from '../../../engine/server/access/constants.ts';
 import { memberOf } from '../../../engine/server/http/auth.ts';
@@ -6,6 +7,7 @@ import { data, reading } from '../../../engine/server/http/schema/answers.ts';
 import { describe } from '../../../engine/server/http/schema/call.ts';
 import { type QueryOf, query, readByCode, text } from '../../../engine/server/http/schema/parameters.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
+import { type Said, said } from '../../../engine/server/kernel/said.ts';
 import type { Resources } from '../../../engine/server/resources/types.ts';
 import { SEARCH_LENGTH, searchRequests } from './global-search.ts';
 
@@ -52,9 +54,9 @@ export function searchRoutes(fastify: FastifyInstance, resources: Resources): vo
 function wordsOf(given: string | undefined): string {
   const words = (given ?? '').trim();
   const { from, to } = SEARCH_LENGTH;
-  const bad = (code: string, message: string) => problems.badQuery({ errors: [{ pointer: '?search_query', code, message }] });
-  if ([...words].length < from) throw bad('minLength', `'search_query' must have at least ${from} characters.`);
-  if (words.length > to) throw bad('maxLength', `'search_query' may have at most ${to} characters.`);
-  if (!isStorable(words)) throw bad('text', "'search_query' holds characters that no text can have.");
+  const bad = (code: string, message: Said) => problems.badQuery({ errors: [{ pointer: '?search_query', code, message }] });
+  if ([...words].length < from) throw bad('minLength', said('problem.search.search_query_must_least_characters', { from }));
+  if (words.length > to) throw bad('maxLength', said('problem.search.search_query_may_most_characters', { to }));
+  if (!isStorable(words)) throw bad('text', said('problem.search.search_query_holds_characters_no'));
   return words;
 }

@@ -1,9 +1,11 @@
 /** Every change of a type's custom fields becomes a numbered version; what records hold of removed fields stays known. */
+
 import { isEqual } from '../../../engine/core/json/index.ts';
 import type { Row } from '../../../engine/server/database/port.ts';
 import { customFaults } from '../../../engine/server/definitions/custom-faults.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import { actorOf } from '../../../engine/server/resources/actors.ts';
 import type { Change, HookContext } from '../../../engine/server/resources/types.ts';
 import { listOf, pointerIn, rowsOf } from '../../../engine/server/workflows/rows.ts';
@@ -70,7 +72,7 @@ export const rollbackCustomFields = (entity: TypeEntity): WorkflowRun => ({
     const [version] = await rowsOf(connection, { entity: 'custom-form-version', values: [String(input.version)] });
     const isOwn = records.every((record) => version?.[typeColumn(entity)] === record.id);
     if (!version || !isOwn)
-      throw problems.invalid({ errors: [{ pointer: '/version', code: 'reference', message: 'There is no such version.' }] });
+      throw problems.invalid({ errors: [{ pointer: '/version', code: 'reference', message: said('problem.setup.no_such_version') }] });
     const changes = records.map((record) => ({ id: String(record.id), patch: { custom_fields: version.fields } }));
     await resources.update(system('rollback-custom-fields'), entity, changes, connection);
     return null;

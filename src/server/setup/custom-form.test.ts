@@ -5,6 +5,7 @@ import { customFaults } from '../../../engine/server/definitions/custom-faults.t
 import customForm from '../../../schemas/entities/custom-form.json' with { type: 'json' };
 import formSchema from '../../../schemas/entities/form-schema.json' with { type: 'json' };
 import organisation from '../../../schemas/entities/organisation.json' with { type: 'json' };
+import { inEnglish } from '../../../tests/support/words.ts';
 import { changesOf, knownTypes, retiredAfter, versionRow } from './custom-form.ts';
 
 const field = (id: string, type = 'TextInput', more: object = {}) => ({ id, type, label: id.toUpperCase(), ...more });
@@ -81,7 +82,7 @@ describe('customFaults', () => {
 
   it('name the field and where it is wrong', () => {
     const list = [field('a', 'Dropdown', { options: ['x'] }), field('b', 'Date', { visible_if: { field: 'a', op: 'is', value: 'y' } })];
-    expect(customFaults(list, new Map(), 'form_fields')).toEqual([
+    expect(inEnglish(customFaults(list, new Map(), 'form_fields'))).toEqual([
       {
         pointer: '/form_fields/1/visible_if/value',
         code: 'condition_choice',
@@ -89,7 +90,7 @@ describe('customFaults', () => {
         params: { name: 'A' },
       },
     ]);
-    expect(customFaults(list.slice(1))).toMatchObject([
+    expect(inEnglish(customFaults(list.slice(1)))).toMatchObject([
       { pointer: '/custom_fields/0/visible_if/field', message: "'B': it shows only by the field 'a', which is not on the form." },
     ]);
   });

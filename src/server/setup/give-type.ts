@@ -1,7 +1,9 @@
 /** The platform owner's templates: a type with its life cycle, copied to an organisation that uses it as its own from then on. */
+
 import type { Connection, Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import type { Resources } from '../../../engine/server/resources/types.ts';
 import { rowsOf, textOf } from '../../../engine/server/workflows/rows.ts';
 import type { WorkflowRun } from '../../../engine/server/workflows/types.ts';
@@ -44,7 +46,7 @@ export const giveType = (entity: keyof typeof typeFields): WorkflowRun => ({
       if (same.some((row) => row.name === name))
         throw problems.conflict({
           subCode: 'name',
-          message: `${String(organisation?.name)} has '${name}' already. Give the copy another name.`,
+          message: said('problem.setup.already_give_copy_another_name', { name: organisation?.name, otherName: name }),
         });
       const status_group_id = await copyGroup(copying, String(record.status_group_id));
       await resources.create(writer, entity, [{ ...pick(record, typeFields[entity]), org_id: orgId, name, status_group_id }], connection);

@@ -1,6 +1,8 @@
 /** Status groups as stored, and the check that active ones hold together. */
+
 import type { Connection, Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
+import { inOne, said } from '../../../engine/server/kernel/said.ts';
 import { byId, distinct, rowsOf } from '../../../engine/server/workflows/rows.ts';
 import { type LifecycleFault, type LifecycleMove, type LifecycleStatus, lifecycleFaults } from './lifecycle.ts';
 
@@ -31,7 +33,7 @@ export async function assertThese(connection: Connection, groups: readonly Row[]
   const errors = found.flatMap(({ group, faults }) =>
     faults.map(({ code, message, params }) => ({ pointer, code, message, params: { ...params, group: group.name } })),
   );
-  if (errors.length > 0) throw problems.invalid({ message: errors.map((error) => error.message).join(' '), errors });
+  if (errors.length > 0) throw problems.invalid({ message: inOne(errors.map(({ message }) => message)), errors });
 }
 
 type Noting = { readonly connection: Connection; readonly groupIds: readonly unknown[]; readonly without?: Without };
@@ -85,7 +87,7 @@ export async function ownGroups(
   const groups = byId(await rowsOf(connection, { entity: 'status-group', values: records.map((record) => String(record[column])) }));
   for (const record of records) {
     if (groups.get(record[column])?.org_id === record.org_id) continue;
-    throw problems.invalid({ errors: [{ pointer: `/${column}`, code: 'reference', message: 'There is no such status group.' }] });
+    throw problems.invalid({ errors: [{ pointer: `/${column}`, code: 'reference', message: said('problem.setup.no_such_status_group') }] });
   }
   return groups;
 }

@@ -1,7 +1,9 @@
 /** Guards of moves are held against the records of the group when they are saved: one that means nothing would let nobody pass. */
+
 import type { Product } from '../../../engine/core/definitions/types.ts';
 import { compileCondition } from '../../../engine/server/access/condition.ts';
 import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
+import { worded } from '../../../engine/server/kernel/said.ts';
 import type { Change, EntityHooks, HookContext } from '../../../engine/server/resources/types.ts';
 import { byId, pointerIn, rowsOf, textOf } from '../../../engine/server/workflows/rows.ts';
 import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
@@ -23,7 +25,7 @@ export function transitionGuards({ product }: GuardOptions): WorkflowArea {
       const compiled = entity && compileCondition(entity, String(change.after.guard));
       if (!compiled || compiled.ok) return [];
       const pointer = pointerIn(changes, changes.indexOf(change), '/guard');
-      return compiled.faults.map(({ code, message, start, end }) => ({ pointer, code, message, params: { start, end } }));
+      return compiled.faults.map(({ code, message, start, end }) => ({ pointer, code, message: worded(message), params: { start, end } }));
     });
     if (errors.length > 0) throw problems.invalid({ errors });
   };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inEnglish } from '../../../tests/support/words.ts';
 import { type Lifecycle, lifecycleFaults } from './lifecycle.ts';
 
 /** `new* ACTIVE`: the star marks the initial status, `!` a final one, `~` a retired one. */
@@ -55,7 +56,7 @@ describe('lifecycleFaults', () => {
 
   it('names the statuses concerned', () => {
     const [fault] = lifecycleFaults(lifecycle('request', ['a* ACTIVE', 'lost ACTIVE', 'c CLOSED'], ['a>c', 'lost>c']));
-    expect(fault?.message).toBe('No path leads from the initial status to: lost.');
+    expect(inEnglish(fault?.message)).toBe('No path leads from the initial status to: lost.');
     expect(fault?.params).toEqual({ statuses: ['lost'] });
   });
 });

@@ -1,4 +1,5 @@
 /** Whether a status group holds together: a pure look at its statuses and the moves between them. */
+import { type Said, said } from '../../../engine/server/kernel/said.ts';
 
 export type LifecycleStatus = {
   readonly id: string;
@@ -16,7 +17,7 @@ export type Lifecycle = {
   readonly statuses: readonly LifecycleStatus[];
   readonly moves: readonly LifecycleMove[];
 };
-export type LifecycleFault = { readonly code: string; readonly message: string; readonly params: Readonly<Record<string, unknown>> };
+export type LifecycleFault = { readonly code: string; readonly message: Said; readonly params: Readonly<Record<string, unknown>> };
 
 /**
  * What keeps a group from being active: it needs exactly one initial status, which is ACTIVE; every status
@@ -29,7 +30,7 @@ export function lifecycleFaults({ kind, statuses, moves }: Lifecycle): readonly 
   const open = moves.filter((move) => enterable.has(move.toId));
   const initial = live.filter((status) => status.isInitial);
   const [first] = initial;
-  if (!first || initial.length > 1) return [fault('one_initial', 'A status group needs exactly one initial status.', initial)];
+  if (!first || initial.length > 1) return [fault('one_initial', said('problem.setup.status_group_needs_exactly_one'), initial)];
   const ends = live.filter((status) => isEnd(kind, status.statusType));
   const reached = reach([first.id], open);
   const ending = reach(
@@ -41,14 +42,10 @@ export function lifecycleFaults({ kind, statuses, moves }: Lifecycle): readonly 
   const left = new Set(moves.map((move) => move.fromId));
   const leaving = statuses.filter((status) => status.isFinal && left.has(status.id));
   return [
-    ...when(first.statusType === 'ACTIVE' ? [] : [first], 'initial_active', 'The initial status must be of the category ACTIVE'),
-    ...when(unreachable, 'unreachable', 'No path leads from the initial status to'),
-    ...when(
-      stuck,
-      'no_way_out',
-      kind === 'request' ? 'No path leads to a CLOSED status from' : 'No path leads to a DONE or CLOSED status from',
-    ),
-    ...when(leaving, 'final_left', 'A final status has no way out, but there is one from'),
+    ...when(first.statusType === 'ACTIVE' ? [] : [first], 'initial_active', 'problem.setup.initial_must_be_active'),
+    ...when(unreachable, 'unreachable', 'problem.setup.unreachable'),
+    ...when(stuck, 'no_way_out', kind === 'request' ? 'problem.setup.no_way_to_closed' : 'problem.setup.no_way_to_done'),
+    ...when(leaving, 'final_left', 'problem.setup.final_left'),
   ];
 }
 
@@ -71,10 +68,10 @@ function reach(starts: readonly string[], moves: readonly LifecycleMove[]): Read
   return seen;
 }
 
-const fault = (code: string, message: string, statuses: readonly LifecycleStatus[]): LifecycleFault => ({
+const fault = (code: string, message: Said, statuses: readonly LifecycleStatus[]): LifecycleFault => ({
   code,
   message,
   params: { statuses: statuses.map((status) => status.title) },
 });
-const when = (statuses: readonly LifecycleStatus[], code: string, message: string): LifecycleFault[] =>
-  statuses.length === 0 ? [] : [fault(code, `${message}: ${statuses.map((status) => status.title).join(', ')}.`, statuses)];
+const when = (statuses: readonly LifecycleStatus[], code: string, key: string): LifecycleFault[] =>
+  statuses.length === 0 ? [] : [fault(code, said(key, { statuses: statuses.map((status) => status.title).join(', ') }), statuses)];

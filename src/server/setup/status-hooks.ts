@@ -2,14 +2,16 @@
  * Status groups are built step by step while inactive and checked as a whole when switched on; from then on
  * every change of an active one must leave it whole.
  */
+
 import type { Connection, Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
+import { type Said, said } from '../../../engine/server/kernel/said.ts';
 import type { Change, EntityHooks, HookContext } from '../../../engine/server/resources/types.ts';
 import { byId, distinct, groupedBy, pointerIn, rowsOf, textsOf } from '../../../engine/server/workflows/rows.ts';
 import { assertThese, assertWhole, noteFaults, ownGroups } from './groups.ts';
 import { lifecycleFaults } from './lifecycle.ts';
 
-const invalid = (pointer: string, message: string) => problems.invalid({ errors: [{ pointer, code: 'reference', message }] });
+const invalid = (pointer: string, message: Said) => problems.invalid({ errors: [{ pointer, code: 'reference', message }] });
 const rows = (changes: readonly Change[]) => changes.map(({ after }) => after);
 const groupIds = (of: readonly Row[]) => of.map((row) => row.group_id);
 
@@ -19,7 +21,7 @@ const emptyFaults = lifecycleFaults({ kind: 'request', statuses: [], moves: [] }
 export const groupHooks: EntityHooks = {
   beforeCreate(changes) {
     if (rows(changes).some((group) => group.is_active === true))
-      throw invalid('/is_active', 'Add statuses first, then switch the group on.');
+      throw invalid('/is_active', said('problem.setup.add_statuses_first_then_switch'));
     for (const group of rows(changes)) group.checks = emptyFaults;
   },
   async beforeUpdate(changes, { connection }) {
@@ -44,7 +46,7 @@ export const statusHooks: EntityHooks = {
     const used = await usedOf(connection, rows(rekeyed));
     if (used.length === 0) return;
     const [status] = used;
-    const message = `'${String(status?.title)}' is in use: its key and category stay as they are.`;
+    const message = said('problem.setup.use_key_category_stay_as', { title: status?.title });
     throw problems.inUse({ message, errors: [{ pointer: '/key', code: 'in_use', message }] });
   },
   async afterUpdate(changes, { connection }) {
@@ -56,7 +58,7 @@ export const statusHooks: EntityHooks = {
     const used = await usedOf(connection, statuses);
     if (used.length > 0) {
       const titles = used.map((status) => String(status.title)).join(', ');
-      throw problems.inUse({ message: `Still in use: ${titles}. Retire what nothing more should get.` });
+      throw problems.inUse({ message: said('problem.setup.still_use_retire_what_nothing', { titles }) });
     }
     await assertWhole(connection, groupIds(statuses), '/group_id', { statuses });
     await noteFaults({ connection, groupIds: groupIds(statuses), without: { statuses } });
@@ -97,8 +99,8 @@ async function assertRequired(
         one.is_filled_in === true &&
         (one.org_id === null || one.org_id === after.org_id),
     );
-    const whose = entity === 'subtask' ? 'Sub-tasks have' : 'Requests have';
-    return isKnown ? [] : [{ pointer, code: 'reference', message: `${whose} no field '${name}' that people could fill in.` }];
+    const key = entity === 'subtask' ? 'problem.setup.no_subtask_field' : 'problem.setup.no_request_field';
+    return isKnown ? [] : [{ pointer, code: 'reference', message: said(key, { name }) }];
   });
   if (errors.length > 0) throw problems.invalid({ errors });
 }
@@ -151,10 +153,10 @@ async function assertEnds(connection: Connection, moves: readonly Row[]): Promis
   const roles = groupedBy(await rowsOf(connection, { entity: 'role', values: moves.flatMap((move) => textsOf(move.roles)) }), 'org_id');
   for (const move of moves) {
     for (const end of ['from_id', 'to_id'] as const) {
-      if (statuses.get(move[end])?.group_id !== move.group_id) throw invalid(`/${end}`, 'This status belongs to another group.');
+      if (statuses.get(move[end])?.group_id !== move.group_id) throw invalid(`/${end}`, said('problem.setup.status_belongs_another_group'));
     }
     move.to_retired = statuses.get(move.to_id)?.is_retired === true;
     const own = new Set((roles.get(move.org_id) ?? []).map((role) => role.id));
-    if (textsOf(move.roles).some((role) => !own.has(role))) throw invalid('/roles', 'There is no such role.');
+    if (textsOf(move.roles).some((role) => !own.has(role))) throw invalid('/roles', said('problem.setup.no_such_role'));
   }
 }

@@ -1,6 +1,8 @@
 /** Service types and sub-task types: a life cycle of the right kind, and custom fields that hold together (specification 3.11). */
+
 import type { Connection, Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import type { Change, EntityHooks } from '../../../engine/server/resources/types.ts';
 import type { TypeEntity } from './custom-form.ts';
 import { forgetVersions, keepVersions, prepareForms } from './custom-form-hooks.ts';
@@ -39,6 +41,7 @@ async function assertGroups(connection: Connection, entity: TypeEntity, changes:
   const groups = await ownGroups(connection, types, 'status_group_id');
   const isRight = (type: Row) => groups.get(type.status_group_id)?.kind === kind && groups.get(type.status_group_id)?.is_active === true;
   if (types.every(isRight)) return;
-  const message = kind === 'request' ? 'Choose an active status group of service requests.' : 'Choose an active status group of sub-tasks.';
+  const message =
+    kind === 'request' ? said('problem.setup.choose_active_status_group_service') : said('problem.setup.choose_active_status_group_sub');
   throw problems.invalid({ errors: [{ pointer: '/status_group_id', code: 'reference', message }] });
 }

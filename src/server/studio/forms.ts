@@ -1,8 +1,10 @@
 /** Drafts become versions, and versions stay as they are (areas: fields-creator). */
+
 import type { Row } from '../../../engine/server/database/port.ts';
 import { customFaults } from '../../../engine/server/definitions/custom-faults.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import type { Change, EntityHooks } from '../../../engine/server/resources/types.ts';
 import { distinct, listOf, pointerIn, rowsOf } from '../../../engine/server/workflows/rows.ts';
 import type { WorkflowContext, WorkflowRun } from '../../../engine/server/workflows/types.ts';
@@ -36,7 +38,10 @@ export const publishForm: WorkflowRun = {
   async run(context, { records }) {
     const empty = records.filter(({ form_fields }) => listOf(form_fields).length === 0);
     if (empty.length > 0)
-      throw problems.conflict({ subCode: 'empty', message: `There is no field in: ${empty.map(({ name }) => String(name)).join(', ')}.` });
+      throw problems.conflict({
+        subCode: 'empty',
+        message: said('problem.studio.no_field', { empty: empty.map(({ name }) => String(name)).join(', ') }),
+      });
     const stored = await siblingsOf(context, records);
     for (const record of records) {
       const others = stored.filter(({ id, name }) => id !== record.id && name === record.name);

@@ -1,8 +1,10 @@
 /** Versions of overrides: read, and added to. */
+
 import type { Override } from '../../../core/definitions/overrides/index.ts';
 import type { Row } from '../../database/port.ts';
 import { problems } from '../../kernel/errors.ts';
 import { type Member, system } from '../../kernel/principal.ts';
+import { said } from '../../kernel/said.ts';
 import { byId, rowsOf } from '../../workflows/rows.ts';
 import type { WorkflowContext } from '../../workflows/types.ts';
 import { OVERRIDE_ENTITY, type SourceName } from '../source.ts';
@@ -81,4 +83,7 @@ export async function addVersion(context: PersonContext, version: NewVersion): P
 }
 
 const newer = (number: number) =>
-  problems.conflict({ subCode: 'newer_version', message: `Version ${number} was saved meanwhile. Look at it first.` });
+  problems.conflict({
+    subCode: 'newer_version',
+    message: said('problem.platform.definitions.version_saved_meanwhile_look_first', { number }),
+  });

@@ -1,7 +1,9 @@
 /** Overrides: an organisation's administrators change what they are shown, version by version. */
+
 import { keyOf, type Overlay, type Override, without } from '../../../core/definitions/overrides/index.ts';
 import type { Row } from '../../database/port.ts';
 import { problems } from '../../kernel/errors.ts';
+import { said, worded } from '../../kernel/said.ts';
 import { textOf, textsOf } from '../../workflows/rows.ts';
 import type { WorkflowArea, WorkflowRun } from '../../workflows/types.ts';
 import { OVERRIDE_ENTITY } from '../source.ts';
@@ -54,10 +56,13 @@ async function save(overlay: Overlay, context: PersonContext, input: Row): Promi
 
 async function keep(overlay: Overlay, context: PersonContext, { override, input }: { override: Override; input: Row }): Promise<Row> {
   const others = holdingOf(await versionsOf(context)).filter((other) => keyOf(other) !== keyOf(override));
-  if (others.length >= MOST) throw problems.tooLarge({ message: `At most ${MOST} definitions can be changed.` });
+  if (others.length >= MOST)
+    throw problems.tooLarge({ message: said('problem.platform.definitions.most_definitions_changed', { most: MOST }) });
   const faults = faultsOf(overlay, context, { override, others });
   if (faults.length > 0)
-    throw problems.invalid({ errors: faults.map(({ path, code, message }) => ({ pointer: `/patch${path}`, code, message })) });
+    throw problems.invalid({
+      errors: faults.map(({ path, code, message }) => ({ pointer: `/patch${path}`, code, message: worded(message) })),
+    });
   return added(overlay, context, { override, input });
 }
 

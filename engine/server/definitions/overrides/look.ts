@@ -1,4 +1,5 @@
 /** What an administrator sees of overrides: all of them, one of them, and what a patch would do. */
+
 import {
   type Conflict,
   type Difference,
@@ -11,6 +12,7 @@ import {
 import { isObject, type JsonObject } from '../../../core/json/index.ts';
 import type { Row } from '../../database/port.ts';
 import { problems } from '../../kernel/errors.ts';
+import { said } from '../../kernel/said.ts';
 import { namedSources, type SourceName, type SourceRequest, sourceView, unseenPlaces } from '../source.ts';
 import { isKind, overrideOf } from '../stored-overrides.ts';
 import { authorsOf, holdingOf, type PersonContext, versionsOf } from './history.ts';
@@ -25,8 +27,10 @@ export function nameIn(input: Row): SourceName {
 const LARGEST = 64_000;
 
 export function patchIn(input: Row): JsonObject {
-  if (!isObject(input.patch)) throw problems.invalid({ errors: [{ pointer: '/patch', code: 'type', message: 'This must be an object.' }] });
-  if (JSON.stringify(input.patch).length > LARGEST) throw problems.tooLarge({ message: 'The patch is too large.' });
+  if (!isObject(input.patch))
+    throw problems.invalid({ errors: [{ pointer: '/patch', code: 'type', message: said('problem.platform.definitions.must_object') }] });
+  if (JSON.stringify(input.patch).length > LARGEST)
+    throw problems.tooLarge({ message: said('problem.platform.definitions.patch_too_large') });
   return input.patch;
 }
 
@@ -133,7 +137,8 @@ export function faultsOf(
 ): readonly PatchFault[] {
   const seen = seenSource(overlay, context, override);
   const unseen = unseenPlaces(seen.json, override);
-  if (unseen.length > 0) return unseen.map((path) => ({ path, code: 'unknown', message: 'There is nothing here that could be changed.' }));
+  if (unseen.length > 0)
+    return unseen.map((path) => ({ path, code: 'unknown', message: said('problem.platform.definitions.nothing_could_changed') }));
   return overlay.faultsOf(override, others);
 }
 

@@ -3,6 +3,7 @@ import type { Ajv2020, ErrorObject } from 'ajv/dist/2020.js';
 import type { JsonSchema } from '../../../core/definitions/types.ts';
 import { formatPointer, isObject } from '../../../core/json/index.ts';
 import { type FieldProblem, type Problem, problems } from '../../kernel/errors.ts';
+import { isKeyed, type Said } from '../../kernel/said.ts';
 import { sentence } from '../../resources/messages.ts';
 import { isReadByCode } from './parameters.ts';
 
@@ -10,7 +11,7 @@ import { isReadByCode } from './parameters.ts';
 export type CheckBody = (body: unknown) => Problem | undefined;
 
 /** A body of a wrong form can as a whole not be read (400), and this is said of it. */
-export const unreadableWith = (schema: JsonSchema, message: string): JsonSchema => ({ ...schema, 'x-unreadable': message });
+export const unreadableWith = (schema: JsonSchema, message: Said): JsonSchema => ({ ...schema, 'x-unreadable': message });
 
 /** Makes the check of a route's body. What breaks a rule in it is named by pointer (422), in the schema's own words where it has some. */
 export function bodyCheck(ajv: Ajv2020, schema: JsonSchema): CheckBody {
@@ -21,17 +22,18 @@ export function bodyCheck(ajv: Ajv2020, schema: JsonSchema): CheckBody {
     // A call without a body has none to check but nothing.
     if (isRight(body ?? null)) return undefined;
     const errors = isRight.errors ?? [];
-    if (typeof unreadable === 'string') return problems.unreadable({ message: unreadable });
+    if (isKeyed(unreadable)) return problems.unreadable({ message: unreadable });
     const whole = errors.find(({ instancePath, keyword }) => instancePath === '' && keyword === 'type');
-    if (whole) return problems.unreadable(wordsOf(whole) === undefined ? {} : { message: wordsOf(whole) ?? '' });
+    const message = whole && messageOf(whole);
+    if (whole) return problems.unreadable(message === undefined ? {} : { message });
     return problems.invalid({ errors: errors.map(faultOf) });
   };
 }
 
-/** The schema's own words for a broken keyword: `{{name}}` in them is the field's. */
-function wordsOf({ keyword, parentSchema, params }: ErrorObject): string | undefined {
-  const words = isObject(parentSchema?.['x-message']) ? parentSchema['x-message'][keyword] : undefined;
-  return typeof words === 'string' ? words.replaceAll('{{name}}', String(params.additionalProperty ?? '')) : undefined;
+/** What the schema itself says of a broken keyword. */
+function messageOf({ keyword, parentSchema }: ErrorObject): Said | undefined {
+  const message = isObject(parentSchema?.['x-message']) ? parentSchema['x-message'][keyword] : undefined;
+  return isKeyed(message) ? message : undefined;
 }
 
 function faultOf(error: ErrorObject): FieldProblem {
@@ -39,5 +41,5 @@ function faultOf(error: ErrorObject): FieldProblem {
   const code = keyword === 'additionalProperties' ? 'unknown' : keyword;
   const inner = params.missingProperty ?? params.additionalProperty;
   const pointer = `${instancePath}${typeof inner === 'string' ? formatPointer([inner]) : ''}`;
-  return { pointer, code, message: wordsOf(error) ?? sentence(code, params) };
+  return { pointer, code, message: messageOf(error) ?? sentence(code, params) };
 }

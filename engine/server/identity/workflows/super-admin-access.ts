@@ -1,6 +1,7 @@
 /** An administrator of the platform owner opens a way into an organisation (specification 2.2; decisions, 'Sign-in'). */
 
 import { problems } from '../../kernel/errors.ts';
+import { said } from '../../kernel/said.ts';
 import { textOf } from '../../workflows/rows.ts';
 import type { WorkflowRun } from '../../workflows/types.ts';
 import { normaliseEmail } from '../sign-in.ts';
@@ -30,5 +31,7 @@ export const enterOrganisation: WorkflowRun = {
 
 const nobody = (email: string | null) =>
   email === null
-    ? problems.conflict({ subCode: 'no_admin', message: 'This organisation has no active administrator to enter as.' })
-    : problems.invalid({ errors: [{ pointer: '/user', code: 'reference', message: 'Nobody active there has this e-mail.' }] });
+    ? problems.conflict({ subCode: 'no_admin', message: said('problem.platform.identity.organisation_no_active_administrator_enter') })
+    : problems.invalid({
+        errors: [{ pointer: '/user', code: 'reference', message: said('problem.platform.identity.nobody_active_e_mail') }],
+      });

@@ -1,10 +1,12 @@
 /** Where push messages go: one device a session, which ends with it (identity/sessions). */
+
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../../database/port.ts';
 import { type FieldProblem, problems } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { type Member, system } from '../../kernel/principal.ts';
+import { said } from '../../kernel/said.ts';
 import { endpointOf, isPushAddress } from '../../live/subscription.ts';
 
 export type Devices = {
@@ -35,7 +37,9 @@ export function createDevices({ database, clock, pushOrigin }: DevicesOptions): 
       const { fcm_token, uuid } = read(body);
       const endpoint = endpointOf(fcm_token);
       if (endpoint !== undefined && !isPushAddress(endpoint, pushOrigin))
-        throw problems.invalid({ errors: [{ pointer: '/fcm_token', code: 'address', message: 'This is no address of a push service.' }] });
+        throw problems.invalid({
+          errors: [{ pointer: '/fcm_token', code: 'address', message: said('problem.platform.notify.no_address_push_service') }],
+        });
       const hash = createHash('sha256').update(fcm_token).digest('base64url');
       const now = clock.now();
       await database.transaction(writing, async ({ kysely }) => {
@@ -57,7 +61,7 @@ function read(body: unknown): { readonly fcm_token: string; readonly uuid: strin
   const errors = Object.entries(given).flatMap(([name, value]): FieldProblem[] => faultsOf(name, value));
   const { fcm_token, uuid } = given;
   if (typeof fcm_token !== 'string' || fcm_token === '')
-    errors.push({ pointer: '/fcm_token', code: 'required', message: 'The token is missing.' });
+    errors.push({ pointer: '/fcm_token', code: 'required', message: said('problem.platform.notify.token_missing') });
   if (errors.length > 0 || typeof fcm_token !== 'string') throw problems.invalid({ errors });
   return { fcm_token, uuid: typeof uuid === 'string' ? uuid : null };
 }
@@ -65,12 +69,14 @@ function read(body: unknown): { readonly fcm_token: string; readonly uuid: strin
 function faultsOf(name: string, value: unknown): FieldProblem[] {
   const pointer = `/${name}`;
   const longest = isKnown(name) ? LONGEST[name] : undefined;
-  if (longest === undefined) return [{ pointer, code: 'unknown', message: 'This is no part of the call.' }];
+  if (longest === undefined) return [{ pointer, code: 'unknown', message: said('problem.platform.notify.no_part_call') }];
   if (value === null) return [];
-  if (typeof value !== 'string') return [{ pointer, code: 'type', message: 'This must be a text.' }];
+  if (typeof value !== 'string') return [{ pointer, code: 'type', message: said('problem.platform.notify.must_text') }];
   // No text of the database can hold it.
-  if (value.includes('\u0000')) return [{ pointer, code: 'text', message: 'This holds characters that no text can have.' }];
-  return value.length > longest ? [{ pointer, code: 'maxLength', message: `At most ${longest} characters.` }] : [];
+  if (value.includes('\u0000')) return [{ pointer, code: 'text', message: said('problem.platform.notify.holds_characters_no_text') }];
+  return value.length > longest
+    ? [{ pointer, code: 'maxLength', message: said('problem.platform.notify.most_characters', { longest }) }]
+    : [];
 }
 
 const isKnown = (name: string): name is keyof typeof LONGEST => Object.hasOwn(LONGEST, name);

@@ -1,8 +1,10 @@
 /** What a person has been told: the list with its counts, and what he does with it (specification 4.6, 7). */
+
 import { sql } from 'kysely';
 import type { Database, Row } from '../../database/port.ts';
 import { type FieldProblem, Problem, problems } from '../../kernel/errors.ts';
 import { type Member, system } from '../../kernel/principal.ts';
+import { said } from '../../kernel/said.ts';
 import type { ListQuery, Resources } from '../../resources/types.ts';
 import type { NoticeSubjects, Subject } from './subjects.ts';
 
@@ -163,7 +165,7 @@ function kindOf(body: unknown): Change {
   const given = isObject(body) ? Object.entries(body) : [];
   const [only] = given;
   if (only && given.length === 1 && isChange(only[0]) && isYes(only[1])) return changes[only[0]];
-  const message = `Say exactly one of ${Object.keys(changes).join(', ')}, as true.`;
+  const message = said('problem.platform.notify.say_exactly_one_as_true', { keys: Object.keys(changes).join(', ') });
   const wrong: FieldProblem[] = given.map(([name]) => ({ pointer: `/${name}`, code: 'one_of', message }));
   throw problems.invalid({ message, errors: wrong.length > 0 ? wrong : [{ pointer: '', code: 'required', message }] });
 }

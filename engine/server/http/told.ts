@@ -1,0 +1,41 @@
+/** Sentences that records keep by key, in the words of whoever reads them. */
+import type { Entity, Product } from '../../core/definitions/types.ts';
+import { isObject } from '../../core/json/index.ts';
+import type { Row } from '../database/port.ts';
+import { isSaid, type TextOf, wordsOf } from '../kernel/said.ts';
+
+/** Nobody but the server writes these: what a person wrote is never taken for a key. */
+const fieldsByEntity = new WeakMap<Entity, readonly string[]>();
+
+function keptBy(entity: Entity): readonly string[] {
+  const known = fieldsByEntity.get(entity);
+  if (known) return known;
+  const fields = [...entity.fields.values()].filter(({ readOnly, system }) => readOnly && !system).map(({ name }) => name);
+  fieldsByEntity.set(entity, fields);
+  return fields;
+}
+
+const tellValue = (value: unknown, textOf: TextOf): unknown => {
+  if (typeof value === 'string') return wordsOf(value, textOf);
+  if (Array.isArray(value)) return value.map((each) => tellValue(each, textOf));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, tellValue(each, textOf)]));
+};
+
+/** Deep, as a record of what happened holds values of others. */
+function holdsKey(value: unknown): boolean {
+  if (typeof value === 'string') return isSaid(value);
+  if (Array.isArray(value)) return value.some(holdsKey);
+  return isObject(value) && Object.values(value).some(holdsKey);
+}
+
+/** The row with its sentences in words; the row itself when it keeps none, as most do. */
+export function toldRow(product: Product, entityName: string, textOf: TextOf): <T extends Row>(row: T) => T {
+  const entity = product.entities.get(entityName);
+  const fields = entity ? keptBy(entity) : [];
+  return (row) => {
+    const said = fields.filter((name) => holdsKey(row[name]));
+    if (said.length === 0) return row;
+    return { ...row, ...Object.fromEntries(said.map((name) => [name, tellValue(row[name], textOf)])) };
+  };
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { said, wordsOf } from './said.ts';
+
+const texts: Readonly<Record<string, string>> = {
+  'problem.paid': '{{bill}} is paid already.',
+  'problem.both': '{{first}} {{first}} and {{other}}',
+  'problem.plain': 'Choose the day.',
+};
+const textOf = (key: string) => texts[key];
+
+describe('a sentence by key', () => {
+  it('becomes the words of its key, with its values', () => {
+    expect(wordsOf(said('problem.plain'), textOf)).toBe('Choose the day.');
+    expect(wordsOf(said('problem.paid', { bill: 'B-"7"\n{{x}}' }), textOf)).toBe('B-"7"\n{{x}} is paid already.');
+    expect(wordsOf(said('problem.both', { first: 1 }), textOf)).toBe('1 1 and {{other}}');
+  });
+
+  it('may stand in another one', () => {
+    const inner = said('problem.paid', { bill: 'B-7' });
+    expect(wordsOf(said('problem.both', { first: inner, other: 2 }), textOf)).toBe('B-7 is paid already. B-7 is paid already. and 2');
+  });
+
+  it('leaves other texts alone, and names a key that has no text', () => {
+    for (const text of ['', 'No remarks', 't:signin.bad', 't:problem.paid {', 't:problem.paid {x}'])
+      expect(wordsOf(text, textOf)).toBe(text);
+    expect(wordsOf(said('problem.other'), textOf)).toBe('problem.other');
+  });
+});

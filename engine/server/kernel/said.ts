@@ -1,0 +1,57 @@
+/** A sentence on its way to a person: its key and the values in it. It becomes words where it leaves the server. */
+
+/** `t:key` of a definition, or what `said` made. No sentence in words is one, so the compiler refuses those. */
+type Keyed = `t:${string}`;
+declare const written: unique symbol;
+/** What is in words already: a text of the definitions, of an organisation, or of the language of rules. */
+type Worded = string & { readonly [written]: true };
+export type Said = Keyed | Worded;
+/** What stands in a sentence; a sentence may stand in another one. */
+export type SaidValues = Readonly<Record<string, unknown>>;
+export type TextOf = (key: string) => string | undefined;
+
+const SAID = /^t:([a-z0-9_.]+) (\{.*\})$/s;
+
+/** A text that somebody else has put into words; the server's own sentences are never such. */
+export const worded = (text: string): Said => text as Worded;
+
+/** A sentence of the server's own. It is one string, so that it passes through whatever takes a message, and can be stored. */
+export const said = (key: string, values: SaidValues = {}): Keyed => {
+  const given = Object.entries(values).map(([name, value]) => [name, String(value)]);
+  return `t:${key} ${JSON.stringify(Object.fromEntries(given))}`;
+};
+
+/** Whether a value is a sentence by key, and no other text. */
+export const isKeyed = (value: unknown): value is Keyed => isSaid(value);
+
+/** Whether a stored value is a sentence by key. */
+export const isSaid = (value: unknown): boolean => typeof value === 'string' && value.startsWith('t:') && SAID.test(value);
+
+/** Key and values of a sentence that `said` made; undefined for any other text. */
+export function partsOf(message: string): { readonly key: string; readonly values: Readonly<Record<string, string>> } | undefined {
+  const [, key, json] = SAID.exec(message) ?? [];
+  if (key === undefined || json === undefined) return undefined;
+  try {
+    return { key, values: JSON.parse(json) as Readonly<Record<string, string>> };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The words of a sentence that `said` made; any other text as it is. A key without text stands for itself. */
+export function wordsOf(message: string, textOf: TextOf): string {
+  const parts = partsOf(message);
+  if (!parts) return message;
+  const { key, values } = parts;
+  const text = textOf(key) ?? key;
+  return text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? wordsOf(values[name] ?? '', textOf) : whole,
+  );
+}
+
+/** Several sentences, one after the other. @throws where there is none */
+export function inOne(sentences: readonly Said[]): Said {
+  const [first, ...others] = sentences;
+  if (first === undefined) throw new Error('There is nothing to say.');
+  return others.length === 0 ? first : said('problem.platform.sentences', { first, others: inOne(others) });
+}

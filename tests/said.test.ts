@@ -1,0 +1,79 @@
+/** What the server says to people is said by key: no sentence stands in its code, and each key has its English text. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import platform from '../engine/server/locales/en.json' with { type: 'json' };
+import { sentencesIn } from './said/sentences.ts';
+import { englishTexts } from './support/words.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** Read by whoever runs or extends the server: settings, starting, code that is not registered, functions, folders of definitions. */
+const forOperators = [
+  'engine/server/database/{lease,pglite-host}.ts',
+  'engine/server/definitions/{coded,read}.ts',
+  'engine/server/functions/*.ts',
+  'engine/server/kernel/{config,config-*,lock}.ts',
+  'engine/server/media/unused.ts',
+  'engine/server/model/*.ts',
+  'engine/server/start-failure.ts',
+  'engine/server/workflows/registry.ts',
+  'src/server/{check-definitions,create-owner,dev,main,seed}.ts',
+];
+/** Written about the API, for programmers; steps of the database; data of the demo; kits of tests. */
+const noSentences = ['**/openapi/**', '**/migrations/**', '**/demo/**', '**/testing/**', '**/*.test.ts'];
+const exclude = [...forOperators, ...noSentences];
+
+const files = globSync(['engine/server/**/*.ts', 'src/server/**/*.ts'], { cwd: root, exclude }).toSorted();
+const sourceOf = (file: string) => readFileSync(join(root, file), 'utf8');
+
+const KEY = /(['`])(problem\.[a-z0-9_.]+)(\$\{)?/g;
+type Use = { readonly key: string; readonly isBeginning: boolean };
+const usesIn = (source: string): readonly Use[] =>
+  [...source.matchAll(KEY)].map(([, , key = '', more]) => ({ key, isBeginning: more !== undefined }));
+
+const texts: Readonly<Record<string, string>> = { ...platform.texts, ...englishTexts() };
+const ours = Object.keys(texts).filter((key) => key.startsWith('problem.'));
+const uses = files.filter((file) => !file.endsWith('definitions/service.ts')).flatMap((file) => usesIn(sourceOf(file)));
+
+describe('what the server says', () => {
+  it('stands in no code', () => {
+    const found = files.flatMap((file) => sentencesIn(file, sourceOf(file)).map(({ line, text }) => `${file}:${line} ${text}`));
+    expect(files.length).toBeGreaterThan(300);
+    expect(found).toEqual([]);
+  });
+
+  it('has an English text for each key', () => {
+    const lacking = uses.filter(({ key, isBeginning }) => !ours.some((one) => (isBeginning ? one.startsWith(key) : one === key)));
+    expect(lacking).toEqual([]);
+  });
+
+  it('has no text that nothing says', () => {
+    const isUsed = (key: string) => uses.some((use) => (use.isBeginning ? key.startsWith(use.key) : key === use.key));
+    expect(ours.filter((key) => !isUsed(key))).toEqual([]);
+  });
+
+  it('keeps the texts of the platform apart from those of the product', () => {
+    const isPlatforms = (key: string) => key.startsWith('problem.platform.');
+    expect(Object.keys(platform.texts).filter((key) => !isPlatforms(key))).toEqual([]);
+    expect(Object.keys(englishTexts()).filter(isPlatforms)).toEqual([]);
+  });
+});
+
+describe('a sentence in the code', () => {
+  const found = (source: string) => sentencesIn('x.ts', source).map(({ text }) => text);
+
+  it('is found, however it is given', () => {
+    expect(found("throw problems.conflict({ message: 'Paid already' })")).toEqual(['Paid already']);
+    expect(found(`const message = is ? 'It is paid.' : \`\${code} is open.\`;`)).toEqual(['It is paid.', '… is open.']);
+    expect(found("fault({ message: isOld ? 'old' : ('new') })")).toEqual(['old', 'new']);
+    expect(found("refuse('/day', 'Choose the day.')")).toEqual(['Choose the day.']);
+  });
+
+  it('is not taken from keys, logs, errors of code, or SQL', () => {
+    expect(found("said('problem.billing.paid', { code }); ({ message: 't:signin.wrong' })")).toEqual([]);
+    expect(found("log.warn({ id }, 'It was not sent.'); options.log.info('It was sent.');")).toEqual([]);
+    expect(found("throw new Error('This cannot be.'); throw new WorkflowMismatch('It has none.');")).toEqual([]);
+    expect(found('sql`select 1 from it where a = b.`')).toEqual([]);
+  });
+});
