@@ -19,13 +19,3 @@ export const stateAfter = (move: BillMove, state: unknown): BillState | undefine
 
 /** Bills that are not paid yet: a sub-task has one at most. */
 export const isOpen = (state: unknown): boolean => state !== 'paid';
-
-/** As the timeline says it. */
-export const stateWords: Readonly<Record<BillState, string>> = {
-  draft: 'Draft',
-  submitted: 'Submitted',
-  approved: 'Approved',
-  rejected: 'Rejected',
-  invoiced: 'Invoiced',
-  paid: 'Paid',
-};

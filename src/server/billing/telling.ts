@@ -1,8 +1,9 @@
 /** What becomes of bills, in the provider's own timeline: brands may hide billing from some of their people, who read theirs. */
 import type { Row } from '../../../engine/server/database/port.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import type { WorkflowContext } from '../../../engine/server/workflows/types.ts';
 import { type EventDraft, recordEvents } from '../timeline/index.ts';
-import { type BillState, stateWords } from './states.ts';
+import type { BillState } from './states.ts';
 
 export type BillStep = { readonly bill: Row; readonly from?: BillState; readonly to: BillState; readonly remarks?: unknown };
 
@@ -22,7 +23,7 @@ const draftOf = ({ bill, from, to, remarks }: BillStep): EventDraft => ({
   },
   isSubtask: true,
   audience: 'provider',
-  ...(from === undefined ? {} : { from: { text: stateWords[from] } }),
-  to: { text: `${String(bill.code)}: ${stateWords[to]}` },
+  ...(from === undefined ? {} : { from: { text: said(`problem.billing.state_${from}`) } }),
+  to: { text: said('problem.billing.bill_is', { bill: bill.code, state: said(`problem.billing.state_${to}`) }) },
   remarks,
 });
