@@ -10,6 +10,8 @@ import { readConfig } from '../../engine/server/kernel/config.ts';
 import { Problem } from '../../engine/server/kernel/errors.ts';
 import { createLog } from '../../engine/server/kernel/log.ts';
 import { system } from '../../engine/server/kernel/principal.ts';
+import { wordsOf } from '../../engine/server/kernel/said.ts';
+import { platformText } from '../../engine/server/locales/index.ts';
 import { openParts } from '../../engine/server/parts.ts';
 import { explainFailure } from '../../engine/server/start-failure.ts';
 import { fieldloom } from './product.ts';
@@ -74,9 +76,14 @@ async function main(): Promise<void> {
   }
 }
 
+/** What a problem says, in English. */
+const inWords = (message: string): string => wordsOf(message, platformText);
+
 main().catch((error: unknown) => {
   const lines =
-    error instanceof Problem ? [error.message, ...error.errors.map((each) => `${each.pointer}: ${each.message}`)] : explainFailure(error);
+    error instanceof Problem
+      ? [inWords(error.message), ...error.errors.map((each) => `${each.pointer}: ${inWords(each.message)}`)]
+      : explainFailure(error);
   process.stderr.write(`${lines.join('\n')}\n`);
   process.exitCode = 1;
 });
