@@ -9,7 +9,7 @@ import type { Fault } from '../../engine/core/definitions/types.ts';
 import { codeFaults } from '../../engine/server/definitions/coded.ts';
 import { type DefinitionSource, readDefinitions } from '../../engine/server/definitions/read.ts';
 import { noticeOf, rewriteOld } from '../../engine/server/definitions/rewrite.ts';
-import { definitionSchemas, typesOf } from '../../engine/server/definitions/write-types.ts';
+import { typesFiles } from '../../engine/server/definitions/write-types.ts';
 import { codedWorkflows } from '../../engine/server/product.ts';
 import { fieldloom } from './product.ts';
 
@@ -30,17 +30,13 @@ export async function checkDefinitions({ root, extraDir }: DefinitionSource): Pr
 /** One line a fault: `file#pointer  code  message`. */
 export const lineOf = ({ file, pointer, code, message }: Fault): string => `${file}#${pointer}  ${code}  ${message}`;
 
-/** Generated types that are not what the schemas give. */
+/** Generated types that are not what the schemas and the entities give. */
 export async function staleTypes(folder: string): Promise<readonly Fault[]> {
-  const names = await definitionSchemas();
   const checked = await Promise.all(
-    names.map(async (name) => {
-      const generated = name.replace('.schema.json', '.ts');
-      const file = `schemas/types/${generated}`;
-      const written = await readFile(join(folder, generated), 'utf8').catch(() => '');
-      return written === (await typesOf(name))
-        ? []
-        : [{ file, pointer: '', code: 'stale-types', message: `It is not what schemas/definition/${name} gives: run "npm run types".` }];
+    (await typesFiles()).map(async ({ name, from, text }) => {
+      const written = await readFile(join(folder, name), 'utf8').catch(() => '');
+      const message = `It is not what ${from} gives: run "npm run types".`;
+      return written === text ? [] : [{ file: `schemas/types/${name}`, pointer: '', code: 'stale-types', message }];
     }),
   );
   return checked.flat();

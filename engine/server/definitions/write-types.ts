@@ -1,7 +1,8 @@
-/** Writes schemas/types from schemas/definition: the TypeScript that code shares with the definition language. */
+/** Writes schemas/types: the TypeScript that code shares with the definition language, and that of the rows of all entities. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
+import { rowTypesOf } from './row-types.ts';
 
 const from = 'schemas/definition';
 const to = 'schemas/types';
@@ -39,8 +40,20 @@ const isMap = (key: string) => key === 'properties' || key === '$defs';
 /** Files of schemas/definition, in order. */
 export const definitionSchemas = async () => (await readdir(from)).filter((name) => name.endsWith('.schema.json')).sort();
 
+export type TypesFile = { readonly name: string; readonly from: string; readonly text: string };
+
+/** Every file of schemas/types as it is to be; that of the rows is missing while definitions have faults. */
+export async function typesFiles(): Promise<readonly TypesFile[]> {
+  const language = (await definitionSchemas()).map(async (name) => ({
+    name: name.replace('.schema.json', '.ts'),
+    from: `${from}/${name}`,
+    text: await typesOf(name),
+  }));
+  const rows = await rowTypesOf({ root: process.cwd() });
+  const ofRows = rows === undefined ? [] : [{ name: 'rows.ts', from: 'schemas/entities', text: rows }];
+  return [...(await Promise.all(language)), ...ofRows];
+}
+
 if (import.meta.url === `file://${process.argv[1]}`) {
-  for (const file of await definitionSchemas()) {
-    await writeFile(join(to, file.replace('.schema.json', '.ts')), await typesOf(file));
-  }
+  for (const { name, text } of await typesFiles()) await writeFile(join(to, name), text);
 }
