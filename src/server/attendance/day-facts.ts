@@ -1,9 +1,8 @@
 /** What is known of many people's days: as many statements as for one, however many there are. */
-import { sql } from 'kysely';
 import { minutesOf } from '../../../engine/core/format/zone-days.ts';
-import { rowsAs } from '../../../engine/server/access/bulk.ts';
-import type { Connection, Row } from '../../../engine/server/database/port.ts';
+import type { Connection } from '../../../engine/server/database/port.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
+import { type EntityRows, rowsGiven, tables } from '../rows/index.ts';
 import type { DayFacts, Leave } from './derived-day.ts';
 import { holidaysOf } from './holidays.ts';
 import { isPlanned, plannedShift } from './planned-shift.ts';
@@ -24,7 +23,7 @@ export type KnownDay = {
   /** When the day was put on the roster, milliseconds UTC; undefined for one that is not there. */
   readonly plannedAt: number | undefined;
   /** The day as it is kept; undefined while it is not. */
-  readonly stored: (Row & { readonly id: string }) | undefined;
+  readonly stored: EntityRows['attendance-day'] | undefined;
 };
 
 /** Reads more than the caller may see, and tells nothing of it but the figures. */
@@ -40,34 +39,60 @@ export async function knownDays(connection: Connection, { keys, ...asked }: Aske
 }
 
 async function read(connection: Connection, { keys, now, without }: Asked): Promise<readonly KnownDay[]> {
-  const { kysely } = connection;
   const wanted = keys.map(({ userId, day }) => ({ user_id: userId, day }));
-  const k = rowsAs('k', wanted, [
-    { name: 'user_id', type: 'uuid' },
-    { name: 'day', type: 'date' },
-  ]);
-  const ofDays = async (query: ReturnType<typeof sql<Row>>) => byDay((await query.execute(kysely)).rows);
-  const people = await sql<{ id: string; org_id: string; is_on_field: boolean | null; time_zone: string | null }>`
-    select distinct u.id, u.org_id, u.is_on_field and u.is_active as is_on_field, o.time_zone from ${k} join "user" u on u.id = k.user_id join organisation o on o.id = u.org_id`.execute(
-    kysely,
+  const k = rowsGiven('k', wanted, { user_id: 'uuid', day: 'date' });
+  const asked = tables(connection).selectFrom(k);
+  const people = await asked
+    .innerJoin('user as u', 'u.id', 'k.user_id')
+    .innerJoin('organisation as o', 'o.id', 'u.org_id')
+    .select(['u.id', 'o.id as org_id', 'u.is_on_field', 'u.is_active', 'o.time_zone'])
+    .distinct()
+    .execute();
+  const roster = byDay(
+    await asked
+      .innerJoin('roster_entry as r', (join) => join.onRef('r.user_id', '=', 'k.user_id').onRef('r.day', '=', 'k.day'))
+      .leftJoin('shift as s', 's.id', 'r.shift_id')
+      .select(['r.id', 'r.user_id', 'r.day', 'r.created_at', 'r.is_day_off', 'r.shift_id', 'r.location_id'])
+      .select(['s.start_time', 's.end_time', 's.break_minutes', 's.grace_minutes'])
+      .execute(),
   );
-  const roster = await ofDays(sql<Row>`
-    select r.id, r.user_id, r.day, r.created_at, r.is_day_off, r.shift_id, r.location_id, s.start_time, s.end_time, s.break_minutes, s.grace_minutes
-    from ${k} join roster_entry r on r.user_id = k.user_id and r.day = k.day left join shift s on s.id = r.shift_id`);
-  const leave = await ofDays(sql<Row>`
-    select k.user_id, k.day, l.is_half_day from ${k} join leave_request l on l.user_id = k.user_id
-    where l.state = 'approved' and k.day between l.from_day and l.to_day`);
-  const punches = await ofDays(sql<Row>`
-    select p.user_id, p.day, p.type, p.at from ${k} join punch p on p.user_id = k.user_id and p.day = k.day order by p.at, p.id`);
-  const tasks = await ofDays(sql<Row>`
-    select t.assgne_id as user_id, t.due as day, t.start_time, t.end_time
-    from ${k} join subtask t on t.assgne_id = k.user_id and t.due = k.day
-    where t.start_time is not null and t.end_time is not null and t.is_deleted is not true and t.is_called_off is not true`);
-  const stored = await ofDays(sql<Row>`select d.* from ${k} join attendance_day d on d.user_id = k.user_id and d.day = k.day`);
+  const leave = byDay(
+    await asked
+      .innerJoin('leave_request as l', 'l.user_id', 'k.user_id')
+      .where('l.state', '=', 'approved')
+      .whereRef('k.day', '>=', 'l.from_day')
+      .whereRef('k.day', '<=', 'l.to_day')
+      .select(['k.user_id', 'k.day', 'l.is_half_day'])
+      .execute(),
+  );
+  const punches = byDay(
+    await asked
+      .innerJoin('punch as p', (join) => join.onRef('p.user_id', '=', 'k.user_id').onRef('p.day', '=', 'k.day'))
+      .select(['k.user_id', 'k.day', 'p.type', 'p.at'])
+      .orderBy('p.at')
+      .orderBy('p.id')
+      .execute(),
+  );
+  const tasks = byDay(
+    await asked
+      .innerJoin('subtask as t', (join) => join.onRef('t.assgne_id', '=', 'k.user_id').onRef('t.due', '=', 'k.day'))
+      .where('t.start_time', 'is not', null)
+      .where('t.end_time', 'is not', null)
+      .where('t.is_deleted', 'is not', true)
+      .where('t.is_called_off', 'is not', true)
+      .select(['k.user_id', 'k.day', 't.start_time', 't.end_time'])
+      .execute(),
+  );
+  const stored = byDay(
+    await asked
+      .innerJoin('attendance_day as d', (join) => join.onRef('d.user_id', '=', 'k.user_id').onRef('d.day', '=', 'k.day'))
+      .selectAll('d')
+      .execute(),
+  );
   const spans = keys.map(({ userId, day }) => ({ userId, from: day, to: day }));
   const holidays = await holidaysOf(connection, spans, without);
 
-  const known = new Map(people.rows.map((person) => [person.id, person]));
+  const known = new Map(people.map((person) => [person.id, person]));
   return keys.flatMap((key): KnownDay[] => {
     const person = known.get(key.userId);
     if (!person) return [];
@@ -79,40 +104,37 @@ async function read(connection: Connection, { keys, now, without }: Asked): Prom
       timeZone,
       shift: entry && isPlanned(entry) ? plannedShift(entry, timeZone) : undefined,
       isDayOff: entry?.is_day_off === true,
-      isOnField: person.is_on_field === true,
+      isOnField: person.is_on_field === true && person.is_active === true,
       leave: leaveOf(leave.get(word)),
       isHoliday: holidays.get(key.userId)?.has(key.day) ?? false,
-      punches: (punches.get(word) ?? []).map(
-        ({ type, at, day }): Punch => ({ type: type === 'in' ? 'in' : 'out', at: Date.parse(String(at)), day: String(day) }),
-      ),
+      punches: (punches.get(word) ?? []).map(({ type, at, day }): Punch => ({ type, at: Date.parse(at), day })),
       busyMinutes: (tasks.get(word) ?? []).reduce(
         (sum, { start_time, end_time }) => sum + Math.max(0, minutesOf(end_time) - minutesOf(start_time)),
         0,
       ),
       now,
     };
-    const row = stored.get(word)?.[0];
     return [
       {
         key,
         orgId: person.org_id,
         facts,
-        plannedAt: entry && Date.parse(String(entry.created_at)),
-        stored: row && { ...row, id: String(row.id) },
+        plannedAt: entry && Date.parse(entry.created_at),
+        stored: stored.get(word)?.[0],
       },
     ];
   });
 }
 
-function leaveOf(rows: readonly Row[] | undefined): Leave {
+function leaveOf(rows: readonly Pick<EntityRows['leave-request'], 'is_half_day'>[] | undefined): Leave {
   if (!rows || rows.length === 0) return null;
   return rows.some(({ is_half_day }) => is_half_day !== true) ? 'whole' : 'half';
 }
 
-function byDay(rows: readonly Row[]): ReadonlyMap<string, readonly Row[]> {
-  const days = new Map<string, Row[]>();
+function byDay<R extends { readonly user_id: string; readonly day: string }>(rows: readonly R[]): ReadonlyMap<string, readonly R[]> {
+  const days = new Map<string, R[]>();
   for (const row of rows) {
-    const word = keyWord({ userId: String(row.user_id), day: String(row.day) });
+    const word = keyWord({ userId: row.user_id, day: row.day });
     const found = days.get(word);
     if (found) found.push(row);
     else days.set(word, [row]);

@@ -7,7 +7,7 @@ import { dayIn } from '../../../engine/core/format/zone-days.ts';
 import type { Connection, Row } from '../../../engine/server/database/port.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
 import type { Resources } from '../../../engine/server/resources/types.ts';
-import { distinct, rowsOf } from '../../../engine/server/workflows/rows.ts';
+import { entityRows } from '../rows/index.ts';
 import { type DayKey, type KnownDay, keyWord, knownDays } from './day-facts.ts';
 import { closingOf, derivedDay } from './derived-day.ts';
 
@@ -51,8 +51,10 @@ export async function keepDays({ connection, resources, now }: Keeping, { keys, 
   }
 }
 
-export const lockPeople = (connection: Connection, ids: readonly string[]): Promise<readonly Row[]> =>
-  rowsOf(connection, { entity: 'user', values: distinct(ids), columns: ['id'], lock: true });
+export const lockPeople = (connection: Connection, ids: readonly string[]) =>
+  entityRows(connection, { entity: 'user', values: ids, columns: ['id'], lock: true });
+
+const differs = (stored: Row, figures: Row) => Object.entries(figures).some(([name, value]) => stored[name] !== value);
 
 /** The figures of days as they are to be kept from now on. */
 export async function writeDays(
@@ -61,7 +63,7 @@ export async function writeDays(
 ): Promise<void> {
   const made = days.filter(({ known }) => !known.stored);
   const changes = days.flatMap(({ known: { stored }, figures }) =>
-    stored && Object.entries(figures).some(([name, value]) => stored[name] !== value) ? [{ id: stored.id, patch: figures }] : [],
+    stored && differs(stored, figures) ? [{ id: stored.id, patch: figures }] : [],
   );
   if (changes.length > 0) await resources.update(keeper, 'attendance-day', changes, connection);
   const rows = made.map(({ known: { key, orgId }, figures }) => ({ org_id: orgId, user_id: key.userId, day: key.day, ...figures }));
@@ -76,7 +78,7 @@ function figuresOf(known: KnownDay, closing: boolean): Row | undefined {
 }
 
 /** What is left to say of a day when it is over: that nobody came, or that nobody knows when he went. */
-function closingFigures(stored: Row | undefined): Row | undefined {
+function closingFigures(stored: KnownDay['stored']): Row | undefined {
   if (stored?.state === 'planned') return { state: 'absent', free_minutes: 0 };
   if (stored?.state === 'unplanned') return { state: 'off' };
   return undefined;
@@ -86,7 +88,7 @@ function closingFigures(stored: Row | undefined): Row | undefined {
 function isFrozen({ facts, stored, plannedAt }: KnownDay, closing: boolean): boolean {
   if (!stored) return closingOf(facts) <= (closing ? (plannedAt ?? facts.now) : facts.now);
   // Days from before they said until when they are open.
-  if (typeof stored.closes_at !== 'string') return facts.day < dayIn(facts.now, facts.timeZone);
+  if (stored.closes_at === null) return facts.day < dayIn(facts.now, facts.timeZone);
   return Date.parse(stored.closes_at) <= facts.now;
 }
 

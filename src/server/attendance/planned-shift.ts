@@ -1,19 +1,15 @@
 /** A shift of the roster as a person works it on that day. */
-import type { Row } from '../../../engine/server/database/port.ts';
+import type { EntityRows } from '../rows/index.ts';
 import { hoursOf, type PlannedShift } from './shift-windows.ts';
 
-/** Columns of an entry of the roster (`r`) and of its shift (`s`). */
-export type RosterRow = {
-  readonly day: string;
-  readonly shift_id: string;
-  readonly location_id: string | null;
-  readonly start_time: string;
-  readonly end_time: string;
-  readonly break_minutes: number | null;
-  readonly grace_minutes: number | null;
-};
+/** Columns of an entry of the roster and of its shift; those of the shift are null where the day has none. */
+type Entry = Pick<EntityRows['roster-entry'], 'day' | 'shift_id' | 'location_id'>;
+type Hours = Pick<EntityRows['shift'], 'start_time' | 'end_time' | 'break_minutes' | 'grace_minutes'>;
+type MaybePlanned = Entry & { readonly [K in keyof Hours]: Hours[K] | null };
 
-export const isPlanned = (row: Row): row is Row & RosterRow => typeof row.shift_id === 'string' && typeof row.start_time === 'string';
+export type RosterRow = Entry & Hours & { readonly shift_id: string };
+
+export const isPlanned = <R extends MaybePlanned>(row: R): row is R & RosterRow => row.shift_id !== null && row.start_time !== null;
 
 export const plannedShift = (row: RosterRow, timeZone: string): PlannedShift => ({
   day: row.day,
