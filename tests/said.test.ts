@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..');
 /** Read by whoever runs or extends the server: settings, starting, code that is not registered, functions, folders of definitions. */
 const forOperators = [
   'engine/server/database/{lease,pglite-host}.ts',
-  'engine/server/definitions/{coded,read}.ts',
+  'engine/server/definitions/{coded,read,row-types}.ts',
   'engine/server/functions/*.ts',
   'engine/server/kernel/{config,config-*,lock}.ts',
   'engine/server/media/unused.ts',
@@ -21,7 +21,7 @@ const forOperators = [
   'src/server/{check-definitions,create-owner,dev,main,seed}.ts',
 ];
 /** Written about the API, for programmers; steps of the database; data of the demo; kits of tests. */
-const noSentences = ['**/openapi/**', '**/migrations/**', '**/demo/**', '**/testing/**', '**/*.test.ts'];
+const noSentences = ['**/openapi/**', '**/http/schema/entity.ts', '**/migrations/**', '**/demo/**', '**/testing/**', '**/*.test.ts'];
 const exclude = [...forOperators, ...noSentences];
 
 const files = globSync(['engine/server/**/*.ts', 'src/server/**/*.ts'], { cwd: root, exclude }).toSorted();
@@ -68,6 +68,12 @@ describe('a sentence in the code', () => {
     expect(found(`const message = is ? 'It is paid.' : \`\${code} is open.\`;`)).toEqual(['It is paid.', '… is open.']);
     expect(found("fault({ message: isOld ? 'old' : ('new') })")).toEqual(['old', 'new']);
     expect(found("refuse('/day', 'Choose the day.')")).toEqual(['Choose the day.']);
+  });
+
+  it('is not taken from what a schema says of itself', () => {
+    expect(found("describe({ summary: 'Sign in.', body: { description: 'A form of it.' } })")).toEqual([]);
+    expect(found("import { text } from './schema/parameters.ts'; query({ t: text('Token of the link.') })")).toEqual([]);
+    expect(found("text('Token of the link.')")).toEqual(['Token of the link.']);
   });
 
   it('is not taken from keys, logs, errors of code, or SQL', () => {

@@ -8,14 +8,19 @@ const SENTENCE = /^\S+ \S.*[.!?]$/s;
 /** What is written here is read by whoever runs or extends the server, not by people in the product. */
 const LOGS = /^(?:\w+\.)*log\.\w+$/;
 const SPEAKING = 'message';
+/** What a schema says of itself stands in the document of the API, for programmers. */
+const DOCUMENTING = new Set(['description', 'summary']);
+/** Makers of parts of a route's schema: their texts are descriptions. */
+const PARTS = new Set(['figures', 'oneOf', 'text', 'truth', 'whole', 'words', 'yes']);
 
 /** Literals of a file that people would read in English whatever their language. */
 export function sentencesIn(name: string, source: string): readonly Sentence[] {
   const file = ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true);
   const found: Sentence[] = [];
+  const isOfRoutes = source.includes('http/schema/') || source.includes("'./schema/");
   const visit = (node: ts.Node): void => {
-    if (isForOperators(node)) return;
-    if (isText(node)) {
+    if (isForOperators(node) || isDocumentation(node)) return;
+    if (isText(node) && !(isOfRoutes && isPart(node))) {
       const text = wordsOf(node);
       if (SENTENCE.test(text) || (isMessage(node) && !text.startsWith('t:')))
         found.push({ line: file.getLineAndCharacterOfPosition(node.getStart()).line + 1, text });
@@ -41,6 +46,10 @@ function isForOperators(node: ts.Node): boolean {
   if (ts.isNewExpression(node)) return /Error$|Mismatch$/.test(node.expression.getText());
   return ts.isCallExpression(node) && LOGS.test(node.expression.getText());
 }
+
+const isDocumentation = (node: ts.Node): boolean => ts.isPropertyAssignment(node) && DOCUMENTING.has(node.name.getText());
+
+const isPart = ({ parent }: ts.Node): boolean => ts.isCallExpression(parent) && PARTS.has(parent.expression.getText());
 
 /** What a fault says, however it is chosen. */
 function isMessage(node: ts.Node): boolean {

@@ -25,10 +25,10 @@ const labels = truth('Adds the names of the records referred to.');
 const pageSize = whole(`Records a page: at most ${PAGE}, for an export 1,000.`, { default: 50 });
 const pagesOf = (maximum: number) => ({ properties: { page_size: { type: 'integer', minimum: 1, maximum } } });
 
-const ORDER = 'JSON Pointers, comma separated, minus for descending.';
+const order = text('JSON Pointers, comma separated, minus for descending.');
 const listParameters = {
   filter,
-  order_by: text(ORDER),
+  order_by: order,
   search,
   page_size: pageSize,
   page_token: text('next_page_token of the page before.'),
@@ -144,7 +144,7 @@ const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
 
 const withOrder = (sortable: string): JsonSchema => ({
   ...listQuery,
-  properties: { ...listParameters, order_by: text(`${ORDER}${sortable}`) },
+  properties: { ...listParameters, order_by: { ...order, description: `${order.description}${sortable}` } },
 });
 
 const oneOrSeveral = (record: JsonSchema): JsonSchema => ({
