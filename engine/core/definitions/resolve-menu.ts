@@ -10,7 +10,7 @@ import type { SourceMenu, SourceMenuItem } from './sources.ts';
 import type { JsonSchema, Menu, MenuItem, Screen } from './types.ts';
 
 const ROOTS = ['user', 'org', 'flags'] as const;
-/** `{srvc_id}` in a label, icon or address: a value of the element that an entry is repeated for. */
+/** `{task_id}` in a label, icon or address: a value of the element that an entry is repeated for. */
 const PLACEHOLDER = /\{([a-z_]+)\}/g;
 
 /** The menu; everything wrong with it is reported. */

@@ -269,7 +269,7 @@ export type MenuItem = {
   readonly icon?: string;
   readonly to: string;
   readonly allow?: Rule;
-  /** One entry per element; label, icon and address take its values, `{srvc_title}`. */
+  /** One entry per element; label, icon and address take its values, `{task_title}`. */
   readonly each?: Rule;
   readonly tags: readonly ('beta' | 'coming_soon')[];
 };

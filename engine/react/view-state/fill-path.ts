@@ -1,4 +1,4 @@
-/** Addresses of definitions: `/services/{srvc_type_id}/{id}`, `/x/{route.name}`. */
+/** Addresses of definitions: `/tasks/{kind}/{id}`, `/x/{route.name}`. */
 import { getAt } from '../../core/json/index.ts';
 
 const HOLE = /\{(route\.)?([A-Za-z0-9_.]+)\}/g;

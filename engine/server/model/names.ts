@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 /** Longest name that PostgreSQL keeps whole. */
 export const NAME_LIMIT = 63;
 
-/** Table of an entity: `service-request` → `service_request`. */
+/** Table of an entity: `work-order` → `work_order`. */
 export const tableName = (entity: string): string => entity.replaceAll('-', '_');
 
 /** A name as SQL writes it, whatever characters it has. */

@@ -1,4 +1,4 @@
-/** Path patterns of screens: `/services/:srvc_id`, `:day?` optional. */
+/** Path patterns of screens: `/tasks/:task_id`, `:day?` optional. */
 
 const isOptional = (part: string) => part.endsWith('?');
 const parts = (path: string) => path.split('/').filter(Boolean);
@@ -19,7 +19,7 @@ export const shapeOfRoute = (route: string): string =>
     .map((part) => (part.startsWith(':') ? ':' : part))
     .join('/')}`;
 
-/** Whether an address leads to a pattern. `{srvc_id}` in the address stands for any one part. */
+/** Whether an address leads to a pattern. `{task_id}` in the address stands for any one part. */
 export function leadsTo(address: string, route: string): boolean {
   const wanted = parts(address.split(/[?#]/)[0] ?? '');
   return expandRoute(route).some((variant) => {

@@ -2,7 +2,7 @@
 import type { Entity, Field, JsonSchema } from '../../../core/definitions/types.ts';
 import type { Texts } from './call.ts';
 
-/** Name of an entity's schemas: `service-request` → `ServiceRequest`. */
+/** Name of an entity's schemas: `work-order` → `WorkOrder`. */
 export const schemaName = (name: string) =>
   name.replace(/(^|[^A-Za-z0-9]+)([a-z0-9])/g, (_all, _gap, letter: string) => letter.toUpperCase());
 
