@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { areaNamesOf } from '../engine/server/product.ts';
 import { fieldloom } from '../src/server/product.ts';
-import { smokes, testFiles } from './projects.ts';
+import { sampledSmokes, smokes, testFiles } from './projects.ts';
 import { areasNamed } from './runner/changed/areas.ts';
 import { graphOf, reach } from './runner/changed/graph.ts';
 
@@ -24,6 +24,7 @@ it('the embedded engine opens a little of every area', () => {
 
 it('the embedded engine is given tests that are there', () => {
   expect(smokes.filter((file) => !testFiles().api.includes(file))).toEqual([]);
+  expect(sampledSmokes.filter((file) => !smokes.includes(file))).toEqual([]);
 });
 
 const isCode = (file: string) => /\.tsx?$/.test(file) && existsSync(file);

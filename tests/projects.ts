@@ -45,6 +45,9 @@ export const smokes = [
   'tests/api/sign-in-super.test.ts',
 ];
 
+/** Those that the sample takes of them: starting and writing, what a request passes through, and areas that meet; the whole takes all. */
+export const sampledSmokes = ['tests/api/areas.test.ts', 'tests/api/crash.test.ts', 'tests/api/requests.test.ts'];
+
 /** Tests of what a browser runs, with their texts. */
 const ofPages = globSync('{engine/react,widgets,src/web}/**/*.test.{ts,tsx}').map((file) => ({
   file: file.replaceAll('\\', '/'),

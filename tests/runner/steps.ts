@@ -1,5 +1,5 @@
 /** What a run consists of: commands and projects of Vitest, what they wait for, and how many of the two cores they keep busy. */
-import { projectNames } from '../projects.ts';
+import { projectNames, sampledSmokes, smokes, testFiles } from '../projects.ts';
 import type { Selection } from './changed/select.ts';
 import type { Planned } from './schedule.ts';
 
@@ -53,13 +53,27 @@ const tests = (project: string, more: Partial<Pick<TestStep, 'env' | 'files' | '
   ...more,
 });
 
+/** All about the database, and the sample of what is about areas. */
+function embeddedSample(): readonly string[] {
+  const left = new Set(smokes.filter((file) => !sampledSmokes.includes(file)));
+  return testFiles()['api-embedded'].filter((file) => !left.has(file));
+}
+
 /** Everything, the longest as early as it can begin: a covering sample of pages and looks, or with `isWhole` all of them. */
 export function allSteps({ isWhole }: { readonly isWhole: boolean }): readonly Step[] {
   const env = { TEST_WHOLE: isWhole ? '1' : '' };
   // The two longest side by side: the short ones then fill the place of whichever ends first, and none is waited for alone.
   const long = ['api', 'api-embedded'];
   const projects = projectNames.filter((name) => !long.includes(name)).map((name) => tests(name, { env }));
-  return [world, build, tests('api', { env }), storybook, ...Object.values(checks), tests('api-embedded', { env }), ...projects];
+  return [
+    world,
+    build,
+    tests('api', { env }),
+    storybook,
+    ...Object.values(checks),
+    tests('api-embedded', { env, ...(isWhole ? {} : { files: embeddedSample() }) }),
+    ...projects,
+  ];
 }
 
 /** The test files that a person named, by project. */
