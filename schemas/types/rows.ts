@@ -2227,3 +2227,250 @@ export type Tables = {
   readonly warehouse: WarehouseRow;
   readonly zone: ZoneRow;
 };
+
+/** Fields without which a record cannot be made, by entity. */
+export type RequiredFields = {
+  readonly 'access-visit': never;
+  readonly 'app-access': 'subject_kind';
+  readonly 'attendance-correction': 'date' | 'reason';
+  readonly 'attendance-day': never;
+  readonly authority: 'name' | 'approves' | 'holder_kind';
+  readonly 'automation-rule': 'name' | 'event' | 'function_arn';
+  readonly availability: 'day' | 'kind';
+  readonly 'availability-slot': 'vertical_id' | 'weekday' | 'kind' | 'start_time' | 'end_time';
+  readonly 'billing-field': 'name' | 'code' | 'field_type';
+  readonly 'billing-form': never;
+  readonly 'bulk-job': never;
+  readonly 'call-record': never;
+  readonly 'capacity-setting': 'vertical_id' | 'unit';
+  readonly counter: never;
+  readonly 'custom-form-version': never;
+  readonly customer: 'cust_name';
+  readonly 'customer-access': 'user_id' | 'cust_org_id';
+  readonly 'definition-name': never;
+  readonly 'definition-override': never;
+  readonly 'demo-record': 'title';
+  readonly 'deployment-area': 'vertical_id' | 'hub_id' | 'skill_1';
+  readonly 'deployment-day': never;
+  readonly 'deployment-request': 'provider_id' | 'srvc_type_id' | 'title' | 'from_day' | 'to_day';
+  readonly 'deployment-update': 'request_id' | 'day';
+  readonly device: 'org_id' | 'user_id' | 'session_id' | 'fcm_token' | 'token_hash';
+  readonly 'dispatch-exception': never;
+  readonly 'dispatch-policy': 'name';
+  readonly 'dispatch-run': never;
+  readonly execution: never;
+  readonly 'execution-plan': 'name' | 'trigger';
+  readonly 'feature-flag': 'code' | 'title';
+  readonly feedback: never;
+  readonly 'form-schema': 'name';
+  readonly holiday: 'name' | 'day';
+  readonly 'hub-technician': 'hub_id' | 'user_id' | 'kind' | 'from_date';
+  readonly identity: never;
+  readonly 'item-category': 'name';
+  readonly 'item-form': 'name';
+  readonly 'job-broadcast': 'title' | 'subtask_id' | 'expires_at' | 'waves';
+  readonly 'job-offer': never;
+  readonly 'leave-entry': never;
+  readonly 'leave-request': 'kind' | 'from_day' | 'to_day';
+  readonly location: 'name' | 'type';
+  readonly 'location-group': 'name';
+  readonly 'media-object': never;
+  readonly notification: never;
+  readonly organisation: 'name' | 'nickname';
+  readonly 'otp-challenge': 'number_hash' | 'code_hash' | 'sent_at' | 'expires_at';
+  readonly partnership: never;
+  readonly 'password-link': 'identity_id' | 'email' | 'purpose' | 'expires_at';
+  readonly pincode: 'country' | 'pincode' | 'city' | 'state';
+  readonly 'provider-category': 'provider_id' | 'vertical_id' | 'category_id' | 'from_date';
+  readonly pulse: 'name' | 'kind' | 'period_minutes';
+  readonly punch: never;
+  readonly 'rate-card': 'name' | 'vertical_id' | 'valid_from' | 'currency';
+  readonly rating: 'template_id';
+  readonly 'rating-ask': never;
+  readonly 'rating-template': 'name' | 'mode' | 'audience' | 'questions';
+  readonly 'request-event': never;
+  readonly restriction: 'name' | 'subject' | 'effect';
+  readonly role: 'name';
+  readonly 'roster-entry': 'user_id' | 'day';
+  readonly 'saved-view': 'name' | 'screen' | 'node' | 'state';
+  readonly 'service-billing': 'subtask_id';
+  readonly 'service-hub': 'vertical_id' | 'name';
+  readonly 'service-request': 'srvc_type_id' | 'title';
+  readonly 'service-setting': 'srvc_type_id';
+  readonly 'service-type': 'name' | 'service_nature' | 'status_group_id';
+  readonly session: 'org_id' | 'identity_id' | 'user_id' | 'token_hash' | 'expires_at';
+  readonly shift: 'name' | 'start_time' | 'end_time';
+  readonly 'short-link': never;
+  readonly 'sign-in-lock': never;
+  readonly skill: 'vertical_id' | 'name';
+  readonly 'sp-category': 'vertical_id' | 'name';
+  readonly status: 'group_id' | 'key' | 'title' | 'status_type';
+  readonly 'status-group': 'name' | 'kind';
+  readonly 'status-transition': 'group_id' | 'from_id' | 'to_id';
+  readonly 'stock-balance': never;
+  readonly 'stock-entry': never;
+  readonly 'stock-item': 'sku' | 'name' | 'stock_type' | 'stock_item_type' | 'unit';
+  readonly 'stock-serial': never;
+  readonly 'stock-transfer': 'kind' | 'from_id' | 'lines';
+  readonly subtask: 'srvc_req_id' | 'sbtsk_type_id';
+  readonly 'subtask-type': 'name' | 'default_duration' | 'status_group_id';
+  readonly 'super-access': 'org_id' | 'user_id' | 'opened_by' | 'reason' | 'token_hash' | 'expires_at';
+  readonly 'time-slot': 'vertical_id' | 'label' | 'start_time' | 'end_time' | 'limit_by' | 'days';
+  readonly user: never;
+  readonly vertical: 'name';
+  readonly warehouse: 'name' | 'type';
+  readonly zone: 'name' | 'kind';
+};
+
+/** What is filled in for workflows, by entity and name. */
+export type WorkflowInputs = {
+  readonly 'app-access': {
+    readonly 'release-device': Readonly<Record<string, never>>;
+  };
+  readonly 'attendance-correction': {
+    readonly 'approve-correction': { readonly remarks?: string | null | undefined; };
+    readonly 'reject-correction': { readonly remarks: string; };
+    readonly 'withdraw-correction': Readonly<Record<string, never>>;
+  };
+  readonly authority: {
+    readonly 'find-approver': { readonly requester_id: string; readonly approves: 'billing' | 'discount' | 'leave' | 'transfer' | 'reschedule' | 'deployment'; readonly srvc_type_id?: number | null | undefined; readonly amount?: number | null | undefined; };
+  };
+  readonly 'automation-rule': {
+    readonly 'set-secret': { readonly secret: string; };
+  };
+  readonly 'bulk-job': {
+    readonly finish: Readonly<Record<string, never>>;
+    readonly open: { readonly kind: 'create' | 'update'; readonly entity: string; readonly file_name?: string | null | undefined; readonly rows: number; readonly left_out?: number | null | undefined; readonly mapping?: readonly Readonly<Record<string, unknown>>[] | null | undefined; };
+  };
+  readonly 'customer-access': {
+    readonly 'give-access': { readonly user_ids: readonly string[]; readonly cust_org_id: string; readonly cust_srvc_ids?: readonly number[] | null | undefined; readonly rights?: readonly ('read' | 'create' | 'update' | 'export' | 'phone')[] | null | undefined; };
+  };
+  readonly 'definition-override': {
+    readonly inspect: { readonly kind: 'screen' | 'entity' | 'menu'; readonly target: string; };
+    readonly overview: Readonly<Record<string, never>>;
+    readonly preview: { readonly kind: 'screen' | 'entity' | 'menu'; readonly target: string; readonly patch: Readonly<Record<string, unknown>>; };
+    readonly remove: { readonly kind: 'screen' | 'entity' | 'menu'; readonly target: string; readonly number: number; };
+    readonly 'roll-back': { readonly kind: 'screen' | 'entity' | 'menu'; readonly target: string; readonly number: number; readonly to: number; };
+    readonly save: { readonly kind: 'screen' | 'entity' | 'menu'; readonly target: string; readonly patch: Readonly<Record<string, unknown>>; readonly number: number; readonly note?: string | null | undefined; };
+    readonly settle: { readonly kind: 'screen' | 'entity' | 'menu'; readonly target: string; readonly number: number; readonly keep?: readonly string[] | null | undefined; readonly drop?: readonly string[] | null | undefined; };
+  };
+  readonly 'deployment-request': {
+    readonly cancel: { readonly remarks: string; };
+    readonly complete: Readonly<Record<string, never>>;
+    readonly confirm: { readonly technician_ids: readonly string[]; };
+    readonly start: Readonly<Record<string, never>>;
+    readonly submit: Readonly<Record<string, never>>;
+    readonly 'update-link': Readonly<Record<string, never>>;
+  };
+  readonly 'dispatch-exception': {
+    readonly settle: { readonly note: string; };
+    readonly snooze: { readonly until: string; readonly note?: string | null | undefined; };
+    readonly take: Readonly<Record<string, never>>;
+  };
+  readonly 'form-schema': {
+    readonly publish: Readonly<Record<string, never>>;
+    readonly retire: Readonly<Record<string, never>>;
+  };
+  readonly 'item-form': {
+    readonly 'rollback-custom-fields': { readonly version: string; };
+  };
+  readonly 'job-broadcast': {
+    readonly 'publish-broadcast': Readonly<Record<string, never>>;
+    readonly 'withdraw-broadcast': Readonly<Record<string, never>>;
+  };
+  readonly 'job-offer': {
+    readonly 'accept-offer': Readonly<Record<string, never>>;
+    readonly 'decline-offer': Readonly<Record<string, never>>;
+    readonly 'see-offer': Readonly<Record<string, never>>;
+  };
+  readonly 'leave-entry': {
+    readonly allocate: { readonly user_id: string; readonly kind: 'casual' | 'sick' | 'earned' | 'unpaid'; readonly days: number; readonly note?: string | null | undefined; };
+  };
+  readonly 'leave-request': {
+    readonly approve: { readonly remarks?: string | null | undefined; };
+    readonly end: { readonly back_on: string; };
+    readonly reject: { readonly remarks: string; };
+    readonly withdraw: Readonly<Record<string, never>>;
+  };
+  readonly organisation: {
+    readonly 'create-organisation': { readonly org_type: 'ORG_TYPE_CUSTOMER' | 'ORG_TYPE_SRVC_PRVDR'; readonly code?: string | null | undefined; readonly name: string; readonly nickname?: string | null | undefined; readonly name_legal?: string | null | undefined; readonly icon_file?: readonly Readonly<Record<string, unknown>>[] | null | undefined; readonly logo_file?: readonly Readonly<Record<string, unknown>>[] | null | undefined; readonly select_country_code?: string | null | undefined; readonly country_name?: string | null | undefined; readonly country_code?: string | null | undefined; readonly selected_country_pincode_length?: number | null | undefined; readonly mobile_digit?: number | null | undefined; readonly currency?: string | null | undefined; readonly time_zone?: string | null | undefined; readonly admin_name: string; readonly admin_email: string; readonly admin_mobile: string; };
+    readonly 'rollback-custom-fields': { readonly version: string; };
+    readonly 'super-admin-access': { readonly user?: string | null | undefined; readonly reason: string; };
+  };
+  readonly partnership: {
+    readonly accept: Readonly<Record<string, never>>;
+    readonly decline: Readonly<Record<string, never>>;
+    readonly end: { readonly open_work?: boolean | null | undefined; };
+    readonly 'invite-provider': { readonly provider_code: string; readonly message?: string | null | undefined; };
+    readonly join: { readonly org_id: string; readonly provider_id: string; };
+  };
+  readonly pulse: {
+    readonly beat: { readonly error?: string | null | undefined; };
+  };
+  readonly 'rate-card': {
+    readonly activate: { readonly is_back_dated?: boolean | null | undefined; };
+    readonly approve: { readonly remarks?: string | null | undefined; };
+    readonly revise: { readonly valid_from: string; readonly is_back_dated?: boolean | null | undefined; };
+    readonly supersede: { readonly ends_on: string; };
+  };
+  readonly 'service-billing': {
+    readonly 'approve-bill': { readonly remarks?: string | null | undefined; };
+    readonly 'mark-invoiced': { readonly invoice_no: string; };
+    readonly 'mark-paid': { readonly payment_ref?: string | null | undefined; };
+    readonly 'reject-bill': { readonly remarks: string; };
+    readonly 'submit-bill': Readonly<Record<string, never>>;
+  };
+  readonly 'service-request': {
+    readonly 'add-subtask': { readonly sbtsk_type_id: number; readonly assgne_id?: string | null | undefined; readonly title?: string | null | undefined; readonly priority?: 'Urgent' | 'High' | 'Normal' | 'Low' | 'None' | null | undefined; readonly due: string; readonly start_time?: string | null | undefined; readonly end_time?: string | null | undefined; readonly description?: string | null | undefined; };
+    readonly 'ask-feedback': Readonly<Record<string, never>>;
+    readonly 'assign-provider': { readonly provider_id: string; readonly remarks?: string | null | undefined; };
+    readonly comment: { readonly remarks: string; readonly files?: readonly Readonly<Record<string, unknown>>[] | null | undefined; };
+    readonly 'delete-request': { readonly reason?: string | null | undefined; };
+    readonly 'restore-request': Readonly<Record<string, never>>;
+    readonly 'update-status': { readonly to: string; readonly remarks?: string | null | undefined; readonly files?: readonly Readonly<Record<string, unknown>>[] | null | undefined; };
+  };
+  readonly 'service-type': {
+    readonly 'give-to-organisation': { readonly org_id: string; readonly name?: string | null | undefined; };
+    readonly 'rollback-custom-fields': { readonly version: string; };
+  };
+  readonly 'sign-in-lock': {
+    readonly release: Readonly<Record<string, never>>;
+  };
+  readonly 'stock-balance': {
+    readonly 'adjust-stock': { readonly counted?: number | null | undefined; readonly missing?: readonly string[] | null | undefined; readonly found?: readonly string[] | null | undefined; readonly reason: string; };
+    readonly consume: { readonly subtask_id: string; readonly quantity?: number | null | undefined; readonly serials?: readonly string[] | null | undefined; readonly remarks?: string | null | undefined; };
+    readonly 'receive-stock': { readonly scan?: string | null | undefined; readonly item_id?: string | null | undefined; readonly warehouse_id: string; readonly kind: 'opening' | 'purchase'; readonly quantity?: number | null | undefined; readonly document?: string | null | undefined; readonly serials?: readonly string[] | null | undefined; readonly remarks?: string | null | undefined; };
+    readonly 'request-stock': { readonly item_id: string; readonly from_id: string; readonly quantity: number; readonly serials?: readonly string[] | null | undefined; readonly remarks?: string | null | undefined; };
+    readonly 'return-stock': { readonly to_id?: string | null | undefined; readonly quantity?: number | null | undefined; readonly serials?: readonly string[] | null | undefined; readonly remarks?: string | null | undefined; };
+    readonly 'set-min-level': { readonly min_level?: number | null | undefined; };
+  };
+  readonly 'stock-entry': {
+    readonly reverse: { readonly reason: string; };
+  };
+  readonly 'stock-transfer': {
+    readonly approve: Readonly<Record<string, never>>;
+    readonly cancel: { readonly reason: string; };
+    readonly close: Readonly<Record<string, never>>;
+    readonly dispatch: { readonly carrier?: string | null | undefined; readonly docket?: string | null | undefined; };
+    readonly receive: { readonly counts?: readonly Readonly<Record<string, unknown>>[] | null | undefined; readonly serials?: readonly string[] | null | undefined; readonly remarks?: string | null | undefined; };
+    readonly settle: { readonly outcome: 'returned' | 'lost'; readonly reason: string; };
+  };
+  readonly subtask: {
+    readonly assign: { readonly assgne_id: string; readonly remarks?: string | null | undefined; };
+    readonly claim: Readonly<Record<string, never>>;
+    readonly comment: { readonly remarks: string; readonly files?: readonly Readonly<Record<string, unknown>>[] | null | undefined; };
+    readonly release: { readonly reason: string; };
+    readonly 'update-status': { readonly to: string; readonly remarks?: string | null | undefined; readonly files?: readonly Readonly<Record<string, unknown>>[] | null | undefined; };
+  };
+  readonly 'subtask-type': {
+    readonly 'give-to-organisation': { readonly org_id: string; readonly name?: string | null | undefined; };
+    readonly 'rollback-custom-fields': { readonly version: string; };
+  };
+  readonly user: {
+    readonly invite: Readonly<Record<string, never>>;
+    readonly 'set-password': { readonly password: string; readonly user_confirm_pass: string; };
+  };
+  readonly zone: {
+    readonly 'find-zone': { readonly pincode?: string | null | undefined; readonly latitude?: number | null | undefined; readonly longitude?: number | null | undefined; };
+  };
+};

@@ -1,6 +1,9 @@
-/** Entities → TypeScript of their rows as the database gives them: a type a table, and maps by entity and by table. */
+/**
+ * Entities → TypeScript of their rows as the database gives them: a type a table, and maps by entity and by table; what each
+ * asks for when a record is made; and what is filled in for its workflows.
+ */
 import { plan } from '../../core/definitions/index.ts';
-import type { Entity } from '../../core/definitions/types.ts';
+import type { Entity, JsonSchema, Workflow } from '../../core/definitions/types.ts';
 import { planModel } from '../model/index.ts';
 import type { ColumnModel, TableModel } from '../model/types.ts';
 import { type DefinitionSource, readDefinitions } from './read.ts';
@@ -55,10 +58,58 @@ const tableType = ({ name, entity, columns }: TableModel, entities: ReadonlyMap<
 const mapType = (name: string, words: string, entries: readonly (readonly [string, string])[]): string =>
   `/** ${words} */\nexport type ${name} = {\n${entries.map(([key, table]) => `  readonly ${keyOf(key)}: ${rowName(table)};`).join('\n')}\n};`;
 
+const values: Readonly<Record<string, string>> = { string: 'string', integer: 'number', number: 'number', boolean: 'boolean' };
+
+/** What a value of a form reads as; of lists of rows only that they are records. */
+function valueType(schema: JsonSchema): string {
+  if (schema.type === 'array') {
+    const items = isSchema(schema.items) ? valueType(schema.items) : 'unknown';
+    return `readonly ${items.includes('|') ? `(${items})` : items}[]`;
+  }
+  if (schema.type === 'object') return 'Readonly<Record<string, unknown>>';
+  const choices = schema.type === 'string' ? choicesOf(schema) : undefined;
+  return choices ?? values[String(schema.type)] ?? 'unknown';
+}
+
+const isSchema = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The form as a workflow's code gets it: checked, what is required is there. */
+function inputType({ input, inputSchema }: Workflow): string {
+  const required = new Set(Array.isArray(inputSchema.required) ? inputSchema.required : []);
+  const fields = [...input.values()].map(({ name, schema }) => {
+    const type = valueType(schema);
+    const isThere = required.has(name) || type === 'unknown';
+    return `readonly ${keyOf(name)}${required.has(name) ? '' : '?'}: ${isThere ? type : `${type} | null | undefined`};`;
+  });
+  return fields.length === 0 ? 'Readonly<Record<string, never>>' : `{ ${fields.join(' ')} }`;
+}
+
+/** Fields without which a record cannot be made. */
+function requiredType({ schema, fields }: Entity): string {
+  const required = (Array.isArray(schema.required) ? schema.required : []).filter((name) => fields.has(String(name)));
+  return required.length === 0 ? 'never' : required.map((name) => quoted(String(name))).join(' | ');
+}
+
+const byName = <T extends { readonly name: string }>(all: Iterable<T>): readonly T[] =>
+  [...all].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+
+const mapOf = (name: string, words: string, lines: readonly string[]): string =>
+  `/** ${words} */\nexport type ${name} = {\n${lines.map((line) => `  ${line}`).join('\n')}\n};`;
+
+function workflowInputs(entities: readonly Entity[]): readonly string[] {
+  return entities
+    .filter(({ workflows }) => workflows.size > 0)
+    .map(({ name, workflows }) => {
+      const forms = byName(workflows.values()).map((workflow) => `    readonly ${keyOf(workflow.name)}: ${inputType(workflow)};`);
+      return `readonly ${keyOf(name)}: {\n${forms.join('\n')}\n  };`;
+    });
+}
+
 /** The text of schemas/types/rows.ts. */
 export function rowTypes(entities: ReadonlyMap<string, Entity>): string {
   const { tables } = planModel(entities);
   const inOrder = tables.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const stored = byName(inOrder.flatMap(({ entity }) => entities.get(entity ?? '') ?? []));
   const byEntity = inOrder.flatMap(({ name, entity }) => (entity === null ? [] : [[entity, name] as const]));
   return `${[
     banner,
@@ -69,6 +120,12 @@ export function rowTypes(entities: ReadonlyMap<string, Entity>): string {
       "Rows by the name of their table, the server's own among them.",
       inOrder.map(({ name }) => [name, name] as const),
     ),
+    mapOf(
+      'RequiredFields',
+      'Fields without which a record cannot be made, by entity.',
+      stored.map((entity) => `readonly ${keyOf(entity.name)}: ${requiredType(entity)};`),
+    ),
+    mapOf('WorkflowInputs', 'What is filled in for workflows, by entity and name.', workflowInputs(byName(entities.values()))),
   ].join('\n\n')}\n`;
 }
 

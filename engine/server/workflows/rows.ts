@@ -32,7 +32,8 @@ export async function rowsOf(connection: Connection, { entity, column = 'id', va
   return (lock ? query.forUpdate() : query).execute();
 }
 
-export const byId = (rows: readonly Row[]): ReadonlyMap<unknown, Row> => new Map(rows.map((row) => [row.id, row]));
+export const byId = <T extends { readonly id?: unknown }>(rows: readonly T[]): ReadonlyMap<unknown, T> =>
+  new Map(rows.map((row) => [row.id, row]));
 
 /** Rows by the value of a column. */
 export function groupedBy<T extends Row>(rows: readonly T[], column: string): ReadonlyMap<unknown, T[]> {

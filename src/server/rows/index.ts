@@ -7,7 +7,9 @@ import type { Connection } from '../../../engine/server/database/port.ts';
 import { type Key, rowsOf } from '../../../engine/server/workflows/rows.ts';
 import type { EntityRows, Tables } from '../../../schemas/types/rows.ts';
 
-export type { EntityRows } from '../../../schemas/types/rows.ts';
+export type { EntityRows, WorkflowInputs } from '../../../schemas/types/rows.ts';
+export type { Changed, Created, Draft, HooksOf, Patch, ProductContext, ProductResources, Updated, WorkflowOf } from './contexts.ts';
+export { saveRows } from './save.ts';
 
 /** The connection's statements, for the tables that there are instead of any. */
 export const tables = ({ kysely }: Connection): Kysely<Tables> => kysely.$omitTables<string>().$extendTables<Tables>();
