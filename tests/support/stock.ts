@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { seedCatalogue } from '../../src/server/demo/catalogue.ts';
 import { seedOrganisations } from '../../src/server/demo/organisations.ts';
 import { seedPeople } from '../../src/server/demo/people.ts';
+import { typedResources } from '../../src/server/rows/index.ts';
 import type { EngineName } from './database.ts';
 import { dataOf, listOf, one, type People, signInAll } from './journey.ts';
 import { type Answer, type Caller, startTestServer, type TestServer } from './server.ts';
@@ -16,7 +17,7 @@ export async function openStockRoom(engine: EngineName) {
     engine,
   });
   const { database, resources, workflows, clock } = server.server.parts;
-  const seed = { database, resources, run: workflows.runMany, clock };
+  const seed = { database, resources: typedResources(resources), run: workflows.runMany, clock };
   const orgs = await seedOrganisations(seed);
   await seedCatalogue(seed, orgs);
   await seedPeople(seed, orgs);

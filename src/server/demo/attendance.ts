@@ -68,7 +68,7 @@ export async function seedAttendance(work: Work, requests: readonly DoneRequest[
     PROVIDERS.flatMap((org) => holidays.map(({ name, from }) => ({ org_id: orgs.orgId(org), name, day: work.calendar.day(from) }))),
   );
   const shiftId = lookup(
-    PROVIDERS.map((org, index) => [org, String(shifts[index]?.id)] as const),
+    PROVIDERS.map((org, index) => [org, shifts[index]?.id ?? ''] as const),
     'shift',
   );
   const idOf = ({ email }: Technician) => actor(email).user.id;
@@ -187,7 +187,7 @@ function punchesOf({ work: { calendar }, offset, random, busy }: DayPlan) {
   const place = places[random.between(0, places.length - 1)];
   const at = {
     day,
-    source: 'app',
+    source: 'app' as const,
     accuracy: random.between(5, 40),
     is_inside: true,
     place: place?.city ?? null,
@@ -201,6 +201,7 @@ function punchesOf({ work: { calendar }, offset, random, busy }: DayPlan) {
 }
 
 const GIVEN = { casual: 8, sick: 6, earned: 12 } as const;
+const kinds = ['casual', 'sick', 'earned'] as const;
 
 /** Whom the authorities for leave name; they decide on corrections too. */
 const deciders: Readonly<Record<Provider, string>> = { fixit: 'user@fixit.test', zenith: 'admin@zenith.test' };
@@ -208,11 +209,11 @@ const deciders: Readonly<Record<Provider, string>> = { fixit: 'user@fixit.test',
 /** Everybody has days to take; some have asked for them, and their approver has decided on some. */
 async function seedLeave({ seed, orgs, actor, calendar }: Work, all: readonly Technician[]): Promise<void> {
   const given = all.flatMap((technician) =>
-    Object.entries(GIVEN).map(([kind, days]) => ({
+    kinds.map((kind) => ({
       org_id: orgs.orgId(technician.org),
       user_id: actor(technician.email).user.id,
       kind,
-      days,
+      days: GIVEN[kind],
       day: calendar.day(-BEFORE),
       note: 'Leave of the year',
     })),
@@ -225,11 +226,16 @@ async function seedLeave({ seed, orgs, actor, calendar }: Work, all: readonly Te
     const [request] = await create(seed, 'leave-request', [row], actor(technician.email));
     if (decided === null || !request) continue;
     const input = decided === 'reject' ? { remarks: 'Too many are away that day.' } : {};
-    await seed.run(actor(deciders[technician.org]), { entity: 'leave-request', workflow: decided, ids: [String(request.id)], input });
+    await seed.run(actor(deciders[technician.org]), { entity: 'leave-request', workflow: decided, ids: [request.id], input });
   }
   const helpful = all.slice(0, 4).map((technician, index) => ({
     technician,
-    row: { day: calendar.day(index + 1), kind: index === 1 ? 'unavailable' : 'available', from_time: '18:00', to_time: '20:00' },
+    row: {
+      day: calendar.day(index + 1),
+      kind: index === 1 ? ('unavailable' as const) : ('available' as const),
+      from_time: '18:00',
+      to_time: '20:00',
+    },
   }));
   for (const { technician, row } of helpful) await create(seed, 'availability', [row], actor(technician.email));
 }
@@ -243,7 +249,7 @@ async function seedCorrections({ seed, actor, calendar }: Work): Promise<void> {
     const [made] = await create(seed, 'attendance-correction', [row], actor(technician.email));
     if (decided === null || !made) continue;
     const input = decided === 'reject' ? { remarks: 'The punches say otherwise' } : {};
-    const call = { entity: 'attendance-correction', workflow: `${decided}-correction`, ids: [String(made.id)], input };
+    const call = { entity: 'attendance-correction', workflow: `${decided}-correction`, ids: [made.id], input };
     await seed.run(actor(deciders[technician.org]), call);
   }
 }

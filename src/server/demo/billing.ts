@@ -111,7 +111,7 @@ export async function seedBilling(work: Work, requests: readonly DoneRequest[]):
     for (const step of data.steps) {
       const isDecision = step === 'approve-bill' || step === 'reject-bill';
       const principal = isDecision ? actor(`admin@${data.provider}.test`) : desk;
-      await seed.run(principal, { entity: 'service-billing', workflow: step, ids: [String(made?.id)], input: inputOf(step, index) });
+      await seed.run(principal, { entity: 'service-billing', workflow: step, ids: [made?.id ?? ''], input: inputOf(step, index) });
     }
   }
   await moveToPast(seed);

@@ -1,15 +1,17 @@
 /** What the demo's service providers do, where, and when. */
+
 import type { OrgKey } from './people-data.ts';
+import type { Given } from './seed.ts';
 
 export type VerticalData = {
   readonly org: OrgKey;
   readonly name: string;
-  readonly row: Readonly<Record<string, unknown>>;
+  readonly row: Given<'vertical', 'org_id' | 'name'>;
   /** Service types served: `acme.cooling`. */
   readonly serves: readonly string[];
   /** A star: a certificate is required. */
   readonly skills: readonly string[];
-  readonly setting: Readonly<Record<string, unknown>>;
+  readonly setting: Given<'capacity-setting', 'org_id' | 'vertical_id'>;
 };
 
 export const verticalData: readonly VerticalData[] = [
@@ -155,7 +157,13 @@ export const hubData: readonly HubData[] = [
   },
 ];
 
-export type HoursData = { readonly days: readonly string[]; readonly start: string; readonly end: string; readonly kind: string };
+type Slot = Given<'availability-slot'>;
+export type HoursData = {
+  readonly days: readonly Slot['weekday'][];
+  readonly start: string;
+  readonly end: string;
+  readonly kind: Slot['kind'];
+};
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri'] as const;
 export const workdays = [...weekdays, 'sat'] as const;

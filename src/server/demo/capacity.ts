@@ -1,8 +1,10 @@
 /** Skills, hubs with their technicians, hours, windows and settings of the demo's service providers. */
+
+import { type Draft, tables } from '../rows/index.ts';
 import { type HoursData, holidays, hubData, hubWindows, longHours, usualHours, verticalData, windows, workdays } from './capacity-data.ts';
 import type { Person } from './people.ts';
 import { type Place, places } from './places.ts';
-import { asServer, create, lookup, server } from './seed.ts';
+import { asServer, create, type Given, lookup, server } from './seed.ts';
 import type { Work } from './work.ts';
 
 export type Capacity = {
@@ -39,18 +41,20 @@ export async function seedCapacity(work: Seeding, people: readonly Person[]): Pr
         org_id: org(hub),
         vertical_id: verticalId(`${hub.org} ${hub.vertical}`),
         hub_id: hubId(`${hub.org} ${hub.name}`),
-        ...Object.fromEntries(skills.map((skill, index) => [`skill_${index + 1}`, skillId(`${hub.org} ${hub.vertical} ${skill}`)])),
+        ...numbered(skills.map((skill) => skillId(`${hub.org} ${hub.vertical} ${skill}`))),
       })),
     ),
   );
   return known;
 }
 
+const numbered = ([skill_1 = '', skill_2, skill_3]: readonly string[]) => ({ skill_1, skill_2, skill_3 });
+
 /** Says of each vertical what it is, and answers their ids. */
 async function describeVerticals({ seed, orgs, catalogue }: Seeding): Promise<(key: string) => string> {
-  const rows = await asServer(seed, ({ kysely }) => kysely.selectFrom('vertical').select(['id', 'org_id', 'name']).execute());
+  const rows = await asServer(seed, (on) => tables(on).selectFrom('vertical').select(['id', 'org_id', 'name']).execute());
   const found = lookup(
-    rows.map(({ id, org_id, name }) => [`${String(org_id)} ${String(name)}`, String(id)] as const),
+    rows.map(({ id, org_id, name }) => [`${org_id} ${name}`, id] as const),
     'vertical',
   );
   const idOf = lookup(
@@ -81,7 +85,7 @@ async function seedSkills({ seed, orgs }: Seeding, verticalId: Capacity['vertica
   }));
   const made = await create(seed, 'skill', rows);
   return lookup(
-    wanted.map(({ org, vertical, name }, index) => [`${org} ${vertical} ${name}`, String(made[index]?.id)] as const),
+    wanted.map(({ org, vertical, name }, index) => [`${org} ${vertical} ${name}`, made[index]?.id ?? ''] as const),
     'skill',
   );
 }
@@ -110,7 +114,7 @@ async function seedHubs({ seed, orgs }: Seeding, verticalId: Capacity['verticalI
   });
   const made = await create(seed, 'service-hub', rows);
   return lookup(
-    hubData.map(({ org, name }, index) => [`${org} ${name}`, String(made[index]?.id)] as const),
+    hubData.map(({ org, name }, index) => [`${org} ${name}`, made[index]?.id ?? ''] as const),
     'hub',
   );
 }
@@ -118,8 +122,8 @@ async function seedHubs({ seed, orgs }: Seeding, verticalId: Capacity['verticalI
 /** Technicians work from a hub of their vertical, in turn; every third helps out at another, and one of each provider is relocated. */
 async function seedMembers({ seed, orgs, calendar }: Seeding, people: readonly Person[], { verticalId, hubId }: Capacity): Promise<void> {
   const technicians = people.filter(({ role, org }) => role === 'technician' && hubData.some((hub) => hub.org === org));
-  const rows = await asServer(seed, ({ kysely }) =>
-    kysely
+  const rows = await asServer(seed, (on) =>
+    tables(on)
       .selectFrom('user')
       .select(['id', 'user_vertical'])
       .where(
@@ -134,19 +138,24 @@ async function seedMembers({ seed, orgs, calendar }: Seeding, people: readonly P
   const turns = new Map<string, number>();
   const members = technicians.flatMap(({ id, org }) => {
     const own = verticalsOf.get(id);
-    const near = hubData.filter((hub) => hub.org === org && Array.isArray(own) && own.includes(verticalId(`${org} ${hub.vertical}`)));
+    const near = hubData.filter((hub) => hub.org === org && own?.includes(verticalId(`${org} ${hub.vertical}`)));
     const line = `${org} ${near[0]?.vertical}`;
     const turn = turns.get(line) ?? 0;
     turns.set(line, turn + 1);
     const [home, other] = [near[turn % near.length], near[(turn + 1) % near.length]];
     if (!home) return [];
-    const at = (hub: typeof home, more: object) => ({ org_id: orgs.orgId(org), hub_id: hubId(`${org} ${hub.name}`), user_id: id, ...more });
+    const at = (hub: typeof home, more: Given<'hub-technician', 'org_id' | 'hub_id' | 'user_id'>) => ({
+      org_id: orgs.orgId(org),
+      hub_id: hubId(`${org} ${hub.name}`),
+      user_id: id,
+      ...more,
+    });
     const first = at(home, { kind: 'primary', from_date: calendar.day(-200 - turn) });
     if (!other || other === home) return [first];
     if (!relocated.has(org)) {
       relocated.add(org);
       const away = {
-        kind: 'relocation',
+        kind: 'relocation' as const,
         from_date: calendar.day(-2),
         to_date: calendar.day(9),
         remarks: 'Covers for a colleague on leave.',
@@ -162,7 +171,8 @@ async function seedMembers({ seed, orgs, calendar }: Seeding, people: readonly P
 const firstHubs = hubData.filter((hub, index) => hubData.findIndex(({ org }) => org === hub.org) === index);
 
 async function seedHours({ seed, orgs }: Seeding, { verticalId, hubId }: Capacity): Promise<void> {
-  const expand = (hours: readonly HoursData[], more: object) =>
+  type Where = Pick<Draft<'availability-slot'>, 'org_id' | 'vertical_id' | 'hub_id'>;
+  const expand = (hours: readonly HoursData[], more: Where) =>
     hours.flatMap(({ days, start, end, kind }) => days.map((weekday) => ({ ...more, weekday, kind, start_time: start, end_time: end })));
   const usual = verticalData.flatMap(({ org, name }) =>
     expand(usualHours, { org_id: orgs.orgId(org), vertical_id: verticalId(`${org} ${name}`) }),
@@ -176,13 +186,15 @@ async function seedHours({ seed, orgs }: Seeding, { verticalId, hubId }: Capacit
 async function seedWindows({ seed, orgs, calendar }: Seeding, { verticalId, hubId }: Capacity): Promise<void> {
   const year = calendar.day(0).slice(0, 4);
   const free = holidays.map(([day, name]) => ({ day: `${year}-${day}`, name }));
-  const rowsOf = (list: typeof windows, minutes: number | undefined, more: object) =>
+  const rowsOf = (list: typeof windows, minutes: number | undefined, more: Pick<Draft<'time-slot'>, 'org_id' | 'vertical_id' | 'hub_id'>) =>
     list.map(([label, start_time, end_time, jobs]) => ({
       ...more,
       label,
       start_time,
       end_time,
-      ...(minutes === undefined ? { limit_by: 'jobs', max_jobs: jobs } : { limit_by: 'minutes', max_minutes: jobs * minutes }),
+      ...(minutes === undefined
+        ? { limit_by: 'jobs' as const, max_jobs: jobs }
+        : { limit_by: 'minutes' as const, max_minutes: jobs * minutes }),
       days: [...workdays],
       holidays: free,
     }));

@@ -3,7 +3,7 @@ import { coolingFields, installFields, projectFields, purifierFields, visitField
 import { type LifecycleData, projectRequest, standardRequest, visit } from './lifecycles-data.ts';
 import type { Organisations } from './organisations.ts';
 import type { OrgKey } from './people-data.ts';
-import { create, lookup, type Seed, server } from './seed.ts';
+import { create, type Given, lookup, type Seed, server } from './seed.ts';
 
 export type Lifecycle = { readonly groupId: string; statusId(key: string): string };
 
@@ -11,7 +11,7 @@ export type Lifecycle = { readonly groupId: string; statusId(key: string): strin
 export async function seedLifecycle(seed: Seed, org: OrgKey, data: LifecycleData, { orgId, roleId }: Organisations): Promise<Lifecycle> {
   const org_id = orgId(org);
   const [group] = await create(seed, 'status-group', [{ org_id, name: data.name, kind: data.kind }]);
-  const group_id = String(group?.id);
+  const group_id = group?.id ?? '';
   const statuses = await create(
     seed,
     'status',
@@ -30,7 +30,7 @@ export async function seedLifecycle(seed: Seed, org: OrgKey, data: LifecycleData
     })),
   );
   const statusId = lookup(
-    data.statuses.map(({ key }, index) => [key, String(statuses[index]?.id)] as const),
+    data.statuses.map(({ key }, index) => [key, statuses[index]?.id ?? ''] as const),
     'status',
   );
   const moves = data.moves.flatMap(({ from, to, roles = [] }, index) =>
@@ -55,11 +55,11 @@ export type Catalogue = {
   lifecycle(typeKey: string): Lifecycle;
 };
 
-type TypeData = {
+type TypeData<Row = Given<'service-type', 'org_id' | 'status_group_id'>> = {
   readonly key: string;
   readonly org: OrgKey;
   readonly life: LifecycleData;
-  readonly row: Readonly<Record<string, unknown>>;
+  readonly row: Row;
 };
 
 /** How soon a household is to be helped. */
@@ -97,7 +97,7 @@ const serviceTypes: readonly TypeData[] = [
     row: { name: 'Rooftop solar', icon: 'sun', service_nature: 'project_based', custom_fields: projectFields, sla_hours: 240 },
   },
 ];
-const subtaskTypes: readonly TypeData[] = ['fixit', 'zenith'].flatMap((org) => [
+const subtaskTypes: readonly TypeData<Given<'subtask-type', 'org_id' | 'status_group_id'>>[] = ['fixit', 'zenith'].flatMap((org) => [
   {
     key: `${org}.visit`,
     org,
@@ -132,9 +132,17 @@ export async function seedCatalogue(seed: Seed, orgs: Organisations): Promise<Ca
     'type',
   );
   const lifecycle = (typeKey: string) => found(keyOf(typeKey));
-  const rowOf = ({ key, org, row }: TypeData) => ({ org_id: orgs.orgId(org), status_group_id: lifecycle(key).groupId, ...row });
-  const services = await create(seed, 'service-type', serviceTypes.map(rowOf));
-  const subtasks = await create(seed, 'subtask-type', subtaskTypes.map(rowOf));
+  const placeOf = ({ key, org }: Pick<TypeData, 'key' | 'org'>) => ({ org_id: orgs.orgId(org), status_group_id: lifecycle(key).groupId });
+  const services = await create(
+    seed,
+    'service-type',
+    serviceTypes.map((type) => ({ ...placeOf(type), ...type.row })),
+  );
+  const subtasks = await create(
+    seed,
+    'subtask-type',
+    subtaskTypes.map((type) => ({ ...placeOf(type), ...type.row })),
+  );
   const typeId = lookup(
     all.map(({ key }, index) => [key, Number([...services, ...subtasks][index]?.id)] as const),
     'type',

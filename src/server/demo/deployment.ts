@@ -1,5 +1,6 @@
 /** Deployments of showrooms and roofs, and their daily updates. */
 import type { Row } from '../../../engine/server/database/port.ts';
+import type { Patch } from '../rows/index.ts';
 import { people } from './people-data.ts';
 import { places } from './places.ts';
 import { create, type Seed, server } from './seed.ts';
@@ -83,7 +84,7 @@ export async function seedDeployment(work: Work): Promise<void> {
       ],
       brand,
     );
-    const id = String(made?.id);
+    const id = made?.id ?? '';
     for (const workflow of plan.moves) {
       const input: Row = workflow === 'confirm' ? { technician_ids: team.map((email) => actor(email).user.id) } : {};
       await seed.run(workflow === 'submit' ? brand : provider, { entity: 'deployment-request', workflow, ids: [id], input });
@@ -112,7 +113,7 @@ async function seedUpdates({ seed, orgs, catalogue, actor, calendar }: Work, pla
     };
     await create(seed, 'deployment-update', [row], actor(`admin@${plan.provider}.test`));
     const isLate = day === plan.from + 1 && day < 0;
-    const told = isLate
+    const told: Patch<'deployment-day'> = isLate
       ? { state: 'late', ...asked, written_at: calendar.at(day, 21 * 60 + 40) }
       : { state: 'written', written_at: calendar.at(day, 18 * 60 + 10) };
     await toldThen(seed, at, told);
@@ -120,7 +121,11 @@ async function seedUpdates({ seed, orgs, catalogue, actor, calendar }: Work, pla
 }
 
 /** The server keeps when a word came, and the demo's came in the past. */
-async function toldThen({ resources }: Seed, { request_id, day }: { request_id: string; day: string }, told: Row): Promise<void> {
+async function toldThen(
+  { resources }: Seed,
+  { request_id, day }: { request_id: string; day: string },
+  told: Patch<'deployment-day'>,
+): Promise<void> {
   const filter = `doc.request_id == '${request_id}' && doc.day == '${day}'`;
   const { data } = await resources.list(server, 'deployment-day', { filter, pageSize: 1 });
   const changes = data.map(({ id }) => ({ id: String(id), patch: told }));

@@ -2,7 +2,6 @@
  * Policies, what is offered around, and what reports regularly. Nothing of it is a result that nobody came to: offers, answers
  * and what could not be offered follow from calls that people make.
  */
-import type { Row } from '../../../engine/server/database/port.ts';
 import { people } from './people-data.ts';
 import { FIRST_TECHNICIAN } from './plan.ts';
 import { create, server } from './seed.ts';
@@ -48,7 +47,7 @@ async function seedProvider(work: Work, requests: readonly DoneRequest[], org: '
   );
   if (org === 'fixit') await offerAround(work, open);
   const beats = await create(seed, 'pulse', pulses, admin);
-  await seed.run(admin, { entity: 'pulse', workflow: 'beat', ids: [String(beats[0]?.id)], input: {} });
+  await seed.run(admin, { entity: 'pulse', workflow: 'beat', ids: [beats[0]?.id ?? ''], input: {} });
   // Named by the server: what an organisation may name, the operator says, and here nobody has said anything.
   const [rule] = await create(seed, 'automation-rule', [
     {
@@ -75,11 +74,12 @@ const WIDE = [{ radius_km: 500, level_min: 1, delay_min: 0 }];
 /** One broadcast is open, with an offer that somebody looked at and one that somebody declined; one was won; one reaches nobody. */
 async function offerAround({ seed, calendar, actor }: Work, free: readonly DoneSubtask[]): Promise<void> {
   const admin = actor('admin@fixit.test');
-  const publish = async (visit: DoneSubtask | undefined, more: Row): Promise<unknown> => {
-    const row = { subtask_id: visit?.id, price: 450 * RUPEE, expires_at: calendar.ahead(2, 18 * 60), waves: WIDE, ...more };
+  const publish = async (visit: DoneSubtask | undefined, title: string): Promise<string> => {
+    const row = { subtask_id: visit?.id ?? '', price: 450 * RUPEE, expires_at: calendar.ahead(2, 18 * 60), waves: WIDE, title };
     const [made] = await create(seed, 'job-broadcast', [row], admin);
-    await seed.run(admin, { entity: 'job-broadcast', workflow: 'publish-broadcast', ids: [String(made?.id)], input: {} });
-    return made?.id;
+    const id = made?.id ?? '';
+    await seed.run(admin, { entity: 'job-broadcast', workflow: 'publish-broadcast', ids: [id], input: {} });
+    return id;
   };
   const crew = new Map(
     people.flatMap(({ email, org, role }) =>
@@ -88,8 +88,8 @@ async function offerAround({ seed, calendar, actor }: Work, free: readonly DoneS
   );
   type Answer = 'see-offer' | 'accept-offer' | 'decline-offer';
   /** Those who were asked answer in turn; whom people try the product with finds his offers as they came. */
-  const answer = async (broadcast: unknown, answers: readonly Answer[]) => {
-    const filter = `doc.broadcast_id == '${String(broadcast)}' && doc.user_id != '${actor(FIRST_TECHNICIAN).user.id}'`;
+  const answer = async (broadcast: string, answers: readonly Answer[]) => {
+    const filter = `doc.broadcast_id == '${broadcast}' && doc.user_id != '${actor(FIRST_TECHNICIAN).user.id}'`;
     const { data } = await seed.resources.list(server, 'job-offer', { filter, orderBy: '-/sent_at', pageSize: 200 });
     for (const [index, workflow] of answers.entries()) {
       const technician = crew.get(String(data[index]?.user_id));
@@ -98,7 +98,7 @@ async function offerAround({ seed, calendar, actor }: Work, free: readonly DoneS
   };
   // The second is farther from everybody than any wave goes.
   const [first, far, , near] = free;
-  await answer(await publish(first, { title: 'Visit this week, short way' }), ['see-offer', 'decline-offer']);
-  await answer(await publish(near, { title: 'Evening visit' }), ['accept-offer']);
-  await publish(far, { title: 'Visit out of town' });
+  await answer(await publish(first, 'Visit this week, short way'), ['see-offer', 'decline-offer']);
+  await answer(await publish(near, 'Evening visit'), ['accept-offer']);
+  await publish(far, 'Visit out of town');
 }

@@ -4,6 +4,7 @@ import type { Definitions } from '../../../engine/server/definitions/service.ts'
 import type { Clock } from '../../../engine/server/kernel/clock.ts';
 import type { Log } from '../../../engine/server/kernel/log.ts';
 import type { Resources } from '../../../engine/server/resources/types.ts';
+import { typedResources } from '../rows/index.ts';
 import { createActors } from './actors.ts';
 import { seedAttendance } from './attendance.ts';
 import { seedBilling } from './billing.ts';
@@ -42,7 +43,7 @@ export type DemoOptions = {
 /** Fills an empty database. Throws when something is refused; nothing checks whether it is empty. */
 export async function seedDemo({ database, resources, workflows, clock, definitions, log }: DemoOptions): Promise<void> {
   const began = Date.now();
-  const seed: Seed = { database, resources, run: workflows.runMany, clock };
+  const seed: Seed = { database, resources: typedResources(resources), run: workflows.runMany, clock };
   const orgs = await seedOrganisations(seed);
   await seedPincodes(seed);
   const catalogue = await seedCatalogue(seed, orgs);

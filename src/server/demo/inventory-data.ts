@@ -1,7 +1,9 @@
 /** The demo's catalogue and stores: a believable range of air conditioners, water purifiers and what keeps them running. */
-import type { Row } from '../../../engine/server/database/port.ts';
+import type { Given } from './seed.ts';
 
-type Item = { readonly org: string; readonly category: string; readonly row: Row & { readonly sku: string } };
+type Item = { readonly org: string; readonly category: string; readonly row: Piece };
+type Piece = Given<'stock-item'>;
+type More = Partial<Piece>;
 
 /** Category, then those inside it. */
 export const categoryData: Readonly<Record<string, readonly (readonly [string, readonly string[]])[]>> = {
@@ -18,7 +20,7 @@ export const categoryData: Readonly<Record<string, readonly (readonly [string, r
   owner: [['Field devices', []]],
 };
 
-const product = (sku: string, name: string, more: Row = {}) => ({
+const product = (sku: string, name: string, more: More = {}): Piece => ({
   sku,
   name,
   stock_type: 'product',
@@ -26,7 +28,7 @@ const product = (sku: string, name: string, more: Row = {}) => ({
   unit: 'quantity',
   ...more,
 });
-const spare = (sku: string, name: string, more: Row = {}) => ({
+const spare = (sku: string, name: string, more: More = {}): Piece => ({
   sku,
   name,
   stock_type: 'spare',
@@ -35,7 +37,7 @@ const spare = (sku: string, name: string, more: Row = {}) => ({
   unit: 'quantity',
   ...more,
 });
-const board = (sku: string, name: string, more: Row = {}) =>
+const board = (sku: string, name: string, more: More = {}) =>
   spare(sku, name, { spare_option: 'repairable', stock_item_type: 'serialized', ...more });
 
 const stars = (energy_stars: number, tonnage: string) => ({ custom: { energy_stars, tonnage, warranty_months: 12 } });
@@ -130,7 +132,7 @@ type Warehouse = {
   readonly pincode: string;
   readonly custodian?: string;
   readonly inside?: string;
-  readonly row: Row;
+  readonly row: Given<'warehouse'>;
 };
 
 export const warehouseData: readonly Warehouse[] = [

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Member } from '../../../engine/server/kernel/principal.ts';
 import { rowsOf } from '../../../engine/server/workflows/rows.ts';
 import { adjustStock, type Posting, post, systemPlace, transferWorkflows } from '../inventory/index.ts';
+import { tables } from '../rows/index.ts';
 import { counts, type Lines, type TransferData, transferData, usage } from './inventory-moves.ts';
 import { onBehalf, type Stores } from './inventory-stores.ts';
 import { asServer, create } from './seed.ts';
@@ -87,7 +88,7 @@ async function plan(stores: Stores, data: TransferData, taken: Set<string>, at: 
     ),
   };
   const [made] = await create(work.seed, 'stock-transfer', [row], work.actor(requesterOf(data)));
-  const id = String(made?.id);
+  const id = made?.id ?? '';
   await asServer(work.seed, ({ kysely }) => kysely.updateTable('stock_transfer').set({ created_at: at }).where('id', '=', id).execute());
   return id;
 }
@@ -100,8 +101,8 @@ async function pick(
   taken: Set<string>,
 ): Promise<readonly string[]> {
   if (!isSerialized(sku)) return [];
-  const rows = await asServer(work.seed, ({ kysely }) =>
-    kysely
+  const rows = await asServer(work.seed, (on) =>
+    tables(on)
       .selectFrom('stock_serial')
       .select('serial')
       .where('item_id', '=', itemId(sku))
@@ -109,7 +110,7 @@ async function pick(
       .orderBy('serial')
       .execute(),
   );
-  const free = rows.map(({ serial }) => String(serial)).filter((serial) => !taken.has(`${sku} ${from} ${serial}`));
+  const free = rows.map(({ serial }) => serial).filter((serial) => !taken.has(`${sku} ${from} ${serial}`));
   const chosen = free.slice(0, quantity);
   for (const serial of chosen) taken.add(`${sku} ${from} ${serial}`);
   return chosen;
@@ -195,7 +196,7 @@ async function usings({ work, itemId, placeId, isSerialized }: Stores): Promise<
 }
 
 async function piecesIn({ connection }: Posting, itemId: string, placeId: string, count: number): Promise<readonly string[]> {
-  const rows = await connection.kysely
+  const rows = await tables(connection)
     .selectFrom('stock_serial')
     .select('serial')
     .where('item_id', '=', itemId)
@@ -203,5 +204,5 @@ async function piecesIn({ connection }: Posting, itemId: string, placeId: string
     .orderBy('serial')
     .limit(count)
     .execute();
-  return rows.map(({ serial }) => String(serial));
+  return rows.map(({ serial }) => serial);
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Row } from '../../../engine/server/database/port.ts';
 import type { Principal } from '../../../engine/server/kernel/principal.ts';
 import { post, serialOf } from '../inventory/index.ts';
+import { tables } from '../rows/index.ts';
 import { categoryData, fits, itemData, openings, warehouseData } from './inventory-data.ts';
 import { seedMovements } from './inventory-history.ts';
 import { onBehalf, type Stores } from './inventory-stores.ts';
@@ -53,21 +54,21 @@ async function seedItems(work: Work): Promise<(sku: string) => string> {
       admin,
     );
     tops.forEach(([name], index) => {
-      categories.set(`${org} ${name}`, String(made[index]?.id));
+      categories.set(`${org} ${name}`, made[index]?.id ?? '');
     });
     const inside = tops.flatMap(([top, names]) => names.map((name) => ({ org_id, name, parent_id: categories.get(`${org} ${top}`) })));
     const below = await create(work.seed, 'item-category', inside, admin);
     inside.forEach(({ name }, index) => {
-      categories.set(`${org} ${name}`, String(below[index]?.id));
+      categories.set(`${org} ${name}`, below[index]?.id ?? '');
     });
     const own = itemData.filter((item) => item.org === org);
-    const rows = own.map(({ category, row }) => ({ ...row, org_id, category_id: categories.get(`${org} ${category}`) }));
+    const rows = own.map(({ category, row }) => ({ ...row, org_id, category_id: categories.get(`${org} ${category}`) ?? '' }));
     const items = await create(work.seed, 'stock-item', rows, admin);
     own.forEach(({ row }, index) => {
-      ids.set(row.sku, String(items[index]?.id));
+      ids.set(row.sku, items[index]?.id ?? '');
     });
     const known = own.flatMap(({ row }) =>
-      fits[row.sku] ? [{ id: ids.get(row.sku) ?? '', patch: { fits_item_ids: fits[row.sku]?.map((sku) => ids.get(sku)) } }] : [],
+      fits[row.sku] ? [{ id: ids.get(row.sku) ?? '', patch: { fits_item_ids: fits[row.sku]?.flatMap((sku) => ids.get(sku) ?? []) } }] : [],
     );
     if (known.length > 0) await work.seed.resources.update(admin, 'stock-item', known);
   }
@@ -75,7 +76,7 @@ async function seedItems(work: Work): Promise<(sku: string) => string> {
 }
 
 async function seedWarehouses(work: Work): Promise<(key: string) => string> {
-  const people = await asServer(work.seed, ({ kysely }) => kysely.selectFrom('user').select(['id', 'user_email', 'org_id']).execute());
+  const people = await asServer(work.seed, (on) => tables(on).selectFrom('user').select(['id', 'user_email', 'org_id']).execute());
   const personId = (email: string, org: string) =>
     people.find((person) => person.user_email === email && person.org_id === work.orgs.orgId(org))?.id;
   const ids = new Map<string, string>();
@@ -101,7 +102,7 @@ async function seedWarehouses(work: Work): Promise<(key: string) => string> {
       ],
       adminOf(work, org),
     );
-    ids.set(key, String(made?.id));
+    ids.set(key, made?.id ?? '');
   }
   return lookup(ids, 'warehouse');
 }

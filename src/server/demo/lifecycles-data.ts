@@ -1,11 +1,12 @@
 /** Status groups of the demo: statuses in order, and the moves between them. */
+import type { Colour } from '../../../engine/core/definitions/types.ts';
 import type { RoleKey } from './people-data.ts';
 
 export type StatusData = {
   readonly key: string;
   readonly title: string;
   readonly type: 'ACTIVE' | 'DONE' | 'CLOSED';
-  readonly colour: string;
+  readonly colour: Colour;
   readonly required?: readonly string[];
   /** What it does to the clock, where that does not follow from its category. */
   readonly effect?: 'pause';
@@ -18,7 +19,7 @@ export type LifecycleData = {
   readonly moves: readonly MoveData[];
 };
 
-const active = (key: string, title: string, colour: string, required: readonly string[] = []): StatusData => ({
+const active = (key: string, title: string, colour: Colour, required: readonly string[] = []): StatusData => ({
   key,
   title,
   type: 'ACTIVE',
@@ -32,7 +33,7 @@ const done = (key: string, title: string, required: readonly string[] = []): Sta
   colour: 'teal',
   required,
 });
-const closed = (key: string, title: string, colour = 'green'): StatusData => ({ key, title, type: 'CLOSED', colour });
+const closed = (key: string, title: string, colour: Colour = 'green'): StatusData => ({ key, title, type: 'CLOSED', colour });
 
 /** People of the brand who may accept or call off: a provider's cannot. */
 const brandDesk = ['admin', 'coordinator'] as const;

@@ -17,7 +17,7 @@ export async function seedOrganisations(seed: Seed): Promise<Organisations> {
     organisations.map(({ key: _, type, ...data }) => ({ ...data, name_legal: `${data.name} Private Limited`, org_type: type })),
   );
   const orgId = lookup(
-    organisations.map(({ key }, index) => [key, String(orgs[index]?.id)] as const),
+    organisations.map(({ key }, index) => [key, orgs[index]?.id ?? ''] as const),
     'organisation',
   );
   await create(
@@ -39,7 +39,7 @@ export async function seedOrganisations(seed: Seed): Promise<Organisations> {
   return {
     orgId,
     roleId: lookup(
-      wanted.map(({ org, role }, index) => [`${org}.${role}`, String(roles[index]?.id)] as const),
+      wanted.map(({ org, role }, index) => [`${org}.${role}`, roles[index]?.id ?? ''] as const),
       'role',
     ),
   };

@@ -1,4 +1,5 @@
 /** Organisations of the demo and their people. */
+import type { EntityRows } from '../rows/index.ts';
 
 export type OrgKey = string;
 export type OrgData = {
@@ -66,12 +67,9 @@ export const personalRights: Readonly<Partial<Record<RoleKey, PersonalRights>>> 
     automation_value: 'broadcast',
   },
 };
-export type PersonalRights = {
-  readonly can_see_dep_requests?: boolean;
-  readonly app_access?: readonly string[];
-  readonly automation_values?: readonly string[];
-  readonly automation_value?: string;
-};
+export type PersonalRights = Partial<
+  Pick<EntityRows['user'], 'can_see_dep_requests' | 'app_access' | 'automation_values' | 'automation_value'>
+>;
 
 const person = (org: OrgKey, role: RoleKey, name: string, email: string, designation: string): PersonData => ({
   org,

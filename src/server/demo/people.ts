@@ -1,5 +1,6 @@
 /** People of the demo, where they work and what they know. */
 import { hashPassword } from '../../../engine/server/identity/passwords.ts';
+import { tables } from '../rows/index.ts';
 import { DEMO_PASSWORD } from './accounts.ts';
 import type { Organisations } from './organisations.ts';
 import { locationGroups, type OrgKey, people, personalRights, type RoleKey, verticals } from './people-data.ts';
@@ -34,7 +35,7 @@ export async function seedPeople(seed: Seed, { orgId, roleId }: Organisations): 
     ...personalRights[role],
   }));
   const made = await create(seed, 'user', rows);
-  const known = people.map(({ org, role, name, email }, index) => ({ id: String(made[index]?.id), org, role, name, email }));
+  const known = people.map(({ org, role, name, email }, index) => ({ id: made[index]?.id ?? '', org, role, name, email }));
   await letIn(seed);
   await seedReporting(seed, known);
   return known;
@@ -43,11 +44,11 @@ export async function seedPeople(seed: Seed, { orgId, roleId }: Organisations): 
 /** Technicians report to the dispatcher of their organisation, everybody else to its administrator. */
 async function seedReporting(seed: Seed, known: readonly Person[]): Promise<void> {
   const headOf = (org: OrgKey, role: RoleKey) => known.find((person) => person.org === org && person.role === role)?.id;
-  await asServer(seed, async ({ kysely }) => {
+  await asServer(seed, async (on) => {
     for (const { id, org, role } of known) {
       const head = (role === 'technician' ? headOf(org, 'dispatcher') : undefined) ?? headOf(org, 'admin');
       if (head !== undefined && head !== id)
-        await kysely.updateTable('user').set({ user_reporting_to: head }).where('id', '=', id).execute();
+        await tables(on).updateTable('user').set({ user_reporting_to: head }).where('id', '=', id).execute();
     }
   });
 }
@@ -60,7 +61,7 @@ function numbered(): ReadonlyMap<string, number> {
 
 async function seedNames(
   seed: Seed,
-  entity: string,
+  entity: 'location-group' | 'vertical',
   named: Readonly<Record<OrgKey, readonly string[]>>,
   orgId: (key: OrgKey) => string,
 ): Promise<(key: string) => string> {
@@ -71,7 +72,7 @@ async function seedNames(
     wanted.map(({ org, name }) => ({ org_id: orgId(org), name })),
   );
   return lookup(
-    wanted.map(({ org, name }, index) => [`${org} ${name}`, String(made[index]?.id)] as const),
+    wanted.map(({ org, name }, index) => [`${org} ${name}`, made[index]?.id ?? ''] as const),
     entity,
   );
 }

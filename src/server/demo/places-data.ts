@@ -1,5 +1,7 @@
 /** Where the demo's organisations are, and which parts of the map they tell apart. */
+import type { Draft } from '../rows/index.ts';
 import type { OrgKey, RoleKey } from './people-data.ts';
+import type { Given } from './seed.ts';
 
 export type LocationData = {
   readonly org: OrgKey;
@@ -107,7 +109,7 @@ export const groupPlaces: Readonly<Record<string, readonly string[]>> = {
   South: ['Karnataka', 'Bengaluru'],
 };
 
-export type ZoneData = { readonly org: OrgKey; readonly name: string } & Readonly<Record<string, unknown>>;
+export type ZoneData = { readonly org: OrgKey } & Given<'zone'>;
 
 /** Two of Acme's overlap: what is in both belongs to the smaller one, which has the higher priority. */
 export const zones: readonly ZoneData[] = [
@@ -156,7 +158,7 @@ export const zones: readonly ZoneData[] = [
 
 export type AuthorityData = {
   readonly org: OrgKey;
-  readonly row: Readonly<Record<string, unknown>>;
+  readonly row: Given<'authority', 'org_id' | 'holder_kind'> & { readonly holder_kind?: Draft<'authority'>['holder_kind'] };
   readonly user?: RoleKey;
   readonly role?: RoleKey;
   /** `acme.cooling` */

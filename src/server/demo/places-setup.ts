@@ -1,4 +1,6 @@
 /** Places, zones, authorities, skills and what else an administrator sets up for people. */
+
+import { type Draft, tables } from '../rows/index.ts';
 import { seedLifecycle } from './catalogue.ts';
 import { standardRequest, visit } from './lifecycles-data.ts';
 import type { Person } from './people.ts';
@@ -47,14 +49,14 @@ async function seedLocations({ seed, orgs }: Seeding, head: Head): Promise<void>
       ...more,
     }));
     const made = await create(seed, 'location', rows);
-    for (const [index, { org, name }] of wanted.entries()) ids.set(`${org} ${name}`, String(made[index]?.id));
+    for (const [index, { org, name }] of wanted.entries()) ids.set(`${org} ${name}`, made[index]?.id ?? '');
   }
-  const groups = await asServer(seed, ({ kysely }) =>
-    kysely.selectFrom('location_group').select(['id', 'name']).where('org_id', '=', orgs.orgId('fixit')).execute(),
+  const groups = await asServer(seed, (on) =>
+    tables(on).selectFrom('location_group').select(['id', 'name']).where('org_id', '=', orgs.orgId('fixit')).execute(),
   );
   const changes = groups.map(({ id, name }) => ({
-    id: String(id),
-    patch: { location_ids: (groupPlaces[String(name)] ?? []).flatMap((place) => idOf('fixit', place) ?? []) },
+    id,
+    patch: { location_ids: (groupPlaces[name] ?? []).flatMap((place) => idOf('fixit', place) ?? []) },
   }));
   await seed.resources.update(server, 'location-group', changes);
 }
@@ -65,8 +67,9 @@ const seedAuthorities = ({ seed, orgs, catalogue }: Seeding, head: Head) =>
     'authority',
     authorities.map(({ org, row, user, role, type }) => ({
       org_id: orgs.orgId(org),
-      ...(user ? { holder_kind: 'user', holder_user_id: head(org, user) } : {}),
-      ...(role ? { holder_kind: 'role', holder_role_id: orgs.roleId(`${org}.${role}`) } : {}),
+      holder_kind: user ? 'user' : 'role',
+      ...(user ? { holder_user_id: head(org, user) } : {}),
+      ...(role ? { holder_role_id: orgs.roleId(`${org}.${role}`) } : {}),
       ...(type ? { srvc_type_id: catalogue.typeId(type) } : {}),
       ...row,
     })),
@@ -76,7 +79,7 @@ const everything = { can_read: true, can_create: true, can_update: true, can_exp
 
 /** Who may do what for which customer, and with which parts of the app. */
 async function seedAccess({ seed, orgs, catalogue }: Seeding, people: readonly Person[], head: Head): Promise<void> {
-  const row = (org: OrgKey, user_id: string, customer: OrgKey, more: object = {}) => ({
+  const row = (org: OrgKey, user_id: string, customer: OrgKey, more: Partial<Draft<'customer-access'>> = {}) => ({
     org_id: orgs.orgId(org),
     user_id,
     cust_org_id: orgs.orgId(customer),
@@ -93,8 +96,8 @@ async function seedAccess({ seed, orgs, catalogue }: Seeding, people: readonly P
     row('acme', head('acme', 'viewer'), 'acme', { can_read: true, can_export: true }),
     row('globex', head('globex', 'coordinator'), 'globex', { cust_srvc_id: catalogue.typeId('globex.water'), ...everything }),
   ]);
-  const modules = ['tasks', 'attendance', 'inventory', 'job_offers'];
-  const forRole = (org: OrgKey) => ({
+  const modules = ['tasks', 'attendance', 'inventory', 'job_offers'] as const;
+  const forRole = (org: OrgKey): Draft<'app-access'> => ({
     org_id: orgs.orgId(org),
     subject_kind: 'role',
     role_id: orgs.roleId(`${org}.technician`),
@@ -125,13 +128,13 @@ const SIZES = ['M', 'L', 'XL', 'S'];
 
 /** Two skills of their vertical each for technicians, levels in turn; service types for those who know them. */
 async function describePeople({ seed, catalogue, calendar }: Seeding, people: readonly Person[]): Promise<void> {
-  const [users, skills] = await asServer(seed, async ({ kysely }) => [
-    await kysely.selectFrom('user').select(['id', 'user_vertical']).where('is_on_field', '=', true).orderBy('id').execute(),
-    await kysely.selectFrom('skill').select(['id', 'vertical_id']).orderBy('id').execute(),
+  const [users, skills] = await asServer(seed, async (on) => [
+    await tables(on).selectFrom('user').select(['id', 'user_vertical']).where('is_on_field', '=', true).orderBy('id').execute(),
+    await tables(on).selectFrom('skill').select(['id', 'vertical_id']).orderBy('id').execute(),
   ]);
   const orgOf = new Map(people.map(({ id, org }) => [id, org]));
   const technicians = users.map((user, index) => {
-    const [vertical_id] = Array.isArray(user.user_vertical) ? user.user_vertical : [];
+    const [vertical_id] = user.user_vertical ?? [];
     const own = skills.filter((skill) => skill.vertical_id === vertical_id);
     const chosen = [own[index % Math.max(own.length, 1)], own[(index + 1) % Math.max(own.length, 1)]].filter(
       (skill) => skill !== undefined,
@@ -141,16 +144,16 @@ async function describePeople({ seed, catalogue, calendar }: Seeding, people: re
       skill_id: skill.id,
       level: `vertical_level_${((index + at * 2) % 5) + 1}`,
     }));
-    const isFixit = orgOf.get(String(user.id)) === 'fixit';
+    const isFixit = orgOf.get(user.id) === 'fixit';
     const custom = { joined_on: calendar.day(-200 - 37 * index), blood_group: BLOOD[index % 4], uniform: SIZES[index % 4] };
-    return { id: String(user.id), patch: { user_skills, ...(isFixit ? { custom } : {}) } };
+    return { id: user.id, patch: { user_skills, ...(isFixit ? { custom } : {}) } };
   });
   await seed.resources.update(server, 'user', technicians);
   const coordinator = people.find(({ org, role }) => org === 'acme' && role === 'coordinator')?.id;
   const cooling = catalogue.typeId('acme.cooling');
   const known = { srvc_types_assigned_to_user: [cooling], user_srvc_skills: [{ srvc_type_id: cooling, level: 'srvc_type_level_4' }] };
   await seed.resources.update(server, 'user', [
-    { id: String(coordinator), patch: { ...known, custom: { band: 'Associate', desk: '4-112' } } },
+    { id: coordinator ?? '', patch: { ...known, custom: { band: 'Associate', desk: '4-112' } } },
   ]);
 }
 

@@ -1,5 +1,6 @@
 /** A believable month, thought out before any of it is stored. Pure: the same seed gives the same plan. */
 
+import type { EntityRows } from '../rows/index.ts';
 import { firstNames, lastNames, people } from './people-data.ts';
 import { type Place, places } from './places.ts';
 import { createRandom, type Random } from './random.ts';
@@ -33,7 +34,7 @@ export type RequestPlan = {
   readonly due: number;
   readonly title: string;
   readonly description: string;
-  readonly priority: string;
+  readonly priority: EntityRows['service-request']['priority'];
   readonly name: string;
   readonly mobile: string;
   readonly place: Place;

@@ -1,4 +1,6 @@
 /** Categories of providers, rate cards in every state, and what bills ask for. Amounts are paise. */
+
+import type { Draft } from '../rows/index.ts';
 import type { Capacity } from './capacity.ts';
 import type { Person } from './people.ts';
 import type { OrgKey } from './people-data.ts';
@@ -109,7 +111,7 @@ export async function seedRates(work: Seeding, { verticalId }: Capacity, people:
     })),
   );
   const categoryId = lookup(
-    wanted.map(({ key, category: [name] }, index) => [`${key} ${name}`, String(made[index]?.id)] as const),
+    wanted.map(({ key, category: [name] }, index) => [`${key} ${name}`, made[index]?.id ?? ''] as const),
     'category',
   );
   await create(
@@ -149,17 +151,19 @@ async function seedCards({ seed, orgs, calendar, actor }: Seeding, org: OrgKey, 
   }));
   const made = await create(seed, 'rate-card', rows, admin);
   for (const step of applies) {
-    const ids = own.flatMap(({ steps }, index) => (steps.includes(step) ? [String(made[index]?.id)] : []));
+    const ids = own.flatMap(({ steps }, index) => (steps.includes(step) ? [made[index]?.id ?? ''] : []));
     await seed.run(admin, { entity: 'rate-card', workflow: step, ids, input: {} });
   }
 }
 
-const billed: readonly Readonly<Record<string, unknown>>[] = [
+type Field = Omit<Draft<'billing-field'>, 'org_id'>;
+
+const billed: readonly Field[] = [
   { name: 'Job sheet number', code: 'job_sheet', field_type: 'text', is_required: true, order: 1 },
   { name: 'Signed job sheet', code: 'job_sheet_scan', field_type: 'file', order: 2 },
   { name: 'Paid by', code: 'paid_by', field_type: 'select', options: ['Warranty', 'Customer', 'Contract'], is_required: true, order: 3 },
 ];
-const discounts: readonly Readonly<Record<string, unknown>>[] = [
+const discounts: readonly Field[] = [
   {
     name: 'Loyalty discount',
     code: 'loyalty_discount',

@@ -1,5 +1,6 @@
 /** Templates of ratings, and what brands and desks said of finished visits. */
-import type { Row } from '../../../engine/server/database/port.ts';
+
+import type { Draft } from '../rows/index.ts';
 import type { OrgKey } from './people-data.ts';
 import { createRandom } from './random.ts';
 import { create, lookup } from './seed.ts';
@@ -26,16 +27,25 @@ const praise: readonly [string | null, ...(string | null)[]] = [
   null,
 ];
 
-type Template = { readonly org: OrgKey; readonly row: Row };
+type Template = { readonly org: OrgKey; readonly row: Draft<'rating-template'> };
 const templates: readonly Template[] = [
   ...(['acme', 'globex'] as const).map((org) => ({
     org,
-    row: { name: 'After the visit', mode: 'task_wise', audience: 'customer', questions: visitQuestions },
+    row: { name: 'After the visit', mode: 'task_wise' as const, audience: 'customer' as const, questions: visitQuestions },
   })),
   ...(['fixit', 'zenith'] as const).flatMap((org) => [
-    { org, row: { name: 'Site check', mode: 'task_wise', audience: 'supervisor', questions: visitQuestions } },
-    { org, row: { name: 'Review by AI', mode: 'task_wise', audience: 'ai', questions: visitQuestions.slice(0, 1) } },
-    { org, row: { name: 'Day of a technician', mode: 'day_wise', audience: 'supervisor', questions: dayQuestions, lock_hours: 72 } },
+    { org, row: { name: 'Site check', mode: 'task_wise' as const, audience: 'supervisor' as const, questions: visitQuestions } },
+    { org, row: { name: 'Review by AI', mode: 'task_wise' as const, audience: 'ai' as const, questions: visitQuestions.slice(0, 1) } },
+    {
+      org,
+      row: {
+        name: 'Day of a technician',
+        mode: 'day_wise' as const,
+        audience: 'supervisor' as const,
+        questions: dayQuestions,
+        lock_hours: 72,
+      },
+    },
   ]),
 ];
 
@@ -49,7 +59,7 @@ export async function seedRatings(work: Work, requests: readonly DoneRequest[]):
     templates.map(({ org, row }) => ({ org_id: orgs.orgId(org), ...row })),
   );
   const templateId = lookup(
-    templates.map(({ org, row }, index) => [`${org} ${String(row.name)}`, String(made[index]?.id)] as const),
+    templates.map(({ org, row }, index) => [`${org} ${row.name}`, made[index]?.id ?? ''] as const),
     'rating template',
   );
   const done = requests

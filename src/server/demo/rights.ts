@@ -1,8 +1,8 @@
 /** How the demo's brands configure work on their services, and what organisations restrict. */
-import { create } from './seed.ts';
+import { create, type Given } from './seed.ts';
 import type { Work } from './work.ts';
 
-type SettingData = { readonly brand: string; readonly type: string; readonly row: Readonly<Record<string, unknown>> };
+type SettingData = { readonly brand: string; readonly type: string; readonly row: Given<'service-setting', 'org_id' | 'srvc_type_id'> };
 
 const calling = { show_call_consumer_button_on_the_subtask: true, enable_calling_through_dialer: true } as const;
 
@@ -30,7 +30,7 @@ const settings: readonly SettingData[] = [
   },
 ];
 
-type RestrictionData = { readonly org: string; readonly roles: readonly string[]; readonly row: Readonly<Record<string, unknown>> };
+type RestrictionData = { readonly org: string; readonly roles: readonly string[]; readonly row: Given<'restriction'> };
 
 const restrictions: readonly RestrictionData[] = [
   {

@@ -1,30 +1,33 @@
 /** What every part of the demo's seeding is given. */
-import type { Connection, Database, Row } from '../../../engine/server/database/port.ts';
+import type { Connection, Database } from '../../../engine/server/database/port.ts';
 import type { Clock } from '../../../engine/server/kernel/clock.ts';
 import { type Principal, system } from '../../../engine/server/kernel/principal.ts';
-import type { Resources } from '../../../engine/server/resources/types.ts';
+import type { Draft, EntityName, EntityRows, ProductResources } from '../rows/index.ts';
 import type { RunMany } from './run-many.ts';
 
 export const server = system('demo data');
 
 export type Seed = {
   readonly database: Database;
-  readonly resources: Resources;
+  readonly resources: ProductResources;
   readonly run: RunMany;
   readonly clock: Clock;
 };
+
+/** What is written down of a record before it is known whose it is. */
+export type Given<E extends EntityName, Later extends string = 'org_id'> = Readonly<Omit<Draft<E>, Later>>;
 
 /** As many rows as the pipeline takes at once. */
 const AT_ONCE = 200;
 
 /** Creates records through the pipeline, in order, on behalf of the server or a member. */
-export async function create(
+export async function create<E extends EntityName>(
   { resources }: Pick<Seed, 'resources'>,
-  entity: string,
-  rows: readonly Row[],
+  entity: E,
+  rows: readonly Draft<E>[],
   principal: Principal = server,
-): Promise<readonly Row[]> {
-  const made: Row[] = [];
+): Promise<readonly EntityRows[E][]> {
+  const made: EntityRows[E][] = [];
   for (let at = 0; at < rows.length; at += AT_ONCE) made.push(...(await resources.create(principal, entity, rows.slice(at, at + AT_ONCE))));
   return made;
 }

@@ -1,6 +1,6 @@
 /** The month as it happened: requests raised, given, worked on and closed, each by those whose part it is. */
-import type { Row } from '../../../engine/server/database/port.ts';
 import type { Member } from '../../../engine/server/kernel/principal.ts';
+import type { Draft } from '../rows/index.ts';
 import { type Calendar, clockTime } from './calendar.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Organisations } from './organisations.ts';
@@ -52,13 +52,13 @@ async function raise(work: Work, plans: readonly RequestPlan[], random: Random):
       work.actor(raiser),
     );
     group.forEach(({ index }, at) => {
-      ids[index] = String(made[at]?.id);
+      ids[index] = made[at]?.id ?? '';
     });
   }
   return ids;
 }
 
-function requestRow({ catalogue, calendar }: Work, request: RequestPlan, random: Random): Row {
+function requestRow({ catalogue, calendar }: Work, request: RequestPlan, random: Random): Draft<'service-request'> {
   const { place } = request;
   const off = () => Math.round((random.next() - 0.5) * 200) / 10_000;
   return {
@@ -116,7 +116,7 @@ async function plan(
   );
   for (const [provider, group] of grouped(wanted)) {
     const rows = group.map(({ request, subtask, index }) => ({
-      srvc_req_id: ids[index],
+      srvc_req_id: ids[index] ?? '',
       sbtsk_type_id: catalogue.typeId(`${provider}.${subtask.type}`),
       title: subtask.type === 'visit' ? request.title : null,
       priority: request.priority,
@@ -128,7 +128,7 @@ async function plan(
     }));
     const made = await create(seed, 'subtask', rows, actor(dispatcherOf(provider)));
     group.forEach(({ subtask, index }, at) => {
-      subtasks[index]?.push({ plan: subtask, id: String(made[at]?.id) });
+      subtasks[index]?.push({ plan: subtask, id: made[at]?.id ?? '' });
     });
   }
   return subtasks;

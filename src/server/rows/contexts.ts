@@ -73,3 +73,6 @@ export type WorkflowOf<E extends EntityName, N extends keyof Inputs<E> & string>
     call: { readonly records: readonly EntityRows[E][]; readonly input: Inputs<E>[N] },
   ): Promise<Row | null>;
 };
+
+/** The same resources: what they answer has the columns of the entity that is asked for. */
+export const typedResources = (resources: Resources): ProductResources => resources as ProductResources;
