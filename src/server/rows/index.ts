@@ -8,7 +8,18 @@ import { type Key, rowsOf } from '../../../engine/server/workflows/rows.ts';
 import type { EntityRows, Tables } from '../../../schemas/types/rows.ts';
 
 export type { EntityRows, WorkflowInputs } from '../../../schemas/types/rows.ts';
-export type { Changed, Created, Draft, EntityName, HooksOf, Patch, ProductContext, ProductResources, Updated, WorkflowOf } from './contexts.ts';
+export type {
+  Changed,
+  Created,
+  Draft,
+  EntityName,
+  HooksOf,
+  Patch,
+  ProductContext,
+  ProductResources,
+  Updated,
+  WorkflowOf,
+} from './contexts.ts';
 export { typedResources } from './contexts.ts';
 export { saveRows } from './save.ts';
 
