@@ -26,7 +26,7 @@ import { Problem } from './kernel/errors.ts';
 import { newId } from './kernel/ids.ts';
 import type { Log } from './kernel/log.ts';
 import { type Member, system } from './kernel/principal.ts';
-import { projectRoot } from './kernel/root.ts';
+import { platformRoot } from './kernel/root.ts';
 import { createSealer } from './kernel/sealer.ts';
 import { createSigner, resolveSecret } from './kernel/secret.ts';
 import { createPush, type Live, type Push } from './live/index.ts';
@@ -88,7 +88,7 @@ export async function openParts(
   brought: ServerProduct,
   { config, log, database: given, clock = systemClock, ...options }: PartsOptions,
 ): Promise<Parts> {
-  const source: DefinitionSource = { root: projectRoot(), extraDir: config.definitionsDir };
+  const source: DefinitionSource = { root: brought.definitions, platform: platformRoot(), extraDir: config.definitionsDir };
   const shipped = options.product ?? (await loadedFrom(source));
   // Before anything is opened or written: definitions that name what nobody can run are refused like all that are wrong.
   if (options.areas === undefined) await refuseCodeless(brought, shipped);

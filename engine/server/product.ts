@@ -12,6 +12,8 @@ import { platformAreas } from './platform-areas.ts';
 import type { WorkflowArea, WorkflowRun } from './workflows/types.ts';
 
 export type ServerProduct<Name extends string = string> = {
+  /** Absolute folder that holds its `schemas/entities` and `screens`, and `dist/web` once its pages are built. */
+  readonly definitions: string;
   /** In the order in which their hooks run; those of the platform come after them. */
   readonly areas: Readonly<Record<Name, LoadArea>>;
   /** Who signs in, and what rules may ask of them. */

@@ -5,7 +5,6 @@ import { createServer as createVite, type ViteDevServer } from 'vite';
 import { watchDefinitions } from '../../engine/server/definitions/index.ts';
 import { readConfig } from '../../engine/server/kernel/config.ts';
 import { createLog } from '../../engine/server/kernel/log.ts';
-import { projectRoot } from '../../engine/server/kernel/root.ts';
 import { createServer } from '../../engine/server/server.ts';
 import { explainFailure } from '../../engine/server/start-failure.ts';
 import { DEMO_PASSWORD, demoAccounts } from './demo/accounts.ts';
@@ -41,7 +40,7 @@ async function main(): Promise<void> {
       return http;
     },
   });
-  const root = projectRoot();
+  const root = fieldloom.definitions;
   vite = await createVite({
     configFile: `${root}/vite.config.ts`,
     root: `${root}/src/web`,

@@ -1,4 +1,5 @@
 /** Fieldloom as the platform sees it: its code, beside the definitions in `schemas` and `screens`. */
+import { folderAbove } from '../../engine/server/kernel/root.ts';
 import { defineProduct } from '../../engine/server/product.ts';
 import { areas } from './areas.ts';
 import { flags } from './flags.ts';
@@ -7,6 +8,7 @@ import { migrations } from './migrations.ts';
 import { noticeSubjects } from './notices/index.ts';
 
 export const fieldloom = defineProduct({
+  definitions: folderAbove(import.meta.url, 'screens'),
   areas,
   people,
   subjects: noticeSubjects,

@@ -1,10 +1,8 @@
 /** `/sample` shows every widget, view, card and chart in one screen (a new one has to come here too). */
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { isObject } from '../../engine/core/json/index.ts';
-import { projectRoot } from '../../engine/server/kernel/root.ts';
 
 /** Pages of their own, and what only stands beside a record of the work. */
 const elsewhere: Readonly<Record<string, string>> = {
@@ -26,7 +24,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'status-actions': 'a task with a status',
 };
 
-const read = async (path: string): Promise<unknown> => JSON.parse(await readFile(join(projectRoot(), path), 'utf8'));
+const read = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, 'utf8'));
 
 /** Values under a key, wherever in the JSON. */
 const valuesOf = (json: unknown, key: string): unknown[] => {
@@ -36,7 +34,7 @@ const valuesOf = (json: unknown, key: string): unknown[] => {
 };
 
 it('shows every widget', async () => {
-  const schemas = globSync('{widgets,src/web/widgets}/**/options.schema.json', { cwd: projectRoot() });
+  const schemas = globSync('{widgets,src/web/widgets}/**/options.schema.json');
   const widgets = schemas.map((path) => path.split('/').at(-2) ?? '');
   const shown = new Set(valuesOf(await read('screens/developer/sample.json'), 'widget'));
   expect(widgets.length).toBeGreaterThan(30);

@@ -6,8 +6,10 @@ import type { DefinitionFile, DefinitionKind, DefinitionSchemas, Fault, JsonSche
 import { repeatedKeys, saysTwice } from '../../core/json/index.ts';
 
 export type DefinitionSource = {
-  /** Folder that holds `schemas`, `screens`, the platform's `widgets`, and the product's own in `src/web/widgets`. */
+  /** Folder of the product: it holds `schemas/entities`, `screens`, and the options of its own widgets in `src/web/widgets`. */
   readonly root: string;
+  /** Folder of the platform: it holds the language in `schemas/definition`, and `widgets`; `root` when absent. */
+  readonly platform?: string | undefined;
   /** Another folder with `schemas/entities` and `screens` (`DEFINITIONS_DIR`). */
   readonly extraDir?: string | undefined;
 };
@@ -23,25 +25,25 @@ export type ReadDefinitions = {
 };
 
 /** Reads every definition. A file that is no JSON becomes a fault; a missing folder holds nothing, but a missing extra folder throws. */
-export async function readDefinitions({ root, extraDir }: DefinitionSource): Promise<ReadDefinitions> {
+export async function readDefinitions({ root, platform = root, extraDir }: DefinitionSource): Promise<ReadDefinitions> {
   const faults: Fault[] = [];
   const shipped = await readFolder(root, 0, (path) => relative(root, path), faults);
   if (extraDir !== undefined) await readdir(extraDir);
   const extra = extraDir === undefined ? [] : await readFolder(extraDir, 1, (path) => path, faults);
-  const widgets = await readWidgets(root, faults);
+  const widgets = await readWidgets({ root, platform }, faults);
   // Those of a newer version stay as they are, and planning refuses them.
   const { files, old } = migrateDefinitions([...shipped, ...extra, ...widgets]);
-  return { files, old, schemas: await readLanguage(root), faults: faults.toSorted(inOrder) };
+  return { files, old, schemas: await readLanguage(platform), faults: faults.toSorted(inOrder) };
 }
 
 /** Files are read side by side; which is read first says nothing. */
 const inOrder = (a: Fault, b: Fault) => a.file.localeCompare(b.file) || a.pointer.localeCompare(b.pointer, 'en', { numeric: true });
 
 /** Folders that hold definitions, for those who watch them. */
-export const definitionFolders = ({ root, extraDir }: DefinitionSource): readonly string[] => [
+export const definitionFolders = ({ root, platform = root, extraDir }: DefinitionSource): readonly string[] => [
   join(root, 'schemas/entities'),
   join(root, 'screens'),
-  ...widgetFolders.map((folder) => join(root, folder)),
+  ...widgetFolders({ root, platform }),
   // As a whole: its own folders may come later.
   ...(extraDir === undefined ? [] : [extraDir]),
 ];
@@ -68,14 +70,16 @@ function kindOf(path: string): DefinitionKind {
 }
 
 /** Options of the platform's widgets, and of those that a product registers besides. */
-const widgetFolders = ['widgets', 'src/web/widgets'];
+const widgetFolders = ({ root, platform }: Roots) => [join(platform, 'widgets'), join(root, 'src/web/widgets')];
 
-async function readWidgets(root: string, faults: Fault[]): Promise<readonly DefinitionFile[]> {
-  const found = await Promise.all(widgetFolders.map((folder) => jsonFiles(join(root, folder))));
+type Roots = { readonly root: string; readonly platform: string };
+
+async function readWidgets(roots: Roots, faults: Fault[]): Promise<readonly DefinitionFile[]> {
+  const found = await Promise.all(widgetFolders(roots).map(jsonFiles));
   const names = found.flat().filter((path) => path.endsWith(`${sep}options.schema.json`));
   const files = await Promise.all(
     names.map(async (path) => {
-      const file = relative(root, path);
+      const file = relative(roots.root, path);
       const json = await readJson(path, file, faults);
       return json === undefined ? [] : [{ file, kind: 'widget' as const, json }];
     }),

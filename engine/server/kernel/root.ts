@@ -1,15 +1,18 @@
-/** Where the product lies: the same for its sources and for the bundle, which sit at different depths. */
+/** Where things lie: the same for sources and for a bundle, which sit at different depths. */
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Absolute folder that holds `schemas`, `screens` and `dist`. @throws when this file was taken out of it. */
-export function projectRoot(): string {
-  let folder = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(folder, 'schemas', 'definition'))) {
+/** Absolute folder above a module that holds another one. @throws when there is none. */
+export function folderAbove(moduleUrl: string, holding: string): string {
+  let folder = dirname(fileURLToPath(moduleUrl));
+  while (!existsSync(join(folder, holding))) {
     const parent = dirname(folder);
-    if (parent === folder) throw new Error('The folders schemas and screens are missing beside the program.');
+    if (parent === folder) throw new Error(`The folder ${holding} is missing beside the program.`);
     folder = parent;
   }
   return folder;
 }
+
+/** Absolute folder of the platform, which holds the definition language. @throws when this file was taken out of it. */
+export const platformRoot = (): string => folderAbove(import.meta.url, 'schemas/definition');
