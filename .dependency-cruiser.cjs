@@ -66,7 +66,7 @@ module.exports = {
     forbid(
       'platform-knows-no-product',
       '^engine/server/(?!.*\\.test\\.ts$)',
-      { path: '^(src|screens|schemas/(?!definition/|types/(common|entity|locale|menu|override|roots|screen)\\.ts$))' },
+      { path: '^(src|screens|schemas/(?!definition/|types/(common|entity|locale|menu|override|roots|screen|wire)\\.ts$))' },
       'The platform names no product: what it needs of one comes through the product that it is given.',
     ),
     forbid(

@@ -1,68 +1,39 @@
 /** What the engine asks of its host, and what it hands to widgets. */
 import type { ComponentType, ReactNode } from 'react';
+import type {
+  Count,
+  Fault,
+  Figures,
+  Group,
+  GroupParameters,
+  Groups,
+  Labels,
+  ListParameters,
+  Outcome,
+  Resolved as ResolvedWords,
+} from '../../schemas/types/wire.ts';
 import type { FieldView, ScreenNode } from '../core/definitions/types.ts';
 import type { AppPlan, EntityView, FormPlan, ScreenPlan } from '../core/definitions/view-types.ts';
 import type { RuleScope } from '../core/rules/types.ts';
 
 export type RecordData = Readonly<Record<string, unknown>> & { readonly id: string | number; readonly version: number };
-export type Label = { readonly label: string; readonly colour?: string; readonly icon?: string };
-/** field → id → label */
-export type Labels = Readonly<Record<string, Readonly<Record<string, Label>>>>;
+export type Label = Labels[string][string];
+export type { Labels };
 
-export type ListQuery = {
-  readonly filter?: string;
-  readonly order_by?: string;
-  readonly search?: string;
-  readonly page_size?: number;
-  readonly page_token?: string;
-  readonly fields?: readonly string[];
-  readonly count?: 'none' | 'estimated' | 'exact';
-  /** The page goes into a file: another right, and 1,000 rows at most. */
-  readonly purpose?: 'export';
-};
+export type ListQuery = Omit<ListParameters, 'fields' | 'labels'> & { readonly fields?: readonly string[] };
 export type ListPage = {
   readonly data: readonly RecordData[];
   readonly next_page_token: string | null;
-  readonly count?: { readonly value: number; readonly exact: boolean };
+  readonly count?: Count;
   readonly labels?: Labels;
 };
-type GroupKey = string | number | boolean | null;
-/** By field name (`custom/floor` for a custom field); null where no record has a value. */
-export type Figures = Readonly<Record<string, number | null>>;
-export type Bucket = 'day' | 'week' | 'month' | 'quarter' | 'year';
-export type GroupQuery = {
-  readonly filter?: string;
-  readonly search?: string;
-  /** Pointers of one or two fields, comma separated; absent: one total. */
-  readonly by?: string;
-  /** Days and instants of `by` counted by what they are in; the key is its first day. */
-  readonly bucket?: Bucket;
-  /** Pointers of number fields, comma separated; likewise `avg`, `min` and `max`. */
-  readonly sum?: string;
-  readonly avg?: string;
-  readonly min?: string;
-  readonly max?: string;
-};
-export type GroupRow = {
-  /** Of the first field of `by`. */
-  readonly key: GroupKey;
-  /** Of every field of `by`; servers always send it. */
-  readonly keys?: readonly GroupKey[];
-  readonly count: number;
-  readonly sums?: Figures;
-  readonly averages?: Figures;
-  readonly minima?: Figures;
-  readonly maxima?: Figures;
-};
-/** `truncated`: there are more groups than the 200 answered. */
-export type GroupPage = { readonly data: readonly GroupRow[]; readonly labels?: Labels; readonly truncated?: true };
+export type { Figures };
+export type GroupQuery = GroupParameters;
+export type Bucket = NonNullable<GroupParameters['bucket']>;
+export type GroupRow = Group;
+export type GroupPage = Groups;
 
-export type FieldError = {
-  readonly pointer: string;
-  readonly code: string;
-  readonly message: string;
-  readonly params?: Readonly<Record<string, unknown>>;
-};
+export type FieldError = Fault;
 /** What every failed call rejects with. `status` 0: the network did not answer. */
 export type CallError = Error & {
   readonly status: number;
@@ -74,16 +45,11 @@ export type CallError = Error & {
 };
 
 /** What became of one of several new records; pointers begin in the record. `id` when it was kept. */
-export type RowOutcome = {
-  readonly index: number;
-  readonly ok: boolean;
-  readonly errors: readonly FieldError[];
-  readonly id?: string | number;
-};
+export type RowOutcome = Outcome;
 /** The bulk job that counts the rows of a call, and where each stands in its file, from 1. */
 export type RowsOfJob = { readonly id: string; readonly places: readonly number[] };
 /** Records that have a word as their id, title or code: none, the one that is meant, or several. */
-export type Resolved = { readonly word: string; readonly matches: readonly { readonly id: string | number; readonly label: string }[] };
+export type Resolved = ResolvedWords[number];
 
 export type FileValue = { readonly id: string; readonly name: string; readonly type: string; readonly size: number; readonly url?: string };
 

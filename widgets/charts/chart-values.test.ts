@@ -17,10 +17,10 @@ const brief = (rows: ReturnType<typeof values>) => rows.map(({ label, amount }) 
 describe('values of a chart', () => {
   it('go by size, one of each name, with the way to the rows of both', () => {
     const shown = values([
-      { key: 'b', count: 2 },
-      { key: 'a', count: 4 },
-      { key: 'c', count: 3 },
-      { key: 'd', count: 0 },
+      { key: 'b', keys: ['b'], count: 2 },
+      { key: 'a', keys: ['a'], count: 4 },
+      { key: 'c', keys: ['c'], count: 3 },
+      { key: 'd', keys: ['d'], count: 0 },
     ]);
     expect(brief(shown)).toEqual(['Closed 5', 'Open 4']);
     expect(shown.map(({ predicate }) => filterText([predicate]))).toEqual(["doc.status in ['b', 'c']", "doc.status == 'a'"]);
@@ -28,8 +28,8 @@ describe('values of a chart', () => {
 
   it('name what has no value, and what has no label', () => {
     const shown = values([
-      { key: null, count: 2 },
-      { key: 'x', count: 1 },
+      { key: null, keys: [null], count: 2 },
+      { key: 'x', keys: ['x'], count: 1 },
     ]);
     expect(brief(shown)).toEqual(['dashboard.none 2', 'x 1']);
     expect(filterText([shown[0]?.predicate])).toBe('doc.status == null');
@@ -44,9 +44,9 @@ describe('values of a chart', () => {
       brief(
         values(
           [
-            { key: 'Odd', count: 9 },
-            { key: 'Low', count: 5 },
-            { key: 'High', count: 1 },
+            { key: 'Odd', keys: ['Odd'], count: 9 },
+            { key: 'Low', keys: ['Low'], count: 5 },
+            { key: 'High', keys: ['High'], count: 1 },
           ],
           field('priority', 'select', { options }),
         ),
@@ -55,7 +55,7 @@ describe('values of a chart', () => {
   });
 
   it('sum up what is small, which leads nowhere', () => {
-    const rows = Array.from({ length: 12 }, (_, index) => ({ key: `s${index}`, count: 12 - index }));
+    const rows = Array.from({ length: 12 }, (_, index) => ({ key: `s${index}`, keys: [`s${index}`], count: 12 - index }));
     const shown = values(rows);
     expect(shown).toHaveLength(8);
     expect(shown.at(-1)).toMatchObject({ label: 'dashboard.others {"count":5}', amount: 15, predicate: undefined });

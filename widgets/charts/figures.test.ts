@@ -10,8 +10,8 @@ import { labelled, topOf } from './scale.ts';
 import { slicePath, startsOf } from './shares.ts';
 
 const group = (keys: GroupRow['keys'], count: number, part: Partial<GroupRow> = {}): GroupRow => ({
-  key: keys?.[0] ?? null,
-  ...(keys ? { keys } : {}),
+  key: keys[0] ?? null,
+  keys,
   count,
   ...part,
 });

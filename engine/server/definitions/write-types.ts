@@ -1,8 +1,9 @@
-/** Writes schemas/types: the TypeScript that code shares with the definition language, and that of the rows of all entities. */
+/** Writes schemas/types: the TypeScript that code shares with the definition language, of what calls take and answer, and of the rows of all entities. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { rowTypesOf } from './row-types.ts';
+import { wireTypes } from './wire-types.ts';
 
 const from = 'schemas/definition';
 const to = 'schemas/types';
@@ -51,7 +52,7 @@ export async function typesFiles(): Promise<readonly TypesFile[]> {
   }));
   const rows = await rowTypesOf({ root: process.cwd() });
   const ofRows = rows === undefined ? [] : [{ name: 'rows.ts', from: 'schemas/entities', text: rows }];
-  return [...(await Promise.all(language)), ...ofRows];
+  return [...(await Promise.all(language)), { name: 'wire.ts', from: 'engine/server/http/schema', text: wireTypes() }, ...ofRows];
 }
 
 if (import.meta.url === `file://${process.argv[1]}`) {

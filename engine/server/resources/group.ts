@@ -65,9 +65,13 @@ function inOrder(rows: readonly Row[], [first]: readonly Dimension[]): readonly 
 }
 
 function groupOf(row: Row, dimensions: readonly Dimension[], figures: readonly Figure[]): GroupRow {
-  const keys = dimensions.map((_, index) => row[`key_${index}`] ?? null);
+  const keys = dimensions.map((_, index) => keyOf(row[`key_${index}`]));
   return { key: keys[0] ?? null, keys, count: Number(row.count), ...figuresIn(row, figures) };
 }
+
+/** What records are counted by is one value: lists and structures are no dimension. */
+const keyOf = (value: unknown): GroupRow['key'] =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 
 function labels(call: Call, data: readonly GroupRow[], dimensions: readonly Dimension[]) {
   const rows = data.map(({ keys }) => Object.fromEntries(dimensions.map(({ name }, index) => [name, keys[index]])));

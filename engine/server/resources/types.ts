@@ -1,4 +1,5 @@
 /** The pipeline that every entity's records pass, whoever calls it. */
+import type { Count, Groups, Labels } from '../../../schemas/types/wire.ts';
 import type { Connection, Row } from '../database/port.ts';
 import type { FieldProblem } from '../kernel/errors.ts';
 import type { Principal } from '../kernel/principal.ts';
@@ -28,15 +29,12 @@ export type ListQuery = {
   readonly purpose?: 'export';
 };
 
-/** field name → id → how to show the referenced record */
-export type Labels = Readonly<
-  Record<string, Readonly<Record<string, { readonly label: string; readonly colour?: string; readonly icon?: string }>>>
->;
+export type { Labels };
 
 export type ListAnswer = {
   readonly data: readonly Row[];
   readonly next_page_token: string | null;
-  readonly count?: { readonly value: number; readonly exact: boolean };
+  readonly count?: Count;
   readonly labels?: Labels;
 };
 export type RecordAnswer = { readonly data: Row; readonly labels?: Labels };
@@ -54,21 +52,7 @@ export type GroupQuery = {
   readonly bucket?: Bucket;
 } & { readonly [Kind in Aggregate]?: string /** Number fields, comma separated. */ };
 
-/** Figures by field name (`custom/floor` for a custom one); null where no record has a value. */
-export type Figures = Readonly<Record<string, number | null>>;
-export type GroupRow = {
-  /** Value of the first field of `by`; of a bucket its first day. */
-  readonly key: unknown;
-  /** Values of all fields of `by`. */
-  readonly keys: readonly unknown[];
-  readonly count: number;
-  readonly sums?: Figures;
-  readonly averages?: Figures;
-  readonly minima?: Figures;
-  readonly maxima?: Figures;
-};
-/** At most 200 groups; `truncated` when there are more. */
-export type GroupAnswer = { readonly data: readonly GroupRow[]; readonly labels?: Labels; readonly truncated?: true };
+export type { Figures, Group as GroupRow, Groups as GroupAnswer } from '../../../schemas/types/wire.ts';
 
 /** RFC 7396 merge of a patch into a record; without `version` it may have changed since it was seen. */
 export type ChangeRequest = { readonly id: string; readonly version?: number; readonly patch: Row };
@@ -94,7 +78,7 @@ export type Match = { readonly id: string | number; readonly label: string };
 /** Every method may be given the connection of an open transaction, and then runs inside it. */
 export type Resources = {
   list(principal: Principal, entity: string, query: ListQuery, on?: Connection): Promise<ListAnswer>;
-  group(principal: Principal, entity: string, query: GroupQuery, on?: Connection): Promise<GroupAnswer>;
+  group(principal: Principal, entity: string, query: GroupQuery, on?: Connection): Promise<Groups>;
   get(
     principal: Principal,
     entity: string,

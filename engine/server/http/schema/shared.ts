@@ -3,6 +3,8 @@ import type { JsonSchema } from '../../../core/definitions/types.ts';
 
 export const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
+const groupKey = ['string', 'number', 'boolean', 'null'];
+
 /** By the name under which the document has them. */
 export const sharedSchemas: Readonly<Record<string, JsonSchema>> = {
   Problem: {
@@ -90,8 +92,8 @@ export const sharedSchemas: Readonly<Record<string, JsonSchema>> = {
     type: 'object',
     required: ['key', 'keys', 'count'],
     properties: {
-      key: { description: 'Value of the first field of `by`; of a bucket its first day.' },
-      keys: { type: 'array', description: 'Values of all fields of `by`.', items: {} },
+      key: { type: groupKey, description: 'Value of the first field of `by`; of a bucket its first day.' },
+      keys: { type: 'array', description: 'Values of all fields of `by`.', items: { type: groupKey } },
       count: { type: 'integer' },
       ...Object.fromEntries(['sums', 'averages', 'minima', 'maxima'].map((name) => [name, refTo('Figures')])),
     },
