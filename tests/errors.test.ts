@@ -1,4 +1,4 @@
-/** The error catalogue (specification 8), row by row: which tests prove its words, so that none of them gets lost. */
+/** The error catalogue, row by row: which tests prove its words, so that none of them gets lost. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Specification 6: only service providers see the AI rating; 3.9: it stands on the sub-task, out of 5. */
+/** Only service providers see the AI rating, which stands on the sub-task, out of 5. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { system } from '../../engine/server/kernel/principal.ts';
 import { engines } from '../support/database.ts';

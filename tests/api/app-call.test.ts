@@ -1,4 +1,4 @@
-/** `POST /v1/services/app_call` (specification 3.9, 3.13, 6, 7, 8): who may call a customer, on which number, how often a day. */
+/** `POST /v1/services/app_call`: who may call a customer, on which number, how often a day. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../support/database.ts';
 import {

@@ -1,4 +1,4 @@
-/** Days of attendance: what roster, leave and time make of them, when they are frozen, and how a correction changes them (areas: Attendance). */
+/** Days of attendance: what roster, leave and time make of them, when they are frozen, and how a correction changes them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepDays } from '../../src/server/attendance/sweep-days.ts';
 import { engines } from '../support/database.ts';

@@ -1,4 +1,4 @@
-/** Which day a punch belongs to, and what the day and its place make of it (specification 3.7, areas: Attendance). */
+/** Which day a punch belongs to, and what the day and its place make of it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../support/database.ts';
 import { act, dataOf, givenRequest, givenSubtask, patch, read } from '../support/journey.ts';

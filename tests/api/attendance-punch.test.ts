@@ -1,4 +1,4 @@
-/** `GET|PUT /v1/capture_login_attendance`: who is in, what a punch writes, and whom it is for (specification 3.7, 4.5, 7). */
+/** `GET|PUT /v1/capture_login_attendance`: who is in, what a punch writes, and whom it is for. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../support/database.ts';
 import { act, dataOf, one } from '../support/journey.ts';

@@ -1,4 +1,4 @@
-/** The photo that somebody sends with a punch (areas: Attendance). */
+/** The photo that somebody sends with a punch. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../support/database.ts';
 import { dataOf, listOf, one, type People, patch, signInAll } from '../support/journey.ts';

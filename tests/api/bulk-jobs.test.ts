@@ -1,4 +1,4 @@
-/** What became of a file's rows: counted by the server, whatever the page says (areas: bulk actions; specification 3.6, 4.6). */
+/** What became of a file's rows: counted by the server, whatever the page says. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sweepBulkJobs } from '../../engine/server/bulk/jobs.ts';
 import { bulkGroups, hasBulkErrors } from '../../src/web/shell/notifications/notification.ts';

@@ -1,4 +1,4 @@
-/** The search of the top bar (specification 3.10, 5.8). */
+/** The search of the top bar. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../support/database.ts';
 import { act, dataOf, givenRequest, givenSubtask, one, type People, patch, read, signInAll } from '../support/journey.ts';

@@ -1,4 +1,4 @@
-/** Holidays: nobody is absent on one, leave does not count it, and it is of the organisation or of some location groups (areas: Attendance, Capacity). */
+/** Holidays: nobody is absent on one, leave does not count it, and it is of the organisation or of some location groups. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepDays } from '../../src/server/attendance/sweep-days.ts';
 import { engines } from '../support/database.ts';

@@ -1,4 +1,4 @@
-/** Who is told of what, what stands in it, and what people do with it (specification 3.6, 4.6, 7). */
+/** Who is told of what, what stands in it, and what people do with it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../support/database.ts';
 import { act, dataOf, givenRequest, givenSubtask, listOf, move, one, type People, patch, request, signInAll } from '../support/journey.ts';

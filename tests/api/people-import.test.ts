@@ -20,7 +20,7 @@ describe.each(engines)('files of people on %s', (engine) => {
   afterAll(() => server.stop());
 
   describe('a file of people', () => {
-    /** Headings of specification 3.3. */
+    /** Headings of the form for people. */
     const head = ['mobile_number', 'email', 'code', 'full_name', 'assign_customer_access', 'location_group', 'verticals', 'service_types'];
     const rows = [
       ['9300000001', 'Asha@File.Test', 'F1', 'Asha File', 'Acme', 'West, North', 'Cooling; Water', 'Air conditioner service'],

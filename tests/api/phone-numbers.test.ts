@@ -1,4 +1,4 @@
-/** Phone numbers of consumers: dots on every path for who may not see them (specification 6). */
+/** Phone numbers of consumers: dots on every path for who may not see them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../support/database.ts';
 import { dataOf, givenRequest, givenSubtask, listOf, one, type People, patch, read, signInAll } from '../support/journey.ts';

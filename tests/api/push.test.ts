@@ -1,4 +1,4 @@
-/** Devices are told of notifications, open pages at once (specification 7: update_fcm_token, 'registered for push messages'). */
+/** Devices are told of notifications, open pages at once (`update_fcm_token`). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { engines } from '../support/database.ts';
 import { act, dataOf, givenRequest, givenSubtask, one, type People, signInAll } from '../support/journey.ts';

@@ -1,4 +1,4 @@
-/** Ratings that are asked for when work reaches a status (areas: Ratings, triggers). */
+/** Ratings that are asked for when work reaches a status. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../support/database.ts';
 import { act, dataOf, givenRequest, givenSubtask, move, one, type People, patch, read, signInAll, statusId } from '../support/journey.ts';

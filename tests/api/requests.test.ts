@@ -302,7 +302,7 @@ describe.each(engines)('requests on %s', (engine) => {
     expect(stolen.body).toMatchObject({ status: 422, errors: [{ pointer: '/customer_id' }] });
   });
 
-  it('says what is wrong with an address in the words of the specification', async () => {
+  it('says what is wrong with an address in the words of its fields', async () => {
     const type = await one(people.acme, 'service-type', "doc.name == 'Air conditioner service'");
     const raise = async (more: object) =>
       (await people.acme.post('/v1/data/service-request', { ...request, srvc_type_id: type.id, ...more })).body.errors;

@@ -1,4 +1,4 @@
-/** Restrictions of fields and custom fields: what is taken away is gone on every path (specification 6). */
+/** Restrictions of fields and custom fields: what is taken away is gone on every path. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../support/database.ts';
 import {

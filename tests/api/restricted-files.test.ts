@@ -1,4 +1,4 @@
-/** Files of fields that are hidden from somebody are hidden in the timeline too, where each of them stands again (specification 6). */
+/** Files of fields that are hidden from somebody are hidden in the timeline too, where each of them stands again. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../support/database.ts';
 import {

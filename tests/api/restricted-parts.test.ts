@@ -1,4 +1,4 @@
-/** What belongs to a hidden record is hidden with it, also where it may belong to none (specification 6). */
+/** What belongs to a hidden record is hidden with it, also where it may belong to none. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../support/database.ts';
 import { dataOf, givenRequest, givenSubtask, listOf, type People, signInAll, statusOf, timeline } from '../support/journey.ts';

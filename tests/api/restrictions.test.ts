@@ -1,4 +1,4 @@
-/** Restrictions: who makes them, whom they hit, and what they do to records (specification 6). */
+/** Restrictions: who makes them, whom they hit, and what they do to records. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../support/database.ts';
 import {

@@ -1,5 +1,5 @@
 /**
- * A provider's people work for the brands and service types that are theirs (specification 3.3, 'Customer access'), whatever
+ * A provider's people work for the brands and service types that are theirs ('Customer access'), whatever
  * entity carries a brand's data. Entities are found by their fields, so that a new one is held to it as well.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 /**
- * 'Restrict export/dump of requests' (specification 3.3), and a customer access that keeps files back: neither requests nor
+ * 'Restrict export/dump of requests', and a customer access that keeps files back: neither requests nor
  * what is about one are carried away. Entities are found by their fields, so that a new one is held to it as well.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

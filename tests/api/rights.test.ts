@@ -1,8 +1,8 @@
 /**
- * Section 6 of the specification, bullet by bullet: where each right holds, and that it does. The routes themselves are
+ * The rights of the product, one by one: where each holds, and that it does. The routes themselves are
  * walked through in the browser; here it is what the server answers.
  *
- * | bullet | holds in | tested in |
+ * | right | holds in | tested in |
  * |---|---|---|
  * | organisation types, role flags, views | identity/member.ts, identity/own-account.ts | here |
  * | pages by organisation and administrator | `allow` of screens/ | here, and page by page in tests/screens |

@@ -1,4 +1,4 @@
-/** `GET /v1/searcher`, and what a maps service of this test's own says of addresses (specification 5.3, 7, 8). */
+/** `GET /v1/searcher`, and what a maps service of this test's own says of addresses. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Customer service configuration (specification 3.13): what a brand sets, and what follows for providers and technicians. */
+/** Customer service configuration: what a brand sets, and what follows for providers and technicians. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../support/database.ts';
 import {

@@ -312,7 +312,7 @@ describe('the account menu', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('changes the password, with the words of the specification', async () => {
+  it('changes the password, and says what is wrong with a new one', async () => {
     const { page } = await as('user@acme.test');
     await entries(page);
     await page.getByRole('menuitem', { name: 'Change Password' }).click();

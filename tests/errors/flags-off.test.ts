@@ -1,4 +1,4 @@
-/** Flags that nothing was told of are off (specification 8): what a page shows of its menus without any. */
+/** Flags that nothing was told of are off: what a page shows of its menus without any. */
 import { describe, expect, it } from 'vitest';
 import { appPlan } from '../../engine/core/definitions/index.ts';
 import type { Viewer } from '../../engine/core/definitions/types.ts';

@@ -1,4 +1,4 @@
-/** The error catalogue (specification 8), row by row, with the tests that prove it. */
+/** The error catalogue, row by row, with the tests that prove it. */
 
 type Proof = {
   /** From the root of the project. */

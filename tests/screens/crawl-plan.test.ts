@@ -30,7 +30,7 @@ describe.each([
     expect(planOf({ whole, walkers, languages })).toEqual(plan);
   });
 
-  it('opens every screen and every route of the specification that somebody opens', () => {
+  it('opens every screen and every agreed route that somebody opens', () => {
     const visited = new Set(opened.map(({ address }) => address));
     expect(addressesOf(walkers).filter((address) => !visited.has(address))).toEqual([]);
     const leading = ['/toggle-role', '/signin', '/l/:token', '/:h/l/:token'];

@@ -1,4 +1,4 @@
-/** Every entry of the sidebars in its order, its words and marks, and who sees it (specification 2.4, 2.5 and 6). */
+/** Every entry of the sidebars in its order, its words and marks, and who sees it. */
 import type { Viewer } from '../../engine/core/definitions/types.ts';
 
 type Sees = (viewer: Viewer) => boolean;
@@ -6,7 +6,7 @@ export type Row = {
   readonly to: string;
   readonly label: string;
   readonly sees: Sees;
-  /** Where the specification names it (menu-words.ts); none: an entry of our own. */
+  /** Where the agreed list names it (menu-words.ts); none: an entry that came later. */
   readonly words: string | undefined;
   readonly tags: readonly string[];
 };
@@ -19,7 +19,7 @@ const row = (to: string, label: string, sees: Sees, words: string | undefined, .
   words,
   tags,
 });
-/** Rows of one folder; the specification names them as they stand there unless told otherwise. */
+/** Rows of one folder; the agreed list names them as they stand there unless told otherwise. */
 const rows = (at: string, sees: Sees, entries: readonly (readonly [string, string, string?])[]): readonly Row[] =>
   entries.map(([name, label, words = name]) => row(at + name, label, sees, words));
 
@@ -79,7 +79,7 @@ export const adminTable: readonly Group[] = [
       row('/setup/srvc-req/status-group', 'Status groups', everyone, 'status-group'),
       row('/setup/srvc-req/settings', 'Settings', everyone, 'settings; setup/srvc-req'),
       row('/setup/srvc-req/service-provider-fields', 'Verticals', sp, 'service-provider-fields (SP only, labelled Verticals)'),
-      // Who approves bills, discounts and leave: specification 2.3 has the address, and nothing else would lead to it.
+      // Who approves bills, discounts and leave: nothing else would lead to the address.
       row('/setup/srvc-req/service-provider-authorities', 'Authorities', everyone, undefined),
       row('/setup/customise', 'Customise', everyone, undefined),
     ],

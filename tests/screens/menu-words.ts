@@ -1,10 +1,10 @@
-/** The sidebars as the specification lists them, word by word. */
+/** The sidebars as they were agreed on, word by word: entries that somebody relies on, by the names in their addresses. */
 
-/** Section 2.4. */
+/** Of the admin view. */
 export const adminWords =
   "/dashboard, /users, /customer and /srvcProviders (both hidden for SPs); setup/user-config roles, locations, zones (not for SPs), fields, restrictions; setup/srvc-req types, sub-tasks-types, status-group, settings; setup/srvc-req/service-provider-fields (SP only, labelled Verticals); setup/automation-deployment pool-view and pulse-tracker, and SP-only execution-master, lambda-based and job-broadcast; setup/rate-config/billing-fields, and SP-only rate-card and sp-categories; SP-only setup/capacity service-hubs, availability-slots, time-slots, vertical-skills, capacity-settings; non-SP-only setup/inventory-config/manage-custom-fields; /rating/rating-templates; /api-docs; /toggle-role (labelled 'User view').";
 
-/** Section 2.5, one line each. */
+/** Of the user view, one line each. */
 export const userWords: readonly string[] = [
   '/dashboard-onfield (Home; for on-field users whose organisation has sub-task types; default filter: sub-task due day today)',
   '/my-availability',

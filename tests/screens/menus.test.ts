@@ -1,4 +1,4 @@
-/** Words, order, marks and conditions of the menus against the specification (2.4, 2.5, 6), for people of every kind. */
+/** Words, order, marks and conditions of the menus against the agreed list, for people of every kind. */
 import { describe, expect, it } from 'vitest';
 import { appPlan } from '../../engine/core/definitions/index.ts';
 import type { Viewer } from '../../engine/core/definitions/types.ts';
@@ -47,19 +47,19 @@ const viewers: readonly (readonly [string, Viewer])[] = [
 ];
 const administrators = viewers.filter(([, { user, org }]) => user.is_admin && org.type !== 'ORG_TYPE_OWNER');
 
-describe('the admin view’s sidebar (2.4)', () => {
+describe('the admin view’s sidebar', () => {
   it.each(administrators)('of %s', (_, viewer) => {
     expect(linesOf(planOf(viewer).menus.admin)).toEqual(agreed(adminTable, viewer));
   });
 });
 
-describe('the user view’s sidebar (2.5)', () => {
+describe('the user view’s sidebar', () => {
   it.each(viewers)('of %s', (_, viewer) => {
     expect(linesOf(planOf(viewer).menus.user)).toEqual(agreed(userTable, viewer));
   });
 });
 
-it('service types stand under their own icon, if it can be drawn (3.8)', () => {
+it('service types stand under their own icon, if it can be drawn', () => {
   const viewer = people['brand-admin-as-user'];
   const [first, second] = viewer.user.services;
   if (!first || !second) throw new Error('no service types');
@@ -74,7 +74,7 @@ it('service types stand under their own icon, if it can be drawn (3.8)', () => {
   ]);
 });
 
-describe('the words of the specification', () => {
+describe('the words of the agreed list', () => {
   const told = (table: readonly Group[]) => table.flatMap(({ rows }) => rows.flatMap(({ words }) => words ?? []));
   const timesIn = (text: string, words: string) => text.split(words).length - 1;
 

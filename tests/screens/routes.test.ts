@@ -1,4 +1,4 @@
-/** The plan of every kind of person against the routes of the specification: what a browser tries slowly, held here for each change. */
+/** The plan of every kind of person against the agreed routes: what a browser tries slowly, held here for each change. */
 import { describe, expect, it } from 'vitest';
 import { appPlan, leadsTo } from '../../engine/core/definitions/index.ts';
 import type { Viewer } from '../../engine/core/definitions/types.ts';
@@ -41,12 +41,12 @@ describe.each(Object.entries(everybody))('%s', (_, viewer) => {
   const who = routePersonOf(viewer, switches);
   const isOpen = (address: string) => app.routes.some((route) => leadsTo(address, route.path));
 
-  it('opens no address that the specification keeps from it', () => {
+  it('opens no address that the agreed routes keep from it', () => {
     const wrong = specRoutes.filter((route) => isOpen(addressOf(route)) && !opens(who, route)).map(({ path }) => path);
     expect(wrong).toEqual([]);
   });
 
-  it('opens nothing that no menu, link or rule of the specification gives', () => {
+  it('opens nothing that no menu, link or agreed route gives', () => {
     const reached = reachedBy(product, viewer, now);
     const addresses = specRoutes.filter((route) => opens(who, route)).map(addressOf);
     const isGiven = (path: string) => reached.has(path) || addresses.some((address) => leadsTo(address, path));

@@ -40,7 +40,7 @@ const kinds: Readonly<Record<Viewer['org']['type'], OrgKind>> = {
   ORG_TYPE_CUSTOMER: 'brand',
 };
 
-/** What the routes of the specification ask about a person; `flags`: all that there are. */
+/** What the agreed routes ask about a person; `flags`: all that there are. */
 export function routePersonOf({ user, org, flags }: Viewer, all: readonly string[]): Omit<RoutePerson, 'email' | 'name' | 'home'> {
   const held: Readonly<Partial<Record<RouteRight, boolean>>> = {
     desk: !user.is_on_field,

@@ -1,5 +1,5 @@
 /**
- * Every route of the specification (2.1 to 2.5, 6) and who opens it; everybody else is sent to the default page.
+ * Every agreed route and who opens it; everybody else is sent to the default page.
  * What a browser and a plan must agree with.
  */
 export type OrgKind = 'owner' | 'provider' | 'brand';
@@ -174,7 +174,7 @@ export type RoutePerson = {
   readonly rights: readonly RouteRight[];
   /** Switches that are off for the organisation; the demo has all of them on. */
   readonly without?: readonly string[];
-  /** Default page (specification 2.1). */
+  /** Where the person lands: the default page. */
   readonly home: string;
 };
 

@@ -1,4 +1,4 @@
-/** Types of custom fields by the names under which they are stored (specification 3.11). */
+/** Types of custom fields by the names under which they are stored. */
 import type { FieldTypeName } from '../fields/field-types.ts';
 
 const valueTypes = {

@@ -1,4 +1,4 @@
-/** Fields that an organisation adds at run time (specification 3.11), as fields of the product. */
+/** Fields that an organisation adds at run time, as fields of the product. */
 import { type FieldTypeName, fieldTypes } from '../fields/field-types.ts';
 import { fieldTypeOfCustom, isLayoutType } from './custom-field-types.ts';
 import { fieldSchemaOf } from './field-schema.ts';
@@ -9,7 +9,7 @@ import type { CustomField, Field, JsonSchema } from './types.ts';
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 const refused = new Set(['__proto__', 'constructor', 'prototype']);
 const CUSTOM_STAR_COUNT = 5;
-/** Specification 5.7: a mobile field takes digits only, exactly ten. */
+/** A mobile field takes digits only, exactly ten. */
 const MOBILE = { pattern: '^[0-9]{10}$' } as const;
 const INCORRECT_NUMBER = 'message.incorrect_number';
 const INCORRECT_TIME = 'message.incorrect_time';
@@ -92,7 +92,7 @@ function fieldOf(item: CustomField): Field {
   };
 }
 
-/** In the words of the specification: a mobile field says the same for letters and for a wrong length. */
+/** A mobile field says the same for letters and for a wrong length. */
 const messages: { readonly [K in FieldTypeName]?: Field['messages'] } = {
   mobile: { pattern: INCORRECT_NUMBER, minLength: INCORRECT_NUMBER },
   time: { pattern: INCORRECT_TIME },

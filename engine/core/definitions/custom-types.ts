@@ -1,6 +1,6 @@
 /** Custom fields as they are stored. */
 
-/** A field of a run-time custom form, as stored in `custom_fields` (specification 3.11). */
+/** A field of a run-time custom form, as stored in `custom_fields`. */
 export type CustomField = {
   readonly id: string;
   readonly label: string;

@@ -2,7 +2,7 @@
 
 type Unit = readonly [size: number, sign: string];
 
-/** K, L and Cr where lakhs are counted (specification 9), K, M and B elsewhere; the largest first. */
+/** K, L and Cr where lakhs are counted, K, M and B elsewhere; the largest first. */
 const scales: { readonly [K in Scale]: readonly Unit[] } = {
   lakh: [
     [10_000_000, 'Cr'],

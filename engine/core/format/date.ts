@@ -8,7 +8,7 @@ export type DateOptions = {
   readonly locale?: string;
 };
 
-/** Specification 9: dates MMM-DD-YYYY, times hh:mm A on a 12-hour clock. */
+/** Dates MMM-DD-YYYY, times hh:mm A on a 12-hour clock. */
 export const DATE_PATTERN = 'MMM-DD-YYYY';
 export const TIME_PATTERN = 'hh:mm A';
 export const DATE_TIME_PATTERN = `${DATE_PATTERN} ${TIME_PATTERN}`;

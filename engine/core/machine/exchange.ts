@@ -1,10 +1,10 @@
 /**
- * The exchange of a Bluetooth machine with its server logic (specification 4.8, 7): the states that it can be in, and
+ * The exchange of a Bluetooth machine with its server logic: the states that it can be in, and
  * what is said between page and server. One list for both, so that neither knows a state that the other does not.
  */
 import type { JsonSchema } from '../definitions/types.ts';
 
-/** In the order of the specification. */
+/** By the names that page, app and server know them by. */
 export const machineStates = [
   'INITIALIZATION',
   'PERMISSION_REQUIRED',

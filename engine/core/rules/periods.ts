@@ -1,4 +1,4 @@
-/** Spans of days named relative to today (specification 9): what `within(doc.due, 'last_7_days')` asks. */
+/** Spans of days named relative to today: what `within(doc.due, 'last_7_days')` asks. */
 import { addDays, startOfDay, today } from './calendar.ts';
 import type { Period, Span } from './period-names.ts';
 import type { RuleScope } from './types.ts';

@@ -40,7 +40,7 @@ export type Rule = {
   readonly type: RuleType;
   /** Paths it reads, root first: `doc/status`, `user/org/id`. A list read whole ends at the list. */
   readonly reads: readonly string[];
-  /** Null-safe evaluation (decisions: Null in rules). Never throws: what cannot be computed is null. */
+  /** Null-safe evaluation, as SQL has it. Never throws: what cannot be computed is null. */
   evaluate(scope: RuleScope): unknown;
   /** `evaluate(scope) === true` */
   holds(scope: RuleScope): boolean;

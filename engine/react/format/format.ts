@@ -7,7 +7,7 @@ export type Format = {
   readonly number: (value: number) => string;
   /** A number with its unit; minutes as the hours and days that they make: 4320 → '3 days'. */
   readonly measure: (value: number, unit: string) => string;
-  /** 12,300 → '12.3K', 450000 → '4.5L' where lakhs are counted (specification 3.12). */
+  /** 12,300 → '12.3K', 450000 → '4.5L' where lakhs are counted. */
   readonly short: (value: number) => string;
   /** From minor units. */
   readonly money: (minor: number) => string;

@@ -1,7 +1,7 @@
 /** What stands in place of a node that cannot be shown. Plain, because nothing else may fail here. */
 import { useTranslation } from 'react-i18next';
 
-/** A widget name that nobody registered (specification 3.11). */
+/** A widget name that nobody registered. */
 export function UnknownWidget({ name }: { readonly name: string }) {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-/** Notices: they clear themselves after 3 s (specification 4.12), and wait while someone looks at one. */
+/** Notices: they clear themselves after 3 s, and wait while someone looks at one. */
 
 export type ToastTone = 'success' | 'info' | 'warning' | 'danger';
 export type Toast = {

@@ -1,4 +1,4 @@
-/** Bulk actions: a person opens a job and closes it; what happens between is counted by the server (areas: bulk actions). */
+/** Bulk actions: a person opens a job and closes it; what happens between is counted by the server. */
 import { sql } from 'kysely';
 import type { Row } from '../database/port.ts';
 import { actorOf } from '../resources/actors.ts';

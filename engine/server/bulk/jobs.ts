@@ -33,7 +33,7 @@ const entriesOf = (job: Row): readonly Entry[] =>
     .filter(isObject)
     .map(({ row, display_code, error }) => ({ display_code: textOf(display_code) ?? `#${String(row)}`, message: String(error) }));
 
-/** `dbResp` of specification 3.6: the status, and the failed entries by what was wrong with them. */
+/** A notification's `dbResp`: the status, and the failed entries by what was wrong with them. */
 function dbRespOf(job: Row, status: string): Row {
   const failed_entries = entriesOf(job);
   const reasons = [...new Set(failed_entries.map(({ message }) => message))];

@@ -1,4 +1,4 @@
-/** What is wrong with a list of custom fields (specification 3.11): pure, by the list and what it was before. */
+/** What is wrong with a list of custom fields: pure, by the list and what it was before. */
 
 import { checkFault } from '../../core/definitions/custom-checks.ts';
 import { conditionFault, type FormFault } from '../../core/definitions/custom-conditions.ts';

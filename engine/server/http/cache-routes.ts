@@ -1,4 +1,4 @@
-/** The 206 answer (specification 7): whoever reads anything hears with it that his own record in the browser is out of date. */
+/** The 206 answer: whoever reads anything hears with it that his own record in the browser is out of date. */
 import type { FastifyInstance } from 'fastify';
 import type { CacheUpdates } from '../identity/cache-update.ts';
 import { memberOf } from './auth.ts';

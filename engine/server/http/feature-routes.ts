@@ -1,4 +1,4 @@
-/** `GET /v1/feature-access/{name}` (specification 6, 7): whether a part of the product is open to the caller's organisation. */
+/** `GET /v1/feature-access/{name}`: whether a part of the product is open to the caller's organisation. */
 import type { FastifyInstance } from 'fastify';
 import { memberOf } from './auth.ts';
 import { data, reading } from './schema/answers.ts';

@@ -1,4 +1,4 @@
-/** What an open page is told at once, and whether devices may be told at all (specification 7, 'registered for push messages'). */
+/** What an open page is told at once, and whether devices may be told at all. */
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';

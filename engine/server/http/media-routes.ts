@@ -1,4 +1,4 @@
-/** Files in and out (specification 7, GET /media/signed-url; decisions: media links). */
+/** Files in and out: forms to upload by (`GET /media/signed-url`), and links that are good for a while. */
 
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

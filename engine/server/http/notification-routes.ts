@@ -1,4 +1,4 @@
-/** Notifications of the caller, and where push messages for him go (specification 7). */
+/** Notifications of the caller, and where push messages for him go. */
 import type { FastifyInstance } from 'fastify';
 import type { Devices } from '../notify/inbox/devices.ts';
 import type { Inbox } from '../notify/inbox/inbox.ts';
@@ -10,7 +10,7 @@ import { type QueryOf, query, readByCode, whole } from './schema/parameters.ts';
 
 export type NotificationRoutesOptions = { readonly inbox: Inbox; readonly devices: Devices; readonly translate: Translate };
 
-/** Specification 9. */
+/** So many at first, and with each 'Load more' of the bell. */
 const PAGE_SIZE = 10;
 const MAX_PAGE_SIZE = 200;
 

@@ -28,7 +28,7 @@ const callerOf = (request: FastifyRequest): Caller => ({
 });
 
 /**
- * For everybody. `POST /login/v1` (specification 3.2); several organisations answer with HTTP status 300. Passwords by
+ * For everybody. `POST /login/v1`; several organisations answer with HTTP status 300. Passwords by
  * link: `POST /v1/account/forgotten-password`, `GET /v1/account/password-link`, `POST /v1/account/set-password`.
  */
 export function signInRoutes(fastify: FastifyInstance, { signIn, account }: Identity): void {

@@ -1,4 +1,4 @@
-/** `GET /app_version.json` (specification 7, 9): pages load anew once it says another version. */
+/** `GET /app_version.json`: pages load anew once it says another version. */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { answer } from './schema/answers.ts';

@@ -17,7 +17,7 @@ export type WebAppOptions = {
 const forPrograms = /^\/(v1|media|login|healthz|readyz|assets|app_version\.json)(\/|\?|$)/;
 
 /**
- * Serves the app, `/app_version.json` (specification 7) and the answer to every unknown address:
+ * Serves the app, `/app_version.json` and the answer to every unknown address:
  * the page for a browser that asks for one, otherwise 404.
  */
 export async function installWebApp(fastify: FastifyInstance, { root, translate }: WebAppOptions): Promise<void> {

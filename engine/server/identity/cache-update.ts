@@ -1,6 +1,6 @@
 /**
- * What a browser that keeps the user record has to be told once rights, organisation or settings changed (specification 7,
- * the 206 answer). Each session remembers which hash its browser knows, so every device is told for itself.
+ * What a browser that keeps the user record has to be told once rights, organisation or settings changed:
+ * the 206 answer. Each session remembers which hash its browser knows, so every device is told for itself.
  */
 import { sql } from 'kysely';
 import type { JsonObject } from '../../core/json/index.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Connection } from '../database/port.ts';
 import type { People } from './people.ts';
 
-/** One membership as the picker shows it (specification 2.2). */
+/** One membership as the picker shows it. */
 export type Choice = {
   readonly id: string;
   readonly org_id: string;

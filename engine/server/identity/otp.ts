@@ -1,4 +1,4 @@
-/** One-time passwords by SMS: four digits, good for five minutes, once, for five tries (specification 2.2, 5.1). */
+/** One-time passwords by SMS: four digits, good for five minutes, once, for five tries. */
 
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';

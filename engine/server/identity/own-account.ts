@@ -14,11 +14,11 @@ import { revokeSessions } from './sessions.ts';
 
 export type OwnAccount = {
   /**
-   * Specification 5.6. Ends the person's other sessions, in every organisation.
+   * Ends the person's other sessions, in every organisation.
    * @throws not_found (404) for those who may not, invalid (422), bad_credentials (400), too_many_requests (429).
    */
   changePassword(member: Member, body: unknown, address: string): Promise<void>;
-  /** Specification 4.3: the `view` of the body, or the other one. @throws invalid (422) for a view that is not the person's to choose. */
+  /** Chooses the `view` of the body, or the other one. @throws invalid (422) for a view that is not the person's to choose. */
   chooseView(member: Member, body: unknown): Promise<'ADMIN' | 'USER'>;
 };
 
@@ -29,7 +29,7 @@ const writing = system('change of the own account');
 export function createOwnAccount({ database, attempts, clock }: OwnAccountOptions): OwnAccount {
   return {
     async changePassword(member, body, address) {
-      // Specification 6: only for people who are not on field and may change it; never for a visitor in their place.
+      // Only for people who are not on field and may change it; never for a visitor in their place.
       const { is_on_field, cannot_change_password, is_super_admin } = member.user;
       if (is_on_field || cannot_change_password || is_super_admin) throw problems.notFound();
       const { oldPassword, newPassword } = readNewPassword(body, { isOldAsked: true });

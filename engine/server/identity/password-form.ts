@@ -1,4 +1,4 @@
-/** A new password and its repetition, with the words of specification 5.6 for what is wrong with them. */
+/** A new password and its repetition, with the words for what is wrong with them. */
 
 import { type FieldProblem, problems } from '../kernel/errors.ts';
 import { type Said, said } from '../kernel/said.ts';

@@ -1,4 +1,4 @@
-/** The body of a sign-in, with the words of specification 5.1 for what is wrong with it. */
+/** The body of a sign-in, with the words for what is wrong with it. */
 
 import { type FieldProblem, problems } from '../kernel/errors.ts';
 import { isUuid } from '../kernel/ids.ts';
@@ -25,7 +25,7 @@ export const normaliseEmail = (email: string) => email.trim().toLowerCase();
 
 const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const EMAIL_LENGTH = 320;
-/** Before an organisation is known that could say otherwise (specification 5.1). */
+/** Before an organisation is known that could say otherwise. */
 const MOBILE_DIGITS = 10;
 
 type Body = (name: string) => unknown;

@@ -1,4 +1,4 @@
-/** Sign-in by password, one-time password or super-admin access (specification 3.2, 4.1, 5.1; decisions, Sign-in). */
+/** Sign-in by password, one-time password or super-admin access. */
 
 import { sql } from 'kysely';
 import type { Connection, Database } from '../database/port.ts';

@@ -1,6 +1,6 @@
 /**
  * Super-admin access: an administrator of the platform owner enters an organisation as one of its people, once, within
- * a minute, for two hours at most. The organisation sees who came and why (decisions, 'People and organisations').
+ * a minute, for two hours at most. The organisation sees who came and why.
  */
 
 import { sql } from 'kysely';

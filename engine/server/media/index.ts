@@ -31,7 +31,7 @@ export type UploadRequest = {
 
 export type Media = {
   /**
-   * A form for one upload by this member or for this organisation: where to post it and the fields to post with it (specification 7).
+   * A form for one upload by this member or for this organisation: where to post it and the fields to post with it.
    * @throws bad_query (400), too_large (413), too_many_requests (429) for more than a person or organisation may bring.
    */
   signUpload(

@@ -1,6 +1,6 @@
 /**
- * Leave requests count their days, holidays and days off left out, belong to one person of the organisation, and do not overlap (areas:
- * Attendance). What was decided keeps its number: the ledger has it.
+ * Leave requests count their days, holidays and days off left out, belong to one person of the organisation, and do not
+ * overlap. What was decided keeps its number: the ledger has it.
  */
 
 import type { Row } from '../../../engine/server/database/port.ts';

@@ -1,4 +1,4 @@
-/** What `PUT /capture_login_attendance` takes (specification 7): `status`, where and when the device was, and a selfie. */
+/** What `PUT /capture_login_attendance` takes: `status`, where and when the device was, and a selfie. */
 
 import type { Row } from '../../../engine/server/database/port.ts';
 import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
@@ -15,7 +15,7 @@ export type PunchCall = {
   readonly selfieId: string | null;
 };
 
-/** Specification 3.7 and 4.5 write 1 and 0 as text; clients of other makes send them as numbers or as yes and no. */
+/** The product's own clients send 1 and 0 as text; those of other makes as numbers or as yes and no. */
 const statuses = new Map<unknown, PunchCall['type']>([
   ['1', 'in'],
   [1, 'in'],

@@ -1,5 +1,5 @@
 /**
- * Punching in and out (specification 3.7, 4.5). Punches are only ever added, with the server's time beside the device's; each
+ * Punching in and out. Punches are only ever added, with the server's time beside the device's; each
  * brings its day up to date (keep-days.ts). A day that is over is frozen: no punch reaches it.
  */
 
@@ -18,7 +18,7 @@ import { type Around, around, type Moment, workplacesOf } from './punch-facts.ts
 import { selfieOf } from './selfie.ts';
 import { dayAt, isAtWork, type Punch } from './shift-windows.ts';
 
-/** Specification 3.7; the times are UTC instants of the latest coming and going of the day, null for none. */
+/** What both calls answer; the times are UTC instants of the latest coming and going of the day, null for none. */
 export type Attendance = {
   readonly active: '1' | '0';
   readonly logged_in_time: string | null;

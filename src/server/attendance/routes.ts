@@ -1,4 +1,4 @@
-/** `GET|PUT /v1/capture_login_attendance` (specification 4.5, 7): whether the caller is punched in, and punching in and out. */
+/** `GET|PUT /v1/capture_login_attendance`: whether the caller is punched in, and punching in and out. */
 import type { FastifyInstance } from 'fastify';
 import { memberOf } from '../../../engine/server/http/auth.ts';
 import { answer, data, reading } from '../../../engine/server/http/schema/answers.ts';

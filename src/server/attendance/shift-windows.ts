@@ -1,5 +1,5 @@
 /**
- * Which day a punch belongs to: that of the shift whose window it falls into, not that of the calendar (areas: Attendance).
+ * Which day a punch belongs to: that of the shift whose window it falls into, not that of the calendar.
  * A window opens before the shift begins and closes some hours after it ends, so that coming early, leaving late and shifts
  * over midnight count for their own day. Instants are milliseconds UTC.
  */

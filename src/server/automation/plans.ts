@@ -1,4 +1,4 @@
-/** Plans of executions: a schedule that exists in a time zone that exists (specification 5.5). */
+/** Plans of executions: a schedule that exists in a time zone that exists. */
 
 import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
 import { said } from '../../../engine/server/kernel/said.ts';

@@ -1,4 +1,4 @@
-/** Heartbeats (areas: Automation): a beat says that all is well, or what is not, and when the next one is due. */
+/** Heartbeats: a beat says that all is well, or what is not, and when the next one is due. */
 import { system } from '../../../engine/server/kernel/principal.ts';
 import type { EntityHooks } from '../../../engine/server/resources/types.ts';
 import type { WorkflowRun } from '../../../engine/server/workflows/types.ts';

@@ -1,4 +1,4 @@
-/** The server's side of the exchange with a Bluetooth machine (specification 4.8, 7): the function of the field decides what comes next. */
+/** The server's side of the exchange with a Bluetooth machine: the function of the field decides what comes next. */
 
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { sql } from 'kysely';

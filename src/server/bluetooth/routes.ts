@@ -1,4 +1,4 @@
-/** `POST /v1/my-tasks/exec-ble-section-logic` (specification 7): one step of the exchange with a Bluetooth machine. */
+/** `POST /v1/my-tasks/exec-ble-section-logic`: one step of the exchange with a Bluetooth machine. */
 import type { FastifyInstance } from 'fastify';
 import { exchangeAnswerSchema, exchangeRequestSchema } from '../../../engine/core/machine/exchange.ts';
 import { memberOf } from '../../../engine/server/http/auth.ts';

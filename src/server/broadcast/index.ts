@@ -1,4 +1,4 @@
-/** Sub-tasks that are offered around: the first who accepts has it (areas: Automation). */
+/** Sub-tasks that are offered around: the first who accepts has it. */
 
 import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
 import { brandOfWork } from '../brands/index.ts';

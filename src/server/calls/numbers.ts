@@ -1,4 +1,4 @@
-/** Numbers of a request that somebody may dial, as the specification writes them (3.9, 5.8). */
+/** Numbers of a request that somebody may dial, as they stand on the wire. */
 import { customFieldsOf } from '../../../engine/core/definitions/custom-fields.ts';
 import { isObject } from '../../../engine/core/json/index.ts';
 import type { Row } from '../../../engine/server/database/port.ts';
@@ -9,7 +9,7 @@ export type ProxyNumber = { readonly to: string; readonly number: string; readon
 /** How the customer may be called: straight, through a number in place of theirs, or one of several. */
 export type Way = 'dialer' | 'masked' | 'alternate';
 
-/** Specification 5.8: numeric once its spaces are gone; a leading plus belongs to it. */
+/** Numeric once its spaces are gone; a leading plus belongs to it. */
 const isNumeric = (value: unknown): value is string => typeof value === 'string' && /^\+?\d+$/.test(value.replace(/\s/g, ''));
 
 /** A value that is served as dots. */

@@ -1,4 +1,4 @@
-/** A member asks to call the customer of a sub-task (specification 3.9, 3.13, 6): whether, whom, and how often a day. */
+/** A member asks to call the customer of a sub-task: whether, whom, and how often a day. */
 import { sql } from 'kysely';
 import { today } from '../../../engine/core/rules/calendar.ts';
 import type { Connection, Database, Row } from '../../../engine/server/database/port.ts';
@@ -29,7 +29,7 @@ export type CallNumbers = {
   readonly srvc_req_contact_masked_numbers: readonly ProxyNumber[];
 };
 
-/** The specification's own word for a limit that is reached. */
+/** What clients know a limit by that is reached. */
 const LIMIT_REACHED = 'max_call_exceeded';
 
 /** Where a brand's settings say nothing: as the definition has it. */

@@ -1,4 +1,4 @@
-/** Hubs, their technicians, hours and windows: what holds between several of them (specification 5.4). */
+/** Hubs, their technicians, hours and windows: what holds between several of them. */
 
 import type { Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';

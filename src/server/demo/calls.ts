@@ -1,4 +1,4 @@
-/** Numbers to call besides the customers' own, and who called them (specification 3.9, 3.13). */
+/** Numbers to call besides the customers' own, and who called them. */
 import { sql } from 'kysely';
 import type { Row } from '../../../engine/server/database/port.ts';
 import { createRandom, type Random } from './random.ts';

@@ -1,4 +1,4 @@
-/** Custom fields of the demo's service types and sub-task types: every type that a form can hold (specification 3.11). */
+/** Custom fields of the demo's service types and sub-task types: every type that a form can hold. */
 import type { CustomField } from '../../../engine/core/definitions/types.ts';
 
 const field = (id: string, type: string, label: string, more: Partial<CustomField> = {}): CustomField => ({ id, type, label, ...more });

@@ -1,4 +1,4 @@
-/** When the update of a day is due, by the clock of the site (areas: Deployment). Instants are milliseconds UTC, days `YYYY-MM-DD`. */
+/** When the update of a day is due, by the clock of the site. Instants are milliseconds UTC, days `YYYY-MM-DD`. */
 import { instantIn, minutesOf } from '../../../engine/core/format/zone-days.ts';
 
 const HOUR = 3_600_000;

@@ -1,4 +1,4 @@
-/** Where a deployment request stands, and the moves between (areas: Deployment). */
+/** Where a deployment request stands, and the moves between. */
 
 export type DeploymentState = 'draft' | 'requested' | 'confirmed' | 'deployed' | 'completed' | 'cancelled';
 export type Move = 'submit' | 'confirm' | 'start' | 'complete' | 'cancel';

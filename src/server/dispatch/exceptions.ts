@@ -1,4 +1,4 @@
-/** What people do with exceptions of dispatch: take one over, put it off, settle it (areas: ACE). */
+/** What people do with exceptions of dispatch: take one over, put it off, settle it. */
 
 import type { Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';

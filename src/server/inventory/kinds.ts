@@ -1,4 +1,4 @@
-/** Inventory types (specification 3.12). */
+/** Inventory types. */
 import type { Row } from '../../../engine/server/database/port.ts';
 
 /** Whether every piece has a serial number, by the type that a balance repeats of its item. */

@@ -1,4 +1,4 @@
-/** Feedback of customers, by the link that they were sent (areas: Access and links). */
+/** Feedback of customers, by the link that they were sent. */
 
 import { sql } from 'kysely';
 import type { Database } from '../../../engine/server/database/port.ts';

@@ -1,4 +1,4 @@
-/** Short links: made by workflows, followed by anybody who has one (areas: Access and links). */
+/** Short links: made by workflows, followed by anybody who has one. */
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Connection, Database } from '../../../engine/server/database/port.ts';

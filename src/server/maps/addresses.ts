@@ -1,7 +1,7 @@
-/** Addresses as the operator's maps service knows them: found by words within a country, or for a point (specification 5.3, 7). */
+/** Addresses as the operator's maps service knows them: found by words within a country, or for a point. */
 import { createAskMaps, type MapsOptions, memberAt, type Place, pointOf, resultsOf } from './service.ts';
 
-/** The address object of specification 3.4. Texts are empty where the service says nothing. */
+/** An address as clients take it over into a form. Texts are empty where the service says nothing. */
 export type FoundAddress = {
   /** The whole address on one line; empty when the service knows the point and no address of it. */
   readonly text: string;

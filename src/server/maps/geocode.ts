@@ -1,4 +1,4 @@
-/** Where an address is, asked of the operator's maps service (specification 7: it answers `results` with `geometry.location`). */
+/** Where an address is, asked of the operator's maps service (it answers `results` with `geometry.location`). */
 import { createAskMaps, type MapsOptions, type Place, pointOf, resultsOf } from './service.ts';
 
 /** Undefined: the service knows no such place. @throws maps_failed (503) when it does not answer as it should. */

@@ -1,4 +1,4 @@
-/** Fetching the missing location of a request (specification 4.4, 7). */
+/** Fetching the missing location of a request. */
 import type { Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { isUuid } from '../../../engine/server/kernel/ids.ts';

@@ -1,4 +1,4 @@
-/** `PUT /v1/services/geolocation-update/{srvc_type_id}/{srvc_req_id}` (specification 7): fetches a missing location. */
+/** `PUT /v1/services/geolocation-update/{srvc_type_id}/{srvc_req_id}`: fetches a missing location. */
 import type { FastifyInstance } from 'fastify';
 import { memberOf } from '../../../engine/server/http/auth.ts';
 import { answer, data } from '../../../engine/server/http/schema/answers.ts';

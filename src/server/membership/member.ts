@@ -76,17 +76,17 @@ function ruleUser(facts: MembershipFacts, rights: RoleRights): RuleUser {
   };
 }
 
-/** Specification 6: job offers are open when the values of the automation field include the set one. */
+/** Job offers are open when the values of the automation field include the set one. */
 const hasJobOffers = ({ automation_values, automation_value }: MembershipFacts['user']): boolean =>
   automation_value !== null && (automation_values ?? []).includes(automation_value);
 
-/** Specification 4.3: others are forced to USER; an owner has the top-user view, an admin starts in ADMIN. */
+/** Only admins and owners choose their view: others are forced to USER; an owner has the top-user view, an admin starts in ADMIN. */
 function viewOf({ user, org }: MembershipFacts, isAdmin: boolean): 'ADMIN' | 'USER' {
   if (!isAdmin || org.type === 'ORG_TYPE_OWNER') return 'USER';
   return user.last_view ?? 'ADMIN';
 }
 
-/** No assignment means every brand (specification 3.3); rows of customer access leave those that they let read. */
+/** No assignment means every brand; rows of customer access leave those that they let read. */
 function brandsOf(facts: MembershipFacts): string[] {
   const { user, partner_ids, restrictions } = facts;
   const assigned = user.assigned_org_ids ?? [];
@@ -130,7 +130,7 @@ function servicesOf(facts: MembershipFacts, isAdmin: boolean): Services {
   };
 }
 
-/** Specification 6: billing is hidden where all the person's roles are in the brand's list. */
+/** Billing is hidden where all the person's roles are in the brand's list. */
 function billingOf({ hidden_billing }: MembershipFacts, readable: readonly number[]): number[] {
   const hidden = new Set(hidden_billing ?? []);
   return readable.filter((id) => !hidden.has(id));

@@ -98,7 +98,7 @@ const restriction = `json_build_object('id', x.id, 'subject', x.subject, 'effect
 const hits = `(u.id = any(x.user_ids) or x.role_ids && u.user_role
   or (u.is_admin is not true and coalesce(cardinality(x.user_ids), 0) + coalesce(cardinality(x.role_ids), 0) = 0))`;
 
-/** A list that names somebody hides billing from whoever has no role beside it (specification 6). */
+/** A list that names somebody hides billing from whoever has no role beside it. */
 const hidesBilling = `cardinality(v.hide_sp_billing_tab_from_specific_roles) > 0
       and coalesce(u.user_role, '{}') <@ v.hide_sp_billing_tab_from_specific_roles`;
 

@@ -1,4 +1,4 @@
-/** The user record that a browser keeps after sign-in (specification 3.1, 3.14). */
+/** The user record that a browser keeps after sign-in. */
 import type { Member } from '../../../engine/server/kernel/principal.ts';
 import { serviceMenuId } from './member.ts';
 import type { MembershipFacts } from './membership-query.ts';

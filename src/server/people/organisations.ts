@@ -1,4 +1,4 @@
-/** Organisations: made by the platform owner with their first administrator, and what must hold for their settings (specification 3.14). */
+/** Organisations: made by the platform owner with their first administrator, and what must hold for their settings. */
 
 import { sql } from 'kysely';
 import type { Connection, Row } from '../../../engine/server/database/port.ts';

@@ -1,4 +1,4 @@
-/** An administrator sets the password of a member (specification 3.3). */
+/** An administrator sets the password of a member. */
 import { assertStrong } from '../../../engine/server/identity/password-strength.ts';
 import { hashPassword } from '../../../engine/server/identity/passwords.ts';
 import type { WorkflowRun } from '../../../engine/server/workflows/types.ts';

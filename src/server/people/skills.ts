@@ -1,5 +1,5 @@
 /**
- * Skills go with what they are of (specification 3.3: the form asks for the skills of each chosen vertical or service type).
+ * Skills go with what they are of (the form asks for the skills of each chosen vertical or service type).
  * One of something that the person does not have is refused by the entity's own filters.
  */
 import { isObject } from '../../../engine/core/json/index.ts';

@@ -1,4 +1,4 @@
-/** Members: who they are, what their roles make of them, and what nobody may do to himself (specification 3.3, 5.2). */
+/** Members: who they are, what their roles make of them, and what nobody may do to himself. */
 
 import { isEqual } from '../../../engine/core/json/index.ts';
 import type { Row } from '../../../engine/server/database/port.ts';
@@ -89,7 +89,7 @@ export const userHooks: EntityHooks = {
 };
 
 /**
- * An edit form that leaves name or roles empty changes nothing about them (specification 5.2: they are required when
+ * An edit form that leaves name or roles empty changes nothing about them (they are required when
  * creating alone). Without a role nobody could sign in any more.
  */
 function keepRequired({ before, after }: Change): void {
@@ -107,7 +107,7 @@ function hasLostEmail({ before, after }: Change): boolean {
 const isLeading = (user: Row | null) => user?.is_active === true && user.is_admin === true;
 
 /**
- * Specification 5.2: with one role that is the primary one; a primary role that is no longer chosen is
+ * With one role that is the primary one; a primary role that is no longer chosen is
  * cleared, and one that was never among the roles is refused.
  */
 function choosePrimary(after: Row, before: Row | null): void {

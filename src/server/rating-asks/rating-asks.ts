@@ -1,4 +1,4 @@
-/** Ratings that templates ask for when work reaches a status (areas: Ratings, triggers): what is asked of whom, each once. */
+/** Ratings that templates ask for when work reaches a status: what is asked of whom, each once. */
 import { sql } from 'kysely';
 import { rowsAs } from '../../../engine/server/access/bulk.ts';
 import type { Connection, Row } from '../../../engine/server/database/port.ts';

@@ -1,4 +1,4 @@
-/** Ratings take who, where and when from what is rated, and their score from the answers (areas: Ratings). */
+/** Ratings take who, where and when from what is rated, and their score from the answers. */
 
 import type { Row } from '../../../engine/server/database/port.ts';
 import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
@@ -34,7 +34,7 @@ export const ratingHooks: EntityHooks = {
   afterUpdate: (changes, context) => noteAiRatings(changes, context),
 };
 
-/** What machines think of a sub-task stands on it, apart from what people say (specification 3.9): the last word of theirs. */
+/** What machines think of a sub-task stands on it, apart from what people say: the last word of theirs. */
 async function noteAiRatings(changes: readonly Change[], { connection }: HookContext): Promise<void> {
   const told = changes.flatMap(({ after }) => (after.audience === 'ai' && textOf(after.subtask_id) !== null ? [after] : []));
   if (told.length === 0) return;

@@ -1,4 +1,4 @@
-/** From answers to a score (areas: Ratings). */
+/** From answers to a score. */
 import { type Said, said } from '../../../engine/server/kernel/said.ts';
 
 export type Question = {

@@ -1,4 +1,4 @@
-/** Statuses and the moves between them, as the organisation's status group says (specification 4.4). */
+/** Statuses and the moves between them, as the organisation's status group says. */
 
 import { type RawBuilder, sql } from 'kysely';
 import { isObject } from '../../../engine/core/json/index.ts';

@@ -1,4 +1,4 @@
-/** Who is told of what happens to a request (specification 4.6). What they may see of it is decided when they read. */
+/** Who is told of what happens to a request. What they may see of it is decided when they read. */
 import type { Row } from '../../../engine/server/database/port.ts';
 import type { Principal } from '../../../engine/server/kernel/principal.ts';
 import { listOf } from '../../../engine/server/workflows/rows.ts';

@@ -1,4 +1,4 @@
-/** `update-status` of a service request (specification 4.4). */
+/** `update-status` of a service request. */
 
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { said } from '../../../engine/server/kernel/said.ts';

@@ -1,4 +1,4 @@
-/** `update-status` of a sub-task: what a technician does all day (specification 2.7, 'Update Work Status'). */
+/** `update-status` of a sub-task: what a technician does all day ('Update Work Status'). */
 
 import { dayIn } from '../../../engine/core/format/zone-days.ts';
 import type { Row } from '../../../engine/server/database/port.ts';

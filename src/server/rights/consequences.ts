@@ -1,5 +1,5 @@
 /**
- * What follows from a brand's service settings for single sub-tasks (specification 3.13): kept on them, so that rules, lists
+ * What follows from a brand's service settings for single sub-tasks: kept on them, so that rules, lists
  * and cards read it there. One statement says it, for sub-tasks that are being written and for those that are there.
  */
 import { type RawBuilder, sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** Customers by a word, or by name and parts of their address (specification 7, `GET /searcher`). */
+/** Customers by a word, or by name and parts of their address (`GET /searcher`). */
 import type { Row } from '../../../engine/server/database/port.ts';
 import { Problem } from '../../../engine/server/kernel/errors.ts';
 import type { Member } from '../../../engine/server/kernel/principal.ts';

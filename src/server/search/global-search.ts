@@ -1,10 +1,10 @@
-/** The search of the top bar: requests by what people call them (specification 3.10, 5.8). */
+/** The search of the top bar: requests by what people call them. */
 import type { Row } from '../../../engine/server/database/port.ts';
 import { Problem } from '../../../engine/server/kernel/errors.ts';
 import type { Member } from '../../../engine/server/kernel/principal.ts';
 import type { ListQuery, Resources } from '../../../engine/server/resources/types.ts';
 
-/** Specification 9. */
+/** Letters that a search takes: fewer find too much, and more are no code. */
 export const SEARCH_LENGTH = { from: 4, to: 100 } as const;
 const MOST = 20;
 /** The request's id, and the brand's own number for it. */

@@ -1,4 +1,4 @@
-/** Pincodes, cities and states of the caller's country (specification 5.3, 7). */
+/** Pincodes, cities and states of the caller's country. */
 import type { Row } from '../../../engine/server/database/port.ts';
 import type { Member } from '../../../engine/server/kernel/principal.ts';
 import type { Resources } from '../../../engine/server/resources/types.ts';

@@ -1,4 +1,4 @@
-/** `GET /v1/services/global_search` (specification 3.10, 5.8, 7). */
+/** `GET /v1/services/global_search`. */
 
 import type { FastifyInstance } from 'fastify';
 import { isStorable } from '../../../engine/server/access/constants.ts';

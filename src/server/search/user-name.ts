@@ -1,4 +1,4 @@
-/** Who somebody is by his id: what an avatar or a filter says instead of it (specification 7, `GET /user/{id}`). */
+/** Who somebody is by his id: what an avatar or a filter says instead of it (`GET /user/{id}`). */
 import { sql } from 'kysely';
 import type { Database } from '../../../engine/server/database/port.ts';
 import { Problem, problems } from '../../../engine/server/kernel/errors.ts';

@@ -1,4 +1,4 @@
-/** `GET /v1/user/{id}` (specification 7): the name of a person. */
+/** `GET /v1/user/{id}`: the name of a person. */
 import type { FastifyInstance } from 'fastify';
 import { memberOf } from '../../../engine/server/http/auth.ts';
 import { data, reading } from '../../../engine/server/http/schema/answers.ts';

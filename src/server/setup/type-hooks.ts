@@ -1,4 +1,4 @@
-/** Service types and sub-task types: a life cycle of the right kind, and custom fields that hold together (specification 3.11). */
+/** Service types and sub-task types: a life cycle of the right kind, and custom fields that hold together. */
 
 import type { Connection, Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';

@@ -1,4 +1,4 @@
-/** Drafts become versions, and versions stay as they are (areas: fields-creator). */
+/** Drafts become versions, and versions stay as they are. */
 
 import type { Row } from '../../../engine/server/database/port.ts';
 import { customFaults } from '../../../engine/server/definitions/custom-faults.ts';

@@ -1,4 +1,4 @@
-/** The timeline: every change is an event with who, organisation, when, from, to, remarks and files (specification 9). */
+/** The timeline: every change is an event with who, organisation, when, from, to, remarks and files. */
 import type { Row } from '../../../engine/server/database/port.ts';
 import { type Principal, system } from '../../../engine/server/kernel/principal.ts';
 import { byId, rowsOf } from '../../../engine/server/workflows/rows.ts';
@@ -75,7 +75,7 @@ function eventOf(draft: EventDraft, { principal, now }: Pick<Context, 'principal
   };
 }
 
-/** A change of status always says something (specification 9, default remarks); other events speak for themselves. */
+/** A change of status always says something (a default remark where nobody wrote one); other events speak for themselves. */
 function remarksOf(kind: EventDraft['kind'], remarks: unknown): string | null {
   if (typeof remarks === 'string' && remarks.trim() !== '') return remarks;
   return kind === 'status' ? NO_REMARKS : null;

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { decodeFailure } from './decode.ts';
 
-// Specification 8, 'Decoding errors'.
 it.each([
   ['nothing answered', { answered: false }, { status: 0, code: 'network', message: 'Network error' }],
   ['an answer without data', { answered: true, status: 502, data: undefined }, { status: 502, code: 'unknown', message: 'Network error' }],

@@ -1,4 +1,4 @@
-/** What a failed call means, in words (specification 8, Decoding errors; RFC 9457). */
+/** What a failed call means, in words; the server answers with problem documents (RFC 9457). */
 import type { FieldError } from '../../../engine/react/types.ts';
 
 export type Decoded = {

@@ -23,7 +23,7 @@ function asCallError(cause: unknown): CallError {
 let isLeaving = false;
 
 /**
- * Specification 8: a 401 logs out, then reloads after a second; at once when there was no token. Once, however many
+ * A 401 logs out, then reloads after a second; at once when there was no token. Once, however many
  * calls it comes to. Where another tab has put a session in the place of the refused one, that one stays: this page
  * starts anew in it.
  */

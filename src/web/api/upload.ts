@@ -7,8 +7,7 @@ export type SignedForm = { readonly url: string; readonly fields: Readonly<Recor
 type SignedUpload = { readonly data: SignedForm };
 
 /**
- * Specification 7, GET /media/signed-url. XMLHttpRequest because fetch reports no
- * progress of what it sends.
+ * Sends a file by a form of `GET /v1/media/signed-url`. XMLHttpRequest because fetch reports no progress of what it sends.
  */
 export async function upload(file: File, onProgress?: (share: number) => void, signal?: AbortSignal): Promise<FileValue> {
   const signed = await call<SignedUpload>('/v1/media/signed-url', {

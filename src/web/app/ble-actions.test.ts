@@ -20,7 +20,7 @@ it('finds the machine through the native app alone, and for sub-tasks alone', as
   expect(await act('find-machine', { entity: 'subtask', id: '1' })).toBeNull();
 });
 
-it('asks the server as the specification has it', async () => {
+it('asks the server in the words of its route', async () => {
   call.mockResolvedValue({ data: { nextStateCode: 'CONNECTED', nextStateInfo: null, outcome: null } });
   const answer = await act('exec-ble-logic', {
     entity: 'subtask',

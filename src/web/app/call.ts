@@ -1,4 +1,4 @@
-/** Calling a customer: what of the server the call button needs (specification 7). */
+/** Calling a customer: what of the server the call button needs. */
 import type { HostAction } from '../../../engine/react/host-actions.ts';
 import { call } from '../api/http.ts';
 

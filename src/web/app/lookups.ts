@@ -1,4 +1,4 @@
-/** What widgets look up on the server while somebody types (specification 5.3, 7). */
+/** What widgets look up on the server while somebody types. */
 import { call } from '../api/http.ts';
 
 type Data = { readonly data: unknown };

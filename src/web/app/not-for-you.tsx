@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useText, useToast } from '../../../engine/react/index.ts';
 
-/** An address that is closed to this person: it leads to their first page (decisions: Routes), which says why they are there. */
+/** An address that is closed to this person: it leads to their first page, which says why they are there. */
 export function NotForYou({ home }: { readonly home: string }) {
   const { add } = useToast();
   const text = useText();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 
-/** Specification 8, template 404. */
+/** In place of an address that leads nowhere. */
 export function NotFound({ home }: { readonly home: string }) {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-/** Page title and favicon (specification 2.7, contract: In the page). */
+/** Page title and favicon. */
 import type { AppPlan, MenuItemView } from '../../../engine/core/definitions/view-types.ts';
 
 const PRODUCT = 'Fieldloom';

@@ -13,7 +13,7 @@ import { WholePage } from './whole-page.tsx';
 /** Opened by people with a session now and then. */
 const PublicPage = lazy(() => import('../public-app/public-page.tsx').then((module) => ({ default: module.PublicPage })));
 
-/** Addresses of one person: screens they may open, closed ones that lead home and say so, and the 404 screen (decisions: Routes). */
+/** Addresses of one person: screens they may open, closed ones that lead home and say so, and the 404 screen. */
 export function AppRoutes({ app }: { readonly app: AppPlan }) {
   return useRoutes(useMemo(() => routesOf(app), [app]));
 }

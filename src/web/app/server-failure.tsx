@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 type Props = { readonly home: string };
 
 /**
- * In place of a page that crashed as a whole (specification 8, template 500). Leaving loads the product anew: what broke
+ * In place of a page that crashed as a whole. Leaving loads the product anew: what broke
  * in memory stays behind.
  */
 export function ServerFailure({ home }: Props) {

@@ -1,5 +1,5 @@
 /**
- * The native app around this page (specification 1, 7). It marks itself in the user-agent, and takes messages as JSON
+ * The native app around this page. It marks itself in the user-agent, and takes messages as JSON
  * text through one of the doors that such apps have. In a plain browser nothing is sent.
  */
 import config from './app-config.json' with { type: 'json' };
@@ -16,7 +16,7 @@ export type AppConfig = {
 
 export type NativeMessage =
   | { readonly type: 'config'; readonly data: AppConfig }
-  /** The user record of specification 3.1. */
+  /** The user record that a browser keeps after sign-in. */
   | { readonly type: 'account'; readonly data: unknown }
   | { readonly type: 'sign_out' }
   /** push/native-token.ts tells how it is answered. */

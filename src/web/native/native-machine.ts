@@ -1,7 +1,7 @@
 /**
- * The Bluetooth machine behind the native app (specification 4.8). The page sends `machine` messages through the app's
+ * The Bluetooth machine behind the native app. The page sends `machine` messages through the app's
  * door; the app answers with `{ type: 'machine', data: { request_id, state_code, state_info } }` (app-events.ts): the id of
- * the last message that it was sent, the state that the machine is in now (specification 4.8, in capitals: `CONNECTED`),
+ * the last message that it was sent, the state that the machine is in now (in capitals: `CONNECTED`),
  * and what is known in it. In DEVICE_SELECTION that is `devices: [{ id, name }]`; after a failed command
  * `operationFailureCode`; where a permission is switched off `permissionsDisabled: true`; the rest is between app and
  * function. It may answer several times, and again when something happens by itself.

@@ -1,4 +1,4 @@
-/** Passwords by a link that came by mail (decisions, People and organisations). */
+/** Passwords by a link that came by mail. */
 import type { HostAction } from '../../../engine/react/host-actions.ts';
 import { call } from '../api/http.ts';
 import { endSession, forgetSession, session } from '../session/session.ts';

@@ -1,4 +1,4 @@
-/** Screens that open without a session, and which of them an address opens (specification 2.1). */
+/** Screens that open without a session, and which of them an address opens. */
 import { bestRoute } from '../../../engine/core/definitions/check/routes.ts';
 import type { ScreenPlan } from '../../../engine/core/definitions/view-types.ts';
 

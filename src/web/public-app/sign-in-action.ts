@@ -1,4 +1,4 @@
-/** POST /login/v1 (specification 3.2, 4.1): keeps the session and leaves, or tells what comes next. */
+/** POST /login/v1: keeps the session and leaves, or tells what comes next. */
 import type { HostAction } from '../../../engine/react/host-actions.ts';
 import { clearPending } from '../../../widgets/nodes/sign-in/otp-pending.ts';
 import { call } from '../api/http.ts';
@@ -28,7 +28,7 @@ export async function signIn(input: Readonly<Record<string, unknown>>): Promise<
   return undefined;
 }
 
-/** Super-admin access by the address (specification 2.2): its token is for one use. */
+/** Super-admin access by the address: its token is for one use. */
 export const signInByLink =
   ({ user_id, my_token }: SuperAdminAccess): HostAction =>
   () =>

@@ -1,6 +1,6 @@
 /**
- * The product for who is not signed in. Public screens open; anything else is remembered and leads to sign-in
- * (specification 2.1). Screens of light widgets are drawn without the engine, which the others load when they open.
+ * The product for who is not signed in. Public screens open; anything else is remembered and leads to sign-in.
+ * Screens of light widgets are drawn without the engine, which the others load when they open.
  */
 import { lazy, Suspense } from 'react';
 import type { Root } from 'react-dom/client';

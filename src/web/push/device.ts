@@ -1,6 +1,6 @@
 /**
- * Push messages for this browser (specification 4.1, 7): only once the person chose them here, and never in the native
- * app, which has its own. Whatever fails in telling the server is nobody's business (specification 8).
+ * Push messages for this browser: only once the person chose them here, and never in the native
+ * app, which has its own. Whatever fails in telling the server is nobody's business.
  */
 import { call } from '../api/http.ts';
 import { nativeApp } from '../native/native-app.ts';
@@ -74,7 +74,7 @@ export async function sendToken(token: string): Promise<void> {
     await call('/v1/user/update_fcm_token', { method: 'POST', body });
     localStorage.setItem(KEPT, token);
   } catch {
-    // Specification 8: swallowed silently.
+    // Swallowed: the next visit tells it again, and the person can do nothing about it.
   }
 }
 

@@ -1,4 +1,4 @@
-/** The bell is told at once (specification 4.6): a stream while the page is in sight, looking now and then otherwise. */
+/** The bell is told at once: a stream while the page is in sight, looking now and then otherwise. */
 import type { QueryClient } from '@tanstack/react-query';
 import { session } from '../session/session.ts';
 import type { NotificationPage } from '../shell/notifications/notification.ts';

@@ -1,5 +1,5 @@
 /**
- * What a 206 answer carries (specification 7): rights, organisation or settings of the person changed since this page
+ * What a 206 answer carries: rights, organisation or settings of the person changed since this page
  * got to know them. They are merged into what the browser keeps, the server is told, and the page starts anew.
  */
 import { reloadWhenNothingIsLost } from './reload.ts';

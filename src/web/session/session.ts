@@ -8,7 +8,7 @@ import { nativeApp } from '../native/native-app.ts';
 const TOKEN = 'token';
 const USER = 'user';
 const ORIGIN = 'origin';
-/** Everything that belongs to one person (specification 3.15, 4.2); settings of the device stay. */
+/** Everything that belongs to one person; settings of the device stay. */
 const PERSONAL = [TOKEN, USER, 'hash', 'settings', 'store', 'fcm_token', 'dashboard', 'ai_chat_bot', 'attendance'];
 
 /** The token that all tabs share: another one may have signed in or out since this page began. */
@@ -19,7 +19,7 @@ export const session = proxy<{ token: string | null }>({ token: keptToken() });
 
 export type SignedIn = { readonly new_token: string; readonly user_data: unknown; readonly hash?: string; readonly settings?: unknown };
 
-/** Keeps a successful sign-in (specification 4.1 c). Of who was signed in before, nothing is left. */
+/** Keeps a successful sign-in. Of who was signed in before, nothing is left. */
 export function keepSession(answer: SignedIn): void {
   clearPersonal();
   localStorage.setItem(TOKEN, answer.new_token);
@@ -29,7 +29,7 @@ export function keepSession(answer: SignedIn): void {
   session.token = answer.new_token;
 }
 
-/** Specification 4.2: what is stored goes, and the native app around the page signs out too. */
+/** Signs out: what is stored goes, and the native app around the page signs out too. */
 export function forgetSession(): void {
   const wasSignedIn = session.token !== null;
   clearPersonal();
@@ -41,7 +41,7 @@ function clearPersonal(): void {
   for (const key of PERSONAL) localStorage.removeItem(key);
 }
 
-/** The user record of who is signed in (specification 3.1); null when nobody is, or it cannot be read. */
+/** The user record of who is signed in; null when nobody is, or it cannot be read. */
 export function storedUser(): unknown {
   try {
     return session.token === null ? null : JSON.parse(localStorage.getItem(USER) ?? 'null');

@@ -1,5 +1,5 @@
 /**
- * What a person's page keeps between visits (specification 3.15): one store with sections, in local storage.
+ * What a person's page keeps between visits: one store with sections, in local storage.
  * Logout empties it; what belongs to the device stands in device-settings.ts.
  */
 import { proxy, subscribe } from 'valtio';
@@ -9,7 +9,7 @@ export type StoredData = {
   dashboard: { my_data_widget: Record<string, unknown> };
   /** Whether the frame shows mark and name of the organisation. */
   user_settings: { show_org_details: boolean };
-  /** The section of the assistant: kept as the specification has it, for the host that brings one. */
+  /** The section of the assistant: kept under this name for a host that brings one. */
   ai_chat_bot: { isOpen: boolean };
 };
 
@@ -54,7 +54,7 @@ window.addEventListener('storage', ({ key, newValue }) => {
   if (key === KEY) Object.assign(storedData, readStored(newValue));
 });
 
-/** Specification 4.2: logout clears dashboard widget, settings and chatbot data. */
+/** Logout clears dashboard widget, settings and chatbot data. */
 export function clearStoredData(): void {
   Object.assign(storedData, empty());
   localStorage.removeItem(KEY);

@@ -1,4 +1,4 @@
-/** Super-admin access by the address (specification 2.2; decisions, Sign-in): `user_id` and `my_token`. */
+/** Super-admin access by the address: `user_id` and `my_token`. */
 
 export type SuperAdminAccess = { readonly user_id: string; readonly my_token: string };
 

@@ -3,7 +3,7 @@ import { call } from '../api/http.ts';
 /** A page names the same few people over and over; each is asked for once. */
 const known = new Map<string, Promise<string>>();
 
-/** Name of a person by id (specification 7); of an inactive one only with `showInactive`. Rejects with a CallError, and asks anew next time. */
+/** Name of a person by id; of an inactive one only with `showInactive`. Rejects with a CallError, and asks anew next time. */
 export function nameOfUser(id: string, showInactive: boolean): Promise<string> {
   const key = `${id} ${showInactive}`;
   const asked = known.get(key) ?? ask(id, showInactive);

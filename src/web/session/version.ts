@@ -1,4 +1,4 @@
-/** A page that stays open learns of a new build and loads it (specification 7, 9). */
+/** A page that stays open learns of a new build and loads it. */
 import { hasUnsavedChanges } from '../../../engine/react/form/unsaved-guard.ts';
 
 /** The build is asked for at most so often, whatever happens in the page. */

@@ -15,7 +15,7 @@ const item =
   'flex h-11 cursor-default items-center gap-2.5 rounded-control px-2.5 text-sm outline-none data-highlighted:bg-surface-sunken md:h-8';
 const line = <Menu.Separator className="my-1 h-px bg-border" />;
 
-/** What belongs to the person: own pages, password, theme, view, leaving (specification 2.6). */
+/** What belongs to the person: own pages, password, theme, view, leaving. */
 export default function AccountPanel({ trigger }: { readonly trigger: ReactElement }) {
   const { t } = useTranslation();
   const app = useApp();

@@ -6,7 +6,7 @@ import { IconButton } from '../../../widgets/primitives/button/button.tsx';
 
 const FLAG = 'TMS250613736422';
 
-/** Opens the assistant (specification 6: behind its flag), where the host has one: the action `open-assistant`. */
+/** Opens the assistant (behind its flag), where the host has one: the action `open-assistant`. */
 export function AssistantButton() {
   const { t } = useTranslation();
   const { flags } = useApp();

@@ -44,7 +44,7 @@ const fill = async ({ user }: Awaited<ReturnType<typeof open>>) => {
   await user.click(send());
 };
 
-it('sends them as the specification says, and says that it is done', async () => {
+it('sends them under the names that the server knows, and says that it is done', async () => {
   await fill(await open());
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(call).toHaveBeenCalledExactlyOnceWith('/v1/user/change_user_password', {

@@ -1,4 +1,4 @@
-/** The dialog for a new password (specification 2.7, 5.6). */
+/** The dialog for a new password. */
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isCallError, useToast } from '../../../engine/react/index.ts';

@@ -1,4 +1,4 @@
-/** Whose product this is, in the frame; a person may do without it (specification 3.15, `show_org_details`). */
+/** Whose product this is, in the frame; a person may do without it (`show_org_details`). */
 import { useSnapshot } from 'valtio';
 import type { RuleOrg } from '../../../schemas/types/roots.ts';
 import { storedData } from '../session/stored-data.ts';

@@ -1,7 +1,7 @@
-/** What the account menu leads to (specification 2.6, 6). */
+/** What the account menu leads to. */
 import type { AppPlan } from '../../../engine/core/definitions/view-types.ts';
 
-/** Specification 6: for people who are not on field and may change it, themselves: never for a visitor in their place. */
+/** For people who are not on field and may change it, themselves: never for a visitor in their place. */
 export const mayChangePassword = ({ user }: Pick<AppPlan, 'user'>): boolean =>
   !user.is_on_field && !user.cannot_change_password && !user.is_super_admin;
 

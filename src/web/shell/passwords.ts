@@ -1,4 +1,4 @@
-/** The fields of a new password and their rules (specification 5.6). */
+/** The fields of a new password and their rules. */
 
 export const passwordNames = ['user_old_password', 'user_new_password', 'user_confirm_pass'] as const;
 export type PasswordName = (typeof passwordNames)[number];

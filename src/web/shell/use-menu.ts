@@ -6,7 +6,7 @@ import { type Entry, type Section, sectionsOf } from './sections.ts';
 
 const none: MenuView = { id: 'none', groups: [] };
 
-/** The menu of the present view (specification 2.4, 2.5), in words. */
+/** The menu of the present view, in words. */
 export function useSidebarMenu(): readonly Section[] {
   const app = useApp();
   const { t } = useTranslation();

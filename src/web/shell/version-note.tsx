@@ -1,4 +1,4 @@
-/** Version of the web app (specification 1); leads to what changed for those who may open it. */
+/** Version of the web app; leads to what changed for those who may open it. */
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useApp } from '../../../engine/react/index.ts';

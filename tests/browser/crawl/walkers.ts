@@ -1,4 +1,4 @@
-/** The people of the demo and their addresses, out of the definitions and the routes of the specification. */
+/** The people of the demo and their addresses, out of the definitions and the routes that were agreed on. */
 import { appPlan } from '../../../engine/core/definitions/index.ts';
 import type { Product } from '../../../engine/core/definitions/types.ts';
 import { people } from '../../screens/people.ts';

@@ -21,5 +21,5 @@ export const colourClasses = (name: string | undefined): ColourClasses => classe
 
 export const colours: readonly Colour[] = ['red', 'yellow', 'cyan', 'green', 'teal', 'blue', 'violet', 'grey'];
 
-/** The spec's colours are names, but organisations may also store `#a1b2c3` for a status. */
+/** Colours are names, but organisations may also store `#a1b2c3` for a status. */
 export const isHexColour = (name: string | undefined): boolean => name !== undefined && /^#[0-9a-f]{6}$/i.test(name);

@@ -1,4 +1,4 @@
-/** An administrator of the platform owner opens a way into an organisation (specification 2.2; decisions, 'Sign-in'). */
+/** An administrator of the platform owner opens a way into an organisation. */
 
 import { problems } from '../../kernel/errors.ts';
 import { said } from '../../kernel/said.ts';

@@ -1,4 +1,4 @@
-/** What a person has been told: the list with its counts, and what he does with it (specification 4.6, 7). */
+/** What a person has been told: the list with its counts, and what he does with it. */
 
 import { sql } from 'kysely';
 import type { Database, Row } from '../../database/port.ts';
@@ -131,7 +131,7 @@ const clear = (database: Database, member: Member) =>
 
 const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** As the record of specification 3.6; of what the reader may no longer see, nothing but that it is so. */
+/** The record that clients read; of what the reader may no longer see, nothing but that it is so. */
 function entryOf(row: Row, subject: Subject | null | undefined, words: Words): Row {
   const type = subject === null ? 'gone' : String(row.notification_type);
   const params = { ...(isObject(row.params) ? row.params : {}), code: subject?.code ?? '' };

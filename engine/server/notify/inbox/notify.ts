@@ -1,4 +1,4 @@
-/** Telling people that something happened, in the transaction in which it does (specification 4.6). */
+/** Telling people that something happened, in the transaction in which it does. */
 import { sql } from 'kysely';
 import { rowsAs, type TypedColumn } from '../../access/bulk.ts';
 import type { Connection, Row } from '../../database/port.ts';

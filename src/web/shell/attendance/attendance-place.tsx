@@ -8,7 +8,7 @@ const Toggle = lazy(() => import('./attendance-toggle.tsx'));
 
 const LOOK_MS = 1000;
 
-/** Owners have no attendance (specification 6), and nobody punches for somebody else. */
+/** Owners have no attendance, and nobody punches for somebody else. */
 export function AttendancePlace({ look }: { readonly look: Look }) {
   const { org, user } = useApp();
   const isFor = org.type !== 'ORG_TYPE_OWNER' && !user.is_super_admin;

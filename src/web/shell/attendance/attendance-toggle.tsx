@@ -1,4 +1,4 @@
-/** Whether one is punched in, and the way in and out (specification 2.7, 4.5): a button of the top bar, or a row of a phone's menu. */
+/** Whether one is punched in, and the way in and out: a button of the top bar, or a row of a phone's menu. */
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../engine/react/index.ts';
@@ -121,7 +121,7 @@ function RowView({ state, onAsk }: ViewProps) {
 
 type FailureProps = { readonly state: AttendanceState; readonly failure: string; readonly className: string };
 
-/** Specification 8: error text in red. */
+/** What went wrong, in red, and a way to try again. */
 function Failure({ state, failure, className }: FailureProps) {
   const { t } = useTranslation();
   return (

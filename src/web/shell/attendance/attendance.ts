@@ -1,4 +1,4 @@
-/** Attendance of the person (specification 3.7, 4.5): the calls, and what of them the browser keeps. */
+/** Attendance of the person: the calls, and what of them the browser keeps. */
 import { call } from '../../api/http.ts';
 
 export type Attendance = {
@@ -15,7 +15,7 @@ export type Along = { readonly spot?: Spot | undefined; readonly selfie?: string
 const PATH = '/v1/capture_login_attendance';
 const STATUS = { in: '1', out: '0' } as const;
 const KEY = 'attendance';
-/** Specification 9: so long what was loaded is taken as it is, by person and day. */
+/** So long what was loaded is taken as it is, by person and day. */
 export const FRESH_MS = 30_000;
 
 /** @throws CallError */

@@ -1,4 +1,4 @@
-/** 'Are you sure you want to punch in?' (specification 2.7), with the time, the place if the person lets it be known, and a photo. */
+/** 'Are you sure you want to punch in?', with the time, the place if the person lets it be known, and a photo. */
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';

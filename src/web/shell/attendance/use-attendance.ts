@@ -18,7 +18,7 @@ export type AttendanceState = {
   readonly take: (attendance: Attendance) => void;
 };
 
-/** Attendance of the person today, kept for thirty seconds (specification 9); looked for anew when the page is come back to. */
+/** Attendance of the person today, kept for thirty seconds; looked for anew when the page is come back to. */
 export function useAttendance(): AttendanceState {
   const { user } = useApp();
   const day = useFormat().dayOf(new Date().toISOString());

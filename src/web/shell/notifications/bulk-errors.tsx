@@ -1,4 +1,4 @@
-/** What a bulk change of requests did not reach, and why (specification 2.7, 4.6). */
+/** What a bulk change of requests did not reach, and why. */
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../../../widgets/primitives/dialog/dialog.tsx';
 import { bulkGroups, type Notification } from './notification.ts';

@@ -1,4 +1,4 @@
-/** Where notifications come from (specification 7), and how many at first and with each 'Load more'. */
+/** Where notifications come from, and how many at first and with each 'Load more'. */
 import { call } from '../../api/http.ts';
 import type { NotificationPage } from './notification.ts';
 

@@ -1,4 +1,4 @@
-/** The list of notifications (specification 2.7, 4.6): read by a tap, cleared one by one or all. */
+/** The list of notifications: read by a tap, cleared one by one or all. */
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';

@@ -1,4 +1,4 @@
-/** A notification as the server gives it (specification 3.6), and what of it is shown. */
+/** A notification as the server gives it, and what of it is shown. */
 
 /** A request that a bulk change did not reach, or did. */
 type BulkItem = { readonly display_code?: string; readonly message?: string };
@@ -30,7 +30,7 @@ export type NotificationPage = { readonly data: readonly Notification[]; readonl
 const HEAD = 40;
 const TAIL = 6;
 
-/** Specification 9: the first 40 characters and the last 6. */
+/** The first 40 characters and the last 6. */
 export function shortAddress(address: string): string {
   const letters = [...address.trim()];
   if (letters.length <= HEAD + TAIL) return letters.join('');

@@ -1,4 +1,4 @@
-/** Notifications of the person: the list, and what is done to them (specification 4.6, 7). */
+/** Notifications of the person: the list, and what is done to them. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../api/http.ts';

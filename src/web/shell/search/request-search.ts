@@ -1,4 +1,4 @@
-/** Searching requests by their id or the external one (specification 5.8, 7). */
+/** Searching requests by their id or the external one. */
 import { call } from '../../api/http.ts';
 
 /** Fewer characters find nothing and ask for nothing. */
@@ -6,7 +6,7 @@ export const LEAST_CHARACTERS = 4;
 export const MOST_CHARACTERS = 100;
 export const SEARCH_DELAY_MS = 300;
 
-/** As the server answers (specification 3.10). */
+/** As the server answers. */
 export type FoundRequest = {
   readonly id: string;
   readonly display_code: string;
@@ -29,7 +29,7 @@ type Person = {
   readonly user: { readonly read_service_ids: readonly number[] };
 };
 
-/** Where a request opens (specification 6); none for people without rights on its service type. */
+/** Where a request opens; none for people without rights on its service type. */
 export function addressOf({ org, user }: Person, { id, srvc_type_id }: Pick<FoundRequest, 'id' | 'srvc_type_id'>): string | undefined {
   if (!user.read_service_ids.includes(Number(srvc_type_id))) return undefined;
   const base = org.type === 'ORG_TYPE_SRVC_PRVDR' ? '/customer-requests' : '/services';

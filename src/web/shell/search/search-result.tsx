@@ -13,7 +13,7 @@ type Props = {
   readonly onPoint: () => void;
 };
 
-/** A found request: its code, its external id, and whether it is still there (specification 3.10). */
+/** A found request: its code, its external id, and whether it is still there. */
 export function RequestWords({ request }: { readonly request: FoundRequest }) {
   const { t } = useTranslation();
   const { services } = useApp().user;

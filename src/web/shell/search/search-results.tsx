@@ -1,4 +1,4 @@
-/** What the search of requests found (specification 3.10). */
+/** What the search of requests found. */
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
