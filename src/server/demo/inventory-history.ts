@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Member } from '../../../engine/server/kernel/principal.ts';
 import { rowsOf } from '../../../engine/server/workflows/rows.ts';
-import { adjustStock, type Posting, post, systemPlace, transferWorkflows } from '../inventory/index.ts';
+import { adjust, type Posting, post, systemPlace, transferWorkflows } from '../inventory/index.ts';
 import { tables } from '../rows/index.ts';
 import { counts, type Lines, type TransferData, transferData, usage } from './inventory-moves.ts';
 import { onBehalf, type Stores } from './inventory-stores.ts';
@@ -153,13 +153,13 @@ function counting({ work, itemId, placeId }: Stores, { place, sku, by, day, off,
     at,
     happen: () =>
       onBehalf(work.seed, work.actor(by), at, async (posting) => {
-        const { rows } = await sql<{ id: string }>`
-          select id from stock_balance where item_id = ${itemId(sku)}::uuid and warehouse_id = ${placeId(place)}::uuid`.execute(
-          posting.connection.kysely,
-        );
-        const records = await rowsOf(posting.connection, { entity: 'stock-balance', values: rows.map(({ id }) => id) });
-        for (const record of records)
-          await adjustStock.run(posting, { records: [record], input: { counted: Number(record.quantity) + off, reason } });
+        const balances = await tables(posting.connection)
+          .selectFrom('stock_balance')
+          .where('item_id', '=', itemId(sku))
+          .where('warehouse_id', '=', placeId(place))
+          .select(['id', 'item_id', 'warehouse_id', 'quantity', 'inventory_type'])
+          .execute();
+        for (const balance of balances) await adjust(posting, balance, { counted: balance.quantity + off, reason });
       }),
   };
 }

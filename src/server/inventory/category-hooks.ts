@@ -4,21 +4,21 @@ import { sql } from 'kysely';
 import type { Connection } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { type Said, said } from '../../../engine/server/kernel/said.ts';
-import type { Change, EntityHooks } from '../../../engine/server/resources/types.ts';
-import { byId, pointerIn, rowsOf, textOf } from '../../../engine/server/workflows/rows.ts';
+import { byId, pointerIn } from '../../../engine/server/workflows/rows.ts';
+import { type Changed, entityRows, type HooksOf } from '../rows/index.ts';
 import { isInsideItself } from './trees.ts';
 
 const LEVELS = 6;
 const BETWEEN = ' › ';
 
-export const categoryHooks: EntityHooks = {
+export const categoryHooks: HooksOf<'item-category'> = {
   beforeCreate: (changes, { connection }) => place(connection, changes),
   beforeUpdate: (changes, { connection }) => place(connection, changes),
   async afterUpdate(changes, { connection, now }) {
-    const moved = changes.filter(({ before, after }) => before?.path !== after.path);
+    const moved = changes.filter(({ before, after }) => before.path !== after.path);
     await refreshBelow(
       connection,
-      moved.map(({ after }) => String(after.id)),
+      moved.map(({ after }) => after.id),
       now,
     );
   },
@@ -27,11 +27,12 @@ export const categoryHooks: EntityHooks = {
 const invalid = (pointer: string, code: string, message: Said) => problems.invalid({ errors: [{ pointer, code, message }] });
 
 /** Path and level of each from the category above. */
-async function place(connection: Connection, changes: readonly Change[]): Promise<void> {
+async function place(connection: Connection, changes: readonly Changed<'item-category'>[]): Promise<void> {
   const parents = byId(
-    await rowsOf(connection, {
+    await entityRows(connection, {
       entity: 'item-category',
-      values: changes.map(({ after }) => textOf(after.parent_id)).filter((id) => id !== null),
+      values: changes.flatMap(({ after }) => after.parent_id || []),
+      columns: ['id', 'org_id', 'level', 'path', 'name'],
     }),
   );
   for (const [index, { before, after }] of changes.entries()) {
@@ -40,10 +41,10 @@ async function place(connection: Connection, changes: readonly Change[]): Promis
     if (after.parent_id && parent?.org_id !== after.org_id) throw invalid(at, 'reference', said('problem.inventory.no_such_category'));
     if (before && before.parent_id !== after.parent_id && (await isInsideItself(connection, 'item_category', after)))
       throw invalid(at, 'circle', said('problem.inventory.category_cannot_stand_inside_itself'));
-    const level = Number(parent?.level ?? 0) + 1;
+    const level = (parent?.level ?? 0) + 1;
     if (level > LEVELS) throw invalid(at, 'depth', said('problem.inventory.categories_most_levels_deep', { levels: LEVELS }));
     after.level = level;
-    after.path = parent ? `${String(parent.path)}${BETWEEN}${String(after.name)}` : after.name;
+    after.path = parent ? `${parent.path ?? parent.name}${BETWEEN}${after.name}` : after.name;
   }
 }
 

@@ -1,8 +1,9 @@
 /** Ledger entries as rows: written once, many in one statement, and never touched again. */
-import { sql } from 'kysely';
-import { rowsAs } from '../../../engine/server/access/bulk.ts';
-import type { Connection, Row } from '../../../engine/server/database/port.ts';
+import type { Connection } from '../../../engine/server/database/port.ts';
 import { newId } from '../../../engine/server/kernel/ids.ts';
+import { type EntityRows, rowsGiven, tables } from '../rows/index.ts';
+
+type Stored = EntityRows['stock-entry'];
 
 /** Columns of an entry besides those that every record has. */
 const columns = {
@@ -31,18 +32,27 @@ const columns = {
   actor_name: 'text',
   actor_org_id: 'uuid',
   at: 'timestamptz',
-} as const;
+} as const satisfies { readonly [C in keyof Stored]?: string };
 
-export type Entry = Readonly<Record<keyof typeof columns, unknown>>;
+type Column = keyof typeof columns;
+export type Entry = Pick<Stored, Column>;
 
-const typed = [{ name: 'id', type: 'uuid' }, ...Object.entries(columns).map(([name, type]) => ({ name, type }))];
-const names = sql.join(typed.map(({ name }) => sql.id(name)));
-const values = sql.join(typed.map(({ name }) => sql.id('v', name)));
+const names = Object.keys(columns) as Column[];
 
 /** Appends the entries of one voucher. They are its own audit: who, when and why stand in each. */
-export async function appendEntries({ kysely }: Connection, entries: readonly Entry[]): Promise<void> {
-  const rows = entries.map((entry): Row => ({ id: newId(), ...entry }));
-  await sql`
-    insert into stock_entry (${names}, created_at, created_by, updated_at, updated_by, version)
-    select ${values}, v.at, v.actor_id, v.at, v.actor_id, 1 from ${rowsAs('v', rows, typed)}`.execute(kysely);
+export async function appendEntries(connection: Connection, entries: readonly Entry[]): Promise<void> {
+  const rows = entries.map((entry) => ({ id: newId(), ...entry }));
+  const given = rowsGiven('v', rows, { id: 'uuid', ...columns });
+  const db = tables(connection);
+  await db
+    .insertInto('stock_entry')
+    .columns(['id', ...names, 'created_at', 'created_by', 'updated_at', 'updated_by', 'version'])
+    .expression(() =>
+      db
+        .selectFrom(given)
+        .select(['v.id', ...names.map((name) => `v.${name}` as const)])
+        .select(['v.at as created_at', 'v.actor_id as created_by', 'v.at as updated_at', 'v.actor_id as updated_by'])
+        .select((is) => is.lit(1).as('version')),
+    )
+    .execute();
 }

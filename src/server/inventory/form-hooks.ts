@@ -1,17 +1,17 @@
 /** Forms of items come with their organisations. */
-import type { EntityHooks } from '../../../engine/server/resources/types.ts';
+import { type HooksOf, present } from '../rows/index.ts';
 import { makeForms } from './forms.ts';
 
-export const formHooks: EntityHooks = {
+export const formHooks: HooksOf<'item-form'> = {
   beforeCreate(changes) {
-    for (const { after } of changes) after.id = after.org_id;
+    for (const { after } of changes) after.id = present(after.org_id);
   },
 };
 
-export const organisationHooks: EntityHooks = {
+export const organisationHooks: HooksOf<'organisation'> = {
   afterCreate: (changes, context) =>
     makeForms(
       context,
-      changes.map(({ after }) => String(after.id)),
+      changes.map(({ after }) => after.id),
     ),
 };

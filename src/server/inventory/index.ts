@@ -13,7 +13,7 @@ import { transferHooks } from './transfer-hooks.ts';
 import { transferWorkflows } from './transfers.ts';
 import { warehouseHooks } from './warehouse-hooks.ts';
 
-export { adjustStock } from './adjust-stock.ts';
+export { adjust } from './adjust-stock.ts';
 export { type Posting, post } from './ledger.ts';
 export { serialOf } from './movements.ts';
 export { systemPlace } from './system-places.ts';

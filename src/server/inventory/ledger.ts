@@ -5,10 +5,10 @@
 
 import type { Connection } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
-import { type Principal, system } from '../../../engine/server/kernel/principal.ts';
+import { system } from '../../../engine/server/kernel/principal.ts';
 import { inOne } from '../../../engine/server/kernel/said.ts';
 import { actorOf } from '../../../engine/server/resources/actors.ts';
-import type { Resources } from '../../../engine/server/resources/types.ts';
+import { type EntityRows, type ProductContext, present, tables } from '../rows/index.ts';
 import { applyChanges, lockBalances, runningBalances, shortages } from './balances.ts';
 import { booksOf } from './books.ts';
 import { appendEntries } from './entries.ts';
@@ -16,26 +16,22 @@ import { type Books, type Line, linesOf, type Movement, movementFaults } from '.
 import { nextNumber } from './numbers.ts';
 import { lockPieces, movePieces, pieceFaults, pieceKey } from './serials.ts';
 
-export type VoucherKind = 'opening' | 'purchase' | 'adjustment' | 'consumption' | 'dispatch' | 'receipt' | 'return' | 'loss' | 'reversal';
+type Entry = EntityRows['stock-entry'];
+export type VoucherKind = Entry['kind'];
 export type Voucher = {
   readonly kind: VoucherKind;
   readonly movements: readonly Movement[];
-  readonly reason?: unknown;
-  readonly document?: unknown;
-  readonly transferId?: unknown;
-  readonly subtaskId?: unknown;
+  readonly reason?: Entry['reason'] | undefined;
+  readonly document?: Entry['document'] | undefined;
+  readonly transferId?: string | null;
+  readonly subtaskId?: string | null | undefined;
   /** Entry that it takes back. */
-  readonly reversesId?: unknown;
+  readonly reversesId?: string | undefined;
   /** What the end outside stands for, where the kind does not say. */
-  readonly account?: unknown;
+  readonly account?: Entry['account'] | undefined;
 };
 /** Where vouchers are posted from: a workflow or a hook. */
-export type Posting = {
-  readonly principal: Principal;
-  readonly connection: Connection;
-  readonly resources: Resources;
-  readonly now: string;
-};
+export type Posting = ProductContext;
 
 const keeper = system('stock ledger');
 
@@ -95,29 +91,30 @@ const headOf = ({ kind, reason, document, transferId, subtaskId, reversesId }: V
 });
 
 /** What the end outside stands for. */
-const accountOf = ({ kind, account }: Voucher) => account ?? (kind === 'opening' || kind === 'purchase' ? 'supplier' : 'correction');
+const accountOf = ({ kind, account }: Voucher): Entry['account'] =>
+  account ?? (kind === 'opening' || kind === 'purchase' ? 'supplier' : 'correction');
 
 function partsOf({ itemId, placeId, quantity, serial }: Line, voucher: Voucher, { items, places }: Books, orgId: string) {
-  const item = items.get(itemId);
+  const item = present(items.get(itemId));
   const place = placeId === null ? undefined : places.get(placeId);
   return {
-    org_id: item?.orgId,
+    org_id: item.orgId,
     holder_id: place?.orgId ?? orgId,
     item_id: itemId,
-    item_name: item?.name,
-    sku: item?.sku,
-    unit: item?.unit,
+    item_name: item.name,
+    sku: item.sku,
+    unit: item.unit,
     warehouse_id: placeId,
     custodian_id: place?.custodianId ?? null,
-    account: place ? 'warehouse' : accountOf(voucher),
+    account: place ? ('warehouse' as const) : accountOf(voucher),
     quantity,
     serial,
   };
 }
 
 /** From its first movement on, how an item is counted stays as it is. */
-async function markMoved({ kysely }: Connection, itemIds: readonly string[]): Promise<void> {
-  await kysely
+async function markMoved(connection: Connection, itemIds: readonly string[]): Promise<void> {
+  await tables(connection)
     .updateTable('stock_item')
     .set((is) => ({ has_moved: true, version: is('version', '+', 1) }))
     .where('id', 'in', itemIds)

@@ -2,6 +2,7 @@
 
 import type { FieldProblem } from '../../../engine/server/kernel/errors.ts';
 import { type Said, said } from '../../../engine/server/kernel/said.ts';
+import type { EntityRows } from '../rows/index.ts';
 
 /** An item as far as counting it goes. */
 export type CountedItem = {
@@ -9,7 +10,7 @@ export type CountedItem = {
   readonly orgId: string;
   readonly name: string;
   readonly sku: string;
-  readonly unit: string;
+  readonly unit: EntityRows['stock-item']['unit'];
   readonly isSerialized: boolean;
 };
 /** A warehouse as far as holding stock goes. */
@@ -17,7 +18,7 @@ export type Place = {
   readonly id: string;
   readonly orgId: string;
   readonly name: string;
-  readonly type: string;
+  readonly type: EntityRows['warehouse']['type'];
   readonly isStructural: boolean;
   readonly isActive: boolean;
   readonly custodianId: string | null;

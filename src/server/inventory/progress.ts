@@ -1,6 +1,6 @@
 /** How far a transfer has come, item by item: pure. Always dispatched = received + returned + lost + still in transit. */
-import { isObject } from '../../../engine/core/json/index.ts';
-import { listOf, textsOf } from '../../../engine/server/workflows/rows.ts';
+import { textOf, textsOf } from '../../../engine/server/workflows/rows.ts';
+import { objectsOf } from '../rows/index.ts';
 import { rounded, serialOf } from './movements.ts';
 
 export type Progress = {
@@ -32,18 +32,16 @@ const numberOf = (value: unknown): number => (typeof value === 'number' ? value 
 
 /** As it is stored with the transfer. */
 export const progressOf = (value: unknown): readonly Progress[] =>
-  listOf(value)
-    .filter(isObject)
-    .map((row) => ({
-      item_id: String(row.item_id),
-      dispatched: numberOf(row.dispatched),
-      received: numberOf(row.received),
-      returned: numberOf(row.returned),
-      lost: numberOf(row.lost),
-      in_transit: numberOf(row.in_transit),
-      serials: textsOf(row.serials),
-      is_serialized: row.is_serialized === true,
-    }));
+  objectsOf(value).map((row) => ({
+    item_id: textOf(row.item_id) ?? '',
+    dispatched: numberOf(row.dispatched),
+    received: numberOf(row.received),
+    returned: numberOf(row.returned),
+    lost: numberOf(row.lost),
+    in_transit: numberOf(row.in_transit),
+    serials: textsOf(row.serials),
+    is_serialized: row.is_serialized === true,
+  }));
 
 /** Everything has left, nothing has arrived. */
 export const dispatched = (lines: readonly Arrival[]): readonly Progress[] =>

@@ -1,12 +1,11 @@
 /** Pieces of serialised items: one place at a time, moved by vouchers alone. */
 
-import { sql } from 'kysely';
-import { rowsAs } from '../../../engine/server/access/bulk.ts';
 import type { Connection } from '../../../engine/server/database/port.ts';
 import type { FieldProblem } from '../../../engine/server/kernel/errors.ts';
 import { newId } from '../../../engine/server/kernel/ids.ts';
 import { type Said, said } from '../../../engine/server/kernel/said.ts';
-import type { Books, Movement } from './movements.ts';
+import { type EntityRows, rowsGiven, tables } from '../rows/index.ts';
+import type { Books, Movement, Place } from './movements.ts';
 
 export type Piece = { readonly id: string; readonly itemId: string; readonly serial: string; readonly placeId: string | null };
 /** By `pieceKey`. */
@@ -17,17 +16,19 @@ const moved = (movements: readonly Movement[]) =>
   movements.flatMap((movement) => (movement.serials ?? []).map((serial) => ({ movement, serial })));
 
 /** The pieces that are known of those named, locked until the transaction ends. */
-export async function lockPieces({ kysely }: Connection, movements: readonly Movement[]): Promise<Pieces> {
+export async function lockPieces(connection: Connection, movements: readonly Movement[]): Promise<Pieces> {
   const named = moved(movements).map(({ movement, serial }) => ({ item_id: movement.itemId, serial }));
   if (named.length === 0) return new Map();
-  const wanted = rowsAs('v', named, [
-    { name: 'item_id', type: 'uuid' },
-    { name: 'serial', type: 'text' },
-  ]);
-  const { rows } = await sql<{ id: string; item_id: string; serial: string; warehouse_id: string | null }>`
-    select s.id, s.item_id, s.serial, s.warehouse_id from stock_serial s
-    where (s.item_id, s.serial) in (select v.item_id, v.serial from ${wanted})
-    order by s.id for update of s`.execute(kysely);
+  const wanted = rowsGiven('v', named, { item_id: 'uuid', serial: 'text' });
+  const rows = await tables(connection)
+    .selectFrom('stock_serial as s')
+    .where((is) =>
+      is(is.refTuple('s.item_id', 's.serial'), 'in', is.selectFrom(wanted).select(['v.item_id', 'v.serial']).$asTuple('item_id', 'serial')),
+    )
+    .select(['s.id', 's.item_id', 's.serial', 's.warehouse_id'])
+    .orderBy('s.id')
+    .forUpdate('s')
+    .execute();
   return new Map(
     rows.map((row) => [
       pieceKey(row.item_id, row.serial),
@@ -56,14 +57,15 @@ export function pieceFaults(movements: readonly Movement[], { items, places }: B
   });
 }
 
-const states: Readonly<Record<string, string>> = { in_transit: 'in_transit', customer: 'installed', scrap: 'scrapped' };
+type State = EntityRows['stock-serial']['state'];
+const states: { readonly [T in Place['type']]?: State } = { in_transit: 'in_transit', customer: 'installed', scrap: 'scrapped' };
 
 /** What a piece is in a place of that type; outside of all it is lost to the books. */
-export const stateIn = (type: string | null): string => (type === null ? 'lost' : (states[type] ?? 'in_stock'));
+export const stateIn = (type: Place['type'] | null): State => (type === null ? 'lost' : (states[type] ?? 'in_stock'));
 
 /** Puts the pieces where the movements bring them; those unheard of are made. Answers the id of each by `pieceKey`. */
 export async function movePieces(
-  { kysely }: Connection,
+  connection: Connection,
   {
     movements,
     books,
@@ -83,17 +85,64 @@ export async function movePieces(
     return { id, item_id: itemId, serial, warehouse_id: to, holder_id: last?.orgId ?? null, custodian_id, state };
   });
   if (rows.length === 0) return ids;
-  const columns = ['id', 'item_id', 'warehouse_id', 'holder_id', 'custodian_id'].map((name) => ({ name, type: 'uuid' }));
-  const values = rowsAs('v', rows, [...columns, { name: 'serial', type: 'text' }, { name: 'state', type: 'text' }]);
-  await sql`
-    insert into stock_serial as s (id, org_id, holder_id, item_id, item_name, sku, serial, state, warehouse_id, custodian_id, received_at, moved_at,
-      created_at, updated_at, version)
-    select v.id, i.org_id, v.holder_id, i.id, i.name, i.sku, v.serial, v.state, v.warehouse_id, v.custodian_id, ${now}::timestamptz,
-      ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz, 1
-    from ${values} join stock_item i on i.id = v.item_id
-    on conflict (item_id, serial) do update set state = excluded.state, warehouse_id = excluded.warehouse_id, holder_id = excluded.holder_id,
-      custodian_id = excluded.custodian_id, moved_at = excluded.moved_at, updated_at = excluded.updated_at, version = s.version + 1`.execute(
-    kysely,
-  );
+  const columns = {
+    id: 'uuid',
+    item_id: 'uuid',
+    warehouse_id: 'uuid',
+    holder_id: 'uuid',
+    custodian_id: 'uuid',
+    serial: 'text',
+    state: 'text',
+  };
+  const given = rowsGiven('v', rows, columns);
+  const db = tables(connection);
+  await db
+    .insertInto('stock_serial')
+    .columns([
+      'id',
+      'org_id',
+      'holder_id',
+      'item_id',
+      'item_name',
+      'sku',
+      'serial',
+      'state',
+      'warehouse_id',
+      'custodian_id',
+      'received_at',
+      'moved_at',
+      'created_at',
+      'updated_at',
+      'version',
+    ])
+    .expression(() =>
+      db
+        .selectFrom(given)
+        .innerJoin('stock_item as i', 'i.id', 'v.item_id')
+        .select(['v.id', 'i.org_id', 'v.holder_id', 'i.id as item_id', 'i.name', 'i.sku', 'v.serial', 'v.state', 'v.warehouse_id'])
+        .select('v.custodian_id')
+        .select((is) => {
+          const instant = is.cast<string>(is.val(now), 'timestamptz');
+          return [
+            instant.as('received_at'),
+            instant.as('moved_at'),
+            instant.as('created_at'),
+            instant.as('updated_at'),
+            is.lit(1).as('version'),
+          ];
+        }),
+    )
+    .onConflict((clash) =>
+      clash.columns(['item_id', 'serial']).doUpdateSet((is) => ({
+        state: is.ref('excluded.state'),
+        warehouse_id: is.ref('excluded.warehouse_id'),
+        holder_id: is.ref('excluded.holder_id'),
+        custodian_id: is.ref('excluded.custodian_id'),
+        moved_at: is.ref('excluded.moved_at'),
+        updated_at: is.ref('excluded.updated_at'),
+        version: is('stock_serial.version', '+', 1),
+      })),
+    )
+    .execute();
   return ids;
 }

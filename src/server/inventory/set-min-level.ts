@@ -1,13 +1,12 @@
 /** The least that one warehouse should hold of an item. */
-import { system } from '../../../engine/server/kernel/principal.ts';
-import type { WorkflowRun } from '../../../engine/server/workflows/types.ts';
+import { saveRows, type WorkflowOf } from '../rows/index.ts';
 
-export const setMinLevel: WorkflowRun = {
+export const setMinLevel: WorkflowOf<'stock-balance', 'set-min-level'> = {
   name: 'set-min-level',
   entity: 'stock-balance',
-  async run({ connection, resources }, { records, input }) {
-    const changes = records.map(({ id }) => ({ id: String(id), patch: { min_level: input.min_level ?? null } }));
-    await resources.update(system('set-min-level'), 'stock-balance', changes, connection);
+  async run(context, { records, input }) {
+    const changes = records.map(({ id }) => ({ id, patch: { min_level: input.min_level ?? null } }));
+    await saveRows(context, 'stock-balance', 'set-min-level', changes);
     return null;
   },
 };

@@ -1,7 +1,6 @@
 /** Places that the product keeps itself: what is on the way, what customers have, what was written off. One of each an organisation. */
-import { sql } from 'kysely';
 import { system } from '../../../engine/server/kernel/principal.ts';
-import type { Posting } from './ledger.ts';
+import { type ProductContext, present, tables, takeTurn } from '../rows/index.ts';
 
 const names = { in_transit: 'In transit', customer: 'At customers', scrap: 'Written off' } as const;
 export type SystemPlace = keyof typeof names;
@@ -9,10 +8,14 @@ export type SystemPlace = keyof typeof names;
 const keeper = system('stock ledger');
 
 /** Id of the organisation's place of that kind; it is made when first needed. */
-export async function systemPlace({ connection, resources }: Posting, orgId: string, type: SystemPlace): Promise<string> {
+export async function systemPlace(
+  { connection, resources }: Pick<ProductContext, 'connection' | 'resources'>,
+  orgId: string,
+  type: SystemPlace,
+): Promise<string> {
   return connection.as(keeper, async (server) => {
     const find = () =>
-      server.kysely
+      tables(server)
         .selectFrom('warehouse')
         .select('id')
         .where('org_id', '=', orgId)
@@ -20,12 +23,12 @@ export async function systemPlace({ connection, resources }: Posting, orgId: str
         .where('is_system', '=', true)
         .executeTakeFirst();
     const found = await find();
-    if (found) return String(found.id);
+    if (found) return found.id;
     // Two that need it at the same time make it once.
-    await sql`select pg_advisory_xact_lock(hashtext(${`${type} ${orgId}`}))`.execute(server.kysely);
+    await takeTurn(server, `${type} ${orgId}`);
     const meanwhile = await find();
-    if (meanwhile) return String(meanwhile.id);
+    if (meanwhile) return meanwhile.id;
     const [made] = await resources.create(keeper, 'warehouse', [{ org_id: orgId, name: names[type], type, is_system: true }], server);
-    return String(made?.id);
+    return present(made).id;
   });
 }

@@ -23,6 +23,7 @@ export type {
 } from './contexts.ts';
 export { typedResources } from './contexts.ts';
 export { saveRows } from './save.ts';
+export { takeTurn } from './turns.ts';
 
 /** The connection's statements, for the tables that there are instead of any. */
 export const tables = ({ kysely }: Connection): Kysely<Tables> => kysely.$omitTables<string>().$extendTables<Tables>();
