@@ -1,6 +1,6 @@
 /** Who is signed in while a story shows. */
-import { nobody } from '../engine/core/definitions/nobody.ts';
 import type { AppPlan } from '../engine/core/definitions/view-types.ts';
+import { nobody } from '../schemas/types/nobody.ts';
 
 type Part = { readonly user?: Partial<AppPlan['user']>; readonly org?: Partial<AppPlan['org']> };
 

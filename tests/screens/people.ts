@@ -1,7 +1,8 @@
 /** The demo's people as rules know them, one for each kind: nothing here needs a database. */
-import { viewer } from '../../engine/core/definitions/fixture-viewer.ts';
+
 import type { Viewer } from '../../engine/core/definitions/types.ts';
 import { everyRight, rightNames } from '../support/rights.ts';
+import { viewer } from '../support/viewer.ts';
 
 /** Everything that the platform owner may switch (engine/server/definitions/feature-flags.ts). */
 export const switches = ['inventory_menus', 'TMS250303485281', 'TMS250514964399', 'TMS250613586199', 'TMS250613736422'] as const;

@@ -1,8 +1,8 @@
 /** Every place of every screen that has a rule of its own is drawn for somebody, on some record. */
 import { expect, it } from 'vitest';
-import { viewer } from '../../engine/core/definitions/fixture-viewer.ts';
 import type { Viewer } from '../../engine/core/definitions/types.ts';
 import { shippedProduct } from '../support/product.ts';
+import { viewer } from '../support/viewer.ts';
 import { morePeople, people } from './people.ts';
 import { neverRendered, shownByRule } from './rendered.ts';
 

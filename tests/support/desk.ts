@@ -1,10 +1,11 @@
 /** Somebody of an organisation with every right that is left when a test has taken one away: what rules say of him, without a server. */
-import { now, viewer } from '../../engine/core/definitions/fixture-viewer.ts';
+
 import type { Entity, Field, Viewer } from '../../engine/core/definitions/types.ts';
 import type { Row } from '../../engine/server/database/port.ts';
-import roots from '../../schemas/definition/roots.schema.json' with { type: 'json' };
+import roots from '../../schemas/roots.json' with { type: 'json' };
 import type { Roots } from './access-oracle.ts';
 import { everyRight, rightNames } from './rights.ts';
+import { now, viewer } from './viewer.ts';
 
 export const OWN = { org: 'own-org', brand: 'own-brand', type: 7, user: 'own-user' } as const;
 export const OTHER = { brand: 'other-brand', type: 8, user: 'other-user' } as const;

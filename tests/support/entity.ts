@@ -1,9 +1,10 @@
 /** Entities and principals made by hand, for tests below the definitions. */
-import { viewer } from '../../engine/core/definitions/fixture-viewer.ts';
+
 import type { Entity, Field } from '../../engine/core/definitions/types.ts';
 import type { FieldTypeName } from '../../engine/core/fields/field-types.ts';
 import { newId } from '../../engine/server/kernel/ids.ts';
 import type { Member } from '../../engine/server/kernel/principal.ts';
+import { viewer } from './viewer.ts';
 
 export type FieldSketch = Partial<Omit<Field, 'type' | 'name'>> & { readonly type?: FieldTypeName };
 
@@ -54,6 +55,7 @@ export const sketchEntity = (name: string, { fields = {}, ...rest }: EntitySketc
   access: [],
   workflows: new Map(),
   schema: {},
+  person: { user: {}, org: {} },
   ...rest,
   fields: new Map([
     ...Object.entries(SYSTEM_FIELDS).map(([key, type]) => [key, field(key, { type, system: true })] as const),

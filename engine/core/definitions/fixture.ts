@@ -3,9 +3,47 @@ import common from '../../../schemas/definition/common.schema.json' with { type:
 import entity from '../../../schemas/definition/entity.schema.json' with { type: 'json' };
 import locale from '../../../schemas/definition/locale.schema.json' with { type: 'json' };
 import menu from '../../../schemas/definition/menu.schema.json' with { type: 'json' };
-import roots from '../../../schemas/definition/roots.schema.json' with { type: 'json' };
+import platformRoots from '../../../schemas/definition/roots.schema.json' with { type: 'json' };
 import screen from '../../../schemas/definition/screen.schema.json' with { type: 'json' };
-import type { DefinitionFile, DefinitionSchemas } from './types.ts';
+import { withProductRoots } from './roots.ts';
+import type { DefinitionFile, DefinitionSchemas, JsonSchema } from './types.ts';
+
+const integers = { type: 'array', items: { type: 'integer' }, default: [], title: 'Ids', description: 'Ids of kinds.', examples: [[1]] };
+const word = (type: string, examples: readonly unknown[]) => ({ type, title: 'Word', description: 'A word.', examples });
+
+/** What the small product adds to the roots: teams and those who visit them, and the kinds that a person works on. */
+export const smallRoots: JsonSchema = {
+  properties: {
+    user: {
+      required: ['kind_ids', 'services'],
+      properties: {
+        kind_ids: integers,
+        services: {
+          type: 'array',
+          title: 'Services',
+          description: 'What the person may open, for the menu.',
+          default: [],
+          examples: [[]],
+          items: {
+            type: 'object',
+            required: ['id', 'title', 'icon'],
+            additionalProperties: false,
+            properties: { id: word('integer', [1]), title: word('string', ['Repairs']), icon: word('string', ['box']) },
+          },
+        },
+      },
+    },
+    org: {
+      required: ['type'],
+      properties: {
+        type: { ...word('string', ['TEAM']), enum: ['TEAM', 'VISITOR', 'OWNER'], default: 'TEAM' },
+        country: { default: 'JP' },
+        time_zone: { default: 'Asia/Tokyo' },
+      },
+    },
+  },
+};
+const roots = { ...withProductRoots(platformRoots, smallRoots), $id: platformRoots.$id };
 
 export const schemas: DefinitionSchemas = {
   schemas: Object.fromEntries([common, entity, locale, menu, roots, screen].map((schema) => [schema.$id, schema])),
@@ -37,12 +75,12 @@ const task: Json = {
     {
       id: 'admin',
       can: ['read', 'create', 'update', 'delete', 'finish'],
-      when: "org.type == 'ORG_TYPE_CUSTOMER' && user.is_admin && doc.org_id == org.id",
+      when: "org.type == 'TEAM' && user.is_admin && doc.org_id == org.id",
     },
     {
       id: 'staff',
       can: ['read', 'update'],
-      when: "!user.is_admin && org.type == 'ORG_TYPE_CUSTOMER' && doc.org_id == org.id",
+      when: "!user.is_admin && org.type == 'TEAM' && doc.org_id == org.id",
       deny_fields: ['/cost'],
     },
   ],
@@ -114,7 +152,7 @@ const tasks: Json = {
   id: 'tasks',
   route: ['/tasks', '/tasks/:day?/list'],
   title: 't:tasks',
-  allow: "org.type == 'ORG_TYPE_CUSTOMER'",
+  allow: "org.type == 'TEAM'",
   body: {
     id: 'page',
     widget: 'stack',
@@ -165,13 +203,13 @@ const main: Json = {
       items: [
         { id: 'tasks', label: 't:tasks', icon: 'list', to: '/tasks?due=today' },
         { id: 'admin', label: 't:tasks', to: '/dashboard' },
-        { id: 'service', label: '{srvc_title}', icon: '{srvc_icon}', to: '/services/{srvc_id}', each: 'user.services' },
+        { id: 'service', label: '{title}', icon: '{icon}', to: '/services/{id}', each: 'user.services' },
       ],
     },
   ],
 };
 
-const service: Json = { ...dashboard('service', 'user.services.exists(s, s.srvc_id > 0)'), route: '/services/:srvc_id' };
+const service: Json = { ...dashboard('service', 'user.services.exists(s, s.id > 0)'), route: '/services/:id' };
 
 const texts = Object.fromEntries(
   [
@@ -249,7 +287,7 @@ export const smallProduct = (): readonly DefinitionFile[] =>
     file('place.json', 'entity', place),
     file('tasks.json', 'screen', tasks),
     file('dashboard.json', 'screen', dashboard('dashboard', 'user.is_admin', "user.view == 'ADMIN'")),
-    file('dashboard-user.json', 'screen', dashboard('dashboard-user', "org.type == 'ORG_TYPE_CUSTOMER'", "user.view == 'USER'")),
+    file('dashboard-user.json', 'screen', dashboard('dashboard-user', "org.type == 'TEAM'", "user.view == 'USER'")),
     file('service.json', 'screen', service),
     file('signin.json', 'screen', signin),
     file('main.json', 'menu', main),

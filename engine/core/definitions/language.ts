@@ -7,6 +7,7 @@ import type { RuleRoot, RuleType } from '../rules/types.ts';
 import { type SchemaFault, schemaFaults } from './check/schema-faults.ts';
 import { formats } from './formats.ts';
 import { compact, isObject, NOTHING, objectIn, textIn } from './raw.ts';
+import { ROOTS_SCHEMA } from './roots.ts';
 import type { DefinitionSchemas, JsonSchema } from './types.ts';
 
 export type MarkKind =
@@ -162,7 +163,7 @@ export function createLanguage(language: DefinitionSchemas): Language {
   const { schemas, icons } = language;
   const { own, widgets, compileWidget, compileField } = keptFor(language);
   const widgetValidators = new Map<string, ValidateFunction>();
-  const properties = objectIn(schemas['roots.schema.json'] ?? NOTHING, 'properties');
+  const properties = objectIn(schemas[ROOTS_SCHEMA] ?? NOTHING, 'properties');
   return {
     icons: icons === null ? null : new Set(icons),
     roots: Object.fromEntries(Object.entries(properties).filter((entry): entry is [string, JsonSchema] => isObject(entry[1]))),

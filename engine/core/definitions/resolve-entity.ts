@@ -11,6 +11,7 @@ import { compact, flagIn, keyOf, objectIn, objectsIn, textIn, textsIn } from './
 import { recordSchema, writableSchema } from './record-schema.ts';
 import { inside } from './report.ts';
 import { resolveField } from './resolve-fields.ts';
+import { personRootsOf } from './roots.ts';
 import type { AccessRule, Entity, Field, FieldGroup, Workflow } from './types.ts';
 
 const VERBS = ['read', 'create', 'update', 'delete', 'export'];
@@ -52,6 +53,7 @@ export function resolveEntity(workspace: Workspace, draft: EntityDraft): Entity 
     access,
     workflows: new Map(workflowNames(draft).map((workflow) => [workflow, resolveWorkflow(workspace, draft, workflow)])),
     schema: writableSchema([...fields.values()].map(withShow), draft.customBy !== undefined),
+    person: personRootsOf(workspace.language.roots),
   };
 }
 

@@ -210,6 +210,8 @@ export type Entity = {
   readonly workflows: ReadonlyMap<string, Workflow>;
   /** JSON Schema of a record's writable shape, `$ref`s and parts resolved, x- keys removed. */
   readonly schema: JsonSchema;
+  /** What conditions over its records may name besides: the same for all entities of a product. */
+  readonly person: PersonRoots;
 };
 
 /** A widget on a screen. Its other keys are its options, checked against the widget's options schema. */
@@ -277,6 +279,9 @@ export type Menu = {
   readonly id: string;
   readonly groups: readonly { readonly id: string; readonly label?: LabelKey; readonly items: readonly MenuItem[] }[];
 };
+
+/** JSON Schemas of what rules may name besides the record: the person, and the organisation that he is signed in to. */
+export type PersonRoots = { readonly user: JsonSchema; readonly org: JsonSchema };
 
 /** Everything the definitions say, planned once and frozen. */
 export type Product = {

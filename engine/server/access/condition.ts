@@ -1,6 +1,4 @@
 /** Conditions of restrictions: CEL over the record, and over who looks at it, that SQL can say. */
-
-import roots from '../../../schemas/definition/roots.schema.json' with { type: 'json' };
 import { nullable } from '../../core/definitions/index.ts';
 import type { Entity, JsonSchema } from '../../core/definitions/types.ts';
 import { type Compiled, compileRule, type RuleContext } from '../../core/rules/index.ts';
@@ -25,7 +23,7 @@ function contextOf(entity: Entity): RuleContext {
   for (const field of entity.fields.values()) properties[field.name] = field.required ? field.schema : nullable(field.schema);
   if (entity.customBy !== undefined) properties.custom = { type: ['object', 'null'], additionalProperties: true };
   const doc: JsonSchema = { type: 'object', additionalProperties: false, properties };
-  const made: RuleContext = { doc, user: roots.properties.user, org: roots.properties.org, expects: 'bool' };
+  const made: RuleContext = { doc, ...entity.person, expects: 'bool' };
   contexts.set(entity, made);
   return made;
 }

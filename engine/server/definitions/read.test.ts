@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { smallProduct } from '../../core/definitions/fixture.ts';
+import { smallProduct, smallRoots } from '../../core/definitions/fixture.ts';
 import type { Fault, Product } from '../../core/definitions/types.ts';
 import { readDefinitions } from './read.ts';
 import { loadDefinitions, watchDefinitions } from './watch.ts';
@@ -26,6 +26,7 @@ beforeAll(async () => {
   extraDir = join(root, 'extra');
   await cp('schemas/definition', join(root, 'schemas/definition'), { recursive: true });
   for (const { file, kind, json } of smallProduct()) await write(root, kind === 'widget' ? file : join(homes[kind] ?? '', file), json);
+  await write(root, 'schemas/roots.json', smallRoots);
   await write(root, 'widgets/primitives/icon/icons.json', ['box', 'tag', 'list']);
   await write(extraDir, 'screens/locales/en.json', { $schema: 'x', language: 'en', texts: { task: 'Job' } });
 });

@@ -1,7 +1,7 @@
 /** Definition files from disk: the shipped ones, and those of an extra folder laid over them. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { migrateDefinitions, type OldDefinition } from '../../core/definitions/index.ts';
+import { migrateDefinitions, type OldDefinition, ROOTS_SCHEMA, withProductRoots } from '../../core/definitions/index.ts';
 import type { DefinitionFile, DefinitionKind, DefinitionSchemas, Fault, JsonSchema } from '../../core/definitions/types.ts';
 import { repeatedKeys, saysTwice } from '../../core/json/index.ts';
 
@@ -90,15 +90,22 @@ async function readWidgets(roots: Roots, faults: Fault[]): Promise<readonly Defi
 /** The language as it was last read from each root: validators are kept with it, so that the same texts are the same object. */
 const languages = new Map<string, { readonly text: string; readonly language: DefinitionSchemas }>();
 
-/** schemas/definition and the list of icons. Our own files: wrong ones throw. */
+/** What the product in a folder adds to the roots of rules. */
+export const productRootsFile = (root: string): string => join(root, 'schemas/roots.json');
+
+/** schemas/definition with the product's roots, and the list of icons. Our own files: wrong ones throw. */
 async function readLanguage(root: string): Promise<DefinitionSchemas> {
   const paths = await jsonFiles(join(root, 'schemas/definition'));
   const texts = await Promise.all(paths.map((path) => readFile(path, 'utf8')));
   const icons = await readFile(join(root, 'widgets/primitives/icon/icons.json'), 'utf8').catch(() => null);
-  const text = JSON.stringify([texts, icons]);
+  const own = await readFile(productRootsFile(root), 'utf8').catch(nothingWhenMissing);
+  const text = JSON.stringify([texts, own, icons]);
   const known = languages.get(root);
   if (known?.text === text) return known.language;
-  const schemas = texts.map((schema) => JSON.parse(schema) as JsonSchema);
+  const productRoots = JSON.parse(own) as JsonSchema;
+  const schemas = texts
+    .map((schema) => JSON.parse(schema) as JsonSchema)
+    .map((schema) => (schema.$id === ROOTS_SCHEMA ? withProductRoots(schema, productRoots) : schema));
   const language = {
     schemas: Object.fromEntries(schemas.map((schema) => [String(schema.$id), schema])),
     icons: icons === null ? null : (JSON.parse(icons) as readonly string[]),
@@ -106,6 +113,11 @@ async function readLanguage(root: string): Promise<DefinitionSchemas> {
   languages.set(root, { text, language });
   return language;
 }
+
+const nothingWhenMissing = (error: NodeJS.ErrnoException): string => {
+  if (error.code === 'ENOENT') return '{}';
+  throw error;
+};
 
 async function readJson(path: string, file: string, faults: Fault[]): Promise<unknown> {
   try {

@@ -87,7 +87,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     account,
     locks,
     signIn: createSignIn({ database, attempts, devices, locks, changeMembership, sessions, otp, superAccess, memberships }),
-    ownAccount: createOwnAccount({ database, attempts, clock }),
+    ownAccount: createOwnAccount({ database, attempts, clock, people }),
     invitations: createInvitations({ attempts, notify, changeMembership, links, mail }),
     consent: createConsent({ database, clock, changeMembership }),
     async sweep() {

@@ -10,6 +10,7 @@ import type { Attempts } from './attempts.ts';
 import { givenIn, readNewPassword } from './password-form.ts';
 import { assertStrong } from './password-strength.ts';
 import { hashPassword, isPassword } from './passwords.ts';
+import type { People } from './people.ts';
 import { revokeSessions } from './sessions.ts';
 
 export type OwnAccount = {
@@ -22,16 +23,21 @@ export type OwnAccount = {
   chooseView(member: Member, body: unknown): Promise<'ADMIN' | 'USER'>;
 };
 
-export type OwnAccountOptions = { readonly database: Database; readonly attempts: Attempts; readonly clock: Clock };
+export type OwnAccountOptions = {
+  readonly database: Database;
+  readonly attempts: Attempts;
+  readonly clock: Clock;
+  readonly people: Pick<People, 'keepsPassword'>;
+};
 
 const writing = system('change of the own account');
 
-export function createOwnAccount({ database, attempts, clock }: OwnAccountOptions): OwnAccount {
+export function createOwnAccount({ database, attempts, clock, people }: OwnAccountOptions): OwnAccount {
   return {
     async changePassword(member, body, address) {
-      // Only for people who are not on field and may change it; never for a visitor in their place.
-      const { is_on_field, cannot_change_password, is_super_admin } = member.user;
-      if (is_on_field || cannot_change_password || is_super_admin) throw problems.notFound();
+      // Only for people who may change it; never for a visitor in their place.
+      const { cannot_change_password, is_super_admin } = member.user;
+      if (people.keepsPassword(member) || cannot_change_password || is_super_admin) throw problems.notFound();
       const { oldPassword, newPassword } = readNewPassword(body, { isOldAsked: true });
       const { name, email } = member.user;
       await assertStrong(newPassword, { pointer: '/user_new_password', known: [name, email, member.org.nickname] });

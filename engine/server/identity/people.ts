@@ -41,6 +41,8 @@ export type People = {
   personOf(facts: string, context: MemberContext): Person | undefined;
   /** SQL of whether membership `u` of organisation `o` may sign in to the native app. */
   readonly mayUseApp: string;
+  /** Whether somebody else looks after this person's password, who then does not change it. */
+  keepsPassword(member: Member): boolean;
   /** Notes a sign-in, in its transaction. */
   signedIn(connection: Connection, facts: SignInFacts): Promise<void>;
 };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../database/port.ts';
 import { newId } from '../kernel/ids.ts';
 import { system } from '../kernel/principal.ts';
-import { brand, otherBrand, provider, seeding } from './testing/stage.ts';
+import { guest, otherTeam, seeding, team } from './testing/stage.ts';
 import { admin, openTaskStage, refusal, stranger, type TaskStage, taskCalls, unseeing } from './testing/task-stage.ts';
 
 let stage: TaskStage;
@@ -74,9 +74,9 @@ describe('a change', () => {
 
   it.each<[string, Row, Row, string, string]>([
     ['a locked value', { fixed: 'a' }, { fixed: 'b' }, '/fixed', 'locked'],
-    ['the provider', {}, { provider_id: provider }, '/provider_id', 'locked'],
-    ['the organisation', {}, { org_id: otherBrand }, '/org_id', 'read_only'],
-    ['the organisation to the same', {}, { org_id: brand }, '/org_id', 'read_only'],
+    ['the guest', {}, { guest_id: guest }, '/guest_id', 'locked'],
+    ['the organisation', {}, { org_id: otherTeam }, '/org_id', 'read_only'],
+    ['the organisation to the same', {}, { org_id: team }, '/org_id', 'read_only'],
     ['a read-only value', {}, { done: true }, '/done', 'read_only'],
     ['a required value away', {}, { title: null }, '/title', 'required'],
     ['a custom value to another type', { kind_id: 1, custom: { floor: 1 } }, { custom: { floor: 'x' } }, '/custom/floor', 'type'],
@@ -93,12 +93,12 @@ describe('a change', () => {
 
   it('is free of locks for the server, which workflows act as', async () => {
     const row = await create({ title: 'x' });
-    await stage.resources.update(system('workflow'), 'task', [{ id: String(row.id), patch: { provider_id: provider, done: true } }]);
-    expect(await stored(row.id)).toMatchObject({ provider_id: provider, done: true, updated_by: null });
+    await stage.resources.update(system('workflow'), 'task', [{ id: String(row.id), patch: { guest_id: guest, done: true } }]);
+    expect(await stored(row.id)).toMatchObject({ guest_id: guest, done: true, updated_by: null });
   });
 
   it('does not ask for values that nobody touches', async () => {
-    const [old] = await stage.resources.create(seeding, 'task', [{ org_id: brand, title: 'old', due: '2020-01-01' }]);
+    const [old] = await stage.resources.create(seeding, 'task', [{ org_id: team, title: 'old', due: '2020-01-01' }]);
     await stage.rows(`update task set due = '2019-01-01' where id = '${String(old?.id)}'`);
     expect(await update(old ?? {}, { score: 1 })).toMatchObject({ score: 1, due: '2019-01-01' });
     expect(await refusal(update({ ...old, version: 2 }, { due: '2018-01-01' }))).toMatchObject({ errors: [{ code: 'check' }] });

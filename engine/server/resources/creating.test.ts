@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../database/port.ts';
 import { newId } from '../kernel/ids.ts';
-import { brand, otherBrand, readyFile, seeding } from './testing/stage.ts';
+import { otherTeam, readyFile, seeding, team } from './testing/stage.ts';
 import { admin, friend, openTaskStage, refusal, type TaskStage, taskCalls } from './testing/task-stage.ts';
 
 let stage: TaskStage;
@@ -17,7 +17,7 @@ describe('a new record', () => {
   it('gets its organisation, id, stamps, defaults, computed values and what hooks add', async () => {
     const row = await create({ title: 'new', labour: 4, people: [friend.toUpperCase()], seen: '2026-03-01T10:00:00+05:30' });
     expect(row).toMatchObject({
-      org_id: brand,
+      org_id: team,
       state: 'open',
       done: false,
       total: 8,
@@ -48,13 +48,13 @@ describe('a new record', () => {
   it('leaves an audit row in the same transaction, with secrets masked', async () => {
     const row = await create({ title: 'audited', phone: '9876543210', score: 3 });
     const [entry] = await stage.rows(`select * from audit_entry where record_id = '${String(row.id)}'`);
-    expect(entry).toMatchObject({ entity: 'task', verb: 'create', actor_id: admin.user.id, actor_kind: 'member', org_id: brand });
+    expect(entry).toMatchObject({ entity: 'task', verb: 'create', actor_id: admin.user.id, actor_kind: 'member', org_id: team });
     expect(entry?.changes).toMatchObject({ score: [null, 3], phone: [null, '••••'] });
   });
 
   it('may have a past when the server makes it', async () => {
     const [row] = await stage.resources.create(seeding, 'task', [
-      { org_id: brand, title: 'old', created_at: '2020-01-01T00:00:00.000Z', done: true },
+      { org_id: team, title: 'old', created_at: '2020-01-01T00:00:00.000Z', done: true },
     ]);
     expect(row).toMatchObject({
       created_at: '2020-01-01T00:00:00.000Z',
@@ -70,7 +70,7 @@ describe('a new record', () => {
       stage.resources.create(
         seeding,
         'task',
-        rows.map((row) => ({ ...row, org_id: otherBrand })),
+        rows.map((row) => ({ ...row, org_id: otherTeam })),
       ),
     );
     expect(answer).toHaveLength(900);
@@ -86,7 +86,7 @@ describe('what a client may not send', () => {
     ['an id', { id: newId() }, '/id', 'read_only'],
     ['who made it', { created_by: newId() }, '/created_by', 'read_only'],
     ['a read-only field', { done: true }, '/done', 'read_only'],
-    ['another organisation', { org_id: otherBrand }, '/org_id', 'read_only'],
+    ['another organisation', { org_id: otherTeam }, '/org_id', 'read_only'],
     ['a prototype', JSON.parse('{"__proto__": {"is_admin": true}}'), '/__proto__', 'unknown'],
     ['a constructor inside', { marks: [{ mark: 1, constructor: { prototype: 1 } }] }, '/marks/0/constructor', 'unknown'],
     ['an unknown nested key', { marks: [{ mark: 1, x: 1 }] }, '/marks/0/x', 'unknown'],
@@ -108,7 +108,7 @@ describe('what a client may not send', () => {
     expect(await refusal(update(row, { cost: 5 }, stage.staff))).toMatchObject({ errors: [{ pointer: '/cost', code: 'unknown' }] });
   });
 
-  it('its own organisation is no news', async () => expect(await create({ title: 'x', org_id: brand })).toMatchObject({ org_id: brand }));
+  it('its own organisation is no news', async () => expect(await create({ title: 'x', org_id: team })).toMatchObject({ org_id: team }));
 });
 
 describe('values that do not fit', () => {

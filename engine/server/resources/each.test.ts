@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../database/port.ts';
 import { problems } from '../kernel/errors.ts';
 import { worded } from '../kernel/said.ts';
-import { brand, openStage, person, type Stage, seeding } from './testing/stage.ts';
+import { openStage, person, type Stage, seeding, team } from './testing/stage.ts';
 import type { EntityHooks } from './types.ts';
 
 const admin = person({ is_admin: true });
@@ -29,7 +29,7 @@ const hooks: EntityHooks = {
 let stage: Stage;
 beforeAll(async () => {
   stage = await openStage({ hooks: { task: hooks } });
-  await stage.resources.create(seeding, 'task', [{ org_id: brand, title: 'there', code: 'taken' }]);
+  await stage.resources.create(seeding, 'task', [{ org_id: team, title: 'there', code: 'taken' }]);
 });
 afterAll(() => stage.database.close());
 

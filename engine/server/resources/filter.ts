@@ -1,6 +1,4 @@
 /** The caller's filter: CEL over the fields that are open to them, and nothing else. */
-
-import roots from '../../../schemas/definition/roots.schema.json' with { type: 'json' };
 import type { FieldGate } from '../../core/access/types.ts';
 import type { Entity, JsonSchema } from '../../core/definitions/types.ts';
 import { compileRule, type Operand, type Predicate, type Rule, type RuleContext, type RuleScope } from '../../core/rules/index.ts';
@@ -77,7 +75,7 @@ function prepare(entity: Entity, gate: FieldGate): Prepared {
   if (hasCustom) properties.custom = { type: 'object', additionalProperties: true };
   const doc: JsonSchema = { type: 'object', additionalProperties: false, properties };
   const made = {
-    context: { doc, user: roots.properties.user, org: roots.properties.org, expects: 'bool' as const },
+    context: { doc, ...entity.person, expects: 'bool' as const },
     rules: new Map<string, Rule>(),
   };
   remember(known, key, made, MAX_CONTEXTS);

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../database/port.ts';
 import type { Problem } from '../kernel/errors.ts';
-import { openStage, brand as org, otherBrand, person, type Stage, seeding } from './testing/stage.ts';
+import { openStage, team as org, otherTeam, person, type Stage, seeding } from './testing/stage.ts';
 import type { GroupQuery } from './types.ts';
 
 let stage: Stage;
 let kinds: readonly Row[] = [];
 const kind = (index: number) => Number(kinds[index]?.id);
 const admin = person({ is_admin: true, can_see_consumer_phonenumber: true });
-const staff = person({ read_service_ids: [1] });
+const staff = person({ kind_ids: [1] });
 
 beforeAll(async () => {
   stage = await openStage();
@@ -46,7 +46,7 @@ beforeAll(async () => {
     },
     { ...base, title: 'c', kind_id: kind(1), due: '2026-03-02', seen: '2026-02-01T01:00:00.000Z', labour: 2, state: 'shut', reason: 'x' },
     { ...base, title: 'd', kind_id: kind(0), custom: { floor: 4, on: '2026-02-08', tags: ['a', 'b'] } },
-    { org_id: otherBrand, title: 'e', cost: 1000 },
+    { org_id: otherTeam, title: 'e', cost: 1000 },
   ]);
 });
 afterAll(() => stage.database.close());
@@ -196,7 +196,7 @@ describe('groups', () => {
 
   it('holds to what the caller may read', async () => {
     expect((await group({}, staff)).data[0]?.count).toBe((await stage.resources.list(staff, 'task', { count: 'exact' })).count?.value);
-    expect((await group({ sum: '/cost' }, person({ org: otherBrand, is_admin: true }))).data[0]).toMatchObject({
+    expect((await group({ sum: '/cost' }, person({ org: otherTeam, is_admin: true }))).data[0]).toMatchObject({
       count: 1,
       sums: { cost: 1000 },
     });

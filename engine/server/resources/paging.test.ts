@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSigner } from '../kernel/secret.ts';
 import { readToken, writeToken } from './page-token.ts';
-import { brand, openStage, person, type Stage, seeding } from './testing/stage.ts';
+import { openStage, person, type Stage, seeding, team } from './testing/stage.ts';
 
 describe('page tokens', () => {
   const signer = createSigner('a secret of the tests, long enough', 'page-token');
@@ -33,7 +33,7 @@ describe('pages', () => {
     stage = await openStage();
     const pick = <T>(values: readonly T[], index: number) => values[index % values.length];
     const rows = Array.from({ length: ROWS }, (_, n) => ({
-      org_id: brand,
+      org_id: team,
       title: pick(['a', 'b', 'B', 'é', 'a b'], n),
       code: pick([null, `c${n}`], n),
       due: pick([null, '2026-03-01', '2026-03-02', null], n),

@@ -3,7 +3,7 @@ import type { Row } from '../database/port.ts';
 import type { Problem } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Member } from '../kernel/principal.ts';
-import { brand, openStage, otherBrand, person, provider, readyFile, type Stage, seeding } from './testing/stage.ts';
+import { guest, openStage, otherTeam, person, readyFile, type Stage, seeding, team } from './testing/stage.ts';
 import type { ListQuery } from './types.ts';
 
 let stage: Stage;
@@ -16,20 +16,20 @@ beforeAll(async () => {
   const { resources } = stage;
   const lists = [{ id: 'floor', label: 'Floor', type: 'NumberInput' }];
   kinds = await resources.create(seeding, 'kind', [
-    { org_id: brand, name: 'Repair', icon: 'wrench', custom_fields: lists },
-    { org_id: brand, name: 'Fitting' },
-    { org_id: otherBrand, name: 'Elsewhere' },
+    { org_id: team, name: 'Repair', icon: 'wrench', custom_fields: lists },
+    { org_id: team, name: 'Fitting' },
+    { org_id: otherTeam, name: 'Elsewhere' },
   ]);
   const [repair, fitting, elsewhere] = kinds.map(({ id }) => Number(id));
   people.admin = person({ is_admin: true, can_see_consumer_phonenumber: true });
   people.unseeing = person({ is_admin: true });
-  people.staff = person({ read_service_ids: [repair ?? 0] });
-  people.provider = person({ org: provider, type: 'ORG_TYPE_SRVC_PRVDR', partners: [brand] });
-  people.other = person({ org: otherBrand, is_admin: true });
-  people.owner = person({ org: newId(), type: 'ORG_TYPE_OWNER', is_admin: true });
-  const friend = { id: who('staff').user.id, org_id: brand, name: 'Asha' };
+  people.staff = person({ kind_ids: [repair ?? 0] });
+  people.guest = person({ org: guest, type: 'VISITOR', partners: [team] });
+  people.other = person({ org: otherTeam, is_admin: true });
+  people.owner = person({ org: newId(), type: 'OWNER', is_admin: true });
+  const friend = { id: who('staff').user.id, org_id: team, name: 'Asha' };
   await resources.create(seeding, 'person', [friend]);
-  const base = { org_id: brand, phone: '9876543210' };
+  const base = { org_id: team, phone: '9876543210' };
   await resources.create(seeding, 'task', [
     {
       ...base,
@@ -44,8 +44,8 @@ beforeAll(async () => {
     },
     { ...base, title: 'two', kind_id: fitting, cost: 200, remark: 'silver', people: [friend.id], score: 1 },
     { ...base, title: 'three', kind_id: fitting, cost: 300, remark: 'copper', due: '2026-03-03' },
-    { ...base, title: 'four', kind_id: fitting, provider_id: provider, due: '2026-03-04' },
-    { org_id: otherBrand, title: 'five', kind_id: elsewhere },
+    { ...base, title: 'four', kind_id: fitting, guest_id: guest, due: '2026-03-04' },
+    { org_id: otherTeam, title: 'five', kind_id: elsewhere },
   ]);
 });
 afterAll(() => stage.database.close());
@@ -63,7 +63,7 @@ describe('who sees which records and fields', () => {
   it.each([
     ['admin', ['four', 'one', 'three', 'two']],
     ['staff', ['one', 'two']],
-    ['provider', ['four']],
+    ['guest', ['four']],
     ['other', ['five']],
   ])('%s', async (name, expected) => expect(await titles(name)).toEqual(expected));
 
@@ -72,7 +72,7 @@ describe('who sees which records and fields', () => {
     ['unseeing', 'one', { cost: 100, phone: '•••• 3210' }],
     ['staff', 'one', { cost: undefined, remark: 'gold', phone: '•••• 3210', hook_note: undefined }],
     ['staff', 'two', { cost: undefined, remark: undefined, hook_note: null }],
-    ['provider', 'four', { due: '2026-03-04', phone: undefined, remark: undefined, org_id: undefined, custom: undefined }],
+    ['guest', 'four', { due: '2026-03-04', phone: undefined, remark: undefined, org_id: undefined, custom: undefined }],
   ])('%s of %s', async (name, title, expected) => {
     const rows = (await list(name)).data;
     const [row] = rows.filter((each) => each.title === title);
@@ -115,8 +115,8 @@ describe('a field that the caller may not read cannot be asked about', () => {
     ['staff', 'remark', 'hidden in some records'],
     ['staff', 'phone', 'masked'],
     ['unseeing', 'phone', 'masked'],
-    ['provider', 'score', 'not among only_fields'],
-    ['provider', 'custom', 'not among only_fields'],
+    ['guest', 'score', 'not among only_fields'],
+    ['guest', 'custom', 'not among only_fields'],
   ] as const;
 
   describe.each(hidden)('%s and %s (%s)', (name, field) => {
@@ -134,11 +134,11 @@ describe('a field that the caller may not read cannot be asked about', () => {
 
   it('inside the custom fields, by group and sum', async () => {
     for (const query of [{ by: '/custom/floor' }, { sum: '/custom/floor' }])
-      expect(await refusal(stage.resources.group(who('provider'), 'task', query))).toMatchObject({ status: 400, code: 'bad_query' });
+      expect(await refusal(stage.resources.group(who('guest'), 'task', query))).toMatchObject({ status: 400, code: 'bad_query' });
   });
 
   it.each(['cost', 'custom'])('by naming %s among the fields', (field) =>
-    same((each) => list(field === 'cost' ? 'staff' : 'provider', { fields: [`/${each}`] }), field),
+    same((each) => list(field === 'cost' ? 'staff' : 'guest', { fields: [`/${each}`] }), field),
   );
 
   it.each([

@@ -6,7 +6,7 @@ import { newId } from '../kernel/ids.ts';
 import { system } from '../kernel/principal.ts';
 import { createWorkflows } from '../workflows/run.ts';
 import { testProduct } from './testing/product.ts';
-import { brand, openStage, person, type Stage, seeding } from './testing/stage.ts';
+import { openStage, person, type Stage, seeding, team } from './testing/stage.ts';
 
 const admin = person({ is_admin: true });
 let stage: Stage;
@@ -16,8 +16,8 @@ let gone = 0;
 beforeAll(async () => {
   stage = await openStage({});
   const kinds = await stage.resources.create(seeding, 'kind', [
-    { org_id: brand, name: 'Repair' },
-    { org_id: brand, name: 'Gone', is_active: false },
+    { org_id: team, name: 'Repair' },
+    { org_id: team, name: 'Gone', is_active: false },
   ]);
   [repair = 0, gone = 0] = kinds.map(({ id }) => Number(id));
 });

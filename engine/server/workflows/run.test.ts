@@ -3,13 +3,13 @@ import type { Row } from '../database/port.ts';
 import type { Problem } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { system } from '../kernel/principal.ts';
-import { brand, openStage, otherBrand, person, readyFile, type Stage, seeding } from '../resources/testing/stage.ts';
+import { openStage, otherTeam, person, readyFile, type Stage, seeding, team } from '../resources/testing/stage.ts';
 import { createRegistry, workflowFaults } from './registry.ts';
 import { createWorkflows, type Workflows } from './run.ts';
 import type { WorkflowRun } from './types.ts';
 
 const admin = person({ is_admin: true });
-const owner = person({ org: newId(), type: 'ORG_TYPE_OWNER' });
+const owner = person({ org: newId(), type: 'OWNER' });
 let staff = person({});
 let stage: Stage;
 let workflows: Workflows;
@@ -33,11 +33,11 @@ const tally: WorkflowRun = { name: 'tally', entity: 'task', run: async () => ({ 
 beforeAll(async () => {
   stage = await openStage();
   const kinds = await stage.resources.create(seeding, 'kind', [
-    { org_id: brand, name: 'Repair' },
-    { org_id: brand, name: 'Fitting' },
+    { org_id: team, name: 'Repair' },
+    { org_id: team, name: 'Fitting' },
   ]);
   repair = Number(kinds[0]?.id);
-  staff = person({ read_service_ids: [repair] });
+  staff = person({ kind_ids: [repair] });
   const { database, resources, clock, media, product } = stage;
   workflows = createWorkflows({ database, product: () => product, resources, clock, media, runs: [finish, tally] });
 });
@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 
 const task = async (row: Row = {}): Promise<Row> =>
-  (await stage.resources.create(seeding, 'task', [{ org_id: brand, title: 'one', kind_id: repair, ...row }]))[0] ?? {};
+  (await stage.resources.create(seeding, 'task', [{ org_id: team, title: 'one', kind_id: repair, ...row }]))[0] ?? {};
 const run = (row: Row, input: Row, by = admin, version?: number) =>
   workflows.run(by, { entity: 'task', workflow: 'finish', id: String(row.id), input, ...(version === undefined ? {} : { version }) });
 const stored = async (row: Row) => (await stage.rows(`select * from task where id = '${String(row.id)}'`))[0];
@@ -113,7 +113,7 @@ describe('a workflow', () => {
 
 describe('who may run it on what', () => {
   it('nobody on a record that is not theirs, or not in the state that the rule asks for', async () => {
-    const foreign = await task({ org_id: otherBrand, kind_id: null });
+    const foreign = await task({ org_id: otherTeam, kind_id: null });
     const done = await task({ done: true });
     expect(await refusal(run(foreign, { remarks: 'x' }))).toMatchObject({ status: 404 });
     expect(await refusal(run(done, { remarks: 'x' }, staff))).toMatchObject({ status: 404 });

@@ -24,5 +24,7 @@ export const people: People = {
     };
   },
   mayUseApp: appIsOpen,
+  // An administrator gives people on field their password.
+  keepsPassword: ({ user }) => user.is_on_field,
   signedIn: bindDevice,
 };

@@ -1,10 +1,11 @@
-/** From facts to what rules know of a person (schemas/definition/roots.schema.json). */
+/** From facts to what rules know of a person (schemas/definition/roots.schema.json, and the product's own in schemas/roots.json). */
 import { createHash } from 'node:crypto';
 import type { RoleRights } from '../../../engine/core/definitions/role-rights.ts';
 import { grantedRights } from '../../../engine/server/identity/granted-rights.ts';
 import type { Flags, MemberContext } from '../../../engine/server/identity/people.ts';
 import type { Member } from '../../../engine/server/kernel/principal.ts';
-import type { RuleOrg, RuleService, RuleUser } from '../../../schemas/types/roots.ts';
+import type { RuleService } from '../../../schemas/types/product-roots.ts';
+import type { RuleOrg, RuleUser } from '../../../schemas/types/roots.ts';
 import { type RestrictionFacts, restricting } from '../restrictions/index.ts';
 import { allow, allowsIn, narrowingOf, readableBrands, rightsLeft } from './customer-access.ts';
 import type { MembershipFacts, RoleFacts, ServiceFacts } from './membership-query.ts';

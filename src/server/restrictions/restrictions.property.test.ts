@@ -11,7 +11,7 @@ import type { Member } from '../../../engine/server/kernel/principal.ts';
 import { createSigner } from '../../../engine/server/kernel/secret.ts';
 import { createResources } from '../../../engine/server/resources/index.ts';
 import { mask } from '../../../engine/server/resources/mask.ts';
-import { brand, openStage, person, type Stage, seeding } from '../../../engine/server/resources/testing/stage.ts';
+import { openStage, person, type Stage, seeding, team } from '../../../engine/server/resources/testing/stage.ts';
 import type { GroupQuery, ListQuery, Resources } from '../../../engine/server/resources/types.ts';
 
 /** Each asks some hundred questions twice. */
@@ -48,12 +48,12 @@ beforeAll(async () => {
     { id: 'gate', label: 'Gate', type: 'TextInput' },
   ];
   const made = await stage.resources.create(seeding, 'kind', [
-    { org_id: brand, name: 'Repair', custom_fields },
-    { org_id: brand, name: 'Fitting', custom_fields },
+    { org_id: team, name: 'Repair', custom_fields },
+    { org_id: team, name: 'Fitting', custom_fields },
   ]);
   kinds = made.map(({ id }) => Number(id));
   const rows = Array.from({ length: 12 }, (_, index) => ({
-    org_id: brand,
+    org_id: team,
     title: ['visit', 'audit', 'other'][index % 3],
     kind_id: kinds[index % 2],
     cost: [100, 200, 999][index % 3],

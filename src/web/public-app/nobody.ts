@@ -1,6 +1,6 @@
 /** The frame of the product for who is not signed in: no rights, no menus, the formats of the country it is made for. */
-import { nobody } from '../../../engine/core/definitions/nobody.ts';
 import type { AppPlan } from '../../../engine/core/definitions/view-types.ts';
+import { nobody } from '../../../schemas/types/nobody.ts';
 import { type PublicScreen, SIGN_IN } from './public-plan.ts';
 
 export const planForNobody = (screens: readonly PublicScreen[]): AppPlan => ({

@@ -11,10 +11,10 @@ function planned(files: readonly DefinitionFile[] = smallProduct()): Product {
 }
 
 const product = planned();
-const services = [{ srvc_id: 7, srvc_title: 'Repairs', srvc_icon: 'tag', menu_id: 'm7' }];
+const services = [{ id: 7, title: 'Repairs', icon: 'tag' }];
 const staff = viewer({ user: { services } });
 const admin = viewer({ user: { is_admin: true, view: 'ADMIN', services, can_see_consumer_phonenumber: true } });
-const stranger = viewer({ org: { type: 'ORG_TYPE_SRVC_PRVDR' } });
+const stranger = viewer({ org: { type: 'VISITOR' } });
 const rightsOf = (person: Viewer | undefined, of = product) => createRights(of, person, now);
 
 describe('appPlan', () => {
@@ -34,19 +34,19 @@ describe('appPlan', () => {
 
   it('opens routes by their screens, and blocks the others', () => {
     const { routes, blocked } = appPlan(product, staff, now);
-    expect(routes.map((route) => route.path)).toEqual(['/tasks', '/tasks/:day?/list', '/dashboard-user', '/services/:srvc_id', '/signin']);
+    expect(routes.map((route) => route.path)).toEqual(['/tasks', '/tasks/:day?/list', '/dashboard-user', '/services/:id', '/signin']);
     expect(blocked).toEqual(['/dashboard']);
   });
 
   it('marks what some menu leads to, for whoever that is', () => {
     const listed = appPlan(product, staff, now).routes.filter((route) => route.inMenu);
-    expect(listed.map((route) => route.path)).toEqual(['/tasks', '/tasks/:day?/list', '/services/:srvc_id']);
+    expect(listed.map((route) => route.path)).toEqual(['/tasks', '/tasks/:day?/list', '/services/:id']);
     const narrowed = planned(changed('main.json', '/groups/0/items/0/allow', 'user.is_admin'));
     expect(appPlan(narrowed, staff, now).routes[0]).toMatchObject({ path: '/tasks', inMenu: true });
   });
 
   it('leaves out an icon of an entry that nobody has drawn', () => {
-    const named = (srvc_icon: string) => viewer({ user: { services: services.map((service) => ({ ...service, srvc_icon })) } });
+    const named = (icon: string) => viewer({ user: { services: services.map((service) => ({ ...service, icon })) } });
     const iconFor = (person: Viewer) => appPlan(product, person, now).menus.main?.groups[0]?.items.at(-1)?.icon;
     expect([iconFor(named('box')), iconFor(named('no-such-icon')), iconFor(named(''))]).toEqual(['box', undefined, undefined]);
   });
@@ -54,11 +54,11 @@ describe('appPlan', () => {
   const homes: readonly [string, Viewer, string][] = [
     ['an admin in the admin view', admin, '/dashboard'],
     ['an admin in the user view', viewer({ user: { is_admin: true } }), '/dashboard-user'],
-    ['a user of a brand', staff, '/dashboard-user'],
+    ['a member of a team', staff, '/dashboard-user'],
     ['somebody who may open nothing', stranger, '/none'],
     [
       'an owner who may open one page only, whose address needs a parameter',
-      viewer({ user: { services }, org: { type: 'ORG_TYPE_OWNER' } }),
+      viewer({ user: { services }, org: { type: 'OWNER' } }),
       '/none',
     ],
   ];
@@ -84,8 +84,8 @@ describe('appPlan', () => {
   });
 
   it('writes values of an entry into its address safely', () => {
-    const evil = viewer({ user: { services: [{ srvc_id: 7, srvc_title: 'a/../b?c', srvc_icon: 'tag', menu_id: 'x' }] } });
-    const named = planned(changed('main.json', '/groups/0/items/2/to', '/services/{srvc_title}'));
+    const evil = viewer({ user: { services: [{ id: 7, title: 'a/../b?c', icon: 'tag' }] } });
+    const named = planned(changed('main.json', '/groups/0/items/2/to', '/services/{title}'));
     expect(appPlan(named, evil, now).menus.main?.groups[0]?.items.at(-1)?.to).toBe('/services/a%2F..%2Fb%3Fc');
   });
 });

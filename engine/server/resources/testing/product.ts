@@ -12,13 +12,13 @@ const entity = (name: string, json: Json): DefinitionFile => ({
 });
 const about = (more: Json): Json => ({ label: 't:one', labels: 't:many', title: '/name', tenant: ['org_id'], ...more });
 const org = { type: 'string', format: 'uuid', readOnly: true };
-const member = "org.type == 'ORG_TYPE_CUSTOMER' && doc.org_id == org.id";
+const member = "org.type == 'TEAM' && doc.org_id == org.id";
 
 const task = entity('task', {
   required: ['title'],
   'x-entity': about({
     title: '/title',
-    tenant: ['org_id', 'provider_id'],
+    tenant: ['org_id', 'guest_id'],
     order: ['-/created_at'],
     unique: [['org_id', 'code']],
     custom: { by: '/kind_id' },
@@ -29,15 +29,15 @@ const task = entity('task', {
     {
       id: 'staff',
       can: ['read', 'create'],
-      when: `!user.is_admin && ${member} && doc.kind_id in user.read_service_ids`,
+      when: `!user.is_admin && ${member} && doc.kind_id in user.kind_ids`,
       deny_fields: ['/cost', '/hook_note'],
     },
     { id: 'staff-open', can: ['update', 'finish'], when: `!user.is_admin && ${member} && doc.done == false`, deny_fields: ['/cost'] },
     { id: 'own', can: ['read'], when: `!user.is_admin && ${member} && user.id in doc.people`, deny_fields: ['/cost', '/remark'] },
     {
-      id: 'provider',
+      id: 'guest',
       can: ['read'],
-      when: "org.type == 'ORG_TYPE_SRVC_PRVDR' && doc.provider_id == org.id",
+      when: "org.type == 'VISITOR' && doc.guest_id == org.id",
       only_fields: ['/title', '/due', '/kind_id'],
     },
   ],
@@ -60,7 +60,7 @@ const task = entity('task', {
   },
   properties: {
     org_id: org,
-    provider_id: { type: 'string', format: 'uuid', 'x-lock': 'doc.created_at != null' },
+    guest_id: { type: 'string', format: 'uuid', 'x-lock': 'doc.created_at != null' },
     title: { type: 'string', minLength: 1, maxLength: 40, 'x-search': true, 'x-sort': true, 'x-message': { maxLength: 't:message.title' } },
     code: { type: 'string', maxLength: 20, 'x-sort': true },
     kind_id: {
@@ -105,8 +105,8 @@ const kind = entity('kind', {
   'x-entity': about({ id: 'serial', shared: ['partners'], order: ['/name'], unique: [['org_id', 'name']] }),
   'x-access': [
     { id: 'admin', can: ['read', 'create', 'update', 'delete'], when: `user.is_admin && ${member}` },
-    { id: 'staff', can: ['read'], when: `!user.is_admin && ${member} && doc.id in user.read_service_ids` },
-    { id: 'provider', can: ['read'], when: "org.type == 'ORG_TYPE_SRVC_PRVDR'" },
+    { id: 'staff', can: ['read'], when: `!user.is_admin && ${member} && doc.id in user.kind_ids` },
+    { id: 'guest', can: ['read'], when: "org.type == 'VISITOR'" },
   ],
   properties: {
     org_id: org,

@@ -1,7 +1,7 @@
 /** The pipeline over a database of its own, with people who may see different parts of it. */
 import type { Kysely } from 'kysely';
 import { type EngineName, engines, openTestDatabase } from '../../../../tests/support/database.ts';
-import { sketchMember } from '../../../../tests/support/entity.ts';
+import { viewer } from '../../../core/definitions/fixture-viewer.ts';
 import type { OpenDatabase } from '../../database/open.ts';
 import type { Connection, Database, Row } from '../../database/port.ts';
 import { createManualClock } from '../../kernel/clock.ts';
@@ -13,20 +13,28 @@ import type { MediaPort } from '../options.ts';
 import type { EntityHooks, Resources } from '../types.ts';
 import { testProduct } from './product.ts';
 
-export const brand = newId();
-export const otherBrand = newId();
-export const provider = newId();
+export const team = newId();
+export const otherTeam = newId();
+export const guest = newId();
 
-type Person = Partial<Member['user']> & {
+type Person = {
   readonly org?: string;
-  readonly type?: Member['org']['type'];
+  readonly type?: 'TEAM' | 'VISITOR' | 'OWNER';
   readonly partners?: readonly string[];
+  /** Roots of the person, by name. */
+  readonly [root: string]: unknown;
 };
 
 /** A member of an organisation with the given rights. */
-export function person({ org = brand, type = 'ORG_TYPE_CUSTOMER', partners = [], ...rights }: Person): Member {
-  const member = sketchMember({ org, type, partners });
-  return { ...member, user: { ...member.user, ...rights } };
+export function person({ org = team, type = 'TEAM', partners = [], ...rights }: Person): Member {
+  return {
+    kind: 'member',
+    sessionId: newId(),
+    identityId: newId(),
+    ...viewer({ user: { id: newId(), name: 'Asha', ...rights }, org: { id: org, type, partner_ids: partners } }),
+    rightsHash: '',
+    ...(type === 'OWNER' ? { ownsPlatform: true } : {}),
+  };
 }
 
 /** A file that is ready for members of one organisation. */
@@ -35,7 +43,7 @@ export const readyFile = { id: newId(), name: 'a.png', type: 'image/png', size: 
 const media: MediaPort = {
   verify: async (principal, files, stored) =>
     files.map(({ id }) => {
-      const own = principal.kind === 'system' || principal.org.id === brand ? [readyFile] : [];
+      const own = principal.kind === 'system' || principal.org.id === team ? [readyFile] : [];
       return [...stored, ...own].find((file) => file.id === id) ?? null;
     }),
   name: async () => undefined,

@@ -4,14 +4,14 @@ import type { Problem } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { system } from '../../kernel/principal.ts';
 import type { EntityHooks } from '../types.ts';
-import { brand, openStage, otherBrand, person, provider, type Stage, seeding } from './stage.ts';
+import { guest, openStage, otherTeam, person, type Stage, seeding, team } from './stage.ts';
 
 export const admin = person({ is_admin: true, can_see_consumer_phonenumber: true });
 export const unseeing = person({ is_admin: true });
-export const other = person({ org: otherBrand, is_admin: true });
-export const stranger = person({ org: provider, type: 'ORG_TYPE_SRVC_PRVDR', partners: [brand] });
+export const other = person({ org: otherTeam, is_admin: true });
+export const stranger = person({ org: guest, type: 'VISITOR', partners: [team] });
 
-/** A person of the brand, whom records may name. */
+/** A person of the team, whom records may name. */
 export const friend = newId();
 
 /** Gives every task a note, and refuses one title. */
@@ -37,27 +37,27 @@ const fields = [
 ];
 
 export type TaskStage = Stage & {
-  /** Numbers of kinds: one with fields, one that is off, one of another brand. */
+  /** Numbers of kinds: one with fields, one that is off, one of another team. */
   readonly repair: number;
   readonly off: number;
   readonly elsewhere: number;
   /** May write what is of kind `repair`. */
   readonly staff: ReturnType<typeof person>;
-  /** A task of another brand. */
+  /** A task of another team. */
   readonly foreign: Row;
 };
 
 export async function openTaskStage(): Promise<TaskStage> {
   const stage = await openStage({ hooks: { task } });
   const kinds = await stage.resources.create(seeding, 'kind', [
-    { org_id: brand, name: 'Repair', custom_fields: fields },
-    { org_id: brand, name: 'Off', is_active: false },
-    { org_id: otherBrand, name: 'Elsewhere' },
+    { org_id: team, name: 'Repair', custom_fields: fields },
+    { org_id: team, name: 'Off', is_active: false },
+    { org_id: otherTeam, name: 'Elsewhere' },
   ]);
   const [repair = 0, off = 0, elsewhere = 0] = kinds.map(({ id }) => Number(id));
-  await stage.resources.create(seeding, 'person', [{ id: friend, org_id: brand, name: 'Asha' }]);
-  const [foreign = {}] = await stage.resources.create(seeding, 'task', [{ org_id: otherBrand, title: 'theirs' }]);
-  return { ...stage, repair, off, elsewhere, staff: person({ read_service_ids: [repair] }), foreign };
+  await stage.resources.create(seeding, 'person', [{ id: friend, org_id: team, name: 'Asha' }]);
+  const [foreign = {}] = await stage.resources.create(seeding, 'task', [{ org_id: otherTeam, title: 'theirs' }]);
+  return { ...stage, repair, off, elsewhere, staff: person({ kind_ids: [repair] }), foreign };
 }
 
 /** The problem that some work ends with. Throws when it was let through. */
