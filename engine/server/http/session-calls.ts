@@ -12,78 +12,80 @@ const call = (more: Omit<Call, 'tag'>) => describe({ tag: 'session', ...more });
 /** What the browser keeps of the signed-in person. */
 const kept = { user_data: object, hash: word, settings: object };
 
-export const signInCall = call({
-  summary: 'Sign in',
-  session: 'none',
-  body: readByCode({
-    type: 'object',
-    required: ['id_type', 'id'],
-    properties: {
-      id_type: { enum: ['EMAIL', 'MOBILE_NUM', 'SUPER_ADMIN_ACCESS'] },
-      id: { type: 'string', description: 'E-mail address, mobile number, or id of the user to enter as.' },
-      id_key: {
-        type: ['string', 'null'],
-        format: 'password',
-        description: 'Password, one-time password (without one MOBILE_NUM sends it), or the token that was given.',
-      },
-      org_id: { type: ['string', 'null'], format: 'uuid' },
-      is_check_technician_app: { type: 'boolean' },
-    },
-  }),
-  answers: {
-    200: answer(
-      'Signed in',
-      data({
-        oneOf: [
-          {
-            type: 'object',
-            required: ['uuid', 'new_token', 'user_data', 'hash', 'settings'],
-            properties: { uuid: word, new_token: word, ...kept },
-          },
-          {
-            type: 'object',
-            description: 'MOBILE_NUM without id_key: a one-time password is on its way to the number, if somebody has it.',
-            required: ['otp_sent', 'retry_in'],
-            properties: {
-              otp_sent: { const: true },
-              retry_in: { type: 'integer', description: 'Seconds until another may be asked for.' },
-            },
-          },
-        ],
-      }),
-    ),
-    300: answer('Member of several organisations: send again with org_id', {
+/** `appKey`: the key by which the product's app says that it asks. */
+export const signInCall = (appKey: string | undefined) =>
+  call({
+    summary: 'Sign in',
+    session: 'none',
+    body: readByCode({
       type: 'object',
-      required: ['data', 'status'],
+      required: ['id_type', 'id'],
       properties: {
-        data: {
-          type: 'object',
-          required: ['orgs'],
-          properties: {
-            orgs: {
-              type: 'array',
-              items: {
-                type: 'object',
-                required: ['id', 'org_id', 'name'],
-                properties: {
-                  id: word,
-                  org_id: word,
-                  name: word,
-                  name_legal: wordOrNull,
-                  icon: wordOrNull,
-                  designation: wordOrNull,
-                  is_pending: { const: true },
+        id_type: { enum: ['EMAIL', 'MOBILE_NUM', 'SUPER_ADMIN_ACCESS'] },
+        id: { type: 'string', description: 'E-mail address, mobile number, or id of the user to enter as.' },
+        id_key: {
+          type: ['string', 'null'],
+          format: 'password',
+          description: 'Password, one-time password (without one MOBILE_NUM sends it), or the token that was given.',
+        },
+        org_id: { type: ['string', 'null'], format: 'uuid' },
+        ...(appKey === undefined ? {} : { [appKey]: { type: 'boolean' } }),
+      },
+    }),
+    answers: {
+      200: answer(
+        'Signed in',
+        data({
+          oneOf: [
+            {
+              type: 'object',
+              required: ['uuid', 'new_token', 'user_data', 'hash', 'settings'],
+              properties: { uuid: word, new_token: word, ...kept },
+            },
+            {
+              type: 'object',
+              description: 'MOBILE_NUM without id_key: a one-time password is on its way to the number, if somebody has it.',
+              required: ['otp_sent', 'retry_in'],
+              properties: {
+                otp_sent: { const: true },
+                retry_in: { type: 'integer', description: 'Seconds until another may be asked for.' },
+              },
+            },
+          ],
+        }),
+      ),
+      300: answer('Member of several organisations: send again with org_id', {
+        type: 'object',
+        required: ['data', 'status'],
+        properties: {
+          data: {
+            type: 'object',
+            required: ['orgs'],
+            properties: {
+              orgs: {
+                type: 'array',
+                items: {
+                  type: 'object',
+                  required: ['id', 'org_id', 'name'],
+                  properties: {
+                    id: word,
+                    org_id: word,
+                    name: word,
+                    name_legal: wordOrNull,
+                    icon: wordOrNull,
+                    designation: wordOrNull,
+                    is_pending: { const: true },
+                  },
                 },
               },
             },
           },
+          status: { const: 300 },
         },
-        status: { const: 300 },
-      },
-    }),
-  },
-  refuses: [400, 413, 415, 422, 429, 503],
-});
+      }),
+    },
+    refuses: [400, 413, 415, 422, 429, 503],
+  });
 
 export const forgottenCall = call({
   summary: 'Mail a link to set a new password, if the address is somebody’s',

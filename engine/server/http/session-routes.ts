@@ -31,9 +31,9 @@ const callerOf = (request: FastifyRequest): Caller => ({
  * For everybody. `POST /login/v1`; several organisations answer with HTTP status 300. Passwords by
  * link: `POST /v1/account/forgotten-password`, `GET /v1/account/password-link`, `POST /v1/account/set-password`.
  */
-export function signInRoutes(fastify: FastifyInstance, { signIn, account }: Identity): void {
+export function signInRoutes(fastify: FastifyInstance, { signIn, account, appKey }: Identity): void {
   // Not compressed: the token stands beside what the caller sent.
-  fastify.post('/login/v1', { compress: false, ...signInCall }, async (request, reply) => {
+  fastify.post('/login/v1', { compress: false, ...signInCall(appKey) }, async (request, reply) => {
     const caller = callerOf(request);
     const answer = await signIn(request.body, caller);
     reply.header('cache-control', 'no-store');

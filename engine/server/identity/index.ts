@@ -26,6 +26,8 @@ import { createSignInLocks, type SignInLocks } from './sign-in-locks.ts';
 import { createSuperAccess, type RecordVisit } from './super-access.ts';
 
 export type Identity = {
+  /** Key of the sign-in's body by which the product's app says that it asks. */
+  readonly appKey: string | undefined;
   readonly signIn: SignIn;
   readonly sessions: Sessions;
   readonly ownAccount: OwnAccount;
@@ -82,11 +84,23 @@ export function createIdentity(options: IdentityOptions): Identity {
   const mail = publicUrl === undefined ? undefined : createLinkMail({ publicUrl, texts });
   const account = createAccount({ database, attempts, devices, locks, clock, changeMembership, notify, links, mail });
   return {
+    appKey: people.app?.key,
     sessions,
     cacheUpdates: createCacheUpdates({ database, sessions }),
     account,
     locks,
-    signIn: createSignIn({ database, attempts, devices, locks, changeMembership, sessions, otp, superAccess, memberships }),
+    signIn: createSignIn({
+      database,
+      attempts,
+      devices,
+      locks,
+      changeMembership,
+      sessions,
+      otp,
+      superAccess,
+      memberships,
+      app: people.app,
+    }),
     ownAccount: createOwnAccount({ database, attempts, clock, people }),
     invitations: createInvitations({ attempts, notify, changeMembership, links, mail }),
     consent: createConsent({ database, clock, changeMembership }),

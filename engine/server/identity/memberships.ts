@@ -20,7 +20,7 @@ export type Membership = Omit<Choice, 'is_pending'> & {
   readonly isPending: boolean;
   readonly user_id: string;
   readonly identity_id: string;
-  /** Works on field and may use the app for it. */
+  /** May enter the product's app. */
   readonly has_app: boolean;
   readonly country_code: string | null;
   /** What the organisation's own record carries. */
@@ -38,11 +38,11 @@ export type Memberships = {
   find(connection: Connection, wanted: Wanted): Promise<readonly Membership[]>;
 };
 
-export const createMemberships = ({ mayUseApp }: Pick<People, 'mayUseApp'>): Memberships => ({
+export const createMemberships = ({ app }: Pick<People, 'app'>): Memberships => ({
   async find({ kysely }, { by, value }) {
     const { rows } = await sql<Membership>`
     select u.id as user_id, u.identity_id, o.country_code, lower(u.user_email) as email, o.id, o.id as org_id, o.name, o.name_legal, o.icon, u.user_designation as designation,
-      coalesce(u.membership = 'PENDING', false) as "isPending", ${sql.raw(mayUseApp)} as has_app
+      coalesce(u.membership = 'PENDING', false) as "isPending", ${sql.raw(app?.isOpen ?? 'true')} as has_app
     from "user" u
     join organisation o on o.id = u.org_id and o.is_active
     join identity i on i.id = u.identity_id and i.is_active

@@ -6,6 +6,7 @@ import type { RoleRights } from '../../core/definitions/role-rights.ts';
 import type { JsonObject } from '../../core/json/index.ts';
 import type { Connection } from '../database/port.ts';
 import type { Member } from '../kernel/principal.ts';
+import type { Said } from '../kernel/said.ts';
 
 export type Flags = Readonly<Record<string, boolean>>;
 
@@ -32,6 +33,16 @@ export type Person = {
   settings(): JsonObject;
 };
 
+/** An app of the product, which not everybody who may sign in may enter. */
+export type AppCheck = {
+  /** Key of the sign-in's body: `true` when it is the app that asks. */
+  readonly key: string;
+  /** SQL of whether membership `u` of organisation `o` may enter it. */
+  readonly isOpen: string;
+  /** What those are told to whom it is open in no organisation. */
+  readonly refusal: Said;
+};
+
 export type People = {
   /** Type of the organisation that owns the platform. */
   readonly ownerType: string;
@@ -39,8 +50,8 @@ export type People = {
   findSession(connection: Connection, query: SessionQuery): Promise<FoundSession | undefined>;
   /** Who that is; undefined for whose last role went, who has nothing left to be signed in for. */
   personOf(facts: string, context: MemberContext): Person | undefined;
-  /** SQL of whether membership `u` of organisation `o` may sign in to the native app. */
-  readonly mayUseApp: string;
+  /** Absent: the product has no app, or one for everybody. */
+  readonly app?: AppCheck;
   /** Whether somebody else looks after this person's password, who then does not change it. */
   keepsPassword(member: Member): boolean;
   /** Notes a sign-in, in its transaction. */

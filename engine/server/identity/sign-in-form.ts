@@ -8,7 +8,7 @@ import { OTP_DIGITS } from './otp.ts';
 type Chosen = {
   /** The organisation that was picked. */
   readonly orgId: string | undefined;
-  /** The technician's app asks: only people who may use it come in. */
+  /** The product's app asks: only people who may enter it come in. */
   readonly isApp: boolean;
 };
 
@@ -30,19 +30,19 @@ const MOBILE_DIGITS = 10;
 
 type Body = (name: string) => unknown;
 
-/** @throws unreadable (400), invalid (422) with every field that is wrong */
-export function readSignIn(body: unknown): SignInForm {
+/** `appKey`: the key by which the product's app says that it asks. @throws unreadable (400), invalid (422) with every field that is wrong */
+export function readSignIn(body: unknown, appKey: string | undefined): SignInForm {
   const value = valuesOf(body);
   const errors: FieldProblem[] = [];
   const orgId = value('org_id');
-  const isApp = value('is_check_technician_app') ?? false;
+  const isApp = appKey === undefined ? false : (value(appKey) ?? false);
   if (!isAbsent(orgId) && typeof orgId !== 'string')
     errors.push({ pointer: '/org_id', code: 'type', message: said('problem.platform.identity.org_id_must_text') });
   if (typeof isApp !== 'boolean')
     errors.push({
-      pointer: '/is_check_technician_app',
+      pointer: `/${appKey}`,
       code: 'type',
-      message: said('problem.platform.identity.check_technician_app_must_true'),
+      message: said('problem.platform.identity.must_be_true_or_false', { key: appKey }),
     });
   const shown = readShown(value, errors);
   if (errors.length > 0 || !shown) throw problems.invalid({ errors });

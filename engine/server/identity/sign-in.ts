@@ -11,6 +11,7 @@ import type { KnownDevices } from './known-device.ts';
 import { type Choice, choiceOf, type Membership, type Memberships } from './memberships.ts';
 import type { Otp } from './otp.ts';
 import { isPassword } from './passwords.ts';
+import type { AppCheck } from './people.ts';
 import type { Caller, Proof } from './proof.ts';
 import type { Sessions } from './sessions.ts';
 import { readSignIn, type SignInForm } from './sign-in-form.ts';
@@ -37,6 +38,7 @@ export type SignInOptions = {
   readonly otp: Otp;
   readonly superAccess: SuperAccess;
   readonly memberships: Memberships;
+  readonly app: AppCheck | undefined;
 };
 
 type Identity = {
@@ -64,6 +66,7 @@ export function createSignIn({
   otp,
   superAccess,
   memberships,
+  app,
 }: SignInOptions): SignIn {
   async function proveByPassword({ email, password }: Given, { address, deviceTokens }: Caller): Promise<Proof> {
     const identity = await findIdentity(database, email);
@@ -131,13 +134,13 @@ export function createSignIn({
   }
 
   return async (body, caller) => {
-    const form = readSignIn(body);
+    const form = readSignIn(body, app?.key);
     const { deviceTokens } = caller;
     if (form.kind === 'mobile' && form.code === undefined)
       return { kind: 'otp-sent', retryIn: await otp.send({ mobile: form.mobile, deviceTokens }, caller) };
     const proof =
       form.kind === 'mobile' ? await otp.check({ mobile: form.mobile, deviceTokens }, form.code ?? '', caller) : await prove(form, caller);
-    const found = choose(proof, form);
+    const found = choose(proof, form, app);
     if (Array.isArray(found)) return { kind: 'choose', orgs: found };
     return enter(proof, found, caller);
   };
@@ -147,13 +150,17 @@ export function createSignIn({
  * The membership to sign in to, or those to choose from.
  * @throws bad_credentials (400) when there is none: the person is known by now and may be told why.
  */
-function choose({ memberships, invitations = [] }: Proof, { orgId, isApp }: Pick<SignInForm, 'orgId' | 'isApp'>): Membership | Choice[] {
+function choose(
+  { memberships, invitations = [] }: Proof,
+  { orgId, isApp }: Pick<SignInForm, 'orgId' | 'isApp'>,
+  app: AppCheck | undefined,
+): Membership | Choice[] {
   const refused = (subCode: string, message: Said) => problems.badCredentials({ subCode, message });
   if (memberships.length + invitations.length === 0)
     throw refused('no_organisation', said('problem.platform.identity.account_belongs_no_active_organisation'));
   const isOpen = ({ has_app }: Membership) => !isApp || has_app;
   const open = [...memberships, ...invitations].filter(isOpen);
-  if (open.length === 0) throw refused('no_app_access', said('problem.platform.identity.app_field_technicians_app_access'));
+  if (app && open.length === 0) throw refused('no_app_access', app.refusal);
   const chosen = orgId === undefined ? unaskedOf(memberships.filter(isOpen), open) : open.filter((each) => each.org_id === orgId);
   const [first, second] = chosen;
   if (!first) throw refused('no_membership', said('problem.platform.identity.account_does_not_belong_organisation'));

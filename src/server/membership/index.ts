@@ -1,5 +1,6 @@
 /** The product's people: what is known of a member, and what rules may ask of them. */
 import type { People } from '../../../engine/server/identity/people.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import { appIsOpen, bindDevice } from './app-access.ts';
 import { memberOf } from './member.ts';
 import { findSession, type MembershipFacts } from './membership-query.ts';
@@ -23,7 +24,7 @@ export const people: People = {
       settings: () => settingsOf(member, facts),
     };
   },
-  mayUseApp: appIsOpen,
+  app: { key: 'is_check_technician_app', isOpen: appIsOpen, refusal: said('problem.membership.app_only_for_field') },
   // An administrator gives people on field their password.
   keepsPassword: ({ user }) => user.is_on_field,
   signedIn: bindDevice,
