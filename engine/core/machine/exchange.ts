@@ -33,8 +33,8 @@ export const isMachineState = (code: unknown): code is MachineState => known.has
 /** What is known in a state. The function and the app may put more into it, which is passed on as it is. */
 export type StateInfo = Readonly<Record<string, unknown>>;
 
-export type ExchangeRequest = {
-  readonly contextInfo: { readonly sbtskDetails: { readonly id: string; readonly field_id?: string } };
+export type ExchangeRequest<Context> = {
+  readonly contextInfo: Context;
   readonly currentStateCode: MachineState;
   readonly stateInfo?: StateInfo | null;
 };
@@ -57,34 +57,13 @@ const named = (id: string, name: string): JsonSchema => ({
   },
 });
 
-/** What the page sends. Only the record's id and the field's are read of `sbtskDetails`; the rest of it is ignored. */
-export const exchangeRequestSchema: JsonSchema = {
+/** What the page sends. `context`: what it tells of the record, which the product says. */
+export const exchangeRequestSchema = (context: JsonSchema): JsonSchema => ({
   type: 'object',
   required: ['contextInfo', 'currentStateCode'],
   additionalProperties: false,
-  properties: {
-    contextInfo: {
-      type: 'object',
-      required: ['sbtskDetails'],
-      properties: {
-        sbtskDetails: {
-          type: 'object',
-          required: ['id'],
-          properties: {
-            id: { type: 'string', format: 'uuid', description: 'The sub-task.' },
-            field_id: {
-              type: 'string',
-              maxLength: 64,
-              description: 'Id of the custom field; may be left out where the type of the sub-task has one Bluetooth field.',
-            },
-          },
-        },
-      },
-    },
-    currentStateCode: code,
-    stateInfo: info,
-  },
-};
+  properties: { contextInfo: context, currentStateCode: code, stateInfo: info },
+});
 
 /** What the function answers, and the page is told. */
 export const exchangeAnswerSchema: JsonSchema = {

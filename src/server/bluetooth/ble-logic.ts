@@ -5,12 +5,7 @@ import { sql } from 'kysely';
 import { formats } from '../../../engine/core/definitions/formats.ts';
 import type { Product } from '../../../engine/core/definitions/types.ts';
 import { isObject } from '../../../engine/core/json/index.ts';
-import {
-  type ExchangeAnswer,
-  type ExchangeRequest,
-  exchangeAnswerSchema,
-  exchangeRequestSchema,
-} from '../../../engine/core/machine/exchange.ts';
+import { type ExchangeAnswer, exchangeAnswerSchema } from '../../../engine/core/machine/exchange.ts';
 import { conditionsOfDecision } from '../../../engine/server/access/decision-sql.ts';
 import { decisionOf } from '../../../engine/server/access/decisions.ts';
 import type { Database, Row } from '../../../engine/server/database/port.ts';
@@ -23,6 +18,7 @@ import { said } from '../../../engine/server/kernel/said.ts';
 import { entityOf } from '../../../engine/server/resources/options.ts';
 import { ALIAS, fromWhere, notDeleted } from '../../../engine/server/resources/selection.ts';
 import type { Resources } from '../../../engine/server/resources/types.ts';
+import { type Step, stepSchema } from './step.ts';
 
 export type BleLogicOptions = {
   readonly database: Pick<Database, 'read'>;
@@ -35,7 +31,7 @@ export type BleLogicOptions = {
 };
 
 /**
- * One step of the exchange: body as `exchangeRequestSchema` has it.
+ * One step of the exchange: body as `stepSchema` has it.
  * @throws unreadable (400); not_found for a sub-task that the member may not change, or whose type has no such field;
  * no_function (422), overloaded and function_failed (503), the latter also for an answer that is none.
  */
@@ -51,7 +47,7 @@ const told = ['id', 'display_code', 'title', 'srvc_req_id', 'srvc_type_id', 'sbt
 const RETRY_AFTER = 2;
 
 const ajv = new Ajv2020({ strict: false, formats });
-const isRequest = ajv.compile<ExchangeRequest>(exchangeRequestSchema);
+const isRequest = ajv.compile<Step>(stepSchema);
 /** What may be left out is null to the page. */
 const isAnswer = ajv.compile<Pick<ExchangeAnswer, 'nextStateCode'> & Partial<ExchangeAnswer>>(exchangeAnswerSchema);
 

@@ -1,17 +1,18 @@
 /** `POST /v1/my-tasks/exec-ble-section-logic`: one step of the exchange with a Bluetooth machine. */
 import type { FastifyInstance } from 'fastify';
-import { exchangeAnswerSchema, exchangeRequestSchema } from '../../../engine/core/machine/exchange.ts';
+import { exchangeAnswerSchema } from '../../../engine/core/machine/exchange.ts';
 import { memberOf } from '../../../engine/server/http/auth.ts';
 import { answer, data } from '../../../engine/server/http/schema/answers.ts';
 import { describe } from '../../../engine/server/http/schema/call.ts';
 import { query, readByCode } from '../../../engine/server/http/schema/parameters.ts';
 import type { BleLogic } from './ble-logic.ts';
+import { stepSchema } from './step.ts';
 
 const stepCall = describe({
   tag: 'session',
   summary: 'One step of the exchange with a Bluetooth machine; the function of the sub-task’s field says what comes next',
   query: query({}),
-  body: readByCode(exchangeRequestSchema),
+  body: readByCode(stepSchema),
   answers: { 200: answer('The next state', data(exchangeAnswerSchema)) },
   refuses: [400, 404, 413, 422, 503],
 });
