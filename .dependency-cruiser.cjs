@@ -6,7 +6,7 @@ module.exports = {
     forbid(
       'core-is-plain',
       '^engine/core',
-      { path: '^(engine/react|widgets|src|screens|schemas/entities|node_modules/(react|react-dom|fastify|kysely|pg)/)' },
+      { path: '^(engine/(react|web)|widgets|src|screens|schemas/entities|node_modules/(react|react-dom|fastify|kysely|pg)/)' },
       'engine/core is plain TypeScript: no React, no host, no screen.',
     ),
     forbid(
@@ -18,13 +18,13 @@ module.exports = {
     forbid(
       'engine-knows-no-widget',
       '^engine/react/(?!.*\\.test\\.tsx?$)',
-      { path: '^(widgets|src|screens|schemas/entities)' },
+      { path: '^(engine/web|widgets|src|screens|schemas/entities)' },
       'The engine never imports a widget, a screen or a host: they are registered.',
     ),
     forbid(
       'widgets-know-no-host',
       '^widgets',
-      { path: '^(src|screens|schemas/entities)' },
+      { path: '^(engine/web|src|screens|schemas/entities)' },
       'A widget gets values and callbacks through the engine.',
     ),
     forbid(
@@ -42,7 +42,7 @@ module.exports = {
     forbid(
       'product-widgets-know-no-host',
       '^src/web/widgets',
-      { path: '^(src/web/(?!widgets/)|src/server|screens|schemas/entities)' },
+      { path: '^(engine/web|src/web/(?!widgets/)|src/server|screens|schemas/entities)' },
       'A widget of the product gets values and callbacks through the engine, as those of the platform do.',
     ),
     forbid(
@@ -53,20 +53,20 @@ module.exports = {
     ),
     forbid(
       'web-knows-no-server',
-      '^(widgets|engine/react|src/web)',
+      '^(widgets|engine/(react|web)|src/web)',
       { path: '^(src|engine)/server' },
       'Browser and server share engine/core alone.',
     ),
     forbid(
       'server-knows-no-page',
       '^(src|engine)/server',
-      { path: '^(src/web|widgets|engine/react|node_modules/react)' },
+      { path: '^(src/web|widgets|engine/(react|web)|node_modules/react)' },
       'The server imports engine/core alone of what a browser runs.',
     ),
     forbid(
       'platform-knows-no-product',
       '^engine/server/(?!.*\\.test\\.ts$)',
-      { path: '^(src|screens|schemas/(?!definition/|types/(common|entity|locale|menu|override|roots|screen|wire)\\.ts$))' },
+      { path: '^(src|screens|schemas/(?!definition/|types/(common|entity|locale|menu|nobody|override|roots|screen|wire)\\.ts$))' },
       'The platform names no product: what it needs of one comes through the product that it is given.',
     ),
     forbid(

@@ -3,10 +3,10 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { UserConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { precompress } from './engine/web/build/precompress.ts';
+import { pushWorker } from './engine/web/build/push-worker.ts';
+import { startChunks } from './engine/web/build/start-chunks.ts';
 import manifest from './package.json' with { type: 'json' };
-import { precompress } from './src/web/precompress.ts';
-import { pushWorker } from './src/web/push/build-worker.ts';
-import { startChunks } from './src/web/start-chunks.ts';
 
 /** The page says which version it is of. */
 const define = { __APP_VERSION__: JSON.stringify(manifest.version) };

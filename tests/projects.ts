@@ -49,7 +49,7 @@ export const smokes = [
 export const sampledSmokes = ['tests/api/areas.test.ts', 'tests/api/crash.test.ts', 'tests/api/requests.test.ts'];
 
 /** Tests of what a browser runs, with their texts. */
-const ofPages = globSync('{engine/react,widgets,src/web}/**/*.test.{ts,tsx}').map((file) => ({
+const ofPages = globSync('{engine/react,engine/web,widgets,src/web}/**/*.test.{ts,tsx}').map((file) => ({
   file: file.replaceAll('\\', '/'),
   text: readFileSync(file, 'utf8'),
 }));

@@ -1,12 +1,12 @@
 /** Entry of the browser: with a session the product, without one the public screens. */
 import './app.css';
 import { createRoot } from 'react-dom/client';
+import { applyTheme } from '../../engine/web/session/device-settings.ts';
+import { followOtherTabs } from '../../engine/web/session/other-tabs.ts';
+import { session, storedUser } from '../../engine/web/session/session.ts';
+import { takeSuperAdminAccess } from '../../engine/web/session/super-admin-access.ts';
+import { followVersion } from '../../engine/web/session/version.ts';
 import { greetNativeApp, nativeApp, newVersionIn } from './native/native-app.ts';
-import { applyTheme } from './session/device-settings.ts';
-import { followOtherTabs } from './session/other-tabs.ts';
-import { session, storedUser } from './session/session.ts';
-import { takeSuperAdminAccess } from './session/super-admin-access.ts';
-import { followVersion } from './session/version.ts';
 
 applyTheme();
 greetNativeApp(nativeApp, storedUser());
@@ -19,6 +19,6 @@ if (element) {
   if (session.token && !access) {
     followVersion(newVersionIn(nativeApp));
     followOtherTabs();
-    void import('./app/start-app.tsx').then((m) => m.startApp(root));
-  } else void import('./public-app/start-public.tsx').then((m) => m.startPublic(root, access));
+    void import('../../engine/web/app/start-app.tsx').then((m) => m.startApp(root));
+  } else void import('../../engine/web/public-app/start-public.tsx').then((m) => m.startPublic(root, access));
 }

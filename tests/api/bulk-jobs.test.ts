@@ -1,7 +1,7 @@
 /** What became of a file's rows: counted by the server, whatever the page says. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sweepBulkJobs } from '../../engine/server/bulk/jobs.ts';
-import { bulkGroups, hasBulkErrors } from '../../src/web/shell/notifications/notification.ts';
+import { bulkGroups, hasBulkErrors } from '../../engine/web/shell/notifications/notification.ts';
 import { engines } from '../support/database.ts';
 import { act, dataOf, listOf, one } from '../support/journey.ts';
 import { type Caller, startTestServer, type TestServer } from '../support/server.ts';

@@ -13,15 +13,15 @@ type Later = { readonly with: string; readonly words?: readonly string[] };
 export type Row = { readonly situation: string; readonly proofs: readonly Proof[]; readonly later?: Later };
 
 const signIn = 'widgets/nodes/sign-in/sign-in.test.tsx';
-const http = 'src/web/api/http.test.ts';
-const decode = 'src/web/api/decode.test.ts';
-const panel = 'src/web/shell/notifications/notification-panel.test.tsx';
+const http = 'engine/web/api/http.test.ts';
+const decode = 'engine/web/api/decode.test.ts';
+const panel = 'engine/web/shell/notifications/notification-panel.test.tsx';
 const barcode = 'widgets/fields/barcode-field/barcode-field.test.tsx';
 const bluetooth = 'widgets/fields/bluetooth-field/bluetooth-field.test.tsx';
 const list = 'widgets/collection/collection.test.tsx';
 const nodes = 'engine/react/nodes/node-view.test.tsx';
 const address = 'src/web/widgets/address-block/address-block.test.tsx';
-const wholePage = 'src/web/app/whole-page.test.tsx';
+const wholePage = 'engine/web/app/whole-page.test.tsx';
 
 export const rows: readonly Row[] = [
   {
@@ -32,7 +32,7 @@ export const rows: readonly Row[] = [
         test: 'tells %s as %s',
         words: ['Not right. (bad_credentials)', 'Not right. (no_organisation)', 'No message available'],
       },
-      { file: 'src/web/public-app/sign-in-action.test.ts', test: 'answers the organisations of status 300, and signs nobody in' },
+      { file: 'engine/web/public-app/sign-in-action.test.ts', test: 'answers the organisations of status 300, and signs nobody in' },
       {
         file: 'widgets/nodes/sign-in/organisation-picker.test.tsx',
         test: 'is headed "Choose one.." and has no search up to three organisations',
@@ -50,9 +50,7 @@ export const rows: readonly Row[] = [
   {
     // Whatever the server says of it, in red: no words of its own.
     situation: 'Attendance load failure',
-    proofs: [
-      { file: 'src/web/shell/attendance/attendance-toggle.test.tsx', test: 'says in red why it could not be loaded, and tries again' },
-    ],
+    proofs: [{ file: 'src/web/attendance/attendance-toggle.test.tsx', test: 'says in red why it could not be loaded, and tries again' }],
   },
   {
     situation: 'Notification failures',
@@ -82,10 +80,10 @@ export const rows: readonly Row[] = [
   {
     situation: 'Feature check failure',
     proofs: [
-      { file: 'src/web/session/feature-access.test.ts', test: 'takes every switch as off when the server %s' },
+      { file: 'engine/web/session/feature-access.test.ts', test: 'takes every switch as off when the server %s' },
       // What the page itself shows goes by the flags that came with its plan: one that did not come is off.
       { file: 'tests/errors/flags-off.test.ts', test: 'have none of them for a %s without flags' },
-      { file: 'src/web/shell/assistant-button.test.tsx', test: 'is not there with %s', words: ['no flag at all'] },
+      { file: 'src/web/assistant/assistant-button.test.tsx', test: 'is not there with %s', words: ['no flag at all'] },
     ],
   },
   {
@@ -222,7 +220,7 @@ export const rows: readonly Row[] = [
     // Its words are none: whatever fails is silent.
     situation: 'Token update failures',
     proofs: [
-      { file: 'src/web/push/device.test.ts', test: 'says nothing when the server cannot be told of a token, and tells it next time' },
+      { file: 'engine/web/push/device.test.ts', test: 'says nothing when the server cannot be told of a token, and tells it next time' },
     ],
   },
   {

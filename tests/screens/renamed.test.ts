@@ -5,7 +5,7 @@ import { createOverlay } from '../../engine/core/definitions/overrides/index.ts'
 import type { Product, Screen } from '../../engine/core/definitions/types.ts';
 import { isObject } from '../../engine/core/json/index.ts';
 import { sourcesOf } from '../../engine/server/definitions/sources.ts';
-import { menuPlaceAt } from '../../src/web/app/page-title.ts';
+import { menuPlaceAt } from '../../engine/web/app/page-title.ts';
 import { shippedProduct } from '../support/product.ts';
 import { people } from './people.ts';
 

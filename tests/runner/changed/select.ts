@@ -36,7 +36,7 @@ const IMPORTS = 'tests/imports.test.ts';
 /** What all that is run rests on. */
 const GROUND = /^(package(-lock)?\.json|vite\.config\.ts|tsconfig\.json|tests\/projects\.ts|\.storybook\/(?!docs))/;
 /** An edit of these reaches the pages that they draw, which no import of a test says. */
-const PAGES = /^(widgets|engine\/react|src\/web)\//;
+const PAGES = /^(widgets|engine\/(?:react|web)|src\/web)\//;
 
 /** Code of areas that the demo borrows: tests that look at what comes of it name the area. */
 const isBorrowed = (from: string, to: string) => from.startsWith('src/server/demo/') && to.startsWith('src/server/');

@@ -38,7 +38,7 @@ function Picture({ src = '', alt = '' }: ImageProps) {
 
 const options = { disableParsingRawHTML: true, forceBlock: true, overrides: { a: { component: Anchor }, img: { component: Picture } } };
 
-/** Signs around words of another direction than the page's (src/web/i18n.ts): they hold for one line, and these become many. */
+/** Signs around words of another direction than the page's (engine/web/i18n.ts): they hold for one line, and these become many. */
 const ISOLATED = /^\u2066([\s\S]*)\u2069$/;
 
 export default function MarkdownNode({ node }: NodeProps<Options>) {

@@ -1,0 +1,58 @@
+/** The engine's DataClient over HTTP. */
+import type { AppPlan, EntityView, FormPlan, ScreenPlan } from '../../core/definitions/view-types.ts';
+import type { DataClient, GroupPage, Labels, ListPage, RecordData, Resolved, RowOutcome, RowsOfJob } from '../../react/types.ts';
+import { call } from './http.ts';
+// Here from the start: code that did not come while the network was away is not asked for again by a browser.
+import { upload } from './upload.ts';
+
+const data = (entity: string) => `/v1/data/${encodeURIComponent(entity)}`;
+const record = (entity: string, id: string) => `${data(entity)}/${encodeURIComponent(id)}`;
+const ifMatch = (version: number) => ({ 'If-Match': `"${version}"` });
+
+/** Every create carries its own key, so that a repeated send makes one record. */
+const once = () => ({ 'Idempotency-Key': crypto.randomUUID() });
+
+const methods = { create: 'POST', update: 'PATCH' } as const;
+
+type Rows = { readonly rows: readonly object[]; readonly key: string; readonly job: RowsOfJob | undefined };
+
+async function writeEach(verb: keyof typeof methods, entity: string, { rows, key, job }: Rows): Promise<readonly RowOutcome[]> {
+  const query = { on_error: 'continue', ...(job ? { bulk_job: job.id, bulk_rows: job.places.join(',') } : {}) };
+  const options = { method: methods[verb], body: [...rows], query, headers: { 'Idempotency-Key': key } };
+  return (await call<{ data: readonly RowOutcome[] }>(data(entity), options)).data;
+}
+
+export const dataClient: DataClient = {
+  app: () => call<AppPlan>('/v1/definitions/app'),
+  screen: (id) => call<ScreenPlan>(`/v1/definitions/screens/${encodeURIComponent(id)}`),
+  entity: (name) => call<EntityView>(`/v1/definitions/entities/${encodeURIComponent(name)}`),
+  form: (entity, purpose, by) =>
+    call<FormPlan>(`/v1/definitions/forms/${encodeURIComponent(entity)}`, { query: { for: purpose, ...(by === undefined ? {} : { by }) } }),
+  list: (entity, { fields, ...query }) =>
+    call<ListPage>(data(entity), { query: { ...query, ...(fields ? { fields: fields.join(',') } : {}), labels: true } }),
+  group: (entity, query) => call<GroupPage>(`${data(entity)}/group`, { query }),
+  get: (entity, id) => call<{ data: RecordData; labels?: Labels }>(record(entity, id), { query: { labels: true } }),
+  create: async (entity, body) => (await call<{ data: RecordData }>(data(entity), { method: 'POST', body, headers: once() })).data,
+  validate: async (entity, body, verb = 'create') =>
+    (await call<{ data: readonly RowOutcome[] }>(data(entity), { method: methods[verb], body: [...body], query: { validate_only: true } }))
+      .data,
+  createEach: (entity, rows, key, job) => writeEach('create', entity, { rows, key, job }),
+  updateEach: (entity, rows, key, job) => writeEach('update', entity, { rows, key, job }),
+  resolve: async (entity, words, filter) => {
+    const body = { words, ...(filter === undefined ? {} : { filter }) };
+    return (await call<{ data: readonly Resolved[] }>(`${data(entity)}/resolve`, { method: 'POST', body })).data;
+  },
+  update: async (entity, id, version, patch) =>
+    (await call<{ data: RecordData }>(record(entity, id), { method: 'PATCH', body: patch, headers: ifMatch(version) })).data,
+  remove: (entity, id, version) => call<void>(record(entity, id), { method: 'DELETE', headers: ifMatch(version) }),
+  run: async (entity, workflow, id, input, version) => {
+    const path = `${id === null ? data(entity) : record(entity, id)}/actions/${encodeURIComponent(workflow)}`;
+    const headers = { ...once(), ...(version === undefined ? {} : ifMatch(version)) };
+    return (await call<{ data: unknown }>(path, { method: 'POST', body: input, headers })).data;
+  },
+  upload,
+  validator: async (url) => {
+    const module: { readonly default: Record<string, unknown> } = await import(/* @vite-ignore */ url);
+    return module.default;
+  },
+};

@@ -1,0 +1,77 @@
+/** One door to the server: bearer token in, problem documents out as errors. */
+import { FetchError, type FetchOptions, ofetch } from 'ofetch';
+import { keepDrafts } from '../../react/form/drafts.ts';
+import { dropUnsavedChanges, unsavedChanges } from '../../react/form/unsaved-guard.ts';
+import type { CallError } from '../../react/types.ts';
+import { forgetSession, keptToken, session } from '../session/session.ts';
+import { decodeFailure } from './decode.ts';
+
+/** A failed call as the engine knows it. */
+function asCallError(cause: unknown): CallError {
+  const failed = cause instanceof FetchError ? cause : undefined;
+  const { message, ...rest } = decodeFailure({
+    answered: failed?.response !== undefined,
+    status: failed?.status,
+    data: failed?.data,
+  });
+  const error = Object.assign(new Error(message, { cause }), rest);
+  const wait = Number(failed?.response?.headers.get('retry-after') ?? 0);
+  // Seconds, as this server says it; a date would be somebody else's answer.
+  return wait > 0 ? Object.assign(error, { retryAfter: wait }) : error;
+}
+
+let isLeaving = false;
+
+/**
+ * A 401 logs out, then reloads after a second; at once when there was no token. Once, however many
+ * calls it comes to. Where another tab has put a session in the place of the refused one, that one stays: this page
+ * starts anew in it.
+ */
+function leaveOn401(refused: string | null): void {
+  if (isLeaving) return;
+  isLeaving = true;
+  keepTyped();
+  if (bearer(keptToken()) === refused) forgetSession();
+  setTimeout(
+    () => {
+      keepTyped();
+      // Whoever keeps the page for what could not be kept is asked again by the next call.
+      isLeaving = false;
+      window.location.reload();
+    },
+    refused === null ? 0 : 1000,
+  );
+}
+
+/** What is typed in forms comes back when the same person opens them again, so that nobody is asked to stay for it. */
+function keepTyped(): void {
+  if (keepDrafts() === unsavedChanges()) dropUnsavedChanges();
+}
+
+const bearer = (token: string | null): string | null => (token === null ? null : `Bearer ${token}`);
+
+const client = ofetch.create({
+  retry: 0,
+  timeout: 30_000,
+  onRequest({ options }) {
+    const own = bearer(session.token);
+    if (own !== null) options.headers.set('Authorization', own);
+  },
+  onResponse({ response }) {
+    if (response.status === 206) void import('../session/cache-update.ts').then((m) => m.takeCacheUpdate(response._data, acknowledge));
+  },
+  onResponseError({ response, request, options }) {
+    if (response.status === 401 && !String(request).includes('/login/')) leaveOn401(options.headers.get('Authorization'));
+  },
+});
+
+/** Calls the server; rejects with a CallError. */
+export async function call<T>(path: string, options: FetchOptions<'json'> = {}): Promise<T> {
+  try {
+    return await client<T>(path, options);
+  } catch (cause) {
+    throw asCallError(cause);
+  }
+}
+
+const acknowledge = () => call('/v1/cache-update-data/save-cache-acknowledge', { method: 'POST' });

@@ -1,0 +1,47 @@
+/** What widgets may ask of this browser, by name. */
+import type { HostAction, HostActions } from '../../react/host-actions.ts';
+import { logout } from '../session/logout.ts';
+import { panels } from '../shell/panels.ts';
+import type { rareActions } from './rare-actions.ts';
+
+type RareName = keyof typeof rareActions;
+
+const rare = (name: RareName): HostAction => {
+  return async (input) => (await import('./rare-actions.ts')).rareActions[name](input);
+};
+
+/** Those whose code comes when one of them is asked for; one that is left out does not compile. */
+const rareOnes: Readonly<Record<RareName, HostAction>> = {
+  'sign-in': rare('sign-in'),
+  'forgotten-password': rare('forgotten-password'),
+  'password-link': rare('password-link'),
+  'set-password': rare('set-password'),
+  'follow-link': rare('follow-link'),
+  'read-feedback': rare('read-feedback'),
+  'send-feedback': rare('send-feedback'),
+  'read-daily-update': rare('read-daily-update'),
+  'send-daily-update': rare('send-daily-update'),
+  'upload-daily-photo': rare('upload-daily-photo'),
+  'change-setting': rare('change-setting'),
+  'toggle-view': rare('toggle-view'),
+  invitations: rare('invitations'),
+  'answer-invitation': rare('answer-invitation'),
+  'load-openapi': rare('load-openapi'),
+  'preview-screen': rare('preview-screen'),
+  'feature-access': rare('feature-access'),
+  'user-name': rare('user-name'),
+  'fetch-location': rare('fetch-location'),
+  'look-up': rare('look-up'),
+  'find-machine': rare('find-machine'),
+  'exec-ble-logic': rare('exec-ble-logic'),
+  'call-customer': rare('call-customer'),
+};
+
+export const hostActions: HostActions = {
+  ...rareOnes,
+  logout,
+  /** Opens the dialog for a new password. */
+  'change-password': async () => {
+    panels.password = true;
+  },
+};

@@ -1,0 +1,71 @@
+/** Actions of this browser that few pages ask for. */
+
+import { bleActions } from '../../../src/web/actions/ble-actions.ts';
+import { callCustomer } from '../../../src/web/actions/call-customer.ts';
+import { lookUp } from '../../../src/web/actions/lookups.ts';
+import type { HostAction, HostActions } from '../../react/host-actions.ts';
+import { call } from '../api/http.ts';
+import { changeTexts } from '../i18n.ts';
+import { publicActions } from '../public-app/public-actions.ts';
+import { changeSetting } from '../session/device-settings.ts';
+import { isFeatureOn } from '../session/feature-access.ts';
+import { storedData } from '../session/stored-data.ts';
+import { toggleView } from '../session/toggle-view.ts';
+import { nameOfUser } from '../session/user-name.ts';
+
+const wordOf = (input: Readonly<Record<string, unknown>>, name: string): string => {
+  const value = input[name];
+  if (typeof value !== 'string') throw new Error(`"${name}" is missing.`);
+  return value;
+};
+
+/** Texts come first: a language that has none is not chosen. */
+async function changeLanguage(language: string): Promise<void> {
+  await changeTexts(language, await call<Record<string, string>>(`/v1/definitions/locales/${encodeURIComponent(language)}`));
+  changeSetting('language', language);
+}
+
+/** A choice of the person, not of the device: it goes with the session. */
+function showOrgDetails(value: string): void {
+  if (value !== 'on' && value !== 'off') throw new Error(`"${value}" is no choice of "showOrgDetails".`);
+  storedData.user_settings.show_org_details = value === 'on';
+}
+
+const own = {
+  ...bleActions,
+  /** `{ name, value }`, as `useHostSettings` lists them. */
+  'change-setting': async (input) => {
+    const [name, value] = [wordOf(input, 'name'), wordOf(input, 'value')];
+    if (name === 'language') await changeLanguage(value);
+    else if (name === 'showOrgDetails') showOrgDetails(value);
+    else changeSetting(name, value);
+  },
+  'toggle-view': toggleView,
+  /** Memberships that wait for the person. */
+  invitations: async () => (await call<{ readonly data: unknown }>('/v1/user/invitations')).data,
+  /** `{ id, answer }`: `accept` or `decline`. */
+  'answer-invitation': (input) =>
+    call(`/v1/user/invitations/${encodeURIComponent(wordOf(input, 'id'))}/${encodeURIComponent(wordOf(input, 'answer'))}`, {
+      method: 'POST',
+    }),
+  /** The product's own OpenAPI document. */
+  'load-openapi': () => call('/v1/openapi.json'),
+  /** `{ screen }`, a definition: answers `{ plan, faults }`. Nothing is kept. */
+  'preview-screen': async ({ screen }) => {
+    const body = typeof screen === 'object' && screen !== null ? screen : {};
+    return (await call<{ readonly data: unknown }>('/v1/definitions/preview', { method: 'POST', body })).data;
+  },
+  /** `{ name }` of a switch that did not come with the plan: whether it is on. */
+  'feature-access': (input) => isFeatureOn(wordOf(input, 'name')),
+  /** `{ id, showInactive }` of a person: the name. */
+  'user-name': (input) => nameOfUser(wordOf(input, 'id'), input.showInactive === true),
+  /** `{ type, id }` of a request without coordinates: has the server find its place. */
+  'fetch-location': ({ type, id }) =>
+    call(`/v1/services/geolocation-update/${encodeURIComponent(String(type))}/${encodeURIComponent(String(id))}`, { method: 'PUT' }),
+  'call-customer': callCustomer,
+  /** `{ what, query }`: pincodes, cities, states, addresses. */
+  'look-up': lookUp,
+} satisfies HostActions;
+
+/** Those of public screens too, which people with a session open now and then. */
+export const rareActions: Readonly<Record<keyof typeof own | keyof typeof publicActions, HostAction>> = { ...publicActions, ...own };

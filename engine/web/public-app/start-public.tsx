@@ -1,0 +1,69 @@
+/**
+ * The product for who is not signed in. Public screens open; anything else is remembered and leads to sign-in.
+ * Screens of light widgets are drawn without the engine, which the others load when they open.
+ */
+import { lazy, Suspense } from 'react';
+import type { Root } from 'react-dom/client';
+import { publicWidgets } from '../../../src/web/widgets/public.ts';
+import type { HostActions } from '../../react/host-actions.ts';
+import { HostActionsContext } from '../../react/host-actions.ts';
+import { call } from '../api/http.ts';
+import { StartFailure } from '../app/start-failure.tsx';
+import { startTexts } from '../i18n.ts';
+import { deviceSettings } from '../session/device-settings.ts';
+import { forgetOrigin, rememberOrigin } from '../session/session.ts';
+import type { SuperAdminAccess } from '../session/super-admin-access.ts';
+import { publicActions } from './public-actions.ts';
+import { type PublicPlan, type PublicScreen, publicScreenAt, SIGN_IN } from './public-plan.ts';
+import { showTitle } from './public-title.ts';
+import { signInByLink } from './sign-in-action.ts';
+
+/** `access`: the address brought a super-admin's access, which is used at once. */
+export async function startPublic(root: Root, access?: SuperAdminAccess): Promise<void> {
+  // A page that the browser had put aside shows a sign-in that has happened since.
+  window.addEventListener('pageshow', (event) => event.persisted && window.location.reload());
+  try {
+    const plan = await call<PublicPlan>('/v1/definitions/public', { query: { language: deviceSettings.language } });
+    await startTexts(plan.language, plan.locale);
+    const screen = access ? signInFirst(plan) : screenHere(plan);
+    const actions = access ? { ...publicActions, 'sign-in-by-link': signInByLink(access) } : publicActions;
+    if (!screen) root.render(<StartFailure />);
+    else if (Object.hasOwn(publicWidgets, screen.body.widget)) root.render(<LightScreen screen={screen} actions={actions} />);
+    else {
+      const { PublicEngine } = await import('./public-engine.tsx');
+      root.render(<PublicEngine plan={plan} />);
+    }
+  } catch {
+    root.render(<StartFailure />);
+  }
+}
+
+function screenHere(plan: PublicPlan): PublicScreen | undefined {
+  return publicScreenAt(plan.screens, window.location.pathname) ?? signInFirst(plan);
+}
+
+/** The sign-in screen, which leads back to where one wanted to go; '/' is nowhere in particular. */
+function signInFirst(plan: PublicPlan): PublicScreen | undefined {
+  const { pathname, search, hash } = window.location;
+  if (pathname === '/') forgetOrigin();
+  else if (pathname !== SIGN_IN) rememberOrigin(pathname + search + hash);
+  window.history.replaceState(null, '', SIGN_IN);
+  return publicScreenAt(plan.screens, SIGN_IN);
+}
+
+/** A screen whose widget needs no engine. */
+function LightScreen({ screen, actions }: { readonly screen: PublicScreen; readonly actions: HostActions }) {
+  showTitle(screen.title);
+  const load = publicWidgets[screen.body.widget];
+  if (!load) return <StartFailure />;
+  const Widget = lazy(load);
+  return (
+    <HostActionsContext value={actions}>
+      <main id="content">
+        <Suspense fallback={null}>
+          <Widget node={screen.body as never} scope={{}} />
+        </Suspense>
+      </main>
+    </HostActionsContext>
+  );
+}

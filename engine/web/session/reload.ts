@@ -1,0 +1,22 @@
+import { hasUnsavedChanges } from '../../react/form/unsaved-guard.ts';
+
+/** When a page with unsaved changes is looked at again, in milliseconds. */
+const LATER = 2_000;
+
+let isWaiting = false;
+
+/** Starts the page anew, once. What is typed and not sent is not thrown away for it: it waits until that was sent or given up. */
+export function reloadWhenNothingIsLost(): void {
+  if (isWaiting) return;
+  isWaiting = true;
+  look();
+}
+
+function look(): void {
+  if (hasUnsavedChanges()) {
+    setTimeout(look, LATER);
+    return;
+  }
+  isWaiting = false;
+  window.location.reload();
+}

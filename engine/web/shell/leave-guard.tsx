@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { useSnapshot } from 'valtio';
+import { Button } from '../../../widgets/primitives/button/button.tsx';
+import { Dialog } from '../../../widgets/primitives/dialog/dialog.tsx';
+import { dropUnsavedChanges } from '../../react/form/unsaved-guard.ts';
+import { useLeaving } from '../app/guarded-router.tsx';
+import { unsavedQuestion } from '../session/unsaved-question.ts';
+
+/** Asks before a page with unsaved changes is left inside the product, or by logging out; the browser asks for the rest. */
+export function LeaveGuard() {
+  const { t } = useTranslation();
+  const leaving = useLeaving();
+  const { answer } = useSnapshot(unsavedQuestion);
+  const stay = () => {
+    leaving?.stay();
+    answer?.(false);
+  };
+  const leave = () => {
+    dropUnsavedChanges();
+    leaving?.proceed();
+    answer?.(true);
+  };
+  const footer = (
+    <>
+      <Button kind="quiet" className="text-danger-text" onClick={leave}>
+        {t('shell.unsaved_leave')}
+      </Button>
+      <Button kind="primary" onClick={stay}>
+        {t('shell.unsaved_stay')}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      isOpen={leaving !== undefined || answer !== null}
+      onClose={stay}
+      title={t('shell.unsaved_title')}
+      text={t('shell.unsaved_text')}
+      width="small"
+      footer={footer}
+    />
+  );
+}

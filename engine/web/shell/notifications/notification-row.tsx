@@ -1,0 +1,108 @@
+/** One notification: a tap opens it; to the right it is read, to the left cleared, and both by buttons. */
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../../../widgets/primitives/button/button.tsx';
+import { Icon } from '../../../../widgets/primitives/icon/icon.tsx';
+import { useFormat } from '../../../react/index.ts';
+import { type Notification, shortAddress } from './notification.ts';
+import { useSwipe } from './use-swipe.ts';
+
+type Props = {
+  readonly item: Notification;
+  readonly onOpen: () => void;
+  /** Without them it can only be opened. */
+  readonly onRead: (() => void) | undefined;
+  readonly onClear: (() => void) | undefined;
+};
+
+const DAY = 86_400_000;
+
+/** Today how long ago, yesterday that word, before that the day. */
+function useWhen(): (instant: string) => string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (instant) => {
+    const [day, yesterday] = [format.dayOf(instant), format.dayOf(new Date(Date.now() - DAY).toISOString())];
+    return day === yesterday ? t('shell.yesterday') : format.relative(instant);
+  };
+}
+
+export function NotificationRow({ item, onOpen, onRead, onClear }: Props) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const when = useWhen();
+  const swipe = useSwipe({ onRight: item.is_read ? undefined : onRead, onLeft: onClear });
+  const actions = useRef<HTMLSpanElement>(null);
+  // The button goes when it is done: the focus stays with the row.
+  const readByButton = () => {
+    actions.current?.querySelector<HTMLElement>('button:last-child')?.focus();
+    onRead?.();
+  };
+  const { sbtsk_ticket_id, srvc_req_address, sbtsk_start_day, sbtsk_start_time } = item.form_data ?? {};
+  const start = [sbtsk_start_day && format.date(sbtsk_start_day), sbtsk_start_time && format.time(sbtsk_start_time)]
+    .filter(Boolean)
+    .join(', ');
+  return (
+    <li className="group relative overflow-hidden">
+      <SwipeSign offset={swipe.offset} isRead={item.is_read} />
+      <div {...swipe.handlers} style={swipe.style} className="relative flex touch-pan-y items-start bg-surface-raised">
+        <button
+          type="button"
+          onClick={onOpen}
+          className="flex min-w-0 flex-1 gap-3 py-3 ps-4 pe-4 text-start hover:bg-surface-sunken focus-visible:-outline-offset-2"
+        >
+          <span className={`mt-1.5 size-2 shrink-0 rounded-full ${item.is_read ? '' : 'bg-accent'}`} />
+          <span className="min-w-0 flex-1 text-sm">
+            <span className="flex items-baseline gap-2">
+              <span className={`min-w-0 flex-1 wrap-break-word ${item.is_read ? '' : 'font-semibold'}`}>{item.notification_title}</span>
+              <time
+                dateTime={item.notification_time}
+                title={format.datetime(item.notification_time)}
+                className="shrink-0 text-xs text-text-muted"
+              >
+                {when(item.notification_time)}
+              </time>
+            </span>
+            {item.is_read ? null : <span className="sr-only">{t('shell.is_unread')}</span>}
+            <span className="mt-0.5 block wrap-break-word text-text-muted">{item.notification_message}</span>
+            {sbtsk_ticket_id || start ? (
+              <span className="mt-1 block text-xs text-text-muted">{[sbtsk_ticket_id, start].filter(Boolean).join(' · ')}</span>
+            ) : null}
+            {srvc_req_address ? (
+              <span title={srvc_req_address} className="mt-1 flex items-start gap-1 text-xs wrap-anywhere text-text-muted">
+                <Icon name="map-pin" size={12} className="mt-0.5" />
+                {shortAddress(srvc_req_address)}
+              </span>
+            ) : null}
+          </span>
+        </button>
+        <span
+          ref={actions}
+          className="absolute inset-e-1.5 top-1.5 flex rounded-control bg-surface-raised opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 max-md:sr-only max-md:group-focus-within:not-sr-only"
+        >
+          {item.is_read || !onRead ? null : (
+            <IconButton icon="check" label={t('shell.read_named', { name: item.notification_title })} size={14} onClick={readByButton} />
+          )}
+          {onClear ? (
+            <IconButton icon="x" label={t('shell.clear_named', { name: item.notification_title })} size={14} onClick={onClear} />
+          ) : null}
+        </span>
+      </div>
+    </li>
+  );
+}
+
+/** What lies under the row while it is drawn aside: what letting go would do. */
+function SwipeSign({ offset, isRead }: { readonly offset: number; readonly isRead: boolean }) {
+  const { t } = useTranslation();
+  if (offset === 0 || (offset > 0 && isRead)) return null;
+  const [look, icon, text] =
+    offset > 0 ? ['bg-info text-info-on', 'check', 'shell.swipe_read'] : ['justify-end bg-danger text-danger-on', 'x', 'shell.swipe_clear'];
+  return (
+    // Left and right are those of the finger, in every script.
+    <span aria-hidden="true" dir="ltr" className={`absolute inset-0 flex items-center gap-1.5 px-5 text-sm font-medium ${look}`}>
+      <Icon name={icon} />
+      {t(text)}
+    </span>
+  );
+}

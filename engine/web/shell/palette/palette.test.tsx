@@ -1,0 +1,147 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { MenuView } from '../../../core/definitions/view-types.ts';
+import { deviceSettings } from '../../session/device-settings.ts';
+import { panels } from '../panels.ts';
+import { noteRecent } from '../recent.ts';
+import { menu, openPart, route } from '../test-kit.tsx';
+import Palette from './palette.tsx';
+
+const { call } = vi.hoisted(() => ({ call: vi.fn() }));
+vi.mock('../../api/http.ts', () => ({ call }));
+
+const onClose = vi.fn();
+const logout = vi.fn();
+const open = (options: Parameters<typeof openPart>[1] = {}) =>
+  openPart(<Palette isOpen onClose={onClose} />, { actions: { logout }, ...options });
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
+const chosen = () => screen.getByRole('option', { selected: true }).textContent;
+
+beforeEach(() => {
+  localStorage.clear();
+  call.mockReset().mockResolvedValue({ data: [] });
+  onClose.mockClear();
+  logout.mockClear();
+});
+
+it('offers recent pages first, then those of the menu in its groups, then actions', async () => {
+  noteRecent('user-1', { to: '/users', label: 'Users' });
+  noteRecent('user-1', { to: '/services/1/abc', label: 'Air conditioners - ACM-000001' });
+  noteRecent('user-1', { to: '/customer-requests/1/abc', label: 'Of an organisation that was left' });
+  noteRecent('user-1', { to: '/dashboard', label: 'Dashboard' });
+  const inMenu = { ...route('/users', 'screen.users'), inMenu: true as const };
+  const service = route('/services/:srvc_id/:id', 'Service');
+  open({ routes: [inMenu, route('/dashboard', 'Dashboard'), route('/tutorials/:part?', 'Tutorials'), service] });
+  expect(screen.getByRole('dialog', { name: 'Command palette' })).toBeTruthy();
+  expect(options()).toEqual([
+    'Air conditioners - ACM-000001',
+    'Users',
+    'Dashboard',
+    'Users',
+    'Sub-tasksbeta',
+    'History',
+    'Incomingcoming soon',
+    'Tutorials',
+    'New user',
+    'Theme: Light',
+    'Theme: Dark',
+    'Fold the sidebar',
+    'Change Password',
+    'Logout',
+  ]);
+  screen.getByText('Recent pages');
+  screen.getByText('Stock transfer');
+});
+
+describe('pages that the present menu does not list', () => {
+  const runs = { id: 'runs', label: 'Runs', literal: true, to: '/runs', icon: 'history', tags: ['beta'] } as const;
+  const ace: MenuView = { id: 'user', groups: [{ id: 'ace', label: 'menu.group_ace', items: [runs] }] };
+  const routes = [
+    { ...route('/my-profile', 'My profile'), inMenu: true as const },
+    { ...route('/runs', 'Runs'), inMenu: true as const },
+    { ...route('/skus', 'SKUs'), inMenu: true as const },
+    route('/guides/:part?', 'Guides'),
+    { ...route('/handbook', 'Guides'), screen: '/guides/:part?' },
+  ];
+  const others = () => within(screen.getByRole('group', { name: 'Other pages' })).getAllByRole('option');
+  const admin = { is_admin: true, view: 'ADMIN' } as const;
+
+  it('are those of the other view with their marks, and those that no menu knows at one address each', async () => {
+    const { user, path } = open({ routes, menus: { admin: menu, user: ace }, user: admin });
+    expect(others().map((option) => option.textContent)).toEqual(['Runsbeta', 'Guides']);
+    expect(options()).not.toContain('SKUs');
+    await user.keyboard('ace');
+    expect(chosen()).toBe('Runsbeta');
+    await user.clear(screen.getByRole('combobox'));
+    await user.keyboard('guides{Enter}');
+    expect(path()).toBe('/guides');
+  });
+
+  it('are without the admin view for whoever has none', () => {
+    open({ routes, menus: { admin: ace, user: menu }, user: { is_admin: false, view: 'USER' } });
+    expect(others().map((option) => option.textContent)).toEqual(['Guides']);
+  });
+});
+
+it('finds what is misspelt or named by its group, and goes there', async () => {
+  const { user, path } = open();
+  await user.keyboard('hstry');
+  expect(chosen()).toBe('History');
+  await user.clear(screen.getByRole('combobox'));
+  await user.keyboard('stock');
+  expect(options().slice(0, 2).sort()).toEqual(['History', 'Incomingcoming soon']);
+  await user.clear(screen.getByRole('combobox'));
+  await user.keyboard('incom{Enter}');
+  expect(path()).toBe('/incoming');
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('finds requests by their id, and opens them where this person sees them', async () => {
+  const request = { id: 'abc', display_code: 'ACM-000007', collab_order_id: 'EXT-1', is_deleted: false, srvc_type_id: 1 };
+  call.mockResolvedValue({ data: [request, { ...request, id: 'def', display_code: 'ACM-000008', srvc_type_id: 9 }] });
+  const { user, path } = open();
+  await user.keyboard('000');
+  await user.keyboard('7');
+  await waitFor(() => expect(options()[0]).toBe('ACM-000007External Order ID: EXT-1Active'));
+  expect(call).toHaveBeenCalledExactlyOnceWith('/v1/services/global_search', expect.objectContaining({ query: { search_query: '0007' } }));
+  expect(screen.queryByRole('option', { name: /ACM-000008/ })).toBeNull();
+  await user.click(screen.getByRole('option', { name: /ACM-000007/ }));
+  expect(path()).toBe('/customer-requests/1/abc');
+});
+
+it('does what can be done from anywhere', async () => {
+  deviceSettings.theme = 'light';
+  deviceSettings.navStyle = 'side';
+  const { user, path } = open({ routes: [route('/toggle-role', 'Switch')] });
+  await user.keyboard('dark{Enter}');
+  expect(deviceSettings.theme).toBe('dark');
+  await user.clear(screen.getByRole('combobox'));
+  await user.keyboard('fold the{Enter}');
+  expect(deviceSettings.navStyle).toBe('folded');
+  await user.clear(screen.getByRole('combobox'));
+  await user.keyboard('change pass{Enter}');
+  expect(panels.password).toBe(true);
+  await user.clear(screen.getByRole('combobox'));
+  await user.keyboard('logout{Enter}');
+  expect(logout).toHaveBeenCalledOnce();
+  await user.clear(screen.getByRole('combobox'));
+  await user.keyboard('admin view{Enter}');
+  expect(path()).toBe('/toggle-role');
+});
+
+it('makes requests of the service types that this person may, and users', async () => {
+  const services = [1, 2].map((srvc_id) => ({ srvc_id, srvc_title: `Service ${srvc_id}`, srvc_icon: '', menu_id: '' }));
+  const routes = [route('/services/:srvc_id', 'Service'), route('/users', 'Users')];
+  const { user, path } = open({ routes, user: { services, create_service_ids: [2], is_admin: true } });
+  expect(options()).toContain('New user');
+  expect(options()).not.toContain('New request: Service 1');
+  await user.keyboard('new req{Enter}');
+  expect(path()).toBe('/services/2');
+});
+
+it('says when there is nothing of that name', async () => {
+  const { user } = open();
+  await user.keyboard('qqqqqq');
+  await screen.findByText('Nothing is called that.');
+});

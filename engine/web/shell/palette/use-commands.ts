@@ -1,0 +1,74 @@
+/** What can be done from anywhere. */
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { useHostAction } from '../../../react/host-actions.ts';
+import { useApp } from '../../../react/index.ts';
+import { deviceSettings, settingChoices } from '../../session/device-settings.ts';
+import { mayChangePassword } from '../own-account.ts';
+import { panels } from '../panels.ts';
+
+export type Command = { readonly id: string; readonly label: string; readonly icon: string; readonly run: () => unknown };
+
+/** What this person may make from scratch: requests of each service type, and users. */
+function useCreations(): readonly Command[] {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { user, routes } = useApp();
+  const isOpen = (path: string) => routes.some((route) => route.path === path);
+  const services = isOpen('/services/:srvc_id') ? user.services.filter(({ srvc_id }) => user.create_service_ids.includes(srvc_id)) : [];
+  const requests = services.map(({ srvc_id, srvc_title }) => ({
+    id: `request-${srvc_id}`,
+    label: t('shell.new_request', { service: srvc_title }),
+    icon: 'plus',
+    run: () => navigate(`/services/${srvc_id}?create`),
+  }));
+  if (!user.is_admin || !isOpen('/users')) return requests;
+  return [...requests, { id: 'user', label: t('shell.new_user'), icon: 'user-plus', run: () => navigate('/users?create') }];
+}
+
+const themeIcons = { light: 'sun', dark: 'moon', system: 'monitor' };
+
+export function useCommands(): readonly Command[] {
+  const { t } = useTranslation();
+  const app = useApp();
+  const navigate = useNavigate();
+  const logout = useHostAction('logout');
+  const { theme, navStyle } = useSnapshot(deviceSettings);
+  const isFolded = navStyle === 'folded';
+  const creations = useCreations();
+  const themes = settingChoices.theme.filter((each) => each !== theme);
+  return [
+    ...creations,
+    ...(app.routes.some(({ path }) => path === '/toggle-role')
+      ? [
+          {
+            id: 'toggle-view',
+            label: t(app.user.view === 'ADMIN' ? 'shell.to_user_view' : 'shell.to_admin_view'),
+            icon: 'arrow-left-right',
+            run: () => navigate('/toggle-role'),
+          },
+        ]
+      : []),
+    ...themes.map((each) => ({
+      id: `theme-${each}`,
+      label: t('shell.to_theme', { theme: t(`shell.theme_${each}`) }),
+      icon: themeIcons[each],
+      run: () => (deviceSettings.theme = each),
+    })),
+    ...(navStyle === 'top'
+      ? []
+      : [
+          {
+            id: 'fold',
+            label: t(isFolded ? 'shell.unfold' : 'shell.fold'),
+            icon: isFolded ? 'panel-left-open' : 'panel-left-close',
+            run: () => (deviceSettings.navStyle = isFolded ? 'side' : 'folded'),
+          },
+        ]),
+    ...(mayChangePassword(app)
+      ? [{ id: 'password', label: t('shell.change_password'), icon: 'key-round', run: () => (panels.password = true) }]
+      : []),
+    { id: 'logout', label: t('shell.logout'), icon: 'log-out', run: () => logout({}) },
+  ];
+}

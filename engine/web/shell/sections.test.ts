@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import type { MenuView } from '../../core/definitions/view-types.ts';
+import { moved, toggled } from './kept.ts';
+import { narrowed, pinnedEntries, sectionsOf } from './sections.ts';
+
+const words: Record<string, string> = {
+  'menu.users': 'Users',
+  'menu.stock': 'Stock transfer',
+  'menu.history': 'Transfer history',
+  'menu.incoming': 'Incoming',
+  'menu.forecast': 'Prévision',
+};
+const t = (key: string) => words[key] ?? key;
+const menu: MenuView = {
+  id: 'user',
+  groups: [
+    {
+      id: 'main',
+      items: [
+        { id: 'users', label: 'menu.users', to: '/users', icon: 'users', tags: [] },
+        { id: 'forecast', label: 'menu.forecast', to: '/forecast', tags: ['beta'] },
+        { id: 'service', label: 'menu.users', literal: true, to: '/services/1', tags: [] },
+      ],
+    },
+    {
+      id: 'stock',
+      label: 'menu.stock',
+      items: [
+        { id: 'history', label: 'menu.history', to: '/history', tags: [] },
+        { id: 'incoming', label: 'menu.incoming', to: '/incoming', tags: [] },
+      ],
+    },
+  ],
+};
+const sections = sectionsOf(menu, t);
+const found = (text: string) => narrowed(sections, text).flatMap(({ entries }) => entries.map(({ to }) => to));
+
+it('says entries in words, and names of records as they stand', () => {
+  expect(sections.map(({ label, entries }) => [label, ...entries.map((entry) => entry.label)])).toEqual([
+    [undefined, 'Users', 'Prévision', 'menu.users'],
+    ['Stock transfer', 'Transfer history', 'Incoming'],
+  ]);
+  expect(sections[0]?.entries.map(({ icon }) => icon)).toEqual(['users', 'circle', 'circle-dot']);
+  expect(sections[0]?.entries[1]).toEqual({ to: '/forecast', label: 'Prévision', icon: 'circle', tags: ['beta'] });
+});
+
+it.each([
+  ['', ['/users', '/forecast', '/services/1', '/history', '/incoming']],
+  ['  USERS ', ['/users', '/services/1']],
+  ['prev', ['/forecast']],
+  ['stock', ['/history', '/incoming']],
+  ['stock hist', ['/history']],
+  ['nothing', []],
+])('finds for %j %j', (text, addresses) => {
+  expect(found(text)).toEqual(addresses);
+});
+
+it('shows pins in their order and passes over those that lead nowhere now', () => {
+  expect(pinnedEntries(sections, ['/incoming', '/gone', '/users']).map(({ to }) => to)).toEqual(['/incoming', '/users']);
+});
+
+it('pins, unpins and moves', () => {
+  expect(toggled(['a'], 'b')).toEqual(['a', 'b']);
+  expect(toggled(['a', 'b'], 'a')).toEqual(['b']);
+  expect(moved(['a', 'b', 'c'], 'c', 'a')).toEqual(['c', 'a', 'b']);
+  expect(moved(['a', 'b', 'c'], 'a', 'b')).toEqual(['b', 'a', 'c']);
+  expect(moved(['a', 'b', 'c'], 'a', 'c')).toEqual(['b', 'c', 'a']);
+  expect(moved(['a', 'b'], 'x', 'a')).toEqual(['a', 'b']);
+});

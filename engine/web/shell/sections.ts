@@ -1,0 +1,46 @@
+/** Menus as they are shown: entries in words, narrowed to what somebody looks for. */
+import type { MenuItemView, MenuView } from '../../core/definitions/view-types.ts';
+
+export type Entry = { readonly to: string; readonly label: string; readonly icon: string; readonly tags: readonly string[] };
+export type Section = { readonly id: string; readonly label?: string; readonly entries: readonly Entry[] };
+
+type Words = (key: string) => string;
+
+/** Words of a menu entry: a key, or of `each` a name as it stands. */
+export const labelOf = ({ label, literal }: Pick<MenuItemView, 'label' | 'literal'>, t: Words): string => (literal ? label : t(label));
+
+export const sectionsOf = ({ groups }: MenuView, t: Words): readonly Section[] =>
+  groups.map(({ id, label, items }) => ({
+    id,
+    ...(label === undefined ? {} : { label: t(label) }),
+    entries: items.map((item) => ({
+      to: item.to,
+      label: labelOf(item, t),
+      icon: item.icon || (item.literal ? 'circle-dot' : 'circle'),
+      tags: item.tags,
+    })),
+  }));
+
+/** Without case and accents: 'prevision' finds 'Prévision'. */
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
+
+/** Sections whose heading or entries carry every one of the words; a heading that does so keeps its whole section. */
+export function narrowed(sections: readonly Section[], words: string): readonly Section[] {
+  const wanted = plain(words).split(/\s+/).filter(Boolean);
+  if (wanted.length === 0) return sections;
+  return sections
+    .map((section) => ({
+      ...section,
+      entries: section.entries.filter(({ label }) => {
+        const text = plain(`${section.label ?? ''} ${label}`);
+        return wanted.every((word) => text.includes(word));
+      }),
+    }))
+    .filter(({ entries }) => entries.length > 0);
+}
+
+/** The pinned entries in their order. A pin whose entry is not in the menu (now) is passed over. */
+export function pinnedEntries(sections: readonly Section[], pins: readonly string[]): readonly Entry[] {
+  const all = new Map(sections.flatMap(({ entries }) => entries).map((entry) => [entry.to, entry]));
+  return pins.flatMap((to) => all.get(to) ?? []);
+}

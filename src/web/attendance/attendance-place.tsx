@@ -1,0 +1,39 @@
+/** The place of the attendance toggle in the frame. Its code comes once the page has what it was opened for. */
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useApp } from '../../../engine/react/index.ts';
+import type { Look } from './attendance-toggle.tsx';
+
+const Toggle = lazy(() => import('./attendance-toggle.tsx'));
+
+const LOOK_MS = 1000;
+
+/** Owners have no attendance, and nobody punches for somebody else. */
+export function AttendancePlace({ look }: { readonly look: Look }) {
+  const { org, user } = useApp();
+  const isFor = org.type !== 'ORG_TYPE_OWNER' && !user.is_super_admin;
+  // A menu was opened by hand: what stands in it is wanted now.
+  const isCalm = useCalm(isFor && look === 'bar');
+  if (!isFor || (look === 'bar' && !isCalm)) return null;
+  return (
+    <Suspense fallback={null}>
+      <Toggle look={look} />
+    </Suspense>
+  );
+}
+
+/** Code on its way is no query: what waits for it stands as a named status in its place. */
+const isDrawn = () => document.querySelector('main [role=status][aria-label]') === null;
+
+/** True from the first look on at which nothing is being loaded. */
+function useCalm(isAsked: boolean): boolean {
+  const queries = useQueryClient();
+  const [isCalm, setCalm] = useState(false);
+  const isWaiting = isAsked && !isCalm;
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setInterval(() => queries.isFetching() === 0 && isDrawn() && setCalm(true), LOOK_MS);
+    return () => clearInterval(timer);
+  }, [queries, isWaiting]);
+  return isCalm;
+}

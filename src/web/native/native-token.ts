@@ -1,0 +1,17 @@
+/**
+ * The native app has push messages of its own. Asked with `fcm_token_wanted`, and whenever it gets another one, it hands
+ * its FCM token over: `{ type: 'fcm_token', data: { token } }` (native/app-events.ts).
+ */
+
+import { sendToken } from '../../../engine/web/push/device.ts';
+import { listenToApp } from './app-events.ts';
+import type { NativeApp } from './native-app.ts';
+
+/** Answers how to end it. */
+export function followNativeToken(app: NativeApp): () => void {
+  const end = listenToApp(window, 'fcm_token', ({ token }) => {
+    if (typeof token === 'string' && token !== '') void sendToken(token);
+  });
+  app.send({ type: 'fcm_token_wanted' });
+  return end;
+}
