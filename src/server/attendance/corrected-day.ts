@@ -1,19 +1,21 @@
 /** The times of a day as a correction asks for them. Pure. */
 
 import { instantIn, minutesOf } from '../../../engine/core/format/zone-days.ts';
-import type { Row } from '../../../engine/server/database/port.ts';
+import type { EntityRows } from '../rows/index.ts';
 import type { Punch } from './shift-windows.ts';
 
 const DAY_MINUTES = 1440;
+
+type Kept = Pick<EntityRows['attendance-day'], 'first_in' | 'last_out'>;
 
 export type Times = {
   readonly day: string;
   readonly timeZone: string;
   /** `09:00`; null: it stays as the day has it. */
-  readonly inTime: unknown;
-  readonly outTime: unknown;
+  readonly inTime: string | null | undefined;
+  readonly outTime: string | null | undefined;
   /** The day as it is kept; undefined while it is not. */
-  readonly stored: Row | undefined;
+  readonly stored: Kept | undefined;
   /** Those that were made, in their order. */
   readonly punches: readonly Punch[];
 };
@@ -35,10 +37,10 @@ export function correctedPunches({ day, timeZone, inTime, outTime, stored, punch
   return { ok: true, punches: left === undefined ? [first] : [first, { type: 'out', at: left, day }] };
 }
 
-const isGiven = (time: unknown) => typeof time === 'string' && time !== '';
-const keptAt = (instant: unknown) => (typeof instant === 'string' ? Date.parse(instant) : undefined);
+const isGiven = (time: string | null | undefined) => (time ?? '') !== '';
+const keptAt = (instant: string | null | undefined) => (typeof instant === 'string' ? Date.parse(instant) : undefined);
 
 /** Whether the day is kept as it was punched, and not as somebody corrected it. */
-const agree = (punches: readonly Punch[], stored: Row | undefined): boolean =>
+const agree = (punches: readonly Punch[], stored: Kept | undefined): boolean =>
   keptAt(stored?.first_in) === punches.find(({ type }) => type === 'in')?.at &&
   keptAt(stored?.last_out) === (punches.at(-1)?.type === 'out' ? punches.at(-1)?.at : undefined);

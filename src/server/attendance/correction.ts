@@ -1,60 +1,59 @@
 /** Deciding on corrections: the only way by which a day that is over changes. The punches themselves stay as they are. */
 
-import type { Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
-import { system } from '../../../engine/server/kernel/principal.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
-import type { WorkflowContext, WorkflowRun } from '../../../engine/server/workflows/types.ts';
 import { assertApprover } from '../approvals/index.ts';
 import { notify } from '../notices/index.ts';
+import { type EntityRows, type Patch, type ProductContext, present, saveRows, type WorkflowOf } from '../rows/index.ts';
 import { keyOf, punchesOf } from './correction-hooks.ts';
 import { type KnownDay, keyWord, knownDays } from './day-facts.ts';
 import { assertUndecided, deciding } from './decision.ts';
-import { derivedDay } from './derived-day.ts';
+import { closingOf, derivedDay, type Figures } from './derived-day.ts';
 import { lockPeople, writeDays } from './keep-days.ts';
 import { decided } from './notices.ts';
 
-const PENDING = { field: 'status', states: ['pending'] };
+type Correction = EntityRows['attendance-correction'];
+
 const ENTITY = 'attendance-correction';
-const keeper = system('attendance correction');
+const isPending = ({ status }: Correction) => status === 'pending';
 /** Whoever approves somebody's leave answers for his days, and so for what is put right in them. */
 const asking = { what: 'leave', requester: 'user_id' } as const;
 
-const settle = ({ resources, connection }: WorkflowContext, records: readonly Row[], patchOf: (record: Row) => Row) =>
-  resources.update(
-    keeper,
+const settle = (context: ProductContext, records: readonly Correction[], patchOf: (record: Correction) => Patch<typeof ENTITY>) =>
+  saveRows(
+    context,
     ENTITY,
-    records.map((record) => ({ id: String(record.id), patch: patchOf(record) })),
-    connection,
+    'attendance correction',
+    records.map((record) => ({ id: record.id, patch: patchOf(record) })),
   );
 
-const tell = (context: WorkflowContext, records: readonly Row[], type: string) =>
+const tell = (context: ProductContext, records: readonly Correction[], type: string) =>
   notify(
     context,
     records.map((record) => decided(context.principal, { type, record, day: record.date })),
   );
 
 /** The day as it is kept from now on: the times asked for, and everything else as it is known now. It is over then. @throws conflict */
-function rewritten(record: Row, known: KnownDay): Row {
+function rewritten(record: Correction, known: KnownDay): Figures {
   const corrected = punchesOf(record, known);
   if (!corrected.ok)
     throw problems.conflict({ subCode: 'day_changed', message: said('problem.attendance.day_changed_meanwhile', { title: record.title }) });
-  const figures = derivedDay({ ...known.facts, punches: corrected.punches });
-  const closes = Math.min(Date.parse(String(figures.closes_at)), known.facts.now);
-  return { ...figures, closes_at: new Date(closes).toISOString() };
+  const facts = { ...known.facts, punches: corrected.punches };
+  const closes = Math.min(closingOf(facts), facts.now);
+  return { ...derivedDay(facts), closes_at: new Date(closes).toISOString() };
 }
 
 /** @throws conflict for what is decided already or another's to decide, and where the day no longer takes the times. */
-export const approveCorrection: WorkflowRun = {
+export const approveCorrection: WorkflowOf<typeof ENTITY, 'approve-correction'> = {
   name: 'approve-correction',
   entity: ENTITY,
   async run(context, { records, input }) {
-    assertUndecided(records, PENDING);
+    assertUndecided(records, isPending);
     await assertApprover(context, records, asking);
     const { connection, now } = context;
     await lockPeople(
       connection,
-      records.map((record) => String(record.user_id)),
+      records.map((record) => present(record.user_id)),
     );
     const days = await knownDays(connection, { keys: records.map(keyOf), now: Date.parse(now) });
     await writeDays(
@@ -78,11 +77,11 @@ export const approveCorrection: WorkflowRun = {
 };
 
 /** @throws conflict for what is decided already, or another's to decide. */
-export const rejectCorrection: WorkflowRun = {
+export const rejectCorrection: WorkflowOf<typeof ENTITY, 'reject-correction'> = {
   name: 'reject-correction',
   entity: ENTITY,
   async run(context, { records, input }) {
-    assertUndecided(records, PENDING);
+    assertUndecided(records, isPending);
     await assertApprover(context, records, asking);
     const decision = deciding(context, input.remarks);
     await settle(context, records, () => ({ status: 'rejected', ...decision }));
@@ -92,11 +91,11 @@ export const rejectCorrection: WorkflowRun = {
 };
 
 /** @throws conflict for what is decided already. */
-export const withdrawCorrection: WorkflowRun = {
+export const withdrawCorrection: WorkflowOf<typeof ENTITY, 'withdraw-correction'> = {
   name: 'withdraw-correction',
   entity: ENTITY,
   async run(context, { records }) {
-    assertUndecided(records, PENDING);
+    assertUndecided(records, isPending);
     await settle(context, records, () => ({ status: 'withdrawn' }));
     return null;
   },

@@ -1,7 +1,7 @@
 /** Which days the roster gives people off. */
-import { sql } from 'kysely';
 import type { Connection } from '../../../engine/server/database/port.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
+import { tables } from '../rows/index.ts';
 import { type AskedSpan, askedSpans } from './holidays.ts';
 
 const reader = system('days off');
@@ -13,11 +13,16 @@ export async function daysOffOf(
   without: ReadonlySet<unknown> = new Set(),
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   if (spans.length === 0) return new Map();
-  const { rows } = await connection.as(reader, ({ kysely }) =>
-    sql<{ id: string; user_id: string; day: string }>`
-      select distinct r.id, r.user_id, r.day
-      from ${askedSpans(spans)} join roster_entry r on r.user_id = k.user_id and r.day between k.first and k.last
-      where r.is_day_off`.execute(kysely),
+  const rows = await connection.as(reader, (on) =>
+    tables(on)
+      .selectFrom(askedSpans(spans))
+      .innerJoin('roster_entry as r', (join) =>
+        join.onRef('r.user_id', '=', 'k.user_id').onRef('r.day', '>=', 'k.first').onRef('r.day', '<=', 'k.last'),
+      )
+      .where('r.is_day_off', '=', true)
+      .select(['r.id', 'r.user_id', 'r.day'])
+      .distinct()
+      .execute(),
   );
   const days = new Map<string, Set<string>>();
   for (const { id, user_id, day } of rows) if (!without.has(id)) days.set(user_id, (days.get(user_id) ?? new Set()).add(day));

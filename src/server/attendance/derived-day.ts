@@ -1,7 +1,7 @@
 /** A day of attendance out of what is known of it: shift, leave, punches and sub-tasks. Nothing else makes its figures. */
 
 import { dayStart, daysLater } from '../../../engine/core/format/zone-days.ts';
-import type { Row } from '../../../engine/server/database/port.ts';
+import type { EntityRows } from '../rows/index.ts';
 import { LONGEST, type PlannedShift, type Punch, windowEnd } from './shift-windows.ts';
 
 const MINUTE = 60_000;
@@ -30,7 +30,23 @@ export type DayFacts = {
   readonly now: number;
 };
 
-export type DayState = 'planned' | 'unplanned' | 'present' | 'half_day' | 'absent' | 'leave' | 'holiday' | 'off';
+type Day = EntityRows['attendance-day'];
+export type DayState = NonNullable<Day['state']>;
+/** Fields of a day that follow from its facts. */
+export type Figures = Pick<
+  Day,
+  | 'shift_id'
+  | 'first_in'
+  | 'last_out'
+  | 'closes_at'
+  | 'planned_minutes'
+  | 'worked_minutes'
+  | 'task_minutes'
+  | 'utilisation_percent'
+  | 'late_minutes'
+  | 'early_minutes'
+  | 'free_minutes'
+> & { readonly state: DayState };
 
 const minutes = (milliseconds: number) => Math.floor(milliseconds / MINUTE);
 const instant = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString());
@@ -103,7 +119,7 @@ export function utilisationOf({ worked, busy }: { readonly worked: number; reado
 }
 
 /** Fields of `attendance-day` as they follow from the facts. */
-export function derivedDay(facts: DayFacts): Row & { readonly state: DayState } {
+export function derivedDay(facts: DayFacts): Figures {
   const { shift, leave, isHoliday, punches, busyMinutes } = facts;
   const first = punches.find(({ type }) => type === 'in');
   const last = punches.at(-1);

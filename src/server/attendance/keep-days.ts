@@ -4,12 +4,11 @@
  */
 
 import { dayIn } from '../../../engine/core/format/zone-days.ts';
-import type { Connection, Row } from '../../../engine/server/database/port.ts';
+import type { Connection } from '../../../engine/server/database/port.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
-import type { Resources } from '../../../engine/server/resources/types.ts';
-import { entityRows } from '../rows/index.ts';
+import { entityRows, type ProductResources } from '../rows/index.ts';
 import { type DayKey, type KnownDay, keyWord, knownDays } from './day-facts.ts';
-import { closingOf, derivedDay } from './derived-day.ts';
+import { closingOf, derivedDay, type Figures } from './derived-day.ts';
 
 const keeper = system('days of attendance');
 /** Days that are looked at together. */
@@ -17,7 +16,7 @@ const AT_ONCE = 200;
 
 export type Keeping = {
   readonly connection: Connection;
-  readonly resources: Pick<Resources, 'create' | 'update'>;
+  readonly resources: Pick<ProductResources, 'create' | 'update'>;
   /** UTC instant, ISO. */
   readonly now: string;
 };
@@ -54,12 +53,13 @@ export async function keepDays({ connection, resources, now }: Keeping, { keys, 
 export const lockPeople = (connection: Connection, ids: readonly string[]) =>
   entityRows(connection, { entity: 'user', values: ids, columns: ['id'], lock: true });
 
-const differs = (stored: Row, figures: Row) => Object.entries(figures).some(([name, value]) => stored[name] !== value);
+const differs = (stored: NonNullable<KnownDay['stored']>, figures: Partial<Figures>) =>
+  (Object.keys(figures) as (keyof Figures)[]).some((name) => stored[name] !== figures[name]);
 
 /** The figures of days as they are to be kept from now on. */
 export async function writeDays(
   { connection, resources }: Omit<Keeping, 'now'>,
-  days: readonly { readonly known: KnownDay; readonly figures: Row }[],
+  days: readonly { readonly known: KnownDay; readonly figures: Partial<Figures> }[],
 ): Promise<void> {
   const made = days.filter(({ known }) => !known.stored);
   const changes = days.flatMap(({ known: { stored }, figures }) =>
@@ -71,14 +71,14 @@ export async function writeDays(
 }
 
 /** What is to be kept of a day; undefined: what is there stays. */
-function figuresOf(known: KnownDay, closing: boolean): Row | undefined {
+function figuresOf(known: KnownDay, closing: boolean): Partial<Figures> | undefined {
   if (isFrozen(known, closing)) return closingFigures(known.stored);
   const figures = derivedDay(known.facts);
   return isNothing(known, figures) ? undefined : figures;
 }
 
 /** What is left to say of a day when it is over: that nobody came, or that nobody knows when he went. */
-function closingFigures(stored: KnownDay['stored']): Row | undefined {
+function closingFigures(stored: KnownDay['stored']): Partial<Figures> | undefined {
   if (stored?.state === 'planned') return { state: 'absent', free_minutes: 0 };
   if (stored?.state === 'unplanned') return { state: 'off' };
   return undefined;
@@ -93,5 +93,5 @@ function isFrozen({ facts, stored, plannedAt }: KnownDay, closing: boolean): boo
 }
 
 /** Whether there is nothing to tell of the day: it is not on the roster, nor of leave, and nobody came. */
-const isNothing = ({ stored, plannedAt }: KnownDay, { state }: Row) =>
+const isNothing = ({ stored, plannedAt }: KnownDay, { state }: Figures) =>
   !stored && plannedAt === undefined && (state === 'off' || state === 'holiday');

@@ -1,19 +1,22 @@
 /** Leave is judged when it is asked for, not when it is decided on: whether there are days left for it, and whether it is too late to ask. */
 
 import { daysLater } from '../../../engine/core/format/zone-days.ts';
-import type { Row } from '../../../engine/server/database/port.ts';
 import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
 import { inOne, said } from '../../../engine/server/kernel/said.ts';
-import type { Change, HookContext } from '../../../engine/server/resources/types.ts';
 import { pointerIn } from '../../../engine/server/workflows/rows.ts';
+import type { Changed, EntityRows, ProductContext } from '../rows/index.ts';
 import { balanceKey, isPaid, lockedBalances } from './leave-ledger.ts';
 import { todayIn } from './org-day.ts';
 
 /** So many days after its first one leave may still be written down: somebody was ill, say. */
 const LATEST = 31;
 
-const isPending = ({ state }: Row) => (state ?? 'pending') === 'pending';
-const differs = ({ before, after }: Change, names: readonly string[]) =>
+type Change = Changed<'leave-request'>;
+/** What is looked at of other requests. */
+export type Other = Pick<EntityRows['leave-request'], 'id' | 'user_id' | 'kind' | 'days' | 'state'>;
+
+const isPending = ({ state }: Pick<Change['after'], 'state'>) => (state ?? 'pending') === 'pending';
+const differs = ({ before, after }: Change, names: readonly ('from_day' | 'user_id' | 'kind' | 'days')[]) =>
   before === null || names.some((name) => before[name] !== after[name]);
 
 type Asked = { readonly change: Change; readonly index: number };
@@ -23,14 +26,14 @@ type Asked = { readonly change: Change; readonly index: number };
  * @param stored requests of the same people, as they are kept
  * @throws invalid (422) for days long past, and for more than is left beside what is asked for already
  */
-export async function assertGrantable(changes: readonly Change[], stored: readonly Row[], context: HookContext): Promise<void> {
+export async function assertGrantable(changes: readonly Change[], stored: readonly Other[], context: ProductContext): Promise<void> {
   if (context.principal.kind === 'system') return;
   const asked = changes.map((change, index): Asked => ({ change, index })).filter(({ change }) => isPending(change.after));
   const errors = [...(await latenessOf(asked, changes, context)), ...(await shortagesOf(asked, changes, { stored, context }))];
   if (errors.length > 0) throw problems.invalid({ message: inOne(errors.map(({ message }) => message)), errors });
 }
 
-async function latenessOf(asked: readonly Asked[], changes: readonly Change[], context: HookContext): Promise<readonly FieldProblem[]> {
+async function latenessOf(asked: readonly Asked[], changes: readonly Change[], context: ProductContext): Promise<readonly FieldProblem[]> {
   const moved = asked.filter(({ change }) => differs(change, ['from_day']));
   const today = await todayIn(
     context,
@@ -38,13 +41,13 @@ async function latenessOf(asked: readonly Asked[], changes: readonly Change[], c
   );
   return moved.flatMap(({ change: { after }, index }): FieldProblem[] => {
     const earliest = daysLater(today(after.org_id), -LATEST);
-    if (String(after.from_day) >= earliest) return [];
+    if (after.from_day >= earliest) return [];
     const message = said('problem.attendance.leave_asked_up_days_afterwards', { latest: LATEST, earliest });
     return [{ pointer: pointerIn(changes, index, '/from_day'), code: 'past', message, params: { earliest } }];
   });
 }
 
-type Beside = { readonly stored: readonly Row[]; readonly context: HookContext };
+type Beside = { readonly stored: readonly Other[]; readonly context: ProductContext };
 
 async function shortagesOf(
   asked: readonly Asked[],
@@ -63,9 +66,9 @@ async function shortagesOf(
     const key = balanceKey(after);
     const earlier = changes.slice(0, index).map((change) => change.after);
     const beside = [...waiting, ...earlier].filter((other) => isPending(other) && balanceKey(other) === key);
-    const reserved = beside.reduce((sum, { days }) => sum + Number(days ?? 0), 0);
+    const reserved = beside.reduce((sum, { days }) => sum + (days ?? 0), 0);
     const left = Math.max(0, (balances.get(key) ?? 0) - reserved);
-    const days = Number(after.days);
+    const days = after.days ?? 0;
     if (days <= left) return [];
     const text = `problem.attendance.shortage${reserved > 0 ? '_beside' : ''}_${left === 1 ? 'one' : 'other'}`;
     const message = said(text, { left, days });

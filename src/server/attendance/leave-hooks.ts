@@ -3,31 +3,37 @@
  * overlap. What was decided keeps its number: the ledger has it.
  */
 
-import type { Row } from '../../../engine/server/database/port.ts';
 import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
-import type { Change, EntityHooks, HookContext } from '../../../engine/server/resources/types.ts';
-import { byId, distinct, pointerIn, rowsOf } from '../../../engine/server/workflows/rows.ts';
+import { byId, distinct, pointerIn } from '../../../engine/server/workflows/rows.ts';
 import { type Approving, approvalOf, approvingIn } from '../approvals/index.ts';
 import { type Notice, notify } from '../notices/index.ts';
+import { type Changed, entityRows, type HooksOf, type ProductContext, present } from '../rows/index.ts';
 import { overlap } from './days.ts';
 import { asking } from './leave.ts';
 import { assertGrantable } from './leave-asked.ts';
 import { countedDays, spanOf } from './leave-count.ts';
 import { asked } from './notices.ts';
 
-const isPending = ({ state }: Row) => (state ?? 'pending') === 'pending';
-const LIVE = new Set(['pending', 'approved']);
+type Change = Changed<'leave-request'>;
+
+const isPending = ({ state }: Change['after']) => (state ?? 'pending') === 'pending';
+const isLive = ({ state }: Pick<Change['after'], 'state'>) => (state ?? 'pending') === 'pending' || state === 'approved';
 
 const COUNTED = ['user_id', 'from_day', 'to_day', 'is_half_day'] as const;
 const isCounted = ({ before, after }: Change) => before !== null && COUNTED.every((name) => before[name] === after[name]);
 
-async function prepare(changes: Change[], context: HookContext): Promise<void> {
+async function prepare(changes: Change[], context: ProductContext): Promise<void> {
   const { connection } = context;
-  const people = distinct(changes.map(({ after }) => String(after.user_id)));
+  const people = distinct(changes.map(({ after }) => present(after.user_id)));
   // Locked, so that two requests of one person cannot each miss the other.
-  const users = byId(await rowsOf(connection, { entity: 'user', values: people, columns: ['id', 'user_name', 'org_id'], lock: true }));
-  const stored = await rowsOf(connection, { entity: 'leave-request', column: 'user_id', values: people });
+  const users = byId(await entityRows(connection, { entity: 'user', values: people, columns: ['id', 'user_name', 'org_id'], lock: true }));
+  const stored = await entityRows(connection, {
+    entity: 'leave-request',
+    column: 'user_id',
+    values: people,
+    columns: ['id', 'user_id', 'kind', 'from_day', 'to_day', 'days', 'state'],
+  });
   const counted = await countedDays(
     connection,
     changes.filter((change) => !isCounted(change)).map(({ after }) => after),
@@ -42,16 +48,12 @@ async function prepare(changes: Change[], context: HookContext): Promise<void> {
       // What is left of leave that ends early may be free days alone.
       if (days === 0 && isPending(after)) errors.push({ pointer: pointerIn(changes, index, '/from_day'), code: 'holiday', message });
     }
-    after.title = `${String(user?.user_name ?? '')} ${String(after.from_day)}`.trim();
+    after.title = `${user?.user_name ?? ''} ${after.from_day}`.trim();
     const others = [...stored, ...changes.slice(0, index).map((change) => change.after)];
     const clash = others.find(
-      (other) =>
-        other.id !== after.id &&
-        other.user_id === after.user_id &&
-        LIVE.has(String(other.state ?? 'pending')) &&
-        overlap(spanOf(other), spanOf(after)),
+      (other) => other.id !== after.id && other.user_id === after.user_id && isLive(other) && overlap(spanOf(other), spanOf(after)),
     );
-    if (clash && LIVE.has(String(after.state ?? 'pending'))) {
+    if (clash && isLive(after)) {
       const message = said('problem.attendance.leave_from_already', { from_day: clash.from_day, to_day: clash.to_day });
       errors.push({ pointer: pointerIn(changes, index, '/from_day'), code: 'overlap', message });
     }
@@ -61,18 +63,18 @@ async function prepare(changes: Change[], context: HookContext): Promise<void> {
 }
 
 /** Whoever decides on it is told that it is asked for: the approver of the authorities, or the administrators in his place. */
-async function tellDeciders(changes: readonly Change[], context: HookContext): Promise<void> {
+async function tellDeciders(changes: readonly Change[], context: ProductContext): Promise<void> {
   const waiting = changes.map(({ after }) => after).filter(isPending);
   const approving = new Map<unknown, Approving>();
-  for (const orgId of distinct(waiting.map(({ org_id }) => String(org_id))))
+  for (const orgId of distinct(waiting.map(({ org_id }) => present(org_id))))
     approving.set(orgId, await approvingIn(context.connection, orgId));
   const notices = waiting.flatMap((record): Notice[] => {
     const within = approving.get(record.org_id);
-    const matter = { requesterId: String(record.user_id), what: asking.what, amount: null, srvcTypeId: null };
+    const matter = { requesterId: present(record.user_id), what: asking.what, amount: null, srvcTypeId: null };
     const found = within && approvalOf(within, matter);
     return found && found.kind !== 'nobody' ? [asked(context.principal, { record, deciders: found.approverIds })] : [];
   });
   await notify(context, notices);
 }
 
-export const leaveHooks: EntityHooks = { beforeCreate: prepare, afterCreate: tellDeciders, beforeUpdate: prepare };
+export const leaveHooks: HooksOf<'leave-request'> = { beforeCreate: prepare, afterCreate: tellDeciders, beforeUpdate: prepare };

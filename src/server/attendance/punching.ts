@@ -3,14 +3,13 @@
  * brings its day up to date (keep-days.ts). A day that is over is frozen: no punch reaches it.
  */
 
-import type { Connection, Database, Row } from '../../../engine/server/database/port.ts';
+import type { Connection, Database } from '../../../engine/server/database/port.ts';
 import type { Clock } from '../../../engine/server/kernel/clock.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { type Member, system } from '../../../engine/server/kernel/principal.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
 import { onConnection } from '../../../engine/server/resources/options.ts';
-import type { Resources } from '../../../engine/server/resources/types.ts';
-import { rowsOf, textsOf } from '../../../engine/server/workflows/rows.ts';
+import { type Draft, type EntityRows, entityRows, type ProductResources } from '../rows/index.ts';
 import { fenceOf, type Position } from './geofence.ts';
 import { keepDays } from './keep-days.ts';
 import { readPunch } from './punch-body.ts';
@@ -39,7 +38,7 @@ export type Punching = {
 
 export type PunchingOptions = {
   readonly database: Database;
-  readonly resources: Pick<Resources, 'create' | 'update'>;
+  readonly resources: Pick<ProductResources, 'create' | 'update'>;
   readonly clock: Clock;
 };
 
@@ -62,7 +61,12 @@ export function createPunching(options: PunchingOptions): Punching {
       const { type, position, deviceAt, selfieId } = readPunch(body);
       return onConnection(options, 'transaction', member, on, async (connection) => {
         // Locked, so that of two taps at once the second sees the first.
-        const [user] = await rowsOf(connection, { entity: 'user', values: [moment.userId], columns: ['id', 'user_loc_group'], lock: true });
+        const [user] = await entityRows(connection, {
+          entity: 'user',
+          values: [moment.userId],
+          columns: ['id', 'user_loc_group'],
+          lock: true,
+        });
         const before = await around(connection, moment);
         const next = nextPunch(before, type, moment);
         const place = await placeOf(connection, { position, user, before, day: next.day });
@@ -91,12 +95,17 @@ function nextPunch({ shifts, punches }: Around, type: Punch['type'], { at: now, 
   return { type, at, day };
 }
 
-type Where = { readonly position: Position | null; readonly user: Row | undefined; readonly before: Around; readonly day: string };
+type Where = {
+  readonly position: Position | null;
+  readonly user: Pick<EntityRows['user'], 'user_loc_group'> | undefined;
+  readonly before: Around;
+  readonly day: string;
+};
 
-async function placeOf(connection: Connection, { position, user, before, day }: Where): Promise<Row> {
+async function placeOf(connection: Connection, { position, user, before, day }: Where): Promise<Draft<'punch'>> {
   if (!position) return {};
   const locationId = before.shifts.find((shift) => shift.day === day)?.locationId ?? null;
-  const fence = fenceOf(position, await workplacesOf(connection, { groupIds: textsOf(user?.user_loc_group), locationId }));
+  const fence = fenceOf(position, await workplacesOf(connection, { groupIds: user?.user_loc_group ?? [], locationId }));
   if (!fence) return position;
   const { workplace, isInside } = fence;
   return { ...position, location_id: workplace.id, is_inside: isInside, place: isInside ? workplace.name.slice(0, 60) : null };

@@ -7,6 +7,7 @@ import { idempotencyKey } from '../../../engine/server/http/schema/headers.ts';
 import { query, readByCode } from '../../../engine/server/http/schema/parameters.ts';
 import type { RouteHost } from '../../../engine/server/workflows/types.ts';
 import { appIn } from '../membership/index.ts';
+import { typedResources } from '../rows/index.ts';
 import { createPunching } from './punching.ts';
 
 const PATH = '/v1/capture_login_attendance';
@@ -54,8 +55,8 @@ const punchCall = describe({
 });
 
 /** For members; needs the hook of `requireMember`. */
-export function attendanceRoutes(fastify: FastifyInstance, { answerOnce, ...options }: RouteHost): void {
-  const punching = createPunching(options);
+export function attendanceRoutes(fastify: FastifyInstance, { answerOnce, database, resources, clock }: RouteHost): void {
+  const punching = createPunching({ database, resources: typedResources(resources), clock });
   fastify.get(PATH, readCall, async (request, reply) => {
     return reply.header('cache-control', 'no-store').send({ data: await punching.read(memberOf(request)) });
   });

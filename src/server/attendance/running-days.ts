@@ -1,9 +1,8 @@
 /** The time of who is at work goes on while nobody writes anything: looked at every minute. A second look changes nothing. */
-import { sql } from 'kysely';
 import { daysLater } from '../../../engine/core/format/zone-days.ts';
-import { rowsAs } from '../../../engine/server/access/bulk.ts';
 import type { Connection, Database } from '../../../engine/server/database/port.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
+import { rowsGiven, tables } from '../rows/index.ts';
 import { type DayKey, keyWord, knownDays } from './day-facts.ts';
 import { derivedDay } from './derived-day.ts';
 
@@ -27,12 +26,18 @@ const FIRST: DayKey = { userId: '00000000-0000-0000-0000-000000000000', day: '00
 
 /** Days on which somebody came and has not gone. */
 const runningAfter = (database: RoundOptions['database'], now: string, { userId, day }: DayKey = FIRST): Promise<readonly DayKey[]> =>
-  database.read(server, async ({ kysely }) => {
-    const { rows } = await sql<{ user_id: string; day: string }>`
-      select user_id, day from attendance_day
-      where day >= ${daysLater(now.slice(0, 10), -REACH)}::date and first_in is not null and last_out is null
-        and (user_id, day) > (${userId}::uuid, ${day}::date)
-      order by user_id, day limit ${AT_ONCE}`.execute(kysely);
+  database.read(server, async (connection) => {
+    const rows = await tables(connection)
+      .selectFrom('attendance_day')
+      .where('day', '>=', daysLater(now.slice(0, 10), -REACH))
+      .where('first_in', 'is not', null)
+      .where('last_out', 'is', null)
+      .where((is) => is(is.refTuple('user_id', 'day'), '>', is.tuple(userId, day)))
+      .select(['user_id', 'day'])
+      .orderBy('user_id')
+      .orderBy('day')
+      .limit(AT_ONCE)
+      .execute();
     return rows.map((row) => ({ userId: row.user_id, day: row.day }));
   });
 
@@ -40,15 +45,16 @@ async function keepTimes(connection: Connection, keys: readonly DayKey[], now: s
   const known = await knownDays(connection, { keys, now: Date.parse(now) });
   const times = keys.flatMap((key) => {
     const { facts, stored } = known.get(keyWord(key)) ?? {};
-    const minutes = facts && Number(derivedDay(facts).worked_minutes);
-    return stored && minutes !== undefined && minutes !== Number(stored.worked_minutes) ? [{ id: stored.id, minutes }] : [];
+    const minutes = facts && (derivedDay(facts).worked_minutes ?? 0);
+    return stored && minutes !== undefined && minutes !== (stored.worked_minutes ?? 0) ? [{ id: stored.id, minutes }] : [];
   });
   if (times.length === 0) return;
-  const v = rowsAs('v', times, [
-    { name: 'id', type: 'uuid' },
-    { name: 'minutes', type: 'integer' },
-  ]);
   // Time passes without anyone changing the day: its version stays, and whoever has gone meanwhile has written what counts.
-  await sql`
-    update attendance_day d set worked_minutes = v.minutes from ${v} where d.id = v.id and d.last_out is null`.execute(connection.kysely);
+  await tables(connection)
+    .updateTable('attendance_day as d')
+    .from(rowsGiven('v', times, { id: 'uuid', minutes: 'integer' }))
+    .set((is) => ({ worked_minutes: is.ref('v.minutes') }))
+    .whereRef('d.id', '=', 'v.id')
+    .where('d.last_out', 'is', null)
+    .execute();
 }

@@ -7,6 +7,7 @@ import { daysLater } from '../../../engine/core/format/zone-days.ts';
 import type { Database } from '../../../engine/server/database/port.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
 import type { Resources } from '../../../engine/server/resources/types.ts';
+import { tables, typedResources } from '../rows/index.ts';
 import type { DayKey } from './day-facts.ts';
 import { keepDays } from './keep-days.ts';
 
@@ -17,7 +18,7 @@ const AT_ONCE = 200;
 
 export type SweepOptions = {
   readonly database: Pick<Database, 'read' | 'transaction'>;
-  readonly resources: Pick<Resources, 'create' | 'update'>;
+  readonly resources: Resources;
   /** UTC instant, ISO. */
   readonly now: string;
 };
@@ -27,7 +28,9 @@ export async function sweepDays({ database, resources, now }: SweepOptions): Pro
   do {
     const keys = await dueAfter(database, now, after);
     if (keys.length > 0)
-      await database.transaction(sweeper, (connection) => keepDays({ connection, resources, now }, { keys, closing: true }));
+      await database.transaction(sweeper, (connection) =>
+        keepDays({ connection, resources: typedResources(resources), now }, { keys, closing: true }),
+      );
     after = keys.length < AT_ONCE ? undefined : keys.at(-1);
   } while (after);
 }
@@ -39,23 +42,55 @@ const FIRST: DayKey = { userId: '00000000-0000-0000-0000-000000000000', day: '00
  * work on site. It may be tomorrow somewhere.
  */
 const dueAfter = (database: SweepOptions['database'], now: string, { userId, day }: DayKey = FIRST): Promise<readonly DayKey[]> =>
-  database.read(sweeper, async ({ kysely }) => {
+  database.read(sweeper, async (connection) => {
     const today = now.slice(0, 10);
     const [since, until] = [daysLater(today, -REACH), daysLater(today, 1)];
-    const { rows } = await sql<{ user_id: string; day: string }>`
-      select user_id, day from (
-        select d.user_id, d.day from attendance_day d
-        where d.day between ${since}::date and ${until}::date and (d.state in ('planned', 'unplanned') or d.closes_at > ${now}::timestamptz)
-        union
-        select r.user_id, r.day from roster_entry r
-        where r.day between ${since}::date and ${until}::date
-          and not exists (select 1 from attendance_day d where d.user_id = r.user_id and d.day = r.day)
-        union
-        select u.id, here.day from "user" u join organisation o on o.id = u.org_id
-          cross join lateral (select (${now}::timestamptz at time zone coalesce(o.time_zone, 'Asia/Kolkata'))::date as day) here
-        where u.is_on_field and u.is_active and o.org_type <> 'ORG_TYPE_OWNER'
-          and not exists (select 1 from attendance_day d where d.user_id = u.id and d.day = here.day)
-      ) due
-      where (user_id, day) > (${userId}::uuid, ${day}::date) order by user_id, day limit ${AT_ONCE}`.execute(kysely);
+    const db = tables(connection);
+    const open = db
+      .selectFrom('attendance_day as d')
+      .where('d.day', '>=', since)
+      .where('d.day', '<=', until)
+      .where((is) => is.or([is('d.state', 'in', ['planned', 'unplanned']), is('d.closes_at', '>', now)]))
+      .select(['d.user_id', 'd.day']);
+    const planned = db
+      .selectFrom('roster_entry as r')
+      .where('r.day', '>=', since)
+      .where('r.day', '<=', until)
+      .where((is) =>
+        is.not(
+          is.exists(
+            is.selectFrom('attendance_day as d').whereRef('d.user_id', '=', 'r.user_id').whereRef('d.day', '=', 'r.day').select('d.id'),
+          ),
+        ),
+      )
+      .select(['r.user_id', 'r.day']);
+    const onField = db
+      .selectFrom('user as u')
+      .innerJoin('organisation as o', 'o.id', 'u.org_id')
+      .where('u.is_on_field', '=', true)
+      .where('u.is_active', '=', true)
+      .where('o.org_type', '<>', 'ORG_TYPE_OWNER')
+      .select((is) => [
+        'u.id as user_id',
+        sql<string>`(${now}::timestamptz at time zone coalesce(${is.ref('o.time_zone')}, 'Asia/Kolkata'))::date`.as('day'),
+      ]);
+    const unknown = db
+      .selectFrom(onField.as('p'))
+      .where((is) =>
+        is.not(
+          is.exists(
+            is.selectFrom('attendance_day as d').whereRef('d.user_id', '=', 'p.user_id').whereRef('d.day', '=', 'p.day').select('d.id'),
+          ),
+        ),
+      )
+      .select(['p.user_id', 'p.day']);
+    const rows = await db
+      .selectFrom(open.union(planned).union(unknown).as('due'))
+      .where((is) => is(is.refTuple('due.user_id', 'due.day'), '>', is.tuple(userId, day)))
+      .select(['due.user_id', 'due.day'])
+      .orderBy('due.user_id')
+      .orderBy('due.day')
+      .limit(AT_ONCE)
+      .execute();
     return rows.map((row) => ({ userId: row.user_id, day: row.day }));
   });
