@@ -1,9 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isObject } from '../../engine/core/json/index.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 type Json = Readonly<Record<string, unknown>>;
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 let test: TestServer;
 let document: Json & { paths: Record<string, Record<string, Json>>; components: { schemas: Record<string, Json> } };

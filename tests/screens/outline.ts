@@ -2,10 +2,9 @@
 
 import type { FieldRules, ScreenNode, Viewer } from '../../engine/core/definitions/types.ts';
 import type { AppPlan, FormPlan, MenuItemView, MenuView, ScreenPlan } from '../../engine/core/definitions/view-types.ts';
+import { isObject } from '../../engine/core/json/index.ts';
 import { renderedBody } from './rendered.ts';
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isNode = (value: unknown): value is ScreenNode => isObject(value) && typeof value.widget === 'string' && typeof value.id === 'string';
 
 type Texts = Readonly<Record<string, string>>;

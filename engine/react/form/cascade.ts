@@ -2,7 +2,9 @@
  * Choices that depend on other values. When a value that a field's filter reads changes, what is chosen
  * there is asked for once more, and taken back when it is no choice any longer. Never when the form opens.
  */
+
 import type { FieldView } from '../../core/definitions/types.ts';
+import { type Id, isId } from '../../core/records/id.ts';
 import { isEmpty } from '../../core/records/index.ts';
 import type { RuleScope } from '../../core/rules/types.ts';
 import { choiceFilter } from '../records/choices.ts';
@@ -12,7 +14,6 @@ import type { FormField } from './fields.ts';
 import { keysOf, sameValue } from './pointer.ts';
 import { createReaders, pathsOf, type Readers } from './rule-index.ts';
 
-export type Id = string | number;
 /** Which of the values are choices of the field in this scope. Rejects when nobody can tell. */
 export type Fit = (field: FieldView, values: readonly Id[], scope: RuleScope) => Promise<readonly Id[]>;
 
@@ -88,8 +89,6 @@ export function createCascade({ index, fit: stillFit, isOfRecord, read, scopeAt,
     },
   };
 }
-
-const isId = (value: unknown): value is Id => typeof value === 'string' || typeof value === 'number';
 
 type Dependents = { readonly doc: Readers<Dependent>; readonly row: ReadonlyMap<FormField, Readers<Dependent>>; readonly isEmpty: boolean };
 

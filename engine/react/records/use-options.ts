@@ -1,7 +1,9 @@
 /** Choices of one field outside a form: written in the definition, taken from another list, or records found by words. */
+
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { FieldView } from '../../core/definitions/types.ts';
+import { isId } from '../../core/records/id.ts';
 import type { RuleScope } from '../../core/rules/types.ts';
 import { useHost } from '../provider/engine-context.ts';
 import { useText } from '../text/use-text.ts';
@@ -32,7 +34,6 @@ export type Choices = {
   readonly retry: () => void;
 };
 
-const isId = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
 const NONE: readonly Choice[] = [];
 
 /** Everything a widget that chooses needs to know. */

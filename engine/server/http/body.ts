@@ -2,7 +2,6 @@
 
 import type { FastifyBodyParser, FastifyInstance } from 'fastify';
 import { type RepeatedKey, repeatedKeys } from '../../core/json/index.ts';
-import type { Row } from '../database/port.ts';
 import { problems } from '../kernel/errors.ts';
 import { said } from '../kernel/said.ts';
 
@@ -34,5 +33,3 @@ const saidTwice = (repeated: readonly RepeatedKey[]) =>
       message: said('problem.platform.http.key_stands_second_time', { key: one.key, line: one.line }),
     })),
   });
-
-export const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,8 +1,9 @@
 /** The 206 answer: whoever reads anything hears with it that his own record in the browser is out of date. */
+
 import type { FastifyInstance } from 'fastify';
+import { isObject } from '../../core/json/index.ts';
 import type { CacheUpdates } from '../identity/cache-update.ts';
 import { memberOf } from './auth.ts';
-import { isRow } from './body.ts';
 import { answer, data } from './schema/answers.ts';
 import { describe } from './schema/call.ts';
 import { refTo } from './schema/shared.ts';
@@ -22,7 +23,7 @@ const silent = /^\/v1\/(definitions|media)\//;
  */
 export function announceCacheUpdates(fastify: FastifyInstance, updates: CacheUpdates): void {
   fastify.addHook('preSerialization', async (request, reply, payload) => {
-    if (request.method !== 'GET' || reply.statusCode !== 200 || !request.member || !isRow(payload) || silent.test(request.url))
+    if (request.method !== 'GET' || reply.statusCode !== 200 || !request.member || !isObject(payload) || silent.test(request.url))
       return payload;
     const update = updates.pending(request.member);
     if (!update) return payload;

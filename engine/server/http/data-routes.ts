@@ -5,13 +5,13 @@
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Product } from '../../core/definitions/types.ts';
+import { isObject } from '../../core/json/index.ts';
 import type { BulkCounting, BulkRows } from '../bulk/counting.ts';
 import type { Connection, Row } from '../database/port.ts';
 import { problems } from '../kernel/errors.ts';
 import { type Said, said, type TextOf } from '../kernel/said.ts';
 import type { ChangeRequest, EachMode, ListQuery, Resources, RowOutcome } from '../resources/types.ts';
 import { memberOf } from './auth.ts';
-import { isRow } from './body.ts';
 import {
   createCall,
   deleteCall,
@@ -250,7 +250,7 @@ function defined<T extends object>(value: T): Defined<T> {
 }
 
 function rowOf(body: unknown): Row {
-  if (!isRow(body)) throw problems.unreadable({ message: said('problem.platform.http.body_must_json_object') });
+  if (!isObject(body)) throw problems.unreadable({ message: said('problem.platform.http.body_must_json_object') });
   return body;
 }
 

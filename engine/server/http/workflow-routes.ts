@@ -2,11 +2,11 @@
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Product } from '../../core/definitions/types.ts';
+import { isObject } from '../../core/json/index.ts';
 import type { Connection, Row } from '../database/port.ts';
 import { problems } from '../kernel/errors.ts';
 import type { Principal } from '../kernel/principal.ts';
 import { memberOf } from './auth.ts';
-import { isRow } from './body.ts';
 import { versionFrom } from './etag.ts';
 import { type AnswerOnce, sendAnswer } from './idempotency.ts';
 import type { Translate } from './problems.ts';
@@ -47,7 +47,7 @@ export function workflowRoutes(fastify: FastifyInstance, { product, run, answerO
     const version = versionFrom(request.headers['if-match'], { required: false });
     const call = { entity, workflow, id: id ?? null, input: request.body ?? {}, ...(version === undefined ? {} : { version }) };
     const textOf = (key: string) => translate(key, request.headers['accept-language']);
-    const inWords = (answer: unknown) => (isRow(answer) ? toldRow(product(), entity, textOf)(answer) : answer);
+    const inWords = (answer: unknown) => (isObject(answer) ? toldRow(product(), entity, textOf)(answer) : answer);
     return answerOnce(request, member, async (connection) => ({
       status: 200,
       body: { data: inWords((await run(member, call, connection)) ?? null) },

@@ -1,8 +1,10 @@
 /** Fields that an organisation adds: which there are follows from the record that the entity's `customBy` refers to. */
+
 import { sql } from 'kysely';
 import { retiredFieldsOf } from '../../core/definitions/custom-fields.ts';
 import { ruledFieldsOf } from '../../core/definitions/custom-form.ts';
 import type { Entity, Field } from '../../core/definitions/types.ts';
+import { isId } from '../../core/records/id.ts';
 import { columnOf, idList, type Sql, tableOf } from '../access/columns.ts';
 import type { Row } from '../database/port.ts';
 import type { Call } from './options.ts';
@@ -64,5 +66,3 @@ export async function readSets(
     from ${sql.table(tableOf(target.name))} as r where ${condition}`.execute(connection.kysely);
   return new Map(rows.map((row) => [row.id, setOf(row.custom_fields, row.retired_fields)]));
 }
-
-const isId = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';

@@ -1,7 +1,9 @@
 /** Titles of referenced records: one statement for each referenced entity, through the caller's own right to read it. */
+
 import { sql } from 'kysely';
 import type { Entity, Field, OptionsFrom } from '../../core/definitions/types.ts';
 import { isObject } from '../../core/json/index.ts';
+import { type Id, isId } from '../../core/records/id.ts';
 import { columnOf, idList, type Sql, tableOf } from '../access/columns.ts';
 import { conditionsOfDecision } from '../access/decision-sql.ts';
 import { decisionOf, scopeOf } from '../access/decisions.ts';
@@ -13,7 +15,6 @@ import { columnsOf } from './serve.ts';
 import type { Labels } from './types.ts';
 
 type Label = { readonly label: string; readonly colour?: string; readonly icon?: string };
-type Id = string | number;
 
 /** Values of these fields are looked up; a reference that the caller may not read has no label. */
 export async function labelsOf(call: Call, rows: readonly Row[], names: Iterable<string>): Promise<Labels> {
@@ -48,7 +49,6 @@ function referringIn({ name, ref, items = [] }: Field): readonly Referring[] {
   return [...own, ...inside];
 }
 
-const isId = (value: unknown): value is Id => typeof value === 'string' || typeof value === 'number';
 const idsIn = (value: unknown): readonly Id[] => [value].flat().filter(isId);
 
 function labelsIn(

@@ -1,4 +1,5 @@
 /** What a failed call means, in words; the server answers with problem documents (RFC 9457). */
+import { isObject } from '../../core/json/index.ts';
 import type { FieldError } from '../../react/types.ts';
 
 export type Decoded = {
@@ -12,7 +13,6 @@ export type Decoded = {
 /** What is known of the failure: whether anything answered, with which status, and what it said. */
 export type Failure = { readonly answered: boolean; readonly status?: number | undefined; readonly data?: unknown };
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
 /** No answer, or one without data, is 'Network error'; an object without a message becomes text; a missing status is 404. */

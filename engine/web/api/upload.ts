@@ -1,4 +1,5 @@
 /** Uploads one file: asks for a signed form, then posts the file to it with progress. */
+import { isObject } from '../../core/json/index.ts';
 import type { FileValue } from '../../react/types.ts';
 import { call } from './http.ts';
 
@@ -44,7 +45,6 @@ export async function postFile({ url, fields }: SignedForm, file: File, { onProg
 /** As any other call fails; 0: there was no answer. */
 const failed = (status: number, message: string) => Object.assign(new Error(message), { status });
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isAnswer = (value: unknown): value is { data: FileValue } =>
   isObject(value) && isObject(value.data) && typeof value.data.id === 'string';
 const messageOf = (value: unknown) => (isObject(value) && typeof value.message === 'string' ? value.message : undefined);

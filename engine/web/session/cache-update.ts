@@ -2,12 +2,11 @@
  * What a 206 answer carries: rights, organisation or settings of the person changed since this page
  * got to know them. They are merged into what the browser keeps, the server is told, and the page starts anew.
  */
+import { isObject } from '../../core/json/index.ts';
 import { reloadWhenNothingIsLost } from './reload.ts';
 
 /** The user record and what goes with it, as an answer carries it. */
 export type CacheUpdate = { readonly user_data?: object; readonly hash?: string; readonly settings?: unknown };
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
 
 let isTaking = false;
 

@@ -2,7 +2,9 @@
  * What a person's page keeps between visits: one store with sections, in local storage.
  * Logout empties it; what belongs to the device stands in device-settings.ts.
  */
+
 import { proxy, subscribe } from 'valtio';
+import { isObject } from '../../core/json/index.ts';
 
 export type StoredData = {
   /** Whether a chart is shown as its drawing or as a table, by the ids of its screen and its node. */
@@ -20,8 +22,6 @@ const empty = (): StoredData => ({
   user_settings: { show_org_details: true },
   ai_chat_bot: { isOpen: false },
 });
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Sections as they were kept; a part that is missing or of another form is as new. */
 export function readStored(text: string | null): StoredData {

@@ -1,11 +1,11 @@
 /** What somebody arranged in the navigation of this device: pinned entries and closed groups, by view. Kept by user. */
+
 import { proxy, subscribe } from 'valtio';
+import { isObject } from '../../core/json/index.ts';
 
 type ByView = Record<string, string[]>;
 /** Pins are addresses, in their order; closed groups are ids. */
 export type Kept = { pins: ByView; closed: ByView };
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
 
 function byView(value: unknown): ByView {
   if (!isObject(value)) return {};

@@ -1,5 +1,6 @@
 /** What `PUT /capture_login_attendance` takes: `status`, where and when the device was, and a selfie. */
 
+import { isObject } from '../../../engine/core/json/index.ts';
 import type { Row } from '../../../engine/server/database/port.ts';
 import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
 import { isUuid } from '../../../engine/server/kernel/ids.ts';
@@ -36,12 +37,11 @@ const known: ReadonlySet<string> = new Set(['status', 'device_at', 'selfie', ...
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
 const fault = (name: string, code: string, message: Said): FieldProblem => ({ pointer: `/${name}`, code, message });
-const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isGiven = (value: unknown) => value !== undefined && value !== null;
 
 /** Null counts as absent. @throws invalid (422) for what is missing, unknown, of the wrong form, or only half of a place. */
 export function readPunch(body: unknown): PunchCall {
-  const given = isRow(body) ? body : {};
+  const given = isObject(body) ? body : {};
   const type = statuses.get(given.status);
   const deviceAt = instantOf(given.device_at);
   const errors = Object.keys(given).flatMap((name) =>

@@ -1,8 +1,8 @@
 /** `POST /v1/services/app_call`: the number of a customer who is about to be called. */
 
 import type { FastifyInstance } from 'fastify';
+import { isObject } from '../../../engine/core/json/index.ts';
 import { memberOf } from '../../../engine/server/http/auth.ts';
-import { isRow } from '../../../engine/server/http/body.ts';
 import type { Translate } from '../../../engine/server/http/problems.ts';
 import { answer, data } from '../../../engine/server/http/schema/answers.ts';
 import { describe } from '../../../engine/server/http/schema/call.ts';
@@ -76,7 +76,7 @@ const known = ['srvc_type_id', 'srvc_id', 'sbtsk_type_id'] as const;
 
 /** @throws unreadable (400) without an object, invalid (422) for what is missing, unknown or no id */
 function readAsked(body: unknown) {
-  if (!isRow(body)) throw problems.unreadable();
+  if (!isObject(body)) throw problems.unreadable();
   const isKnown = (name: string) => known.some((each) => each === name);
   const errors: FieldProblem[] = Object.keys(body)
     .filter((name) => !isKnown(name))

@@ -1,8 +1,8 @@
 /** Pages that people open by a link that somebody sent them: no session, and what is not theirs is not there. */
 
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { isObject } from '../../../engine/core/json/index.ts';
 import type { Database } from '../../../engine/server/database/port.ts';
-import { isRow } from '../../../engine/server/http/body.ts';
 import type { QueryOf } from '../../../engine/server/http/schema/parameters.ts';
 import type { Attempts } from '../../../engine/server/identity/attempts.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
@@ -45,7 +45,7 @@ export function publicRoutes(fastify: FastifyInstance, { database, clock, dailyU
   });
 
   fastify.post('/v1/public/feedback', giveFeedbackCall, async (request, reply) => {
-    const { t, ...body } = isRow(request.body) ? request.body : {};
+    const { t, ...body } = isObject(request.body) ? request.body : {};
     await giveFeedback(database, typeof t === 'string' ? t.slice(0, 64) : '', body, clock.now());
     return answer(reply, { kept: true });
   });
@@ -57,7 +57,7 @@ export function publicRoutes(fastify: FastifyInstance, { database, clock, dailyU
   });
 
   fastify.post('/v1/public/deployment-update', sendUpdateCall, async (request, reply) => {
-    const { srvc_req_id, t, ...body } = isRow(request.body) ? request.body : {};
+    const { srvc_req_id, t, ...body } = isObject(request.body) ? request.body : {};
     const pass = { requestId: String(srvc_req_id ?? '').slice(0, 64), t: String(t ?? '').slice(0, 128) };
     // By the whole pass: who has no pass cannot use up the tries of those who have one.
     await attempts.begin({ asking: `deployment_update:${request.ip}`, link: `${pass.requestId}:${pass.t}` });
@@ -66,7 +66,7 @@ export function publicRoutes(fastify: FastifyInstance, { database, clock, dailyU
   });
 
   fastify.post('/v1/public/deployment-update/photo', { ...uncompressed, ...photoCall }, async (request, reply) => {
-    const { srvc_req_id, t, file_name, content_type, size } = isRow(request.body) ? request.body : {};
+    const { srvc_req_id, t, file_name, content_type, size } = isObject(request.body) ? request.body : {};
     const pass = { requestId: String(srvc_req_id ?? '').slice(0, 64), t: String(t ?? '').slice(0, 128) };
     await attempts.begin({ asking: `deployment_photo:${request.ip}`, link: `photo:${pass.requestId}:${pass.t}` });
     const [fileName, contentType] = [file_name, content_type].map((value) => (typeof value === 'string' ? value.slice(0, 300) : undefined));

@@ -6,22 +6,9 @@ import { system } from '../../../engine/server/kernel/principal.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
 import type { Change, HookContext } from '../../../engine/server/resources/types.ts';
 import { byId, pointerIn, rowsOf, textOf } from '../../../engine/server/workflows/rows.ts';
+import { addressFields, contactFields } from '../customers/index.ts';
 
-const contact = ['cust_name', 'cust_mobile', 'cust_email'] as const;
-/** Fields of the address part that people fill in; `address` is computed from them. */
-export const addressFields = [
-  'cust_line_0',
-  'cust_line_1',
-  'cust_line_2',
-  'cust_line_3',
-  'cust_pincode',
-  'cust_city',
-  'cust_state',
-  'location_latitude',
-  'location_Longitude',
-  'geocoding_location_data',
-] as const;
-const taken = [...contact, ...addressFields];
+const linked = [...contactFields, ...addressFields];
 
 const isBlank = (value: unknown) => value === null || value === undefined || value === '';
 const pick = (row: Row, names: readonly string[]): Row => Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
@@ -42,7 +29,7 @@ export async function linkCustomers(changes: readonly Change[], context: HookCon
 async function takeChosen(changes: readonly Change[], { connection }: HookContext): Promise<void> {
   const chosen = changes.filter(({ after }) => !isBlank(after.customer_id));
   const values = chosen.map(({ after }) => String(after.customer_id));
-  const customers = byId(await rowsOf(connection, { entity: 'customer', values, columns: ['id', 'org_id', 'address', ...taken] }));
+  const customers = byId(await rowsOf(connection, { entity: 'customer', values, columns: ['id', 'org_id', 'address', ...linked] }));
   for (const { after } of chosen) {
     const at = changes.findIndex((change) => change.after === after);
     const customer = customers.get(after.customer_id);
@@ -54,7 +41,7 @@ async function takeChosen(changes: readonly Change[], { connection }: HookContex
       });
     }
     const hasAddress = addressFields.some((name) => !isBlank(after[name]));
-    const names = hasAddress ? contact : taken;
+    const names = hasAddress ? contactFields : linked;
     for (const name of names) if (isBlank(after[name])) after[name] = customer[name] ?? null;
     if (!hasAddress) after.address = customer.address ?? null;
   }
@@ -69,7 +56,7 @@ async function findOrMake(changes: readonly Change[], { connection, resources }:
   const found = await rowsOf(connection, { entity: 'customer', column: 'cust_mobile', values, columns });
   const known = new Map(found.map((row) => [identityOf(row), row]));
   const missing = new Map(changes.filter(({ after }) => !known.has(identityOf(after))).map(({ after }) => [identityOf(after), after]));
-  const drafts = [...missing.values()].map((after) => ({ org_id: after.org_id, ...pick(after, taken) }));
+  const drafts = [...missing.values()].map((after) => ({ org_id: after.org_id, ...pick(after, linked) }));
   if (drafts.length > 0) {
     const made = await resources.create(system('customer of a request'), 'customer', drafts, connection);
     for (const row of made) known.set(identityOf(row), row);

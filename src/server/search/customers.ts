@@ -3,6 +3,7 @@ import type { Row } from '../../../engine/server/database/port.ts';
 import { Problem } from '../../../engine/server/kernel/errors.ts';
 import type { Member } from '../../../engine/server/kernel/principal.ts';
 import type { ListQuery, Resources } from '../../../engine/server/resources/types.ts';
+import { addressParts, contactFields, positionFields } from '../customers/index.ts';
 
 type Reading = Pick<Resources, 'list'>;
 export type FoundCustomer = Readonly<Record<string, unknown>> & { readonly id: unknown; readonly label: string };
@@ -12,22 +13,7 @@ const MOST = 20;
 /** Customers of one name that are looked through for the parts of an address. */
 const OF_ONE_NAME = 200;
 /** What an answer tells of a customer, of what the member may read. */
-const told = [
-  'cust_name',
-  'cust_mobile',
-  'cust_email',
-  'cust_line_0',
-  'cust_line_1',
-  'cust_line_2',
-  'cust_line_3',
-  'cust_pincode',
-  'cust_city',
-  'cust_state',
-  'location_latitude',
-  'location_Longitude',
-  'address',
-] as const;
-const address = told.filter((name) => name.startsWith('cust_line_') || ['cust_pincode', 'cust_city', 'cust_state'].includes(name));
+const answered = [...contactFields, ...addressParts, ...positionFields, 'address'] as const;
 
 /** At most 20 customers that the member may read, by name or by a number that is not masked from them. */
 export const findCustomers = (resources: Reading, member: Member, words: string): Promise<readonly FoundCustomer[]> =>
@@ -49,7 +35,7 @@ export async function findSameCustomers(resources: Reading, member: Member, comb
 const few = (words: string): string => words.split(/\s+/).slice(0, 8).join(' ');
 
 function hasAll(customer: FoundCustomer, wanted: readonly string[]): boolean {
-  const seen = address.map((name) => customer[name]).filter((value) => typeof value === 'string');
+  const seen = addressParts.map((name) => customer[name]).filter((value) => typeof value === 'string');
   return wanted.every((part) => seen.some((value) => value.toLowerCase().includes(part)));
 }
 
@@ -65,7 +51,7 @@ async function ask(resources: Reading, member: Member, query: ListQuery): Promis
 }
 
 function customerOf(row: Row): FoundCustomer {
-  const values = Object.fromEntries(told.flatMap((name) => (Object.hasOwn(row, name) ? [[name, row[name]]] : [])));
+  const values = Object.fromEntries(answered.flatMap((name) => (Object.hasOwn(row, name) ? [[name, row[name]]] : [])));
   const label = [row.cust_name, row.address].filter((part) => typeof part === 'string' && part !== '').join(', ');
   return { id: row.id, label, ...values };
 }

@@ -1,8 +1,10 @@
 /** Values of records as they stand in a file. */
+
 import type { FieldView } from '../../../engine/core/definitions/types.ts';
 import { fieldTypes } from '../../../engine/core/fields/field-types.ts';
 import { DATE_PATTERN, DATE_TIME_PATTERN, formatDate, formatTime, minorDigits } from '../../../engine/core/format/index.ts';
 import { getAt } from '../../../engine/core/json/index.ts';
+import { isId } from '../../../engine/core/records/id.ts';
 import type { ExportedRows } from '../../../engine/react/transfer.ts';
 import type { RecordData } from '../../../engine/react/types.ts';
 import { wallTimeOf } from '../../fields/shared/zoned-time.ts';
@@ -30,7 +32,6 @@ export function widthOf(field: FieldView, head: string): number {
   return Math.max(narrow.has(field.type) ? 10 : usual, Math.min(40, head.length + 2));
 }
 
-const isId = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
 const isNothing = (value: unknown) => value === null || value === undefined || value === '';
 const listed = (value: unknown, give: (item: unknown) => string) => [value].flat().map(give).filter(Boolean).join(', ');
 

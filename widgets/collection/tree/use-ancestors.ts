@@ -1,12 +1,11 @@
 /** Names of what records stand under, up to the top: one call a level for all of them. */
+
 import { useEffect, useMemo, useState } from 'react';
 import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import { getAt } from '../../../engine/core/json/index.ts';
+import { type Id, isId } from '../../../engine/core/records/id.ts';
 import { filterText, useList, type ViewField } from '../../../engine/react/index.ts';
 import type { RecordData } from '../../../engine/react/types.ts';
-
-type Id = string | number;
-const isId = (value: unknown): value is Id => typeof value === 'string' || typeof value === 'number';
 
 /** A path longer than this, or one that runs in a circle, is cut. */
 const DEEPEST = 12;

@@ -1,8 +1,7 @@
+import { isId } from '../../../engine/core/records/id.ts';
 import type { CellProps } from '../../../engine/react/types.ts';
 import { isNothing, Nothing } from './nothing.tsx';
 import { Tag } from './tag.tsx';
-
-const isId = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
 
 /** The label of another record. One that the person may not see has none, and shows as nothing. */
 export function RefCell({ value, labelOf }: CellProps) {

@@ -1,11 +1,10 @@
 import type { FieldTypeName } from '../../../engine/core/fields/field-types.ts';
+import { isId } from '../../../engine/core/records/id.ts';
 import { CellView, isEmptyValue, useText } from '../../../engine/react/index.ts';
 import type { CellProps, Label, RecordData } from '../../../engine/react/types.ts';
 
 /** A number beside others does not say what it counts. */
 const FIGURES: ReadonlySet<FieldTypeName> = new Set(['number', 'percent', 'rating', 'boolean']);
-
-const isId = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
 
 /** Labels of the records that an element refers to, in the form in which cells take them. */
 function labelsOf(name: string, value: unknown, labelOf: CellProps['labelOf']) {

@@ -1,5 +1,7 @@
 /** Calls of an OpenAPI document, in the order and groups that people look for them. */
 
+import { isObject } from '../../../engine/core/json/index.ts';
+
 type Unknown = Readonly<Record<string, unknown>>;
 
 export type Parameter = {
@@ -26,7 +28,6 @@ export type Subject = { readonly tag: string; readonly text: string; readonly op
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
-const isObject = (value: unknown): value is Unknown => typeof value === 'object' && value !== null && !Array.isArray(value);
 const objectOf = (value: unknown): Unknown => (isObject(value) ? value : {});
 const listOf = (value: unknown): readonly Unknown[] => (Array.isArray(value) ? value.filter(isObject) : []);
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

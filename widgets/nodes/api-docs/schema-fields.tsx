@@ -1,12 +1,13 @@
 /** Fields of a schema as a list; what a field is made of opens below it. */
+
 import { useTranslation } from 'react-i18next';
+import { isObject } from '../../../engine/core/json/index.ts';
 import { resolved, typeOf } from './operations.ts';
 
 type Unknown = Readonly<Record<string, unknown>>;
 type Props = { readonly document: Unknown; readonly schema: unknown; readonly depth?: number };
 
 const MAX_DEPTH = 4;
-const isObject = (value: unknown): value is Unknown => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The object behind a schema: its own, that of its elements, or the first that has fields among several. */
 function objectSchema(document: Unknown, schema: unknown): Unknown | undefined {

@@ -1,6 +1,7 @@
 /** What a person has been told: the list with its counts, and what he does with it. */
 
 import { sql } from 'kysely';
+import { isObject } from '../../../core/json/index.ts';
 import type { Database, Row } from '../../database/port.ts';
 import { type FieldProblem, Problem, problems } from '../../kernel/errors.ts';
 import { type Member, system } from '../../kernel/principal.ts';
@@ -128,8 +129,6 @@ async function readable(resources: Resources, member: Member, query: ListQuery):
 
 const clear = (database: Database, member: Member) =>
   database.transaction(member, ({ kysely }) => sql`delete from notification where ${ownRows(member)}`.execute(kysely));
-
-const isObject = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The record that clients read; of what the reader may no longer see, nothing but that it is so. */
 function entryOf(row: Row, subject: Subject | null | undefined, words: Words): Row {

@@ -1,5 +1,7 @@
 /** A notification as the server gives it, and what of it is shown. */
 
+import { isObject } from '../../../core/json/index.ts';
+
 /** A request that a bulk change did not reach, or did. */
 type BulkItem = { readonly display_code?: string; readonly message?: string };
 
@@ -46,8 +48,6 @@ export const hasBulkErrors = ({ form_data }: Pick<Notification, 'form_data'>): b
 };
 
 export type BulkGroup = { readonly name: string; readonly items: readonly { readonly code: string; readonly message?: string }[] };
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
 
 function itemOf(value: unknown): BulkGroup['items'][number] | undefined {
   if (typeof value === 'string' || typeof value === 'number') return { code: String(value) };
