@@ -1,19 +1,19 @@
 /** What a technician says to an offer: looking at it counts too. The first who accepts has the sub-task; the others are told. */
 
-import type { Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { type Said, said } from '../../../engine/server/kernel/said.ts';
-import { rowsOf } from '../../../engine/server/workflows/rows.ts';
-import type { WorkflowContext, WorkflowRun } from '../../../engine/server/workflows/types.ts';
 import { assignTechnician } from '../requests/index.ts';
+import { type EntityRows, entityRows, type ProductContext, present, type WorkflowOf } from '../rows/index.ts';
 import { isFree } from './publish.ts';
 import { countSeen } from './seen.ts';
 import { endOffers, isOpen, savesBroadcast, sender } from './waves.ts';
 
+type Offer = EntityRows['job-offer'];
+
 const gone = (subCode: string, message: Said) => problems.conflict({ subCode, message });
 
 /** @throws conflict (409) for an offer that was answered, taken back or is over */
-function assertOpen(offer: Row): void {
+function assertOpen(offer: Offer): void {
   if (isOpen(offer)) return;
   throw gone(
     'answered',
@@ -24,10 +24,10 @@ function assertOpen(offer: Row): void {
 }
 
 /** Whoever answers has seen it, whether or not a page said so before. */
-async function answer(context: WorkflowContext, offer: Row, state: 'accepted' | 'declined'): Promise<void> {
+async function answer(context: ProductContext, offer: Offer, state: 'accepted' | 'declined'): Promise<void> {
   const { resources, connection, now } = context;
   const patch = { state, answered_at: now, seen_at: offer.seen_at ?? now };
-  await resources.update(sender, 'job-offer', [{ id: String(offer.id), patch }], connection);
+  await resources.update(sender, 'job-offer', [{ id: offer.id, patch }], connection);
   if (offer.state === 'sent') await countSeen(context, offer);
 }
 
@@ -36,17 +36,17 @@ async function answer(context: WorkflowContext, offer: Row, state: 'accepted' | 
  * desk gives it.
  * @throws conflict (409) for an offer that is no longer open, and work that somebody has
  */
-export const acceptOffer: WorkflowRun = {
+export const acceptOffer: WorkflowOf<'job-offer', 'accept-offer'> = {
   name: 'accept-offer',
   entity: 'job-offer',
   async run(context, { records }) {
     const { connection, now } = context;
     for (const offer of records) {
       assertOpen(offer);
-      const [broadcast] = await rowsOf(connection, { entity: 'job-broadcast', values: [String(offer.broadcast_id)], lock: true });
+      const [broadcast] = await entityRows(connection, { entity: 'job-broadcast', values: [offer.broadcast_id], lock: true });
       if (broadcast?.state !== 'open') throw gone('taken', said('problem.broadcast.somebody_else_faster_offer_taken'));
-      if (Date.parse(String(broadcast.expires_at)) <= Date.parse(now)) throw gone('expired', said('problem.broadcast.time_offer_over'));
-      const [subtask] = await rowsOf(connection, { entity: 'subtask', values: [String(offer.subtask_id)], lock: true });
+      if (Date.parse(broadcast.expires_at) <= Date.parse(now)) throw gone('expired', said('problem.broadcast.time_offer_over'));
+      const [subtask] = await entityRows(connection, { entity: 'subtask', values: [present(offer.subtask_id)], lock: true });
       if (!isFree(subtask)) throw gone('taken', said('problem.broadcast.somebody_work_already'));
       await assignTechnician.run(context, { records: [subtask], input: { assgne_id: offer.user_id } });
       await answer(context, offer, 'accepted');
@@ -58,7 +58,7 @@ export const acceptOffer: WorkflowRun = {
 };
 
 /** @throws conflict (409) for an offer that is no longer open */
-export const declineOffer: WorkflowRun = {
+export const declineOffer: WorkflowOf<'job-offer', 'decline-offer'> = {
   name: 'decline-offer',
   entity: 'job-offer',
   async run(context, { records }) {

@@ -1,7 +1,7 @@
 /** Who a wave of a broadcast reaches: skill and level, and the way from the hub where somebody works. */
 import { isObject } from '../../../engine/core/json/index.ts';
-import type { Row } from '../../../engine/server/database/port.ts';
 import { listOf, textOf } from '../../../engine/server/workflows/rows.ts';
+import type { EntityRows } from '../rows/index.ts';
 import { distanceBetween } from '../zones/index.ts';
 
 export type Place = { readonly latitude: number; readonly longitude: number };
@@ -51,7 +51,7 @@ export function worstOf(people: readonly Person[], waves: readonly Wave[], job: 
   return found.has('LEVEL_LOW') ? 'LEVEL_LOW' : 'NO_SKILL';
 }
 
-export const wavesOf = (broadcast: Row): readonly Wave[] =>
+export const wavesOf = (broadcast: Pick<EntityRows['job-broadcast'], 'waves'>): readonly Wave[] =>
   listOf(broadcast.waves)
     .filter(isObject)
     .map((wave) => ({ radius_km: Number(wave.radius_km), level_min: Number(wave.level_min), delay_min: Number(wave.delay_min) }));

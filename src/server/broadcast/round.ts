@@ -1,9 +1,7 @@
 /** What broadcasts do in time, looked at every minute: further waves go out, and what is over ends. */
-import { sql } from 'kysely';
-import type { Database, Row } from '../../../engine/server/database/port.ts';
+import type { Database } from '../../../engine/server/database/port.ts';
 import type { Resources } from '../../../engine/server/resources/types.ts';
-import { rowsOf } from '../../../engine/server/workflows/rows.ts';
-import type { NotifyContext } from '../notices/index.ts';
+import { type EntityRows, entityRows, type ProductContext, tables, typedResources } from '../rows/index.ts';
 import { isFree } from './publish.ts';
 import { dueWaves, endOffers, savesBroadcast, sender, sendWaves } from './waves.ts';
 
@@ -14,24 +12,30 @@ const AT_ONCE = 100;
 
 export async function broadcastRound({ database, resources, now }: RoundOptions): Promise<void> {
   await database.transaction(sender, async (connection) => {
-    const { rows } = await sql<Row>`
-      select * from job_broadcast where state = 'open' order by expires_at, id limit ${AT_ONCE} for update skip locked`.execute(
-      connection.kysely,
-    );
-    const context = { principal: sender, connection, resources, now };
+    const rows = await tables(connection)
+      .selectFrom('job_broadcast')
+      .selectAll()
+      .where('state', '=', 'open')
+      .orderBy('expires_at')
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    const context = { principal: sender, connection, resources: typedResources(resources), now };
     for (const broadcast of rows) await bringOn(context, broadcast);
   });
 }
 
-async function bringOn(context: NotifyContext, broadcast: Row): Promise<void> {
-  if (new Date(String(broadcast.expires_at)).getTime() <= Date.parse(context.now)) return end(context, broadcast, 'expired');
-  const [subtask] = await rowsOf(context.connection, { entity: 'subtask', values: [String(broadcast.subtask_id)] });
+async function bringOn(context: ProductContext, broadcast: EntityRows['job-broadcast']): Promise<void> {
+  if (Date.parse(broadcast.expires_at) <= Date.parse(context.now)) return end(context, broadcast, 'expired');
+  const [subtask] = await entityRows(context.connection, { entity: 'subtask', values: [broadcast.subtask_id] });
   // The desk gave it to somebody, or it is done.
   if (!isFree(subtask)) return end(context, broadcast, 'withdrawn');
-  if (dueWaves(broadcast, context.now) > Number(broadcast.waves_sent ?? 0)) await sendWaves(context, broadcast, subtask);
+  if (dueWaves(broadcast, context.now) > (broadcast.waves_sent ?? 0)) await sendWaves(context, broadcast, subtask);
 }
 
-async function end(context: NotifyContext, broadcast: Row, state: 'expired' | 'withdrawn'): Promise<void> {
+async function end(context: ProductContext, broadcast: EntityRows['job-broadcast'], state: 'expired' | 'withdrawn'): Promise<void> {
   await savesBroadcast(context, broadcast, { state });
   await endOffers(context, broadcast, state);
 }

@@ -33,14 +33,15 @@ type Wanted<E extends keyof EntityRows, C extends keyof EntityRows[E] & string> 
   readonly column?: keyof EntityRows[E] & string;
   readonly values: readonly Key[];
   readonly lock?: boolean;
-  readonly columns: readonly C[];
+  /** All of them when absent; named ones let the server keep the statement prepared. */
+  readonly columns?: readonly C[];
 };
 
 /** `rowsOf` of the platform, with no other columns than those that are named. The types are made of the same plan as the tables. */
 export async function entityRows<E extends keyof EntityRows, C extends keyof EntityRows[E] & string>(
   connection: Connection,
   wanted: Wanted<E, C>,
-): Promise<readonly Pick<EntityRows[E], C>[]> {
+): Promise<Pick<EntityRows[E], C>[]> {
   return (await rowsOf(connection, wanted)) as Pick<EntityRows[E], C>[];
 }
 
