@@ -22,6 +22,12 @@ module.exports = {
       'The engine never imports a widget, a screen or a host: they are registered.',
     ),
     forbid(
+      'host-knows-no-product',
+      '^engine/web/(?!.*(\\.test\\.tsx?|/test-kit\\.tsx)$)',
+      { path: '^(src|screens|schemas/entities)' },
+      'The browser host shows any product: what it needs of one comes through the product that it is given.',
+    ),
+    forbid(
       'widgets-know-no-host',
       '^widgets',
       { path: '^(engine/web|src|screens|schemas/entities)' },

@@ -34,6 +34,7 @@ const wrong: readonly [rule: string, from: string, to: string][] = [
   ['core-is-plain', 'engine/core/a.ts', 'engine/react/b.ts'],
   ['core-no-node', 'engine/core/a.ts', 'node:fs'],
   ['engine-knows-no-widget', 'engine/react/a.ts', 'widgets/b.ts'],
+  ['host-knows-no-product', 'engine/web/a.ts', 'src/web/b.ts'],
   ['widgets-know-no-host', 'widgets/a.ts', 'src/web/b.ts'],
   ['product-widgets-know-no-host', 'src/web/widgets/a.ts', 'engine/web/api/b.ts'],
   ['primitives-know-no-field', 'widgets/primitives/a.ts', 'widgets/fields/b.ts'],

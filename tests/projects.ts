@@ -103,7 +103,7 @@ export const testFiles = (): Readonly<Record<ProjectName, readonly string[]>> =>
 
 /** Conditions that tests poll for: a busy machine needs more than the usual second. */
 const patient = { poll: { timeout: 20_000, interval: 50 } };
-const define = { __APP_VERSION__: JSON.stringify(manifest.version) };
+const define = { __APP_VERSION__: JSON.stringify(manifest.version), __PRODUCT_NAME__: JSON.stringify('Fieldloom') };
 
 type Options = NonNullable<TestProjectInlineConfiguration['test']>;
 

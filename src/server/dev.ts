@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   });
 
   // Pages take the new definitions over; their code is the same, so they need not load again.
-  const reloadPages = () => vite?.ws.send({ type: 'custom', event: 'fieldloom:definitions' });
+  const reloadPages = () => vite?.ws.send({ type: 'custom', event: 'host:definitions' });
   const unwatch = await watchDefinitions({
     ...server.parts.source,
     onProduct: async (product) => {

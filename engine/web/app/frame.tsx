@@ -1,33 +1,34 @@
 /** Everything around the pages: the engine with this browser as its host. */
 import { useMemo } from 'react';
 import { Link, Outlet, useLocation, useNavigate } from 'react-router-dom';
-import { widgets } from '../../../src/web/widgets/index.ts';
 import { ToastRegion } from '../../../widgets/primitives/toast/toast-region.tsx';
 import type { AppPlan } from '../../core/definitions/view-types.ts';
 import { HostActionsContext } from '../../react/host-actions.ts';
 import { EngineProvider } from '../../react/index.ts';
 import type { EngineHost } from '../../react/types.ts';
 import { dataClient } from '../api/data-client.ts';
+import type { SignedInPart } from '../product.ts';
 import { hostActions } from './host-actions.ts';
 import { HostSettingsProvider } from './host-settings.tsx';
 import { KeptDrafts } from './kept-drafts.tsx';
 
 const english = ['en'];
 
-export function Frame({ app }: { readonly app: AppPlan }) {
+export function Frame({ app, part }: { readonly app: AppPlan; readonly part: SignedInPart }) {
   const navigate = useNavigate();
   const host = useMemo<EngineHost>(
     () => ({
       client: dataClient,
-      widgets,
+      widgets: part.widgets,
       navigate: (to, options) => void navigate(to, { replace: options?.replace ?? false }),
       Link,
       useLocation,
     }),
-    [navigate],
+    [navigate, part],
   );
+  const actions = useMemo(() => ({ ...hostActions, ...part.actions }), [part]);
   return (
-    <HostActionsContext value={hostActions}>
+    <HostActionsContext value={actions}>
       <HostSettingsProvider languages={app.languages ?? english}>
         <EngineProvider host={host} app={app}>
           <Outlet />

@@ -54,10 +54,3 @@ it('opens the dialog for a new password', async () => {
   await act('change-password');
   expect(panels.password).toBe(true);
 });
-
-it('asks the server for the number of a customer, for one sub-task', async () => {
-  call.mockResolvedValue({ data: 'max_call_exceeded' });
-  const target = { srvc_type_id: 3, srvc_id: 'r1', sbtsk_type_id: 12 };
-  expect(await act('call-customer', { ...target, more: 'x' })).toBe('max_call_exceeded');
-  expect(call).toHaveBeenCalledExactlyOnceWith('/v1/services/app_call', { method: 'POST', body: target });
-});

@@ -16,12 +16,6 @@ const rareOnes: Readonly<Record<RareName, HostAction>> = {
   'forgotten-password': rare('forgotten-password'),
   'password-link': rare('password-link'),
   'set-password': rare('set-password'),
-  'follow-link': rare('follow-link'),
-  'read-feedback': rare('read-feedback'),
-  'send-feedback': rare('send-feedback'),
-  'read-daily-update': rare('read-daily-update'),
-  'send-daily-update': rare('send-daily-update'),
-  'upload-daily-photo': rare('upload-daily-photo'),
   'change-setting': rare('change-setting'),
   'toggle-view': rare('toggle-view'),
   invitations: rare('invitations'),
@@ -30,11 +24,6 @@ const rareOnes: Readonly<Record<RareName, HostAction>> = {
   'preview-screen': rare('preview-screen'),
   'feature-access': rare('feature-access'),
   'user-name': rare('user-name'),
-  'fetch-location': rare('fetch-location'),
-  'look-up': rare('look-up'),
-  'find-machine': rare('find-machine'),
-  'exec-ble-logic': rare('exec-ble-logic'),
-  'call-customer': rare('call-customer'),
 };
 
 export const hostActions: HostActions = {

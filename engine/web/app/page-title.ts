@@ -1,7 +1,6 @@
 /** Page title and favicon. */
 import type { AppPlan, MenuItemView } from '../../core/definitions/view-types.ts';
 
-const PRODUCT = 'Fieldloom';
 const PRODUCT_ICON = '/icon.svg';
 
 /** An entry with the heading of its group. */
@@ -22,7 +21,7 @@ export function menuPlaceAt({ menus, user }: Menus, path: string): MenuPlace | u
 
 /** '{organisation nickname} {menu label}[ - suffix] {product suffix}' */
 export function pageTitle(nickname: string, label: string, suffix?: string): string {
-  return `${nickname} ${label}${suffix ? ` - ${suffix}` : ''} ${PRODUCT}`;
+  return `${nickname} ${label}${suffix ? ` - ${suffix}` : ''} ${__PRODUCT_NAME__}`;
 }
 
 /** The organisation's icon becomes the favicon; without one it is the product's. */

@@ -1,8 +1,5 @@
 /** Actions of this browser that few pages ask for. */
 
-import { bleActions } from '../../../src/web/actions/ble-actions.ts';
-import { callCustomer } from '../../../src/web/actions/call-customer.ts';
-import { lookUp } from '../../../src/web/actions/lookups.ts';
 import type { HostAction, HostActions } from '../../react/host-actions.ts';
 import { call } from '../api/http.ts';
 import { changeTexts } from '../i18n.ts';
@@ -32,7 +29,6 @@ function showOrgDetails(value: string): void {
 }
 
 const own = {
-  ...bleActions,
   /** `{ name, value }`, as `useHostSettings` lists them. */
   'change-setting': async (input) => {
     const [name, value] = [wordOf(input, 'name'), wordOf(input, 'value')];
@@ -59,12 +55,6 @@ const own = {
   'feature-access': (input) => isFeatureOn(wordOf(input, 'name')),
   /** `{ id, showInactive }` of a person: the name. */
   'user-name': (input) => nameOfUser(wordOf(input, 'id'), input.showInactive === true),
-  /** `{ type, id }` of a request without coordinates: has the server find its place. */
-  'fetch-location': ({ type, id }) =>
-    call(`/v1/services/geolocation-update/${encodeURIComponent(String(type))}/${encodeURIComponent(String(id))}`, { method: 'PUT' }),
-  'call-customer': callCustomer,
-  /** `{ what, query }`: pincodes, cities, states, addresses. */
-  'look-up': lookUp,
 } satisfies HostActions;
 
 /** Those of public screens too, which people with a session open now and then. */

@@ -2,6 +2,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { Navigate, type RouteObject, useParams, useRoutes } from 'react-router-dom';
 import type { AppPlan, ScreenRoute } from '../../core/definitions/view-types.ts';
 import { ScreenView } from '../../react/index.ts';
+import type { SignedInPart } from '../product.ts';
 import { SIGN_IN } from '../public-app/public-plan.ts';
 import { takeOrigin } from '../session/session.ts';
 import { Shell } from '../shell/shell.tsx';
@@ -14,11 +15,11 @@ import { WholePage } from './whole-page.tsx';
 const PublicPage = lazy(() => import('../public-app/public-page.tsx').then((module) => ({ default: module.PublicPage })));
 
 /** Addresses of one person: screens they may open, closed ones that lead home and say so, and the 404 screen. */
-export function AppRoutes({ app }: { readonly app: AppPlan }) {
-  return useRoutes(useMemo(() => routesOf(app), [app]));
+export function AppRoutes({ app, part }: { readonly app: AppPlan; readonly part: SignedInPart }) {
+  return useRoutes(useMemo(() => routesOf(app, part), [app, part]));
 }
 
-function routesOf(app: AppPlan): RouteObject[] {
+function routesOf(app: AppPlan, part: SignedInPart): RouteObject[] {
   const home = <Navigate to={app.home} replace />;
   const signIn = <Navigate to={takeOrigin() ?? app.home} replace />;
   const screens = app.routes.filter((route) => route.path !== SIGN_IN);
@@ -40,7 +41,7 @@ function routesOf(app: AppPlan): RouteObject[] {
     // Twice: a page that crashes leaves the menu standing, a menu that crashes leaves a way home.
     { element: <Shell />, children: [guarded(inShell)] },
   ];
-  return [{ element: <Frame app={app} />, children: [guarded(all)] }];
+  return [{ element: <Frame app={app} part={part} />, children: [guarded(all)] }];
 }
 
 function Public({ screen }: { readonly screen: string }) {

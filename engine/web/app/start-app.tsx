@@ -2,23 +2,29 @@
 import type { Root } from 'react-dom/client';
 import { dataClient } from '../api/data-client.ts';
 import { call } from '../api/http.ts';
+import { bring } from '../brought.ts';
 import { replaceTexts, startTexts } from '../i18n.ts';
+import type { SignedInPart } from '../product.ts';
 import { deviceSettings, openSettings } from '../session/device-settings.ts';
 import { GuardedRouter } from './guarded-router.tsx';
 import { AppRoutes } from './router.tsx';
 import { StartFailure } from './start-failure.tsx';
 
-export async function startApp(root: Root): Promise<void> {
-  followDefinitions(root);
+export async function startApp(root: Root, part: SignedInPart): Promise<void> {
+  bring({ slots: part.slots });
+  const page = { root, part };
+  followDefinitions(page);
   try {
-    await show(root, startTexts);
+    await show(page, startTexts);
   } catch {
     root.render(<StartFailure />);
   }
 }
 
+type Page = { readonly root: Root; readonly part: SignedInPart };
+
 /** The same page when it is there already: what is open in it, and what was typed, stays. */
-async function show(root: Root, takeTexts: typeof startTexts): Promise<void> {
+async function show({ root, part }: Page, takeTexts: typeof startTexts): Promise<void> {
   // Texts are asked for in the language of the device's last person, who mostly is this one.
   const [app, expected] = await Promise.all([dataClient.app(), textsOf(deviceSettings.language)]);
   openSettings(app.user.id);
@@ -27,7 +33,7 @@ async function show(root: Root, takeTexts: typeof startTexts): Promise<void> {
   await takeTexts(language, texts);
   root.render(
     <GuardedRouter>
-      <AppRoutes app={app} />
+      <AppRoutes app={app} part={part} />
     </GuardedRouter>,
   );
 }
@@ -50,13 +56,13 @@ async function textsOf(language: string): Promise<Spoken> {
 let isFollowing = false;
 
 /** In development a saved definition shows in the page that is open, one after another. One that does not come changes nothing. */
-function followDefinitions(root: Root): void {
+function followDefinitions(page: Page): void {
   if (!import.meta.hot || isFollowing) return;
   isFollowing = true;
   let taken = Promise.resolve();
-  import.meta.hot.on('fieldloom:definitions', () => {
+  import.meta.hot.on('host:definitions', () => {
     taken = taken
-      .then(() => show(root, replaceTexts))
+      .then(() => show(page, replaceTexts))
       .catch((error: unknown) => console.warn('The saved definitions did not come.', error));
   });
 }

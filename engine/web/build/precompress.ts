@@ -16,7 +16,7 @@ const SMALLEST = 1024;
 
 export function precompress(): Plugin {
   return {
-    name: 'fieldloom-precompress',
+    name: 'precompress',
     apply: 'build',
     async writeBundle({ dir }) {
       if (dir === undefined) return;

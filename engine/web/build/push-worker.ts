@@ -7,7 +7,7 @@ const SOURCE = fileURLToPath(new URL('../push/service-worker.ts', import.meta.ur
 
 export function pushWorker(): Plugin {
   return {
-    name: 'fieldloom-push-worker',
+    name: 'push-worker',
     buildStart() {
       if (this.environment.config.command === 'build') this.emitFile({ type: 'chunk', id: SOURCE, fileName: NAME });
     },

@@ -8,13 +8,20 @@ type Modules = { getModuleInfo(id: string): { readonly importedIds: readonly str
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-const PAGE = here('../../../src/web/main.tsx');
+/** Entries of a product, as absolute paths. */
+export type StartEntries = {
+  readonly page: string;
+  /** What its screens without a session need. */
+  readonly public: string;
+  readonly signedIn: string;
+  /** What one kind of its lists is made of, by the name of the file that it comes in. */
+  readonly lists?: Readonly<Record<string, readonly string[]>>;
+};
+
 const SIGN_IN = [here('../public-app/start-public.tsx'), here('../../../widgets/nodes/sign-in/sign-in.tsx')];
 const SMALL = ['masked', 'message-of'].map((name) => here(`../../../widgets/primitives/support/${name}.ts`));
 /** Lists are what most pages are made of; a file of three lines is not worth a request. */
 const PRODUCT = [here('../app/start-app.tsx'), here('../../../widgets/collection/collection.tsx'), ...SMALL];
-/** What a technician's list is made of: the second is imported by the first once a row has a number to call. */
-const CARD = [here('../../../src/web/widgets/task-card/task-card.tsx'), here('../../../src/web/widgets/call-button/call-button.tsx')];
 
 /** Modules and everything that they import for good, not when it is first used. */
 function withImports(starts: readonly string[], modules: Modules): ReadonlySet<string> {
@@ -28,27 +35,30 @@ function withImports(starts: readonly string[], modules: Modules): ReadonlySet<s
   return found;
 }
 
-type Part = 'base' | 'product' | 'signIn' | 'card';
+type Parts = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
  * `base` holds what the page itself needs, and what signing in and the product both do; `product` the rest of the product,
- * `signIn` the rest of signing in, `card` the rest of the card of a task.
+ * `signIn` the rest of signing in, and each kind of list the rest of it.
  */
-function partsOf(modules: Modules): Readonly<Record<Part, ReadonlySet<string>>> {
-  const [page, signIn, product] = [withImports([PAGE], modules), withImports(SIGN_IN, modules), withImports(PRODUCT, modules)];
+function partsOf(entries: StartEntries, modules: Modules): Parts {
+  const page = withImports([entries.page], modules);
+  const signIn = withImports([...SIGN_IN, entries.public], modules);
+  const product = withImports([...PRODUCT, entries.signedIn], modules);
   const base = new Set([...page, ...[...signIn].filter((id) => product.has(id))]);
-  return { base, product, signIn, card: withImports(CARD, modules) };
+  const lists = Object.entries(entries.lists ?? {}).map(([name, starts]) => [name, withImports(starts, modules)] as const);
+  return new Map([['base', base], ['product', product], ['signIn', signIn], ...lists]);
 }
 
 /** Groups for `output.codeSplitting`; made anew for each build, whose modules it reads once. */
-export function startChunks() {
-  let parts: ReturnType<typeof partsOf> | undefined;
-  const group = (name: Part, priority: number) => ({
+export function startChunks(entries: StartEntries) {
+  let parts: Parts | undefined;
+  const names = ['base', 'product', 'signIn', ...Object.keys(entries.lists ?? {})];
+  return names.map((name, index) => ({
     name: (id: string, modules: Modules): string | null => {
-      parts ??= partsOf(modules);
-      return parts[name].has(id) ? name : null;
+      parts ??= partsOf(entries, modules);
+      return parts.get(name)?.has(id) ? name : null;
     },
-    priority,
-  });
-  return [group('base', 4), group('product', 3), group('signIn', 2), group('card', 1)];
+    priority: names.length - index,
+  }));
 }

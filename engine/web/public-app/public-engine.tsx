@@ -1,43 +1,43 @@
 /** Public screens of any widgets: the engine, with this browser as its host and nobody signed in. */
 import { useEffect, useMemo } from 'react';
 import { Link, Outlet, useLocation, useNavigate, useRoutes } from 'react-router-dom';
-import { widgets } from '../../../src/web/widgets/index.ts';
 import { ToastRegion } from '../../../widgets/primitives/toast/toast-region.tsx';
-import { HostActionsContext } from '../../react/host-actions.ts';
+import { type HostActions, HostActionsContext } from '../../react/host-actions.ts';
 import { EngineProvider } from '../../react/index.ts';
-import type { EngineHost } from '../../react/types.ts';
+import type { EngineHost, WidgetSet } from '../../react/types.ts';
 import { dataClient } from '../api/data-client.ts';
 import { GuardedRouter } from '../app/guarded-router.tsx';
 import { planForNobody } from './nobody.ts';
-import { publicActions } from './public-actions.ts';
 import { PublicPage } from './public-page.tsx';
 import type { PublicPlan } from './public-plan.ts';
 
-export function PublicEngine({ plan }: { readonly plan: PublicPlan }) {
+type Props = { readonly plan: PublicPlan; readonly widgets: WidgetSet; readonly actions: HostActions };
+
+export function PublicEngine(props: Props) {
   return (
     <GuardedRouter>
-      <PublicRoutes plan={plan} />
+      <PublicRoutes {...props} />
     </GuardedRouter>
   );
 }
 
-function PublicRoutes({ plan }: { readonly plan: PublicPlan }) {
+function PublicRoutes({ plan, widgets, actions }: Props) {
   const routes = useMemo(
     () => [
       {
-        element: <Frame plan={plan} />,
+        element: <Frame plan={plan} widgets={widgets} actions={actions} />,
         children: [
           ...plan.screens.flatMap(({ id, routes: paths }) => paths.map((path) => ({ path, element: <PublicPage key={id} screen={id} /> }))),
           { path: '*', element: <Elsewhere /> },
         ],
       },
     ],
-    [plan],
+    [plan, widgets, actions],
   );
   return useRoutes(routes);
 }
 
-function Frame({ plan }: { readonly plan: PublicPlan }) {
+function Frame({ plan, widgets, actions }: Props) {
   const navigate = useNavigate();
   const app = useMemo(() => planForNobody(plan.screens), [plan]);
   const host = useMemo<EngineHost>(
@@ -48,10 +48,10 @@ function Frame({ plan }: { readonly plan: PublicPlan }) {
       Link,
       useLocation,
     }),
-    [navigate, plan, app],
+    [navigate, plan, widgets, app],
   );
   return (
-    <HostActionsContext value={publicActions}>
+    <HostActionsContext value={actions}>
       <EngineProvider host={host} app={app}>
         <Outlet />
         <ToastRegion />

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest';
 import { keepPending, readPending } from '../../../widgets/nodes/sign-in/otp-pending.ts';
+import { bring } from '../brought.ts';
 import { keepSession, rememberOrigin, session } from '../session/session.ts';
 import { signIn, signInByLink } from './sign-in-action.ts';
 
@@ -63,8 +64,9 @@ it('keeps who is signed in when access by link is refused', async () => {
 it('puts access by link in the place of the present session, which ends', async () => {
   keepSession({ new_token: 'before', user_data: { uuid: 'owner' } });
   call.mockResolvedValue({ data: signedIn });
+  bring({ signInFields: () => ({ device: 'phone' }) });
   await signInByLink({ user_id: 'u-1', my_token: 'secret' })({});
-  const body = { id_type: 'SUPER_ADMIN_ACCESS', id: 'u-1', id_key: 'secret', is_check_technician_app: false };
+  const body = { id_type: 'SUPER_ADMIN_ACCESS', id: 'u-1', id_key: 'secret', device: 'phone' };
   expect(call).toHaveBeenCalledExactlyOnceWith('/login/v1', { method: 'POST', body });
   expect(session.token).toBe('t-1');
   expect(ended).toHaveBeenCalledExactlyOnceWith(

@@ -1,8 +1,9 @@
 /** POST /login/v1: keeps the session and leaves, or tells what comes next. */
-import { nativeApp } from '../../../src/web/native/native-app.ts';
+
 import { clearPending } from '../../../widgets/nodes/sign-in/otp-pending.ts';
 import type { HostAction } from '../../react/host-actions.ts';
 import { call } from '../api/http.ts';
+import { brought } from '../brought.ts';
 import { endSession, keepSession, type SignedIn, session, takeOrigin } from '../session/session.ts';
 import type { SuperAdminAccess } from '../session/super-admin-access.ts';
 
@@ -32,4 +33,4 @@ export async function signIn(input: Readonly<Record<string, unknown>>): Promise<
 export const signInByLink =
   ({ user_id, my_token }: SuperAdminAccess): HostAction =>
   () =>
-    signIn({ id_type: 'SUPER_ADMIN_ACCESS', id: user_id, id_key: my_token, is_check_technician_app: nativeApp.isHere });
+    signIn({ id_type: 'SUPER_ADMIN_ACCESS', id: user_id, id_key: my_token, ...brought().signInFields?.() });

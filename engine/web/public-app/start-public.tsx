@@ -4,12 +4,12 @@
  */
 import { lazy, Suspense } from 'react';
 import type { Root } from 'react-dom/client';
-import { publicWidgets } from '../../../src/web/widgets/public.ts';
 import type { HostActions } from '../../react/host-actions.ts';
 import { HostActionsContext } from '../../react/host-actions.ts';
 import { call } from '../api/http.ts';
 import { StartFailure } from '../app/start-failure.tsx';
 import { startTexts } from '../i18n.ts';
+import type { PublicPart, WebProduct } from '../product.ts';
 import { deviceSettings } from '../session/device-settings.ts';
 import { forgetOrigin, rememberOrigin } from '../session/session.ts';
 import type { SuperAdminAccess } from '../session/super-admin-access.ts';
@@ -18,20 +18,29 @@ import { type PublicPlan, type PublicScreen, publicScreenAt, SIGN_IN } from './p
 import { showTitle } from './public-title.ts';
 import { signInByLink } from './sign-in-action.ts';
 
-/** `access`: the address brought a super-admin's access, which is used at once. */
-export async function startPublic(root: Root, access?: SuperAdminAccess): Promise<void> {
+type Page = {
+  readonly root: Root;
+  readonly product: WebProduct;
+  readonly part: PublicPart;
+  /** The address brought a super-admin's access, which is used at once. */
+  readonly access: SuperAdminAccess | undefined;
+};
+
+export async function startPublic({ root, product, part, access }: Page): Promise<void> {
   // A page that the browser had put aside shows a sign-in that has happened since.
   window.addEventListener('pageshow', (event) => event.persisted && window.location.reload());
   try {
     const plan = await call<PublicPlan>('/v1/definitions/public', { query: { language: deviceSettings.language } });
     await startTexts(plan.language, plan.locale);
     const screen = access ? signInFirst(plan) : screenHere(plan);
-    const actions = access ? { ...publicActions, 'sign-in-by-link': signInByLink(access) } : publicActions;
+    const own = { ...publicActions, ...part.actions };
+    const actions = access ? { ...own, 'sign-in-by-link': signInByLink(access) } : own;
     if (!screen) root.render(<StartFailure />);
-    else if (Object.hasOwn(publicWidgets, screen.body.widget)) root.render(<LightScreen screen={screen} actions={actions} />);
+    else if (Object.hasOwn(part.widgets, screen.body.widget))
+      root.render(<LightScreen screen={screen} widgets={part.widgets} actions={actions} />);
     else {
-      const { PublicEngine } = await import('./public-engine.tsx');
-      root.render(<PublicEngine plan={plan} />);
+      const [{ PublicEngine }, { widgets }] = await Promise.all([import('./public-engine.tsx'), product.signedIn()]);
+      root.render(<PublicEngine plan={plan} widgets={widgets} actions={own} />);
     }
   } catch {
     root.render(<StartFailure />);
@@ -51,10 +60,12 @@ function signInFirst(plan: PublicPlan): PublicScreen | undefined {
   return publicScreenAt(plan.screens, SIGN_IN);
 }
 
+type LightProps = { readonly screen: PublicScreen; readonly widgets: PublicPart['widgets']; readonly actions: HostActions };
+
 /** A screen whose widget needs no engine. */
-function LightScreen({ screen, actions }: { readonly screen: PublicScreen; readonly actions: HostActions }) {
+function LightScreen({ screen, widgets, actions }: LightProps) {
   showTitle(screen.title);
-  const load = publicWidgets[screen.body.widget];
+  const load = widgets[screen.body.widget];
   if (!load) return <StartFailure />;
   const Widget = lazy(load);
   return (

@@ -3,8 +3,8 @@
  * app, which has its own. Whatever fails in telling the server is nobody's business.
  */
 
-import { nativeApp } from '../../../src/web/native/native-app.ts';
 import { call } from '../api/http.ts';
+import { brought } from '../brought.ts';
 import { storedUser } from '../session/session.ts';
 
 const WORKER = '/push-worker.js';
@@ -22,7 +22,7 @@ const choiceKey = () => `push:${ownId() ?? ''}`;
 
 /** Whether this browser can show push messages at all. */
 export const canPush = (): boolean =>
-  !nativeApp.isHere && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+  !brought().native.isHere && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
 /** Whether the person wants them here and the browser lets us. */
 export const isPushOn = (): boolean =>

@@ -25,7 +25,7 @@ type Scope = {
 
 // The types of pages are all that is known here; a worker's own would clash with them.
 const scope = self as unknown as Scope;
-const NAME = 'Fieldloom';
+const NAME = __PRODUCT_NAME__;
 
 const textOf = (value: unknown, name: string): string => {
   const found: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;

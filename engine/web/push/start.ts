@@ -1,7 +1,6 @@
 /** What begins once a signed-in page has come to rest: its stream, its subscription, and the native app's token. */
 import type { QueryClient } from '@tanstack/react-query';
-import { nativeApp } from '../../../src/web/native/native-app.ts';
-import { followNativeToken } from '../../../src/web/native/native-token.ts';
+import { brought } from '../brought.ts';
 import { renewPush } from './device.ts';
 import { followLive } from './live.ts';
 import { followWorker } from './worker-messages.ts';
@@ -10,7 +9,8 @@ export type StartOptions = { readonly queries: QueryClient; readonly navigate: (
 
 /** Answers how to end it. */
 export function startTelling({ queries, navigate }: StartOptions): () => void {
-  const ends = [followLive(queries), nativeApp.isHere ? followNativeToken(nativeApp) : followWorker(navigate)];
+  const { native } = brought();
+  const ends = [followLive(queries), native.isHere ? native.followPush() : followWorker(navigate)];
   void renewPush();
   return () => {
     for (const end of ends) end();

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { nativeApp } from '../../../src/web/native/native-app.ts';
+import { bring, brought } from '../brought.ts';
 import { followOtherTabs } from './other-tabs.ts';
 import { session } from './session.ts';
 import { checkVersion } from './version.ts';
@@ -87,9 +87,10 @@ describe('a page goes on when', () => {
   });
 
   it('the native app is around it, which is told of a build', () => {
-    const app = vi.spyOn(nativeApp, 'isHere', 'get').mockReturnValue(true);
+    const { native } = brought();
+    bring({ native: { ...native, isHere: true } });
     written('version_id', 'b');
-    app.mockRestore();
+    bring({ native });
     expect(reload).not.toHaveBeenCalled();
   });
 

@@ -3,7 +3,7 @@
  * never comes to the tab that wrote. Only for a page that runs in a session: sign-in, where a one-time password may be
  * waited for, and forms behind a link are left alone.
  */
-import { nativeApp } from '../../../src/web/native/native-app.ts';
+import { brought } from '../brought.ts';
 import { reloadWhenNothingIsLost } from './reload.ts';
 import { keptToken, session } from './session.ts';
 import { isOtherBuild } from './version.ts';
@@ -24,5 +24,5 @@ function isNews({ key, oldValue, newValue }: StorageEvent): boolean {
   if (oldValue === null || newValue === null || oldValue === newValue) return false;
   if (key === 'hash') return true;
   // Inside the native app the app is told of a build, by the page that saw it.
-  return key === 'version_id' && !nativeApp.isHere && isOtherBuild(newValue);
+  return key === 'version_id' && !brought().native.isHere && isOtherBuild(newValue);
 }

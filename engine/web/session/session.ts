@@ -3,13 +3,13 @@
  * storage so that tabs share them. Cleared by logout and by a 401.
  */
 import { proxy } from 'valtio';
-import { nativeApp } from '../../../src/web/native/native-app.ts';
+import { brought } from '../brought.ts';
 
 const TOKEN = 'token';
 const USER = 'user';
 const ORIGIN = 'origin';
 /** Everything that belongs to one person; settings of the device stay. */
-const PERSONAL = [TOKEN, USER, 'hash', 'settings', 'store', 'fcm_token', 'dashboard', 'ai_chat_bot', 'attendance'];
+const PERSONAL = [TOKEN, USER, 'hash', 'settings', 'store', 'fcm_token', 'dashboard', 'ai_chat_bot'];
 
 /** The token that all tabs share: another one may have signed in or out since this page began. */
 export const keptToken = (): string | null => localStorage.getItem(TOKEN);
@@ -34,11 +34,11 @@ export function forgetSession(): void {
   const wasSignedIn = session.token !== null;
   clearPersonal();
   session.token = null;
-  if (wasSignedIn) nativeApp.send({ type: 'sign_out' });
+  if (wasSignedIn) brought().native.signedOut();
 }
 
 function clearPersonal(): void {
-  for (const key of PERSONAL) localStorage.removeItem(key);
+  for (const key of [...PERSONAL, ...(brought().personalKeys ?? [])]) localStorage.removeItem(key);
 }
 
 /** The user record of who is signed in; null when nobody is, or it cannot be read. */

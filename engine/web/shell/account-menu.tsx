@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Avatar } from '../../../widgets/primitives/avatar/avatar.tsx';
 import { closedButton } from '../../../widgets/primitives/support/closed-button.ts';
 import { useApp } from '../../react/index.ts';
+import { withPanels } from './with-panels.ts';
 
-const AccountPanel = lazy(() => import('./account-panel.tsx'));
+const AccountPanel = withPanels(() => import('./account-panel.tsx'));
 
 /** The avatar, and behind it what belongs to the person. */
 export function AccountMenu() {

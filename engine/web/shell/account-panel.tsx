@@ -6,8 +6,9 @@ import { useSnapshot } from 'valtio';
 import { Icon } from '../../../widgets/primitives/icon/icon.tsx';
 import { useHostAction } from '../../react/host-actions.ts';
 import { useApp } from '../../react/index.ts';
+import { brought } from '../brought.ts';
 import { deviceSettings, settingChoices } from '../session/device-settings.ts';
-import { accountPages, mayChangePassword } from './own-account.ts';
+import { mayChangePassword } from './own-account.ts';
 import { panels } from './panels.ts';
 
 const themeIcons = { light: 'sun', dark: 'moon', system: 'monitor' };
@@ -37,7 +38,7 @@ export default function AccountPanel({ trigger }: { readonly trigger: ReactEleme
             <p className="truncate text-xs text-text-muted">{[app.user.designation, app.org.nickname].filter(Boolean).join(' · ')}</p>
           </div>
           {line}
-          {accountPages(app).map(({ label, icon, to }) => (
+          {(brought().panels.accountPages?.(app) ?? []).map(({ label, icon, to }) => (
             <Menu.Item key={label} asChild>
               <Link to={to} className={item}>
                 <Icon name={icon} />

@@ -2,10 +2,10 @@
 import * as Dialog from '@radix-ui/react-dialog';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AttendancePlace } from '../../../src/web/attendance/attendance-place.tsx';
 import { Button, IconButton } from '../../../widgets/primitives/button/button.tsx';
 import { useIsPhone } from '../../../widgets/primitives/support/use-is-phone.ts';
 import { useApp } from '../../react/index.ts';
+import { brought } from '../brought.ts';
 import { walkMenu } from './menu-keys.ts';
 import { MenuList } from './menu-list.tsx';
 import { MenuSearch } from './menu-search.tsx';
@@ -20,6 +20,7 @@ export default function MenuSheet({ isOpen, onClose }: OverPageProps) {
   // A page that grows beyond a phone has its menu beside it.
   const isPhone = useIsPhone();
   const { org, user } = useApp();
+  const { MenuRow, search } = brought().slots;
   const sections = useSidebarMenu();
   const [words, setWords] = useState('');
   const clear = () => setWords('');
@@ -27,7 +28,7 @@ export default function MenuSheet({ isOpen, onClose }: OverPageProps) {
     clear();
     onClose();
   };
-  const searchRequests = () => {
+  const openSearch = () => {
     close();
     panels.search = true;
   };
@@ -58,12 +59,14 @@ export default function MenuSheet({ isOpen, onClose }: OverPageProps) {
               <VersionNote />
             </div>
           </nav>
-          <AttendancePlace look="row" />
+          {MenuRow ? <MenuRow /> : null}
           <div className="flex gap-2 border-t border-border p-2.5">
             <MenuSearch sections={sections} words={words} onWords={setWords} onGo={close} className="min-w-0 flex-1" />
-            <Button icon="search" onClick={searchRequests}>
-              {t('shell.requests')}
-            </Button>
+            {search ? (
+              <Button icon="search" onClick={openSearch}>
+                {t(search.short)}
+              </Button>
+            ) : null}
           </div>
         </Dialog.Content>
       </Dialog.Portal>

@@ -5,9 +5,9 @@ import { isMachine } from '../../../widgets/fields/bluetooth-field/machine.ts';
 const { call, app } = vi.hoisted(() => ({ call: vi.fn(), app: { isHere: true, send: vi.fn() } }));
 vi.mock('../../../engine/web/api/http.ts', () => ({ call }));
 vi.mock('../native/native-app.ts', () => ({ nativeApp: app }));
-const { hostActions } = await import('../../../engine/web/app/host-actions.ts');
+const { actions } = await import('./index.ts');
 
-const act = async (name: string, input: Readonly<Record<string, unknown>>) => hostActions[name]?.(input);
+const act = async (name: string, input: Readonly<Record<string, unknown>>) => actions[name]?.(input);
 beforeEach(() => {
   app.isHere = true;
   call.mockReset();

@@ -37,3 +37,6 @@ function useCalm(isAsked: boolean): boolean {
   }, [queries, isWaiting]);
   return isCalm;
 }
+
+export const BarAttendance = () => <AttendancePlace look="bar" />;
+export const MenuAttendance = () => <AttendancePlace look="row" />;

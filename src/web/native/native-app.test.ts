@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Bridge, createNativeApp, greetNativeApp, newVersionIn } from './native-app.ts';
+import { type Bridge, createNativeApp, greetNativeApp } from './native-app.ts';
+import { nativeHost } from './native-host.ts';
 
 const browser = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36';
 const inApp = `${browser} FieldloomApp/1.2`;
@@ -62,9 +63,11 @@ describe('the native app', () => {
   });
 
   it('is told of a new build, which a plain browser loads by itself', () => {
-    newVersionIn(createNativeApp({ userAgent: inApp, doors: { FieldloomNative: bridge } })).onNewVersion?.('3');
+    const within = nativeHost(createNativeApp({ userAgent: inApp, doors: { FieldloomNative: bridge } }));
+    expect(within.isHere).toBe(true);
+    within.newVersion('3');
     expect(sent).toEqual([{ type: 'new_version', data: { version_id: '3' } }]);
-    expect(newVersionIn(createNativeApp({ userAgent: browser, doors: { FieldloomNative: bridge } }))).toEqual({});
+    expect(nativeHost(createNativeApp({ userAgent: browser, doors: { FieldloomNative: bridge } })).isHere).toBe(false);
   });
 
   it('is sent nothing by a plain browser, whatever doors it has', () => {

@@ -68,7 +68,3 @@ export function greetNativeApp(app: NativeApp, account: unknown): void {
   app.send({ type: 'config', data: { ...config, compress_file: '1' } });
   if (account !== null) app.send({ type: 'account', data: account });
 }
-
-/** What happens on a new build: inside the app the app is told, elsewhere the page does as it does without this. */
-export const newVersionIn = (app: NativeApp): { readonly onNewVersion?: (id: string) => void } =>
-  app.isHere ? { onNewVersion: (version_id) => app.send({ type: 'new_version', data: { version_id } }) } : {};

@@ -1,11 +1,12 @@
 /** The bell of the top bar. What it opens comes with the first click. */
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { closedButton } from '../../../../widgets/primitives/support/closed-button.ts';
+import { withPanels } from '../with-panels.ts';
 import { BellIcon } from './bell-icon.tsx';
 import { useTelling } from './use-telling.ts';
 
-const BellPopover = lazy(() => import('./bell-popover.tsx'));
+const BellPopover = withPanels(() => import('./bell-popover.tsx'));
 
 export function Bell() {
   const { t } = useTranslation();

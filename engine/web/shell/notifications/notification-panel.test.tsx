@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { panels as ofProduct } from '../../../../src/web/panels.ts';
+import { bring } from '../../brought.ts';
 import { openPart } from '../test-kit.tsx';
 import type { Notification } from './notification.ts';
 import { NotificationPanel } from './notification-panel.tsx';
@@ -58,6 +60,7 @@ const titles = () =>
 const row = (title: string) => screen.getByText(title).closest('li') as HTMLElement;
 
 beforeEach(() => {
+  bring({ panels: ofProduct });
   Object.assign(server, { items: [], sizes: [], changes: [], failure: '' });
   onGo.mockClear();
 });

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../../widgets/primitives/button/button.tsx';
 import { Icon } from '../../../../widgets/primitives/icon/icon.tsx';
 import { useFormat } from '../../../react/index.ts';
-import { type Notification, shortAddress } from './notification.ts';
+import { brought } from '../../brought.ts';
+import type { Notification } from './notification.ts';
 import { useSwipe } from './use-swipe.ts';
 
 type Props = {
@@ -38,10 +39,7 @@ export function NotificationRow({ item, onOpen, onRead, onClear }: Props) {
     actions.current?.querySelector<HTMLElement>('button:last-child')?.focus();
     onRead?.();
   };
-  const { sbtsk_ticket_id, srvc_req_address, sbtsk_start_day, sbtsk_start_time } = item.form_data ?? {};
-  const start = [sbtsk_start_day && format.date(sbtsk_start_day), sbtsk_start_time && format.time(sbtsk_start_time)]
-    .filter(Boolean)
-    .join(', ');
+  const Details = brought().panels.NotificationDetails;
   return (
     <li className="group relative overflow-hidden">
       <SwipeSign offset={swipe.offset} isRead={item.is_read} />
@@ -65,15 +63,7 @@ export function NotificationRow({ item, onOpen, onRead, onClear }: Props) {
             </span>
             {item.is_read ? null : <span className="sr-only">{t('shell.is_unread')}</span>}
             <span className="mt-0.5 block wrap-break-word text-text-muted">{item.notification_message}</span>
-            {sbtsk_ticket_id || start ? (
-              <span className="mt-1 block text-xs text-text-muted">{[sbtsk_ticket_id, start].filter(Boolean).join(' · ')}</span>
-            ) : null}
-            {srvc_req_address ? (
-              <span title={srvc_req_address} className="mt-1 flex items-start gap-1 text-xs wrap-anywhere text-text-muted">
-                <Icon name="map-pin" size={12} className="mt-0.5" />
-                {shortAddress(srvc_req_address)}
-              </span>
-            ) : null}
+            {Details && item.form_data ? <Details data={item.form_data} /> : null}
           </span>
         </button>
         <span

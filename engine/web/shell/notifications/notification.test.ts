@@ -1,17 +1,5 @@
 import { expect, it } from 'vitest';
-import { bulkGroups, hasBulkErrors, shortAddress, targetOf } from './notification.ts';
-
-it('shows the first 40 characters of an address and its last 6', () => {
-  const address = 'Flat 4B, Lotus Heights, 80 Feet Road, Koramangala 4th Block, Bengaluru 560034';
-  expect(shortAddress(address)).toBe('Flat 4B, Lotus Heights, 80 Feet Road, Ko…560034');
-  expect(
-    shortAddress(address)
-      .split('…')
-      .map((part) => part.length),
-  ).toEqual([40, 6]);
-  expect(shortAddress('12 MG Road, Bengaluru 560001')).toBe('12 MG Road, Bengaluru 560001');
-  expect(shortAddress('x'.repeat(46))).toBe('x'.repeat(46));
-});
+import { bulkGroups, hasBulkErrors, targetOf } from './notification.ts';
 
 it('has errors when a bulk change did not update all, and only then', () => {
   expect(hasBulkErrors({ form_data: { dbResp: { status: 'PARTLY_UPDATED' } } })).toBe(true);

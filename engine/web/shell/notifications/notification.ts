@@ -1,15 +1,12 @@
 /** A notification as the server gives it, and what of it is shown. */
 
-import { isObject } from '../../../core/json/index.ts';
+import { isObject, type JsonObject } from '../../../core/json/index.ts';
 
 /** A request that a bulk change did not reach, or did. */
 type BulkItem = { readonly display_code?: string; readonly message?: string };
 
-export type NotificationData = {
-  readonly sbtsk_ticket_id?: string | null;
-  readonly srvc_req_address?: string | null;
-  readonly sbtsk_start_day?: string | null;
-  readonly sbtsk_start_time?: string | null;
+/** What goes along: the outcome of a bulk change, and what a product says of its subject. */
+export type NotificationData = JsonObject & {
   readonly dbResp?: { readonly status?: string; readonly failed_entries?: unknown; readonly result?: unknown } | null;
   readonly result?: unknown;
 };
@@ -28,16 +25,6 @@ export type Notification = {
 };
 
 export type NotificationPage = { readonly data: readonly Notification[]; readonly unread_count: number; readonly total: number };
-
-const HEAD = 40;
-const TAIL = 6;
-
-/** The first 40 characters and the last 6. */
-export function shortAddress(address: string): string {
-  const letters = [...address.trim()];
-  if (letters.length <= HEAD + TAIL) return letters.join('');
-  return `${letters.slice(0, HEAD).join('').trimEnd()}…${letters.slice(-TAIL).join('').trimStart()}`;
-}
 
 const ALL_UPDATED = 'ALL_UPDATED';
 

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { panels as ofProduct } from '../../../../src/web/panels.ts';
 import type { MenuView } from '../../../core/definitions/view-types.ts';
+import { bring } from '../../brought.ts';
 import { deviceSettings } from '../../session/device-settings.ts';
 import { panels } from '../panels.ts';
 import { noteRecent } from '../recent.ts';
@@ -19,6 +21,7 @@ const options = () => screen.queryAllByRole('option').map((option) => option.tex
 const chosen = () => screen.getByRole('option', { selected: true }).textContent;
 
 beforeEach(() => {
+  bring({ panels: ofProduct });
   localStorage.clear();
   call.mockReset().mockResolvedValue({ data: [] });
   onClose.mockClear();

@@ -1,15 +1,12 @@
-/** The command palette (Ctrl K): recent pages, screens, requests by their id, and what can be done here. */
+/** The command palette (Ctrl K): recent pages, screens, the product's records, and what can be done here. */
 
 import { Dialog, DialogContent, DialogOverlay, DialogPortal, DialogTitle } from '@radix-ui/react-dialog';
 import { Command, defaultFilter } from 'cmdk';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { addressOf, isEnough, MOST_CHARACTERS } from '../../../../src/web/search/request-search.ts';
-import { RequestWords } from '../../../../src/web/search/search-result.tsx';
-import { useRequestSearch } from '../../../../src/web/search/use-request-search.ts';
 import { Icon } from '../../../../widgets/primitives/icon/icon.tsx';
-import { useApp } from '../../../react/index.ts';
+import { brought } from '../../brought.ts';
 import type { OverPageProps } from '../over-page-props.ts';
 import { useCommands } from './use-commands.ts';
 import { usePages } from './use-pages.ts';
@@ -21,16 +18,20 @@ const heading =
 const panel =
   'fixed z-50 flex flex-col overflow-hidden border-border bg-surface-raised text-text shadow-float outline-none max-md:inset-x-0 max-md:bottom-0 max-md:h-[80dvh] max-md:animate-sheet max-md:rounded-t-[16px] max-md:border-t md:inset-x-0 md:top-[12dvh] md:mx-auto md:max-h-[70dvh] md:w-[calc(100%-3rem)] md:max-w-xl md:animate-rise md:rounded-card md:border';
 
-const REQUEST = 'request ';
+const RECORD = 'record ';
+/** Characters that may be typed. */
+const MOST_CHARACTERS = 100;
+/** Of a product without records to search. */
+const useNothing = () => ({ heading: '', isLooking: false, records: [] });
 /** Less than this are letters that stand about in the words by chance. */
 const LEAST_RANK = 0.01;
 
 /**
- * Requests were found by the server, which looked for these very words. Everything else is compared here by the words that
+ * Records were found by the server, which looked for these very words. Everything else is compared here by the words that
  * name it, and may be misspelt.
  */
 function rank(value: string, words: string, names: string[] = []): number {
-  if (value.startsWith(REQUEST)) return 1;
+  if (value.startsWith(RECORD)) return 1;
   const found = defaultFilter(names.join(' '), words);
   return found < LEAST_RANK ? 0 : found;
 }
@@ -54,22 +55,15 @@ export default function Palette({ isOpen, onClose }: OverPageProps) {
 
 function PaletteList({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const app = useApp();
   const navigate = useNavigate();
   const [words, setWords] = useState('');
   const { recent, groups } = usePages();
   const commands = useCommands();
-  const { found, state } = useRequestSearch(words);
-  // The palette leads somewhere: what this person may not open is told by the search of the top bar.
-  const requests = found.flatMap((request) => {
-    const address = addressOf(app, request);
-    return address === undefined ? [] : [{ request, address }];
-  });
+  const { heading: found, isLooking, records } = (brought().panels.palette?.useFound ?? useNothing)(words);
   const act = (run: () => unknown) => () => {
     onClose();
     run();
   };
-  const isLooking = state === 'searching';
   return (
     <Command label={t('shell.palette')} loop filter={rank} vimBindings={false} className="flex min-h-0 flex-1 flex-col">
       <div className="flex items-center gap-2.5 border-b border-border px-4">
@@ -86,14 +80,14 @@ function PaletteList({ onClose }: { readonly onClose: () => void }) {
         </span>
       </div>
       <Command.List label={t('shell.palette_results')} className={`min-h-0 flex-1 overflow-y-auto p-1.5 ${heading}`}>
-        {isLooking || requests.length > 0 ? null : (
+        {isLooking || records.length > 0 ? null : (
           <Command.Empty className="px-3 py-8 text-center text-sm text-text-muted">{t('shell.palette_nothing')}</Command.Empty>
         )}
-        {isEnough(words) && requests.length > 0 ? (
-          <Command.Group heading={t('shell.palette_requests')}>
-            {requests.map(({ request, address }) => (
-              <Command.Item key={request.id} value={REQUEST + request.id} onSelect={act(() => navigate(address))} className={row}>
-                <RequestWords request={request} />
+        {records.length > 0 ? (
+          <Command.Group heading={found}>
+            {records.map(({ id, to, content }) => (
+              <Command.Item key={id} value={RECORD + id} onSelect={act(() => navigate(to))} className={row}>
+                {content}
               </Command.Item>
             ))}
           </Command.Group>

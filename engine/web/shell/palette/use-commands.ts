@@ -4,28 +4,13 @@ import { useNavigate } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { useHostAction } from '../../../react/host-actions.ts';
 import { useApp } from '../../../react/index.ts';
+import { brought } from '../../brought.ts';
+import type { Command } from '../../product.ts';
 import { deviceSettings, settingChoices } from '../../session/device-settings.ts';
 import { mayChangePassword } from '../own-account.ts';
 import { panels } from '../panels.ts';
 
-export type Command = { readonly id: string; readonly label: string; readonly icon: string; readonly run: () => unknown };
-
-/** What this person may make from scratch: requests of each service type, and users. */
-function useCreations(): readonly Command[] {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  const { user, routes } = useApp();
-  const isOpen = (path: string) => routes.some((route) => route.path === path);
-  const services = isOpen('/services/:srvc_id') ? user.services.filter(({ srvc_id }) => user.create_service_ids.includes(srvc_id)) : [];
-  const requests = services.map(({ srvc_id, srvc_title }) => ({
-    id: `request-${srvc_id}`,
-    label: t('shell.new_request', { service: srvc_title }),
-    icon: 'plus',
-    run: () => navigate(`/services/${srvc_id}?create`),
-  }));
-  if (!user.is_admin || !isOpen('/users')) return requests;
-  return [...requests, { id: 'user', label: t('shell.new_user'), icon: 'user-plus', run: () => navigate('/users?create') }];
-}
+const useNothing = (): readonly Command[] => [];
 
 const themeIcons = { light: 'sun', dark: 'moon', system: 'monitor' };
 
@@ -36,7 +21,7 @@ export function useCommands(): readonly Command[] {
   const logout = useHostAction('logout');
   const { theme, navStyle } = useSnapshot(deviceSettings);
   const isFolded = navStyle === 'folded';
-  const creations = useCreations();
+  const creations = (brought().panels.palette?.useCreations ?? useNothing)();
   const themes = settingChoices.theme.filter((each) => each !== theme);
   return [
     ...creations,

@@ -1,0 +1,25 @@
+/** How the server of a product is built: it and its database worker, each one file beside which node_modules stays as it is. */
+import { fileURLToPath } from 'node:url';
+import type { UserConfig } from 'vite';
+
+export type ServerBuild = {
+  /** Programs by the names of their files; `main` is the server. */
+  readonly programs: Readonly<Record<string, string>>;
+  /** Absolute. */
+  readonly outDir: string;
+};
+
+export const serverConfig = ({ programs, outDir }: ServerBuild): UserConfig => ({
+  publicDir: false,
+  build: {
+    ssr: true,
+    target: 'node22',
+    outDir,
+    emptyOutDir: true,
+    sourcemap: true,
+    rollupOptions: {
+      input: { ...programs, 'pglite-worker': fileURLToPath(new URL('./database/pglite-worker.ts', import.meta.url)) },
+      output: { entryFileNames: '[name].js' },
+    },
+  },
+});

@@ -1,0 +1,53 @@
+/** How the pages of a product are built, and served while it is developed. */
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import type { UserConfig } from 'vite';
+import { precompress } from './precompress.ts';
+import { pushWorker } from './push-worker.ts';
+import { type StartEntries, startChunks } from './start-chunks.ts';
+
+export type WebProductBuild = {
+  /** Ends the title of every page. */
+  readonly name: string;
+  readonly version: string;
+  /** Absolute folder of `index.html` and `public`. */
+  readonly root: string;
+  /** Absolute. */
+  readonly outDir: string;
+  /** Files of its entries, from `root`. */
+  readonly entries: StartEntries;
+};
+
+/** What the code of the host finds in place of these names; tests give the same. */
+export const hostNames = ({ name, version }: Pick<WebProductBuild, 'name' | 'version'>) => ({
+  __APP_VERSION__: JSON.stringify(version),
+  __PRODUCT_NAME__: JSON.stringify(name),
+});
+
+/** The router's package always names its development build; the other one comes without warnings to developers. */
+const router = fileURLToPath(new URL('../../../node_modules/react-router/dist/production/index.mjs', import.meta.url));
+
+const absolute = (root: string, { page, public: open, signedIn, lists = {} }: StartEntries): StartEntries => ({
+  page: join(root, page),
+  public: join(root, open),
+  signedIn: join(root, signedIn),
+  lists: Object.fromEntries(Object.entries(lists).map(([name, files]) => [name, files.map((file) => join(root, file))])),
+});
+
+/** `command` as Vite says it: `build`, or `serve` for development. */
+export const webConfig = (product: WebProductBuild, command: 'build' | 'serve'): UserConfig => ({
+  root: product.root,
+  publicDir: 'public',
+  define: hostNames(product),
+  plugins: [react(), tailwindcss(), pushWorker(), precompress()],
+  ...(command === 'build' ? { resolve: { alias: [{ find: /^react-router$/, replacement: router }] } } : {}),
+  build: {
+    outDir: product.outDir,
+    emptyOutDir: true,
+    target: 'es2022',
+    manifest: true,
+    rollupOptions: { output: { codeSplitting: { groups: startChunks(absolute(product.root, product.entries)) } } },
+  },
+});

@@ -1,0 +1,19 @@
+/** What pages of people with a session need of the product: its widgets, its actions, and its places in the frame. */
+import type { SignedInPart } from '../../engine/web/product.ts';
+import { actions } from './actions/index.ts';
+import { AssistantButton } from './assistant/assistant-button.tsx';
+import { BarAttendance, MenuAttendance } from './attendance/attendance-place.tsx';
+import { GlobalSearch } from './search/global-search.tsx';
+import { widgets } from './widgets/index.ts';
+
+export const signedInPart: SignedInPart = {
+  widgets,
+  actions,
+  slots: {
+    BarStart: BarAttendance,
+    BarEnd: AssistantButton,
+    MenuRow: MenuAttendance,
+    search: { Field: GlobalSearch, label: 'shell.search_requests', short: 'shell.requests' },
+    panels: async () => (await import('./panels.ts')).panels,
+  },
+};
