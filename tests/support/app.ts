@@ -5,6 +5,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterSeeding, environmentAt } from './held-time.ts';
 import { freshDatabase } from './postgres.ts';
 import { runFile } from './run.ts';
 
@@ -29,6 +30,8 @@ export type AppOptions = {
    */
   readonly engine?: 'postgres' | 'embedded';
   readonly env?: Readonly<Record<string, string>>;
+  /** On PostgreSQL: the instant (milliseconds UTC) at which its clock begins, for the demo data too; see `held-time.ts`. */
+  readonly at?: number;
 };
 
 const LONGEST_START_MS = 120_000;
@@ -42,24 +45,26 @@ const freePort = () =>
   });
 
 /** Starts dist/server/main.js; resolves when /readyz answers. @throws with its output when it ends before. */
-export async function startApp({ dataDir, engine = 'postgres', env = {} }: AppOptions = {}): Promise<App> {
+export async function startApp({ dataDir, engine = 'postgres', env = {}, at }: AppOptions = {}): Promise<App> {
   if (!existsSync('dist/server/main.js')) throw new Error('Build the product first: npm run build');
-  if (dataDir === undefined && engine === 'postgres') return onPostgres(env);
+  if (dataDir === undefined && engine === 'postgres') return onPostgres(env, at);
   return startIn(dataDir ?? (await emptyFolder()), env);
 }
 
 const emptyFolder = () => mkdtemp(join(tmpdir(), 'fieldloom-app-'));
 
 /** The demo on PostgreSQL: its rows are there, its files and its secret in the folder. */
-async function onPostgres(env: AppOptions['env']): Promise<App> {
-  const folder = runFile('demo of the product', '.data');
+async function onPostgres(env: AppOptions['env'], at: AppOptions['at']): Promise<App> {
+  const key = at === undefined ? 'demo of the product' : `demo of the product at ${at}`;
+  const [seeding, running] = at === undefined ? [{}, {}] : [environmentAt(at), environmentAt(afterSeeding(at))];
+  const folder = runFile(key, '.data');
   const { url, drop } = await freshDatabase({
-    key: 'demo of the product',
-    prepare: async (empty) => (await startIn(folder, { DATABASE_URL: empty })).stop(),
+    key,
+    prepare: async (empty) => (await startIn(folder, { ...seeding, DATABASE_URL: empty })).stop(),
   });
   const own = await emptyFolder();
   await cp(folder, own, { recursive: true });
-  const app = await startIn(own, { ...env, DATABASE_URL: url });
+  const app = await startIn(own, { ...running, ...env, DATABASE_URL: url });
   return { ...app, databaseUrl: url, remove: () => app.remove().finally(drop) };
 }
 

@@ -1,5 +1,6 @@
 /** People in a browser: one context each, signed in as they would. */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { BEGIN_AGAIN, holdTime } from './held-time.ts';
 import { watchCalls } from './quiet.ts';
 
 export const PASSWORD = 'Demo@12345';
@@ -16,12 +17,20 @@ export type Person = {
   close(): Promise<void>;
 };
 
-/** Signs somebody in and waits for their first page. `path` is where they wanted to go. */
-export async function signIn(
-  browser: Browser,
-  { url, email, size, path = '/' }: { url: string; email: string; size: BrowserContextOptions; path?: string },
-): Promise<Person> {
+export type SignIn = {
+  readonly url: string;
+  readonly email: string;
+  readonly size: BrowserContextOptions;
+  /** Where they wanted to go. */
+  readonly path?: string;
+  /** The instant (milliseconds UTC) at which the clock of each of their pages begins; see `held-time.ts`. */
+  readonly at?: number;
+};
+
+/** Signs somebody in and waits for their first page. */
+export async function signIn(browser: Browser, { url, email, size, path = '/', at }: SignIn): Promise<Person> {
   const context = await browser.newContext(size);
+  if (at !== undefined) await context.addInitScript(holdTime, { at, pace: 1, beginAgain: BEGIN_AGAIN });
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const troubles = watch(page);

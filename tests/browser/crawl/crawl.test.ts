@@ -1,6 +1,7 @@
 /**
  * Every page is visited once, and all that is asked of a page is asked there: see `checks/`. A covering sample of people,
- * sizes, colours and languages; all of them with TEST_WHOLE=1.
+ * sizes, colours and languages; all of them with TEST_WHOLE=1. With RECORD_PAGES=folder nothing is asked: what every page of
+ * everybody shows is kept in that folder, to be compared with another recording by `record/compare.ts`.
  */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,7 +12,8 @@ import { launchChromium } from '../../support/chromium.ts';
 import { willRun } from '../../support/will-run.ts';
 import { checks } from './check.ts';
 import type { Outcome } from './lane.ts';
-import { planOf, type Visit } from './plan.ts';
+import { everyPage, planOf, type Visit } from './plan.ts';
+import { openRecording } from './record/recording.ts';
 import { stretchOf, type Walk, walksOf } from './stretches.ts';
 import { walkersOf } from './walkers.ts';
 
@@ -24,7 +26,8 @@ const loaded = await loadDefinitions({ root: process.cwd() });
 if (!loaded.ok) throw new Error('The definitions do not load.');
 const { product } = loaded;
 const walkers = walkersOf(product);
-const planned = planOf({ whole, walkers, languages: [...product.locales.keys()].sort() });
+const recording = await openRecording(process.env);
+const planned = recording ? everyPage(walkers) : planOf({ whole, walkers, languages: [...product.locales.keys()].sort() });
 const walks = walksOf(walkers, planned);
 
 const verbs = { opens: 'opens', 'goes home': 'is sent home from', 'unknown page': 'finds nothing at' } as const;
@@ -40,9 +43,9 @@ let crawl: Ahead<Visit, Outcome>;
 
 // biome-ignore lint/correctness/noEmptyPattern: Vitest insists on a pattern before the suite.
 beforeAll(async ({}, file) => {
-  [app, browser] = await Promise.all([startApp(), launchChromium()]);
+  [app, browser] = await Promise.all([startApp(recording && { at: recording.at }), launchChromium()]);
   const wanted = willRun(file);
-  const options = { browser, url: app.url, locales: product.locales };
+  const options = { browser, url: app.url, locales: product.locales, ...(recording && { recording }) };
   const wantedOf = (walk: Walk): Walk => ({ ...walk, items: walk.items.filter((visit) => wanted.has(nameOf(visit))) });
   crawl = workAhead(
     walks.map((walk) => stretchOf(wantedOf(walk), options)),
@@ -67,7 +70,7 @@ describe.each(walks.map((walk) => [groupOf({ person: walk.walker.name, size: wal
   it.each(those('unknown page'))('finds nothing at %s', async (_title, visit) => expect(await faultsAt(visit)).toEqual([]));
 });
 
-it('goes from page to page as fast as five minutes for every route of everybody', () => {
+it.skipIf(recording)('goes from page to page as fast as five minutes for every route of everybody', () => {
   const done = crawl.done.map(({ item, outcome }) => ({ ...outcome, title: nameOf(item) }));
   const mean = (times: readonly number[]) => times.reduce((total, time) => total + time, 0) / times.length;
   const seconds = (time: number) => `${(time / 1000).toFixed(2)} s`;

@@ -8,6 +8,7 @@ import { type Check, checks, type Seen } from './check.ts';
 import { keepPicture, wantsEveryPicture } from './pictures.ts';
 import { ENGLISH, type Size, type Visit, type Walker } from './plan.ts';
 import { readPage } from './reading.ts';
+import type { Recording } from './record/recording.ts';
 
 export type Outcome = {
   readonly faults: readonly string[];
@@ -24,15 +25,22 @@ export type LaneOptions = {
   readonly size: Size;
   /** language → key → text */
   readonly locales: ReadonlyMap<string, Readonly<Record<string, string>>>;
+  /** Keeps what a page shows, in place of its checks. */
+  readonly recording?: Recording;
 };
 
 const sizes = { desktop, phone };
 const ARRIVAL_MS = 15_000;
 const reason = (error: unknown) => String(error).split('\n')[0] ?? '';
 
-export async function openLane({ browser, url, walker, size, locales }: LaneOptions): Promise<Lane> {
+export async function openLane({ browser, url, walker, size, locales, recording }: LaneOptions): Promise<Lane> {
   // Nothing moves: what fades has half its contrast, and would be waited for.
-  const person = await signIn(browser, { url, email: walker.email, size: { ...sizes[size], reducedMotion: 'reduce' } });
+  const person = await signIn(browser, {
+    url,
+    email: walker.email,
+    size: { ...sizes[size], reducedMotion: 'reduce' },
+    ...(recording && { at: recording.pagesAt }),
+  });
   const { page, troubles } = person;
   const app = (await person.api('/v1/definitions/app')).body as AppPlan;
   const all = checks();
@@ -44,6 +52,7 @@ export async function openLane({ browser, url, walker, size, locales }: LaneOpti
     await page.emulateMedia({ colorScheme: visit.scheme });
     if (visit.language !== language) await speak(person, visit.language);
     language = visit.language;
+    await recording?.begin(page);
     if (visit.isLoaded) await page.goto(url + visit.address);
     else await go(person, visit.address);
     // Who is sent elsewhere is there a moment later; whether they came is asked by a check.
@@ -69,6 +78,10 @@ export async function openLane({ browser, url, walker, size, locales }: LaneOpti
       const began = performance.now();
       const seen = await see(visit);
       const arrived = performance.now();
+      if (recording) {
+        await recording.keep(page, visit);
+        return { faults: seen.unrest, going: arrived - began, checking: performance.now() - arrived };
+      }
       const faults: string[] = [];
       for (const check of all) {
         // Of the page as it was, before somebody leaves it.

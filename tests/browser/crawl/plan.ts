@@ -62,6 +62,12 @@ export function planOf({ whole, walkers, languages }: PlanRequest): readonly Vis
   return [...new Map(visits.map((visit) => [keyOf(visit), visit])).values()];
 }
 
+/** Every page of everybody in both sizes, each in one colour whatever else is visited: what a recording needs to be comparable. */
+export const everyPage = (walkers: readonly Walker[]): readonly Visit[] =>
+  walkers.flatMap(({ name, open }) =>
+    open.flatMap((address) => sizes.map((size) => opened({ person: name, address, size, scheme: size === 'desktop' ? 'light' : 'dark' }))),
+  );
+
 const opened = (visit: Pick<Visit, 'person' | 'address' | 'size' | 'scheme'>, language = ENGLISH): Visit => ({
   ...visit,
   expected: 'opens',
