@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const cache = join(root, 'node_modules/.cache/fieldloom');
-const sources = ['engine/core', 'src/server', 'schemas/entities', 'schemas/definition', 'package.json'];
+const sources = ['engine/core', 'engine/entities', 'src/server', 'schemas/entities', 'schemas/definition', 'package.json'];
 const PREFIX = 'demo-';
 const LOOK_EVERY = 200;
 /** Longer than seeding takes on a busy machine: then whoever was making it is gone. */

@@ -1,6 +1,7 @@
 /** A product small enough to read whole, for the tests of definitions. */
 import common from '../../../schemas/definition/common.schema.json' with { type: 'json' };
 import entity from '../../../schemas/definition/entity.schema.json' with { type: 'json' };
+import extension from '../../../schemas/definition/extension.schema.json' with { type: 'json' };
 import locale from '../../../schemas/definition/locale.schema.json' with { type: 'json' };
 import menu from '../../../schemas/definition/menu.schema.json' with { type: 'json' };
 import platformRoots from '../../../schemas/definition/roots.schema.json' with { type: 'json' };
@@ -46,7 +47,7 @@ export const smallRoots: JsonSchema = {
 const roots = { ...withProductRoots(platformRoots, smallRoots), $id: platformRoots.$id };
 
 export const schemas: DefinitionSchemas = {
-  schemas: Object.fromEntries([common, entity, locale, menu, roots, screen].map((schema) => [schema.$id, schema])),
+  schemas: Object.fromEntries([common, entity, extension, locale, menu, roots, screen].map((schema) => [schema.$id, schema])),
   icons: ['box', 'tag', 'list'],
 };
 

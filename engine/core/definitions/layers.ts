@@ -1,5 +1,6 @@
-/** Folders of definitions laid over each other: the same id in a later folder replaces, a new one adds. */
+/** Folders of definitions laid over each other: the same id in a later folder replaces or extends, a new one adds. */
 import { withCards } from './cards.ts';
+import { entitiesById } from './extensions.ts';
 import { isObject, type JsonObject, objectIn, objectsIn, textIn } from './raw.ts';
 import { at, inside, type Place, type Report } from './report.ts';
 import { rightsOf, withRights } from './rights.ts';
@@ -13,10 +14,11 @@ export function layOver(files: readonly DefinitionFile[], report: Report): Sourc
     .sort((a, b) => a.layer - b.layer)
     .flatMap(({ file, kind, json, layer }) => (isObject(json) ? [{ kind, source: { file, json, layer } }] : []));
   const of = (kind: DefinitionKind) => ordered.filter((entry) => entry.kind === kind).map((entry) => entry.source);
-  const entities = byId(of('entity'), '$id', report);
+  const entities = entitiesById(of('entity'), report);
   const rights = rightsOf(entities, report);
   return {
     entities: withRights(entities, rights),
+    wholes: [...entities.values()].filter(({ parts }) => parts !== undefined),
     rights,
     screens: withCards(byId(of('screen'), 'id', report), entities, report),
     widgets: new Map([...byId(of('widget'), '$id', report)].map(([id, source]) => [id.replace(/^widget:/, ''), source])),

@@ -5,13 +5,14 @@ import { checkField, checkLabel, checkPlainMarks, checkSort } from './check/refe
 import type { Workspace } from './check/workspace.ts';
 import { customTexts } from './custom-form.ts';
 import { draftEntities } from './draft.ts';
+import { EXTENDS } from './extensions.ts';
 import { deepFreeze } from './freeze.ts';
 import { hashOf } from './hash.ts';
 import { createLanguage, type Language, type Mark } from './language.ts';
 import { layOver } from './layers.ts';
 import { migrateDefinitions } from './migrations/index.ts';
 import { isKnownText } from './plurals.ts';
-import { objectIn, objectsIn, textIn } from './raw.ts';
+import { flagIn, isObject, objectIn, objectsIn, textIn } from './raw.ts';
 import { at, createReport, inside, type Report } from './report.ts';
 import { resolveEntity } from './resolve-entity.ts';
 import { resolveField } from './resolve-fields.ts';
@@ -57,7 +58,7 @@ function build(
   const drafts = draftEntities(sources.entities, report);
   const workspace: Workspace = { language, sources, drafts, report };
   addWidgets(workspace);
-  for (const file of files) checkFile(workspace, file);
+  checkFiles(workspace, files);
   checkLocales(workspace, complete);
   checkTranslated(workspace);
   checkRoutes(workspace, sources.screens.values());
@@ -122,10 +123,19 @@ const schemaOfKind: Readonly<Record<Exclude<DefinitionKind, 'widget'>, string>> 
   locale: 'locale.schema.json',
 };
 
+/** Checks every file; entities that others extend as the whole that they make, since a part of them need not be one. */
+function checkFiles(workspace: Workspace, files: readonly DefinitionFile[]): void {
+  const { wholes } = workspace.sources;
+  const inWholes = new Set(wholes.map(({ file }) => file));
+  for (const file of files) if (!inWholes.has(file.file)) checkFile(workspace, file);
+  for (const { file, json } of wholes) checkFile(workspace, { file, kind: 'entity', json });
+}
+
 /** Checks one file against the schema of its kind, and the names in it that mean the same everywhere. */
 export function checkFile(workspace: Workspace, { file, kind, json }: DefinitionFile): void {
   if (kind === 'widget') return;
-  const { faults, marks } = workspace.language.check(schemaOfKind[kind], json);
+  const isExtension = kind === 'entity' && isObject(json) && flagIn(json, EXTENDS);
+  const { faults, marks } = workspace.language.check(isExtension ? 'extension.schema.json' : schemaOfKind[kind], json);
   for (const fault of faults) workspace.report.add(at(file, fault.pointer), fault.code, fault.message);
   checkPlainMarks(workspace, marks, at(file));
   if (kind === 'entity') checkOwnFields(workspace, file, json, marks);

@@ -16,15 +16,24 @@ export const inside = (place: Place, ...keys: readonly (string | number)[]): Pla
 export type Report = {
   readonly faults: () => readonly Fault[];
   add(place: Place, code: string, message: string): void;
+  /** Faults of what several files make, which goes by the name of one of them, are told where `origin` leads. */
+  tellAt(file: string, origin: (pointer: string) => Place): void;
 };
 
 export function createReport(): Report {
   const found = new Map<string, Fault>();
+  const origins = new Map<string, (pointer: string) => Place>();
+  const add = (into: Map<string, Fault>, fault: Fault) => {
+    const key = `${fault.file}#${fault.pointer} ${fault.code} ${fault.message}`;
+    if (!into.has(key)) into.set(key, fault);
+  };
   return {
-    faults: () => [...found.values()],
-    add: ({ file, pointer }, code, message) => {
-      const key = `${file}#${pointer} ${code} ${message}`;
-      if (!found.has(key)) found.set(key, { file, pointer, code, message });
+    faults() {
+      const told = new Map<string, Fault>();
+      for (const fault of found.values()) add(told, { ...fault, ...origins.get(fault.file)?.(fault.pointer) });
+      return [...told.values()];
     },
+    add: ({ file, pointer }, code, message) => add(found, { file, pointer, code, message }),
+    tellAt: (file, origin) => origins.set(file, origin),
   };
 }

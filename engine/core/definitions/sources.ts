@@ -3,7 +3,13 @@ import type { JsonObject } from './raw.ts';
 import type { Place } from './report.ts';
 import type { RoleRights } from './role-rights.ts';
 
-export type SourceFile = { readonly file: string; readonly json: JsonObject; readonly layer: number };
+export type SourceFile = {
+  readonly file: string;
+  readonly json: JsonObject;
+  readonly layer: number;
+  /** The files that it is made of where others extend it, the lowest first. */
+  readonly parts?: readonly SourceFile[];
+};
 
 export type SourceMenuItem = { readonly raw: JsonObject; readonly place: Place; readonly layer: number };
 
@@ -14,6 +20,8 @@ export type SourceMenu = { readonly id: string; readonly groups: Map<string, Sou
 export type Sources = {
   /** With the rights of roles written into the lists that offer them. */
   readonly entities: ReadonlyMap<string, SourceFile>;
+  /** Those of them that several files make, without these rights. */
+  readonly wholes: readonly SourceFile[];
   readonly rights: RoleRights;
   /** With the cards that their views name written into them. */
   readonly screens: ReadonlyMap<string, SourceFile>;

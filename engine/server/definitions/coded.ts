@@ -11,7 +11,7 @@ const keyOf = ({ entity, name }: Coded) => `${entity}/${name}`;
 export function codeFaults(files: readonly DefinitionFile[], coded: readonly Coded[]): readonly Fault[] {
   const entities = lastOfEach(files);
   const known = new Set(coded.map(keyOf));
-  const named = [...entities].flatMap(([entity, { file, names }]) => names.map((name) => ({ entity, name, file })));
+  const named = [...entities].flatMap(([entity, { workflows }]) => workflows.map((workflow) => ({ ...workflow, entity })));
   const defined = new Set(named.map(keyOf));
   const codeless = named
     .filter((one) => !known.has(keyOf(one)))
@@ -32,14 +32,17 @@ export function codeFaults(files: readonly DefinitionFile[], coded: readonly Cod
   return [...codeless, ...undefinedOnes];
 }
 
-/** Entities by name with their workflows, each as the last folder has it. */
-function lastOfEach(files: readonly DefinitionFile[]): ReadonlyMap<string, { readonly file: string; readonly names: readonly string[] }> {
-  const ordered = [...files].sort((a, b) => (a.layer ?? 0) - (b.layer ?? 0));
-  return new Map(
-    ordered.flatMap(({ file, kind, json }) => {
-      if (kind !== 'entity' || !isObject(json) || typeof json.$id !== 'string') return [];
-      const workflows = json['x-workflows'];
-      return [[json.$id, { file, names: isObject(workflows) ? Object.keys(workflows) : [] }] as const];
-    }),
-  );
+type Defined = { readonly file: string; readonly workflows: readonly { readonly name: string; readonly file: string }[] };
+
+/** Entities by name with their workflows, each as the last folder has it; an extension (`x-extends`) has those below it too. */
+function lastOfEach(files: readonly DefinitionFile[]): ReadonlyMap<string, Defined> {
+  const found = new Map<string, Defined>();
+  for (const { file, kind, json } of [...files].sort((a, b) => (a.layer ?? 0) - (b.layer ?? 0))) {
+    if (kind !== 'entity' || !isObject(json) || typeof json.$id !== 'string') continue;
+    const before = json['x-extends'] === true ? found.get(json.$id) : undefined;
+    const own = Object.keys(isObject(json['x-workflows']) ? json['x-workflows'] : {}).map((name) => ({ name, file }));
+    const kept = (before?.workflows ?? []).filter(({ name }) => !own.some((other) => other.name === name));
+    found.set(json.$id, { file: before?.file ?? file, workflows: [...kept, ...own] });
+  }
+  return found;
 }

@@ -1,6 +1,6 @@
 /** Definition files from disk: the shipped ones, and those of an extra folder laid over them. */
 import { readdir, readFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { migrateDefinitions, type OldDefinition, ROOTS_SCHEMA, withProductRoots } from '../../core/definitions/index.ts';
 import type { DefinitionFile, DefinitionKind, DefinitionSchemas, Fault, JsonSchema } from '../../core/definitions/types.ts';
 import { repeatedKeys, saysTwice } from '../../core/json/index.ts';
@@ -8,7 +8,10 @@ import { repeatedKeys, saysTwice } from '../../core/json/index.ts';
 export type DefinitionSource = {
   /** Folder of the product: it holds `schemas/entities`, `screens`, and the options of its own widgets in `src/web/widgets`. */
   readonly root: string;
-  /** Folder of the platform: it holds the language in `schemas/definition`, and `widgets`; `root` when absent. */
+  /**
+   * Folder of the platform: it holds the language in `schemas/definition`, its own entities in `engine/entities`, and `widgets`;
+   * `root` when absent.
+   */
   readonly platform?: string | undefined;
   /** Another folder with `schemas/entities` and `screens` (`DEFINITIONS_DIR`). */
   readonly extraDir?: string | undefined;
@@ -27,12 +30,14 @@ export type ReadDefinitions = {
 /** Reads every definition. A file that is no JSON becomes a fault; a missing folder holds nothing, but a missing extra folder throws. */
 export async function readDefinitions({ root, platform = root, extraDir }: DefinitionSource): Promise<ReadDefinitions> {
   const faults: Fault[] = [];
-  const shipped = await readFolder(root, 0, (path) => relative(root, path), faults);
+  const inRoot = (path: string) => relative(root, path);
+  const own = await readFiles(await jsonFiles(platformFolder(platform)), { layer: -1, nameOf: inRoot, kindOf: platformKind }, faults);
+  const shipped = await readFolder(root, 0, inRoot, faults);
   if (extraDir !== undefined) await readdir(extraDir);
   const extra = extraDir === undefined ? [] : await readFolder(extraDir, 1, (path) => path, faults);
   const widgets = await readWidgets({ root, platform }, faults);
   // Those of a newer version stay as they are, and planning refuses them.
-  const { files, old } = migrateDefinitions([...shipped, ...extra, ...widgets]);
+  const { files, old } = migrateDefinitions([...own, ...shipped, ...extra, ...widgets]);
   return { files, old, schemas: await readLanguage(platform), faults: faults.toSorted(inOrder) };
 }
 
@@ -41,6 +46,7 @@ const inOrder = (a: Fault, b: Fault) => a.file.localeCompare(b.file) || a.pointe
 
 /** Folders that hold definitions, for those who watch them. */
 export const definitionFolders = ({ root, platform = root, extraDir }: DefinitionSource): readonly string[] => [
+  platformFolder(platform),
   join(root, 'schemas/entities'),
   join(root, 'screens'),
   ...widgetFolders({ root, platform }),
@@ -48,14 +54,27 @@ export const definitionFolders = ({ root, platform = root, extraDir }: Definitio
   ...(extraDir === undefined ? [] : [extraDir]),
 ];
 
+/** Entities that every product has, and in `locales` the English of their texts; a product extends them and has its own words. */
+const platformFolder = (platform: string) => join(platform, 'engine/entities');
+const platformKind = (path: string): DefinitionKind => (basename(dirname(path)) === 'locales' ? 'locale' : 'entity');
+
 type NameOf = (path: string) => string;
+type Folder = { readonly layer: number; readonly nameOf: NameOf; readonly kindOf: (path: string) => DefinitionKind };
 
 async function readFolder(folder: string, layer: number, nameOf: NameOf, faults: Fault[]): Promise<readonly DefinitionFile[]> {
   const paths = [...(await jsonFiles(join(folder, 'schemas/entities'))), ...(await jsonFiles(join(folder, 'screens')))];
+  return readFiles(paths, { layer, nameOf, kindOf: (path) => kindOf(relative(folder, path)) }, faults);
+}
+
+async function readFiles(
+  paths: readonly string[],
+  { layer, nameOf, kindOf: kindAt }: Folder,
+  faults: Fault[],
+): Promise<readonly DefinitionFile[]> {
   const files = await Promise.all(
     paths.map(async (path) => {
       const json = await readJson(path, nameOf(path), faults);
-      return json === undefined ? [] : [{ file: nameOf(path), kind: kindOf(relative(folder, path)), json, layer }];
+      return json === undefined ? [] : [{ file: nameOf(path), kind: kindAt(path), json, layer }];
     }),
   );
   return files.flat();

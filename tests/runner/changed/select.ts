@@ -28,8 +28,8 @@ export type Selection = {
 };
 
 const CODE = /\.(ts|tsx|mts|mjs)$/;
-const DEFINITION = /^(schemas\/(entities|definition)|screens)\/.*\.json$/;
-const ENTITY = /^schemas\/entities\/([\w-]+)\.json$/;
+const DEFINITION = /^(engine\/entities|schemas\/(entities|definition)|screens)\/.*\.json$/;
+const ENTITY = /^(?:engine|schemas)\/entities\/([\w-]+)\.json$/;
 const READS_DEFINITIONS = 'engine/server/definitions/read.ts';
 /** Looks at the imports of all code. */
 const IMPORTS = 'tests/imports.test.ts';

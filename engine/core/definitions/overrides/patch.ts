@@ -43,9 +43,14 @@ const narrowing: ReadonlySet<string> = new Set(['show', 'x-show']);
  */
 export function applyPatch(target: unknown, patch: unknown, key = ''): unknown {
   if (!entersInto(target, patch)) return narrowing.has(key) ? both(target, patch) : safe(patch);
-  const isList = isIdList(target) || (listKeys.has(key) && (target === undefined || (Array.isArray(target) && target.length === 0)));
+  const isEmpty = target === undefined || (Array.isArray(target) && target.length === 0);
+  const isList = isIdList(target) || (listKeys.has(key) && isEmpty && isOfElements(patch));
   return isList ? patchList(Array.isArray(target) ? target : [], patch) : patchObject(isObject(target) ? target : {}, patch);
 }
+
+/** Whether all members are elements; the `items` of a field that is new are a schema, whose `type` is none. */
+const isOfElements = (patch: JsonObject): boolean =>
+  Object.entries(patch).every(([key, value]) => key === ORDER || value === null || isObject(value));
 
 function both(before: unknown, rule: unknown): unknown {
   return typeof before === 'string' && typeof rule === 'string' && before !== rule ? `(${before}) && (${rule})` : rule;
