@@ -1,7 +1,7 @@
+import type { WorkflowOf } from '../rows/index.ts';
 /** A provider's sub-task straight from the request: the sub-task entity's own create, with the request filled in. */
-import type { WorkflowRun } from '../../../engine/server/workflows/types.ts';
 
-export const addSubtask: WorkflowRun = {
+export const addSubtask: WorkflowOf<'service-request', 'add-subtask'> = {
   name: 'add-subtask',
   entity: 'service-request',
   async run({ resources, principal, connection }, { records, input }) {

@@ -1,13 +1,12 @@
 /** Giving a sub-task to a technician, and a request to a service provider. */
 
-import { sql } from 'kysely';
 import type { Connection } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { type Said, said } from '../../../engine/server/kernel/said.ts';
-import { distinct, isIn, rowsOf, textOf } from '../../../engine/server/workflows/rows.ts';
-import { answerOf, save } from '../../../engine/server/workflows/save.ts';
-import type { WorkflowRun } from '../../../engine/server/workflows/types.ts';
+import { distinct } from '../../../engine/server/workflows/rows.ts';
+import { answerOf } from '../../../engine/server/workflows/save.ts';
 import { notify } from '../notices/index.ts';
+import { anyOf, entityRows, saveRows, tables, type WorkflowOf } from '../rows/index.ts';
 import { type EventDraft, pointOf, recordEvents } from '../timeline/index.ts';
 import { verticalsOf } from '../verticals/index.ts';
 import { assertAssignable, techniciansOf } from './assignees.ts';
@@ -20,13 +19,13 @@ import { refreshTechnicians } from './technicians.ts';
 const words = (text: string | null | undefined) => (text ? { text } : undefined);
 
 /** @throws invalid (422) for who is no active technician of the provider, and for a sub-task that is done or closed. */
-export const assignTechnician: WorkflowRun = {
+export const assignTechnician: WorkflowOf<'subtask', 'assign'> = {
   name: 'assign',
   entity: 'subtask',
   async run(context, { records, input }) {
     const { connection, now } = context;
-    const requestIds = records.map((record) => String(record.srvc_req_id));
-    await rowsOf(connection, { entity: 'service-request', values: requestIds, columns: ['id'], lock: true });
+    const requestIds = records.map((record) => record.srvc_req_id);
+    await entityRows(connection, { entity: 'service-request', values: requestIds, columns: ['id'], lock: true });
     const member = (await techniciansOf(connection, [input.assgne_id])).get(input.assgne_id);
     for (const record of records) {
       assertAssignable(member, record.provider_id);
@@ -41,13 +40,13 @@ export const assignTechnician: WorkflowRun = {
           ],
         });
     }
-    const name = textOf(member?.user_name);
+    const name = member?.user_name ?? null;
     const changes = records.filter((record) => record.assgne_id !== input.assgne_id);
-    await save(
+    await saveRows(
       context,
       'subtask',
       'assign',
-      changes.map((record) => ({ id: String(record.id), patch: { assgne_id: input.assgne_id, assgne_name: name } })),
+      changes.map((record) => ({ id: record.id, patch: { assgne_id: input.assgne_id, assgne_name: name } })),
     );
     await refreshTechnicians(connection, requestIds, now);
     const drafts = changes.map(
@@ -55,7 +54,7 @@ export const assignTechnician: WorkflowRun = {
         kind: 'assigned',
         of: record,
         isSubtask: true,
-        from: words(textOf(record.assgne_name)),
+        from: words(record.assgne_name),
         to: words(name),
         remarks: input.remarks,
       }),
@@ -74,7 +73,7 @@ export const assignTechnician: WorkflowRun = {
  * the group has such a move. What was told before anyone was given the request, the provider may read then.
  * @throws invalid (422) for an organisation that is no provider of the brand's, a closed request, and while the present provider has ACTIVE sub-tasks.
  */
-export const assignProvider: WorkflowRun = {
+export const assignProvider: WorkflowOf<'service-request', 'assign-provider'> = {
   name: 'assign-provider',
   entity: 'service-request',
   async run(context, { records, input }) {
@@ -85,9 +84,9 @@ export const assignProvider: WorkflowRun = {
       records.map((record) => ({ brandId: record.org_id, providerId })),
     );
     const changes = records.filter((record) => record.provider_id !== providerId);
-    const ids = distinct(changes.map((record) => String(record.id)));
-    const columns = ['status_type', 'display_code'];
-    const subtasks = await rowsOf(connection, { entity: 'subtask', column: 'srvc_req_id', values: ids, columns });
+    const ids = distinct(changes.map((record) => record.id));
+    const columns = ['status_type', 'display_code'] as const;
+    const subtasks = await entityRows(connection, { entity: 'subtask', column: 'srvc_req_id', values: ids, columns });
     const active = subtasks.filter((subtask) => subtask.status_type === 'ACTIVE');
     const closed = changes.filter((record) => record.status_type === 'CLOSED');
     if (closed.length > 0) throw refused('request_closed', said('problem.requests.closed_already', { codes: codes(closed) }));
@@ -95,11 +94,11 @@ export const assignProvider: WorkflowRun = {
       throw refused('active_subtasks', said('problem.requests.present_provider_still_active_sub', { codes: codes(active) }));
     const lifecycles = await lifecyclesOfStatuses(
       connection,
-      changes.map((record) => String(record.status)),
+      changes.map((record) => record.status),
     );
     const verticals = await verticalsOf(connection, {
-      providerId: String(providerId),
-      typeIds: changes.map((record) => Number(record.srvc_type_id)),
+      providerId,
+      typeIds: changes.map((record) => record.srvc_type_id),
     });
     const names = await nicknamesOf(connection, [providerId, ...changes.map((record) => record.provider_id)]);
     // What one provider noted for itself is not for the next.
@@ -107,21 +106,20 @@ export const assignProvider: WorkflowRun = {
     const judge = judgeOfServer(context);
     const forms = await formsOf(connection, changes, { lifecycles, of: 'service-request' });
     const moves = changes.map((record) => {
-      const lifecycle = lifecycles.get(String(record.status));
+      const lifecycle = lifecycles.get(record.status ?? '');
       const target =
-        lifecycle &&
-        follow({ lifecycle, fromId: String(record.status), request: record, judge, forms }, (status) => status.key === ASSIGNED);
+        lifecycle && follow({ lifecycle, fromId: record.status ?? '', request: record, judge, forms }, (status) => status.key === ASSIGNED);
       const status = target ? { status: target.id, status_type: target.type } : {};
-      const source = lifecycle?.statuses.get(String(record.status));
+      const source = lifecycle?.statuses.get(record.status ?? '');
       return { record, source, target, patch: { ...given, vertical_id: verticals.get(record.srvc_type_id) ?? null, ...status } };
     });
-    await save(
+    await saveRows(
       context,
       'service-request',
       'assign-provider',
-      moves.map(({ record, patch }) => ({ id: String(record.id), patch })),
+      moves.map(({ record, patch }) => ({ id: record.id, patch })),
     );
-    await shareTimeline(connection, ids, String(providerId));
+    await shareTimeline(connection, ids, providerId);
     const drafts = moves.flatMap(({ record, source, target }): EventDraft[] => {
       const of = { ...record, provider_id: providerId, technician_ids: [] };
       const assigned: EventDraft = {
@@ -143,13 +141,17 @@ export const assignProvider: WorkflowRun = {
   },
 };
 
-const codes = (rows: readonly { readonly [key: string]: unknown }[]) => rows.map((row) => String(row.display_code)).join(', ');
+const codes = (rows: readonly { readonly display_code: string | null }[]) => rows.map((row) => row.display_code).join(', ');
 const refused = (code: string, message: Said) => problems.invalid({ message, errors: [{ pointer: '/provider_id', code, message }] });
 
 /** Events from before anyone was given the request, unless they are the brand's alone. */
-async function shareTimeline({ kysely }: Connection, requestIds: readonly string[], providerId: string): Promise<void> {
+async function shareTimeline(connection: Connection, requestIds: readonly string[], providerId: string): Promise<void> {
   if (requestIds.length === 0) return;
-  await sql`
-    update request_event set provider_id = ${providerId}::uuid
-    where ${isIn('request_id', requestIds)} and provider_id is null and audience = 'all'`.execute(kysely);
+  await tables(connection)
+    .updateTable('request_event')
+    .set({ provider_id: providerId })
+    .where('request_id', '=', anyOf(requestIds))
+    .where('provider_id', 'is', null)
+    .where('audience', '=', 'all')
+    .execute();
 }

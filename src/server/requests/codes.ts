@@ -21,7 +21,7 @@ export async function nextCodes(connection: Connection, kind: Kind, orgIds: read
     const { prefix, first } = series.get(orgId) ?? UNKNOWN;
     const before = taken.get(orgId) ?? 0;
     taken.set(orgId, before + 1);
-    return `${prefix}-${mark[kind]}${String(first + before).padStart(6, '0')}`;
+    return `${prefix}-${mark[kind]}${`${first + before}`.padStart(6, '0')}`;
   });
 }
 

@@ -1,24 +1,29 @@
 /** The customer behind a request: chosen, recognised by mobile and name, or new. */
 
-import type { Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
-import type { Change, HookContext } from '../../../engine/server/resources/types.ts';
-import { byId, pointerIn, rowsOf, textOf } from '../../../engine/server/workflows/rows.ts';
+import { byId, distinct, pointerIn, textOf } from '../../../engine/server/workflows/rows.ts';
 import { addressFields, contactFields } from '../customers/index.ts';
+import { type Changed, type Draft, entityRows, type ProductContext } from '../rows/index.ts';
 
 const linked = [...contactFields, ...addressFields];
 
+type Changes = readonly Changed<'service-request'>[];
+type Identity = Pick<Changes[number]['after'], 'org_id' | 'cust_mobile' | 'cust_name'>;
+
 const isBlank = (value: unknown) => value === null || value === undefined || value === '';
-const pick = (row: Row, names: readonly string[]): Row => Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
+const linkedOf = (row: Changes[number]['after']): Draft<'customer'> => ({
+  ...Object.fromEntries(linked.map((name) => [name, row[name] ?? null])),
+  cust_name: row.cust_name ?? '',
+});
 
 /**
  * Gives every request its customer. A chosen one fills in what the request leaves empty (the address as a
  * whole or not at all); otherwise one of the brand with the same mobile and name is taken, or made.
  * @throws invalid (422) at `/customer_id` for a customer of another brand.
  */
-export async function linkCustomers(changes: readonly Change[], context: HookContext): Promise<void> {
+export async function linkCustomers(changes: Changes, context: ProductContext): Promise<void> {
   await takeChosen(changes, context);
   await findOrMake(
     changes.filter(({ after }) => isBlank(after.customer_id) && !isBlank(after.cust_name) && !isBlank(after.cust_mobile)),
@@ -26,10 +31,10 @@ export async function linkCustomers(changes: readonly Change[], context: HookCon
   );
 }
 
-async function takeChosen(changes: readonly Change[], { connection }: HookContext): Promise<void> {
+async function takeChosen(changes: Changes, { connection }: ProductContext): Promise<void> {
   const chosen = changes.filter(({ after }) => !isBlank(after.customer_id));
-  const values = chosen.map(({ after }) => String(after.customer_id));
-  const customers = byId(await rowsOf(connection, { entity: 'customer', values, columns: ['id', 'org_id', 'address', ...linked] }));
+  const values = distinct(chosen.map(({ after }) => after.customer_id));
+  const customers = byId(await entityRows(connection, { entity: 'customer', values, columns: ['id', 'org_id', 'address', ...linked] }));
   for (const { after } of chosen) {
     const at = changes.findIndex((change) => change.after === after);
     const customer = customers.get(after.customer_id);
@@ -42,21 +47,21 @@ async function takeChosen(changes: readonly Change[], { connection }: HookContex
     }
     const hasAddress = addressFields.some((name) => !isBlank(after[name]));
     const names = hasAddress ? contactFields : linked;
-    for (const name of names) if (isBlank(after[name])) after[name] = customer[name] ?? null;
+    for (const name of names) if (isBlank(after[name])) Object.assign(after, { [name]: customer[name] ?? null });
     if (!hasAddress) after.address = customer.address ?? null;
   }
 }
 
-const identityOf = (row: Row) => JSON.stringify([row.org_id, textOf(row.cust_mobile), textOf(row.cust_name)?.trim().toLowerCase()]);
+const identityOf = (row: Identity) => JSON.stringify([row.org_id, textOf(row.cust_mobile), textOf(row.cust_name)?.trim().toLowerCase()]);
 
-async function findOrMake(changes: readonly Change[], { connection, resources }: HookContext): Promise<void> {
+async function findOrMake(changes: Changes, { connection, resources }: ProductContext): Promise<void> {
   if (changes.length === 0) return;
-  const values = changes.map(({ after }) => String(after.cust_mobile));
-  const columns = ['id', 'org_id', 'cust_mobile', 'cust_name'];
-  const found = await rowsOf(connection, { entity: 'customer', column: 'cust_mobile', values, columns });
+  const values = distinct(changes.map(({ after }) => after.cust_mobile));
+  const columns = ['id', 'org_id', 'cust_mobile', 'cust_name'] as const;
+  const found = await entityRows(connection, { entity: 'customer', column: 'cust_mobile', values, columns });
   const known = new Map(found.map((row) => [identityOf(row), row]));
   const missing = new Map(changes.filter(({ after }) => !known.has(identityOf(after))).map(({ after }) => [identityOf(after), after]));
-  const drafts = [...missing.values()].map((after) => ({ org_id: after.org_id, ...pick(after, linked) }));
+  const drafts = [...missing.values()].map((after) => ({ org_id: after.org_id, ...linkedOf(after) }));
   if (drafts.length > 0) {
     const made = await resources.create(system('customer of a request'), 'customer', drafts, connection);
     for (const row of made) known.set(identityOf(row), row);

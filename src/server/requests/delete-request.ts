@@ -3,30 +3,33 @@
  * what lists leave out and access refuses (`deleted` in x-entity); sub-tasks carry it with their request.
  */
 import type { Row } from '../../../engine/server/database/port.ts';
-import { rowsOf } from '../../../engine/server/workflows/rows.ts';
-import { answerOf, save } from '../../../engine/server/workflows/save.ts';
-import type { WorkflowContext, WorkflowRun } from '../../../engine/server/workflows/types.ts';
+import { answerOf } from '../../../engine/server/workflows/save.ts';
+import { type EntityRows, entityRows, type ProductContext, saveRows, type WorkflowOf } from '../rows/index.ts';
 import { recordEvents } from '../timeline/index.ts';
 
 type Marking = { readonly isDeleted: boolean; readonly reason?: unknown };
 
-async function mark(context: WorkflowContext, records: readonly Row[], { isDeleted, reason }: Marking): Promise<Row | null> {
+async function mark(
+  context: ProductContext,
+  records: readonly EntityRows['service-request'][],
+  { isDeleted, reason }: Marking,
+): Promise<Row | null> {
   const { connection, now } = context;
   const name = isDeleted ? 'delete-request' : 'restore-request';
-  const values = records.map((record) => String(record.id));
+  const values = records.map((record) => record.id);
   const patch = { is_deleted: isDeleted, deleted_at: isDeleted ? now : null };
-  await save(
+  await saveRows(
     context,
     'service-request',
     name,
     values.map((id) => ({ id, patch })),
   );
-  const subtasks = await rowsOf(connection, { entity: 'subtask', column: 'srvc_req_id', values, columns: ['id'] });
-  await save(
+  const subtasks = await entityRows(connection, { entity: 'subtask', column: 'srvc_req_id', values, columns: ['id'] });
+  await saveRows(
     context,
     'subtask',
     name,
-    subtasks.map(({ id }) => ({ id: String(id), patch: { is_deleted: isDeleted } })),
+    subtasks.map(({ id }) => ({ id, patch: { is_deleted: isDeleted } })),
   );
   const kind = isDeleted ? 'deleted' : 'restored';
   await recordEvents(
@@ -36,13 +39,13 @@ async function mark(context: WorkflowContext, records: readonly Row[], { isDelet
   return answerOf(context, 'service-request', records);
 }
 
-export const deleteRequest: WorkflowRun = {
+export const deleteRequest: WorkflowOf<'service-request', 'delete-request'> = {
   name: 'delete-request',
   entity: 'service-request',
   run: (context, { records, input }) => mark(context, records, { isDeleted: true, reason: input.reason }),
 };
 
-export const restoreRequest: WorkflowRun = {
+export const restoreRequest: WorkflowOf<'service-request', 'restore-request'> = {
   name: 'restore-request',
   entity: 'service-request',
   run: (context, { records }) => mark(context, records, { isDeleted: false }),

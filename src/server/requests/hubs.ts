@@ -1,16 +1,18 @@
 /** Which hub a sub-task falls to: the active one that serves its pincode first in its line of work. Noted on the sub-task. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Connection, Row } from '../../../engine/server/database/port.ts';
+import type { Connection } from '../../../engine/server/database/port.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
-import type { Change, EntityHooks, HookContext } from '../../../engine/server/resources/types.ts';
 import { distinct, textOf } from '../../../engine/server/workflows/rows.ts';
+import type { Changed, EntityRows, HooksOf, ProductContext, Updated } from '../rows/index.ts';
 
 /** Hubs are the provider's, and a brand may move the address. */
 const server = system('service hub');
 
 type Place = { readonly vertical: string; readonly pincode: string };
 
-function placeOf({ vertical_id, cust_pincode }: Row): Place | undefined {
+type Subtask = Changed<'subtask'>['after'];
+
+function placeOf({ vertical_id, cust_pincode }: Subtask): Place | undefined {
   const [vertical, pincode] = [textOf(vertical_id), textOf(cust_pincode)];
   return vertical === null || pincode === null ? undefined : { vertical, pincode };
 }
@@ -18,7 +20,7 @@ function placeOf({ vertical_id, cust_pincode }: Row): Place | undefined {
 const keyOf = ({ vertical, pincode }: Place) => `${vertical} ${pincode}`;
 
 /** Puts their hub into sub-tasks that are being written; one query, however many there are. */
-export async function placeInHubs(connection: Connection, subtasks: readonly Row[]): Promise<void> {
+export async function placeInHubs(connection: Connection, subtasks: readonly Subtask[]): Promise<void> {
   const places = new Map(subtasks.flatMap((subtask) => placeOf(subtask) ?? []).map((place) => [keyOf(place), place]));
   const found = new Map<string, string>();
   if (places.size > 0) {
@@ -36,7 +38,7 @@ export async function placeInHubs(connection: Connection, subtasks: readonly Row
   }
 }
 
-export const isMoved = ({ before, after }: Change): boolean =>
+export const isMoved = ({ before, after }: Changed<'subtask'>): boolean =>
   before === null || before.vertical_id !== after.vertical_id || (before.cust_pincode ?? null) !== (after.cust_pincode ?? null);
 
 /** Brings sub-tasks that are there into line. No change of theirs: their version stays. */
@@ -57,15 +59,15 @@ export const refreshHubsOf = (connection: Connection, requestIds: readonly strin
   refresh(connection, sql`t.srvc_req_id = any(${requestIds}::uuid[])`);
 
 /** What is done stays with the hub that did it. */
-const refreshVerticals = ({ connection }: HookContext, hubs: readonly Row[]): Promise<void> =>
+const refreshVerticals = ({ connection }: ProductContext, hubs: readonly Pick<EntityRows['service-hub'], 'vertical_id'>[]): Promise<void> =>
   refresh(connection, sql`t.status_type = 'ACTIVE' and t.vertical_id = any(${distinct(hubs.map(verticalOf))}::uuid[])`);
 
-const verticalOf = ({ vertical_id }: Row) => String(vertical_id);
-const hasServed = ({ before, after }: Change) =>
-  before?.is_active !== after.is_active || JSON.stringify(before?.pincodes) !== JSON.stringify(after.pincodes);
+const verticalOf = ({ vertical_id }: Pick<EntityRows['service-hub'], 'vertical_id'>) => vertical_id;
+const hasServed = ({ before, after }: Updated<'service-hub'>) =>
+  before.is_active !== after.is_active || JSON.stringify(before.pincodes) !== JSON.stringify(after.pincodes);
 
 /** Work that is open follows when hubs serve other places. */
-export const hubHooks: EntityHooks = {
+export const hubHooks: HooksOf<'service-hub'> = {
   afterCreate: (changes, context) =>
     refreshVerticals(
       context,
@@ -77,7 +79,7 @@ export const hubHooks: EntityHooks = {
   },
   // A hub that goes leaves no work behind that names it.
   beforeRemove(hubs, { connection }) {
-    const ids = hubs.map(({ id }) => String(id));
+    const ids = hubs.map(({ id }) => id);
     return refresh(connection, sql`t.hub_id = any(${ids}::uuid[])`, ids);
   },
 };

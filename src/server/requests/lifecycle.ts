@@ -6,7 +6,8 @@ import type { Connection, Row } from '../../../engine/server/database/port.ts';
 import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
 import type { Principal } from '../../../engine/server/kernel/principal.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
-import { byId, distinct, groupedBy, listOf, rowsOf, textOf, textsOf } from '../../../engine/server/workflows/rows.ts';
+import { byId, distinct, listOf, rowsOf, textOf } from '../../../engine/server/workflows/rows.ts';
+import { type EntityRows, rowsBy } from '../rows/index.ts';
 import { type Effect, effectOf } from './sla/clock.ts';
 
 /** A field that must be filled, and what people call it. */
@@ -18,7 +19,7 @@ export type Status = {
   readonly key: string;
   readonly title: string;
   readonly colour: string | null;
-  readonly type: string;
+  readonly type: EntityRows['status']['status_type'];
   /** What it does to the clock of the service time. */
   readonly effect: Effect;
   readonly order: number;
@@ -43,7 +44,10 @@ export type Lifecycle = {
 };
 
 /** Life cycles by the id of any of their statuses, in two queries. */
-export async function lifecyclesOfStatuses(connection: Connection, statusIds: readonly string[]): Promise<ReadonlyMap<string, Lifecycle>> {
+export async function lifecyclesOfStatuses(
+  connection: Connection,
+  statusIds: readonly (string | null | undefined)[],
+): Promise<ReadonlyMap<string, Lifecycle>> {
   const ids = distinct(statusIds);
   if (ids.length === 0) return new Map();
   const lifecycles = await load(connection, sql`select group_id from status where id = any(${ids}::uuid[])`);
@@ -60,48 +64,54 @@ const required = sql`(select coalesce(jsonb_agg(jsonb_build_object('pointer', r.
       where n.kind = 'field' and n.name = r.pointer and n.entity = case g.kind when 'subtask' then 'subtask' else 'service-request' end
         and (n.org_id is null or n.org_id = s.org_id) order by n.org_id nulls last limit 1) d on true)`;
 
+type StoredStatus = Pick<
+  EntityRows['status'],
+  'id' | 'group_id' | 'key' | 'title' | 'colour' | 'status_type' | 'sla_effect' | 'order' | 'is_initial' | 'is_retired'
+> & { readonly required_fields: unknown; readonly is_group_active: boolean | null };
+type Transition = Pick<EntityRows['status-transition'], 'group_id' | 'from_id' | 'to_id' | 'roles' | 'guard' | 'guard_message'>;
+
 async function load({ kysely }: Connection, groups: RawBuilder<unknown>): Promise<ReadonlyMap<string, Lifecycle>> {
-  const found = await sql<Row>`
+  const found = await sql<StoredStatus>`
     select s.id, s.group_id, s.key, s.title, s.colour, s.status_type, s.sla_effect, s."order", s.is_initial, s.is_retired, ${required} as required_fields, g.is_active as is_group_active
     from status s join status_group g on g.id = s.group_id
     where s.group_id in (${groups}) order by s.group_id, s."order", s.id`.execute(kysely);
-  const transitions = await sql<Row>`
+  const transitions = await sql<Transition>`
     select group_id, from_id, to_id, roles, guard, guard_message from status_transition where group_id in (${groups})`.execute(kysely);
-  const moves = groupedBy(transitions.rows, 'group_id');
+  const moves = rowsBy(transitions.rows, 'group_id');
   return new Map(
-    [...groupedBy(found.rows, 'group_id')].map(([id, statuses]) => {
-      const groupId = String(id);
-      return [groupId, lifecycleOf(groupId, statuses[0]?.is_group_active === true, statuses.map(statusOf), moves.get(id) ?? [])];
+    [...rowsBy(found.rows, 'group_id')].map(([groupId, statuses]) => {
+      return [groupId, lifecycleOf(groupId, statuses[0]?.is_group_active === true, statuses.map(statusOf), moves.get(groupId) ?? [])];
     }),
   );
 }
 
-function lifecycleOf(groupId: string, isActive: boolean, statuses: readonly Status[], transitions: readonly Row[]): Lifecycle {
+function lifecycleOf(groupId: string, isActive: boolean, statuses: readonly Status[], transitions: readonly Transition[]): Lifecycle {
   const moves = new Map<string, Move[]>();
   for (const { from_id, to_id, roles, guard, guard_message } of transitions) {
-    const from = String(from_id);
-    const move = { toId: String(to_id), roles: textsOf(roles), guard: textOf(guard), guardMessage: textOf(guard_message) };
-    moves.set(from, [...(moves.get(from) ?? []), move]);
+    const move = { toId: to_id, roles: roles ?? [], guard: textOf(guard), guardMessage: textOf(guard_message) };
+    moves.set(from_id, [...(moves.get(from_id) ?? []), move]);
   }
   return { groupId, isActive, statuses: new Map(statuses.map((status) => [status.id, status])), moves };
 }
 
-const statusOf = (row: Row): Status => ({
-  id: String(row.id),
-  groupId: String(row.group_id),
-  key: String(row.key),
-  title: String(row.title),
-  colour: typeof row.colour === 'string' ? row.colour : null,
-  type: String(row.status_type),
+const statusOf = (row: StoredStatus): Status => ({
+  id: row.id,
+  groupId: row.group_id,
+  key: row.key,
+  title: row.title,
+  colour: row.colour,
+  type: row.status_type,
   effect: effectOf(row),
-  order: Number(row.order ?? 0),
+  order: row.order ?? 0,
   isInitial: row.is_initial === true,
   isRetired: row.is_retired === true,
   requiredFields: listOf(row.required_fields).flatMap(requiredOf),
 });
 
 const requiredOf = (value: unknown): readonly Required[] =>
-  isObject(value) && typeof value.pointer === 'string' ? [{ pointer: value.pointer, label: String(value.label) }] : [];
+  isObject(value) && typeof value.pointer === 'string'
+    ? [{ pointer: value.pointer, label: typeof value.label === 'string' ? value.label : '' }]
+    : [];
 
 /** Roles on a move bind people, administrators too; what the server does of itself is bound by the moves alone. */
 const mayTake = (move: Move, principal: Principal) =>

@@ -1,13 +1,15 @@
 /** Who is told of what happens to a request. What they may see of it is decided when they read. */
-import type { Row } from '../../../engine/server/database/port.ts';
 import type { Principal } from '../../../engine/server/kernel/principal.ts';
-import { listOf } from '../../../engine/server/workflows/rows.ts';
 import type { Notice } from '../notices/index.ts';
+import type { EntityRows } from '../rows/index.ts';
+
+type Request = EntityRows['service-request'];
+type Subtask = EntityRows['subtask'];
 
 const from = (principal: Principal) => ({ from: principal.kind === 'member' ? principal.org.nickname : 'System' });
 
 /** A request was given to a provider: its desk. */
-export const requestGiven = (principal: Principal, request: Row, providerId: unknown): Notice => ({
+export const requestGiven = (principal: Principal, request: Request, providerId: unknown): Notice => ({
   type: 'request_assigned',
   requestId: request.id,
   params: from(principal),
@@ -15,7 +17,7 @@ export const requestGiven = (principal: Principal, request: Row, providerId: unk
 });
 
 /** A sub-task was given to a technician. */
-export const subtaskGiven = (principal: Principal, subtask: Row, technicianId: unknown): Notice => ({
+export const subtaskGiven = (principal: Principal, subtask: Subtask, technicianId: unknown): Notice => ({
   type: 'subtask_assigned',
   requestId: subtask.srvc_req_id,
   subtaskId: subtask.id,
@@ -24,7 +26,7 @@ export const subtaskGiven = (principal: Principal, subtask: Row, technicianId: u
 });
 
 /** A sub-task is in the pool again: the desk, which must find somebody else. */
-export const subtaskReleased = (principal: Principal, subtask: Row): Notice => ({
+export const subtaskReleased = (principal: Principal, subtask: Subtask): Notice => ({
   type: 'subtask_released',
   requestId: subtask.srvc_req_id,
   subtaskId: subtask.id,
@@ -33,7 +35,7 @@ export const subtaskReleased = (principal: Principal, subtask: Row): Notice => (
 });
 
 /** Somebody else gave a technician's sub-task back: he sees it no longer, and is led to those that he has. */
-export const subtaskTakenBack = (principal: Principal, subtask: Row): Notice => ({
+export const subtaskTakenBack = (principal: Principal, subtask: Subtask): Notice => ({
   type: 'subtask_taken_back',
   params: from(principal),
   redirectUrl: '/my-tasks',
@@ -41,7 +43,7 @@ export const subtaskTakenBack = (principal: Principal, subtask: Row): Notice => 
 });
 
 /** A request is done: whoever raised it. */
-export const requestDone = (principal: Principal, request: Row, status: string): Notice => ({
+export const requestDone = (principal: Principal, request: Request, status: string): Notice => ({
   type: 'request_done',
   requestId: request.id,
   params: { ...from(principal), status },
@@ -53,8 +55,12 @@ const isOfDesk = (principal: Principal) =>
   principal.kind === 'member' && principal.org.type === 'ORG_TYPE_SRVC_PRVDR' && (principal.user.is_admin || !principal.user.is_on_field);
 
 /** A comment on a request, or on one of its sub-tasks: whoever raised it, its technicians, and the provider's desk. */
-export function commented(principal: Principal, request: Row, subtask?: Row): Notice {
-  const technicians = subtask ? [subtask.assgne_id] : listOf(request.technician_ids);
+export function commented(
+  principal: Principal,
+  request: Pick<Request, 'id' | 'org_id' | 'provider_id' | 'created_by' | 'technician_ids'>,
+  subtask?: Subtask,
+): Notice {
+  const technicians = subtask ? [subtask.assgne_id] : (request.technician_ids ?? []);
   const desk = { providerId: request.provider_id, brandId: request.org_id };
   return {
     type: 'comment',

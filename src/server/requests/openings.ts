@@ -3,13 +3,23 @@ import { sql } from 'kysely';
 import { tableOf } from '../../../engine/server/access/columns.ts';
 import type { Connection, Row } from '../../../engine/server/database/port.ts';
 import { distinct } from '../../../engine/server/workflows/rows.ts';
+import type { EntityRows } from '../rows/index.ts';
 import { type Effect, effectOf } from './sla/clock.ts';
+
+type StatusType = EntityRows['status']['status_type'];
+/** Columns of the type, and those of its first status where it has one. */
+type Found = Row & {
+  readonly is_group_active: boolean | null;
+  readonly initial_id: string | null;
+  readonly initial_type: StatusType | null;
+  readonly initial_effect: EntityRows['status']['sla_effect'];
+};
 
 export type Opening = {
   readonly orgId: unknown;
   readonly isActive: boolean;
   /** Null while the status group of the type is not switched on, or has nothing to begin with. */
-  readonly initial: { readonly id: string; readonly type: string; readonly effect: Effect } | null;
+  readonly initial: { readonly id: string; readonly type: StatusType; readonly effect: Effect } | null;
   /** The columns of the type that were asked for besides. */
   readonly type: Row;
 };
@@ -21,7 +31,7 @@ export async function openingsOf({ kysely }: Connection, { entity, ids, columns 
   const wanted = distinct(ids);
   if (wanted.length === 0) return new Map();
   const own = ['id', 'org_id', 'is_active', ...columns].map((name) => sql.ref(`t.${name}`));
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Found>`
     select distinct on (t.id) ${sql.join(own)}, s.id as initial_id, s.status_type as initial_type, s.sla_effect as initial_effect, g.is_active as is_group_active
     from ${sql.table(tableOf(entity))} t
     left join status_group g on g.id = t.status_group_id
@@ -31,15 +41,15 @@ export async function openingsOf({ kysely }: Connection, { entity, ids, columns 
   return new Map(rows.map((row) => [row.id, openingOf(row)]));
 }
 
-const openingOf = (type: Row): Opening => ({
+const openingOf = (type: Found): Opening => ({
   orgId: type.org_id,
   isActive: type.is_active === true,
   initial: initialOf(type),
   type,
 });
 
-function initialOf({ is_group_active, initial_id, initial_type, initial_effect }: Row): Opening['initial'] {
-  if (is_group_active !== true || typeof initial_id !== 'string') return null;
+function initialOf({ is_group_active, initial_id, initial_type, initial_effect }: Found): Opening['initial'] {
+  if (is_group_active !== true || initial_id === null || initial_type === null) return null;
   const effect = effectOf({ status_type: initial_type, sla_effect: initial_effect });
-  return { id: initial_id, type: String(initial_type), effect };
+  return { id: initial_id, type: initial_type, effect };
 }

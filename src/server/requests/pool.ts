@@ -1,42 +1,48 @@
 /** The pool: active sub-tasks that nobody has. Who may do the work takes it out; who has not begun it may put it back. */
 
-import type { Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
-import { rowsOf, textOf } from '../../../engine/server/workflows/rows.ts';
-import { answerOf, save } from '../../../engine/server/workflows/save.ts';
-import type { WorkflowRun } from '../../../engine/server/workflows/types.ts';
+import { answerOf } from '../../../engine/server/workflows/save.ts';
 import { notify } from '../notices/index.ts';
+import { type EntityRows, entityRows, saveRows, type WorkflowOf } from '../rows/index.ts';
 import { type EventDraft, recordEvents } from '../timeline/index.ts';
 import { assignTechnician } from './assign.ts';
+import { noSuchTechnician } from './assignees.ts';
 import { subtaskReleased, subtaskTakenBack } from './notices.ts';
 import { refreshTechnicians } from './technicians.ts';
 
 /** The reason that releases are written with: they are told here, with the words that were given. */
 export const RELEASE = 'release';
 
+type Subtask = EntityRows['subtask'];
+
 /** @throws conflict (409) naming the records for which it holds */
-function refuse(records: readonly Row[], test: (record: Row) => boolean, { subCode, message }: { subCode: string; message: string }): void {
-  const found = records.filter(test).map(({ display_code }) => String(display_code));
+function refuse(
+  records: readonly Subtask[],
+  test: (record: Subtask) => boolean,
+  { subCode, message }: { subCode: string; message: string },
+): void {
+  const found = records.filter(test).map(({ display_code }) => display_code);
   if (found.length > 0) throw problems.conflict({ subCode, message: said('problem.requests.of', { found: found.join(', '), message }) });
 }
 
-const isActive = ({ status_type }: Row) => status_type === 'ACTIVE';
-const hasAssignee = ({ assgne_id }: Row) => textOf(assgne_id) !== null;
+const isActive = ({ status_type }: Subtask) => status_type === 'ACTIVE';
+const hasAssignee = ({ assgne_id }: Subtask) => assgne_id !== null;
 
 /**
  * Takes sub-tasks for oneself. Their rows are locked, as those of offers that are accepted: of two at once the second finds
  * them taken. Offers of them that are still out end as when the desk assigns.
  * @throws conflict (409) for work that somebody has, or that is over; invalid (422) for who is no active technician of the provider.
  */
-export const claimSubtask: WorkflowRun = {
+export const claimSubtask: WorkflowOf<'subtask', 'claim'> = {
   name: 'claim',
   entity: 'subtask',
-  run(context, { records }) {
+  async run(context, { records }) {
     refuse(records, hasAssignee, { subCode: 'taken', message: said('problem.requests.somebody_work_already') });
     refuse(records, (record) => !isActive(record), { subCode: 'not_active', message: said('problem.requests.work_over') });
     const { principal } = context;
-    const assgne_id = principal.kind === 'member' ? principal.user.id : null;
+    if (principal.kind !== 'member') throw noSuchTechnician();
+    const assgne_id = principal.user.id;
     return assignTechnician.run(context, { records, input: { assgne_id } });
   },
 };
@@ -45,7 +51,7 @@ export const claimSubtask: WorkflowRun = {
  * Gives sub-tasks back that nobody has begun.
  * @throws conflict (409) for work that is begun or over, or that nobody has.
  */
-export const releaseSubtask: WorkflowRun = {
+export const releaseSubtask: WorkflowOf<'subtask', 'release'> = {
   name: 'release',
   entity: 'subtask',
   async run(context, { records, input }) {
@@ -53,14 +59,14 @@ export const releaseSubtask: WorkflowRun = {
     refuse(records, (record) => !hasAssignee(record), { subCode: 'in_pool', message: said('problem.requests.nobody_work_pool') });
     refuse(records, (record) => !isActive(record), { subCode: 'not_active', message: said('problem.requests.work_over') });
     refuse(records, hasBegun, { subCode: 'started', message: said('problem.requests.work_begun_give_somebody_else') });
-    const requestIds = records.map((record) => String(record.srvc_req_id));
-    await rowsOf(connection, { entity: 'service-request', values: requestIds, columns: ['id'], lock: true });
+    const requestIds = records.map((record) => record.srvc_req_id);
+    await entityRows(connection, { entity: 'service-request', values: requestIds, columns: ['id'], lock: true });
     const patch = { assgne_id: null, assgne_name: null };
-    await save(
+    await saveRows(
       context,
       'subtask',
       RELEASE,
-      records.map(({ id }) => ({ id: String(id), patch })),
+      records.map(({ id }) => ({ id, patch })),
     );
     await refreshTechnicians(connection, requestIds, now);
     const drafts = records.map(
@@ -68,7 +74,7 @@ export const releaseSubtask: WorkflowRun = {
         kind: 'released',
         of,
         isSubtask: true,
-        from: { text: textOf(of.assgne_name) ?? '' },
+        from: { text: of.assgne_name ?? '' },
         remarks: input.reason,
       }),
     );
@@ -81,4 +87,4 @@ export const releaseSubtask: WorkflowRun = {
   },
 };
 
-const hasBegun = ({ work_started_at }: Row) => work_started_at !== null && work_started_at !== undefined;
+const hasBegun = ({ work_started_at }: Subtask) => work_started_at !== null;

@@ -3,10 +3,10 @@
 import type { Row } from '../../../engine/server/database/port.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
-import { distinct, groupedBy, rowsOf } from '../../../engine/server/workflows/rows.ts';
-import { save } from '../../../engine/server/workflows/save.ts';
+import { distinct } from '../../../engine/server/workflows/rows.ts';
 import type { WorkflowContext } from '../../../engine/server/workflows/types.ts';
 import { notify } from '../notices/index.ts';
+import { type EntityRows, entityRows, type ProductContext, rowsBy, saveRows } from '../rows/index.ts';
 import { type EventDraft, pointOf, recordEvents } from '../timeline/index.ts';
 import { type Judge, judgeOf } from './guards.ts';
 import { type Forms, formsOf, type Lifecycle, lifecyclesOfStatuses, missingFields, nextStatuses, type Status } from './lifecycle.ts';
@@ -16,6 +16,7 @@ import { requestDone } from './notices.ts';
 export const ASSIGNED = 'assigned';
 export const IN_PROGRESS = 'in_progress';
 
+type Request = EntityRows['service-request'];
 type Step = { readonly from: Status | undefined; readonly to: Status; readonly reason: string };
 const server = system('progress of sub-tasks');
 
@@ -35,19 +36,19 @@ export const judgeOfServer = ({ product, now }: Pick<WorkflowContext, 'product' 
 
 /** Statuses that a request passes through because of how its sub-tasks stand; usually none. */
 export function stepsOf(
-  request: Row,
-  subtasks: readonly Row[],
+  request: Request,
+  subtasks: readonly Pick<EntityRows['subtask'], 'status_type' | 'work_started_at'>[],
   { lifecycle, judge, forms }: Pick<From, 'lifecycle' | 'judge' | 'forms'>,
 ): readonly Step[] {
   const steps: Step[] = [];
-  let current = lifecycle.statuses.get(String(request.status));
+  let current = lifecycle.statuses.get(request.status ?? '');
   const take = (to: Status | undefined, reason: string) => {
     if (!to) return;
     steps.push({ from: current, to, reason });
     current = to;
   };
   if (current?.type !== 'ACTIVE') return steps;
-  const hasStarted = subtasks.some((subtask) => subtask.work_started_at !== null && subtask.work_started_at !== undefined);
+  const hasStarted = subtasks.some((subtask) => subtask.work_started_at !== null);
   const isDone =
     subtasks.some((subtask) => subtask.status_type === 'DONE') && subtasks.every((subtask) => subtask.status_type !== 'ACTIVE');
   if (hasStarted && current.key !== IN_PROGRESS)
@@ -64,27 +65,30 @@ export function stepsOf(
 }
 
 /** Moves requests, locked already, after their sub-tasks were moved. */
-export async function advanceRequests(context: WorkflowContext, requests: readonly Row[]): Promise<void> {
+export async function advanceRequests(
+  context: ProductContext & Pick<WorkflowContext, 'product'>,
+  requests: readonly Request[],
+): Promise<void> {
   const active = requests.filter((request) => request.status_type === 'ACTIVE');
   if (active.length === 0) return;
-  const ids = distinct(active.map((request) => String(request.id)));
-  const columns = ['srvc_req_id', 'status_type', 'work_started_at'];
-  const found = await rowsOf(context.connection, { entity: 'subtask', column: 'srvc_req_id', values: ids, columns });
-  const subtasks = groupedBy(found, 'srvc_req_id');
+  const ids = distinct(active.map((request) => request.id));
+  const columns = ['srvc_req_id', 'status_type', 'work_started_at'] as const;
+  const found = await entityRows(context.connection, { entity: 'subtask', column: 'srvc_req_id', values: ids, columns });
+  const subtasks = rowsBy(found, 'srvc_req_id');
   const lifecycles = await lifecyclesOfStatuses(
     context.connection,
-    active.map((request) => String(request.status)),
+    active.map((request) => request.status),
   );
   const judge = judgeOfServer(context);
   const forms = await formsOf(context.connection, active, { lifecycles, of: 'service-request' });
   const moved = active.flatMap((request) => {
-    const lifecycle = lifecycles.get(String(request.status));
+    const lifecycle = lifecycles.get(request.status ?? '');
     const steps = lifecycle ? stepsOf(request, subtasks.get(request.id) ?? [], { lifecycle, judge, forms }) : [];
     const last = steps.at(-1);
     return last ? [{ request, steps, last }] : [];
   });
-  const changes = moved.map(({ request, last }) => ({ id: String(request.id), patch: { status: last.to.id, status_type: last.to.type } }));
-  await save(context, 'service-request', server.reason, changes);
+  const changes = moved.map(({ request, last }) => ({ id: request.id, patch: { status: last.to.id, status_type: last.to.type } }));
+  await saveRows(context, 'service-request', server.reason, changes);
   const drafts = moved.flatMap(({ request, steps }) =>
     steps.map(
       ({ from, to, reason }): EventDraft => ({

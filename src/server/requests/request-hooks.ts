@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { Connection } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { type Said, said } from '../../../engine/server/kernel/said.ts';
-import type { Change, EntityHooks, HookContext } from '../../../engine/server/resources/types.ts';
-import { byId, distinct, pointerIn, rowsOf } from '../../../engine/server/workflows/rows.ts';
+import { byId, distinct, pointerIn } from '../../../engine/server/workflows/rows.ts';
 import { addressFields } from '../customers/index.ts';
 import { notify } from '../notices/index.ts';
+import { type Created, type EntityRows, entityRows, type HooksOf, type ProductContext, type Updated } from '../rows/index.ts';
 import { type EventDraft, type Point, pointOf, recordEvents } from '../timeline/index.ts';
 import { verticalsOf } from '../verticals/index.ts';
 import { nextCodes } from './codes.ts';
@@ -23,13 +23,17 @@ import { assertPartners, nicknamesOf } from './providers.ts';
 import { startClock, targetOf } from './sla/clock.ts';
 import { keepClocks } from './sla/keep-clocks.ts';
 
-export const requestHooks: EntityHooks = { beforeCreate, afterCreate, beforeUpdate, afterUpdate };
+export const requestHooks: HooksOf<'service-request'> = { beforeCreate, afterCreate, beforeUpdate, afterUpdate };
 
-async function beforeCreate(changes: Change[], context: HookContext): Promise<void> {
+type Raised = Created<'service-request'>;
+type Nature = EntityRows['service-request']['service_nature'];
+const natureOf = (value: unknown): Nature => (value === 'task_based' || value === 'project_based' ? value : null);
+
+async function beforeCreate(changes: Raised[], context: ProductContext): Promise<void> {
   const { connection, now } = context;
   const openings = await openingsOf(connection, {
     entity: 'service-type',
-    ids: changes.map(({ after }) => Number(after.srvc_type_id)),
+    ids: changes.map(({ after }) => after.srvc_type_id),
     columns: ['service_nature', 'sla_hours', 'sla_priorities'],
   });
   for (const [index, { after }] of changes.entries()) {
@@ -39,10 +43,10 @@ async function beforeCreate(changes: Change[], context: HookContext): Promise<vo
     if (!opening.initial) throw refusedType(said('problem.requests.statuses_service_type_not_switched'));
     after.status = opening.initial.id;
     after.status_type = opening.initial.type;
-    after.service_nature = opening.type.service_nature ?? null;
+    after.service_nature = natureOf(opening.type.service_nature);
     Object.assign(after, startClock({ target: targetOf(opening.type, after.priority), effect: opening.initial.effect, at: now }));
   }
-  const given = changes.filter(({ after }) => typeof after.provider_id === 'string');
+  const given = changes.filter(({ after }) => after.provider_id);
   await assertPartners(
     connection,
     given.map(({ after }) => ({ brandId: after.org_id, providerId: after.provider_id })),
@@ -52,7 +56,7 @@ async function beforeCreate(changes: Change[], context: HookContext): Promise<vo
   const codes = await nextCodes(
     connection,
     'request',
-    changes.map(({ after }) => String(after.org_id)),
+    changes.map(({ after }) => after.org_id ?? ''),
     now,
   );
   changes.forEach(({ after }, index) => {
@@ -65,30 +69,30 @@ type Step = { readonly from: Point | undefined; readonly to: Point | undefined }
 const begun = new WeakMap<Connection, Map<unknown, Step>>();
 
 /** Raised with a provider, a request begins where assigning one would have moved it. */
-async function startAsGiven(given: readonly Change[], context: HookContext, openings: ReadonlyMap<unknown, Opening>): Promise<void> {
+async function startAsGiven(given: readonly Raised[], context: ProductContext, openings: ReadonlyMap<unknown, Opening>): Promise<void> {
   if (given.length === 0) return;
   const { connection, now } = context;
   const judge = judgeOfServer(context);
   const lifecycles = await lifecyclesOfStatuses(
     connection,
-    given.map(({ after }) => String(after.status)),
+    given.map(({ after }) => after.status),
   );
   const records = given.map(({ after }) => after);
   const forms = await formsOf(connection, records, { lifecycles, of: 'service-request' });
-  const providers = distinct(given.map(({ after }) => String(after.provider_id)));
+  const providers = distinct(given.map(({ after }) => after.provider_id));
   const verticals = new Map<unknown, ReadonlyMap<unknown, string>>();
   for (const providerId of providers) {
-    const typeIds = given.filter(({ after }) => after.provider_id === providerId).map(({ after }) => Number(after.srvc_type_id));
+    const typeIds = given.filter(({ after }) => after.provider_id === providerId).map(({ after }) => after.srvc_type_id);
     verticals.set(providerId, await verticalsOf(connection, { providerId, typeIds }));
   }
   for (const { after } of given) {
-    after.vertical_id = verticals.get(after.provider_id)?.get(Number(after.srvc_type_id)) ?? null;
-    const lifecycle = lifecycles.get(String(after.status));
+    after.vertical_id = verticals.get(after.provider_id)?.get(after.srvc_type_id) ?? null;
+    const lifecycle = lifecycles.get(after.status ?? '');
     const target =
-      lifecycle && follow({ lifecycle, fromId: String(after.status), request: after, judge, forms }, ({ key }) => key === ASSIGNED);
+      lifecycle && follow({ lifecycle, fromId: after.status ?? '', request: after, judge, forms }, ({ key }) => key === ASSIGNED);
     if (!target) continue;
     const steps = begun.get(connection) ?? new Map<unknown, Step>();
-    begun.set(connection, steps.set(after.id, { from: pointOf(lifecycle?.statuses.get(String(after.status))), to: pointOf(target) }));
+    begun.set(connection, steps.set(after.id, { from: pointOf(lifecycle?.statuses.get(after.status ?? '')), to: pointOf(target) }));
     after.status = target.id;
     after.status_type = target.type;
     const type = openings.get(after.srvc_type_id)?.type;
@@ -98,7 +102,7 @@ async function startAsGiven(given: readonly Change[], context: HookContext, open
 
 const referenceProblem = (pointer: string, message: Said) => problems.invalid({ errors: [{ pointer, code: 'reference', message }] });
 
-async function afterCreate(changes: Change[], context: HookContext): Promise<void> {
+async function afterCreate(changes: { readonly after: EntityRows['service-request'] }[], context: ProductContext): Promise<void> {
   const names = await nicknamesOf(
     context.connection,
     changes.map(({ after }) => after.provider_id),
@@ -107,7 +111,7 @@ async function afterCreate(changes: Change[], context: HookContext): Promise<voi
   const steps = begun.get(context.connection);
   begun.delete(context.connection);
   const drafts = changes.flatMap(({ after }): EventDraft[] => {
-    const created: EventDraft = { kind: 'created', of: after, to: { text: String(after.title) } };
+    const created: EventDraft = { kind: 'created', of: after, to: { text: after.title } };
     const provider = names.get(after.provider_id);
     if (provider === undefined) return [created];
     const assigned: EventDraft = { kind: 'assigned', of: after, to: { text: provider } };
@@ -121,10 +125,10 @@ async function afterCreate(changes: Change[], context: HookContext): Promise<voi
   );
 }
 
-async function beforeUpdate(changes: Change[], context: HookContext): Promise<void> {
-  await keepClocks(changes, context, { entity: 'service-type', by: 'srvc_type_id' });
+async function beforeUpdate(changes: Updated<'service-request'>[], context: ProductContext): Promise<void> {
+  await keepClocks(changes, context, { entity: 'service-type', by: ({ srvc_type_id }) => srvc_type_id });
   await keepOutcomeFacts(changes, context);
-  const rechosen = changes.filter(({ before, after }) => before?.customer_id !== after.customer_id);
+  const rechosen = changes.filter(({ before, after }) => before.customer_id !== after.customer_id);
   if (rechosen.length > 0)
     await linkCustomers(
       rechosen.filter(({ after }) => after.customer_id !== null),
@@ -132,12 +136,12 @@ async function beforeUpdate(changes: Change[], context: HookContext): Promise<vo
     );
 }
 
-async function afterUpdate(changes: Change[], context: HookContext): Promise<void> {
+async function afterUpdate(changes: Updated<'service-request'>[], context: ProductContext): Promise<void> {
   await refreshCopies(changes, context);
   // What workflows change they tell themselves, with remarks and files.
   if (context.principal.kind === 'system') return;
-  const values = changes.map(({ after }) => Number(after.srvc_type_id));
-  const types = byId(await rowsOf(context.connection, { entity: 'service-type', values, columns: ['id', 'custom_fields'] }));
+  const values = changes.map(({ after }) => after.srvc_type_id);
+  const types = byId(await entityRows(context.connection, { entity: 'service-type', values, columns: ['id', 'custom_fields'] }));
   const drafts = changes.flatMap((change) =>
     editEvents(change, { isSubtask: false, customFields: types.get(change.after.srvc_type_id)?.custom_fields }),
   );
@@ -148,11 +152,11 @@ async function afterUpdate(changes: Change[], context: HookContext): Promise<voi
 export const copiedFields = ['cust_name', 'cust_mobile', ...addressFields] as const;
 
 /** Keeps the copies on sub-tasks true when the customer or the address of a request changes. */
-async function refreshCopies(changes: readonly Change[], { connection, now }: HookContext): Promise<void> {
-  const touched = changes.filter(
-    ({ before, after }) => before && changedFields(before, after).some((name) => copiedFields.some((copied) => copied === name)),
+async function refreshCopies(changes: readonly Updated<'service-request'>[], { connection, now }: ProductContext): Promise<void> {
+  const touched = changes.filter(({ before, after }) =>
+    changedFields(before, after).some((name) => copiedFields.some((copied) => copied === name)),
   );
-  const ids = distinct(touched.map(({ after }) => String(after.id)));
+  const ids = distinct(touched.map(({ after }) => after.id));
   if (ids.length === 0) return;
   const columns = [...copiedFields, 'address'].map((name) => sql`${sql.id(name)} = r.${sql.id(name)}`);
   await sql`

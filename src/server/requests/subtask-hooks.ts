@@ -1,15 +1,15 @@
 /** What happens when a sub-task is made or edited. */
 
 import { dayIn, daysLater } from '../../../engine/core/format/zone-days.ts';
-import type { Connection, Row } from '../../../engine/server/database/port.ts';
+import type { Connection } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import type { Principal } from '../../../engine/server/kernel/principal.ts';
 import { type Said, said } from '../../../engine/server/kernel/said.ts';
 import { actorOf } from '../../../engine/server/resources/actors.ts';
-import type { Change, EntityHooks, HookContext } from '../../../engine/server/resources/types.ts';
-import { byId, pointerIn, rowsOf, textOf } from '../../../engine/server/workflows/rows.ts';
+import { byId, pointerIn, textOf } from '../../../engine/server/workflows/rows.ts';
 import { settleExceptions } from '../exceptions/index.ts';
 import { notify } from '../notices/index.ts';
+import { type Changed, type Created, type EntityRows, entityRows, type HooksOf, type ProductContext, type Updated } from '../rows/index.ts';
 import { type EventDraft, recordEvents } from '../timeline/index.ts';
 import { assertAssignable, techniciansOf } from './assignees.ts';
 import { nextCodes } from './codes.ts';
@@ -25,15 +25,17 @@ import { startClock, targetOf } from './sla/clock.ts';
 import { keepClocks } from './sla/keep-clocks.ts';
 import { refreshTechnicians } from './technicians.ts';
 
-export const subtaskHooks: EntityHooks = {
+export const subtaskHooks: HooksOf<'subtask'> = {
   beforeCreate,
   afterCreate,
   beforeUpdate,
   afterUpdate,
 };
 
+type Made = Created<'subtask'>;
+
 /** Whether somebody has it, for those who may not know whom; and its hub, once its place is known. */
-async function keepPlaces(changes: readonly Change[], connection: Connection): Promise<void> {
+async function keepPlaces(changes: readonly Changed<'subtask'>[], connection: Connection): Promise<void> {
   for (const { after } of changes) after.is_assigned = textOf(after.assgne_id) !== null;
   await placeInHubs(
     connection,
@@ -43,12 +45,12 @@ async function keepPlaces(changes: readonly Change[], connection: Connection): P
 
 const invalid = (pointer: string, message: Said) => problems.invalid({ errors: [{ pointer, code: 'reference', message }] });
 
-async function beforeCreate(changes: Change[], { connection, principal, now }: HookContext): Promise<void> {
-  const values = changes.map(({ after }) => String(after.srvc_req_id));
-  const requests = byId(await rowsOf(connection, { entity: 'service-request', values, columns: takenColumns, lock: true }));
+async function beforeCreate(changes: Made[], { connection, principal, now }: ProductContext): Promise<void> {
+  const values = changes.map(({ after }) => after.srvc_req_id);
+  const requests = byId(await entityRows(connection, { entity: 'service-request', values, columns: takenColumns, lock: true }));
   const openings = await openingsOf(connection, {
     entity: 'subtask-type',
-    ids: changes.map(({ after }) => Number(after.sbtsk_type_id)),
+    ids: changes.map(({ after }) => after.sbtsk_type_id),
     columns: ['name', 'default_duration', 'sla_hours', 'sla_priorities'],
   });
   const technicians = await techniciansOf(
@@ -67,7 +69,7 @@ async function beforeCreate(changes: Change[], { connection, principal, now }: H
     after.status = initial.id;
     after.status_type = initial.type;
     Object.assign(after, startClock({ target: targetOf(type, after.priority), effect: initial.effect, at: now }));
-    after.title = textOf(after.title) ?? type.name;
+    after.title = textOf(after.title) ?? textOf(type.name);
     after.end_time = after.end_time ?? endOf(after.start_time, type.default_duration);
     if (after.assgne_id)
       after.assgne_name = assertAssignable(technicians.get(after.assgne_id), after.provider_id, at('/assgne_id')).user_name;
@@ -75,7 +77,7 @@ async function beforeCreate(changes: Change[], { connection, principal, now }: H
   const codes = await nextCodes(
     connection,
     'subtask',
-    changes.map(({ after }) => String(after.provider_id)),
+    changes.map(({ after }) => after.provider_id ?? ''),
     now,
   );
   changes.forEach(({ after }, index) => {
@@ -90,7 +92,7 @@ const LATEST = 62;
 type Planning = { readonly principal: Principal; readonly now: string; readonly pointer: string };
 
 /** A visit may be written down after it was made, but not in another year by a slip of the hand. @throws invalid (422) */
-function assertPlannable({ due }: Row, { principal, now, pointer }: Planning): void {
+function assertPlannable({ due }: Pick<Made['after'], 'due'>, { principal, now, pointer }: Planning): void {
   if (principal.kind === 'system' || typeof due !== 'string') return;
   const earliest = daysLater(dayIn(Date.parse(now), principal.org.time_zone), -LATEST);
   if (due >= earliest) return;
@@ -110,16 +112,17 @@ const takenColumns = [
   'display_code',
   'address',
   ...copiedFields,
-];
+] as const;
+type Request = Pick<EntityRows['service-request'], (typeof takenColumns)[number]>;
 
 /** Brand, provider, line of work, customer and place come from the request, which must be theirs who make the sub-task, and open. */
 function takeRequest(
-  after: Row,
-  request: Row | undefined,
+  after: Made['after'],
+  request: Request | undefined,
   { principal, pointer }: { readonly principal: Principal; readonly pointer: string },
 ): void {
   const isTheirs =
-    principal.kind === 'system' || (request?.provider_id === principal.org.id && principal.user.brand_ids.includes(String(request.org_id)));
+    principal.kind === 'system' || (request?.provider_id === principal.org.id && principal.user.brand_ids.includes(request.org_id ?? ''));
   if (!request || !isTheirs || request.provider_id === null || request.is_deleted === true)
     throw invalid(pointer, said('problem.requests.no_such_request'));
   if (request.status_type === 'CLOSED') throw invalid(pointer, said('problem.requests.closed', { display_code: request.display_code }));
@@ -128,7 +131,7 @@ function takeRequest(
   after.srvc_type_id = request.srvc_type_id;
   after.vertical_id = request.vertical_id ?? null;
   after.address = request.address ?? null;
-  for (const name of copiedFields) after[name] = request[name] ?? null;
+  for (const name of copiedFields) Object.assign(after, { [name]: request[name] ?? null });
 }
 
 const MINUTES_OF_DAY = 24 * 60;
@@ -142,15 +145,15 @@ function endOf(start: unknown, minutes: unknown): string | null {
   return text === start ? null : text;
 }
 
-async function afterCreate(changes: Change[], context: HookContext): Promise<void> {
+async function afterCreate(changes: { readonly after: EntityRows['subtask'] }[], context: ProductContext): Promise<void> {
   await refreshTechnicians(
     context.connection,
-    changes.map(({ after }) => String(after.srvc_req_id)),
+    changes.map(({ after }) => after.srvc_req_id),
     context.now,
   );
   const drafts = changes.flatMap(({ after }): EventDraft[] => {
     const base = { of: after, isSubtask: true } as const;
-    const created: EventDraft = { ...base, kind: 'created', to: { text: `${String(after.display_code)} ${String(after.title)}` } };
+    const created: EventDraft = { ...base, kind: 'created', to: { text: `${after.display_code} ${after.title}` } };
     const name = textOf(after.assgne_name);
     return name === null ? [created] : [created, { ...base, kind: 'assigned', to: { text: name } }];
   });
@@ -162,54 +165,54 @@ async function afterCreate(changes: Change[], context: HookContext): Promise<voi
   );
 }
 
-async function beforeUpdate(changes: Change[], context: HookContext): Promise<void> {
+async function beforeUpdate(changes: Updated<'subtask'>[], context: ProductContext): Promise<void> {
   const { principal, now } = context;
   changes.forEach(({ before, after }, index) => {
-    if (before?.due !== after.due) assertPlannable(after, { principal, now, pointer: pointerIn(changes, index, '/due') });
+    if (before.due !== after.due) assertPlannable(after, { principal, now, pointer: pointerIn(changes, index, '/due') });
   });
   await assertMayReschedule(changes, context);
-  await keepClocks(changes, context, { entity: 'subtask-type', by: 'sbtsk_type_id' });
+  await keepClocks(changes, context, { entity: 'subtask-type', by: ({ sbtsk_type_id }) => sbtsk_type_id });
   await keepSubtaskFacts(changes, context);
   await keepPlaces(changes, context.connection);
 }
 
-async function afterUpdate(changes: Change[], context: HookContext): Promise<void> {
-  const relocked = changes.filter(({ before, after }) => (before?.details_locked === true) !== (after.details_locked === true));
+async function afterUpdate(changes: Updated<'subtask'>[], context: ProductContext): Promise<void> {
+  const relocked = changes.filter(({ before, after }) => (before.details_locked === true) !== (after.details_locked === true));
   await refreshTechnicians(
     context.connection,
-    relocked.map(({ after }) => String(after.srvc_req_id)),
+    relocked.map(({ after }) => after.srvc_req_id),
     context.now,
   );
   await tellFreed(changes, context);
   await settleExceptions(context, changes.filter(isSettled).map(subtaskIdOf));
   if (context.principal.kind === 'system') return;
-  const values = changes.map(({ after }) => Number(after.sbtsk_type_id));
-  const types = byId(await rowsOf(context.connection, { entity: 'subtask-type', values, columns: ['id', 'custom_fields'] }));
+  const values = changes.map(({ after }) => after.sbtsk_type_id);
+  const types = byId(await entityRows(context.connection, { entity: 'subtask-type', values, columns: ['id', 'custom_fields'] }));
   const drafts = changes.flatMap((change) =>
     editEvents(change, { isSubtask: true, customFields: types.get(change.after.sbtsk_type_id)?.custom_fields }),
   );
   await recordEvents(context, drafts);
 }
 
-const subtaskIdOf = ({ after }: Change) => String(after.id);
+const subtaskIdOf = ({ after }: Updated<'subtask'>) => after.id;
 
 /** Somebody was found for it, or nobody is needed any more. */
-const isSettled = ({ before, after }: Change): boolean =>
-  (textOf(after.assgne_id) !== null && before?.assgne_id !== after.assgne_id) ||
-  (before?.status_type === 'ACTIVE' && after.status_type !== 'ACTIVE') ||
-  (before?.is_deleted !== true && after.is_deleted === true);
+const isSettled = ({ before, after }: Updated<'subtask'>): boolean =>
+  (textOf(after.assgne_id) !== null && before.assgne_id !== after.assgne_id) ||
+  (before.status_type === 'ACTIVE' && after.status_type !== 'ACTIVE') ||
+  (before.is_deleted !== true && after.is_deleted === true);
 
 /** Work that lost its technician (leave, say) is told in the timeline, and the technician sees the request no longer. */
-async function tellFreed(changes: readonly Change[], context: HookContext): Promise<void> {
+async function tellFreed(changes: readonly Updated<'subtask'>[], context: ProductContext): Promise<void> {
   const { principal } = context;
   if (principal.kind === 'system' && principal.reason === RELEASE) return;
-  const freed = changes.filter(({ before, after }) => textOf(before?.assgne_id) !== null && textOf(after.assgne_id) === null);
+  const freed = changes.filter(({ before, after }) => textOf(before.assgne_id) !== null && textOf(after.assgne_id) === null);
   if (freed.length === 0) return;
-  const requestIds = freed.map(({ after }) => String(after.srvc_req_id));
-  await rowsOf(context.connection, { entity: 'service-request', values: requestIds, columns: ['id'], lock: true });
+  const requestIds = freed.map(({ after }) => after.srvc_req_id);
+  await entityRows(context.connection, { entity: 'service-request', values: requestIds, columns: ['id'], lock: true });
   await refreshTechnicians(context.connection, requestIds, context.now);
   const drafts = freed.map(({ before, after }): EventDraft => {
-    const name = textOf(before?.assgne_name);
+    const name = textOf(before.assgne_name);
     // The server frees work for somebody: whoever approved the leave, say.
     const by = actorOf(principal, context.connection) ?? principal;
     return { kind: 'released', of: after, isSubtask: true, by, ...(name === null ? {} : { from: { text: name } }) };

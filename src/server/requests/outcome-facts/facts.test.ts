@@ -46,7 +46,7 @@ it('called off from work counts among those that might have been opened again on
   expect(factsAfter(fresh, { ...calledOff, ended: served })).toMatchObject({ reopened_percent: 0 });
 });
 
-it.each([
+it.each<[string, [string, string[] | null][], number]>([
   [
     'two sub-tasks of one day',
     [

@@ -1,6 +1,8 @@
 /** What a request tells of how well it was served, once it has ended: plain facts of a move, without a database. */
-import type { Row } from '../../../../engine/server/database/port.ts';
-import { textsOf } from '../../../../engine/server/workflows/rows.ts';
+import type { EntityRows } from '../../rows/index.ts';
+
+type Subtask = EntityRows['subtask'];
+type Counted = Partial<Pick<Subtask, 'reopened_count'>>;
 
 /** As schemas/entities/request-outcome.json says; shares are 100 or 0, so that a mean over many is a share in per cent. */
 export type OutcomeFacts = {
@@ -22,14 +24,14 @@ export type Ended = {
 };
 
 /** How often somebody came for sub-tasks: once for every technician and day, however many of them were worked on then. */
-export const visitsOf = (subtasks: readonly Row[]): number =>
-  new Set(subtasks.flatMap(({ assgne_id, visit_days }) => textsOf(visit_days).map((day) => `${String(assgne_id)} ${day}`))).size;
+export const visitsOf = (subtasks: readonly Pick<Subtask, 'assgne_id' | 'visit_days'>[]): number =>
+  new Set(subtasks.flatMap(({ assgne_id, visit_days }) => (visit_days ?? []).map((day) => `${assgne_id} ${day}`))).size;
 
 /** Whether a sub-task of them went back to work after it was done. */
-export const isReworked = (subtasks: readonly Row[]): boolean => subtasks.some((subtask) => countOf(subtask) > 0);
+export const isReworked = (subtasks: readonly Counted[]): boolean => subtasks.some((subtask) => countOf(subtask) > 0);
 
 const percent = (holds: boolean) => Number(holds) * 100;
-const countOf = (record: Row): number => (typeof record.reopened_count === 'number' ? record.reopened_count : 0);
+const countOf = (record: Counted): number => record.reopened_count ?? 0;
 
 /** Whether the move ends the request for the brand: figures about its visits are made then, and stay. */
 export const isClosing = (from: unknown, to: unknown): boolean => from !== 'CLOSED' && to === 'CLOSED';
@@ -37,19 +39,19 @@ export const isClosing = (from: unknown, to: unknown): boolean => from !== 'CLOS
 type Move = { readonly from: unknown; readonly to: unknown; readonly ended: Ended };
 
 /** The facts of a request that goes from one category of status to another; `ended` is looked at when it is closed by it. */
-export function factsAfter(request: Row, { from, to, ended }: Move): Partial<OutcomeFacts> {
+export function factsAfter(request: Counted, { from, to, ended }: Move): Partial<OutcomeFacts> {
   if (from === to) return {};
   return { ...reopening(request, { from, to, ended }), ...visiting(request, { from, to, ended }) };
 }
 
 /** A request counts among those that may be reopened from when it is done or closed for the first time; not for being called off. */
-function reopening(request: Row, { from, to, ended }: Move): Partial<OutcomeFacts> {
+function reopening(request: Counted, { from, to, ended }: Move): Partial<OutcomeFacts> {
   if (to === 'ACTIVE') return { reopened_count: countOf(request) + 1, reopened_percent: percent(true) };
   if (from !== 'ACTIVE' || (isClosing(from, to) && !ended.isServed)) return {};
   return { reopened_percent: percent(countOf(request) > 0) };
 }
 
-function visiting(request: Row, { from, to, ended }: Move): Partial<OutcomeFacts> {
+function visiting(request: Counted, { from, to, ended }: Move): Partial<OutcomeFacts> {
   if (isClosing(from, to)) {
     const isFixed = ended.visits === 1 && !ended.isReworked && countOf(request) === 0;
     const isCounted = ended.isServed && ended.visits > 0;

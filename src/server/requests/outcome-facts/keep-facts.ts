@@ -1,16 +1,14 @@
 /** Keeps what requests tell of their visits and of being reopened: part of the write that moves their status, whoever makes it. */
 import { sql } from 'kysely';
-import type { Connection, Row } from '../../../../engine/server/database/port.ts';
-import type { Change, HookContext } from '../../../../engine/server/resources/types.ts';
-import { distinct, groupedBy, rowsOf } from '../../../../engine/server/workflows/rows.ts';
+import type { Connection } from '../../../../engine/server/database/port.ts';
+import { distinct } from '../../../../engine/server/workflows/rows.ts';
+import { type EntityRows, entityRows, type ProductContext, rowsBy, type Updated } from '../../rows/index.ts';
 import { type Ended, factsAfter, isClosing, isReworked, visitsOf } from './facts.ts';
 
-type Moved = { readonly before: Row; readonly after: Row };
+type Standing = Pick<EntityRows['subtask'], 'status' | 'status_type'>;
 
-export async function keepOutcomeFacts(changes: readonly Change[], { connection }: HookContext): Promise<void> {
-  const moved = changes.flatMap(({ before, after }): Moved[] =>
-    before && before.status_type !== after.status_type ? [{ before, after }] : [],
-  );
+export async function keepOutcomeFacts(changes: readonly Updated<'service-request'>[], { connection }: ProductContext): Promise<void> {
+  const moved = changes.filter(({ before, after }) => before.status_type !== after.status_type);
   const endedOf = await endingsOf(
     connection,
     moved.filter(({ before, after }) => isClosing(before.status_type, after.status_type)),
@@ -20,10 +18,13 @@ export async function keepOutcomeFacts(changes: readonly Change[], { connection 
 }
 
 /** How requests that are closed just now stood until then. */
-async function endingsOf(connection: Connection, closing: readonly Moved[]): Promise<(request: Row) => Ended> {
-  const values = closing.map(({ before }) => String(before.id));
-  const columns = ['srvc_req_id', 'assgne_id', 'visit_days', 'reopened_count'];
-  const subtasks = groupedBy(await rowsOf(connection, { entity: 'subtask', column: 'srvc_req_id', values, columns }), 'srvc_req_id');
+async function endingsOf(
+  connection: Connection,
+  closing: readonly Updated<'service-request'>[],
+): Promise<(request: EntityRows['service-request']) => Ended> {
+  const values = closing.map(({ before }) => before.id);
+  const columns = ['srvc_req_id', 'assgne_id', 'visit_days', 'reopened_count'] as const;
+  const subtasks = rowsBy(await entityRows(connection, { entity: 'subtask', column: 'srvc_req_id', values, columns }), 'srvc_req_id');
   const isServed = await servedOf(
     connection,
     closing.map(({ before }) => before),
@@ -35,17 +36,15 @@ async function endingsOf(connection: Connection, closing: readonly Moved[]): Pro
 }
 
 /** Whether records that are closed just now were done, as they stood until then. */
-async function servedOf(connection: Connection, closing: readonly Row[]): Promise<(record: Row) => boolean> {
-  const skipping = closing.flatMap(({ status, status_type }) => (status_type === 'ACTIVE' ? [String(status)] : []));
+async function servedOf(connection: Connection, closing: readonly Standing[]): Promise<(record: Standing) => boolean> {
+  const skipping = closing.flatMap(({ status, status_type }) => (status_type === 'ACTIVE' && status !== null ? [status] : []));
   const doable = await withDone(connection, skipping);
   return ({ status, status_type }) => status_type === 'DONE' || !doable.has(status);
 }
 
 /** Keeps of sub-tasks whether they were called off, and how often they went back to work after they were done. */
-export async function keepSubtaskFacts(changes: readonly Change[], { connection }: HookContext): Promise<void> {
-  const moved = changes.flatMap(({ before, after }): Moved[] =>
-    before && before.status_type !== after.status_type ? [{ before, after }] : [],
-  );
+export async function keepSubtaskFacts(changes: readonly Updated<'subtask'>[], { connection }: ProductContext): Promise<void> {
+  const moved = changes.filter(({ before, after }) => before.status_type !== after.status_type);
   const closing = moved.filter(({ before, after }) => isClosing(before.status_type, after.status_type));
   const isServed = await servedOf(
     connection,
@@ -54,7 +53,7 @@ export async function keepSubtaskFacts(changes: readonly Change[], { connection 
   for (const { before, after } of moved) {
     if (after.status_type === 'CLOSED') after.is_called_off = !isServed(before);
     else if (before.status_type === 'CLOSED') after.is_called_off = null;
-    if (after.status_type === 'ACTIVE') after.reopened_count = Number(before.reopened_count ?? 0) + 1;
+    if (after.status_type === 'ACTIVE') after.reopened_count = (before.reopened_count ?? 0) + 1;
   }
 }
 
