@@ -43,6 +43,8 @@ export type PanelSlots = {
   /** The search on a phone. */
   readonly SearchSheet?: ComponentType<OverPageProps>;
   readonly palette?: PaletteSlot;
+  /** The last row of a phone's menu. */
+  readonly MenuRow?: ComponentType;
   /** Pages of the person. */
   readonly accountPages?: (app: Pick<AppPlan, 'org' | 'routes'>) => readonly AccountPage[];
   /** What a notification says of its subject, below its message. */
@@ -55,8 +57,6 @@ export type ShellSlots = {
   readonly BarStart?: ComponentType;
   /** After the search in the top bar. */
   readonly BarEnd?: ComponentType;
-  /** The last row of a phone's menu. */
-  readonly MenuRow?: ComponentType;
   /** The search of the product's records: its field in the top bar, and the keys of what its buttons say. */
   readonly search?: { readonly Field: ComponentType<{ readonly className: string }>; readonly label: string; readonly short: string };
   readonly panels?: () => Promise<PanelSlots>;

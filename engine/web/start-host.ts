@@ -13,14 +13,14 @@ export function startHost(product: WebProduct): void {
   bring(product);
   const { native } = brought();
   applyTheme();
-  native.greet(storedUser());
+  native?.greet(storedUser());
   // Somebody else's access takes the place of the present session.
   const access = takeSuperAdminAccess();
   const element = document.getElementById('root');
   if (!element) return;
   const root = createRoot(element);
   if (session.token && !access) {
-    followVersion(native.isHere ? { onNewVersion: (id) => native.newVersion(id) } : {});
+    followVersion(native?.isHere ? { onNewVersion: (id) => native.newVersion(id) } : {});
     followOtherTabs();
     void Promise.all([import('./app/start-app.tsx'), product.signedIn()]).then(([{ startApp }, part]) => startApp(root, part));
   } else {

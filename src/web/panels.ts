@@ -1,8 +1,9 @@
 /** What the product brings into the panels of the frame. */
 import type { PanelSlots } from '../../engine/web/product.ts';
 import { accountPages } from './account/account-pages.ts';
+import { MenuAttendance } from './attendance/attendance-place.tsx';
 import { NotificationDetails } from './notifications/notification-details.tsx';
 import { paletteSlot } from './search/palette-slot.tsx';
 import SearchSheet from './search/search-sheet.tsx';
 
-export const panels: PanelSlots = { SearchSheet, palette: paletteSlot, accountPages, NotificationDetails };
+export const panels: PanelSlots = { SearchSheet, palette: paletteSlot, MenuRow: MenuAttendance, accountPages, NotificationDetails };

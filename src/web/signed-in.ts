@@ -2,7 +2,7 @@
 import type { SignedInPart } from '../../engine/web/product.ts';
 import { actions } from './actions/index.ts';
 import { AssistantButton } from './assistant/assistant-button.tsx';
-import { BarAttendance, MenuAttendance } from './attendance/attendance-place.tsx';
+import { BarAttendance } from './attendance/attendance-place.tsx';
 import { GlobalSearch } from './search/global-search.tsx';
 import { widgets } from './widgets/index.ts';
 
@@ -12,7 +12,6 @@ export const signedInPart: SignedInPart = {
   slots: {
     BarStart: BarAttendance,
     BarEnd: AssistantButton,
-    MenuRow: MenuAttendance,
     search: { Field: GlobalSearch, label: 'shell.search_requests', short: 'shell.requests' },
     panels: async () => (await import('./panels.ts')).panels,
   },

@@ -36,6 +36,9 @@ const absolute = (root: string, { page, public: open, signedIn, lists = {} }: St
   lists: Object.fromEntries(Object.entries(lists).map(([name, files]) => [name, files.map((file) => join(root, file))])),
 });
 
+/** What every page has by the time that it asks for more needs not be named each time. */
+const isNotThere = (file: string) => !/(^|\/)(index|base|rolldown-runtime)-[\w-]+\.(js|css)$/.test(file);
+
 /** `command` as Vite says it: `build`, or `serve` for development. */
 export const webConfig = (product: WebProductBuild, command: 'build' | 'serve'): UserConfig => ({
   root: product.root,
@@ -48,6 +51,7 @@ export const webConfig = (product: WebProductBuild, command: 'build' | 'serve'):
     emptyOutDir: true,
     target: 'es2022',
     manifest: true,
+    modulePreload: { resolveDependencies: (_, files, { hostType }) => (hostType === 'js' ? files.filter(isNotThere) : files) },
     rollupOptions: { output: { codeSplitting: { groups: startChunks(absolute(product.root, product.entries)) } } },
   },
 });

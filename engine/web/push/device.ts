@@ -22,7 +22,7 @@ const choiceKey = () => `push:${ownId() ?? ''}`;
 
 /** Whether this browser can show push messages at all. */
 export const canPush = (): boolean =>
-  !brought().native.isHere && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+  !brought().native?.isHere && 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
 /** Whether the person wants them here and the browser lets us. */
 export const isPushOn = (): boolean =>

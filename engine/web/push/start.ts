@@ -10,7 +10,7 @@ export type StartOptions = { readonly queries: QueryClient; readonly navigate: (
 /** Answers how to end it. */
 export function startTelling({ queries, navigate }: StartOptions): () => void {
   const { native } = brought();
-  const ends = [followLive(queries), native.isHere ? native.followPush() : followWorker(navigate)];
+  const ends = [followLive(queries), native?.isHere ? native.followPush() : followWorker(navigate)];
   void renewPush();
   return () => {
     for (const end of ends) end();

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { bring, brought } from '../brought.ts';
+import { bring } from '../brought.ts';
+import type { NativeHost } from '../product.ts';
 import { followOtherTabs } from './other-tabs.ts';
 import { session } from './session.ts';
 import { checkVersion } from './version.ts';
@@ -87,10 +88,11 @@ describe('a page goes on when', () => {
   });
 
   it('the native app is around it, which is told of a build', () => {
-    const { native } = brought();
-    bring({ native: { ...native, isHere: true } });
-    written('version_id', 'b');
+    const nothing = () => undefined;
+    const native: NativeHost = { isHere: true, greet: nothing, signedOut: nothing, newVersion: nothing, followPush: () => nothing };
     bring({ native });
+    written('version_id', 'b');
+    bring({ native: { ...native, isHere: false } });
     expect(reload).not.toHaveBeenCalled();
   });
 

@@ -24,5 +24,5 @@ function isNews({ key, oldValue, newValue }: StorageEvent): boolean {
   if (oldValue === null || newValue === null || oldValue === newValue) return false;
   if (key === 'hash') return true;
   // Inside the native app the app is told of a build, by the page that saw it.
-  return key === 'version_id' && !brought().native.isHere && isOtherBuild(newValue);
+  return key === 'version_id' && !brought().native?.isHere && isOtherBuild(newValue);
 }

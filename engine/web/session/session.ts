@@ -34,7 +34,7 @@ export function forgetSession(): void {
   const wasSignedIn = session.token !== null;
   clearPersonal();
   session.token = null;
-  if (wasSignedIn) brought().native.signedOut();
+  if (wasSignedIn) brought().native?.signedOut();
 }
 
 function clearPersonal(): void {

@@ -20,7 +20,10 @@ export default function MenuSheet({ isOpen, onClose }: OverPageProps) {
   // A page that grows beyond a phone has its menu beside it.
   const isPhone = useIsPhone();
   const { org, user } = useApp();
-  const { MenuRow, search } = brought().slots;
+  const {
+    slots: { search },
+    panels: { MenuRow },
+  } = brought();
   const sections = useSidebarMenu();
   const [words, setWords] = useState('');
   const clear = () => setWords('');

@@ -16,7 +16,7 @@ function SearchSheet(props: OverPageProps) {
 type Panel = keyof typeof panels;
 
 const over: Readonly<Record<Panel, LazyExoticComponent<ComponentType<OverPageProps>>>> = {
-  menu: lazy(() => import('./menu-sheet.tsx')),
+  menu: withPanels(() => import('./menu-sheet.tsx')),
   search: withPanels(async () => ({ default: SearchSheet })),
   alerts: withPanels(() => import('./notifications/alerts-sheet.tsx')),
   palette: withPanels(() => import('./palette/palette.tsx')),

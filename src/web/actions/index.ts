@@ -4,23 +4,23 @@ import type { rareActions } from './rare-actions.ts';
 
 type RareName = keyof typeof rareActions;
 
+/** Values of a record, so that one that is left out does not compile. */
+const names: Readonly<Record<RareName, 0>> = {
+  'follow-link': 0,
+  'read-feedback': 0,
+  'send-feedback': 0,
+  'read-daily-update': 0,
+  'send-daily-update': 0,
+  'upload-daily-photo': 0,
+  'fetch-location': 0,
+  'look-up': 0,
+  'find-machine': 0,
+  'exec-ble-logic': 0,
+  'call-customer': 0,
+};
+
 const rare = (name: RareName): HostAction => {
   return async (input) => (await import('./rare-actions.ts')).rareActions[name](input);
 };
 
-/** One that is left out does not compile. */
-const all: Readonly<Record<RareName, HostAction>> = {
-  'follow-link': rare('follow-link'),
-  'read-feedback': rare('read-feedback'),
-  'send-feedback': rare('send-feedback'),
-  'read-daily-update': rare('read-daily-update'),
-  'send-daily-update': rare('send-daily-update'),
-  'upload-daily-photo': rare('upload-daily-photo'),
-  'fetch-location': rare('fetch-location'),
-  'look-up': rare('look-up'),
-  'find-machine': rare('find-machine'),
-  'exec-ble-logic': rare('exec-ble-logic'),
-  'call-customer': rare('call-customer'),
-};
-
-export const actions: HostActions = all;
+export const actions: HostActions = Object.fromEntries((Object.keys(names) as RareName[]).map((name) => [name, rare(name)]));

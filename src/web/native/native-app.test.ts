@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Bridge, createNativeApp, greetNativeApp } from './native-app.ts';
+import { greetNativeApp } from './greeting.ts';
+import { type Bridge, createNativeApp } from './native-app.ts';
 import { nativeHost } from './native-host.ts';
 
 const browser = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36';

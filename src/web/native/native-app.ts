@@ -2,7 +2,6 @@
  * The native app around this page. It marks itself in the user-agent, and takes messages as JSON
  * text through one of the doors that such apps have. In a plain browser nothing is sent.
  */
-import config from './app-config.json' with { type: 'json' };
 
 /** Part of the app's user-agent: `… FieldloomApp/1.2`. */
 const MARKER = /\bFieldloomApp\b/;
@@ -59,12 +58,3 @@ export function createNativeApp({ userAgent, doors }: NativeAppOptions): NativeA
 }
 
 export const nativeApp = createNativeApp({ userAgent: navigator.userAgent, doors: window as Doors });
-
-/** What the app is told whenever a page starts: how to behave, and who is signed in. */
-export function greetNativeApp(app: NativeApp, account: unknown): void {
-  if (!app.isHere) return;
-  // Pages look different inside the app: no link to install what is there.
-  document.documentElement.dataset.host = 'app';
-  app.send({ type: 'config', data: { ...config, compress_file: '1' } });
-  if (account !== null) app.send({ type: 'account', data: account });
-}
