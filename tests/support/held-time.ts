@@ -11,7 +11,8 @@ export type HeldTime = {
 /** What makes it begin again in a page, where it is an event of the window. */
 export const BEGIN_AGAIN = 'held-time-begins-again';
 
-const MINUTE = 60_000;
+/** No whole number of minutes: what counts them says the same whichever millisecond something was seeded at. */
+const LATER = 75_000;
 /** Minutes of seeding and of walking stay far below a minute. */
 const SLOWLY = 0.001;
 const PRELOAD = pathToFileURL(fileURLToPath(new URL('./held-time-preload.ts', import.meta.url))).href;
@@ -23,7 +24,7 @@ export const environmentAt = (at: number): Readonly<Record<string, string>> => (
 });
 
 /** When a server begins whose data were written by one that began then: later than all of them. */
-export const afterSeeding = (at: number): number => at + MINUTE;
+export const afterSeeding = (at: number): number => at + LATER;
 
 /** Gives the process or the page that it runs in this clock. Self-contained, for a page gets it as text. */
 export function holdTime({ at, pace, beginAgain }: HeldTime & { readonly beginAgain?: string }): void {
