@@ -24,7 +24,7 @@ describe('extensions', () => {
         extension({
           properties: { done_by: { type: 'string', format: 'date', title: 't:task' }, $order: ['done_by'] },
           'x-entity': { groups: { main: { fields: ['/done_by', '/title'] } } },
-          'x-access': { guest: { can: ['read'], when: 'user.is_on_field && doc.org_id == org.id' }, $order: ['guest'] },
+          'x-access': { guest: { can: ['read'], when: 'user.is_admin && doc.org_id == org.id' }, $order: ['guest'] },
           'x-workflows': { reopen: { label: 't:task', on: 'record' } },
         }),
         extension({ 'x-access': { admin: { can: ['read', 'create', 'update', 'delete', 'finish', 'reopen'] } } }, 'extra/task.json'),
