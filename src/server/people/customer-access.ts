@@ -1,18 +1,17 @@
 /** What a person may do with one customer's requests: one row for each customer or service type of it. */
 
-import type { Connection, Row } from '../../../engine/server/database/port.ts';
+import type { Connection } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
-import type { Change, EntityHooks } from '../../../engine/server/resources/types.ts';
-import { byId, distinct, listOf, pointerIn, rowsOf, textsOf } from '../../../engine/server/workflows/rows.ts';
-import type { WorkflowRun } from '../../../engine/server/workflows/types.ts';
+import { byId, distinct, pointerIn } from '../../../engine/server/workflows/rows.ts';
+import { type Changed, type EntityRows, entityRows, type HooksOf, type WorkflowInputs, type WorkflowOf } from '../rows/index.ts';
 
 const writer = system('give-access');
-const rights = ['read', 'create', 'update', 'export', 'phone'] as const;
-const column = (right: (typeof rights)[number]) => `can_${right}` as const;
+const rights = ['can_create', 'can_update', 'can_export', 'can_phone'] as const;
+type Input = WorkflowInputs['customer-access']['give-access'];
 
-export const accessHooks: EntityHooks = {
+export const accessHooks: HooksOf<'customer-access'> = {
   async beforeCreate(changes, { connection }) {
     readsToo(changes);
     await assertApart(connection, changes);
@@ -21,18 +20,21 @@ export const accessHooks: EntityHooks = {
 };
 
 /** Whoever may change something sees it. */
-function readsToo(changes: readonly Change[]): void {
-  for (const { after } of changes) if (rights.some((right) => after[column(right)] === true)) after.can_read = true;
+function readsToo(changes: readonly Changed<'customer-access'>[]): void {
+  for (const { after } of changes) if (rights.some((right) => after[right] === true)) after.can_read = true;
 }
 
-const keyOf = (row: Row) => JSON.stringify([row.user_id, row.cust_org_id, row.cust_srvc_id ?? null]);
+type Key = Pick<EntityRows['customer-access'], 'user_id' | 'cust_org_id'> & { readonly cust_srvc_id?: number | null | undefined };
+const keyColumns = ['id', 'user_id', 'cust_org_id', 'cust_srvc_id'] as const;
+const keyOf = (row: Key) => JSON.stringify([row.user_id, row.cust_org_id, row.cust_srvc_id ?? null]);
 
 /** @throws invalid (422): a database lets any number of rows without a service type stand beside each other. */
-async function assertApart(connection: Connection, changes: readonly Change[]): Promise<void> {
+async function assertApart(connection: Connection, changes: readonly Changed<'customer-access'>[]): Promise<void> {
   const rows = changes.map(({ after }) => after);
   // Locked, so that two calls cannot each find the other's row missing.
-  await rowsOf(connection, { entity: 'user', values: rows.map((row) => String(row.user_id)), columns: ['id'], lock: true });
-  const stored = await rowsOf(connection, { entity: 'customer-access', column: 'user_id', values: rows.map((row) => String(row.user_id)) });
+  const values = rows.map((row) => row.user_id);
+  await entityRows(connection, { entity: 'user', values, columns: ['id'], lock: true });
+  const stored = await entityRows(connection, { entity: 'customer-access', column: 'user_id', values, columns: keyColumns });
   const seen = new Set(stored.map(keyOf));
   const errors = rows.flatMap((row, index) => {
     const isDouble = seen.has(keyOf(row));
@@ -44,17 +46,15 @@ async function assertApart(connection: Connection, changes: readonly Change[]): 
 }
 
 /** The same rights for several people and service types at once; rows that are there already get them instead of theirs. */
-export const giveAccess: WorkflowRun = {
+export const giveAccess: WorkflowOf<'customer-access', 'give-access'> = {
   name: 'give-access',
   entity: 'customer-access',
   async run({ connection, resources, principal }, { input }) {
     const types = await ownTypes(connection, input);
-    const given = new Set(textsOf(input.rights));
-    const ticks = Object.fromEntries(rights.map((right) => [column(right), right === 'read' || given.has(right)]));
-    const userIds = textsOf(input.user_ids);
-    const stored = new Map(
-      (await rowsOf(connection, { entity: 'customer-access', column: 'user_id', values: userIds })).map((row) => [keyOf(row), row]),
-    );
+    const ticks = ticksOf(input.rights ?? []);
+    const userIds = input.user_ids;
+    const rows = await entityRows(connection, { entity: 'customer-access', column: 'user_id', values: userIds, columns: keyColumns });
+    const stored = new Map(rows.map((row) => [keyOf(row), row]));
     const wanted = userIds.flatMap((user_id) => types.map((cust_srvc_id) => ({ user_id, cust_org_id: input.cust_org_id, cust_srvc_id })));
     const keys = new Set(wanted.map(keyOf));
     const there = [...stored].filter(([key]) => keys.has(key)).map(([, row]) => row);
@@ -63,7 +63,7 @@ export const giveAccess: WorkflowRun = {
     await resources.update(
       writer,
       'customer-access',
-      there.map(({ id }) => ({ id: String(id), patch: ticks })),
+      there.map(({ id }) => ({ id, patch: ticks })),
       connection,
     );
     await resources.create(
@@ -76,11 +76,20 @@ export const giveAccess: WorkflowRun = {
   },
 };
 
+/** Who may do anything with requests reads them. */
+const ticksOf = (given: readonly NonNullable<Input['rights']>[number][]) => ({
+  can_read: true,
+  can_create: given.includes('create'),
+  can_update: given.includes('update'),
+  can_export: given.includes('export'),
+  can_phone: given.includes('phone'),
+});
+
 /** Ids of the chosen service types, null for all of them. @throws invalid (422) for one of another customer. */
-async function ownTypes(connection: Connection, input: Row): Promise<readonly (number | null)[]> {
-  const ids = distinct(listOf(input.cust_srvc_ids).filter((id): id is number => typeof id === 'number'));
+async function ownTypes(connection: Connection, input: Input): Promise<readonly (number | null)[]> {
+  const ids = distinct(input.cust_srvc_ids ?? []);
   if (ids.length === 0) return [null];
-  const found = byId(await rowsOf(connection, { entity: 'service-type', values: ids }));
+  const found = byId(await entityRows(connection, { entity: 'service-type', values: ids, columns: ['id', 'org_id'] }));
   if (ids.every((id) => found.get(id)?.org_id === input.cust_org_id)) return ids;
   throw problems.invalid({
     errors: [{ pointer: '/cust_srvc_ids', code: 'reference', message: said('problem.people.choose_service_types_customer') }],

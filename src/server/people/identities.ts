@@ -3,23 +3,25 @@
  * another matter: it never may. Who is there already gets a membership that waits for them (identity/consent.ts), behind
  * which stands a person of its own until they accept; nobody can tell it from that of somebody new.
  */
-import { sql } from 'kysely';
-import type { Connection, Row } from '../../../engine/server/database/port.ts';
+import type { Connection } from '../../../engine/server/database/port.ts';
 import type { MembershipState } from '../../../engine/server/identity/consent.ts';
 import { revokeSessions } from '../../../engine/server/identity/sessions.ts';
 import { normaliseEmail } from '../../../engine/server/identity/sign-in.ts';
 import { newId } from '../../../engine/server/kernel/ids.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
-import { distinct, rowsOf, textOf } from '../../../engine/server/workflows/rows.ts';
+import { distinct } from '../../../engine/server/workflows/rows.ts';
+import { type Changed, type EntityRows, entityRows, tables } from '../rows/index.ts';
 
 const server = system('identity of a member');
 
 export type Contact = { readonly email: string | null; readonly mobile: string | null };
 
-export const contactOf = (user: Row): Contact => {
-  const email = textOf(user.user_email);
-  return { email: email === null ? null : normaliseEmail(email), mobile: textOf(user.user_mobile) };
-};
+type User = Changed<'user'>['after'];
+
+export const contactOf = ({ user_email, user_mobile }: Pick<User, 'user_email' | 'user_mobile'>): Contact => ({
+  email: user_email ? normaliseEmail(user_email) : null,
+  mobile: user_mobile || null,
+});
 
 /** Who a membership stands for, and whether that person has to accept it. */
 export type Link = { readonly identityId: string; readonly membership: MembershipState };
@@ -59,11 +61,11 @@ const distinctBy = (contacts: readonly Contact[]) => [...new Map(contacts.map((c
 async function find(connection: Connection, contacts: readonly Contact[]): Promise<ReadonlyMap<string, string>> {
   const emails = distinct(contacts.map(({ email }) => email));
   const mobiles = distinct(contacts.filter(({ email }) => email === null).map(({ mobile }) => mobile));
-  const byEmail = await rowsOf(connection, { entity: 'identity', column: 'email', values: emails });
-  const byMobile = await rowsOf(connection, { entity: 'identity', column: 'mobile', values: mobiles });
+  const byEmail = await entityRows(connection, { entity: 'identity', column: 'email', values: emails, columns: ['id', 'email'] });
+  const byMobile = await entityRows(connection, { entity: 'identity', column: 'mobile', values: mobiles, columns: ['id', 'mobile'] });
   return new Map([
-    ...byEmail.map((row) => [`email ${String(row.email)}`, String(row.id)] as const),
-    ...byMobile.map((row) => [`mobile ${String(row.mobile)}`, String(row.id)] as const),
+    ...byEmail.map((row) => [`email ${row.email}`, row.id] as const),
+    ...byMobile.map((row) => [`mobile ${row.mobile}`, row.id] as const),
   ]);
 }
 
@@ -73,13 +75,13 @@ const base = (now: string) => ({ id: newId(), is_active: true, created_at: now, 
 async function make(connection: Connection, contacts: readonly Contact[], now: string): Promise<Set<string>> {
   const rows = contacts.map(({ email, mobile }) => ({ ...base(now), email, mobile: email === null ? mobile : null }));
   if (rows.length === 0) return new Set();
-  const made = await connection.kysely
+  const made = await tables(connection)
     .insertInto('identity')
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute();
-  const ids = new Set(made.map(({ id }) => String(id)));
+  const ids = new Set(made.map(({ id }) => id));
   return new Set(contacts.filter((_, index) => ids.has(rows[index]?.id ?? '')).map(keyOf));
 }
 
@@ -87,7 +89,7 @@ async function make(connection: Connection, contacts: readonly Contact[], now: s
 async function makeApart(connection: Connection, count: number, now: string): Promise<string[]> {
   if (count === 0) return [];
   const rows = Array.from({ length: count }, () => ({ ...base(now), email: null, mobile: null }));
-  await connection.kysely.insertInto('identity').values(rows).execute();
+  await tables(connection).insertInto('identity').values(rows).execute();
   return rows.map(({ id }) => id);
 }
 
@@ -100,16 +102,41 @@ export const endSessions = (connection: Connection, userIds: readonly string[], 
  * and nothing else of the person's, who keeps the password, the sessions and the memberships that they have: the membership
  * has a person of its own behind it from now on, until it is accepted anew.
  */
-export const setPassword = (connection: Connection, user: Row, hash: string, now: string): Promise<void> =>
+export const setPassword = (
+  connection: Connection,
+  { id, identity_id }: Pick<EntityRows['user'], 'id' | 'identity_id'>,
+  hash: string,
+  now: string,
+): Promise<void> =>
   connection.as(server, async (own) => {
-    const [userId, identityId] = [String(user.id), String(user.identity_id)];
-    const { rows } = await sql<{ id: string }>`
-      select i.id from identity i where i.id = ${identityId}::uuid and i.email is null and i.mobile is null
-        and (select count(*) from "user" u where u.identity_id = i.id) = 1`.execute(own.kysely);
-    const apart = rows[0]?.id ?? (await makeApart(own, 1, now))[0] ?? '';
-    await sql`update identity set password_hash = ${hash}, password_changed_at = ${now}::timestamptz,
-      updated_at = ${now}::timestamptz, version = version + 1 where id = ${apart}::uuid`.execute(own.kysely);
-    await sql`update "user" set identity_id = ${apart}::uuid, membership = 'PENDING', updated_at = ${now}::timestamptz, version = version + 1
-      where id = ${userId}::uuid`.execute(own.kysely);
-    await revokeSessions(own, { by: 'user_id', values: [userId] }, now);
+    const db = tables(own);
+    const alone = await db
+      .selectFrom('identity as i')
+      .where('i.id', '=', identity_id)
+      .where('i.email', 'is', null)
+      .where('i.mobile', 'is', null)
+      .where((is) =>
+        is(
+          is
+            .selectFrom('user as u')
+            .whereRef('u.identity_id', '=', 'i.id')
+            .select((of) => of.fn.countAll<number>().as('count')),
+          '=',
+          1,
+        ),
+      )
+      .select('i.id')
+      .executeTakeFirst();
+    const apart = alone?.id ?? (await makeApart(own, 1, now))[0] ?? '';
+    await db
+      .updateTable('identity')
+      .set((is) => ({ password_hash: hash, password_changed_at: now, updated_at: now, version: is('version', '+', 1) }))
+      .where('id', '=', apart)
+      .execute();
+    await db
+      .updateTable('user')
+      .set((is) => ({ identity_id: apart, membership: 'PENDING' as const, updated_at: now, version: is('version', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
+    await revokeSessions(own, { by: 'user_id', values: [id] }, now);
   });

@@ -1,20 +1,21 @@
 /** A person is a member of an organisation once, as far as it can tell: by the e-mail that was typed in, and by who has accepted. */
 
-import { sql } from 'kysely';
-import type { Connection, Row } from '../../../engine/server/database/port.ts';
+import type { Connection } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
-import type { Change } from '../../../engine/server/resources/types.ts';
-import { distinct, pointerIn, textOf } from '../../../engine/server/workflows/rows.ts';
+import { distinct, pointerIn } from '../../../engine/server/workflows/rows.ts';
+import { anyOf, type Changed, tables } from '../rows/index.ts';
 
 /** Members whom the caller does not see count too. */
 const server = system('members of an organisation');
 
-const keysOf = (user: Row): readonly string[] => {
-  const [org, email, mobile] = [String(user.org_id), textOf(user.user_email), textOf(user.user_mobile)];
-  const named = email ?? (mobile === null ? null : `mobile ${mobile}`);
-  return [`${org} ${String(user.identity_id)}`, ...(named === null ? [] : [`${org} ${named}`])];
+type Change = Changed<'user'>;
+type Named = Pick<Change['after'], 'org_id' | 'identity_id' | 'user_email' | 'user_mobile'>;
+
+const keysOf = ({ org_id, identity_id, user_email, user_mobile }: Named): readonly string[] => {
+  const named = user_email || (user_mobile ? `mobile ${user_mobile}` : null);
+  return [`${org_id} ${identity_id}`, ...(named === null ? [] : [`${org_id} ${named}`])];
 };
 
 /**
@@ -33,7 +34,7 @@ export async function assertMembersOnce(connection: Connection, all: readonly Ch
   if (taken.length === 0) return;
   throw problems.conflict({
     errors: taken.map((change) => ({
-      pointer: pointerIn(all, all.indexOf(change), textOf(change.after.user_email) === null ? '/user_mobile' : '/user_email'),
+      pointer: pointerIn(all, all.indexOf(change), change.after.user_email ? '/user_email' : '/user_mobile'),
       code: 'unique',
       message: said('problem.people.person_member_organisation_already'),
       params: { key: 'people.already_member' },
@@ -42,11 +43,18 @@ export async function assertMembersOnce(connection: Connection, all: readonly Ch
 }
 
 /** Members of these organisations who may be the same people. */
-async function likelyOf({ kysely }: Connection, linked: readonly Change[]): Promise<readonly Row[]> {
-  const all = (name: string) => distinct(linked.map(({ after }) => textOf(after[name])));
-  const { rows } = await sql<Row>`
-    select id, org_id, identity_id, user_email, user_mobile from "user"
-    where org_id = any(${all('org_id')}::uuid[]) and (identity_id = any(${all('identity_id')}::uuid[])
-      or user_email = any(${all('user_email')}) or user_email is null and user_mobile = any(${all('user_mobile')}))`.execute(kysely);
-  return rows;
+async function likelyOf(connection: Connection, linked: readonly Change[]): Promise<readonly (Named & { readonly id: string })[]> {
+  const all = (name: keyof Named) => anyOf(distinct(linked.map(({ after }) => after[name] || null)));
+  return tables(connection)
+    .selectFrom('user')
+    .where('org_id', '=', all('org_id'))
+    .where((is) =>
+      is.or([
+        is('identity_id', '=', all('identity_id')),
+        is('user_email', '=', all('user_email')),
+        is.and([is('user_email', 'is', null), is('user_mobile', '=', all('user_mobile'))]),
+      ]),
+    )
+    .select(['id', 'org_id', 'identity_id', 'user_email', 'user_mobile'])
+    .execute();
 }

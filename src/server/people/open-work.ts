@@ -1,7 +1,7 @@
 /** What a brand and a provider still have under way together: it is named before they part. */
-import { sql } from 'kysely';
-import type { Connection, Row } from '../../../engine/server/database/port.ts';
+import type { Connection } from '../../../engine/server/database/port.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
+import { type EntityRows, tables } from '../rows/index.ts';
 
 export type OpenWork = {
   readonly requests: number;
@@ -14,17 +14,58 @@ export type OpenWork = {
 const reader = system('open work of a partnership');
 
 /** Of one partnership, in one statement: neither of the two sees everything of it. */
-export function openWorkOf(connection: Connection, { org_id, provider_id }: Row): Promise<OpenWork> {
-  const theirs = sql`org_id = ${org_id}::uuid and provider_id = ${provider_id}::uuid`;
-  return connection.as(reader, async ({ kysely }) => {
-    const { rows } = await sql<OpenWork>`
-      select
-        (select count(*)::integer from service_request where ${theirs} and status_type = 'ACTIVE' and is_deleted is not true) as requests,
-        (select count(*)::integer from subtask where ${theirs} and status_type = 'ACTIVE' and is_deleted is not true) as visits,
-        (select count(*)::integer from deployment_request where ${theirs} and state in ('requested', 'confirmed', 'deployed')) as deployments,
-        (select count(distinct item_id)::integer from stock_balance
-          where org_id = ${org_id}::uuid and holder_id = ${provider_id}::uuid and quantity > 0) as items`.execute(kysely);
-    return rows[0] ?? { requests: 0, visits: 0, deployments: 0, items: 0 };
+export function openWorkOf(
+  connection: Connection,
+  { org_id, provider_id }: Pick<EntityRows['partnership'], 'org_id' | 'provider_id'>,
+): Promise<OpenWork> {
+  return connection.as(reader, (own) => {
+    const db = tables(own);
+    const requests = db
+      .selectFrom('service_request')
+      .where('org_id', '=', org_id)
+      .where('provider_id', '=', provider_id)
+      .where('status_type', '=', 'ACTIVE')
+      .where('is_deleted', 'is not', true);
+    const visits = db
+      .selectFrom('subtask')
+      .where('org_id', '=', org_id)
+      .where('provider_id', '=', provider_id)
+      .where('status_type', '=', 'ACTIVE')
+      .where('is_deleted', 'is not', true);
+    const deployments = db
+      .selectFrom('deployment_request')
+      .where('org_id', '=', org_id)
+      .where('provider_id', '=', provider_id)
+      .where('state', 'in', ['requested', 'confirmed', 'deployed']);
+    const balances = db
+      .selectFrom('stock_balance')
+      .where('org_id', '=', org_id)
+      .where('holder_id', '=', provider_id)
+      .where('quantity', '>', 0);
+    return db
+      .selectNoFrom([
+        requests
+          .select(({ fn, cast }) => cast<number>(fn.countAll(), 'integer').as('n'))
+          .$asScalar()
+          .$notNull()
+          .as('requests'),
+        visits
+          .select(({ fn, cast }) => cast<number>(fn.countAll(), 'integer').as('n'))
+          .$asScalar()
+          .$notNull()
+          .as('visits'),
+        deployments
+          .select(({ fn, cast }) => cast<number>(fn.countAll(), 'integer').as('n'))
+          .$asScalar()
+          .$notNull()
+          .as('deployments'),
+        balances
+          .select(({ fn, cast }) => cast<number>(fn.count('item_id').distinct(), 'integer').as('n'))
+          .$asScalar()
+          .$notNull()
+          .as('items'),
+      ])
+      .executeTakeFirstOrThrow();
   });
 }
 

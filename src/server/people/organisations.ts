@@ -1,17 +1,28 @@
 /** Organisations: made by the platform owner with their first administrator, and what must hold for their settings. */
 
-import { sql } from 'kysely';
-import type { Connection, Row } from '../../../engine/server/database/port.ts';
+import type { Connection } from '../../../engine/server/database/port.ts';
 import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
-import type { Change, EntityHooks } from '../../../engine/server/resources/types.ts';
-import { pointerIn, textOf } from '../../../engine/server/workflows/rows.ts';
-import type { WorkflowRun } from '../../../engine/server/workflows/types.ts';
+import { pointerIn } from '../../../engine/server/workflows/rows.ts';
+import {
+  type Changed,
+  type Draft,
+  type EntityName,
+  type EntityRows,
+  type HooksOf,
+  present,
+  tables,
+  takeTurn,
+  type WorkflowInputs,
+  type WorkflowOf,
+} from '../rows/index.ts';
 import { codeOf } from './organisation-code.ts';
 
 const server = system('create-organisation');
 const NICKNAME = 40;
+
+type Form = WorkflowInputs['organisation']['create-organisation'];
 
 /** Fields of the form that are the organisation's own. */
 const own = [
@@ -27,21 +38,22 @@ const own = [
   'mobile_digit',
   'currency',
   'time_zone',
-] as const;
+] as const satisfies readonly (keyof Form & keyof EntityRows['organisation'])[];
 
 /**
  * Makes an organisation, its administrators' role and the first administrator, who is invited like any new user.
  * Answers id, code, name and the administrator's name. @throws invalid (422) for a code that is taken.
  */
-export const createOrganisation: WorkflowRun = {
+export const createOrganisation: WorkflowOf<'organisation', 'create-organisation'> = {
   name: 'create-organisation',
   entity: 'organisation',
   async run({ connection, resources }, { input }) {
-    const make = async (entity: string, row: Row) => (await resources.create(server, entity, [row], connection))[0] ?? {};
-    const settings = Object.fromEntries(own.map((name) => [name, input[name] ?? null]));
-    const name = String(input.name);
-    const nickname = textOf(input.nickname) ?? name.slice(0, NICKNAME);
-    const organisation = await make('organisation', { ...settings, nickname, code: await freeCode(connection, name, textOf(input.code)) });
+    const make = async <E extends EntityName>(entity: E, row: Draft<E>) =>
+      present((await resources.create(server, entity, [row], connection))[0]);
+    const settings = Object.fromEntries(own.map((name) => [name, input[name] ?? null])) as Pick<Form, (typeof own)[number]>;
+    const { name } = input;
+    const nickname = input.nickname || name.slice(0, NICKNAME);
+    const organisation = await make('organisation', { ...settings, nickname, code: await freeCode(connection, name, input.code || null) });
     const role = await make('role', { org_id: organisation.id, name: 'Administrator', is_admin: true });
     const admin = await make('user', {
       org_id: organisation.id,
@@ -56,10 +68,10 @@ export const createOrganisation: WorkflowRun = {
 };
 
 /** The wanted code, or one made from the name. Whoever asks the same at the same moment waits. */
-async function freeCode({ kysely }: Connection, name: string, wanted: string | null): Promise<string> {
-  await sql`select pg_advisory_xact_lock(hashtext('organisation code'))`.execute(kysely);
-  const rows = await kysely.selectFrom('organisation').select('code').execute();
-  const taken = new Set(rows.map(({ code }) => String(code)));
+async function freeCode(connection: Connection, name: string, wanted: string | null): Promise<string> {
+  await takeTurn(connection, 'organisation code');
+  const rows = await tables(connection).selectFrom('organisation').select('code').execute();
+  const taken = new Set(rows.map(({ code }) => code));
   const code = wanted ?? codeOf(name, taken);
   if (code !== undefined && !taken.has(code)) return code;
   throw problems.invalid({
@@ -67,11 +79,11 @@ async function freeCode({ kysely }: Connection, name: string, wanted: string | n
   });
 }
 
-export const organisationHooks: EntityHooks = {
+export const organisationHooks: HooksOf<'organisation'> = {
   beforeCreate: (changes) => assertSettings(changes),
   beforeUpdate: (changes) => assertSettings(changes),
   async afterUpdate(changes, { connection }) {
-    const renamed = changes.filter(({ before, after }) => copied.some((name) => before?.[name] !== after[name]));
+    const renamed = changes.filter(({ before, after }) => copied.some((name) => before[name] !== after[name]));
     for (const { after } of renamed) await renameIn(connection, after);
   },
 };
@@ -79,10 +91,10 @@ export const organisationHooks: EntityHooks = {
 /** What partnerships keep copies of. */
 const copied = ['name', 'name_legal', 'code'] as const;
 
-const renameIn = (connection: Connection, { id, name, name_legal, code }: Row): Promise<void> =>
-  connection.as(system('names in partnerships'), async ({ kysely }) => {
-    await kysely.updateTable('partnership').set({ brand_name: name, brand_code: code }).where('org_id', '=', id).execute();
-    await kysely
+const renameIn = (connection: Connection, { id, name, name_legal, code }: EntityRows['organisation']): Promise<void> =>
+  connection.as(system('names in partnerships'), async (keeper) => {
+    await tables(keeper).updateTable('partnership').set({ brand_name: name, brand_code: code }).where('org_id', '=', id).execute();
+    await tables(keeper)
       .updateTable('partnership')
       .set({ provider_name: name, provider_legal: name_legal, provider_code: code })
       .where('provider_id', '=', id)
@@ -90,9 +102,9 @@ const renameIn = (connection: Connection, { id, name, name_legal, code }: Row): 
   });
 
 /** @throws invalid (422): a country, time zone or currency that nobody knows would break the numbers, days and amounts of the organisation. */
-function assertSettings(changes: readonly Change[]): void {
+function assertSettings(changes: readonly Changed<'organisation'>[]): void {
   const errors = changes.flatMap(({ before, after }, index) => {
-    const isOther = (name: string) => before?.[name] !== after[name];
+    const isOther = (name: 'time_zone' | 'currency' | 'select_country_code') => before?.[name] !== after[name];
     const faults: FieldProblem[] = [];
     if (isOther('time_zone') && !isTimeZone(after.time_zone))
       faults.push({ pointer: '/time_zone', code: 'time_zone', message: said('problem.people.give_time_zone_name_like') });

@@ -1,12 +1,23 @@
 /** Brands and the providers that work for them: invited and accepted, or brought together by the platform owner; ended by either. */
 
-import type { Connection, Row } from '../../../engine/server/database/port.ts';
+import type { Connection } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { type Principal, system } from '../../../engine/server/kernel/principal.ts';
 import { type Said, said } from '../../../engine/server/kernel/said.ts';
-import type { Change, EntityHooks } from '../../../engine/server/resources/types.ts';
-import { byId, pointerIn, rowsOf, textOf } from '../../../engine/server/workflows/rows.ts';
-import type { WorkflowContext, WorkflowRun } from '../../../engine/server/workflows/types.ts';
+import { byId, pointerIn } from '../../../engine/server/workflows/rows.ts';
+import type { WorkflowRun } from '../../../engine/server/workflows/types.ts';
+import {
+  type Created,
+  type EntityRows,
+  entityRows,
+  type HooksOf,
+  type Patch,
+  type ProductContext,
+  present,
+  saveRows,
+  type WorkflowInputs,
+  type WorkflowOf,
+} from '../rows/index.ts';
 import { openWorkOf, wordsOf } from './open-work.ts';
 
 const reader = system('organisations of a partnership');
@@ -14,10 +25,16 @@ const writer = system('partnership');
 const BRAND = 'ORG_TYPE_CUSTOMER';
 const PROVIDER = 'ORG_TYPE_SRVC_PRVDR';
 
-const organisations = (connection: Connection, column: 'id' | 'code', values: readonly string[]): Promise<Row[]> =>
-  connection.as(reader, (own) => rowsOf(own, { entity: 'organisation', column, values }));
+type Partnership = EntityRows['partnership'];
+type State = NonNullable<Partnership['state']>;
 
-export const partnershipHooks: EntityHooks = {
+const columns = ['id', 'org_type', 'is_active', 'name', 'name_legal', 'code'] as const;
+type Organisation = Pick<EntityRows['organisation'], (typeof columns)[number]>;
+
+const organisations = (connection: Connection, column: 'id' | 'code', values: readonly string[]): Promise<readonly Organisation[]> =>
+  connection.as(reader, (own) => entityRows(own, { entity: 'organisation', column, values, columns }));
+
+export const partnershipHooks: HooksOf<'partnership'> = {
   /** Fills the copies. @throws invalid (422) unless a provider is to work for a brand. */
   async beforeCreate(changes, { connection, now }) {
     const rows = changes.map(({ after }) => after);
@@ -25,7 +42,7 @@ export const partnershipHooks: EntityHooks = {
       await organisations(
         connection,
         'id',
-        rows.flatMap((row) => [String(row.org_id), String(row.provider_id)]),
+        rows.flatMap((row) => [present(row.org_id), present(row.provider_id)]),
       ),
     );
     for (const change of changes) fill(change, { found, now });
@@ -40,16 +57,16 @@ export const partnershipHooks: EntityHooks = {
   },
 };
 
-function fill({ after }: Change, { found, now }: { readonly found: ReadonlyMap<unknown, Row>; readonly now: string }): void {
+type Known = { readonly found: ReadonlyMap<unknown, Organisation>; readonly now: string };
+
+function fill({ after }: Created<'partnership'>, { found, now }: Known): void {
   const [brand, provider] = [found.get(after.org_id), found.get(after.provider_id)];
-  Object.assign(after, {
-    brand_name: brand?.name ?? null,
-    brand_code: brand?.code ?? null,
-    provider_name: provider?.name ?? null,
-    provider_legal: provider?.name_legal ?? null,
-    provider_code: provider?.code ?? null,
-    started_at: after.started_at ?? (after.state === 'active' ? now : null),
-  });
+  after.brand_name = brand?.name ?? null;
+  after.brand_code = brand?.code ?? null;
+  after.provider_name = provider?.name ?? null;
+  after.provider_legal = provider?.name_legal ?? null;
+  after.provider_code = provider?.code ?? null;
+  after.started_at ??= after.state === 'active' ? now : null;
 }
 
 const orgOf = (principal: Principal): string => {
@@ -65,64 +82,68 @@ type Meeting = {
 };
 
 /** The partnership of the two, made or taken up again. @throws conflict (409) when it is there already. */
-async function meet({ connection, resources, now }: WorkflowContext, { orgId, providerId, state, message = null }: Meeting): Promise<void> {
-  const own = await connection.as(writer, (free) => rowsOf(free, { entity: 'partnership', column: 'org_id', values: [orgId], lock: true }));
+async function meet({ connection, resources, now }: ProductContext, { orgId, providerId, state, message = null }: Meeting): Promise<void> {
+  const own = await connection.as(writer, (free) =>
+    entityRows(free, { entity: 'partnership', column: 'org_id', values: [orgId], columns: ['id', 'provider_id', 'state'], lock: true }),
+  );
   const before = own.find((row) => row.provider_id === providerId);
   if (before?.state === 'active')
     throw problems.conflict({ subCode: 'partners', message: said('problem.people.they_work_together_already') });
   if (before?.state === state) throw problems.conflict({ subCode: 'invited', message: said('problem.people.provider_invited_already') });
   const next = { state, message, ended_at: null, started_at: state === 'active' ? now : null };
-  if (before) await resources.update(writer, 'partnership', [{ id: String(before.id), patch: next }], connection);
+  if (before) await resources.update(writer, 'partnership', [{ id: before.id, patch: next }], connection);
   else await resources.create(writer, 'partnership', [{ org_id: orgId, provider_id: providerId, ...next }], connection);
 }
 
 /** A brand names a provider by its code: it does not see providers that it does not work with. */
-export const inviteProvider: WorkflowRun = {
+export const inviteProvider: WorkflowOf<'partnership', 'invite-provider'> = {
   name: 'invite-provider',
   entity: 'partnership',
   async run(context, { input }) {
-    const [found] = await organisations(context.connection, 'code', [String(input.provider_code).toUpperCase()]);
+    const [found] = await organisations(context.connection, 'code', [input.provider_code.toUpperCase()]);
     if (!found || found.org_type !== PROVIDER || found.is_active !== true)
       throw problems.invalid({
         errors: [{ pointer: '/provider_code', code: 'reference', message: said('problem.people.no_service_provider_code') }],
       });
     await meet(context, {
       orgId: orgOf(context.principal),
-      providerId: String(found.id),
+      providerId: found.id,
       state: 'invited',
-      message: textOf(input.message),
+      message: input.message || null,
     });
     return { name: found.name };
   },
 };
 
 /** The platform owner brings the two together. */
-export const joinPartners: WorkflowRun = {
+export const joinPartners: WorkflowOf<'partnership', 'join'> = {
   name: 'join',
   entity: 'partnership',
   async run(context, { input }) {
-    await meet(context, { orgId: String(input.org_id), providerId: String(input.provider_id), state: 'active' });
+    await meet(context, { orgId: input.org_id, providerId: input.provider_id, state: 'active' });
     return null;
   },
 };
 
-type Step = {
-  readonly name: string;
-  readonly from: readonly string[];
-  readonly patch: (now: string) => Row;
+type Inputs = WorkflowInputs['partnership'];
+type Step<N extends keyof Inputs> = {
+  readonly name: N;
+  readonly from: readonly State[];
+  readonly patch: (now: string) => Patch<'partnership'>;
   readonly refusal: Said;
   /** @throws for what somebody has to know first. */
-  readonly check?: (context: WorkflowContext, records: readonly Row[], input: Row) => Promise<void>;
+  readonly check?: (context: ProductContext, records: readonly Partnership[], input: Inputs[N]) => Promise<void>;
 };
 
-const step = ({ name, from, patch, refusal, check }: Step): WorkflowRun => ({
+const step = <N extends keyof Inputs>({ name, from, patch, refusal, check }: Step<N>): WorkflowOf<'partnership', N> => ({
   name,
   entity: 'partnership',
   async run(context, { records, input }) {
-    if (records.some(({ state }) => !from.includes(String(state)))) throw problems.conflict({ subCode: 'state', message: refusal });
+    if (records.some(({ state }) => state === null || !from.includes(state)))
+      throw problems.conflict({ subCode: 'state', message: refusal });
     await check?.(context, records, input);
-    const changes = records.map(({ id }) => ({ id: String(id), patch: patch(context.now) }));
-    await context.resources.update(writer, 'partnership', changes, context.connection);
+    const changes = records.map(({ id }) => ({ id, patch: patch(context.now) }));
+    await saveRows(context, 'partnership', 'partnership', changes);
     return null;
   },
 });
@@ -131,7 +152,7 @@ const step = ({ name, from, patch, refusal, check }: Step): WorkflowRun => ({
  * Nobody of the provider reaches open work after the end: who ends it says that he knows how much that is.
  * @throws invalid (422) naming `/open_work` and the counts
  */
-async function assertKnown({ connection }: WorkflowContext, records: readonly Row[], input: Row): Promise<void> {
+async function assertKnown({ connection }: ProductContext, records: readonly Partnership[], input: Inputs['end']): Promise<void> {
   if (input.open_work === true) return;
   for (const record of records) {
     const open = wordsOf(await openWorkOf(connection, record));

@@ -1,14 +1,14 @@
 /** Roles: their people's flags follow them, and the last administrator stays one. */
 
 import { sql } from 'kysely';
-import type { Connection, Row } from '../../../engine/server/database/port.ts';
+import type { Connection } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
-import type { Change, EntityHooks } from '../../../engine/server/resources/types.ts';
-import { byId, distinct, listOf, rowsOf } from '../../../engine/server/workflows/rows.ts';
+import { byId, distinct, listOf } from '../../../engine/server/workflows/rows.ts';
+import { type Changed, type EntityRows, entityRows, type HooksOf, tables, type Updated } from '../rows/index.ts';
 import { assertAdminLeft, lockOrganisations } from './roles.ts';
 
-export const roleHooks: EntityHooks = {
+export const roleHooks: HooksOf<'role'> = {
   async beforeCreate(changes, { connection }) {
     await assertServices(
       connection,
@@ -29,49 +29,79 @@ export const roleHooks: EntityHooks = {
     const touched = reflagged(changes);
     await refreshFlags(
       connection,
-      touched.map(({ after }) => String(after.id)),
+      touched.map(({ after }) => after.id),
       now,
     );
     await assertAdminLeft(
       connection,
-      touched.filter(({ before }) => before?.is_admin === true).map(({ after }) => after.org_id),
+      touched.filter(({ before }) => before.is_admin === true).map(({ after }) => after.org_id),
     );
   },
   async beforeRemove(roles, { connection }) {
     const used = await usedOf(connection, roles);
     if (used.length > 0)
-      throw problems.inUse({ message: said('problem.people.still_use', { used: used.map((role) => String(role.name)).join(', ') }) });
+      throw problems.inUse({ message: said('problem.people.still_use', { used: used.map((role) => role.name).join(', ') }) });
   },
 };
 
-const reflagged = (changes: readonly Change[]) =>
-  changes.filter(({ before, after }) => before?.is_admin !== after.is_admin || before?.is_on_field !== after.is_on_field);
+const reflagged = (changes: readonly Updated<'role'>[]) =>
+  changes.filter(({ before, after }) => before.is_admin !== after.is_admin || before.is_on_field !== after.is_on_field);
 
 /** `is_admin` and `is_on_field` of everybody who has one of these roles, from all their roles. */
-async function refreshFlags({ kysely }: Connection, roleIds: readonly string[], now: string): Promise<void> {
+async function refreshFlags(connection: Connection, roleIds: readonly string[], now: string): Promise<void> {
   if (roleIds.length === 0) return;
-  const ids = sql`array[${sql.join(roleIds.map((id) => sql`${id}::uuid`))}]`;
-  await sql`
-    with flags as (
-      select u.id, coalesce(bool_or(r.is_admin), false) as is_admin, coalesce(bool_or(r.is_on_field), false) as is_on_field
-      from "user" u left join role r on r.id = any (u.user_role)
-      where u.user_role && ${ids}
-      group by u.id)
-    update "user" u
-    set is_admin = flags.is_admin, is_on_field = flags.is_on_field, updated_at = ${now}::timestamptz, version = u.version + 1
-    from flags
-    where u.id = flags.id and (u.is_admin, u.is_on_field) is distinct from (flags.is_admin, flags.is_on_field)`.execute(kysely);
+  await tables(connection)
+    .with('flags', (db) =>
+      db
+        .selectFrom('user as u')
+        .leftJoin('role as r', (join) => join.on((is) => is('r.id', '=', sql<string>`any(${is.ref('u.user_role')})`)))
+        .where('u.user_role', '&&', ids(roleIds))
+        .groupBy('u.id')
+        .select((is) => [
+          'u.id',
+          is.fn.coalesce(is.fn.agg<boolean>('bool_or', ['r.is_admin']), is.lit(false)).as('is_admin'),
+          is.fn.coalesce(is.fn.agg<boolean>('bool_or', ['r.is_on_field']), is.lit(false)).as('is_on_field'),
+        ]),
+    )
+    .updateTable('user as u')
+    .from('flags')
+    .set((is) => ({
+      is_admin: is.ref('flags.is_admin'),
+      is_on_field: is.ref('flags.is_on_field'),
+      updated_at: now,
+      version: is('u.version', '+', 1),
+    }))
+    .whereRef('u.id', '=', 'flags.id')
+    .where((is) =>
+      is.or([
+        is('u.is_admin', 'is distinct from', is.ref('flags.is_admin')),
+        is('u.is_on_field', 'is distinct from', is.ref('flags.is_on_field')),
+      ]),
+    )
+    .execute();
 }
 
-async function usedOf({ kysely }: Connection, roles: readonly Row[]): Promise<readonly Row[]> {
-  const ids = distinct(roles.map((role) => String(role.id)));
-  if (ids.length === 0) return [];
-  const list = sql`array[${sql.join(ids.map((id) => sql`${id}::uuid`))}]`;
-  const { rows } = await sql<{ id: string }>`
-    select distinct unnest(user_role) as id from "user" where user_role && ${list}
-    union select distinct unnest(roles) from status_transition where roles && ${list}`.execute(kysely);
+const ids = (values: readonly string[]) => sql<readonly string[]>`${values}::uuid[]`;
+
+type Role = Pick<EntityRows['role'], 'id' | 'name'>;
+
+async function usedOf(connection: Connection, roles: readonly Role[]): Promise<readonly Role[]> {
+  const list = ids(distinct(roles.map(({ id }) => id)));
+  if (roles.length === 0) return [];
+  const db = tables(connection);
+  const rows = await db
+    .selectFrom('user')
+    .where('user_role', '&&', list)
+    .select((is) => is.fn<string>('unnest', ['user_role']).as('id'))
+    .union(
+      db
+        .selectFrom('status_transition')
+        .where('roles', '&&', list)
+        .select((is) => is.fn<string>('unnest', ['roles']).as('id')),
+    )
+    .execute();
   const used = new Set(rows.map((row) => row.id));
-  return roles.filter((role) => used.has(String(role.id)));
+  return roles.filter((role) => used.has(role.id));
 }
 
 const serviceOf = (right: unknown): number | undefined => {
@@ -80,11 +110,12 @@ const serviceOf = (right: unknown): number | undefined => {
 };
 
 /** Rights are given on the organisation's own service types alone. */
-async function assertServices(connection: Connection, roles: readonly Row[]): Promise<void> {
+async function assertServices(connection: Connection, roles: readonly Changed<'role'>['after'][]): Promise<void> {
   const types = byId(
-    await rowsOf(connection, {
+    await entityRows(connection, {
       entity: 'service-type',
       values: distinct(roles.flatMap((role) => listOf(role.service_rights).map(serviceOf))),
+      columns: ['id', 'org_id'],
     }),
   );
   const errors = roles.flatMap((role) =>

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Row } from '../../../engine/server/database/port.ts';
-import { dropLostSkills } from './skills.ts';
+import { dropLostSkills, type Skilled } from './skills.ts';
 
 const skill = (vertical_id: string, skill_id = `${vertical_id} 1`) => ({ vertical_id, skill_id, level: 'vertical_level_2' });
-const changed = (before: Row | null, after: Row) => {
+const changed = (before: Skilled | null, after: Skilled) => {
   const copy = { ...after };
   dropLostSkills({ before, after: copy });
   return copy;

@@ -3,8 +3,11 @@
  * One of something that the person does not have is refused by the entity's own filters.
  */
 import { isObject } from '../../../engine/core/json/index.ts';
-import type { Change } from '../../../engine/server/resources/types.ts';
 import { listOf } from '../../../engine/server/workflows/rows.ts';
+import type { Changed } from '../rows/index.ts';
+
+/** What somebody has skills of, and the skills themselves. */
+export type Skilled = Pick<Changed<'user'>['after'], 'user_vertical' | 'user_skills' | 'srvc_types_assigned_to_user' | 'user_srvc_skills'>;
 
 const kinds = [
   { of: 'user_vertical', skills: 'user_skills', key: 'vertical_id' },
@@ -12,7 +15,7 @@ const kinds = [
 ] as const;
 
 /** Takes the skills of what was just taken away along. Others stay as they are: an unrelated change loses nothing. */
-export function dropLostSkills({ before, after }: Change): void {
+export function dropLostSkills({ before, after }: { readonly before: Skilled | null; readonly after: Skilled }): void {
   if (!before) return;
   for (const { of, skills, key } of kinds) {
     const left = new Set(listOf(after[of]));

@@ -1,23 +1,24 @@
 /** Members: who they are, what their roles make of them, and what nobody may do to himself. */
 
 import { isEqual } from '../../../engine/core/json/index.ts';
-import type { Row } from '../../../engine/server/database/port.ts';
 import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
 import type { Principal } from '../../../engine/server/kernel/principal.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
 import { actorOf } from '../../../engine/server/resources/actors.ts';
-import type { Change, EntityHooks } from '../../../engine/server/resources/types.ts';
-import { textOf, textsOf } from '../../../engine/server/workflows/rows.ts';
+import type { Changed, EntityRows, HooksOf } from '../rows/index.ts';
 import { contactOf, endSessions, identitiesOf, type Link, type Named } from './identities.ts';
 import { assertMembersOnce } from './members-once.ts';
 import { assertNoCircle } from './reporting.ts';
 import { assertAdminLeft, flagsOf, lockOrganisations, rolesOf } from './roles.ts';
 import { dropLostSkills } from './skills.ts';
 
+type Change = Changed<'user'>;
+type User = EntityRows['user'];
+
 const usersOf = (changes: readonly Change[]) => changes.map(({ after }) => after);
 const invalid = (errors: readonly FieldProblem[]) => problems.invalid({ errors });
 
-export const userHooks: EntityHooks = {
+export const userHooks: HooksOf<'user'> = {
   async beforeCreate(changes, { connection, principal, now }) {
     const users = usersOf(changes);
     const roles = await rolesOf(connection, users);
@@ -46,7 +47,7 @@ export const userHooks: EntityHooks = {
       connection,
       leaving.map(({ after }) => after.org_id),
     );
-    const renamed = changes.filter(({ before, after }) => before && !isEqual(contactOf(before).email, contactOf(after).email));
+    const renamed = changes.filter(({ before, after }) => !isEqual(contactOf(before).email, contactOf(after).email));
     const isServer = actorOf(principal, connection) === null;
     await linkIdentities(renamed, (named) => identitiesOf(connection, named, { now, isServer }));
     await assertMembersOnce(connection, changes, renamed);
@@ -55,7 +56,7 @@ export const userHooks: EntityHooks = {
   async afterUpdate(changes, { connection, now }) {
     await assertNoCircle(
       connection,
-      changes.filter(({ before, after }) => before?.user_reporting_to !== after.user_reporting_to).map(({ after }) => after.id),
+      changes.filter(({ before, after }) => before.user_reporting_to !== after.user_reporting_to).map(({ after }) => after.id),
     );
     const leaving = changes.filter(({ before, after }) => isLeading(before) && !isLeading(after));
     await assertAdminLeft(
@@ -64,14 +65,14 @@ export const userHooks: EntityHooks = {
     );
     const ended = changes.filter(
       (change) =>
-        (change.before?.is_active === true && change.after.is_active !== true) ||
-        change.before?.identity_id !== change.after.identity_id ||
+        (change.before.is_active === true && change.after.is_active !== true) ||
+        change.before.identity_id !== change.after.identity_id ||
         hasLostEmail(change),
     );
     if (ended.length > 0)
       await endSessions(
         connection,
-        ended.map(({ after }) => String(after.id)),
+        ended.map(({ after }) => after.id),
         now,
       );
   },
@@ -82,7 +83,7 @@ export const userHooks: EntityHooks = {
       throw problems.conflict({ subCode: 'admin', message: said('problem.people.take_administrators_role_away_first') });
     await endSessions(
       connection,
-      users.map((user) => String(user.id)),
+      users.map((user) => user.id),
       now,
     );
   },
@@ -94,8 +95,8 @@ export const userHooks: EntityHooks = {
  */
 function keepRequired({ before, after }: Change): void {
   if (!before) return;
-  if (textOf(after.user_name) === null) after.user_name = before.user_name;
-  if (textsOf(after.user_role).length === 0) after.user_role = before.user_role;
+  if (!after.user_name) after.user_name = before.user_name;
+  if ((after.user_role ?? []).length === 0) after.user_role = before.user_role;
 }
 
 /** The address that may have opened their sessions opens this membership no more (identity/sign-in.ts). */
@@ -104,15 +105,15 @@ function hasLostEmail({ before, after }: Change): boolean {
   return email !== null && email !== contactOf(after).email;
 }
 
-const isLeading = (user: Row | null) => user?.is_active === true && user.is_admin === true;
+const isLeading = (user: User) => user.is_active === true && user.is_admin === true;
 
 /**
  * With one role that is the primary one; a primary role that is no longer chosen is
  * cleared, and one that was never among the roles is refused.
  */
-function choosePrimary(after: Row, before: Row | null): void {
-  const roles = textsOf(after.user_role);
-  const primary = textOf(after.user_primary_role);
+function choosePrimary(after: Change['after'], before: User | null): void {
+  const roles = after.user_role ?? [];
+  const primary = after.user_primary_role || null;
   if (roles.length === 1) after.user_primary_role = roles[0];
   else if (primary !== null && !roles.includes(primary)) {
     if (before?.user_primary_role !== primary) {
@@ -136,7 +137,7 @@ const rights = [
   'app_access',
   'automation_values',
   'automation_value',
-] as const;
+] as const satisfies readonly (keyof User)[];
 
 function assertNotRaised({ before, after }: Change, principal: Principal): void {
   if (principal.kind === 'system' || !before || before.id !== principal.user.id) return;
@@ -146,8 +147,6 @@ function assertNotRaised({ before, after }: Change, principal: Principal): void 
     own.map((name) => ({ pointer: `/${name}`, code: 'own_rights', message: said('problem.people.nobody_changes_his_own_rights') })),
   );
 }
-
-const stateOf = (state: unknown) => (state === 'PENDING' || state === 'DECLINED' ? state : 'JOINED');
 
 /** Writes e-mail addresses the way identities keep them, and links each member to a person. */
 async function linkIdentities(changes: readonly Change[], identify: (named: readonly Named[]) => Promise<readonly Link[]>): Promise<void> {
@@ -160,8 +159,8 @@ async function linkIdentities(changes: readonly Change[], identify: (named: read
     changes.map(({ before }, index) => ({
       email: contacts[index]?.email ?? null,
       mobile: contacts[index]?.mobile ?? null,
-      identityId: textOf(before?.identity_id),
-      membership: stateOf(before?.membership),
+      identityId: before?.identity_id ?? null,
+      membership: before?.membership ?? 'JOINED',
     })),
   );
   changes.forEach(({ after }, index) => {
