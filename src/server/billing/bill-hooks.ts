@@ -1,20 +1,18 @@
 /** Bills as they are written: what they are for, their rates and their totals are the server's to say. */
 
-import { isObject } from '../../../engine/core/json/index.ts';
-import type { Row } from '../../../engine/server/database/port.ts';
 import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
 import type { Principal } from '../../../engine/server/kernel/principal.ts';
 import { inOne, said } from '../../../engine/server/kernel/said.ts';
-import type { Change, EntityHooks, HookContext } from '../../../engine/server/resources/types.ts';
-import { byId, listOf, pointerIn, rowsOf } from '../../../engine/server/workflows/rows.ts';
+import { byId, pointerIn } from '../../../engine/server/workflows/rows.ts';
+import { type Changed, type EntityRows, entityRows, type HooksOf, objectsOf, type ProductContext, wholeRows } from '../rows/index.ts';
 import { formFor } from './forms.ts';
 import { type BillLine, resolveLines } from './lines.ts';
-import { type BillFacts, factsOf, ratesFor } from './sources.ts';
+import { type BillFacts, factsOf, ratesFor, type Subtask, subtaskColumns } from './sources.ts';
 import { isOpen } from './states.ts';
 import { tellBills } from './telling.ts';
 import { type Discount, totalFaults, totalsOf } from './totals.ts';
 
-export const billHooks: EntityHooks = {
+export const billHooks: HooksOf<'service-billing'> = {
   beforeCreate: (changes, context) => makeUp(changes, context),
   afterCreate: (changes, context) =>
     tellBills(
@@ -27,16 +25,19 @@ export const billHooks: EntityHooks = {
   },
 };
 
-type Origins = { readonly subtasks: ReadonlyMap<unknown, Row>; readonly requests: ReadonlyMap<unknown, Row> };
+type Change = Changed<'service-billing'>;
+type Bill = Change['after'];
+type Request = EntityRows['service-request'];
+type Origins = { readonly subtasks: ReadonlyMap<unknown, Subtask>; readonly requests: ReadonlyMap<unknown, Request> };
 
-async function makeUp(changes: Change[], context: HookContext): Promise<void> {
+async function makeUp(changes: Change[], context: ProductContext): Promise<void> {
   const { connection } = context;
-  const ids = changes.map(({ after }) => String(after.subtask_id));
+  const ids = changes.map(({ after }) => after.subtask_id);
   // Locked, so that two bills cannot be made for one sub-task at the same moment.
-  const subtasks = byId(await rowsOf(connection, { entity: 'subtask', values: ids, lock: true }));
-  const values = [...subtasks.values()].map((subtask) => String(subtask.srvc_req_id));
-  const requests = byId(await rowsOf(connection, { entity: 'service-request', values }));
-  const siblings = await rowsOf(connection, {
+  const subtasks = byId(await entityRows(connection, { entity: 'subtask', values: ids, columns: subtaskColumns, lock: true }));
+  const values = [...subtasks.values()].map((subtask) => subtask.srvc_req_id);
+  const requests = byId(await wholeRows(connection, { entity: 'service-request', values }));
+  const siblings = await entityRows(connection, {
     entity: 'service-billing',
     column: 'subtask_id',
     values: ids,
@@ -53,7 +54,7 @@ async function makeUp(changes: Change[], context: HookContext): Promise<void> {
   if (errors.length > 0) throw problems.invalid({ message: inOne(errors.map(({ message }) => message)), errors });
 }
 
-type Beside = { readonly others: readonly Row[]; readonly context: HookContext };
+type Beside = { readonly others: readonly Pick<Bill, 'state' | 'code'>[]; readonly context: ProductContext };
 
 /** Everything in the bill that is not the writer's to say; answers what is wrong with the rest. */
 async function fillIn(
@@ -69,7 +70,7 @@ async function fillIn(
     const open = others.find(({ state }) => isOpen(state ?? 'draft'));
     if (open)
       return [{ pointer: '/subtask_id', code: 'open_bill', message: said('problem.billing.open_sub_task_already', { code: open.code }) }];
-    after.code = `${String(subtask.display_code)}-B${others.length + 1}`;
+    after.code = `${subtask.display_code}-B${others.length + 1}`;
     after.state = 'draft';
   }
   const facts = await factsOf(context.connection, { subtask, request, now: context.now });
@@ -80,31 +81,34 @@ async function fillIn(
   return price(after, { facts, request, kept: isSameDay ? linesOf(before) : [], context });
 }
 
-const isTheirs = (subtask: Row, principal: Principal): boolean =>
+const isTheirs = (subtask: Subtask, principal: Principal): boolean =>
   subtask.is_deleted !== true &&
-  (principal.kind === 'system' || (subtask.provider_id === principal.org.id && principal.user.brand_ids.includes(String(subtask.org_id))));
+  (principal.kind === 'system' || (subtask.provider_id === principal.org.id && principal.user.brand_ids.includes(subtask.org_id ?? '')));
 
-type Pricing = { readonly facts: BillFacts; readonly request: Row; readonly kept: readonly Row[]; readonly context: HookContext };
+type Pricing = {
+  readonly facts: BillFacts;
+  readonly request: Request;
+  readonly kept: ReturnType<typeof linesOf>;
+  readonly context: ProductContext;
+};
 
-async function price(after: Row, { facts, request, kept, context }: Pricing): Promise<readonly FieldProblem[]> {
+async function price(after: Bill, { facts, request, kept, context }: Pricing): Promise<readonly FieldProblem[]> {
   const find = await ratesFor(context.connection, facts, request);
   const { lines, faults } = resolveLines(linesOf(after), { kept, find });
   const billed = { lines, isFoc: after.is_foc === true, discount: discountOf(after) };
   const wrong = [...faults, ...totalFaults(billed)];
   if (wrong.length > 0) return wrong;
   const totals = totalsOf(billed);
-  Object.assign(after, {
-    lines,
-    rate_card_id: cardOf(lines, find) ?? (kept.length > 0 ? after.rate_card_id : null),
-    subtotal: totals.subtotal,
-    discount_total: totals.discount,
-    tax_total: totals.tax,
-    total: totals.total,
-  });
+  after.lines = lines;
+  after.rate_card_id = cardOf(lines, find) ?? (kept.length > 0 ? after.rate_card_id : null);
+  after.subtotal = totals.subtotal;
+  after.discount_total = totals.discount;
+  after.tax_total = totals.tax;
+  after.total = totals.total;
   return [];
 }
 
-export const linesOf = (bill: Row | null): readonly Row[] => listOf(bill?.lines).filter(isObject);
+export const linesOf = (bill: Partial<Pick<EntityRows['service-billing'], 'lines'>> | null) => objectsOf(bill?.lines);
 
 /** The card of the first line that came from one. */
 const cardOf = (lines: readonly BillLine[], find: Awaited<ReturnType<typeof ratesFor>>): string | null => {
@@ -112,7 +116,7 @@ const cardOf = (lines: readonly BillLine[], find: Awaited<ReturnType<typeof rate
   return first === undefined ? null : (find(first.code)?.cardId ?? null);
 };
 
-function discountOf(bill: Row): Discount {
-  if (bill.discount_type === 'percentage') return { kind: 'percentage', percent: Number(bill.discount_percent ?? 0) };
-  return bill.discount_type === 'value' ? { kind: 'value', amount: Number(bill.discount_value ?? 0) } : { kind: 'none' };
+function discountOf(bill: Bill): Discount {
+  if (bill.discount_type === 'percentage') return { kind: 'percentage', percent: bill.discount_percent ?? 0 };
+  return bill.discount_type === 'value' ? { kind: 'value', amount: bill.discount_value ?? 0 } : { kind: 'none' };
 }

@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { customFieldsOf } from '../../../engine/core/definitions/custom-fields.ts';
 import { inEnglish } from '../../../tests/support/words.ts';
-import { formListOf, missingValues, retiredList } from './form-list.ts';
+import { type Field, formListOf, missingValues, retiredList } from './form-list.ts';
 
-const field = (code: string, field_type: string, more: object = {}) => ({
+const field = (code: string, field_type: Field['field_type'], more: Partial<Field> = {}): Field => ({
   code,
   name: `The ${code}`,
   field_type,
   is_active: true,
+  is_required: null,
+  is_discount: null,
+  options: null,
+  srvc_types: null,
+  order: null,
   ...more,
 });
 const fields = [

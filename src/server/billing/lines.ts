@@ -1,11 +1,13 @@
 /** What the lines of a bill become: rates of the card where their code stands there, and what each of them costs. Pure. */
 
-import type { Row } from '../../../engine/server/database/port.ts';
 import type { FieldProblem } from '../../../engine/server/kernel/errors.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
 import { textOf } from '../../../engine/server/workflows/rows.ts';
 import type { RateLine } from '../rates/index.ts';
 import { times } from './amounts.ts';
+
+/** A line as it was sent or stored: what stands in it is looked at here. */
+type Line = Readonly<Record<string, unknown>>;
 
 /** A line as it is stored. Elements of lists carry no nulls: what is not there is left out. */
 export type BillLine = {
@@ -31,18 +33,18 @@ type Price = Pick<RateLine, 'unit' | 'rate' | 'tax'> & {
 
 export type LineSources = {
   /** Lines as they were stored before: rates that were copied once stay as they are. */
-  readonly kept: readonly Row[];
+  readonly kept: readonly Line[];
   /** The rate of a code on the day of the work. */
   readonly find: (code: string) => Price | undefined;
 };
 
 export type Resolved = { readonly lines: readonly BillLine[]; readonly faults: readonly FieldProblem[] };
 
-export function resolveLines(sent: readonly Row[], { kept, find }: LineSources): Resolved {
-  const copies = new Map(kept.filter(({ source }) => source === 'rate_card').map((line) => [line.code, copyOf(line)]));
+export function resolveLines(sent: readonly Line[], { kept, find }: LineSources): Resolved {
+  const copies = new Map(kept.filter(({ source }) => source === 'rate_card').map((line) => [codeOf(line), copyOf(line)]));
   const faults: FieldProblem[] = [];
   const lines = sent.map((line, index) => {
-    const code = String(line.code);
+    const code = codeOf(line);
     const price = copies.get(code) ?? find(code);
     if (price) return priced(line, price);
     if (numberOf(line.rate) === undefined)
@@ -54,19 +56,21 @@ export function resolveLines(sent: readonly Row[], { kept, find }: LineSources):
 
 const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
-const copyOf = (line: Row): Price => ({
-  unit: String(line.unit),
+const codeOf = (line: Line): string => textOf(line.code) ?? '';
+
+const copyOf = (line: Line): Price => ({
+  unit: textOf(line.unit) ?? '',
   rate: numberOf(line.rate) ?? 0,
   tax: numberOf(line.tax) ?? 0,
   min: numberOf(line.min) ?? null,
   max: numberOf(line.max) ?? null,
 });
 
-function priced(line: Row, { name, unit, rate, tax, min, max }: Price): BillLine {
+function priced(line: Line, { name, unit, rate, tax, min, max }: Price): BillLine {
   const description = textOf(line.description) ?? name ?? undefined;
   const qty = numberOf(line.qty) ?? 1;
   return {
-    code: String(line.code),
+    code: codeOf(line),
     ...(description === undefined ? {} : { description }),
     qty,
     unit,
@@ -79,11 +83,11 @@ function priced(line: Row, { name, unit, rate, tax, min, max }: Price): BillLine
   };
 }
 
-function byHand(line: Row): BillLine {
+function byHand(line: Line): BillLine {
   const description = textOf(line.description);
   const [qty, rate] = [numberOf(line.qty) ?? 1, numberOf(line.rate) ?? 0];
   return {
-    code: String(line.code),
+    code: codeOf(line),
     ...(description === null ? {} : { description }),
     qty,
     unit: textOf(line.unit) ?? 'job',

@@ -35,7 +35,7 @@ describe('matterOf', () => {
   ])('%s', (_, found, expected) => expect(found).toEqual(expected));
 
   it('reads stored discounts', () => {
-    const field = { discount_type: 'value', srvc_types: [7], limit_amount: 5000, limit_percent: null, needs_approval: true };
+    const field = { discount_type: 'value' as const, srvc_types: [7], limit_amount: 5000, limit_percent: null, needs_approval: true };
     expect(discountRuleOf({ ...field, approver_type: 'static_user', approver_id: 'farah' })).toEqual(goodwill);
     expect(discountRuleOf({ ...field, approver_type: 'authority_based', approver_id: 'farah', limit_amount: null })).toEqual({
       ...goodwill,
@@ -46,7 +46,7 @@ describe('matterOf', () => {
 });
 
 it('moves bills along their life, and no other way', () => {
-  const states = ['draft', 'submitted', 'approved', 'rejected', 'invoiced', 'paid'];
+  const states = ['draft', 'submitted', 'approved', 'rejected', 'invoiced', 'paid'] as const;
   const reached = (move: BillMove) => states.map((state) => stateAfter(move, state) ?? '');
   expect(reached('submit-bill')).toEqual(['submitted', '', '', 'submitted', '', '']);
   expect(reached('approve-bill')).toEqual(['', 'approved', '', '', '', '']);

@@ -1,6 +1,5 @@
 /** What of a bill has to be approved, and by whom in general: the bill itself, or a discount above its limit. Pure. */
-import type { Row } from '../../../engine/server/database/port.ts';
-import { listOf, textOf } from '../../../engine/server/workflows/rows.ts';
+import type { EntityRows } from '../rows/index.ts';
 
 /** A discount that bills may carry, as the provider set it up among its billing fields. */
 export type DiscountRule = {
@@ -47,15 +46,19 @@ export function matterOf({ srvcTypeId, isFoc, subtotal, discount, total }: BillA
 /** A limit always holds: what is above it is approved whatever else is said of the discount. */
 const isFree = ({ limit, needsApproval }: DiscountRule, given: number): boolean => (limit === null ? !needsApproval : given <= limit);
 
+type Field = Pick<
+  EntityRows['billing-field'],
+  'discount_type' | 'limit_percent' | 'limit_amount' | 'srvc_types' | 'needs_approval' | 'approver_type' | 'approver_id'
+>;
+
 /** A stored billing field that is a discount. */
-export function discountRuleOf(field: Row): DiscountRule {
+export function discountRuleOf(field: Field): DiscountRule {
   const isPercentage = field.discount_type === 'percentage';
-  const limit = isPercentage ? field.limit_percent : field.limit_amount;
   return {
     type: isPercentage ? 'percentage' : 'value',
-    srvcTypes: listOf(field.srvc_types).map(Number),
-    limit: limit === null || limit === undefined ? null : Number(limit),
+    srvcTypes: field.srvc_types ?? [],
+    limit: isPercentage ? field.limit_percent : field.limit_amount,
     needsApproval: field.needs_approval === true,
-    approverId: field.approver_type === 'static_user' ? textOf(field.approver_id) : null,
+    approverId: field.approver_type === 'static_user' ? field.approver_id : null,
   };
 }

@@ -1,7 +1,9 @@
 /** The life of a bill: draft, submitted, approved or rejected, invoiced, paid. Pure. */
 
-export type BillState = 'draft' | 'submitted' | 'approved' | 'rejected' | 'invoiced' | 'paid';
-export type BillMove = 'submit-bill' | 'approve-bill' | 'reject-bill' | 'mark-invoiced' | 'mark-paid';
+import type { EntityRows, WorkflowInputs } from '../rows/index.ts';
+
+export type BillState = NonNullable<EntityRows['service-billing']['state']>;
+export type BillMove = keyof WorkflowInputs['service-billing'];
 
 const moves: Readonly<Record<BillMove, { readonly from: readonly BillState[]; readonly to: BillState }>> = {
   'submit-bill': { from: ['draft', 'rejected'], to: 'submitted' },
@@ -12,10 +14,10 @@ const moves: Readonly<Record<BillMove, { readonly from: readonly BillState[]; re
 };
 
 /** The state that a move leads to; undefined where it does not start from this one. */
-export const stateAfter = (move: BillMove, state: unknown): BillState | undefined => {
+export const stateAfter = (move: BillMove, state: BillState | null): BillState | undefined => {
   const { from, to } = moves[move];
   return from.some((one) => one === state) ? to : undefined;
 };
 
 /** Bills that are not paid yet: a sub-task has one at most. */
-export const isOpen = (state: unknown): boolean => state !== 'paid';
+export const isOpen = (state: BillState | null): boolean => state !== 'paid';

@@ -1,16 +1,14 @@
 /** What becomes of bills, in the provider's own timeline: brands may hide billing from some of their people, who read theirs. */
-import type { Row } from '../../../engine/server/database/port.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
-import type { WorkflowContext } from '../../../engine/server/workflows/types.ts';
+import type { EntityRows, ProductContext } from '../rows/index.ts';
 import { type EventDraft, recordEvents } from '../timeline/index.ts';
 import type { BillState } from './states.ts';
 
-export type BillStep = { readonly bill: Row; readonly from?: BillState; readonly to: BillState; readonly remarks?: unknown };
+type Bill = Pick<EntityRows['service-billing'], 'subtask_id' | 'request_id' | 'org_id' | 'provider_id' | 'srvc_type_id' | 'code'>;
 
-export const tellBills = (
-  context: Pick<WorkflowContext, 'principal' | 'connection' | 'resources' | 'now'>,
-  steps: readonly BillStep[],
-): Promise<void> => recordEvents(context, steps.map(draftOf));
+export type BillStep = { readonly bill: Bill; readonly from?: BillState; readonly to: BillState; readonly remarks?: unknown };
+
+export const tellBills = (context: ProductContext, steps: readonly BillStep[]): Promise<void> => recordEvents(context, steps.map(draftOf));
 
 const draftOf = ({ bill, from, to, remarks }: BillStep): EventDraft => ({
   kind: 'billing',

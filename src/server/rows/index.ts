@@ -45,6 +45,14 @@ export async function entityRows<E extends keyof EntityRows, C extends keyof Ent
   return (await rowsOf(connection, wanted)) as Pick<EntityRows[E], C>[];
 }
 
+/** Rows with all of their columns, for what looks at whichever of them it is told to. */
+export async function wholeRows<E extends keyof EntityRows>(
+  connection: Connection,
+  wanted: Omit<Wanted<E, never>, 'columns'>,
+): Promise<readonly EntityRows[E][]> {
+  return (await rowsOf(connection, wanted)) as EntityRows[E][];
+}
+
 /** Rows that the caller has, as a table to select from: one parameter, and the same text however many there are. */
 export const rowsGiven = <A extends string, R extends Readonly<Record<string, unknown>>>(
   alias: A,
