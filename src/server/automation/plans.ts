@@ -2,8 +2,8 @@
 
 import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
-import type { Change, EntityHooks } from '../../../engine/server/resources/types.ts';
 import { pointerIn } from '../../../engine/server/workflows/rows.ts';
+import type { Changed, HooksOf } from '../rows/index.ts';
 import { isCron } from './cron.ts';
 
 function isTimeZone(name: string): boolean {
@@ -14,14 +14,14 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-function check(changes: Change[]): void {
+function check(changes: readonly Changed<'execution-plan'>[]): void {
   const errors = changes.flatMap(({ after }, index): FieldProblem[] => {
     if (after.trigger !== 'cron') return [];
     const at = (field: string) => pointerIn(changes, index, field);
-    const cron = isCron(String(after.cron ?? ''))
+    const cron = isCron(after.cron ?? '')
       ? []
       : [{ pointer: at('/cron'), code: 'cron', message: said('problem.automation.please_enter_valid_cron_frequency') }];
-    const zone = isTimeZone(String(after.time_zone ?? ''))
+    const zone = isTimeZone(after.time_zone ?? '')
       ? []
       : [{ pointer: at('/time_zone'), code: 'time_zone', message: said('problem.automation.no_such_time_zone_one') }];
     return [...cron, ...zone];
@@ -29,4 +29,4 @@ function check(changes: Change[]): void {
   if (errors.length > 0) throw problems.invalid({ errors });
 }
 
-export const planHooks: EntityHooks = { beforeCreate: check, beforeUpdate: check };
+export const planHooks: HooksOf<'execution-plan'> = { beforeCreate: check, beforeUpdate: check };

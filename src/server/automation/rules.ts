@@ -2,17 +2,18 @@
 
 import type { Product } from '../../../engine/core/definitions/types.ts';
 import { compileCondition } from '../../../engine/server/access/condition.ts';
-import type { Row } from '../../../engine/server/database/port.ts';
 import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
-import { system } from '../../../engine/server/kernel/principal.ts';
 import { said, worded } from '../../../engine/server/kernel/said.ts';
 import type { Sealer } from '../../../engine/server/kernel/sealer.ts';
-import type { Change, EntityHooks } from '../../../engine/server/resources/types.ts';
-import { pointerIn, textOf } from '../../../engine/server/workflows/rows.ts';
-import type { WorkflowArea, WorkflowRun } from '../../../engine/server/workflows/types.ts';
+import { pointerIn } from '../../../engine/server/workflows/rows.ts';
+import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
+import { type Changed, type EntityRows, type HooksOf, saveRows, type WorkflowOf } from '../rows/index.ts';
+
+type Rule = EntityRows['automation-rule'];
+type Change = Changed<'automation-rule'>;
 
 /** What an event happens to: the `doc` of the condition. */
-const entityOfEvent: Readonly<Record<string, string>> = {
+const entityOfEvent: Readonly<Record<Rule['event'], keyof EntityRows>> = {
   request_created: 'service-request',
   request_status: 'service-request',
   subtask_created: 'subtask',
@@ -28,9 +29,9 @@ export type RuleOptions = {
 };
 
 /** @throws invalid (422) at `/condition` with what is wrong, and where in the text */
-const ruleHooks = ({ product }: RuleOptions): EntityHooks => {
+const ruleHooks = ({ product }: RuleOptions): HooksOf<'automation-rule'> => {
   const check = (changes: readonly Change[]) => {
-    for (const { after } of changes) after.condition = textOf(textOf(after.condition)?.trim());
+    for (const { after } of changes) after.condition = after.condition?.trim() || null;
     const errors = changes.flatMap(({ before, after }, index) =>
       isQuiet(before, after) ? [] : faultsOf(product(), after, pointerIn(changes, index, '/condition')),
     );
@@ -40,13 +41,13 @@ const ruleHooks = ({ product }: RuleOptions): EntityHooks => {
 };
 
 /** A rule that no longer fits the definitions can still be switched off. */
-const isQuiet = (before: Row | null, after: Row) =>
+const isQuiet = (before: Change['before'], after: Change['after']) =>
   after.is_active === false && before?.condition === after.condition && before?.event === after.event;
 
-function faultsOf({ entities }: Product, rule: Row, pointer: string): readonly FieldProblem[] {
-  const condition = textOf(rule.condition);
-  if (condition === null) return [];
-  const entity = entities.get(entityOfEvent[String(rule.event)] ?? '');
+function faultsOf({ entities }: Product, rule: Change['after'], pointer: string): readonly FieldProblem[] {
+  const { condition } = rule;
+  if (!condition) return [];
+  const entity = entities.get(entityOfEvent[rule.event]);
   if (!entity) return [{ pointer, code: 'unknown', message: said('problem.automation.nothing_known_event_condition_could') }];
   const compiled = compileCondition(entity, condition);
   if (compiled.ok) return [];
@@ -54,15 +55,12 @@ function faultsOf({ entities }: Product, rule: Row, pointer: string): readonly F
 }
 
 /** Keeps the secret that calls are signed with; it can be replaced, and is never answered. */
-const setSecret = ({ sealer }: RuleOptions): WorkflowRun => ({
+const setSecret = ({ sealer }: RuleOptions): WorkflowOf<'automation-rule', 'set-secret'> => ({
   name: 'set-secret',
   entity: 'automation-rule',
-  async run({ resources, connection, now }, { records, input }) {
-    const changes = records.map(({ id }) => ({
-      id: String(id),
-      patch: { secret_sealed: sealer.seal(String(input.secret)), secret_set_at: now },
-    }));
-    await resources.update(system('set-secret'), 'automation-rule', changes, connection);
+  async run(context, { records, input }) {
+    const changes = records.map(({ id }) => ({ id, patch: { secret_sealed: sealer.seal(input.secret), secret_set_at: context.now } }));
+    await saveRows(context, 'automation-rule', 'set-secret', changes);
     return null;
   },
 });

@@ -1,16 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import type { Row } from '../../../engine/server/database/port.ts';
 import { inEnglish } from '../../../tests/support/words.ts';
-import { hoursClash, membershipClash, pincodeClash, windowClash } from './clashes.ts';
+import { type Hours, type Hub, hoursClash, type Member, membershipClash, pincodeClash, type Window, windowClash } from './clashes.ts';
 
-type Clash = typeof pincodeClash;
 /** Whether either finds fault with the other: a clash has no direction. */
-const codesOf = (clash: Clash, a: Row, b: Row) => [clash(a, b)?.code, clash(b, a)?.code];
+const codesOf = <R>(clash: (a: R, b: R) => { readonly code: string } | undefined, a: R, b: R) => [clash(a, b)?.code, clash(b, a)?.code];
 const none = [undefined, undefined];
 
 describe('hubs', () => {
-  const hub = (pincodes: readonly string[], more: Row = {}): Row => ({ name: 'Andheri', pincodes, is_active: true, ...more });
-  it.each<[string, Row, Row, boolean]>([
+  const hub = (pincodes: readonly string[], more: Partial<Hub> & { readonly support_pincodes?: readonly string[] } = {}): Hub => ({
+    name: 'Andheri',
+    pincodes,
+    is_active: true,
+    ...more,
+  });
+  it.each<[string, Hub, Hub, boolean]>([
     ['a pincode in common', hub(['1', '2']), hub(['2', '3']), true],
     ['none in common', hub(['1']), hub(['2']), false],
     ['one that is switched off', hub(['1']), hub(['1'], { is_active: false }), false],
@@ -28,7 +31,8 @@ describe('hubs', () => {
 });
 
 describe('hours and windows', () => {
-  const slot = (start_time: string, end_time: string, more: Row = {}): Row => ({
+  type Slot = Hours & Window;
+  const slot = (start_time: string, end_time: string, more: Partial<Slot> = {}): Slot => ({
     label: 'Morning',
     start_time,
     end_time,
@@ -40,7 +44,7 @@ describe('hours and windows', () => {
     ...more,
   });
   const morning = slot('09:00', '12:00');
-  it.each<[string, Row, boolean, boolean]>([
+  it.each<[string, Slot, boolean, boolean]>([
     ['after it', slot('12:00', '15:00'), false, false],
     ['into it', slot('11:59', '15:00'), true, true],
     ['inside it', slot('10:00', '11:00'), true, true],
@@ -58,14 +62,14 @@ describe('hours and windows', () => {
 });
 
 describe('memberships', () => {
-  const at = (hub_id: string, kind: string, from: number, to: number | null = null): Row => ({
+  const at = (hub_id: string, kind: Member['kind'], from: number, to: number | null = null): Member => ({
     hub_id,
     vertical_id: hub_id.slice(0, 1),
     kind,
     from_date: `2026-03-0${from}`,
     to_date: to === null ? null : `2026-03-0${to}`,
   });
-  it.each<[string, Row, Row, string | undefined]>([
+  it.each<[string, Member, Member, string | undefined]>([
     ['two primary hubs of a vertical', at('a1', 'primary', 1), at('a2', 'primary', 5), 'primary'],
     ['one after the other', at('a1', 'primary', 1, 4), at('a2', 'primary', 5), undefined],
     ['primary hubs of two verticals', at('a1', 'primary', 1), at('b1', 'primary', 1), undefined],

@@ -1,33 +1,30 @@
 /** Hubs, their technicians, hours and windows: what holds between several of them. */
 
-import type { Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
-import type { Change, EntityHooks, HookContext } from '../../../engine/server/resources/types.ts';
-import { keepsApart, type Neighbourhood } from '../../../engine/server/workflows/neighbours.ts';
-import { byId, distinct, pointerIn, rowsOf } from '../../../engine/server/workflows/rows.ts';
+import { byId, distinct, pointerIn } from '../../../engine/server/workflows/rows.ts';
+import { type Changed, type EntityRows, entityRows, type HooksOf, keptApart, type ProductContext, present } from '../rows/index.ts';
 import { hoursClash, membershipClash, pincodeClash, windowClash } from './clashes.ts';
 
-const inVertical = (entity: string, clash: Neighbourhood['clash']) => keepsApart({ entity, column: 'vertical_id', of: 'vertical', clash });
+const inVertical = { column: 'vertical_id', of: 'vertical' } as const;
 
-export const hubHooks: EntityHooks = inVertical('service-hub', pincodeClash);
-export const windowHooks: EntityHooks = inVertical('time-slot', windowClash);
+export const hubHooks = keptApart({ entity: 'service-hub', ...inVertical, clash: pincodeClash });
+export const windowHooks = keptApart({ entity: 'time-slot', ...inVertical, clash: windowClash });
 
-const hoursApart = inVertical('availability-slot', hoursClash);
+const hoursApart = keptApart({ entity: 'availability-slot', ...inVertical, clash: hoursClash });
 
 /** The length of a slot stands in it, so that lists can add it up. */
-function measure(changes: readonly Change[]): void {
-  for (const change of changes)
-    change.after = { ...change.after, minutes: minuteOf(change.after.end_time) - minuteOf(change.after.start_time) };
+function measure(changes: readonly Changed<'availability-slot'>[]): void {
+  for (const { after } of changes) after.minutes = minuteOf(after.end_time) - minuteOf(after.start_time);
 }
 
 /** 'HH:MM' as minutes after midnight. */
-const minuteOf = (time: unknown): number => {
-  const [hour = 0, minute = 0] = String(time).split(':').map(Number);
+const minuteOf = (time: string): number => {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
   return hour * 60 + minute;
 };
 
-export const hoursHooks: EntityHooks = {
+export const hoursHooks: HooksOf<'availability-slot'> = {
   beforeCreate(changes, context) {
     measure(changes);
     return hoursApart.beforeCreate(changes, context);
@@ -38,9 +35,9 @@ export const hoursHooks: EntityHooks = {
   },
 };
 
-const membersApart = keepsApart({ entity: 'hub-technician', column: 'user_id', of: 'user', clash: membershipClash });
+const membersApart = keptApart({ entity: 'hub-technician', column: 'user_id', of: 'user', clash: membershipClash });
 
-export const memberHooks: EntityHooks = {
+export const memberHooks: HooksOf<'hub-technician'> = {
   async beforeCreate(changes, context) {
     await takeVertical(changes, context);
     await membersApart.beforeCreate(changes, context);
@@ -49,11 +46,11 @@ export const memberHooks: EntityHooks = {
 };
 
 /** A membership is in the vertical of its hub. */
-async function takeVertical(changes: readonly Change[], { connection }: HookContext): Promise<void> {
+async function takeVertical(changes: readonly Changed<'hub-technician'>[], { connection }: ProductContext): Promise<void> {
   const hubs = byId(
-    await rowsOf(connection, {
+    await entityRows(connection, {
       entity: 'service-hub',
-      values: changes.map(({ after }) => String(after.hub_id)),
+      values: changes.map(({ after }) => after.hub_id),
       columns: ['id', 'vertical_id'],
     }),
   );
@@ -63,23 +60,28 @@ async function takeVertical(changes: readonly Change[], { connection }: HookCont
       const pointer = pointerIn(changes, index, '/hub_id');
       throw problems.invalid({ errors: [{ pointer, code: 'reference', message: said('problem.capacity.no_such_service_hub') }] });
     }
-    change.after = { ...change.after, vertical_id: hub.vertical_id };
+    change.after.vertical_id = hub.vertical_id;
   });
 }
 
-export const settingHooks: EntityHooks = { beforeCreate: assertDurations, beforeUpdate: assertDurations };
+export const settingHooks: HooksOf<'capacity-setting'> = { beforeCreate: assertDurations, beforeUpdate: assertDurations };
 
 /**
  * Capacity is counted in durations: a type of sub-task without one would take no time, and any number of them would fit
  * into a day. @throws invalid (422) naming such types.
  */
-async function assertDurations(changes: Change[], { connection }: HookContext): Promise<void> {
-  const orgIds = distinct(changes.map(({ after }) => String(after.org_id)));
-  const types = await rowsOf(connection, { entity: 'subtask-type', column: 'org_id', values: orgIds });
-  const timeless = types.filter((type) => type.is_active !== false && !hasDuration(type)).map((type) => String(type.name));
+async function assertDurations(changes: readonly Changed<'capacity-setting'>[], { connection }: ProductContext): Promise<void> {
+  const orgIds = distinct(changes.map(({ after }) => present(after.org_id)));
+  const types = await entityRows(connection, {
+    entity: 'subtask-type',
+    column: 'org_id',
+    values: orgIds,
+    columns: ['name', 'is_active', 'default_duration'],
+  });
+  const timeless = types.filter((type) => type.is_active !== false && !hasDuration(type)).map((type) => type.name);
   if (timeless.length === 0) return;
   const message = said('problem.capacity.these_sub_task_types_no', { timeless: timeless.join(', ') });
   throw problems.invalid({ message, errors: [{ pointer: '', code: 'duration_zero', message, params: { types: timeless } }] });
 }
 
-const hasDuration = ({ default_duration: minutes }: Row) => typeof minutes === 'number' && minutes > 0;
+const hasDuration = ({ default_duration }: Pick<EntityRows['subtask-type'], 'default_duration'>) => default_duration > 0;

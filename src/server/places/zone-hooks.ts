@@ -1,26 +1,31 @@
 /** Zones: a border that encloses something, and a note of what a zone overlaps with, for those who set them up. */
 
-import type { Connection, Row } from '../../../engine/server/database/port.ts';
+import type { Connection } from '../../../engine/server/database/port.ts';
 import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
-import type { Change, EntityHooks } from '../../../engine/server/resources/types.ts';
-import { distinct, listOf, pointerIn, rowsOf, textsOf } from '../../../engine/server/workflows/rows.ts';
-import type { WorkflowRun } from '../../../engine/server/workflows/types.ts';
+import { distinct, listOf, pointerIn } from '../../../engine/server/workflows/rows.ts';
+import { type Changed, entityRows, type HooksOf, present, tables, type WorkflowOf } from '../rows/index.ts';
 import { type Border, centreOf, crossesItself, type Point, type Zone, zoneAt, zonesOverlap } from '../zones/index.ts';
+
+const columns = ['id', 'org_id', 'name', 'kind', 'pincodes', 'polygon', 'priority', 'is_active', 'overlaps'] as const;
+/** What is looked at of a zone, stored or about to be. */
+type Looked = Pick<Changed<'zone'>['after'], (typeof columns)[number]>;
+type Known = Pick<Looked, 'id'>;
+type OrgId = Looked['org_id'];
 
 const isPoint = (value: unknown): value is Point =>
   Array.isArray(value) && value.length === 2 && value.every((one) => typeof one === 'number');
-const borderOf = (row: Row): Border => listOf(row.polygon).filter(isPoint);
+const borderOf = (row: Pick<Looked, 'polygon'>): Border => listOf(row.polygon).filter(isPoint);
 
-const zoneOf = (row: Row): Zone => ({
-  id: String(row.id),
-  kind: row.kind === 'polygon' ? 'polygon' : 'pincodes',
-  pincodes: textsOf(row.pincodes),
+const zoneOf = (row: Looked): Zone => ({
+  id: row.id,
+  kind: row.kind,
+  pincodes: row.pincodes ?? [],
   polygon: borderOf(row),
-  priority: Number(row.priority ?? 0),
+  priority: row.priority ?? 0,
 });
 
-export const zoneHooks: EntityHooks = {
+export const zoneHooks: HooksOf<'zone'> = {
   beforeCreate: (changes, { connection }) => prepare(connection, changes),
   afterCreate: (changes, { connection }) =>
     noteOverlaps(
@@ -42,7 +47,7 @@ export const zoneHooks: EntityHooks = {
 };
 
 /** Centre and overlaps of what is being saved, so that the answer tells of them. @throws invalid (422) for a border that encloses nothing. */
-async function prepare(connection: Connection, changes: readonly Change[]): Promise<void> {
+async function prepare(connection: Connection, changes: readonly Changed<'zone'>[]): Promise<void> {
   const errors = changes.flatMap(({ after }, index) => {
     const fault = after.kind === 'polygon' ? faultOf(borderOf(after)) : undefined;
     return fault ? [{ ...fault, pointer: pointerIn(changes, index, '/polygon') }] : [];
@@ -56,7 +61,9 @@ async function prepare(connection: Connection, changes: readonly Change[]): Prom
   );
   for (const row of saved) {
     const [latitude = null, longitude = null] = row.kind === 'polygon' ? (centreOf(borderOf(row)) ?? []) : [];
-    Object.assign(row, { latitude, longitude, overlaps: overlapsOf(row, [...stored, ...saved]) });
+    row.latitude = latitude;
+    row.longitude = longitude;
+    row.overlaps = overlapsOf(row, [...stored, ...saved]);
   }
 }
 
@@ -68,29 +75,29 @@ function faultOf(border: Border): Omit<FieldProblem, 'pointer'> | undefined {
 }
 
 /** Active zones of the organisations, without some. */
-async function ownZones(connection: Connection, orgIds: readonly unknown[], without: readonly Row[] = []): Promise<readonly Row[]> {
-  const rows = await rowsOf(connection, { entity: 'zone', column: 'org_id', values: distinct(orgIds.map(String)) });
+async function ownZones(connection: Connection, orgIds: readonly OrgId[], without: readonly Known[] = []) {
+  const rows = await entityRows(connection, { entity: 'zone', column: 'org_id', values: distinct(orgIds.map(present)), columns });
   return rows.filter((row) => !without.some(({ id }) => id === row.id));
 }
 
 /** Ids of the zones that one shares places with; one that is switched off shares none. */
-function overlapsOf(row: Row, others: readonly Row[]): readonly string[] {
+function overlapsOf(row: Looked, others: readonly Looked[]): readonly string[] {
   if (row.is_active !== true) return [];
   const zone = zoneOf(row);
   const beside = others.filter((other) => other.id !== row.id && other.org_id === row.org_id && other.is_active === true);
-  return beside.filter((other) => zonesOverlap(zone, zoneOf(other))).map(({ id }) => String(id));
+  return beside.filter((other) => zonesOverlap(zone, zoneOf(other))).map(({ id }) => id);
 }
 
 /** Writes the note of every zone of the organisations anew. It is no change of theirs: their version stays. */
-async function noteOverlaps(connection: Connection, orgIds: readonly unknown[], without: readonly Row[] = []): Promise<void> {
+async function noteOverlaps(connection: Connection, orgIds: readonly OrgId[], without: readonly Known[] = []): Promise<void> {
   const zones = await ownZones(connection, orgIds, without);
-  const noted = zones.map((row) => ({ id: String(row.id), was: textsOf(row.overlaps), is: overlapsOf(row, zones) }));
+  const noted = zones.map((row) => ({ id: row.id, was: row.overlaps ?? [], is: overlapsOf(row, zones) }));
   const changed = noted.filter(({ was, is }) => was.toSorted().join() !== is.toSorted().join());
-  for (const { id, is } of changed) await connection.kysely.updateTable('zone').set({ overlaps: is }).where('id', '=', id).execute();
+  for (const { id, is } of changed) await tables(connection).updateTable('zone').set({ overlaps: is }).where('id', '=', id).execute();
 }
 
 /** Which zone a pincode or point lies in. @throws invalid (422) for a place in none. */
-export const findZone: WorkflowRun = {
+export const findZone: WorkflowOf<'zone', 'find-zone'> = {
   name: 'find-zone',
   entity: 'zone',
   async run({ connection, principal }, { input }) {
@@ -98,7 +105,7 @@ export const findZone: WorkflowRun = {
     const rows = (await ownZones(connection, [org])).filter((row) => row.is_active === true);
     const { pincode, latitude, longitude } = input;
     const found = zoneAt(rows.map(zoneOf), {
-      pincode: typeof pincode === 'string' ? pincode : null,
+      pincode: pincode ?? null,
       point: typeof latitude === 'number' && typeof longitude === 'number' ? [latitude, longitude] : null,
     });
     const name = rows.find(({ id }) => id === found?.zone.id)?.name;

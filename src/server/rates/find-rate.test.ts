@@ -72,7 +72,7 @@ describe('findRate', () => {
     expect(found([card('b', { lines: [line('GAS', 1)] }), card('d')])).toBe('d');
   });
 
-  it.each([
+  it.each<[RateCard['status'], string | undefined]>([
     ['draft', undefined],
     ['approved', undefined],
     ['active', 'd'],
@@ -129,7 +129,7 @@ it('reads a stored card', () => {
     selector_value: '',
     valid_from: '2026-01-01',
     valid_to: null,
-    status: 'active',
+    status: 'active' as const,
     currency: 'INR',
     lines: [{ code: 'A', unit: 'job', billing_type: 'foc', rate: 0, tax: 5 }],
   };
@@ -140,7 +140,7 @@ it('reads a stored card', () => {
     categoryId: 'c',
     selector: null,
     days: { from: '2026-01-01', to: null },
-    status: 'active',
+    status: 'active' as const,
     currency: 'INR',
     lines: [{ code: 'A', name: null, unit: 'job', billingType: 'foc', rate: 0, min: null, max: null, tax: 5 }],
   });

@@ -2,10 +2,9 @@
  * Which rate applies to a piece of work. Pure: bills resolve their lines with it and keep a copy of what they found, so
  * that a later card changes nothing that was billed.
  */
-import { isObject } from '../../../engine/core/json/index.ts';
-import type { Row } from '../../../engine/server/database/port.ts';
 import { type Days, holds } from '../../../engine/server/workflows/ranges.ts';
-import { listOf, textOf } from '../../../engine/server/workflows/rows.ts';
+import { textOf } from '../../../engine/server/workflows/rows.ts';
+import { type EntityRows, objectsOf } from '../rows/index.ts';
 
 export type RateLine = {
   readonly code: string;
@@ -27,7 +26,7 @@ export type RateCard = {
   readonly categoryId: string | null;
   readonly selector: { readonly field: string; readonly value: string } | null;
   readonly days: Days;
-  readonly status: string;
+  readonly status: EntityRows['rate-card']['status'];
   readonly currency: string;
   readonly lines: readonly RateLine[];
 };
@@ -52,7 +51,7 @@ export type FoundRate = RateLine & {
 };
 
 /** Cards that apply, or applied until another followed. */
-const APPLIED: ReadonlySet<string> = new Set(['active', 'superseded']);
+const APPLIED: ReadonlySet<RateCard['status']> = new Set(['active', 'superseded']);
 
 /** A brand says more than a category, a category more than a selected value. */
 const weightOf = ({ brandId, categoryId, selector }: RateCard) =>
@@ -93,29 +92,44 @@ function fits({ status, days, verticalId, brandId, categoryId, selector }: RateC
   return selector === null || String(question.values?.[selector.field] ?? '') === selector.value;
 }
 
+type Stored = Pick<
+  EntityRows['rate-card'],
+  | 'id'
+  | 'vertical_id'
+  | 'brand_id'
+  | 'category_id'
+  | 'selector_field'
+  | 'selector_value'
+  | 'valid_from'
+  | 'valid_to'
+  | 'status'
+  | 'currency'
+  | 'lines'
+>;
+
 /** A stored rate card. */
-export function rateCardOf(row: Row): RateCard {
-  const [field, value] = [textOf(row.selector_field), textOf(row.selector_value)];
+export function rateCardOf(row: Stored): RateCard {
+  const [field, value] = [row.selector_field, row.selector_value];
   return {
-    id: String(row.id),
-    verticalId: String(row.vertical_id),
-    brandId: textOf(row.brand_id),
-    categoryId: textOf(row.category_id),
-    selector: field === null || value === null ? null : { field, value },
-    days: { from: String(row.valid_from), to: textOf(row.valid_to) },
-    status: String(row.status),
-    currency: String(row.currency),
-    lines: listOf(row.lines).filter(isObject).map(lineOf),
+    id: row.id,
+    verticalId: row.vertical_id,
+    brandId: row.brand_id,
+    categoryId: row.category_id,
+    selector: field && value ? { field, value } : null,
+    days: { from: row.valid_from, to: row.valid_to },
+    status: row.status,
+    currency: row.currency,
+    lines: objectsOf(row.lines).map(lineOf),
   };
 }
 
 const amountOf = (value: unknown) => (typeof value === 'number' ? value : null);
 
 const lineOf = (line: Readonly<Record<string, unknown>>): RateLine => ({
-  code: String(line.code),
+  code: textOf(line.code) ?? '',
   name: textOf(line.name),
-  unit: String(line.unit),
-  billingType: String(line.billing_type),
+  unit: textOf(line.unit) ?? '',
+  billingType: textOf(line.billing_type) ?? '',
   rate: amountOf(line.rate) ?? 0,
   min: amountOf(line.min),
   max: amountOf(line.max),

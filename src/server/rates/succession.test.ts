@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { inEnglish } from '../../../tests/support/words.ts';
+import type { EntityRows } from '../rows/index.ts';
 import { isSameKey, successionOf } from './succession.ts';
 
-const card = (id: string, valid_from: string, valid_to: string | null = null, status = 'active') => ({
+const card = (id: string, valid_from: string, valid_to: string | null = null, status: EntityRows['rate-card']['status'] = 'active') => ({
   id,
   name: `Card ${id}`,
   valid_from,

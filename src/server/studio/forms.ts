@@ -1,18 +1,24 @@
 /** Drafts become versions, and versions stay as they are. */
 
-import type { Row } from '../../../engine/server/database/port.ts';
 import { customFaults } from '../../../engine/server/definitions/custom-faults.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
-import { system } from '../../../engine/server/kernel/principal.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
-import type { Change, EntityHooks } from '../../../engine/server/resources/types.ts';
-import { distinct, listOf, pointerIn, rowsOf } from '../../../engine/server/workflows/rows.ts';
-import type { WorkflowContext, WorkflowRun } from '../../../engine/server/workflows/types.ts';
+import { distinct, listOf, pointerIn } from '../../../engine/server/workflows/rows.ts';
+import {
+  type Changed,
+  type EntityRows,
+  entityRows,
+  type HooksOf,
+  type ProductContext,
+  present,
+  saveRows,
+  type WorkflowOf,
+} from '../rows/index.ts';
 
-const keeper = system('form version');
+const KEEPER = 'form version';
 
 /** @throws invalid (422) with pointers into `/form_fields` */
-function assertWhole(changes: readonly Change[]): void {
+function assertWhole(changes: readonly Changed<'form-schema'>[]): void {
   const errors = changes.flatMap((change, index) =>
     customFaults(listOf(change.after.form_fields), new Map(), 'form_fields').map((fault) => ({
       ...fault,
@@ -22,17 +28,22 @@ function assertWhole(changes: readonly Change[]): void {
   if (errors.length > 0) throw problems.invalid({ errors });
 }
 
-export const formHooks: EntityHooks = { beforeCreate: assertWhole, beforeUpdate: assertWhole };
+export const formHooks: HooksOf<'form-schema'> = { beforeCreate: assertWhole, beforeUpdate: assertWhole };
 
 /** Forms of the same name in the organisation, locked so that two publications get two numbers. */
-async function siblingsOf({ connection }: WorkflowContext, records: readonly Row[]): Promise<readonly Row[]> {
-  const orgIds = distinct(records.map(({ org_id }) => String(org_id)));
-  await rowsOf(connection, { entity: 'organisation', values: orgIds, columns: ['id'], lock: true });
-  return rowsOf(connection, { entity: 'form-schema', column: 'org_id', values: orgIds });
+async function siblingsOf({ connection }: ProductContext, records: readonly EntityRows['form-schema'][]) {
+  const orgIds = distinct(records.map(({ org_id }) => present(org_id)));
+  await entityRows(connection, { entity: 'organisation', values: orgIds, columns: ['id'], lock: true });
+  return entityRows(connection, {
+    entity: 'form-schema',
+    column: 'org_id',
+    values: orgIds,
+    columns: ['id', 'name', 'state', 'version_number'],
+  });
 }
 
 /** The draft becomes the next version of its name; the one before is retired. @throws conflict for an empty form. */
-export const publishForm: WorkflowRun = {
+export const publishForm: WorkflowOf<'form-schema', 'publish'> = {
   name: 'publish',
   entity: 'form-schema',
   async run(context, { records }) {
@@ -40,26 +51,26 @@ export const publishForm: WorkflowRun = {
     if (empty.length > 0)
       throw problems.conflict({
         subCode: 'empty',
-        message: said('problem.studio.no_field', { empty: empty.map(({ name }) => String(name)).join(', ') }),
+        message: said('problem.studio.no_field', { empty: empty.map(({ name }) => name).join(', ') }),
       });
     const stored = await siblingsOf(context, records);
     for (const record of records) {
       const others = stored.filter(({ id, name }) => id !== record.id && name === record.name);
-      const version_number = Math.max(0, ...others.map((other) => Number(other.version_number ?? 0))) + 1;
-      const before = others.filter(({ state }) => state === 'published').map(({ id }) => ({ id: String(id), patch: { state: 'retired' } }));
-      const patch = { state: 'published', version_number, published_at: context.now };
-      await context.resources.update(keeper, 'form-schema', [...before, { id: String(record.id), patch }], context.connection);
+      const version_number = Math.max(0, ...others.map((other) => other.version_number ?? 0)) + 1;
+      const before = others.filter(({ state }) => state === 'published').map(({ id }) => ({ id, patch: { state: 'retired' as const } }));
+      const patch = { state: 'published' as const, version_number, published_at: context.now };
+      await saveRows(context, 'form-schema', KEEPER, [...before, { id: record.id, patch }]);
     }
     return null;
   },
 };
 
-export const retireForm: WorkflowRun = {
+export const retireForm: WorkflowOf<'form-schema', 'retire'> = {
   name: 'retire',
   entity: 'form-schema',
-  async run({ resources, connection }, { records }) {
-    const changes = records.map(({ id }) => ({ id: String(id), patch: { state: 'retired' } }));
-    await resources.update(keeper, 'form-schema', changes, connection);
+  async run(context, { records }) {
+    const changes = records.map(({ id }) => ({ id, patch: { state: 'retired' as const } }));
+    await saveRows(context, 'form-schema', KEEPER, changes);
     return null;
   },
 };
