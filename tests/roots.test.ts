@@ -5,6 +5,7 @@ import { nobodyOf, withProductRoots } from '../engine/core/definitions/roots.ts'
 import platform from '../schemas/definition/roots.schema.json' with { type: 'json' };
 import product from '../schemas/roots.json' with { type: 'json' };
 import { nobody } from '../schemas/types/nobody.ts';
+import { shippedProduct } from './support/product.ts';
 
 const ajv = new Ajv2020({ strict: false });
 const merged = withProductRoots(platform, product);
@@ -40,4 +41,21 @@ it('no root of the platform is said a second time', () => {
     );
     expect(typed.map(([name]) => name)).toEqual([]);
   }
+});
+
+it('an organisation is made with what holds where it says nothing', async () => {
+  const { fields, workflows } = (await shippedProduct()).entities.get('organisation') ?? { fields: undefined, workflows: undefined };
+  const { org } = nobody;
+  const said = {
+    select_country_code: org.country,
+    country_code: org.country_code,
+    currency: org.currency,
+    time_zone: org.time_zone,
+    mobile_digit: org.mobile_digits,
+    selected_country_pincode_length: org.pincode_length,
+  };
+  const forms = [...(workflows?.values() ?? [])].map(({ input }) => input).filter((input) => input.has('time_zone'));
+  expect(forms.length).toBeGreaterThan(0);
+  for (const of of [fields, ...forms])
+    expect(Object.fromEntries(Object.keys(said).map((name) => [name, of?.get(name)?.schema.default]))).toEqual(said);
 });

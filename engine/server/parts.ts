@@ -119,6 +119,7 @@ export async function openParts(
     log,
     flags,
     rights: () => definitions.product().rights,
+    mobileDigits: () => definitions.product().nobody.org.mobile_digits,
     secret,
     notify,
     texts: createTexts(createTranslate(() => definitions.product())),

@@ -1,7 +1,7 @@
 /** How the numbers of a chart are written. */
 import { useMemo } from 'react';
 import type { EntityView } from '../../engine/core/definitions/view-types.ts';
-import { minorDigits } from '../../engine/core/format/index.ts';
+import { minorDigits, NO_CURRENCY } from '../../engine/core/format/index.ts';
 import { fieldAt, useApp, useFormat } from '../../engine/react/index.ts';
 import { measuredField } from './measure.ts';
 import type { Measure } from './options.ts';
@@ -13,13 +13,11 @@ export type MeasureWords = {
   readonly long: (amount: number) => string;
 };
 
-const DEFAULT_CURRENCY = 'INR';
-
 export function useMeasure(entity: EntityView | undefined, measure: Measure): MeasureWords {
   const format = useFormat();
   const { org } = useApp();
   const isMoney = entity !== undefined && fieldAt(entity, measuredField(measure))?.type === 'money';
-  const currency = org.currency || DEFAULT_CURRENCY;
+  const currency = org.currency || NO_CURRENCY;
   return useMemo(() => {
     if (!isMoney) return { short: format.short, long: format.number };
     const sign = signOf(currency);

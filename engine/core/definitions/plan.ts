@@ -18,6 +18,7 @@ import { resolveEntity } from './resolve-entity.ts';
 import { resolveField } from './resolve-fields.ts';
 import { resolveMenu, screensInMenus } from './resolve-menu.ts';
 import { checkRoutes, resolveScreen } from './resolve-screen.ts';
+import { nobodyOf } from './roots.ts';
 import type { Sources } from './sources.ts';
 import { systemFieldNames } from './system-fields.ts';
 import type { DefinitionFile, DefinitionKind, DefinitionSchemas, Fault, JsonSchema, Product, WidgetOptions } from './types.ts';
@@ -77,6 +78,7 @@ function build(
     locales: localesOf(sources),
     screensInMenus: inMenus,
     rights: sources.rights,
+    nobody: nobodyOf({ properties: language.roots }),
     ...(language.icons === null ? {} : { icons: language.icons }),
     widgets: new Map([...sources.widgets.keys()].map((name) => [name, widgetOptions(language, name)])),
     version: hashOf(JSON.stringify(files.map(({ kind, layer = 0, json }) => [kind, layer, json]))),

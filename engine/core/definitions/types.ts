@@ -296,6 +296,8 @@ export type Product = {
   readonly screensInMenus?: ReadonlySet<string>;
   /** Rights that a role may give, by name. */
   readonly rights: RoleRights;
+  /** Who has no right at all, and what holds for an organisation that says nothing. */
+  readonly nobody: Viewer;
   /** Names of the icons that can be drawn; none: that is not known. */
   readonly icons?: ReadonlySet<string>;
   /** Changes whenever any definition does. */

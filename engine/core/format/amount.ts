@@ -53,6 +53,9 @@ function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.N
   return format;
 }
 
+/** ISO 4217 for amounts without a currency: what is written where none is known. */
+export const NO_CURRENCY = 'XXX';
+
 /** Minor units that one of a currency has, as a power of ten: 2 for INR, 0 for JPY, 3 for KWD. */
 export const minorDigits = (currency: string): number =>
   numberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;

@@ -1,5 +1,5 @@
 /** Numbers, money and times as the person's language and organisation write them. */
-import { scaleOf, shortAmount } from '../../core/format/index.ts';
+import { NO_CURRENCY, scaleOf, shortAmount } from '../../core/format/index.ts';
 
 export type FormatOptions = { readonly language: string; readonly country: string; readonly currency: string; readonly timeZone: string };
 
@@ -59,7 +59,7 @@ export function createFormat(options: FormatOptions): Format {
   const locale = localesOf(options);
   const { timeZone } = options;
   const plain = lazily(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }));
-  const money = lazily(() => new Intl.NumberFormat(locale, { style: 'currency', currency: options.currency || 'INR' }));
+  const money = lazily(() => new Intl.NumberFormat(locale, { style: 'currency', currency: options.currency || NO_CURRENCY }));
   const date = lazily(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }));
   const moment = { day: 'numeric', month: 'short', year: 'numeric', hour: 'numeric', minute: '2-digit', timeZone } as const;
   const datetime = lazily(() => new Intl.DateTimeFormat(locale, moment));

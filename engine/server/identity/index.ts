@@ -50,6 +50,8 @@ export type IdentityOptions = {
   readonly people: People;
   /** Rights that definitions name, as they are now. */
   readonly rights: () => RoleRights;
+  /** Digits of a mobile number where no organisation says otherwise. */
+  readonly mobileDigits: () => number;
   readonly secret: string;
   readonly notify: Notify;
   readonly texts: Texts;
@@ -60,7 +62,8 @@ export type IdentityOptions = {
 };
 
 export function createIdentity(options: IdentityOptions): Identity {
-  const { database, clock, log, flags, people, rights, secret, notify, texts, publicUrl, recordVisit, changeMembership } = options;
+  const { database, clock, log, flags, people, rights, mobileDigits, secret, notify, texts, publicUrl, recordVisit, changeMembership } =
+    options;
   if (publicUrl === undefined) log.warn('PUBLIC_URL is not set: invitations and links for forgotten passwords are not sent.');
   const attempts = createAttempts({ database, clock });
   const locks = createSignInLocks({ database, attempts, clock });
@@ -99,6 +102,7 @@ export function createIdentity(options: IdentityOptions): Identity {
       otp,
       superAccess,
       memberships,
+      mobileDigits,
       app: people.app,
     }),
     ownAccount: createOwnAccount({ database, attempts, clock, people }),

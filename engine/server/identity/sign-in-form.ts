@@ -25,13 +25,18 @@ export const normaliseEmail = (email: string) => email.trim().toLowerCase();
 
 const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const EMAIL_LENGTH = 320;
-/** Before an organisation is known that could say otherwise. */
-const MOBILE_DIGITS = 10;
+/** What the product says of the form. */
+export type SignInRules = {
+  /** The key by which its app says that it asks. */
+  readonly appKey: string | undefined;
+  /** Of a mobile number, before an organisation is known that could say otherwise. */
+  readonly mobileDigits: number;
+};
 
 type Body = (name: string) => unknown;
 
-/** `appKey`: the key by which the product's app says that it asks. @throws unreadable (400), invalid (422) with every field that is wrong */
-export function readSignIn(body: unknown, appKey: string | undefined): SignInForm {
+/** @throws unreadable (400), invalid (422) with every field that is wrong */
+export function readSignIn(body: unknown, { appKey, mobileDigits }: SignInRules): SignInForm {
   const value = valuesOf(body);
   const errors: FieldProblem[] = [];
   const orgId = value('org_id');
@@ -44,7 +49,7 @@ export function readSignIn(body: unknown, appKey: string | undefined): SignInFor
       code: 'type',
       message: said('problem.platform.identity.must_be_true_or_false', { key: appKey }),
     });
-  const shown = readShown(value, errors);
+  const shown = readShown(value, errors, mobileDigits);
   if (errors.length > 0 || !shown) throw problems.invalid({ errors });
   return { ...shown, orgId: typeof orgId === 'string' && orgId !== '' ? orgId : undefined, isApp: isApp === true };
 }
@@ -66,12 +71,12 @@ function valuesOf(body: unknown): Body {
 
 type Shown<Form = SignInForm> = Form extends unknown ? Omit<Form, keyof Chosen> : never;
 
-function readShown(value: Body, errors: FieldProblem[]): Shown | undefined {
+function readShown(value: Body, errors: FieldProblem[], mobileDigits: number): Shown | undefined {
   switch (value('id_type')) {
     case 'EMAIL':
       return readPassword(value, errors);
     case 'MOBILE_NUM':
-      return readMobile(value, errors);
+      return readMobile(value, errors, mobileDigits);
     case 'SUPER_ADMIN_ACCESS':
       return readSuper(value, errors);
     default:
@@ -95,14 +100,14 @@ function readPassword(value: Body, errors: FieldProblem[]): Shown | undefined {
   return undefined;
 }
 
-function readMobile(value: Body, errors: FieldProblem[]): Shown | undefined {
+function readMobile(value: Body, errors: FieldProblem[], digits: number): Shown | undefined {
   const [mobile, code] = [value('id'), value('id_key')];
   const words = {
     wrong: said('problem.platform.identity.please_enter_right_mobile_number'),
-    short: said('problem.platform.identity.mobile_too_short', { digits: MOBILE_DIGITS }),
-    long: said('problem.platform.identity.mobile_too_long', { digits: MOBILE_DIGITS }),
+    short: said('problem.platform.identity.mobile_too_short', { digits }),
+    long: said('problem.platform.identity.mobile_too_long', { digits }),
   };
-  errors.push(...digitFaults('/id', mobile, MOBILE_DIGITS, words));
+  errors.push(...digitFaults('/id', mobile, digits, words));
   if (!isAbsent(code))
     errors.push(
       ...digitFaults('/id_key', code, OTP_DIGITS, {

@@ -39,6 +39,7 @@ export type SignInOptions = {
   readonly superAccess: SuperAccess;
   readonly memberships: Memberships;
   readonly app: AppCheck | undefined;
+  readonly mobileDigits: () => number;
 };
 
 type Identity = {
@@ -67,6 +68,7 @@ export function createSignIn({
   superAccess,
   memberships,
   app,
+  mobileDigits,
 }: SignInOptions): SignIn {
   async function proveByPassword({ email, password }: Given, { address, deviceTokens }: Caller): Promise<Proof> {
     const identity = await findIdentity(database, email);
@@ -134,7 +136,7 @@ export function createSignIn({
   }
 
   return async (body, caller) => {
-    const form = readSignIn(body, app?.key);
+    const form = readSignIn(body, { appKey: app?.key, mobileDigits: mobileDigits() });
     const { deviceTokens } = caller;
     if (form.kind === 'mobile' && form.code === undefined)
       return { kind: 'otp-sent', retryIn: await otp.send({ mobile: form.mobile, deviceTokens }, caller) };

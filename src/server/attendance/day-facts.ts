@@ -2,6 +2,7 @@
 import { minutesOf } from '../../../engine/core/format/zone-days.ts';
 import type { Connection } from '../../../engine/server/database/port.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
+import { defaults } from '../defaults/index.ts';
 import { type EntityRows, rowsGiven, tables } from '../rows/index.ts';
 import type { DayFacts, Leave } from './derived-day.ts';
 import { holidaysOf } from './holidays.ts';
@@ -97,7 +98,7 @@ async function read(connection: Connection, { keys, now, without }: Asked): Prom
     const person = known.get(key.userId);
     if (!person) return [];
     const word = keyWord(key);
-    const timeZone = person.time_zone ?? 'Asia/Kolkata';
+    const timeZone = person.time_zone ?? defaults.timeZone;
     const entry = roster.get(word)?.find(({ id }) => !without?.has(id));
     const facts: DayFacts = {
       day: key.day,

@@ -7,6 +7,7 @@ import { daysLater } from '../../../engine/core/format/zone-days.ts';
 import type { Database } from '../../../engine/server/database/port.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
 import type { Resources } from '../../../engine/server/resources/types.ts';
+import { defaults } from '../defaults/index.ts';
 import { tables, typedResources } from '../rows/index.ts';
 import type { DayKey } from './day-facts.ts';
 import { keepDays } from './keep-days.ts';
@@ -72,7 +73,7 @@ const dueAfter = (database: SweepOptions['database'], now: string, { userId, day
       .where('o.org_type', '<>', 'ORG_TYPE_OWNER')
       .select((is) => [
         'u.id as user_id',
-        sql<string>`(${now}::timestamptz at time zone coalesce(${is.ref('o.time_zone')}, 'Asia/Kolkata'))::date`.as('day'),
+        sql<string>`(${now}::timestamptz at time zone coalesce(${is.ref('o.time_zone')}, ${defaults.timeZone}))::date`.as('day'),
       ]);
     const unknown = db
       .selectFrom(onField.as('p'))

@@ -4,6 +4,7 @@ import { dayIn } from '../../../engine/core/format/zone-days.ts';
 import { isObject } from '../../../engine/core/json/index.ts';
 import type { Connection } from '../../../engine/server/database/port.ts';
 import { holds } from '../../../engine/server/workflows/ranges.ts';
+import { defaults } from '../defaults/index.ts';
 import { type FoundRate, findRate, type RateQuestion, rateCardOf } from '../rates/index.ts';
 import { type EntityRows, entityRows, present, wholeRows } from '../rows/index.ts';
 import { verticalsOf } from '../verticals/index.ts';
@@ -34,7 +35,7 @@ export async function factsOf(connection: Connection, { subtask, request, now }:
   const providerId = present(subtask.provider_id);
   const columns = ['id', 'time_zone', 'currency'] as const;
   const [provider] = await entityRows(connection, { entity: 'organisation', values: [providerId], columns });
-  const timeZone = provider?.time_zone ?? 'Asia/Kolkata';
+  const timeZone = provider?.time_zone ?? defaults.timeZone;
   const typeId = present(subtask.srvc_type_id);
   const given = subtask.vertical_id ?? request.vertical_id;
   const vertical = given ?? (await verticalsOf(connection, { providerId, typeIds: [typeId] })).get(typeId) ?? null;
@@ -45,7 +46,7 @@ export async function factsOf(connection: Connection, { subtask, request, now }:
     srvc_type_id: subtask.srvc_type_id,
     vertical_id: vertical,
     service_date: dayOfWork(subtask, now, timeZone),
-    currency: provider?.currency ?? 'INR',
+    currency: provider?.currency ?? defaults.currency,
   };
 }
 

@@ -1,5 +1,7 @@
 /** Shifts, holidays, rosters, days, leave and corrections of the providers' technicians, two weeks around today. */
+
 import { type DayFacts, derivedDay, hoursOf, type PlannedShift, type Punch } from '../attendance/index.ts';
+import { defaults } from '../defaults/index.ts';
 import { people } from './people-data.ts';
 import { places } from './places.ts';
 import { createRandom, type Random } from './random.ts';
@@ -16,7 +18,6 @@ const SHIFT = { begin: 9 * 60, end: 18 * 60, rest: 30, start_time: '09:00', end_
 /** Day of rest, counted from today, so that today is a day of work whenever the demo is looked at. */
 const REST = 3;
 /** As organisations and shifts have it unless told. */
-const ZONE = 'Asia/Kolkata';
 const GRACE = 10;
 const WEEK = 7;
 
@@ -157,14 +158,14 @@ function dayOf(plan: DayPlan) {
           day,
           shiftId,
           locationId: null,
-          ...hoursOf({ day, start: SHIFT.start_time, end: SHIFT.end_time }, ZONE),
+          ...hoursOf({ day, start: SHIFT.start_time, end: SHIFT.end_time }, defaults.timeZone),
           breakMinutes: SHIFT.rest,
           graceMinutes: GRACE,
         };
   const punches = shift && !plan.isOnLeave ? punchesOf(plan) : [];
   const facts: DayFacts = {
     day,
-    timeZone: ZONE,
+    timeZone: defaults.timeZone,
     shift,
     isDayOff: shift === undefined,
     isOnField: true,

@@ -1,5 +1,6 @@
 /** Categories of providers, rate cards in every state, and what bills ask for. Amounts are paise. */
 
+import { defaults } from '../defaults/index.ts';
 import type { Draft } from '../rows/index.ts';
 import type { Capacity } from './capacity.ts';
 import type { Person } from './people.ts';
@@ -146,7 +147,7 @@ async function seedCards({ seed, orgs, calendar, actor }: Seeding, org: OrgKey, 
     valid_from: calendar.day(from),
     is_back_dated: from < 0,
     valid_to: to === undefined ? null : calendar.day(to),
-    currency: 'INR',
+    currency: defaults.currency,
     lines: lines.map(([code, words, unit, rupees, more]) => ({ code, name: words, unit, rate: rupees * 100, tax: GST, ...more })),
   }));
   const made = await create(seed, 'rate-card', rows, admin);

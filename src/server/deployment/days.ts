@@ -1,5 +1,6 @@
 /** When the update of a day is due, by the clock of the site. Instants are milliseconds UTC, days `YYYY-MM-DD`. */
 import { instantIn, minutesOf } from '../../../engine/core/format/zone-days.ts';
+import { defaults } from '../defaults/index.ts';
 
 const HOUR = 3_600_000;
 /** From the reminder until the day stands as missing. */
@@ -7,7 +8,6 @@ export const PATIENCE = 2 * HOUR;
 /** What is longer past its time than this is not asked for any more: a server that stood still for a night catches up, not with weeks. */
 const REACH = 24 * HOUR;
 const USUAL = '19:00';
-const USUAL_ZONE = 'Asia/Kolkata';
 
 export type DueDay = {
   readonly day: string;
@@ -19,7 +19,7 @@ export type DueDay = {
 
 /** The last instant at which the update of that day is in time. */
 export const cutoffOf = ({ day, updateBy, timeZone }: DueDay): number =>
-  instantIn(day, minutesOf(updateBy ?? USUAL), timeZone ?? USUAL_ZONE);
+  instantIn(day, minutesOf(updateBy ?? USUAL), timeZone ?? defaults.timeZone);
 
 /** Whether a day without an update is to be asked for now. Nobody owes one of a time before the deployment was confirmed. */
 export function isOwed(due: DueDay, { confirmedAt, now }: { readonly confirmedAt: number; readonly now: number }): boolean {

@@ -5,13 +5,13 @@ import type { Database, Row } from '../../../engine/server/database/port.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
 import type { Resources } from '../../../engine/server/resources/types.ts';
 import { textOf } from '../../../engine/server/workflows/rows.ts';
+import { defaults } from '../defaults/index.ts';
 
 type RoundOptions = { readonly database: Database; readonly resources: Resources; readonly now: string };
 
 const server = system('put off until today');
 /** Exceptions of one round; the rest waits for the next. Those that somebody is just handling are left to them. */
 const AT_ONCE = 500;
-const USUAL_ZONE = 'Asia/Kolkata';
 
 export async function snoozeRound({ database, resources, now }: RoundOptions): Promise<void> {
   await database.transaction(server, async (connection) => {
@@ -33,8 +33,8 @@ export async function snoozeRound({ database, resources, now }: RoundOptions): P
 /** A zone that nobody knows must not keep the others' exceptions asleep. */
 function dayAt(now: string, zone: unknown): string {
   try {
-    return dayIn(Date.parse(now), textOf(zone) ?? USUAL_ZONE);
+    return dayIn(Date.parse(now), textOf(zone) ?? defaults.timeZone);
   } catch {
-    return dayIn(Date.parse(now), USUAL_ZONE);
+    return dayIn(Date.parse(now), defaults.timeZone);
   }
 }

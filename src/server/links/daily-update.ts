@@ -9,6 +9,7 @@ import { said } from '../../../engine/server/kernel/said.ts';
 import type { Signer } from '../../../engine/server/kernel/secret.ts';
 import type { Media, UploadRequest } from '../../../engine/server/media/index.ts';
 import type { Resources } from '../../../engine/server/resources/types.ts';
+import { defaults } from '../defaults/index.ts';
 import { provenPhotos, shownPhotos, signPhoto } from './daily-photos.ts';
 
 const keeper = system('daily update by link');
@@ -84,7 +85,7 @@ export function createDailyUpdates({ database, resources, media, signer, clock }
   return {
     async page(pass) {
       const { id, title, site, from_day, to_day, time_zone } = await requestOf(pass);
-      const today = dayIn(Date.parse(clock.now()), time_zone ?? 'Asia/Kolkata');
+      const today = dayIn(Date.parse(clock.now()), time_zone ?? defaults.timeZone);
       const day = today < from_day ? from_day : ([today, to_day].sort()[0] ?? today);
       const update = await database.read(keeper, (connection) => updateOf(connection, pass.requestId, day));
       const known = Object.fromEntries(told.map((name) => [name, update?.[name] ?? null]));

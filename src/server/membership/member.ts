@@ -6,6 +6,7 @@ import type { Flags, MemberContext } from '../../../engine/server/identity/peopl
 import type { Member } from '../../../engine/server/kernel/principal.ts';
 import type { RuleService } from '../../../schemas/types/product-roots.ts';
 import type { RuleOrg, RuleUser } from '../../../schemas/types/roots.ts';
+import { defaults } from '../defaults/index.ts';
 import { type RestrictionFacts, restricting } from '../restrictions/index.ts';
 import { allow, allowsIn, narrowingOf, readableBrands, rightsLeft } from './customer-access.ts';
 import type { MembershipFacts, RoleFacts, ServiceFacts } from './membership-query.ts';
@@ -185,12 +186,12 @@ function ruleOrg({ org, partner_ids }: MembershipFacts): RuleOrg {
     icon: org.icon,
     partner_ids: [...partner_ids],
     has_subtask_types: org.has_subtask_types,
-    mobile_digits: org.mobile_digits ?? 10,
-    pincode_length: org.pincode_length ?? 6,
-    country: org.select_country_code ?? 'IN',
-    country_code: org.country_code ?? '+91',
-    currency: org.currency ?? 'INR',
+    mobile_digits: org.mobile_digits ?? defaults.mobileDigits,
+    pincode_length: org.pincode_length ?? defaults.pincodeLength,
+    country: org.select_country_code ?? defaults.country,
+    country_code: org.country_code ?? defaults.callingCode,
+    currency: org.currency ?? defaults.currency,
     locks_details: org.locks_details ?? false,
-    time_zone: org.time_zone ?? 'Asia/Kolkata',
+    time_zone: org.time_zone ?? defaults.timeZone,
   };
 }

@@ -2,6 +2,7 @@
 import type { Row } from '../../../engine/server/database/port.ts';
 import type { Member } from '../../../engine/server/kernel/principal.ts';
 import type { Resources } from '../../../engine/server/resources/types.ts';
+import { defaults } from '../defaults/index.ts';
 
 export type PincodeItem = {
   readonly label: string;
@@ -20,7 +21,7 @@ const MOST = 20;
 const STATES = 200;
 
 /** The organisation's country stands in every question, so that another country's code of the same digits is none of ours. */
-const inCountry = ({ org }: Member): string => `doc.country == '${/^[A-Z]{2}$/.test(org.country) ? org.country : 'IN'}'`;
+const inCountry = ({ org }: Member): string => `doc.country == '${/^[A-Z]{2}$/.test(org.country) ? org.country : defaults.country}'`;
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Pincodes that begin with these digits; for other words those whose area or city has them. At most 20. */
