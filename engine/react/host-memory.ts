@@ -13,7 +13,7 @@ export type HostMemory = {
 export const HostMemoryContext = createContext<HostMemory | undefined>(undefined);
 
 /** A choice among a few, the first of them until the person makes another; on a host without memory it lasts as long as the page. */
-export function useKeptChoice<T extends string>(name: string, choices: readonly [T, ...T[]]): [T, (value: T) => void] {
+export function useStoredChoice<T extends string>(name: string, choices: readonly [T, ...T[]]): [T, (value: T) => void] {
   const memory = useContext(HostMemoryContext);
   const [choice, setChoice] = useState<T>(() => {
     const kept = memory?.recall(name);

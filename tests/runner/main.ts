@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { testFiles } from '../projects.ts';
 import { changedSince, readHouse } from './changed/house.ts';
-import { namesOfLooks } from './changed/looks.ts';
+import { namesOfPageTests } from './changed/page-tests.ts';
 import { select } from './changed/select.ts';
 import { run } from './run.ts';
 import { allSteps, changedSteps, namedSteps, type Step } from './steps.ts';
@@ -29,7 +29,7 @@ function stepsOfChange(base: string): readonly Step[] {
   if (selection.screens.length > 0) print(`  screens: ${selection.screens.join(', ')}`);
   print('Left to the whole: journeys in a browser, the embedded engine beside PostgreSQL, and pages that only share code.');
   const texts = (files: readonly string[]) => files.map(house.text);
-  return changedSteps(selection, namesOfLooks({ screens: texts(selection.screens), stories: texts(selection.stories) }));
+  return changedSteps(selection, namesOfPageTests({ screens: texts(selection.screens), stories: texts(selection.stories) }));
 }
 
 function stepsOfPaths(paths: readonly string[]): readonly Step[] {

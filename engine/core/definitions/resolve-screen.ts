@@ -2,11 +2,11 @@
 import type { RuleRoot } from '../rules/types.ts';
 import { routesOf, screenAt } from './check/addresses.ts';
 import { compile, PERSON } from './check/compile.ts';
-import { checkFit } from './check/field-fit.ts';
 import { checkAddressHoles, checkParameters } from './check/holes.ts';
 import { type NodeScope, scopeAt, scopeOfShow } from './check/node-scope.ts';
 import { checkField, checkPlainMarks, checkSort, checkWorkflow } from './check/references.ts';
 import { expandRoute, shapeOfRoute } from './check/routes.ts';
+import { checkSuitable } from './check/suitable-field.ts';
 import type { Workspace } from './check/workspace.ts';
 import { drawsFields, type Mark } from './language.ts';
 import { compact, flagIn, isObject, type JsonObject, keyOf, objectIn, textIn } from './raw.ts';
@@ -149,7 +149,7 @@ function addReference({ workspace, references, entities, routes }: Walk, { mark,
   }
   if (kind === 'field' || kind === 'group') {
     const asked = kind === 'group' ? ['group', ...takes] : takes;
-    checkFit(workspace, { entity, field: checkField(workspace, entity, value, place), takes: asked }, value, place);
+    checkSuitable(workspace, { entity, field: checkField(workspace, entity, value, place), takes: asked }, value, place);
   }
   if (kind === 'sort') checkSort(workspace, entity, value, place);
   if (kind === 'workflow') checkWorkflow(workspace, entity, value, place);

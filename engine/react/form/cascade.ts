@@ -15,7 +15,7 @@ import { keysOf, sameValue } from './pointer.ts';
 import { createReaders, pathsOf, type Readers } from './rule-index.ts';
 
 /** Which of the values are choices of the field in this scope. Rejects when nobody can tell. */
-export type Fit = (field: FieldView, values: readonly Id[], scope: RuleScope) => Promise<readonly Id[]>;
+export type ChoiceCheck = (field: FieldView, values: readonly Id[], scope: RuleScope) => Promise<readonly Id[]>;
 
 export type Cascade = {
   /** Tells that the value there changed. */
@@ -25,7 +25,7 @@ export type Cascade = {
 
 type Options = {
   readonly index: FieldIndex;
-  readonly fit: Fit;
+  readonly fit: ChoiceCheck;
   /** Whether `parent` of the filters is the record of this form. */
   readonly isOfRecord: boolean;
   readonly read: (pointer: string) => unknown;

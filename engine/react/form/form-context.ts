@@ -2,11 +2,11 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { DataClient, Labels, WidgetSet } from '../types.ts';
 import type { Text } from './faults.ts';
+import type { FieldState } from './field-states.ts';
 import type { NumberedText, WordsOf } from './field-words.ts';
 import type { FormStatus } from './form-status.ts';
 import type { FormModel } from './model-types.ts';
 import type { Section } from './sections.ts';
-import type { FieldState } from './told.ts';
 
 export type FormSurroundings = {
   readonly model: FormModel;

@@ -7,24 +7,24 @@ import { applyDefaults } from '../../core/records/index.ts';
 import type { RuleScope } from '../../core/rules/types.ts';
 import type { FieldError } from '../types.ts';
 import { createCascade } from './cascade.ts';
+import { type ConcurrentChanges, compareVersions, type Fresh } from './concurrent-changes.ts';
 import { dependsOn } from './depends-on.ts';
-import { createDirt } from './dirt.ts';
+import { createDirtyState } from './dirty-state.ts';
 import { nameOf, ownWords, type PlacedFault, placeFaults, type SummaryLine, toldWords } from './faults.ts';
 import { indexOf, type Place } from './field-index.ts';
+import { createFieldStates, type FieldState, OPEN, sameState } from './field-states.ts';
 import { compileFields, type FormField } from './fields.ts';
 import type { FormStatus } from './form-status.ts';
 import { createLeaves } from './leaves.ts';
 import { createLiveRules } from './live-rules.ts';
-import { type Fresh, type Meanwhile, meanwhile } from './meanwhile.ts';
 import type { FormModel, FormModelOptions } from './model-types.ts';
 import { placesAfter } from './row-moves.ts';
 import { createRowsModel } from './rows-model.ts';
 import { createSections } from './sections.ts';
 import { createKeyedStore, createPathStore, createValueStore } from './store.ts';
 import { createSubmission } from './submission.ts';
-import { createTaken } from './taken.ts';
-import { createTold, type FieldState, OPEN, sameState } from './told.ts';
 import { createUploads } from './uploads.ts';
+import { createUsedValues } from './used-values.ts';
 import { createValidation } from './validation.ts';
 
 const CLEAN: FormStatus = { dirty: false, sending: false, uploading: 0, stranded: 0, summary: [], refusals: 0, news: '' };
@@ -41,7 +41,7 @@ export function createFormModel(options: FormModelOptions): FormModel {
   const states = createKeyedStore<FieldState>({ initial: OPEN, same: sameState });
   const status = createValueStore<FormStatus>(CLEAN);
   const report = (part: Partial<FormStatus>) => status.set({ ...status.get(), ...part });
-  const told = createTold(states);
+  const fieldStates = createFieldStates(states);
   const isShown = (field: FormField) =>
     only === undefined || only.some((pointer) => field.pointer === pointer || field.pointer.startsWith(`${pointer}/`));
   const shown = fields.filter(isShown);
@@ -52,7 +52,7 @@ export function createFormModel(options: FormModelOptions): FormModel {
     index,
     values,
     scope,
-    onState: (pointer, state) => told.change(pointer, { ...state, ...(state.visible ? {} : { error: undefined, note: undefined }) }),
+    onState: (pointer, state) => fieldStates.change(pointer, { ...state, ...(state.visible ? {} : { error: undefined, note: undefined }) }),
     onComputed: (pointer) => hasOpened && follow(pointer),
   });
   const sections = createSections({ layout, plan, index, shown, isVisible });
@@ -70,9 +70,9 @@ export function createFormModel(options: FormModelOptions): FormModel {
   };
   const own = ownWords(language);
 
-  const dirt = createDirt(index, values.read, typed ? given : values.snapshot());
+  const dirtyState = createDirtyState(index, values.read, typed ? given : values.snapshot());
   const noteDirt = (pointer: string) => {
-    const dirty = dirt.note(pointer);
+    const dirty = dirtyState.note(pointer);
     if (status.get().dirty !== dirty) report({ dirty });
   };
   if (typed) for (const field of fields) noteDirt(field.pointer);
@@ -91,15 +91,15 @@ export function createFormModel(options: FormModelOptions): FormModel {
   const check = (pointer: string) => {
     const faults = [...strandedAt((at) => at === pointer), ...validation.at(pointer, rules.doc())];
     const [fault] = placeFaults(faults, index, own);
-    if (fault || states.get(pointer).error !== undefined) told.change(pointer, { error: fault?.message });
+    if (fault || states.get(pointer).error !== undefined) fieldStates.change(pointer, { error: fault?.message });
   };
   // Once told, a fault goes away as soon as it is mended, here or in a field that it depends on; a new one waits for the blur.
   const recheck = (pointer: string) => {
-    for (const at of [...told.faults.get().keys()]) if (at === pointer || dependsOn(index.place(at), pointer)) check(at);
+    for (const at of [...fieldStates.faults.get().keys()]) if (at === pointer || dependsOn(index.place(at), pointer)) check(at);
   };
 
-  const changes = createValueStore<Meanwhile | undefined>(undefined);
-  const taken = createTaken(index, values.read);
+  const changes = createValueStore<ConcurrentChanges | undefined>(undefined);
+  const usedValues = createUsedValues(index, values.read);
   const nameAt = (pointer: string) => {
     const place = index.place(pointer);
     return place ? nameOf(place, text) : '';
@@ -115,13 +115,13 @@ export function createFormModel(options: FormModelOptions): FormModel {
       wait: QUIET,
       takeBack(pointer, value) {
         setValue(pointer, value);
-        told.change(pointer, { note: text('form.taken_back') });
+        fieldStates.change(pointer, { note: text('form.taken_back') });
         report({ news: text('form.taken_back_news', { what: nameAt(pointer) }) });
       },
     });
   /** Whatever changed a value: what hangs on it follows. */
   const follow = (pointer: string) => {
-    taken.changed(pointer);
+    usedValues.changed(pointer);
     cascade?.changed(pointer);
   };
   const put = (pointer: string, value: unknown) => {
@@ -133,8 +133,8 @@ export function createFormModel(options: FormModelOptions): FormModel {
   const setValue = (pointer: string, value: unknown) => {
     if (Object.is(values.read(pointer), value)) return;
     put(pointer, value);
-    if (states.get(pointer).note !== undefined) told.change(pointer, { note: undefined });
-    if (told.faults.get().size > 0) recheck(pointer);
+    if (states.get(pointer).note !== undefined) fieldStates.change(pointer, { note: undefined });
+    if (fieldStates.faults.get().size > 0) recheck(pointer);
   };
   const rows = createRowsModel({
     index,
@@ -143,10 +143,10 @@ export function createFormModel(options: FormModelOptions): FormModel {
     scope,
     write(list, next, origin) {
       const after = placesAfter(list, origin);
-      told.move(list, after);
+      fieldStates.move(list, after);
       put(list, next);
       report({ summary: status.get().summary.flatMap((line) => lineAfter(line, after)) });
-      if (told.faults.get().size > 0) recheck(list);
+      if (fieldStates.faults.get().size > 0) recheck(list);
     },
   });
 
@@ -167,7 +167,7 @@ export function createFormModel(options: FormModelOptions): FormModel {
     return (pointer: string) => asked.has(index.owner(pointer)?.pointer ?? pointer);
   };
   const refuse = (faults: readonly PlacedFault[], pointers?: readonly string[], more: readonly SummaryLine[] = []) => {
-    told.replace(new Map(faults.map((fault) => [fault.pointer, fault.message])), within(pointers));
+    fieldStates.replace(new Map(faults.map((fault) => [fault.pointer, fault.message])), within(pointers));
     const summary = [...faults.map(lineOf), ...more];
     const first = summary.find((line) => line.pointer !== undefined)?.pointer;
     if (first !== undefined) sections.reveal(first);
@@ -177,11 +177,11 @@ export function createFormModel(options: FormModelOptions): FormModel {
   const rebase = ({ record, labels, fields: compared }: Fresh) => {
     if (!isOfRecord) {
       const base = isObject(scope.parent) ? scope.parent : {};
-      changes.set(meanwhile(compared ?? [], { base, mine: base, theirs: record }, labels));
+      changes.set(compareVersions(compared ?? [], { base, mine: base, theirs: record }, labels));
       return;
     }
-    const found = meanwhile(fields, { base: dirt.saved(), mine: values.snapshot(), theirs: record }, labels);
-    report({ dirty: dirt.settle(record) });
+    const found = compareVersions(fields, { base: dirtyState.saved(), mine: values.snapshot(), theirs: record }, labels);
+    report({ dirty: dirtyState.settle(record) });
     for (const { field, theirs } of found.others) setValue(field.pointer, theirs);
     const isToTell = ({ field }: { readonly field: FormField }) => isShown(field) && isVisible(field.pointer) && !field.readOnly;
     changes.set({ ...found, clashes: found.clashes.filter(isToTell), others: found.others.filter(isToTell) });
@@ -190,9 +190,9 @@ export function createFormModel(options: FormModelOptions): FormModel {
     fields,
     status,
     values,
-    dirt,
+    dirtyState,
     doc: rules.doc,
-    forget: () => told.replace(new Map()),
+    forget: () => fieldStates.replace(new Map()),
     failed: text('form.failed'),
     rebase,
     sent: () => changes.set(undefined),
@@ -214,11 +214,11 @@ export function createFormModel(options: FormModelOptions): FormModel {
     sections,
     values,
     states,
-    faults: told.faults,
+    faults: fieldStates.faults,
     status,
-    meanwhile: changes,
+    concurrentChanges: changes,
     rows,
-    taken,
+    usedValues,
     leaf: leaves,
     doc: rules.doc,
     recordScope,
@@ -231,7 +231,7 @@ export function createFormModel(options: FormModelOptions): FormModel {
     },
     refuse,
     settle(pointers) {
-      told.replace(new Map(), within(pointers));
+      fieldStates.replace(new Map(), within(pointers));
       report({ summary: [] });
     },
     submit: submission.submit,

@@ -1,7 +1,8 @@
 /** Forms: the door of this room. Apart from the engine's, so that a page without a form loads none. */
+
+export type { Refresh } from './concurrent-changes.ts';
 export { debounced } from './debounce.ts';
 export { type DraftKey, dropDrafts, keepDrafts, keptTitles } from './drafts.ts';
-export type { Refresh } from './meanwhile.ts';
 export type { FormModel } from './model-types.ts';
 export { RecordForm, type RecordFormProps } from './record-form.tsx';
 export type { FormLayout } from './sections.ts';

@@ -1,7 +1,7 @@
 /** What a widget of the form stands on: its value and state as one thing to subscribe to, and what it may do. */
 import type { FieldIndex, Place } from './field-index.ts';
+import type { FieldState } from './field-states.ts';
 import type { KeyedStore, Listener, PathStore, Unsubscribe } from './store.ts';
-import type { FieldState } from './told.ts';
 
 export type LeafView = {
   readonly value: unknown;

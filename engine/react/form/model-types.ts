@@ -3,21 +3,21 @@ import type { ValidatorType } from '@rjsf/utils';
 import type { FormPlan } from '../../core/definitions/view-types.ts';
 import type { RuleScope } from '../../core/rules/types.ts';
 import type { DataClient } from '../types.ts';
-import type { Fit } from './cascade.ts';
+import type { ChoiceCheck } from './cascade.ts';
+import type { ConcurrentChanges, Refresh } from './concurrent-changes.ts';
 import type { Json } from './document.ts';
 import type { PlacedFault, Text } from './faults.ts';
 import type { FieldIndex } from './field-index.ts';
+import type { FieldState, FieldStates } from './field-states.ts';
 import type { FormField } from './fields.ts';
 import type { FormStatus } from './form-status.ts';
 import type { Leaf } from './leaves.ts';
-import type { Meanwhile, Refresh } from './meanwhile.ts';
 import type { RowsModel } from './rows-model.ts';
 import type { FormLayout, Sections } from './sections.ts';
 import type { KeyedStore, PathStore, ValueStore } from './store.ts';
 import type { Send } from './submission.ts';
-import type { TakenValues } from './taken.ts';
-import type { FieldState, Told } from './told.ts';
 import type { Uploads } from './uploads.ts';
+import type { UsedValues } from './used-values.ts';
 
 export type FormModel = {
   readonly plan: FormPlan;
@@ -28,12 +28,12 @@ export type FormModel = {
   readonly sections: Sections;
   readonly values: PathStore;
   readonly states: KeyedStore<FieldState>;
-  readonly faults: Told['faults'];
+  readonly faults: FieldStates['faults'];
   readonly status: ValueStore<FormStatus>;
   /** What somebody else changed, from a refusal for that reason until the form is sent. */
-  readonly meanwhile: ValueStore<Meanwhile | undefined>;
+  readonly concurrentChanges: ValueStore<ConcurrentChanges | undefined>;
   readonly rows: RowsModel;
-  readonly taken: TakenValues;
+  readonly usedValues: UsedValues;
   /** What a widget needs to know of its place; the same object each time. */
   leaf(pointer: string): Leaf | undefined;
   /** The record as rules see it. */
@@ -75,5 +75,5 @@ export type FormModelOptions = {
   readonly validator: Pick<ValidatorType, 'rawValidation'>;
   readonly text: Text;
   /** Asks which choices still fit; without it, choices stay when what they depend on changes. */
-  readonly fit?: Fit;
+  readonly fit?: ChoiceCheck;
 };

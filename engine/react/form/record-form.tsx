@@ -9,14 +9,14 @@ import { Failed, Waiting } from '../nodes/placeholders.tsx';
 import { useHost } from '../provider/engine-context.ts';
 import { useText } from '../text/use-text.ts';
 import type { Labels } from '../types.ts';
+import { createChoiceCheck } from './choice-check.ts';
+import type { Refresh } from './concurrent-changes.ts';
+import { ConcurrentChangesPanel } from './concurrent-changes-panel.tsx';
 import { DraftOffer, DraftWatch } from './draft-offer.tsx';
 import type { Draft, DraftKey } from './drafts.ts';
 import { createFieldWords, createNumberedText } from './field-words.ts';
-import { createFit } from './fit.ts';
 import { FormContext, type FormSurroundings } from './form-context.ts';
 import { createFormModel } from './form-model.ts';
-import type { Refresh } from './meanwhile.ts';
-import { MeanwhilePanel } from './meanwhile-panel.tsx';
 import type { FormModel } from './model-types.ts';
 import { plainTexts } from './plain-texts.ts';
 import { RecordField } from './record-layout.tsx';
@@ -120,7 +120,7 @@ function OpenForm(props: OpenFormProps) {
       <DirtyWatch onDirty={onDirty} />
       {draft && <DraftWatch draft={draft} />}
       <News />
-      <MeanwhilePanel />
+      <ConcurrentChangesPanel />
       <ErrorSummary />
       <StructureForm
         {...submission}
@@ -191,7 +191,7 @@ function useModel({ plan, initial = EMPTY, typed, scope, parent, only, layout, v
   const text = useText();
   const { client } = useHost();
   const queries = useQueryClient();
-  const fit = useMemo(() => createFit({ client, queries }), [client, queries]);
+  const fit = useMemo(() => createChoiceCheck({ client, queries }), [client, queries]);
   const start = useRef({
     initial,
     scope: parent === undefined ? scope : { ...scope, parent },

@@ -1,12 +1,12 @@
 /** Sending a form: once at a time, after its files, and what happens when it is refused. */
 import { isCallError } from '../records/call-error.ts';
 import type { FieldError } from '../types.ts';
-import type { Dirt } from './dirt.ts';
+import type { Fresh, Refresh } from './concurrent-changes.ts';
+import type { DirtyState } from './dirty-state.ts';
 import type { Json } from './document.ts';
 import type { SummaryLine } from './faults.ts';
 import type { FormField } from './fields.ts';
 import type { FormStatus } from './form-status.ts';
-import type { Fresh, Refresh } from './meanwhile.ts';
 import type { PathStore, ValueStore } from './store.ts';
 import { toPatch, toWire } from './wire.ts';
 
@@ -17,7 +17,7 @@ type Options = {
   readonly fields: readonly FormField[];
   readonly status: ValueStore<FormStatus>;
   readonly values: PathStore;
-  readonly dirt: Dirt;
+  readonly dirtyState: DirtyState;
   readonly doc: () => Json;
   /** Drops the faults told before. */
   readonly forget: () => void;
@@ -39,7 +39,7 @@ export type Submission = {
 /** Status of a call whose record is another one by now. */
 const STALE = 412;
 
-export function createSubmission({ fields, status, values, dirt, doc, forget, refuse, rebase, sent, failed }: Options): Submission {
+export function createSubmission({ fields, status, values, dirtyState, doc, forget, refuse, rebase, sent, failed }: Options): Submission {
   const report = (part: Partial<FormStatus>) => status.set({ ...status.get(), ...part });
   const tell = (error: unknown) => {
     const faults = isCallError(error) ? (error.errors ?? []) : [];
@@ -56,8 +56,8 @@ export function createSubmission({ fields, status, values, dirt, doc, forget, re
       // What is typed while the call is under way is not sent with it.
       const typed = values.snapshot();
       try {
-        await send(toWire(fields, body), toPatch(fields, dirt.saved(), body));
-        report({ sending: false, dirty: dirt.settle(typed) });
+        await send(toWire(fields, body), toPatch(fields, dirtyState.saved(), body));
+        report({ sending: false, dirty: dirtyState.settle(typed) });
         sent();
         return true;
       } catch (error) {

@@ -11,7 +11,7 @@ import type { Place } from './field-index.ts';
 import { useForm } from './form-context.ts';
 import { pathsOf } from './rule-index.ts';
 
-import { useTaken } from './use-taken.ts';
+import { useUsedValues } from './use-used-values.ts';
 
 /** Quiet time before a search goes out, in milliseconds. */
 const QUIET = 300;
@@ -35,8 +35,8 @@ export function choicesOf(field: FieldView, options: FieldProps['options']): 'no
 /** Choices that the definition writes out, without those that stand in another place where they may stand once. */
 export function useWritten(place: Place, value: unknown): FieldProps['options'] {
   const { options } = useForm().wordsOf(place.source);
-  const taken = useTaken(place);
-  return useMemo(() => options && withoutTaken(options, taken, value), [options, taken, value]);
+  const used = useUsedValues(place);
+  return useMemo(() => options && withoutUsed(options, used, value), [options, used, value]);
 }
 
 /** What the field's widget needs to offer choices that come from records. */
@@ -52,7 +52,7 @@ export function useFound(place: Place, value: unknown): WidgetChoices {
     },
     [given, found],
   );
-  const taken = useTaken(place);
+  const used = useUsedValues(place);
   const scope = useFilterScope(place, model);
   const { options, search, labelOf, isLoading, error, retry } = useOptions({ field: source, scope, value, labelOf: knownOf });
   const [, learnt] = useReducer((count: number) => count + 1, 0);
@@ -68,11 +68,11 @@ export function useFound(place: Place, value: unknown): WidgetChoices {
       const choices = await later(words);
       for (const choice of choices) found.set(choice.value, choice.label);
       learnt();
-      return withoutTaken(choices, taken, value);
+      return withoutUsed(choices, used, value);
     };
-  }, [later, found, taken, value]);
+  }, [later, found, used, value]);
 
-  const offered = useMemo(() => options && withoutTaken(options, taken, value), [options, taken, value]);
+  const offered = useMemo(() => options && withoutUsed(options, used, value), [options, used, value]);
   return {
     props: { ...(offered ? { options: offered } : {}), ...(searchLater ? { search: searchLater } : {}), labelOf },
     isLoading,
@@ -82,10 +82,10 @@ export function useFound(place: Place, value: unknown): WidgetChoices {
 }
 
 /** What is chosen here stays on offer, so that it is seen when it stands twice. */
-function withoutTaken<C extends Options[number]>(choices: readonly C[], taken: ReadonlySet<unknown>, value: unknown): readonly C[] {
-  if (taken.size === 0) return choices;
+function withoutUsed<C extends Options[number]>(choices: readonly C[], used: ReadonlySet<unknown>, value: unknown): readonly C[] {
+  if (used.size === 0) return choices;
   const own = [value].flat();
-  return choices.filter((choice) => !taken.has(choice.value) || own.includes(choice.value));
+  return choices.filter((choice) => !used.has(choice.value) || own.includes(choice.value));
 }
 
 /** A list that is there already, searched by words. */

@@ -33,11 +33,11 @@ import {
 } from './data-calls.ts';
 import { etagOf, isKnown, versionFrom } from './etag.ts';
 import { type AnswerOnce, sendAnswer, type Work } from './idempotency.ts';
+import { localizedRow } from './localized.ts';
 import type { ParallelLimit } from './parallel-limit.ts';
 import { inWords, type Translate } from './problems.ts';
 import { limited } from './query.ts';
 import type { QueryOf } from './schema/parameters.ts';
-import { toldRow } from './told.ts';
 
 export type DataRoutesOptions = {
   readonly product: () => Product;
@@ -62,7 +62,7 @@ export function dataRoutes(fastify: FastifyInstance, options: DataRoutesOptions)
     (key) =>
       translate(key, headers['accept-language']);
   /** Records with what they say by key in the caller's language. */
-  const inLanguage = (request: FastifyRequest<EntityParams>) => toldRow(product(), request.params.entity, textIn(request));
+  const inLanguage = (request: FastifyRequest<EntityParams>) => localizedRow(product(), request.params.entity, textIn(request));
   /** What became of each row, in the caller's language. */
   const told = (request: FastifyRequest, outcomes: readonly RowOutcome[]): readonly RowOutcome[] => {
     const textOf = textIn(request);

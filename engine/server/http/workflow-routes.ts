@@ -9,8 +9,8 @@ import type { Principal } from '../kernel/principal.ts';
 import { memberOf } from './auth.ts';
 import { versionFrom } from './etag.ts';
 import { type AnswerOnce, sendAnswer } from './idempotency.ts';
+import { localizedRow } from './localized.ts';
 import type { Translate } from './problems.ts';
-import { toldRow } from './told.ts';
 import { COLLECTION, collectionCall, RECORD, recordCall } from './workflow-calls.ts';
 
 /** One call of a workflow; `id` is null for `on: collection`. */
@@ -47,7 +47,7 @@ export function workflowRoutes(fastify: FastifyInstance, { product, run, answerO
     const version = versionFrom(request.headers['if-match'], { required: false });
     const call = { entity, workflow, id: id ?? null, input: request.body ?? {}, ...(version === undefined ? {} : { version }) };
     const textOf = (key: string) => translate(key, request.headers['accept-language']);
-    const inWords = (answer: unknown) => (isObject(answer) ? toldRow(product(), entity, textOf)(answer) : answer);
+    const inWords = (answer: unknown) => (isObject(answer) ? localizedRow(product(), entity, textOf)(answer) : answer);
     return answerOnce(request, member, async (connection) => ({
       status: 200,
       body: { data: inWords((await run(member, call, connection)) ?? null) },

@@ -9,13 +9,13 @@ const own = system('push messages');
 /** Devices of one person that are told: those that signed in last. */
 const DEVICES = 10;
 
-export type Told = { readonly id: string; readonly userId: string };
+export type NotifiedPerson = { readonly id: string; readonly userId: string };
 
 /**
  * Writes one message for each notification and each device of its reader that takes them; tokens of FCM are none.
  * Super-admin access is not the person: what it keeps is not told. Answers how many were written.
  */
-export async function queuePush(connection: Connection, told: readonly Told[], now: string): Promise<number> {
+export async function queuePush(connection: Connection, told: readonly NotifiedPerson[], now: string): Promise<number> {
   const users = [...new Set(told.map(({ userId }) => userId))];
   if (users.length === 0) return 0;
   const { rows } = await connection.as(own, ({ kysely }) =>

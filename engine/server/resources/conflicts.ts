@@ -14,7 +14,7 @@ export async function asConflict<T>(entity: Entity, work: () => Promise<T>): Pro
     if (!isSqlError(error)) throw error;
     const constraint = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : '';
     if (error.code === '23505')
-      throw problems.conflict({ cause: error, errors: uniqueFields(entity, constraint).map((field) => taken(`/${field}`)) });
+      throw problems.conflict({ cause: error, errors: uniqueFields(entity, constraint).map((field) => notUnique(`/${field}`)) });
     if (error.code !== '23503') throw error;
     const field = referenceField(entity, constraint);
     throw field === undefined ? problems.inUse({ cause: error }) : problems.invalid({ cause: error, errors: [noSuchRecord(`/${field}`)] });
@@ -27,7 +27,7 @@ export const noSuchRecord = (pointer: string): FieldProblem => ({
   message: said('problem.platform.resources.no_such_record_not'),
 });
 
-export const taken = (pointer: string): FieldProblem => ({
+export const notUnique = (pointer: string): FieldProblem => ({
   pointer,
   code: 'unique',
   message: said('problem.platform.resources.another_record_value_already'),

@@ -6,7 +6,7 @@ import { columnOf, storageOf, tableOf } from '../access/columns.ts';
 import type { Row } from '../database/port.ts';
 import { type FieldProblem, problems } from '../kernel/errors.ts';
 import { system } from '../kernel/principal.ts';
-import { ownColumns, taken } from './conflicts.ts';
+import { notUnique, ownColumns } from './conflicts.ts';
 import type { Call } from './options.ts';
 
 /** The constraint knows of rows that the caller does not see, and so must this. */
@@ -29,7 +29,7 @@ export async function refuseDuplicates(
       ...repeated(whole, set),
       ...(await connection.as(server, (own) => stored({ entity, connection: own }, whole, set))),
     ]);
-    found.push(...[...clashing].flatMap(({ at }) => ownColumns(entity, set).map((column) => taken(`${at}/${column}`))));
+    found.push(...[...clashing].flatMap(({ at }) => ownColumns(entity, set).map((column) => notUnique(`${at}/${column}`))));
   }
   if (found.length > 0) throw problems.conflict({ errors: found });
 }

@@ -10,7 +10,7 @@ import { dataClient } from '../api/data-client.ts';
 import type { SignedInPart } from '../product.ts';
 import { hostActions } from './host-actions.ts';
 import { HostSettingsProvider } from './host-settings.tsx';
-import { KeptDrafts } from './kept-drafts.tsx';
+import { RetainedDrafts } from './retained-drafts.tsx';
 
 const english = ['en'];
 
@@ -33,7 +33,7 @@ export function Frame({ app, part }: { readonly app: AppPlan; readonly part: Sig
         <EngineProvider host={host} app={app}>
           <Outlet />
           <ToastRegion />
-          <KeptDrafts />
+          <RetainedDrafts />
         </EngineProvider>
       </HostSettingsProvider>
     </HostActionsContext>

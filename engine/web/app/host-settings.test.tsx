@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import { useKeptChoice } from '../../react/host-memory.ts';
+import { useStoredChoice } from '../../react/host-memory.ts';
 import { useHostSettings } from '../../react/host-settings.ts';
 import { clearStoredData, storedData } from '../session/stored-data.ts';
 import { HostSettingsProvider } from './host-settings.tsx';
@@ -17,7 +17,7 @@ function Settings() {
   return <p>{JSON.stringify({ showOrgDetails, language })}</p>;
 }
 function Choice({ name }: { readonly name: string }) {
-  const [shape, setShape] = useKeptChoice(name, ['chart', 'table']);
+  const [shape, setShape] = useStoredChoice(name, ['chart', 'table']);
   return (
     <button type="button" onClick={() => setShape(shape === 'chart' ? 'table' : 'chart')}>
       {shape}

@@ -8,7 +8,7 @@ import { followWorker } from './worker-messages.ts';
 export type StartOptions = { readonly queries: QueryClient; readonly navigate: (path: string) => void };
 
 /** Answers how to end it. */
-export function startTelling({ queries, navigate }: StartOptions): () => void {
+export function startLiveNotices({ queries, navigate }: StartOptions): () => void {
   const { native } = brought();
   const ends = [followLive(queries), native?.isHere ? native.followPush() : followWorker(navigate)];
   void renewPush();

@@ -3,9 +3,9 @@ import { lazy, Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSnapshot } from 'valtio';
 import { useApp } from '../../react/index.ts';
-import { keptOf, moved, toggled } from './kept.ts';
 import { MenuLink } from './menu-link.tsx';
 import { MenuSection } from './menu-section.tsx';
+import { moved, navigationStateOf, toggled } from './navigation-state.ts';
 import { type Entry, narrowed, pinnedEntries, type Section } from './sections.ts';
 import { useActiveTo } from './use-place.ts';
 
@@ -26,7 +26,7 @@ export function MenuList({ sections, words, isFolded = false, onGo }: Props) {
   const { user } = useApp();
   const activeTo = useActiveTo();
   const { view } = user;
-  const kept = keptOf(user.id);
+  const kept = navigationStateOf(user.id);
   const { pins: allPins, closed: allClosed } = useSnapshot(kept);
   const [pins, closed] = [allPins[view] ?? [], allClosed[view] ?? []];
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { MenuView } from '../../core/definitions/view-types.ts';
-import { moved, toggled } from './kept.ts';
+import { moved, toggled } from './navigation-state.ts';
 import { narrowed, pinnedEntries, sectionsOf } from './sections.ts';
 
 const words: Record<string, string> = {

@@ -1,4 +1,4 @@
-/** The frame of every page: navigation and top bar on a desktop, bottom bar on a phone (look: Frame). */
+/** The frame of every page: navigation and top bar on a desktop, bottom bar on a phone. */
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';

@@ -5,11 +5,11 @@ import { Link } from 'react-router-dom';
 import { useSnapshot } from 'valtio';
 import { Icon } from '../../../widgets/primitives/icon/icon.tsx';
 import { useApp } from '../../react/index.ts';
-import { keptOf } from './kept.ts';
+import { navigationStateOf } from './navigation-state.ts';
 import { type Entry, pinnedEntries, type Section } from './sections.ts';
-import { useFitting } from './use-fitting.ts';
 import { useSidebarMenu } from './use-menu.ts';
 import { useActiveTo } from './use-place.ts';
+import { useVisibleCount } from './use-visible-count.ts';
 
 const trigger =
   'flex h-8 shrink-0 items-center gap-1.5 rounded-control px-2.5 text-sm whitespace-nowrap hover:bg-surface-sunken data-[state=open]:bg-surface-sunken';
@@ -29,11 +29,11 @@ export default function TopMenu() {
   const { user } = useApp();
   const sections = useSidebarMenu();
   const activeTo = useActiveTo();
-  const pins = useSnapshot(keptOf(user.id)).pins[user.view] ?? [];
+  const pins = useSnapshot(navigationStateOf(user.id)).pins[user.view] ?? [];
   const pinned = pinnedEntries(sections, pins);
   const named = sections.map((section) => groupOf(section, t('shell.general')));
   const groups: readonly Group[] = pinned.length === 0 ? named : [{ id: '(pinned)', label: t('shell.pinned'), entries: pinned }, ...named];
-  const { ref, count } = useFitting<HTMLElement>(groups.map(({ label }) => label).join('\n'), groups.length);
+  const { ref, count } = useVisibleCount<HTMLElement>(groups.map(({ label }) => label).join('\n'), groups.length);
   const rest = groups.slice(count);
   return (
     <nav

@@ -11,8 +11,8 @@ import { type Notice, notify } from '../notices/index.ts';
 import { type Changed, entityRows, type HooksOf, type ProductContext, present } from '../rows/index.ts';
 import { overlap } from './days.ts';
 import { asking } from './leave.ts';
-import { assertGrantable } from './leave-asked.ts';
 import { countedDays, spanOf } from './leave-count.ts';
+import { assertGrantable } from './leave-eligibility.ts';
 import { asked } from './notices.ts';
 
 type Change = Changed<'leave-request'>;

@@ -6,7 +6,7 @@ import { said } from '../../../engine/server/kernel/said.ts';
 import type { Approval } from '../approvals/index.ts';
 import { approvalOf, approvingIn } from '../approvals/index.ts';
 import { type EntityRows, entityRows, type Patch, present, wholeRows } from '../rows/index.ts';
-import { discountRuleOf, type Matter, matterOf } from './matter.ts';
+import { type ApprovalSubject, approvalSubjectOf, discountRuleOf } from './approval-subject.ts';
 
 type Bill = EntityRows['service-billing'];
 
@@ -25,26 +25,26 @@ const personColumns = [
 ] as const;
 type Person = Pick<EntityRows['user'], (typeof personColumns)[number]>;
 
-export type Asking = { readonly approval: Exclude<Approval, { kind: 'nobody' }>; readonly matter: Matter };
+export type Asking = { readonly approval: Exclude<Approval, { kind: 'nobody' }>; readonly subject: ApprovalSubject };
 
 /** @throws conflict (409) where nobody but the requester may approve it: nothing is approved because nobody is there. */
 export async function approversOf(connection: Connection, bill: Bill, requesterId: string): Promise<Asking> {
   const provider = present(bill.provider_id);
-  const matter = matterOf(amountsOf(bill), await discountRules(connection, provider));
+  const subject = approvalSubjectOf(amountsOf(bill), await discountRules(connection, provider));
   const authorities =
-    matter.approverId === null ? (await approvingIn(connection, provider)).authorities : [personAsAuthority(matter.approverId)];
+    subject.approverId === null ? (await approvingIn(connection, provider)).authorities : [personAsAuthority(subject.approverId)];
   const people = await entityRows(connection, { entity: 'user', column: 'org_id', values: [provider], columns: personColumns });
   const able = people.map((person) => ({ ...person, is_active: person.is_active === true && isAble(person, bill, requesterId) }));
-  const asked = { requesterId, what: matter.what, amount: matter.amount, srvcTypeId: bill.srvc_type_id };
+  const asked = { requesterId, what: subject.what, amount: subject.amount, srvcTypeId: bill.srvc_type_id };
   const approval = approvalOf({ authorities, people: able }, asked);
   if (approval.kind === 'nobody')
     throw problems.conflict({ subCode: 'nobody', message: said('problem.billing.nobody_may_approve_bill_administrator') });
-  return { approval, matter };
+  return { approval, subject };
 }
 
 /** What the bill says of its approval. */
-export const askedIn = ({ approval, matter }: Asking): Patch<'service-billing'> => ({
-  approver_type: matter.approverId === null ? 'authority_based' : 'static_user',
+export const askedIn = ({ approval, subject }: Asking): Patch<'service-billing'> => ({
+  approver_type: subject.approverId === null ? 'authority_based' : 'static_user',
   approver_id: approval.approverIds.length === 1 ? approval.approverIds[0] : null,
   approver_ids: [...approval.approverIds],
   is_escalated: approval.kind === 'escalated',

@@ -5,17 +5,17 @@ import type { Principal } from '../../../engine/server/kernel/principal.ts';
 import { inOne, said } from '../../../engine/server/kernel/said.ts';
 import { byId, pointerIn } from '../../../engine/server/workflows/rows.ts';
 import { type Changed, type EntityRows, entityRows, type HooksOf, objectsOf, type ProductContext, wholeRows } from '../rows/index.ts';
+import { recordBillEvents } from './bill-events.ts';
 import { formFor } from './forms.ts';
 import { type BillLine, resolveLines } from './lines.ts';
 import { type BillFacts, factsOf, ratesFor, type Subtask, subtaskColumns } from './sources.ts';
 import { isOpen } from './states.ts';
-import { tellBills } from './telling.ts';
 import { type Discount, totalFaults, totalsOf } from './totals.ts';
 
 export const billHooks: HooksOf<'service-billing'> = {
   beforeCreate: (changes, context) => makeUp(changes, context),
   afterCreate: (changes, context) =>
-    tellBills(
+    recordBillEvents(
       context,
       changes.map(({ after }) => ({ bill: after, to: 'draft' })),
     ),

@@ -16,10 +16,10 @@ import {
   type WorkflowOf,
 } from '../rows/index.ts';
 import { approversOf, askedIn } from './approvers.ts';
+import { recordBillEvents } from './bill-events.ts';
 import { linesOf } from './bill-hooks.ts';
 import { missingValues } from './form-list.ts';
 import { type BillMove, type BillState, stateAfter } from './states.ts';
-import { tellBills } from './telling.ts';
 
 const ENTITY = 'service-billing';
 
@@ -54,7 +54,7 @@ const moving = <N extends BillMove>({ name, patch, remarks, notice }: Step<N>): 
     }
     const changes = moved.map((one) => ({ id: one.bill.id, patch: one.patch }));
     await saveRows(context, ENTITY, name, changes);
-    await tellBills(
+    await recordBillEvents(
       context,
       moved.map(({ bill, to }) => ({ bill, ...(bill.state === null ? {} : { from: bill.state }), to, remarks: remarks?.(input) })),
     );

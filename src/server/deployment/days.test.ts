@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cutoffOf, isOwed, stateWhenWritten } from './days.ts';
+import { cutoffOf, isOverdue, stateWhenWritten } from './days.ts';
 
 const at = (instant: string) => Date.parse(instant);
 const iso = (time: number) => new Date(time).toISOString();
@@ -30,7 +30,7 @@ it.each([
   ['of a deployment that was confirmed at the cutoff', '2030-03-10T14:00:00Z', '2030-03-10T13:30:00Z', true],
   ['of one that was confirmed after it', '2030-03-10T14:00:00Z', '2030-03-10T13:30:01Z', false],
 ])('asks %s', (_, now, confirmed, is) => {
-  expect(isOwed(usual, { now: at(now), confirmedAt: at(confirmed) })).toBe(is);
+  expect(isOverdue(usual, { now: at(now), confirmedAt: at(confirmed) })).toBe(is);
 });
 
 it('is in time until the cutoff, on the day itself and before it', () => {

@@ -22,7 +22,7 @@ export const cutoffOf = ({ day, updateBy, timeZone }: DueDay): number =>
   instantIn(day, minutesOf(updateBy ?? USUAL), timeZone ?? defaults.timeZone);
 
 /** Whether a day without an update is to be asked for now. Nobody owes one of a time before the deployment was confirmed. */
-export function isOwed(due: DueDay, { confirmedAt, now }: { readonly confirmedAt: number; readonly now: number }): boolean {
+export function isOverdue(due: DueDay, { confirmedAt, now }: { readonly confirmedAt: number; readonly now: number }): boolean {
   const cutoff = cutoffOf(due);
   return now > cutoff && now <= cutoff + REACH && confirmedAt <= cutoff;
 }

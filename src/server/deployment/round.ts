@@ -9,7 +9,7 @@ import type { Resources } from '../../../engine/server/resources/types.ts';
 import { distinct } from '../../../engine/server/workflows/rows.ts';
 import { notify } from '../notices/index.ts';
 import { PATIENCE } from './days.ts';
-import { type OwedDay, owedDays, type Place } from './owed.ts';
+import { type OverdueDay, overdueDays, type Place } from './overdue-days.ts';
 import { HOLDING } from './states.ts';
 import { writersOf } from './writers.ts';
 
@@ -26,8 +26,8 @@ export async function dailyUpdateRound(options: RoundOptions): Promise<void> {
 async function remind({ database, resources, now }: RoundOptions): Promise<void> {
   let after: Place | undefined;
   do {
-    const { owed, last } = await database.read(server, (connection) => owedDays(connection, { now, after, limit: AT_ONCE }));
-    if (owed.length > 0) await database.transaction(server, (connection) => remindOf({ connection, resources, now }, owed));
+    const { overdue, last } = await database.read(server, (connection) => overdueDays(connection, { now, after, limit: AT_ONCE }));
+    if (overdue.length > 0) await database.transaction(server, (connection) => remindOf({ connection, resources, now }, overdue));
     after = last;
   } while (after);
 }
@@ -35,20 +35,20 @@ async function remind({ database, resources, now }: RoundOptions): Promise<void>
 type Context = { readonly connection: Connection; readonly resources: Resources; readonly now: string };
 
 /** Looks anew once the deployments are locked: what another process, or whoever was just writing, did meanwhile is seen then. */
-async function remindOf({ connection, resources, now }: Context, seen: readonly OwedDay[]): Promise<void> {
+async function remindOf({ connection, resources, now }: Context, seen: readonly OverdueDay[]): Promise<void> {
   const ids = distinct(seen.map(({ request_id }) => request_id));
   const { rows } = await sql<{ id: string }>`
     select id from deployment_request where id = any(${ids}::uuid[]) and state = any(${[...HOLDING]}::text[])
     order by id for update skip locked`.execute(connection.kysely);
   if (rows.length === 0) return;
-  const { owed } = await owedDays(connection, { now, requestIds: rows.map(({ id }) => id) });
-  if (owed.length === 0) return;
-  const days: Row[] = owed.map((day) => ({ ...day, state: 'reminded', reminded_at: now }));
+  const { overdue } = await overdueDays(connection, { now, requestIds: rows.map(({ id }) => id) });
+  if (overdue.length === 0) return;
+  const days: Row[] = overdue.map((day) => ({ ...day, state: 'reminded', reminded_at: now }));
   await resources.create(server, 'deployment-day', days, connection);
-  const writers = await writersOf(connection, owed);
+  const writers = await writersOf(connection, overdue);
   await notify(
     { principal: server, connection, resources, now },
-    owed.map(({ request_id, srvc_type_id, day }) => ({
+    overdue.map(({ request_id, srvc_type_id, day }) => ({
       type: 'deployment_update_due',
       to: { users: writers.get(request_id) ?? [] },
       params: { day },

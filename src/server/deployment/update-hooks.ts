@@ -7,7 +7,7 @@ import { type Said, said } from '../../../engine/server/kernel/said.ts';
 import type { Change, EntityHooks, HookContext } from '../../../engine/server/resources/types.ts';
 import { byId, listOf, pointerIn, rowsOf } from '../../../engine/server/workflows/rows.ts';
 import { HOLDING } from './states.ts';
-import { tellDays } from './told-days.ts';
+import { keepWrittenDays } from './written-days.ts';
 
 const keeper = system('deployments of daily updates');
 
@@ -36,7 +36,7 @@ async function takeRequest(changes: Change[], { connection, principal }: HookCon
 
 export const updateHooks: EntityHooks = {
   beforeCreate: takeRequest,
-  afterCreate: tellDays,
+  afterCreate: keepWrittenDays,
   beforeUpdate(changes, { now, principal }) {
     for (const { before, after } of changes) {
       const earlier = Object.fromEntries(told.map((name) => [name, before?.[name] ?? null]));

@@ -2,9 +2,9 @@
 import { sql } from 'kysely';
 import { rowsAs } from '../../../engine/server/access/bulk.ts';
 import type { Connection } from '../../../engine/server/database/port.ts';
-import type { OwedDay } from './owed.ts';
+import type { OverdueDay } from './overdue-days.ts';
 
-type Asked = Pick<OwedDay, 'request_id' | 'org_id' | 'provider_id' | 'srvc_type_id'>;
+type Asked = Pick<OverdueDay, 'request_id' | 'org_id' | 'provider_id' | 'srvc_type_id'>;
 
 /** Of a role that opens the menu of deployments; a provider's people need no more of it to write. */
 const hasMenu = sql`exists (

@@ -1,15 +1,15 @@
 /** Links that are handed to people without an account. */
 import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
 import { askFeedback } from './ask-feedback.ts';
-import { askedByStatus } from './asked-by-status.ts';
 import { createDailyUpdates } from './daily-update.ts';
+import { feedbackTriggers } from './feedback-triggers.ts';
 import type { LinksOptions } from './options.ts';
 import { publicRoutes } from './routes.ts';
 import { updateLink } from './update-link.ts';
 
 export const links = (options: LinksOptions): WorkflowArea => ({
   workflows: [askFeedback(options), updateLink(options)],
-  hooks: askedByStatus(options),
+  hooks: feedbackTriggers(options),
   openRoutes(fastify, host) {
     publicRoutes(fastify, { ...host, dailyUpdates: createDailyUpdates({ ...host, signer: options.signer }) });
   },

@@ -2,22 +2,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useApp } from '../../../engine/react/index.ts';
-import type { Look } from './attendance-toggle.tsx';
+import type { Appearance } from './attendance-toggle.tsx';
 
 const Toggle = lazy(() => import('./attendance-toggle.tsx'));
 
 const LOOK_MS = 1000;
 
 /** Owners have no attendance, and nobody punches for somebody else. */
-export function AttendancePlace({ look }: { readonly look: Look }) {
+export function AttendancePlace({ appearance }: { readonly appearance: Appearance }) {
   const { org, user } = useApp();
   const isFor = org.type !== 'ORG_TYPE_OWNER' && !user.is_super_admin;
   // A menu was opened by hand: what stands in it is wanted now.
-  const isCalm = useCalm(isFor && look === 'bar');
-  if (!isFor || (look === 'bar' && !isCalm)) return null;
+  const isCalm = useCalm(isFor && appearance === 'bar');
+  if (!isFor || (appearance === 'bar' && !isCalm)) return null;
   return (
     <Suspense fallback={null}>
-      <Toggle look={look} />
+      <Toggle appearance={appearance} />
     </Suspense>
   );
 }
@@ -38,5 +38,5 @@ function useCalm(isAsked: boolean): boolean {
   return isCalm;
 }
 
-export const BarAttendance = () => <AttendancePlace look="bar" />;
-export const MenuAttendance = () => <AttendancePlace look="row" />;
+export const BarAttendance = () => <AttendancePlace appearance="bar" />;
+export const MenuAttendance = () => <AttendancePlace appearance="row" />;

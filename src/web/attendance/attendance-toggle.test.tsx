@@ -60,7 +60,7 @@ afterEach(() => {
 });
 
 describe.each(['bar', 'row'] as const)('the attendance toggle as %s', (look) => {
-  const open = () => openPart(<AttendanceToggle look={look} />);
+  const open = () => openPart(<AttendanceToggle appearance={look} />);
 
   it('asks, punches in, says so and asks the server again; then out', async () => {
     const { user } = open();
@@ -103,7 +103,7 @@ describe.each(['bar', 'row'] as const)('the attendance toggle as %s', (look) => 
 
 describe('the question', () => {
   const ask = async () => {
-    const { user } = openPart(<AttendanceToggle look="bar" />);
+    const { user } = openPart(<AttendanceToggle appearance="bar" />);
     await user.click(await screen.findByRole('button', { name: /Punch in$/ }));
     return { user, question: await dialog(sureIn) };
   };
@@ -139,7 +139,7 @@ describe('the question', () => {
   });
 
   it('leads who is on field to the own days', async () => {
-    const { user, path } = openPart(<AttendanceToggle look="row" />, {
+    const { user, path } = openPart(<AttendanceToggle appearance="row" />, {
       user: { is_on_field: true },
       routes: [route('/setup/attendance/attendance', 'Attendance')],
     });
@@ -164,7 +164,7 @@ describe('the question', () => {
 describe('what is kept', () => {
   const keep = (more: { userId?: string; day?: string; age?: number }) =>
     keepAttendance({ userId: more.userId ?? USER, day: more.day ?? today() }, { data: inside, syncedAt: Date.now() - (more.age ?? 1000) });
-  const open = () => openPart(<AttendanceToggle look="row" />);
+  const open = () => openPart(<AttendanceToggle appearance="row" />);
 
   it('is taken for thirty seconds without asking, with when it was asked', async () => {
     expect(FRESH_MS).toBe(30_000);
@@ -208,8 +208,8 @@ describe('its place in the frame', () => {
   ])('is empty for %s, who are not asked about', async (_who, more) => {
     openPart(
       <>
-        <AttendancePlace look="bar" />
-        <AttendancePlace look="row" />
+        <AttendancePlace appearance="bar" />
+        <AttendancePlace appearance="row" />
       </>,
       more,
     );
@@ -218,7 +218,7 @@ describe('its place in the frame', () => {
   });
 
   it.each(['ORG_TYPE_CUSTOMER', 'ORG_TYPE_SRVC_PRVDR'] as const)('has it for people of %s, once the page is there', async (type) => {
-    openPart(<AttendancePlace look="bar" />, { org: { type } });
+    openPart(<AttendancePlace appearance="bar" />, { org: { type } });
     expect(server.gets).toBe(0);
     await waitFor(() => expect(server.gets).toBe(1));
     await screen.findByRole('button', { name: 'Not punched in. Punch in' });
@@ -227,7 +227,7 @@ describe('its place in the frame', () => {
   it('has it at once in a menu that was opened by hand', async () => {
     // Nothing that would wait for a calm page has its turn.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    openPart(<AttendancePlace look="row" />);
+    openPart(<AttendancePlace appearance="row" />);
     await screen.findByRole('button', { name: 'Punch in' });
   });
 });

@@ -10,9 +10,9 @@ import { type AttendanceState, useAttendance } from './use-attendance.ts';
 
 const PunchDialog = lazy(() => import('./punch-dialog.tsx'));
 
-export type Look = 'bar' | 'row';
+export type Appearance = 'bar' | 'row';
 
-export default function AttendanceToggle({ look }: { readonly look: Look }) {
+export default function AttendanceToggle({ appearance }: { readonly appearance: Appearance }) {
   const state = useAttendance();
   const [isAsking, setAsking] = useState(false);
   // What is asked stays what was asked while the dialog goes.
@@ -22,7 +22,7 @@ export default function AttendanceToggle({ look }: { readonly look: Look }) {
     setDirection(wanted);
     setAsking(true);
   };
-  const View = look === 'bar' ? BarView : RowView;
+  const View = appearance === 'bar' ? BarView : RowView;
   return (
     <>
       <View state={state} onAsk={ask} />

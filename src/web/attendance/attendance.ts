@@ -30,7 +30,7 @@ export async function punch(direction: Direction, { spot, selfie }: Along): Prom
 /** Whose day it is. */
 export type Owner = { readonly userId: string; readonly day: string };
 /** `syncedAt`: when the server said so, milliseconds. */
-export type KeptAttendance = { readonly data: Attendance; readonly syncedAt: number };
+export type StoredAttendance = { readonly data: Attendance; readonly syncedAt: number };
 
 const isText = (value: unknown) => value === null || typeof value === 'string';
 
@@ -41,7 +41,7 @@ function isAttendance(value: unknown): value is Attendance {
 }
 
 /** What was loaded last, if it is that person's and of that day; undefined for anything else. */
-export function keptAttendance({ userId, day }: Owner): KeptAttendance | undefined {
+export function keptAttendance({ userId, day }: Owner): StoredAttendance | undefined {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null');
     const isOwn = kept?.user_id === userId && kept.day === day && typeof kept.synced_at === 'number';
@@ -51,6 +51,6 @@ export function keptAttendance({ userId, day }: Owner): KeptAttendance | undefin
   }
 }
 
-export function keepAttendance({ userId, day }: Owner, { data, syncedAt }: KeptAttendance): void {
+export function keepAttendance({ userId, day }: Owner, { data, syncedAt }: StoredAttendance): void {
   localStorage.setItem(KEY, JSON.stringify({ user_id: userId, day, synced_at: syncedAt, data }));
 }

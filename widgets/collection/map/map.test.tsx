@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFakeClient } from '../../../.storybook/fake-client.ts';
 import { renderStory } from '../../../.storybook/render-story.tsx';
 import type { StoryHostOptions } from '../../../.storybook/story-host.tsx';
-import { forgetPositions } from './kept-views.ts';
 import meta, * as stories from './map.stories.tsx';
+import { forgetPositions } from './map-positions.ts';
 import { placedProduct } from './story-places.ts';
 
 beforeEach(() => {

@@ -2,7 +2,7 @@
 import type { Map as LeafletMap } from 'leaflet';
 import { useCallback, useEffect, useRef } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
-import { keepPosition, keptPosition } from './kept-views.ts';
+import { keepPosition, keptPosition } from './map-positions.ts';
 import { type Box, boxAround, type Place } from './places.ts';
 
 export type Sight = { readonly box: Box; readonly zoom: number };

@@ -5,7 +5,7 @@ import { predicateToCel, simplify } from '../../rules/index.ts';
 import type { Rule } from '../../rules/types.ts';
 import { compact } from '../raw.ts';
 import type { AccessRule, Entity, Field, Screen, ScreenReference } from '../types.ts';
-import { type Lack, lackOf, type RuleReference, unseenBy } from './lack.ts';
+import { type MissingRight, missingRightOf, type RuleReference, unseenBy } from './missing-right.ts';
 import type { Rights } from './rights.ts';
 
 /** A rule of a definition. `left`: what remains of it with the person put in, where that can be said. */
@@ -18,7 +18,7 @@ export type InspectedRule = {
 };
 
 /** Something that was cut out for the person. */
-export type Finding = { readonly pointer: string; readonly lack: Lack; readonly what: string; readonly unseen?: readonly string[] };
+export type Finding = { readonly pointer: string; readonly lack: MissingRight; readonly what: string; readonly unseen?: readonly string[] };
 
 export type InspectedNode = {
   readonly id: string;
@@ -87,7 +87,7 @@ function nodeAt(rights: Rights, screen: Screen, { pointer, widget }: Extract<Scr
 }
 
 function findingOf(rights: Rights, reference: ScreenReference): readonly Finding[] {
-  const lack = lackOf(rights, reference);
+  const lack = missingRightOf(rights, reference);
   if (lack === undefined) return [];
   const unseen = reference.kind === 'rule' ? unseenBy(rights, reference) : [];
   return [{ pointer: BODY + reference.pointer, lack, what: nameOf(reference), ...(unseen.length > 0 ? { unseen } : {}) }];

@@ -4,7 +4,7 @@ import type { Product, Screen, ScreenNode, ScreenReference } from '../types.ts';
 import type { EntityView, ScreenPlan } from '../view-types.ts';
 import { entityView } from './entity-view.ts';
 import { leftAt, prune, withHole } from './holes.ts';
-import { lackOf } from './lack.ts';
+import { missingRightOf } from './missing-right.ts';
 import type { Rights } from './rights.ts';
 
 /**
@@ -58,7 +58,7 @@ function pointerToCut({ kind, pointer, node, holder: vital }: ScreenReference): 
   return holder.length < node.length ? node : holder;
 }
 
-const isLacking = (rights: Rights, reference: ScreenReference): boolean => lackOf(rights, reference) !== undefined;
+const isLacking = (rights: Rights, reference: ScreenReference): boolean => missingRightOf(rights, reference) !== undefined;
 
 /** Pointer of the innermost node around another. */
 function outerNode(nodes: readonly ScreenReference[], pointer: string): string {

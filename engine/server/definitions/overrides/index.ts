@@ -9,7 +9,7 @@ import type { WorkflowArea, WorkflowRun } from '../../workflows/types.ts';
 import { OVERRIDE_ENTITY } from '../source.ts';
 import { overrideOf } from '../stored-overrides.ts';
 import { addVersion, holdingOf, type PersonContext, personOf, versionsOf } from './history.ts';
-import { faultsOf, inspect, nameIn, overview, patchIn, preview, seenSource } from './look.ts';
+import { faultsOf, inspect, nameIn, overview, patchIn, preview, seenSource } from './inspection.ts';
 
 export type OverridesOptions = {
   /** Patches over the definitions as they are now. */

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { closedButton } from '../../../../widgets/primitives/support/closed-button.ts';
 import { withPanels } from '../with-panels.ts';
 import { BellIcon } from './bell-icon.tsx';
-import { useTelling } from './use-telling.ts';
+import { useLiveNotices } from './use-live-notices.ts';
 
 const BellPopover = withPanels(() => import('./bell-popover.tsx'));
 
 export function Bell() {
   const { t } = useTranslation();
-  useTelling();
+  useLiveNotices();
   const [isWanted, setWanted] = useState(false);
   const label = t('shell.notifications');
   const button = (

@@ -19,7 +19,7 @@ export const sameState = (one: FieldState, other: FieldState): boolean =>
   one.error === other.error &&
   one.note === other.note;
 
-export type Told = {
+export type FieldStates = {
   /** Faults by pointer, a new map after each change: what is counted beside tabs. */
   readonly faults: ValueStore<ReadonlyMap<string, string>>;
   /** Changes part of a state. */
@@ -30,7 +30,7 @@ export type Told = {
   move(list: string, after: (pointer: string) => string | undefined): void;
 };
 
-export function createTold(states: KeyedStore<FieldState>): Told {
+export function createFieldStates(states: KeyedStore<FieldState>): FieldStates {
   const faults = createValueStore<ReadonlyMap<string, string>>(new Map());
   const put = (pointer: string, part: Partial<FieldState>) => states.set(pointer, { ...states.get(pointer), ...part });
   const note = (pointer: string, error: string | undefined) => {
@@ -40,7 +40,7 @@ export function createTold(states: KeyedStore<FieldState>): Told {
     else next.set(pointer, error);
     faults.set(next);
   };
-  const replace: Told['replace'] = (wanted, within = () => true) => {
+  const replace: FieldStates['replace'] = (wanted, within = () => true) => {
     const next = new Map([...faults.get()].filter(([pointer]) => !within(pointer)));
     for (const pointer of faults.get().keys()) if (within(pointer) && !wanted.has(pointer)) put(pointer, { error: undefined });
     for (const [pointer, error] of wanted) {

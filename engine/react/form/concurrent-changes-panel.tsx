@@ -5,13 +5,13 @@ import type { FieldView } from '../../core/definitions/types.ts';
 import { setAt } from '../../core/json/index.ts';
 import { CellView } from '../nodes/cell-view.tsx';
 import type { Labels, RecordData } from '../types.ts';
+import type { ConcurrentChanges } from './concurrent-changes.ts';
 import { useForm } from './form-context.ts';
-import type { Meanwhile } from './meanwhile.ts';
 
-export function MeanwhilePanel() {
+export function ConcurrentChangesPanel() {
   const { t } = useTranslation();
   const { model } = useForm();
-  const found = useSyncExternalStore(model.meanwhile.subscribe, model.meanwhile.get);
+  const found = useSyncExternalStore(model.concurrentChanges.subscribe, model.concurrentChanges.get);
   const headingId = useId();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -73,7 +73,7 @@ function Choice({ field, mine, theirs, labels }: ChoiceProps) {
   );
 }
 
-function Others({ found }: { readonly found: Meanwhile }) {
+function Others({ found }: { readonly found: ConcurrentChanges }) {
   const { t } = useTranslation();
   const { wordsOf } = useForm();
   return (

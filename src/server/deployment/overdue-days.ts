@@ -2,19 +2,19 @@
 import { sql } from 'kysely';
 import { daysLater } from '../../../engine/core/format/zone-days.ts';
 import type { Connection } from '../../../engine/server/database/port.ts';
-import { isOwed } from './days.ts';
+import { isOverdue } from './days.ts';
 import { HOLDING } from './states.ts';
 
 /** A day of a deployment, with what everything about it belongs to. */
-export type OwedDay = {
+export type OverdueDay = {
   readonly request_id: string;
   readonly org_id: string;
   readonly provider_id: string;
   readonly srvc_type_id: number;
   readonly day: string;
 };
-type Untold = OwedDay & { readonly update_by: string | null; readonly time_zone: string | null; readonly confirmed_at: string };
-export type Place = Pick<OwedDay, 'request_id' | 'day'>;
+type UnwrittenDay = OverdueDay & { readonly update_by: string | null; readonly time_zone: string | null; readonly confirmed_at: string };
+export type Place = Pick<OverdueDay, 'request_id' | 'day'>;
 
 type Asked = {
   /** UTC instant, ISO. */
@@ -25,8 +25,8 @@ type Asked = {
   readonly after?: Place | undefined;
   readonly limit?: number;
 };
-export type OwedPage = {
-  readonly owed: readonly OwedDay[];
+export type OverduePage = {
+  readonly overdue: readonly OverdueDay[];
   /** Where the next page begins; undefined: there is none. */
   readonly last: Place | undefined;
 };
@@ -34,10 +34,10 @@ export type OwedPage = {
 const FIRST: Place = { request_id: '00000000-0000-0000-0000-000000000000', day: '0001-01-01' };
 
 /** One page of days without a word, and those of them that are to be asked for now. It may be tomorrow somewhere, or two days ago. */
-export async function owedDays({ kysely }: Connection, { now, requestIds, after = FIRST, limit }: Asked): Promise<OwedPage> {
+export async function overdueDays({ kysely }: Connection, { now, requestIds, after = FIRST, limit }: Asked): Promise<OverduePage> {
   const today = now.slice(0, 10);
   const days = [-2, -1, 0, 1].map((offset) => daysLater(today, offset));
-  const { rows } = await sql<Untold>`
+  const { rows } = await sql<UnwrittenDay>`
     select r.id as request_id, r.org_id, r.provider_id, r.srvc_type_id, g.day::text as day, r.update_by::text as update_by, o.time_zone,
       coalesce(r.confirmed_at, r.created_at) as confirmed_at
     from deployment_request r
@@ -50,10 +50,10 @@ export async function owedDays({ kysely }: Connection, { now, requestIds, after 
       and not exists (select 1 from deployment_update u where u.request_id = r.id and u.day = g.day)
     order by r.id, g.day limit ${limit ?? null}`.execute(kysely);
   const at = Date.parse(now);
-  const owed = rows
+  const overdue = rows
     .filter(({ day, update_by, time_zone, confirmed_at }) =>
-      isOwed({ day, updateBy: update_by, timeZone: time_zone }, { confirmedAt: Date.parse(confirmed_at), now: at }),
+      isOverdue({ day, updateBy: update_by, timeZone: time_zone }, { confirmedAt: Date.parse(confirmed_at), now: at }),
     )
     .map(({ request_id, org_id, provider_id, srvc_type_id, day }) => ({ request_id, org_id, provider_id, srvc_type_id, day }));
-  return { owed, last: limit !== undefined && rows.length === limit ? rows.at(-1) : undefined };
+  return { overdue, last: limit !== undefined && rows.length === limit ? rows.at(-1) : undefined };
 }

@@ -8,7 +8,7 @@ import { createKeyedStore, type Listener, type Unsubscribe } from './store.ts';
 
 type Column = readonly unknown[];
 
-export type TakenValues = {
+export type UsedValues = {
   /** Tells that something at the pointer changed. */
   changed(pointer: string): void;
   /** Values of the same member in all rows, row by row; a new list when one of them changes. */
@@ -19,7 +19,7 @@ export type TakenValues = {
 const NONE: Column = [];
 const keyOf = (list: string, name: string) => `${list} ${name}`;
 
-export function createTaken(index: FieldIndex, read: (pointer: string) => unknown): TakenValues {
+export function createUsedValues(index: FieldIndex, read: (pointer: string) => unknown): UsedValues {
   const columns = createKeyedStore<Column>({
     initial: NONE,
     same: (one, other) => one.length === other.length && one.every((value, row) => value === other[row]),

@@ -30,7 +30,7 @@ function holdsKey(value: unknown): boolean {
 }
 
 /** The row with its sentences in words; the row itself when it keeps none, as most do. */
-export function toldRow(product: Product, entityName: string, textOf: TextOf): <T extends Row>(row: T) => T {
+export function localizedRow(product: Product, entityName: string, textOf: TextOf): <T extends Row>(row: T) => T {
   const entity = product.entities.get(entityName);
   const fields = entity ? keptBy(entity) : [];
   return (row) => {

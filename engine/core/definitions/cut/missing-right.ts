@@ -7,10 +7,10 @@ import type { Rights } from './rights.ts';
  * `entity`: they may read none of its records; `field`: it is shown to them in no record; `order`: they may not order or count records by it;
  * `workflow`: they may run it on nothing; `screen`: the address leads to a screen that is closed to them; `unseen`: a rule reads what they may not see; `never`: a `show` that holds for them in no record.
  */
-export type Lack = 'entity' | 'field' | 'order' | 'workflow' | 'screen' | 'unseen' | 'never';
+export type MissingRight = 'entity' | 'field' | 'order' | 'workflow' | 'screen' | 'unseen' | 'never';
 
 /** What a person lacks for a place; undefined when nothing. */
-export function lackOf(rights: Rights, reference: ScreenReference): Lack | undefined {
+export function missingRightOf(rights: Rights, reference: ScreenReference): MissingRight | undefined {
   if (reference.kind === 'entity') return rights.may(reference.entity, 'read') ? undefined : 'entity';
   if (reference.kind === 'field') return rights.canSee(reference.entity, reference.field) ? undefined : 'field';
   if (reference.kind === 'sort' || reference.kind === 'group')

@@ -11,7 +11,7 @@ export type Fresh = { readonly record: Json; readonly labels?: Labels; readonly 
 export type Refresh = () => Promise<Fresh>;
 
 type Change<F> = { readonly field: F; readonly mine: unknown; readonly theirs: unknown };
-export type Meanwhile<F extends FieldView = FieldView> = {
+export type ConcurrentChanges<F extends FieldView = FieldView> = {
   /** Changed here and there, to different values. */
   readonly clashes: readonly Change<F>[];
   /** Changed there alone. */
@@ -22,7 +22,11 @@ export type Meanwhile<F extends FieldView = FieldView> = {
 type Versions = { readonly base: Json; readonly mine: Json; readonly theirs: Json };
 
 /** Compares what somebody began with, what is typed by now, and what is stored. */
-export function meanwhile<F extends FieldView>(fields: readonly F[], { base, mine, theirs }: Versions, labels: Labels = {}): Meanwhile<F> {
+export function compareVersions<F extends FieldView>(
+  fields: readonly F[],
+  { base, mine, theirs }: Versions,
+  labels: Labels = {},
+): ConcurrentChanges<F> {
   const at = (doc: Json, field: F) => getIn(doc, keysOf(field.pointer));
   const changed = fields.flatMap((field) => {
     const [began, own, stored] = [at(base, field), at(mine, field), at(theirs, field)];

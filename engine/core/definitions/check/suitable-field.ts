@@ -11,7 +11,7 @@ type Asked = {
 };
 
 /** Reports a field that is none of what its place works with. What organisations add is their own affair. */
-export function checkFit({ report }: Workspace, { entity, field, takes }: Asked, pointer: string, place: Place): void {
+export function checkSuitable({ report }: Workspace, { entity, field, takes }: Asked, pointer: string, place: Place): void {
   if (entity === undefined || field === undefined || field === 'custom') return;
   // A value inside free structure is of no type that could be told.
   if (pointer.split('/').length > 2) return;

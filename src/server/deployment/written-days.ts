@@ -10,7 +10,7 @@ const server = system('daily updates');
 const keyOf = (row: Row) => `${String(row.request_id)} ${String(row.day)}`;
 
 /** The deployments are locked before (update-hooks.ts), so that no round looks at them in between. */
-export async function tellDays(changes: readonly Change[], { connection, resources, now }: HookContext): Promise<void> {
+export async function keepWrittenDays(changes: readonly Change[], { connection, resources, now }: HookContext): Promise<void> {
   await connection.as(server, async (own) => {
     const ids = distinct(changes.map(({ after }) => String(after.request_id)));
     const { rows } = await sql<Row>`

@@ -15,7 +15,7 @@ const titleIn = (stories: string) => /\btitle:\s*'([^']+)'/.exec(stories)?.[1];
  * A pattern of names of tests, as Vitest's `-t` takes it, with or without a sign between a group and its tests: pages that open at the screens' addresses, and the stories. Both are
  * given as texts of their files. Undefined where there is nothing to look at.
  */
-export function namesOfLooks({
+export function namesOfPageTests({
   screens,
   stories,
 }: {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fitting } from './use-fitting.ts';
+import { visibleCount } from './use-visible-count.ts';
 
 it.each([
   [[100, 100, 100], 300, 3],
@@ -8,5 +8,5 @@ it.each([
   [[100, 100, 100], 100, 0],
   [[], 100, 0],
 ])('of %j in %i px %i fit beside More', (widths, room, count) => {
-  expect(fitting(widths, room, 50)).toBe(count);
+  expect(visibleCount(widths, room, 50)).toBe(count);
 });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { namesOfLooks } from './looks.ts';
+import { namesOfPageTests } from './page-tests.ts';
 
 const screens = ['{ "id": "a", "route": "/setup/rate-card/:vertical?" }', '{ "id": "b", "route": "/users" }', '{ "id": "partial" }'];
 const stories = ["export default { title: 'Fields/Rating (stars)', component: Rating };"];
-const names = new RegExp(namesOfLooks({ screens, stories }) ?? 'x^');
+const names = new RegExp(namesOfPageTests({ screens, stories }) ?? 'x^');
 
 it.each([
   'owner, desktop opens /users (light, en)',
@@ -22,5 +22,5 @@ it.each([
 ])('leaves %s', (name) => expect(name).not.toMatch(names));
 
 it('is nothing where nothing is to be looked at', () => {
-  expect(namesOfLooks({ screens: ['{}'], stories: [] })).toBeUndefined();
+  expect(namesOfPageTests({ screens: ['{}'], stories: [] })).toBeUndefined();
 });

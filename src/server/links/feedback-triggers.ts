@@ -13,7 +13,7 @@ type Options = Pick<LinksOptions, 'publicUrl' | 'notify'>;
 type CustomerAsk = Ask & { readonly request: Row };
 
 /** Hooks of requests, and of sub-tasks, whose customer is that of their request. */
-export function askedByStatus(options: Options): Readonly<Record<'service-request' | 'subtask', EntityHooks>> {
+export function feedbackTriggers(options: Options): Readonly<Record<'service-request' | 'subtask', EntityHooks>> {
   const ask = async (changes: readonly Change[], context: HookContext, what: 'request' | 'subtask') => {
     const { connection, now } = context;
     // Days of technicians are nothing that a customer saw.

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { dropDrafts, keptTitles } from '../../react/form/drafts.ts';
 import { useApp, useToast } from '../../react/index.ts';
 
-export function KeptDrafts() {
+export function RetainedDrafts() {
   const { t } = useTranslation();
   const { user } = useApp();
   const { add } = useToast();

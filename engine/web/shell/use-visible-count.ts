@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 const MORE_PX = 88;
 
 /** How many of the widths fit beside each other; `more`: what is needed where not all of them do. */
-export function fitting(widths: readonly number[], room: number, more = MORE_PX): number {
+export function visibleCount(widths: readonly number[], room: number, more = MORE_PX): number {
   const sum = (count: number) => widths.slice(0, count).reduce((total, width) => total + width, 0);
   if (sum(widths.length) <= room) return widths.length;
   let count = widths.length - 1;
@@ -16,7 +16,7 @@ export function fitting(widths: readonly number[], room: number, more = MORE_PX)
  * How many elements of a bar fit into it. They carry `data-fit` and are measured once for each `key`, while all of them
  * show; those beyond the count are to be hidden.
  */
-export function useFitting<T extends HTMLElement>(
+export function useVisibleCount<T extends HTMLElement>(
   key: string,
   total: number,
 ): { readonly ref: RefObject<T | null>; readonly count: number } {
@@ -29,7 +29,7 @@ export function useFitting<T extends HTMLElement>(
     const measure = () => {
       const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(bar);
       const room = bar.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd);
-      setFit({ key, count: fitting(widths, room) });
+      setFit({ key, count: visibleCount(widths, room) });
     };
     measure();
     const observer = new ResizeObserver(measure);

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 const REST_MS = 3_000;
 
 /** Has this page told at once of what is new. Its code comes when the page has come to rest. */
-export function useTelling(): void {
+export function useLiveNotices(): void {
   const queries = useQueryClient();
   const navigate = useNavigate();
   // It is another one on every page, for which nothing is to begin anew.
@@ -19,8 +19,8 @@ export function useTelling(): void {
     let isGone = false;
     const timer = setTimeout(() => {
       import('../../push/start.ts').then(
-        ({ startTelling }) => {
-          if (!isGone) end = startTelling({ queries, navigate: (path) => void go.current(path) });
+        ({ startLiveNotices }) => {
+          if (!isGone) end = startLiveNotices({ queries, navigate: (path) => void go.current(path) });
         },
         () => undefined,
       );

@@ -22,7 +22,7 @@ export type BillAmounts = {
   readonly total: number;
 };
 
-export type Matter = {
+export type ApprovalSubject = {
   readonly what: 'billing' | 'discount';
   /** Minor units. */
   readonly amount: number;
@@ -33,9 +33,12 @@ export type Matter = {
  * Work for nothing gives up the whole bill: nobody's limit covers that. Of several discounts of a type the first one in
  * order counts; one that was never set up has no limit to stay within.
  */
-export function matterOf({ srvcTypeId, isFoc, subtotal, discount, total }: BillAmounts, rules: readonly DiscountRule[]): Matter {
+export function approvalSubjectOf(
+  { srvcTypeId, isFoc, subtotal, discount, total }: BillAmounts,
+  rules: readonly DiscountRule[],
+): ApprovalSubject {
   if (isFoc) return { what: 'discount', amount: subtotal, approverId: null };
-  const bill: Matter = { what: 'billing', amount: total, approverId: null };
+  const bill: ApprovalSubject = { what: 'billing', amount: total, approverId: null };
   if (discount.amount === 0) return bill;
   const rule = rules.find(({ type, srvcTypes }) => type === discount.type && (srvcTypes.length === 0 || srvcTypes.includes(srvcTypeId)));
   return rule !== undefined && isFree(rule, discount.given)

@@ -25,7 +25,7 @@ describe.each(['deployment-request', 'deployment-update', 'deployment-day'])('%s
   });
 });
 
-describe.each(engines)('daily updates that are owed on %s', (engine) => {
+describe.each(engines)('daily updates that are overdue on %s', (engine) => {
   let server: TestServer;
   let people: People;
   let acmeType = 0;
@@ -162,7 +162,7 @@ describe.each(engines)('daily updates that are owed on %s', (engine) => {
     expect((await told(second))['admin@zenith.test of Zenith']).toBe(1);
   });
 
-  it('are owed by the deployment’s own time of day, and no longer once it is cancelled', async () => {
+  it('are overdue by the deployment’s own time of day, and no longer once it is cancelled', async () => {
     const early = await confirmed('Early site', { from_day: third, to_day: third, update_by: '08:00' });
     await round(at(third, '08:01'));
     expect([await days(early), await days()]).toEqual([[`${third} reminded`], [`${first} late`, `${second} written`]]);

@@ -4,7 +4,7 @@ import type { Json } from './document.ts';
 import type { FieldIndex } from './field-index.ts';
 import { keysOf, sameValue } from './pointer.ts';
 
-export type Dirt = {
+export type DirtyState = {
   /** Looks at the field that the pointer lies in; whether anything is unsaved now. */
   note(pointer: string): boolean;
   /** This is saved; whether something else is there by now. */
@@ -13,7 +13,7 @@ export type Dirt = {
   saved(): Json;
 };
 
-export function createDirt(index: FieldIndex, read: (pointer: string) => unknown, start: Json): Dirt {
+export function createDirtyState(index: FieldIndex, read: (pointer: string) => unknown, start: Json): DirtyState {
   let saved = start;
   const changed = new Set<string>();
   const note = (pointer: string) => {

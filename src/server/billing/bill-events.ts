@@ -8,7 +8,8 @@ type Bill = Pick<EntityRows['service-billing'], 'subtask_id' | 'request_id' | 'o
 
 export type BillStep = { readonly bill: Bill; readonly from?: BillState; readonly to: BillState; readonly remarks?: unknown };
 
-export const tellBills = (context: ProductContext, steps: readonly BillStep[]): Promise<void> => recordEvents(context, steps.map(draftOf));
+export const recordBillEvents = (context: ProductContext, steps: readonly BillStep[]): Promise<void> =>
+  recordEvents(context, steps.map(draftOf));
 
 const draftOf = ({ bill, from, to, remarks }: BillStep): EventDraft => ({
   kind: 'billing',

@@ -5,12 +5,12 @@ import { choiceEntity, choiceFilter, choiceSource } from '../records/choices.ts'
 import { keys } from '../records/keys.ts';
 import { filterText, predicateOf } from '../rules/trusted.ts';
 import type { DataClient } from '../types.ts';
-import { type Fit, filterOf } from './cascade.ts';
+import { type ChoiceCheck, filterOf } from './cascade.ts';
 
 type Options = { readonly client: Pick<DataClient, 'entity' | 'list'>; readonly queries: QueryClient };
 
 /** One call a check; choices out of another list are those that the field offers anyway, asked for once. */
-export function createFit({ client, queries }: Options): Fit {
+export function createChoiceCheck({ client, queries }: Options): ChoiceCheck {
   return async (field, values, scope) => {
     const entity = choiceEntity(field);
     const rule = filterOf(field);

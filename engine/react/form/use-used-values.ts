@@ -7,8 +7,8 @@ import { useForm } from './form-context.ts';
 const NOTHING: readonly unknown[] = [];
 
 /** Renders the caller only when one of those values changes. */
-export function useTaken({ field, owner, row }: Place): ReadonlySet<unknown> {
-  const { taken, values } = useForm().model;
+export function useUsedValues({ field, owner, row }: Place): ReadonlySet<unknown> {
+  const { usedValues, values } = useForm().model;
   const { distinct, name } = field;
   const list = distinct === true && row ? owner.pointer : undefined;
   const holder = row?.pointer ?? '';
@@ -21,15 +21,15 @@ export function useTaken({ field, owner, row }: Place): ReadonlySet<unknown> {
     useCallback(
       (listener) => {
         const stops = beside.map((pointer) => values.subscribe(String(pointer), listener));
-        if (list !== undefined) stops.push(taken.subscribe(list, name, listener));
+        if (list !== undefined) stops.push(usedValues.subscribe(list, name, listener));
         return () => {
           for (const stop of stops) stop();
         };
       },
-      [taken, values, beside, list, name],
+      [usedValues, values, beside, list, name],
     ),
     () => {
-      const column = list === undefined ? NOTHING : taken.column(list, name).filter((_, index) => index !== at);
+      const column = list === undefined ? NOTHING : usedValues.column(list, name).filter((_, index) => index !== at);
       const others = beside.map((pointer) => values.read(String(pointer)));
       const all = [...column, ...others].flat().filter((value) => !isEmpty(value));
       return all.length === 0 ? '' : JSON.stringify(all);

@@ -5,7 +5,7 @@ import { isObject } from '../../core/json/index.ts';
 
 type ByView = Record<string, string[]>;
 /** Pins are addresses, in their order; closed groups are ids. */
-export type Kept = { pins: ByView; closed: ByView };
+export type NavigationState = { pins: ByView; closed: ByView };
 
 function byView(value: unknown): ByView {
   if (!isObject(value)) return {};
@@ -13,7 +13,7 @@ function byView(value: unknown): ByView {
   return Object.fromEntries(lists.map(([view, list]) => [view, list.filter((each) => typeof each === 'string')]));
 }
 
-function read(key: string): Kept {
+function read(key: string): NavigationState {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
     return isObject(value) ? { pins: byView(value.pins), closed: byView(value.closed) } : { pins: {}, closed: {} };
@@ -22,10 +22,10 @@ function read(key: string): Kept {
   }
 }
 
-const opened = new Map<string, Kept>();
+const opened = new Map<string, NavigationState>();
 
 /** What that person arranged; a change of it is kept. */
-export function keptOf(userId: string): Kept {
+export function navigationStateOf(userId: string): NavigationState {
   const known = opened.get(userId);
   if (known) return known;
   const key = `navigation:${userId}`;
