@@ -73,22 +73,27 @@ export function dataRoutes(fastify: FastifyInstance, options: DataRoutesOptions)
     if (!entity || entity.system) throw problems.notFound();
     return entity.name;
   };
+  /** Of what there is not, neither the query nor the body is looked at. */
+  const known = async ({ params }: FastifyRequest) => {
+    if (hasEntity(params)) entityOf(params.entity);
+  };
+  const ofKnown = (call: typeof listCall) => ({ ...call, onRequest: known });
   /** Large calls of one person wait for none, and take connections from nobody. */
   const large = <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> => parallel.run(memberOf(request).identityId, work);
 
-  fastify.get<EntityParams & { Querystring: QueryOf<typeof listQuery> }>(LIST, listCall, async (request, reply) => {
+  fastify.get<EntityParams & { Querystring: QueryOf<typeof listQuery> }>(LIST, ofKnown(listCall), async (request, reply) => {
     const query = listOf(request.query);
     const list = () => resources.list(memberOf(request), entityOf(request.params.entity), query);
     const answer = await (query.purpose === 'export' ? large(request, list) : list());
     return reply.header('cache-control', 'no-store').send({ ...answer, data: answer.data.map(inLanguage(request)) });
   });
 
-  fastify.get<EntityParams & { Querystring: QueryOf<typeof groupQuery> }>(GROUP, groupCall, async (request, reply) => {
+  fastify.get<EntityParams & { Querystring: QueryOf<typeof groupQuery> }>(GROUP, ofKnown(groupCall), async (request, reply) => {
     const answer = await resources.group(memberOf(request), entityOf(request.params.entity), { ...request.query });
     return reply.header('cache-control', 'no-store').send(answer);
   });
 
-  fastify.get<RecordParams & { Querystring: QueryOf<typeof getQuery> }>(RECORD, getCall, async (request, reply) => {
+  fastify.get<RecordParams & { Querystring: QueryOf<typeof getQuery> }>(RECORD, ofKnown(getCall), async (request, reply) => {
     const { labels = false } = request.query;
     const fields = pointers(request.query.fields);
     const options = { labels, ...(fields ? { fields } : {}) };
@@ -130,11 +135,11 @@ export function dataRoutes(fastify: FastifyInstance, options: DataRoutesOptions)
     });
     return sendAnswer(reply, answer);
   };
-  fastify.post<EachParams>(LIST, createCall, (request, reply) =>
+  fastify.post<EachParams>(LIST, ofKnown(createCall), (request, reply) =>
     Array.isArray(request.body) ? large(request, () => create(request, reply)) : create(request, reply),
   );
 
-  fastify.post<EntityParams & { Body: Asked }>(RESOLVE, resolveCall, async (request, reply) => {
+  fastify.post<EntityParams & { Body: Asked }>(RESOLVE, ofKnown(resolveCall), async (request, reply) => {
     const { words, filter } = resolveBody(request.body);
     const query = { words, ...(filter === undefined ? {} : { filter }) };
     const resolve = () => resources.resolve(memberOf(request), entityOf(request.params.entity), query);
@@ -166,9 +171,9 @@ export function dataRoutes(fastify: FastifyInstance, options: DataRoutesOptions)
     });
     return sendAnswer(reply, await answerOnce(request, member, work));
   };
-  fastify.patch<EachParams>(LIST, updateSeveralCall, (request, reply) => large(request, () => update(request, reply)));
+  fastify.patch<EachParams>(LIST, ofKnown(updateSeveralCall), (request, reply) => large(request, () => update(request, reply)));
 
-  fastify.patch<RecordParams>(RECORD, updateCall, async (request, reply) => {
+  fastify.patch<RecordParams>(RECORD, ofKnown(updateCall), async (request, reply) => {
     const member = memberOf(request);
     const entity = entityOf(request.params.entity);
     const change = { id: request.params.id, patch: rowOf(request.body), ...ifMatch(request, true) };
@@ -176,13 +181,15 @@ export function dataRoutes(fastify: FastifyInstance, options: DataRoutesOptions)
     return reply.headers({ 'cache-control': 'no-store', etag: etagOf(row.version) }).send({ data: row });
   });
 
-  fastify.delete<RecordParams>(RECORD, deleteCall, async (request, reply) => {
+  fastify.delete<RecordParams>(RECORD, ofKnown(deleteCall), async (request, reply) => {
     const member = memberOf(request);
     const entity = entityOf(request.params.entity);
     await resources.remove(member, entity, [{ id: request.params.id, ...ifMatch(request, false) }]);
     return reply.status(204).send();
   });
 }
+
+const hasEntity = (params: unknown): params is EntityParams['Params'] => isObject(params) && typeof params.entity === 'string';
 
 function ifMatch(request: FastifyRequest, required: boolean): { version?: number } {
   const version = versionFrom(request.headers['if-match'], { required });
