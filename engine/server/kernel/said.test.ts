@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { said, wordsOf } from './said.ts';
+import { inList, inOne, labelled, said, worded, wordsOf } from './said.ts';
 
 const texts: Readonly<Record<string, string>> = {
   'problem.paid': '{{bill}} is paid already.',
@@ -18,6 +18,24 @@ describe('a sentence by key', () => {
   it('may stand in another one', () => {
     const inner = said('problem.paid', { bill: 'B-7' });
     expect(wordsOf(said('problem.both', { first: inner, other: 2 }), textOf)).toBe('B-7 is paid already. B-7 is paid already. and 2');
+  });
+
+  it('is listed with others, however many there are', () => {
+    const lists = { ...texts, 'problem.platform.list': '{{first}}, {{others}}', 'problem.platform.sentences': '{{first}} {{others}}' };
+    const wordsIn = (message: string) => wordsOf(message, (key) => lists[key as keyof typeof lists]);
+    expect(wordsIn(inList([worded('a')]))).toBe('a');
+    expect(wordsIn(inOne([said('problem.plain'), said('problem.plain')]))).toBe('Choose the day. Choose the day.');
+    const many = Array.from({ length: 40 }, (_, index) => said('problem.paid', { bill: index }));
+    expect(wordsIn(inList(many))).toBe(many.map((_, index) => `${index} is paid already.`).join(', '));
+    expect(inList(many).length).toBeLessThan(20_000);
+    expect(() => inList([])).toThrow();
+  });
+
+  it('names things by their labels, those of organisations too', () => {
+    expect([labelled('problem.plain'), labelled('Our own list')].map((label) => wordsOf(label, textOf))).toEqual([
+      'Choose the day.',
+      'Our own list',
+    ]);
   });
 
   it('leaves other texts alone, and names a key that has no text', () => {

@@ -50,8 +50,20 @@ export function wordsOf(message: string, textOf: TextOf): string {
 }
 
 /** Several sentences, one after the other. @throws where there is none */
-export function inOne(sentences: readonly Said[]): Said {
-  const [first, ...others] = sentences;
-  if (first === undefined) throw new Error('There is nothing to say.');
-  return others.length === 0 ? first : said('problem.platform.sentences', { first, others: inOne(others) });
+export const inOne = (sentences: readonly Said[]): Said => joined('problem.platform.sentences', sentences);
+/** Several things, with commas between them. @throws where there is none */
+export const inList = (things: readonly Said[]): Said => joined('problem.platform.list', things);
+/** Several things that have commas themselves. @throws where there is none */
+export const inListOfLists = (things: readonly Said[]): Said => joined('problem.platform.list_of_lists', things);
+
+/** By halves: what stands in another is escaped once more, so that a chain would double with each link. */
+function joined(key: string, parts: readonly Said[]): Said {
+  const [only] = parts;
+  if (only === undefined) throw new Error('There is nothing to say.');
+  if (parts.length === 1) return only;
+  const half = Math.floor(parts.length / 2);
+  return said(key, { first: joined(key, parts.slice(0, half)), others: joined(key, parts.slice(half)) });
 }
+
+/** A label of the definitions: the key of one, or words that an organisation gave. */
+export const labelled = (label: string): Said => (/^[a-z0-9_.]+$/.test(label) ? said(label) : worded(label));

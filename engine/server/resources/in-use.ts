@@ -5,8 +5,7 @@ import type { Entity, Field, FieldView, Product } from '../../core/definitions/t
 import { columnOf, idList, parameter, type Sql, storageOf, tableOf } from '../access/columns.ts';
 import { type Problem, problems } from '../kernel/errors.ts';
 import { system } from '../kernel/principal.ts';
-import { said } from '../kernel/said.ts';
-import { type Texts, textsOf } from './messages.ts';
+import { inList, inListOfLists, labelled, said } from '../kernel/said.ts';
 import type { Call } from './options.ts';
 
 type Ids = readonly (string | number)[];
@@ -34,11 +33,7 @@ export async function refuseListed({ entity, options, connection }: Call, ids: I
   const asked = places.map((place, index) => sql`select ${sql.lit(index)}::integer as place where ${holdsAny(place, entity, ids)}`);
   const found = await connection.as(server, ({ kysely }) => sql<{ place: number }>`${sql.join(asked, sql` union all `)}`.execute(kysely));
   const used = new Set(found.rows.map(({ place }) => place));
-  if (used.size > 0)
-    throw inUse(
-      textsOf(product),
-      places.filter((_, index) => used.has(index)),
-    );
+  if (used.size > 0) throw inUse(places.filter((_, index) => used.has(index)));
 }
 
 /** Records that go with it hold nothing back. */
@@ -59,11 +54,10 @@ function inElements(column: Sql, members: readonly FieldView[], ids: Ids): Sql {
 }
 
 /** `Users (Roles, Skills by vertical); Restrictions (Roles)`. */
-function inUse(texts: Texts, places: readonly Place[]): Problem {
-  const text = (key: string) => texts[key] ?? key;
+function inUse(places: readonly Place[]): Problem {
   const holders = [...new Set(places.map(({ holder }) => holder))].map((holder) => {
-    const fields = places.filter((place) => place.holder === holder).map(({ field }) => text(field.label));
-    return `${text(holder.labels)} (${fields.join(', ')})`;
+    const fields = places.filter((place) => place.holder === holder).map(({ field }) => labelled(field.label));
+    return said('problem.platform.resources.holder', { holder: labelled(holder.labels), fields: inList(fields) });
   });
-  return problems.inUse({ message: said('problem.platform.resources.other_records_still_refer_one', { holders: holders.join('; ') }) });
+  return problems.inUse({ message: said('problem.platform.resources.other_records_still_refer_one', { holders: inListOfLists(holders) }) });
 }

@@ -56,8 +56,11 @@ async function otherAdministrators(connection: Connection, { user, org, identity
 }
 
 function refusal(title: string, others: readonly string[]) {
-  const named = title === '' ? 'This' : `'${title}'`;
-  const who = others.length === 0 ? 'an administrator has to be added first' : `ask ${others.slice(0, NAMED).join(', ')}`;
+  const named = title === '' ? said('problem.platform.workflows.this') : said('problem.platform.workflows.named', { title });
+  const who =
+    others.length === 0
+      ? said('problem.platform.workflows.administrator_added_first')
+      : said('problem.platform.workflows.ask', { names: others.slice(0, NAMED).join(', ') });
   return problems.conflict({
     subCode: 'four_eyes',
     message: said('problem.platform.workflows.own_nobody_approves_what_he', { named, who }),

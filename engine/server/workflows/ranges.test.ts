@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inEnglish } from '../../../tests/support/words.ts';
 import { type Days, dayBefore, daysInWords, holds, overlap } from './ranges.ts';
 
 const days = (from: number, to: number | null): Days => ({ from: `2026-03-0${from}`, to: to === null ? null : `2026-03-0${to}` });
@@ -29,5 +30,5 @@ it('knows the day before, over the ends of months and years', () => {
 });
 
 it('tells them in words', () => {
-  expect([days(1, null), days(1, 4)].map(daysInWords)).toEqual(['from 2026-03-01 on', 'from 2026-03-01 to 2026-03-04']);
+  expect([days(1, null), days(1, 4)].map(daysInWords).map(inEnglish)).toEqual(['from 2026-03-01 on', 'from 2026-03-01 to 2026-03-04']);
 });

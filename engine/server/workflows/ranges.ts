@@ -1,4 +1,5 @@
 /** Stretches of days, both ends included; an end that nobody said is null. */
+import { type Said, said } from '../kernel/said.ts';
 
 export type Days = { readonly from: string; readonly to: string | null };
 
@@ -11,8 +12,9 @@ export const holds = ({ from, to }: Days, day: string): boolean => from <= day &
 /** The day before, as `YYYY-MM-DD`. */
 export const dayBefore = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 
-/** 'from 2026-03-01 on', 'from 2026-03-01 to 2026-03-31' */
-export const daysInWords = ({ from, to }: Days): string => (to === null ? `from ${from} on` : `from ${from} to ${to}`);
+/** 'from 2026-03-01 on', 'from 2026-03-01 to 2026-03-31', to stand in a sentence. */
+export const daysInWords = ({ from, to }: Days): Said =>
+  to === null ? said('problem.platform.workflows.days_from', { from }) : said('problem.platform.workflows.days_from_to', { from, to });
 
 const isEmpty = ({ from, to }: Days) => to !== null && to < from;
 /** Whether `a` begins before `b` is over. */

@@ -1,6 +1,7 @@
 /** What a brand and a provider still have under way together: it is named before they part. */
 import type { Connection } from '../../../engine/server/database/port.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
+import { inList, type Said, said } from '../../../engine/server/kernel/said.ts';
 import { type EntityRows, tables } from '../rows/index.ts';
 
 export type OpenWork = {
@@ -69,14 +70,11 @@ export function openWorkOf(
   });
 }
 
-const counted = (count: number, one: string, many: string): readonly string[] =>
-  count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
+const kinds = ['requests', 'visits', 'deployments', 'items'] as const;
 
-/** '14 open requests, 2 open visits'; empty where nothing is open. */
-export const wordsOf = ({ requests, visits, deployments, items }: OpenWork): string =>
-  [
-    ...counted(requests, 'open request', 'open requests'),
-    ...counted(visits, 'open visit', 'open visits'),
-    ...counted(deployments, 'open deployment', 'open deployments'),
-    ...counted(items, 'stock item of the brand with the provider', 'stock items of the brand with the provider'),
-  ].join(', ');
+/** '14 open requests, 2 open visits', to stand in a sentence; undefined where nothing is open. */
+export function wordsOf(work: OpenWork): Said | undefined {
+  const open = kinds.filter((kind) => work[kind] > 0);
+  if (open.length === 0) return undefined;
+  return inList(open.map((kind) => said(`problem.people.open_${kind}_${work[kind] === 1 ? 'one' : 'other'}`, { count: work[kind] })));
+}

@@ -156,7 +156,7 @@ async function assertKnown({ connection }: ProductContext, records: readonly Par
   if (input.open_work === true) return;
   for (const record of records) {
     const open = wordsOf(await openWorkOf(connection, record));
-    if (open === '') continue;
+    if (open === undefined) continue;
     const message = said('problem.people.still_say_may_stay_undone', {
       brand_name: record.brand_name,
       provider_name: record.provider_name,
