@@ -9,6 +9,7 @@ import type { Log } from './kernel/log.ts';
 import type { Sealer } from './kernel/sealer.ts';
 import type { Signer } from './kernel/secret.ts';
 import type { Notify } from './notify/index.ts';
+import type { Texts } from './notify/texts.ts';
 import type { WorkflowArea } from './workflows/types.ts';
 
 /** What a server has to offer its areas when they are opened; what they work with comes with each call. */
@@ -19,6 +20,8 @@ export type AreaHost = OverridesOptions & {
   readonly productFor: OrgProducts['enforced'];
   readonly identity: AccessOptions;
   readonly notify: Pick<Notify, 'send'>;
+  /** What messages say. */
+  readonly texts: Texts;
   readonly functions: Pick<Functions, 'isAllowed' | 'run'>;
   /** Where the product is reached from outside, without a slash at the end. */
   readonly publicUrl: string;

@@ -112,6 +112,7 @@ export async function openParts(
   const media = createMedia({ database, clock, store, secret, graceHours: config.uploadGraceHours, log });
   const flags = Object.freeze({ development: !config.production, inspector: config.inspector, maps: config.maps !== undefined });
   const notify = createNotify({ database, clock, log, config });
+  const texts = createTexts(createTranslate(() => definitions.product()));
   const identity = createIdentity({
     people: brought.people,
     database,
@@ -122,7 +123,7 @@ export async function openParts(
     mobileDigits: () => definitions.product().nobody.org.mobile_digits,
     secret,
     notify,
-    texts: createTexts(createTranslate(() => definitions.product())),
+    texts,
     publicUrl: config.publicUrl,
     recordVisit: async (connection, visit) => {
       const [made] = await resources.create(system('super-admin access'), 'access-visit', [visit], connection);
@@ -161,6 +162,7 @@ export async function openParts(
     overlay: organisations.overlay,
     identity,
     notify,
+    texts,
     functions,
     publicUrl: config.publicUrl ?? '',
     maps: config.maps,

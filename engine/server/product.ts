@@ -69,6 +69,7 @@ function idleHost(): AreaHost {
     overlay: idle,
     identity: { invitations: { resend: idle }, locks: { release: idle } },
     notify: { send: idle },
+    texts: idle,
     functions: { isAllowed: idle, run: idle },
     publicUrl: '',
     maps: undefined,

@@ -20,7 +20,7 @@ export const areas = {
   studio: plain(async () => (await import('./studio/index.ts')).studio),
   links: async () => {
     const { links } = await import('./links/index.ts');
-    return ({ publicUrl, notify, signerFor }) => links({ publicUrl, notify, signer: signerFor('deployment-update') });
+    return ({ publicUrl, notify, texts, signerFor }) => links({ publicUrl, notify, texts, signer: signerFor('deployment-update') });
   },
   search: plain(async () => (await import('./search/index.ts')).search),
   calls: plain(async () => (await import('./calls/index.ts')).calls),

@@ -7,7 +7,7 @@ import { sendPages } from './feedback-pages.ts';
 import type { LinksOptions } from './options.ts';
 
 /** @throws conflict (409) for requests that are not finished. Answers the link when one request was asked about. */
-export const askFeedback = (options: Pick<LinksOptions, 'publicUrl' | 'notify'>): WorkflowRun => ({
+export const askFeedback = (options: Pick<LinksOptions, 'publicUrl' | 'notify' | 'texts'>): WorkflowRun => ({
   name: 'ask-feedback',
   entity: 'service-request',
   async run(context, { records }) {

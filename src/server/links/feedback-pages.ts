@@ -20,7 +20,7 @@ type Context = Pick<WorkflowContext, 'connection' | 'now'>;
 export async function sendPages(
   context: Context,
   requests: readonly Row[],
-  { publicUrl, notify }: Pick<LinksOptions, 'publicUrl' | 'notify'>,
+  { publicUrl, notify, texts }: Pick<LinksOptions, 'publicUrl' | 'notify' | 'texts'>,
 ): Promise<readonly string[]> {
   if (requests.length === 0) return [];
   const values = requests.map(({ org_id }) => String(org_id));
@@ -33,7 +33,8 @@ export async function sendPages(
   const messages = requests.flatMap((request, index): Message[] => {
     const url = `${publicUrl}${made[index] ?? ''}`;
     const brand = String(orgs.get(request.org_id)?.nickname ?? '');
-    return messageTo(request, `${brand}: how was the service for ${String(request.display_code)}? ${url}`);
+    const text = texts('feedback.message', { brand, code: String(request.display_code), url });
+    return messageTo(request, { subject: texts('feedback.subject', {}), text });
   });
   if (messages.length > 0) await notify.send(context.connection, messages);
   return made;
@@ -62,9 +63,9 @@ async function openPage({ connection, now }: Context, record: Row): Promise<stri
   return makeLink(connection, { ...link, target: `/customer-feedback?t=${token}` }, now);
 }
 
-function messageTo(record: Row, text: string): Message[] {
+function messageTo(record: Row, { subject, text }: Required<Pick<Message, 'subject' | 'text'>>): Message[] {
   const [email, mobile] = [textOf(record.cust_email), textOf(record.cust_mobile)];
   const orgId = String(record.org_id);
-  if (email !== null) return [{ channel: 'email', to: email, subject: 'Your feedback', text, orgId }];
+  if (email !== null) return [{ channel: 'email', to: email, subject, text, orgId }];
   return mobile === null ? [] : [{ channel: 'sms', to: mobile, text, orgId }];
 }

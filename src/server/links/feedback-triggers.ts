@@ -9,7 +9,7 @@ import type { LinksOptions } from './options.ts';
 
 const looker = system('feedback asked by status');
 
-type Options = Pick<LinksOptions, 'publicUrl' | 'notify'>;
+type Options = Pick<LinksOptions, 'publicUrl' | 'notify' | 'texts'>;
 type CustomerAsk = Ask & { readonly request: Row };
 
 /** Hooks of requests, and of sub-tasks, whose customer is that of their request. */

@@ -1,5 +1,6 @@
 /** What the workflows of this area need of the server. */
 import type { Signer } from '../../../engine/server/kernel/secret.ts';
+import type { Texts } from '../../../engine/server/notify/texts.ts';
 import type { Notify } from '../../../engine/server/notify/types.ts';
 
 export type LinksOptions = {
@@ -7,4 +8,5 @@ export type LinksOptions = {
   readonly publicUrl: string;
   readonly signer: Signer;
   readonly notify: Pick<Notify, 'send'>;
+  readonly texts: Texts;
 };
