@@ -5,6 +5,7 @@
 import type { RuleOrg, RuleUser } from '../../../schemas/types/roots.ts';
 import type { Restriction } from '../../core/access/index.ts';
 import type { Product } from '../../core/definitions/types.ts';
+import { said } from './said.ts';
 
 /** Super-admin access: `openedBy` is the membership of the platform owner that came, `visitId` the record that the organisation sees. */
 export type Visit = { readonly openedBy: string; readonly visitId: string | null };
@@ -37,3 +38,6 @@ export type System = { readonly kind: 'system'; readonly reason: string };
 export type Principal = Member | System;
 
 export const system = (reason: string): System => Object.freeze({ kind: 'system', reason });
+
+/** By which people are told that the server did something by itself. */
+export const SERVER_NAME = said('problem.platform.kernel.server_name');

@@ -25,7 +25,9 @@ export const allocateLeave: WorkflowOf<'leave-entry', 'allocate'> = {
     if (days < 0 && left + days < 0)
       throw invalid('/days', 'balance', said('problem.attendance.balance_days_no_taken_back', { left }), { left });
     const today = await todayIn(context, [orgId]);
-    const [entry] = await enter(context, [{ org_id: orgId, user_id, kind, days, day: today(orgId), note: input.note ?? 'Leave given' }]);
+    const [entry] = await enter(context, [
+      { org_id: orgId, user_id, kind, days, day: today(orgId), note: input.note ?? said('problem.attendance.leave_given') },
+    ]);
     return { id: entry?.id ?? null };
   },
 };

@@ -31,7 +31,7 @@ export const withdrawLeave: WorkflowOf<'leave-request', 'withdraw'> = {
     const taken = await takenBy(context.connection, approved);
     await enter(
       context,
-      approved.map((record) => entryOf(record, taken.get(record.id) ?? 0, 'Leave withdrawn')),
+      approved.map((record) => entryOf(record, taken.get(record.id) ?? 0, said('problem.attendance.leave_withdrawn'))),
     );
     await changeLeave(
       context,
@@ -77,7 +77,7 @@ export const endLeave: WorkflowOf<'leave-request', 'end'> = {
       context,
       shorter.filter(isPaid).map((record) => {
         const back = (taken.get(record.id) ?? 0) - (counted.get(record) ?? 0);
-        return entryOf(record, Math.max(0, back), 'Leave ended early');
+        return entryOf(record, Math.max(0, back), said('problem.attendance.leave_ended_early'));
       }),
     );
     await changeLeave(

@@ -88,7 +88,7 @@ export const approveLeave: WorkflowOf<'leave-request', 'approve'> = {
     const orphans = await tasksWithin(context, records);
     await enter(
       context,
-      paid.map((record) => entryOf(record, -record.days, 'Leave taken')),
+      paid.map((record) => entryOf(record, -record.days, said('problem.attendance.leave_taken'))),
     );
     const decision = deciding(context, input.remarks);
     await changeLeave(

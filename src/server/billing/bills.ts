@@ -1,6 +1,7 @@
 /** The steps of a bill, each from the states that it may start in; records are locked, so of two at once one is too late. */
 
 import { problems } from '../../../engine/server/kernel/errors.ts';
+import { SERVER_NAME } from '../../../engine/server/kernel/principal.ts';
 import { inOne, said } from '../../../engine/server/kernel/said.ts';
 import { distinct } from '../../../engine/server/workflows/rows.ts';
 import { answerOf } from '../../../engine/server/workflows/save.ts';
@@ -72,7 +73,7 @@ const actorOf = ({ principal }: ProductContext): string => (principal.kind === '
 const about = ({ principal }: ProductContext, bill: Moved) => ({
   requestId: bill.request_id,
   subtaskId: bill.subtask_id,
-  params: { from: principal.kind === 'member' ? principal.user.name : 'System' },
+  params: { from: principal.kind === 'member' ? principal.user.name : SERVER_NAME },
 });
 
 const decision = (context: ProductContext, remarks: string | null | undefined): Setting => ({

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Connection } from '../../../engine/server/database/port.ts';
 import type { Member } from '../../../engine/server/kernel/principal.ts';
 import { outcomeStatements } from '../requests/index.ts';
+import { NO_REMARKS } from '../timeline/index.ts';
 import { windClocks } from './clocks.ts';
 import { type History, historyOf } from './history.ts';
 import { createRandom, type Random } from './random.ts';
@@ -75,7 +76,7 @@ function tell(work: Work, { plan, subtasks }: DoneRequest, events: readonly Even
 function whoSaidWhat({ actor }: Work, provider: string, { plan }: DoneSubtask, status: string, random: Random) {
   const isDesk = status === 'closed' || status === 'cancelled';
   const words = random.pick(remarks[status] ?? ['']);
-  return { by: actor(isDesk ? dispatcherOf(provider) : plan.technician), remarks: words === '' ? 'No remarks' : words };
+  return { by: actor(isDesk ? dispatcherOf(provider) : plan.technician), remarks: words === '' ? NO_REMARKS : words };
 }
 
 function ofRequest({ kind, to_text }: Event, history: History): string {
@@ -123,7 +124,7 @@ async function takeOver({ kysely }: Connection): Promise<void> {
     from (
       select subtask_id as id, min(at) as first, max(at) as last,
         min(at) filter (where kind = 'status' and to_text = 'In progress') as started, max(at) filter (where kind = 'status' and to_text = 'Done') as ended,
-        (array_agg(remarks order by at desc, id desc) filter (where kind = 'status' and remarks <> 'No remarks'))[1] as words,
+        (array_agg(remarks order by at desc, id desc) filter (where kind = 'status' and remarks <> ${NO_REMARKS}))[1] as words,
         (array_agg(actor_id order by at desc, id desc) filter (where kind = 'status'))[1]::uuid as by
       from request_event where subtask_id is not null group by subtask_id) s
     where t.id = s.id`.execute(kysely);

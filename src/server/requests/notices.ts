@@ -1,12 +1,12 @@
 /** Who is told of what happens to a request. What they may see of it is decided when they read. */
-import type { Principal } from '../../../engine/server/kernel/principal.ts';
+import { type Principal, SERVER_NAME } from '../../../engine/server/kernel/principal.ts';
 import type { Notice } from '../notices/index.ts';
 import type { EntityRows } from '../rows/index.ts';
 
 type Request = EntityRows['service-request'];
 type Subtask = EntityRows['subtask'];
 
-const from = (principal: Principal) => ({ from: principal.kind === 'member' ? principal.org.nickname : 'System' });
+const from = (principal: Principal) => ({ from: principal.kind === 'member' ? principal.org.nickname : SERVER_NAME });
 
 /** A request was given to a provider: its desk. */
 export const requestGiven = (principal: Principal, request: Request, providerId: unknown): Notice => ({

@@ -1,10 +1,12 @@
 /** The timeline: every change is an event with who, organisation, when, from, to, remarks and files. */
 import type { Row } from '../../../engine/server/database/port.ts';
-import { type Principal, system } from '../../../engine/server/kernel/principal.ts';
+import { type Principal, SERVER_NAME, system } from '../../../engine/server/kernel/principal.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import { byId, rowsOf } from '../../../engine/server/workflows/rows.ts';
 import type { WorkflowContext } from '../../../engine/server/workflows/types.ts';
 
-export const NO_REMARKS = 'No remarks';
+/** What a change of status says where nobody wrote anything. */
+export const NO_REMARKS = said('problem.timeline.no_remarks');
 
 /** Who may see an event: both organisations, the brand alone, or the provider alone. */
 export type Audience = 'all' | 'brand' | 'provider';
@@ -82,7 +84,7 @@ function remarksOf(kind: EventDraft['kind'], remarks: unknown): string | null {
 }
 
 function actorOf(principal: Principal) {
-  if (principal.kind === 'system') return { actor_id: null, actor_name: 'System', actor_org: null, actor_kind: null };
+  if (principal.kind === 'system') return { actor_id: null, actor_name: SERVER_NAME, actor_org: null, actor_kind: null };
   const { user, org, visit } = principal;
   return { actor_id: user.id, actor_name: user.name, actor_org: org.nickname, actor_kind: visit ? 'visitor' : null };
 }

@@ -1,1 +1,1 @@
-export { type Audience, type EventDraft, type Point, pointOf, recordEvents } from './events.ts';
+export { type Audience, type EventDraft, NO_REMARKS, type Point, pointOf, recordEvents } from './events.ts';

@@ -5,7 +5,7 @@ import { isObject } from '../../../core/json/index.ts';
 import type { Database, Row } from '../../database/port.ts';
 import { type FieldProblem, Problem, problems } from '../../kernel/errors.ts';
 import { type Member, system } from '../../kernel/principal.ts';
-import { said } from '../../kernel/said.ts';
+import { said, wordsOf } from '../../kernel/said.ts';
 import type { ListQuery, Resources } from '../../resources/types.ts';
 import type { NoticeSubjects, Subject } from './subjects.ts';
 
@@ -134,7 +134,8 @@ const clear = (database: Database, member: Member) =>
 function entryOf(row: Row, subject: Subject | null | undefined, words: Words): Row {
   const type = subject === null ? 'gone' : String(row.notification_type);
   const params = { ...(isObject(row.params) ? row.params : {}), code: subject?.code ?? '' };
-  const text = (part: 'title' | 'message') => fill(words(`notification.${type}.${part}`) ?? type.replaceAll('_', ' '), params);
+  const text = (part: 'title' | 'message') =>
+    fill(words(`notification.${type}.${part}`) ?? type.replaceAll('_', ' '), inWords(params, words));
   return {
     entry_id: row.id,
     notification_id: row.notification_id,
@@ -147,6 +148,10 @@ function entryOf(row: Row, subject: Subject | null | undefined, words: Words): R
     form_data: subject === null ? {} : { ...subject?.formData, ...(isObject(row.form_data) ? row.form_data : {}) },
   };
 }
+
+/** Values that are said by key, in the reader's words. */
+const inWords = (params: Row, words: Words): Row =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, wordsOf(String(value), words)]));
 
 const fill = (text: string, params: Row) =>
   text
