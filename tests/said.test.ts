@@ -21,8 +21,27 @@ const forOperators = [
   'src/server/{check-definitions,create-owner,dev,main,seed}.ts',
 ];
 /** Written about the API, for programmers; steps of the database; data of the demo; kits of tests. */
-const noSentences = ['**/openapi/**', '**/http/schema/entity.ts', '**/migrations/**', '**/demo/**', '**/testing/**', '**/*.test.ts'];
+const noSentences = [
+  '**/openapi/**',
+  '**/http/schema/{answers,entity}.ts',
+  '**/migrations/**',
+  '**/demo/**',
+  '**/testing/**',
+  '**/*.test.ts',
+];
 const exclude = [...forOperators, ...noSentences];
+/** Records that the server makes get names as people would give them: these are renamed, sorted by and searched for. */
+const names: Readonly<Record<string, readonly string[]>> = {
+  'engine/server/identity/create-owner.ts': ['Owner'],
+  'src/server/billing/forms.ts': ['All service types'],
+  'src/server/flags.ts': ['Job broadcasts', 'Inventory and stock transfer in the menus'],
+  'src/server/inventory/forms.ts': ['Items'],
+  'src/server/inventory/ledger.ts': ['Fieldloom'],
+  'src/server/inventory/system-places.ts': ['In transit', 'At customers', 'Written off'],
+  'src/server/people/organisations.ts': ['Administrator'],
+  // A version's title is cut to the length of a line, which only words can be.
+  'src/server/setup/custom-form.ts': ['Created with … fields', 'Added …', 'Removed …', 'Changed …', 'Changed the order', 'and … more'],
+};
 
 const files = globSync(['engine/server/**/*.ts', 'src/server/**/*.ts'], { cwd: root, exclude }).toSorted();
 const sourceOf = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -38,9 +57,14 @@ const uses = files.filter((file) => !file.endsWith('definitions/service.ts')).fl
 
 describe('what the server says', () => {
   it('stands in no code', () => {
-    const found = files.flatMap((file) => sentencesIn(file, sourceOf(file)).map(({ line, text }) => `${file}:${line} ${text}`));
+    const found = files.flatMap((file) => sentencesIn(file, sourceOf(file)).map((sentence) => ({ file, ...sentence })));
+    const isName = (file: string, text: string) => names[file]?.includes(text) ?? false;
     expect(files.length).toBeGreaterThan(300);
-    expect(found).toEqual([]);
+    expect(found.filter(({ file, text }) => !isName(file, text)).map(({ file, line, text }) => `${file}:${line} ${text}`)).toEqual([]);
+    const gone = Object.entries(names).flatMap(([file, own]) =>
+      own.filter((name) => !found.some(({ file: other, text }) => other === file && text === name)),
+    );
+    expect(gone).toEqual([]);
   });
 
   it('has an English text for each key', () => {
@@ -68,6 +92,14 @@ describe('a sentence in the code', () => {
     expect(found(`const message = is ? 'It is paid.' : \`\${code} is open.\`;`)).toEqual(['It is paid.', '… is open.']);
     expect(found("fault({ message: isOld ? 'old' : ('new') })")).toEqual(['old', 'new']);
     expect(found("refuse('/day', 'Choose the day.')")).toEqual(['Choose the day.']);
+  });
+
+  it('is found where records keep it, or where it stands within another one', () => {
+    expect(found("export const NO_REMARKS = 'No remarks';")).toEqual(['No remarks']);
+    expect(found("await resources.create(keeper, 'event', [{ actor_name: 'System', kind: 'Status' }])")).toEqual(['System']);
+    expect(found("enter([{ note: input.note ?? 'Given' }, entryOf(record, 1, 'Leave taken')])")).toEqual(['Given', 'Leave taken']);
+    expect(found(`const days = to === null ? \`from \${from} on\` : \`from \${from} to \${to}\`;`)).toEqual(['from … on', 'from … to …']);
+    expect(found(`const change = \`Added \${name}\`; const open = \`\${count} open requests\`;`)).toEqual(['Added …', '… open requests']);
   });
 
   it('is not taken from what a schema says of itself', () => {
