@@ -2,7 +2,7 @@
 import { said } from '../kernel/said.ts';
 import { answer, data, unchanged } from './schema/answers.ts';
 import { type Call, describe } from './schema/call.ts';
-import { query, readByCode, text } from './schema/parameters.ts';
+import { query, text } from './schema/parameters.ts';
 
 const part = { type: 'string' } as const;
 
@@ -38,7 +38,8 @@ export const formCall = definition('A form', { params: { entity: part }, query: 
 export const previewCall = describe({
   tag: 'definitions',
   summary: 'A screen tried out: its faults, or how it would look to the caller; nothing is kept',
-  body: readByCode({ description: 'The definition of a screen.' }),
+  // What is wrong with the screen is the answer.
+  body: { description: 'The definition of a screen.' },
   answers: {
     200: answer(
       'What was found',

@@ -14,11 +14,10 @@ import type { Clock } from '../../../engine/server/kernel/clock.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import type { Log } from '../../../engine/server/kernel/log.ts';
 import { type Member, system } from '../../../engine/server/kernel/principal.ts';
-import { said } from '../../../engine/server/kernel/said.ts';
 import { entityOf } from '../../../engine/server/resources/options.ts';
 import { ALIAS, fromWhere, notDeleted } from '../../../engine/server/resources/selection.ts';
 import type { Resources } from '../../../engine/server/resources/types.ts';
-import { type Step, stepSchema } from './step.ts';
+import type { Step } from './step.ts';
 
 export type BleLogicOptions = {
   readonly database: Pick<Database, 'read'>;
@@ -31,11 +30,11 @@ export type BleLogicOptions = {
 };
 
 /**
- * One step of the exchange: body as `stepSchema` has it.
- * @throws unreadable (400); not_found for a sub-task that the member may not change, or whose type has no such field;
+ * One step of the exchange.
+ * @throws not_found for a sub-task that the member may not change, or whose type has no such field;
  * no_function (422), overloaded and function_failed (503), the latter also for an answer that is none.
  */
-export type BleLogic = (member: Member, body: unknown) => Promise<ExchangeAnswer>;
+export type BleLogic = (member: Member, step: Step) => Promise<ExchangeAnswer>;
 
 const SUBTASK = 'subtask';
 const TYPE = 'subtask-type';
@@ -47,17 +46,11 @@ const told = ['id', 'display_code', 'title', 'srvc_req_id', 'srvc_type_id', 'sbt
 const RETRY_AFTER = 2;
 
 const ajv = new Ajv2020({ strict: false, formats });
-const isRequest = ajv.compile<Step>(stepSchema);
 /** What may be left out is null to the page. */
 const isAnswer = ajv.compile<Pick<ExchangeAnswer, 'nextStateCode'> & Partial<ExchangeAnswer>>(exchangeAnswerSchema);
 
 export function createBleLogic(options: BleLogicOptions): BleLogic {
-  return async (member, body) => {
-    if (!isRequest(body))
-      throw problems.unreadable({
-        message: said('problem.bluetooth.exchange_could_not_read', { errorsText: ajv.errorsText(isRequest.errors) }),
-      });
-    const { currentStateCode, stateInfo = null, contextInfo } = body;
+  return async (member, { currentStateCode, stateInfo = null, contextInfo }) => {
     const { id, field_id: fieldId } = contextInfo.sbtskDetails;
     const { typeId, isClosed } = await changeable(options, member, id);
     const field = await fieldOf(options, typeId, fieldId);

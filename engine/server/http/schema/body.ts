@@ -3,7 +3,7 @@ import type { Ajv2020, ErrorObject } from 'ajv/dist/2020.js';
 import type { JsonSchema } from '../../../core/definitions/types.ts';
 import { formatPointer, isObject } from '../../../core/json/index.ts';
 import { type FieldProblem, type Problem, problems } from '../../kernel/errors.ts';
-import { isKeyed, type Said } from '../../kernel/said.ts';
+import { isKeyed, partsOf, type Said, said } from '../../kernel/said.ts';
 import { sentence } from '../../resources/messages.ts';
 import { isReadByCode } from './parameters.ts';
 
@@ -22,12 +22,18 @@ export function bodyCheck(ajv: Ajv2020, schema: JsonSchema): CheckBody {
     // A call without a body has none to check but nothing.
     if (isRight(body ?? null)) return undefined;
     const errors = isRight.errors ?? [];
-    if (isKeyed(unreadable)) return problems.unreadable({ message: unreadable });
+    if (isKeyed(unreadable)) return problems.unreadable({ message: withFault(unreadable, ajv.errorsText(errors.slice(0, 1))) });
     const whole = errors.find(({ instancePath, keyword }) => instancePath === '' && keyword === 'type');
     const message = whole && messageOf(whole);
     if (whole) return problems.unreadable(message === undefined ? {} : { message });
     return problems.invalid({ errors: errors.map(faultOf) });
   };
+}
+
+/** A sentence that may tell the first fault, as `errorsText`. */
+function withFault(message: Said, errorsText: string): Said {
+  const parts = partsOf(message);
+  return parts ? said(parts.key, { ...parts.values, errorsText }) : message;
 }
 
 /** What the schema itself says of a broken keyword. */
