@@ -1,4 +1,5 @@
 /** What sign-in, passwords and the own account take and answer. Their bodies are read by the forms of identity, which have words of their own. */
+import { said } from '../kernel/said.ts';
 import { answer, data, reading } from './schema/answers.ts';
 import { type Call, describe } from './schema/call.ts';
 import { query, readByCode, text } from './schema/parameters.ts';
@@ -163,7 +164,12 @@ export const answerCall = (summary: string) =>
 
 export const viewCall = call({
   summary: 'Change between admin view and user view',
-  body: readByCode({ type: 'object', properties: { view: { enum: ['ADMIN', 'USER'] } } }),
+  // Whatever names no view asks for the other one.
+  body: {
+    properties: {
+      view: { enum: ['ADMIN', 'USER', null], 'x-message': { enum: said('problem.platform.identity.view_must_admin_user') } },
+    },
+  },
   bodyOptional: true,
   answers: {
     200: answer(

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Identity } from '../identity/index.ts';
 import { deviceCookie, deviceTokensIn } from '../identity/known-device.ts';
+import type { View } from '../identity/own-account.ts';
 import type { Caller } from '../identity/proof.ts';
 import { bearerToken, memberOf } from './auth.ts';
 import type { QueryOf } from './schema/parameters.ts';
@@ -89,8 +90,8 @@ export function accountRoutes(fastify: FastifyInstance, identity: Identity): voi
       return reply.header('cache-control', 'no-store').send({ data: { answered: true } });
     });
 
-  fastify.post('/v1/user/toggle_view', viewCall, async (request, reply) => {
-    const view = await identity.ownAccount.chooseView(memberOf(request), request.body);
+  fastify.post<{ Body: { view?: View | null } | null | undefined }>('/v1/user/toggle_view', viewCall, async (request, reply) => {
+    const view = await identity.ownAccount.chooseView(memberOf(request), request.body?.view ?? undefined);
     const cache = await identity.cacheUpdates.acknowledgeOwn(bearerToken(request) ?? '');
     return reply.header('cache-control', 'no-store').send({ data: { view, ...cache } });
   });

@@ -7,11 +7,13 @@ import { problems } from '../kernel/errors.ts';
 import { type Member, system } from '../kernel/principal.ts';
 import { said } from '../kernel/said.ts';
 import type { Attempts } from './attempts.ts';
-import { givenIn, readNewPassword } from './password-form.ts';
+import { readNewPassword } from './password-form.ts';
 import { assertStrong } from './password-strength.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import type { People } from './people.ts';
 import { revokeSessions } from './sessions.ts';
+
+export type View = 'ADMIN' | 'USER';
 
 export type OwnAccount = {
   /**
@@ -19,8 +21,8 @@ export type OwnAccount = {
    * @throws not_found (404) for those who may not, invalid (422), bad_credentials (400), too_many_requests (429).
    */
   changePassword(member: Member, body: unknown, address: string): Promise<void>;
-  /** Chooses the `view` of the body, or the other one. @throws invalid (422) for a view that is not the person's to choose. */
-  chooseView(member: Member, body: unknown): Promise<'ADMIN' | 'USER'>;
+  /** Chooses the view, or the other one where none is named. @throws invalid (422) for a view that is not the person's to choose. */
+  chooseView(member: Member, view?: View): Promise<View>;
 };
 
 export type OwnAccountOptions = {
@@ -62,16 +64,11 @@ export function createOwnAccount({ database, attempts, clock, people }: OwnAccou
       });
     },
 
-    async chooseView(member, body) {
+    async chooseView(member, given) {
       const other = member.user.view === 'ADMIN' ? 'USER' : 'ADMIN';
-      const view = givenIn(body, 'view') ?? other;
+      const view = given ?? other;
       const isFree = member.user.is_admin && !member.ownsPlatform;
       const allowed = isFree ? ['ADMIN', 'USER'] : ['USER'];
-      if (view !== 'ADMIN' && view !== 'USER') {
-        throw problems.invalid({
-          errors: [{ pointer: '/view', code: 'enum', message: said('problem.platform.identity.view_must_admin_user') }],
-        });
-      }
       if (!allowed.includes(view))
         throw problems.invalid({
           errors: [{ pointer: '/view', code: 'enum', message: said('problem.platform.identity.only_administrators_admin_view') }],
