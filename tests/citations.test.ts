@@ -12,7 +12,8 @@ const citations = [
   /\b(?:the|a) specification(?:'s)?\b/i,
   /\bspec(?:'s)? (?:§|\d)/i,
   /\b(?:areas|decisions|design|contract)\.md\b/i,
-  /[(;] ?(?:areas|decisions|design|contract|look)[:,] ['A-Za-z]/,
+  /[(;] ?(?:areas|decisions|design|contract)[:,] ['A-Za-z]/,
+  /\(look: [A-Z]/,
   /\b(?:see|in|of|by) (?:the issue|issue #?\d)/i,
 ];
 
