@@ -1,7 +1,7 @@
 const HEAD = 40;
 const TAIL = 6;
 
-/** Specification 9: the first 40 characters and the last 6. */
+/** The first 40 characters and the last 6. */
 export function shortAddress(address: string): string {
   const letters = [...address.trim()];
   if (letters.length <= HEAD + TAIL) return letters.join('');

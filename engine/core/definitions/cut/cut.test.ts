@@ -1,21 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { changed, schemas, smallProduct } from '../fixture.ts';
+import { changed } from '../fixture.ts';
 import { now, viewer } from '../fixture-viewer.ts';
-import { appPlan, createRights, entityView, formPlan, plan, screenPlan } from '../index.ts';
-import type { DefinitionFile, Product, ScreenNode, Viewer } from '../types.ts';
-
-function planned(files: readonly DefinitionFile[] = smallProduct()): Product {
-  const result = plan(files, schemas);
-  if (!result.ok) throw new Error(JSON.stringify(result.faults, null, 1));
-  return result.product;
-}
-
-const product = planned();
-const services = [{ id: 7, title: 'Repairs', icon: 'tag' }];
-const staff = viewer({ user: { services } });
-const admin = viewer({ user: { is_admin: true, view: 'ADMIN', services, can_see_consumer_phonenumber: true } });
-const stranger = viewer({ org: { type: 'VISITOR' } });
-const rightsOf = (person: Viewer | undefined, of = product) => createRights(of, person, now);
+import { appPlan, entityView, screenPlan } from '../index.ts';
+import type { DefinitionFile, ScreenNode, Viewer } from '../types.ts';
+import { admin, planned, product, rightsOf, services, staff, stranger } from './fixture.ts';
 
 describe('appPlan', () => {
   it('keeps the entries that a person may follow, one for each of their services', () => {
@@ -211,93 +199,5 @@ describe('entityView', () => {
 
   it('travels as JSON', () => {
     expect(JSON.parse(JSON.stringify(view))).toEqual(view);
-  });
-});
-
-const custom = [
-  { id: 'floor', label: 'Floor', type: 'TextInput', required: true },
-  { id: 'old', label: 'Old', type: 'Gone' },
-];
-const formFor = (person: Viewer, purpose: string, customFields?: unknown) =>
-  formPlan({ rights: rightsOf(person), entity: 'task', purpose, customFields, validatorOf: () => '/v.js' });
-const propertiesOf = (schema: unknown) => Object.keys((schema as { properties: object }).properties);
-
-describe('formPlan', () => {
-  it('asks for what may be written, labels as titles', () => {
-    const form = formFor(admin, 'create');
-    expect(propertiesOf(form?.schema)).toEqual([
-      'title',
-      'kind_id',
-      'due',
-      'labour',
-      'cost',
-      'phone',
-      'state',
-      'reason',
-      'photos',
-      'marks',
-      'city',
-    ]);
-    expect(form?.schema).toMatchObject({
-      required: ['title'],
-      properties: { title: { type: 'string', maxLength: 40, title: 'field.title' }, state: { enum: ['open', 'shut', null] } },
-    });
-    expect(JSON.stringify(form?.schema)).not.toContain('x-');
-    expect(form?.validator).toBe('/v.js');
-  });
-
-  it('shows computed fields of a new record, and on update whatever may be read', () => {
-    const shown = (purpose: string) =>
-      formFor(admin, purpose)
-        ?.fields.filter((field) => field.readOnly)
-        .map((field) => [field.name, field.required]);
-    expect(shown('create')).toEqual([
-      ['total', false],
-      ['priced', false],
-    ]);
-    expect(shown('update')).toEqual([
-      ['org_id', false],
-      ['total', false],
-      ['priced', false],
-    ]);
-  });
-
-  it('leaves out what may not be written, and masked values on update', () => {
-    expect(formFor(staff, 'create')).toBeUndefined();
-    expect(propertiesOf(formFor(staff, 'update')?.schema)).toEqual([
-      'title',
-      'kind_id',
-      'due',
-      'labour',
-      'state',
-      'reason',
-      'photos',
-      'marks',
-      'city',
-    ]);
-    expect(formFor(staff, 'update')?.fields.find((field) => field.name === 'phone')).toMatchObject({ readOnly: true });
-  });
-
-  it('carries custom fields under custom', () => {
-    const form = formFor(admin, 'create', custom);
-    expect(form?.schema).toMatchObject({
-      required: ['title', 'custom'],
-      properties: { custom: { type: 'object', required: ['floor'], properties: { floor: { title: 'Floor' } } } },
-    });
-    expect(form?.fields.slice(-2)).toMatchObject([
-      { pointer: '/custom/floor', literal: true, required: true, readOnly: false },
-      { pointer: '/custom/old', unknownType: 'Gone', readOnly: true },
-    ]);
-  });
-
-  it('asks for the input of a workflow', () => {
-    const form = formFor(admin, 'finish', custom);
-    expect(propertiesOf(form?.schema)).toEqual(['remarks', 'to']);
-    expect(form?.fields.find((field) => field.name === 'to')).toMatchObject({ ref: 'kind', refFilter: 'doc.name != parent.title' });
-    expect(formFor(staff, 'finish')).toBeUndefined();
-  });
-
-  it.each(['read', 'delete', 'nope', '__proto__', 'constructor'])('has no form for %s', (purpose) => {
-    expect(formFor(admin, purpose)).toBeUndefined();
   });
 });

@@ -23,3 +23,6 @@ export const small = overlayOf();
 /** A patch against the small product. */
 export const made = (kind: OverrideKind, target: string, patch: JsonObject, on: Overlay = small): Override =>
   on.against(kind, target, patch);
+
+/** A text that an organisation writes itself. */
+export const words = (en: string, more: Readonly<Record<string, string>> = {}) => ({ text: { en, ...more } });
