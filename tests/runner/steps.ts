@@ -59,19 +59,35 @@ function embeddedSample(): readonly string[] {
   return testFiles()['api-embedded'].filter((file) => !left.has(file));
 }
 
+const isOfServer = (file: string) => file.startsWith('tests/api/');
+
+/**
+ * Tests on PostgreSQL in two steps: of the whole server, which is the longest of all, and of its pieces, for the place that is
+ * free meanwhile.
+ */
+const apiSteps = (env: TestStep['env']) => {
+  const all = testFiles().api;
+  return {
+    server: tests('api', { env: env ?? {}, files: all.filter(isOfServer) }),
+    pieces: tests('api', { env: env ?? {}, name: 'api-pieces', files: all.filter((file) => !isOfServer(file)) }),
+  };
+};
+
 /** Everything, the longest as early as it can begin: a covering sample of pages and looks, or with `isWhole` all of them. */
 export function allSteps({ isWhole }: { readonly isWhole: boolean }): readonly Step[] {
   const env = { TEST_WHOLE: isWhole ? '1' : '' };
   // The two longest side by side: the short ones then fill the place of whichever ends first, and none is waited for alone.
   const long = ['api', 'api-embedded'];
+  const api = apiSteps(env);
   const projects = projectNames.filter((name) => !long.includes(name)).map((name) => tests(name, { env }));
   return [
     world,
     build,
-    tests('api', { env }),
+    api.server,
     storybook,
     ...Object.values(checks),
     tests('api-embedded', { env, ...(isWhole ? {} : { files: embeddedSample() }) }),
+    api.pieces,
     ...projects,
   ];
 }
