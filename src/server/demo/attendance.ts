@@ -2,6 +2,7 @@
 
 import { type DayFacts, derivedDay, hoursOf, type PlannedShift, type Punch } from '../attendance/index.ts';
 import { defaults } from '../defaults/index.ts';
+import type { Draft } from '../rows/index.ts';
 import { people } from './people-data.ts';
 import { places } from './places.ts';
 import { createRandom, type Random } from './random.ts';
@@ -108,11 +109,10 @@ export async function seedAttendance(work: Work, requests: readonly DoneRequest[
     seed,
     'roster-entry',
     technicians.flatMap((technician) =>
-      all.map((offset) => ({
-        ...base(technician),
-        day: work.calendar.day(offset),
-        ...(isWorkday(offset) ? { shift_id: shiftId(technician.org) } : { is_day_off: true }),
-      })),
+      all.map((offset): Draft<'roster-entry'> => {
+        const entry = { ...base(technician), day: work.calendar.day(offset) };
+        return isWorkday(offset) ? { ...entry, shift_id: shiftId(technician.org) } : { ...entry, is_day_off: true };
+      }),
     ),
   );
   await seedLeave(work, technicians);
