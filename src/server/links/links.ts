@@ -1,9 +1,9 @@
 /** Short links: made by workflows, followed by anybody who has one. */
 import { createHash, randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Connection, Database } from '../../../engine/server/database/port.ts';
 import { newId } from '../../../engine/server/kernel/ids.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
+import { tables } from '../rows/index.ts';
 
 /** 128 bits: nobody finds one by trying. */
 const TOKEN_BYTES = 16;
@@ -37,9 +37,24 @@ export async function makeLink(connection: Connection, link: NewLink, now: strin
   if (!isOwnPage(link.target)) throw new RangeError('A short link leads to a page of the product.');
   const token = newLinkToken();
   await connection.as(keeper, (server) =>
-    sql`insert into short_link (id, created_at, updated_at, version, org_id, token_hash, target, purpose, subject_id, expires_at, max_uses, used, pass_hash)
-      values (${newId()}, ${now}, ${now}, 1, ${link.orgId}, ${digestOfToken(token)}, ${link.target}, ${link.purpose}, ${link.subjectId},
-        ${link.expiresAt}, ${link.maxUses ?? 100}, 0, ${link.passHash ?? null})`.execute(server.kysely),
+    tables(server)
+      .insertInto('short_link')
+      .values({
+        id: newId(),
+        created_at: now,
+        updated_at: now,
+        version: 1,
+        org_id: link.orgId,
+        token_hash: digestOfToken(token),
+        target: link.target,
+        purpose: link.purpose,
+        subject_id: link.subjectId,
+        expires_at: link.expiresAt,
+        max_uses: link.maxUses ?? 100,
+        used: 0,
+        pass_hash: link.passHash ?? null,
+      })
+      .execute(),
   );
   return `/l/${token}`;
 }
@@ -47,12 +62,16 @@ export async function makeLink(connection: Connection, link: NewLink, now: strin
 /** Where a token leads; undefined alike for one that is unknown, expired or used up. Counts the use in the same statement. */
 export async function followLink(database: Database, token: string, now: string): Promise<string | undefined> {
   if (!TOKEN.test(token)) return undefined;
-  const { rows } = await database.transaction(keeper, ({ kysely }) =>
-    sql<{ target: string }>`
-      update short_link set used = used + 1
-      where token_hash = ${digestOfToken(token)} and expires_at > ${now} and used < max_uses
-      returning target`.execute(kysely),
+  const followed = await database.transaction(keeper, (connection) =>
+    tables(connection)
+      .updateTable('short_link')
+      .set((is) => ({ used: is('used', '+', 1) }))
+      .where('token_hash', '=', digestOfToken(token))
+      .where('expires_at', '>', now)
+      .whereRef('used', '<', 'max_uses')
+      .returning('target')
+      .executeTakeFirst(),
   );
-  const target = rows[0]?.target;
+  const target = followed?.target;
   return target !== undefined && isOwnPage(target) ? target : undefined;
 }

@@ -2,13 +2,13 @@
 
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
-import type { WorkflowRun } from '../../../engine/server/workflows/types.ts';
+import type { WorkflowOf } from '../rows/index.ts';
 import { passFor } from './daily-update.ts';
 import { makeLink } from './links.ts';
 import type { LinksOptions } from './options.ts';
 
 /** @throws conflict (409) while nobody is deployed. */
-export const updateLink = ({ signer }: Pick<LinksOptions, 'signer'>): WorkflowRun => ({
+export const updateLink = ({ signer }: Pick<LinksOptions, 'signer'>): WorkflowOf<'deployment-request', 'update-link'> => ({
   name: 'update-link',
   entity: 'deployment-request',
   async run({ connection, now }, { records }) {
@@ -19,13 +19,13 @@ export const updateLink = ({ signer }: Pick<LinksOptions, 'signer'>): WorkflowRu
         subCode: 'state',
         message: said('problem.links.nothing_tell_before_deployment_confirmed'),
       });
-    const id = String(request.id);
-    const t = passFor(signer, id, String(request.to_day));
+    const { id, provider_id, to_day } = request;
+    const t = passFor(signer, id, to_day);
     const [expires = '0'] = t.split('.');
     const url = await makeLink(
       connection,
       {
-        orgId: String(request.provider_id),
+        orgId: provider_id,
         purpose: 'deployment_update',
         subjectId: id,
         target: `/deployment-daily-update?srvc_req_id=${id}&t=${encodeURIComponent(t)}`,

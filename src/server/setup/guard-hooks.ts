@@ -4,9 +4,9 @@ import type { Product } from '../../../engine/core/definitions/types.ts';
 import { compileCondition } from '../../../engine/server/access/condition.ts';
 import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
 import { worded } from '../../../engine/server/kernel/said.ts';
-import type { Change, EntityHooks, HookContext } from '../../../engine/server/resources/types.ts';
-import { byId, pointerIn, rowsOf, textOf } from '../../../engine/server/workflows/rows.ts';
+import { byId, pointerIn } from '../../../engine/server/workflows/rows.ts';
 import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
+import { type Changed, entityRows, type HooksOf, type ProductContext } from '../rows/index.ts';
 
 export type GuardOptions = {
   /** The definitions as they are now. */
@@ -15,20 +15,20 @@ export type GuardOptions = {
 
 /** @throws invalid (422) at `/guard` with what is wrong, and where in the text */
 export function transitionGuards({ product }: GuardOptions): WorkflowArea {
-  const check = async (changes: readonly Change[], { connection }: HookContext) => {
-    for (const { after } of changes) after.guard = textOf(textOf(after.guard)?.trim());
+  const check = async (changes: readonly Changed<'status-transition'>[], { connection }: ProductContext) => {
+    for (const { after } of changes) after.guard = after.guard?.trim() || null;
     const guarded = changes.filter(({ before, after }) => after.guard !== null && before?.guard !== after.guard);
-    const values = guarded.map(({ after }) => String(after.group_id));
-    const groups = byId(await rowsOf(connection, { entity: 'status-group', values, columns: ['id', 'kind'] }));
+    const values = guarded.map(({ after }) => after.group_id);
+    const groups = byId(await entityRows(connection, { entity: 'status-group', values, columns: ['id', 'kind'] }));
     const errors = guarded.flatMap((change): FieldProblem[] => {
       const entity = product().entities.get(groups.get(change.after.group_id)?.kind === 'subtask' ? 'subtask' : 'service-request');
-      const compiled = entity && compileCondition(entity, String(change.after.guard));
+      const compiled = entity && compileCondition(entity, change.after.guard ?? '');
       if (!compiled || compiled.ok) return [];
       const pointer = pointerIn(changes, changes.indexOf(change), '/guard');
       return compiled.faults.map(({ code, message, start, end }) => ({ pointer, code, message: worded(message), params: { start, end } }));
     });
     if (errors.length > 0) throw problems.invalid({ errors });
   };
-  const hooks: EntityHooks = { beforeCreate: check, beforeUpdate: check };
+  const hooks: HooksOf<'status-transition'> = { beforeCreate: check, beforeUpdate: check };
   return { workflows: [], hooks: { 'status-transition': hooks } };
 }
