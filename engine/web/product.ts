@@ -3,6 +3,7 @@
  * one; whatever it shows of a product beyond its plan comes through here.
  */
 import type { ComponentType, ReactNode } from 'react';
+import type { Viewer } from '../core/definitions/types.ts';
 import type { AppPlan } from '../core/definitions/view-types.ts';
 import type { JsonObject } from '../core/json/index.ts';
 import type { HostActions } from '../react/host-actions.ts';
@@ -45,6 +46,10 @@ export type PanelSlots = {
   readonly palette?: PaletteSlot;
   /** The last row of a phone's menu. */
   readonly MenuRow?: ComponentType;
+  /** What the person is in the organisation, in a word or two. */
+  readonly positionOf?: (app: Pick<AppPlan, 'user'>) => string | null;
+  /** Whether somebody else looks after this person's password. */
+  readonly keepsPassword?: (user: AppPlan['user']) => boolean;
   /** Pages of the person. */
   readonly accountPages?: (app: Pick<AppPlan, 'org' | 'routes'>) => readonly AccountPage[];
   /** What a notification says of its subject, below its message. */
@@ -71,6 +76,8 @@ export type WebProduct = {
   readonly personalKeys?: readonly string[];
   /** Goes along with a sign-in by link. */
   readonly signInFields?: () => JsonObject;
+  /** Who has no right at all, for public screens that the engine draws. */
+  readonly nobody: () => Promise<Viewer>;
   readonly public: () => Promise<PublicPart>;
   readonly signedIn: () => Promise<SignedInPart>;
 };

@@ -7,6 +7,7 @@ export const fieldloom = defineProduct({
   native: nativeHost(nativeApp),
   personalKeys: ['attendance'],
   signInFields: () => ({ is_check_technician_app: nativeApp.isHere }),
+  nobody: async () => (await import('../../schemas/types/nobody.ts')).nobody,
   public: async () => (await import('./public.ts')).publicPart,
   signedIn: async () => (await import('./signed-in.ts')).signedInPart,
 });

@@ -68,11 +68,14 @@ async function onPostgres(env: AppOptions['env'], at: AppOptions['at']): Promise
   return { ...app, databaseUrl: url, remove: () => app.remove().finally(drop) };
 }
 
-async function startIn(folder: string, env: AppOptions['env'] = {}): Promise<App> {
+/** Starts the built program of any product on a folder of its own. */
+export const startProgram = async (program: string, env: AppOptions['env']): Promise<App> => startIn(await emptyFolder(), env, program);
+
+async function startIn(folder: string, env: AppOptions['env'] = {}, program = 'dist/server/main.js'): Promise<App> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+  const child = spawn(process.execPath, [program], {
     env: { ...process.env, NODE_ENV: 'development', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, SEED: 'demo', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

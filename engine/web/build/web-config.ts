@@ -52,6 +52,13 @@ export const webConfig = (product: WebProductBuild, command: 'build' | 'serve'):
     target: 'es2022',
     manifest: true,
     modulePreload: { resolveDependencies: (_, files, { hostType }) => (hostType === 'js' ? files.filter(isNotThere) : files) },
-    rollupOptions: { output: { codeSplitting: { groups: startChunks(absolute(product.root, product.entries)) } } },
+    // Names of files stand in the start of every page: seven letters tell builds apart.
+    rollupOptions: {
+      output: {
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7].[ext]',
+        codeSplitting: { groups: startChunks(absolute(product.root, product.entries)) },
+      },
+    },
   },
 });

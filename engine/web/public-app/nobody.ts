@@ -1,9 +1,9 @@
 /** The frame of the product for who is not signed in: no rights, no menus, the formats of the country it is made for. */
-import { nobody } from '../../../schemas/types/nobody.ts';
+import type { Viewer } from '../../core/definitions/types.ts';
 import type { AppPlan } from '../../core/definitions/view-types.ts';
 import { type PublicScreen, SIGN_IN } from './public-plan.ts';
 
-export const planForNobody = (screens: readonly PublicScreen[]): AppPlan => ({
+export const planForNobody = (nobody: Viewer, screens: readonly PublicScreen[]): AppPlan => ({
   version: 'public',
   ...nobody,
   menus: {},

@@ -2,6 +2,7 @@
 import { useEffect, useMemo } from 'react';
 import { Link, Outlet, useLocation, useNavigate, useRoutes } from 'react-router-dom';
 import { ToastRegion } from '../../../widgets/primitives/toast/toast-region.tsx';
+import type { Viewer } from '../../core/definitions/types.ts';
 import { type HostActions, HostActionsContext } from '../../react/host-actions.ts';
 import { EngineProvider } from '../../react/index.ts';
 import type { EngineHost, WidgetSet } from '../../react/types.ts';
@@ -11,7 +12,7 @@ import { planForNobody } from './nobody.ts';
 import { PublicPage } from './public-page.tsx';
 import type { PublicPlan } from './public-plan.ts';
 
-type Props = { readonly plan: PublicPlan; readonly widgets: WidgetSet; readonly actions: HostActions };
+type Props = { readonly plan: PublicPlan; readonly nobody: Viewer; readonly widgets: WidgetSet; readonly actions: HostActions };
 
 export function PublicEngine(props: Props) {
   return (
@@ -21,25 +22,26 @@ export function PublicEngine(props: Props) {
   );
 }
 
-function PublicRoutes({ plan, widgets, actions }: Props) {
+function PublicRoutes(props: Props) {
+  const { plan } = props;
   const routes = useMemo(
     () => [
       {
-        element: <Frame plan={plan} widgets={widgets} actions={actions} />,
+        element: <Frame {...props} />,
         children: [
           ...plan.screens.flatMap(({ id, routes: paths }) => paths.map((path) => ({ path, element: <PublicPage key={id} screen={id} /> }))),
           { path: '*', element: <Elsewhere /> },
         ],
       },
     ],
-    [plan, widgets, actions],
+    [plan, props],
   );
   return useRoutes(routes);
 }
 
-function Frame({ plan, widgets, actions }: Props) {
+function Frame({ plan, nobody, widgets, actions }: Props) {
   const navigate = useNavigate();
-  const app = useMemo(() => planForNobody(plan.screens), [plan]);
+  const app = useMemo(() => planForNobody(nobody, plan.screens), [plan, nobody]);
   const host = useMemo<EngineHost>(
     () => ({
       client: { ...dataClient, app: async () => app, screen: async (id) => screenOf(plan, id) },

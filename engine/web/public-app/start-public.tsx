@@ -39,8 +39,12 @@ export async function startPublic({ root, product, part, access }: Page): Promis
     else if (Object.hasOwn(part.widgets, screen.body.widget))
       root.render(<LightScreen screen={screen} widgets={part.widgets} actions={actions} />);
     else {
-      const [{ PublicEngine }, { widgets }] = await Promise.all([import('./public-engine.tsx'), product.signedIn()]);
-      root.render(<PublicEngine plan={plan} widgets={widgets} actions={own} />);
+      const [{ PublicEngine }, { widgets }, nobody] = await Promise.all([
+        import('./public-engine.tsx'),
+        product.signedIn(),
+        product.nobody(),
+      ]);
+      root.render(<PublicEngine plan={plan} nobody={nobody} widgets={widgets} actions={own} />);
     }
   } catch {
     root.render(<StartFailure />);

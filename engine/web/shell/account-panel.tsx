@@ -35,7 +35,9 @@ export default function AccountPanel({ trigger }: { readonly trigger: ReactEleme
         >
           <div className="px-2.5 py-2">
             <p className="truncate text-sm font-medium">{app.user.name}</p>
-            <p className="truncate text-xs text-text-muted">{[app.user.designation, app.org.nickname].filter(Boolean).join(' · ')}</p>
+            <p className="truncate text-xs text-text-muted">
+              {[brought().panels.positionOf?.(app), app.org.nickname].filter(Boolean).join(' · ')}
+            </p>
           </div>
           {line}
           {(brought().panels.accountPages?.(app) ?? []).map(({ label, icon, to }) => (

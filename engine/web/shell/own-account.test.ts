@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
 import { fakeApp } from '../../../.storybook/fake-app.ts';
+import { panels } from '../../../src/web/panels.ts';
+import { bring } from '../brought.ts';
 import { mayChangePassword } from './own-account.ts';
+
+bring({ panels });
 
 it.each([
   [false, false, false, true],

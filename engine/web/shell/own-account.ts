@@ -1,6 +1,7 @@
-/** What the account menu leads to. */
+/** What a person may do with the own account. */
 import type { AppPlan } from '../../core/definitions/view-types.ts';
+import { brought } from '../brought.ts';
 
-/** For people who are not on field and may change it, themselves: never for a visitor in their place. */
+/** For people who look after it themselves and may change it: never for a visitor in their place. */
 export const mayChangePassword = ({ user }: Pick<AppPlan, 'user'>): boolean =>
-  !user.is_on_field && !user.cannot_change_password && !user.is_super_admin;
+  !brought().panels.keepsPassword?.(user) && !user.cannot_change_password && !user.is_super_admin;

@@ -1,0 +1,4 @@
+import type { PublicPart } from '../../../../engine/web/product.ts';
+import { publicWidgets } from '../../../../widgets/public.ts';
+
+export const publicPart: PublicPart = { widgets: publicWidgets, actions: {} };
