@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
 import { fakeApp } from '../../../.storybook/fake-app.ts';
-import { panels } from '../../../src/web/panels.ts';
 import { bring } from '../brought.ts';
 import { mayChangePassword } from './own-account.ts';
 
-bring({ panels });
+bring({ panels: { keepsPassword: ({ is_on_field }) => is_on_field } });
 
 it.each([
   [false, false, false, true],
