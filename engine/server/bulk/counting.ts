@@ -5,9 +5,8 @@ import type { Entity, Product } from '../../core/definitions/types.ts';
 import type { Connection, Database, Row } from '../database/port.ts';
 import { Problem, problems } from '../kernel/errors.ts';
 import type { Member } from '../kernel/principal.ts';
-import { said, wordsOf } from '../kernel/said.ts';
+import { inOne, labelled, said, wordsOf } from '../kernel/said.ts';
 import { englishOf } from '../locales/index.ts';
-import { textsOf } from '../resources/messages.ts';
 import type { Resources, RowOutcome } from '../resources/types.ts';
 import { listOf } from '../workflows/rows.ts';
 import { figuresOf, KEPT_ENTRIES, keeper } from './jobs.ts';
@@ -111,16 +110,19 @@ async function codesOf(
   }
 }
 
-const LONGEST = 300;
+/** Characters of what is told of a row, in words and by key. */
+const LONGEST = { words: 300, keyed: 2000 } as const;
 
-/** What is wrong with a row, each fault after the label of its field. */
+/** What is wrong with a row, each fault after the label of its field: by key, or in English where it has to be cut. */
 function errorOf(product: Product, entity: string, { errors }: RowOutcome): string {
-  const texts = textsOf(product);
+  if (errors.length === 0) return '';
   const fields: Entity['fields'] | undefined = product.entities.get(entity)?.fields;
-  const sentences = errors.map(({ pointer, message }) => {
-    const label = fields?.get(pointer.split('/')[1] ?? '')?.label;
-    const words = wordsOf(message, englishOf(product));
-    return label === undefined ? words : `${texts[label] ?? label}: ${words}`;
-  });
-  return sentences.join(' ').slice(0, LONGEST);
+  const keyed = inOne(
+    errors.map(({ pointer, message }) => {
+      const label = fields?.get(pointer.split('/')[1] ?? '')?.label;
+      return label === undefined ? message : said('problem.platform.bulk.of_field', { label: labelled(label), message });
+    }),
+  );
+  const words = wordsOf(keyed, englishOf(product));
+  return words.length <= LONGEST.words && keyed.length <= LONGEST.keyed ? keyed : words.slice(0, LONGEST.words);
 }

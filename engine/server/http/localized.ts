@@ -15,18 +15,19 @@ function keptBy(entity: Entity): readonly string[] {
   return fields;
 }
 
-const tellValue = (value: unknown, textOf: TextOf): unknown => {
+/** Deep, names of members too, as a reason may be the name of what it is the reason for. */
+export const tellValue = (value: unknown, textOf: TextOf): unknown => {
   if (typeof value === 'string') return wordsOf(value, textOf);
   if (Array.isArray(value)) return value.map((each) => tellValue(each, textOf));
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, tellValue(each, textOf)]));
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [wordsOf(name, textOf), tellValue(each, textOf)]));
 };
 
 /** Deep, as a record of what happened holds values of others. */
 function holdsKey(value: unknown): boolean {
   if (typeof value === 'string') return isSaid(value);
   if (Array.isArray(value)) return value.some(holdsKey);
-  return isObject(value) && Object.values(value).some(holdsKey);
+  return isObject(value) && Object.entries(value).some(([name, each]) => isSaid(name) || holdsKey(each));
 }
 
 /** The row with its sentences in words; the row itself when it keeps none, as most do. */

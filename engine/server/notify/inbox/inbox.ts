@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { isObject } from '../../../core/json/index.ts';
 import type { Database, Row } from '../../database/port.ts';
+import { tellValue } from '../../http/told.ts';
 import { type FieldProblem, Problem, problems } from '../../kernel/errors.ts';
 import { type Member, system } from '../../kernel/principal.ts';
 import { said, wordsOf } from '../../kernel/said.ts';
@@ -145,9 +146,11 @@ function entryOf(row: Row, subject: Subject | null | undefined, words: Words): R
     notification_time: row.notification_time,
     redirect_url: subject === null ? null : (row.redirect_url ?? subject?.redirectUrl ?? null),
     is_read: row.is_read === true,
-    form_data: subject === null ? {} : { ...subject?.formData, ...(isObject(row.form_data) ? row.form_data : {}) },
+    form_data: subject === null ? {} : { ...subject?.formData, ...objectIn(tellValue(row.form_data, words)) },
   };
 }
+
+const objectIn = (value: unknown): Row => (isObject(value) ? value : {});
 
 /** Values that are said by key, in the reader's words. */
 const inWords = (params: Row, words: Words): Row =>
