@@ -13,8 +13,8 @@ export const BEGIN_AGAIN = 'held-time-begins-again';
 
 /** No whole number of minutes: what counts them says the same whichever millisecond something was seeded at. */
 const LATER = 75_000;
-/** Minutes of seeding and of walking stay far below a minute. */
-const SLOWLY = 0.001;
+/** Minutes of seeding and of walking are seconds then; and what is a tenth of a second apart is not at the same millisecond, and keeps its order. */
+const SLOWLY = 0.01;
 const PRELOAD = pathToFileURL(fileURLToPath(new URL('./held-time-preload.ts', import.meta.url))).href;
 
 /** Environment of a server whose clock begins there and nearly stands still: nothing that it shows depends on how long it took to come so far. */
