@@ -41,7 +41,7 @@ const hidesRecords = ({ restrictions }: Entity): boolean =>
 const NOTHING: EntityRestrictions<Entity> = Object.freeze({ records: [], fields: [], masks: [], belongings: [] });
 /**
  * Who does something or for whom: a record that may do without them is not part of them. Work elsewhere for a customer
- * of a hidden place is not hidden, and what is hidden of a brand is hidden by its own columns.
+ * of a hidden place is not hidden, and what is hidden of an organisation is hidden by its own columns.
  */
 const actors: ReadonlySet<string> = new Set(['user', 'organisation', 'customer']);
 const isWhole = ({ required, type, ref, system }: Field) =>

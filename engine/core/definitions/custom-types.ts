@@ -14,7 +14,7 @@ export type CustomField = {
   readonly lambdaArn?: string;
   /** Bluetooth only: shown until there is a value. */
   readonly initialText?: string;
-  /** People who may not see consumers' phone numbers get the value masked. */
+  /** People who may not see masked values get it masked. */
   readonly mask?: boolean;
   /** Shows only when an earlier field has such a value. */
   readonly visible_if?: CustomCondition;

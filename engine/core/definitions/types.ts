@@ -109,7 +109,7 @@ export type FieldView = {
   readonly colSpan?: number;
   /** Starts a row of its own in the form's grid. */
   readonly newRow?: true;
-  /** Served masked, and not to be filtered by, for people who may not see consumers' phone numbers (custom fields). */
+  /** Served masked, and not to be filtered by, for people who may not see masked values (custom fields). */
   readonly masked?: true;
   /** No longer on the form: what records hold of it is still shown (custom fields). */
   readonly retired?: true;

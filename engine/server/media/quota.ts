@@ -16,7 +16,7 @@ type Most = { readonly forms: number; readonly bytes: number };
 /** Forms within an hour, bytes within a day. */
 export type Quota = { readonly member: Most; readonly organisation: Most };
 
-/** Far above what work brings: photos of a day's jobs, the catalogues of a brand. */
+/** Far above what work brings: photos of a day's jobs, the catalogues of an organisation. */
 export const defaultQuota: Quota = {
   member: { forms: 300, bytes: 2 * GIGABYTE },
   organisation: { forms: 5_000, bytes: 50 * GIGABYTE },

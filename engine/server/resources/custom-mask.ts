@@ -1,5 +1,5 @@
 /**
- * Custom fields that are masked for people who may not see consumers' phone numbers. Which they are is data, so it is
+ * Custom fields that are masked for people who may not see masked values. Which they are is data, so it is
  * asked of the database, once a call and only for those people. What cannot be told is masked.
  */
 

@@ -17,7 +17,7 @@ beforeEach(() => localStorage.clear());
 it('shows entries in their groups with their tags, and marks the page that is open', () => {
   openSidebar(undefined, false, '/tasks/0190');
   expect(links()).toEqual(['/dashboard', '/users', '/tasks', '/history', '/incoming']);
-  expect(group('Work').getByRole('link', { current: 'page' }).textContent).toBe('Sub-tasksbeta');
+  expect(group('Work').getByRole('link', { current: 'page' }).textContent).toBe('Tasksbeta');
   expect(group('Stock transfer').getByText('coming soon')).toBeTruthy();
   expect(screen.getAllByRole('link', { current: 'page' })).toHaveLength(1);
 });
@@ -53,7 +53,7 @@ it('opens the first entry that the search leaves by Enter', async () => {
 it('finds in closed groups too, says when there is nothing, and is cleared by Escape', async () => {
   const { user } = openSidebar();
   await user.click(screen.getByRole('button', { name: 'Work' }));
-  await user.type(search(), 'sub');
+  await user.type(search(), 'tas');
   expect(links()).toEqual(['/tasks']);
   await user.type(search(), 'zz');
   expect(screen.getByText('Nothing in the menu is called that.')).toBeTruthy();
@@ -117,7 +117,7 @@ it('keeps pins of another view and of another person out of it', async () => {
 
 it('says the names of folded entries', () => {
   openSidebar(undefined, true);
-  expect(screen.getByRole('link', { name: 'Sub-tasks' }).textContent).toBe('');
+  expect(screen.getByRole('link', { name: 'Tasks' }).textContent).toBe('');
   expect(screen.queryByRole('searchbox')).toBeNull();
   expect(screen.getByRole('button', { name: 'Unfold the sidebar' })).toBeTruthy();
 });

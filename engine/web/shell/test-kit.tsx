@@ -38,7 +38,7 @@ export const menu: MenuView = {
   id: 'user',
   groups: [
     { id: 'main', items: [item('/dashboard', 'Dashboard')] },
-    { id: 'work', label: 'menu.group_work', items: [item('/users', 'Users'), item('/tasks', 'Sub-tasks', { tags: ['beta'] })] },
+    { id: 'work', label: 'menu.group_work', items: [item('/users', 'Users'), item('/tasks', 'Tasks', { tags: ['beta'] })] },
     {
       id: 'stock',
       label: 'menu.group_stock_transfer',

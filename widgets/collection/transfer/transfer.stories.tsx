@@ -13,12 +13,7 @@ type Props = { readonly isOpen?: boolean; readonly entity?: EntityView; readonly
 
 const Transfer = ({ isOpen = false, entity = tasks, log }: Props) => (
   <div className="flex justify-end p-4">
-    <ExportMenu
-      entity={entity}
-      title="Sub-tasks"
-      query={{ order: '/due' }}
-      columns={['/display_code', '/title', '/status', '/due', '/cost']}
-    />
+    <ExportMenu entity={entity} title="Tasks" query={{ order: '/due' }} columns={['/display_code', '/title', '/status', '/due', '/cost']} />
     <ImportDialog
       isOpen={isOpen}
       onClose={() => undefined}

@@ -51,7 +51,7 @@ describe('export', () => {
       { purpose: 'export', page_size: 1000, fields: ['/display_code', '/title', '/status', '/due', '/cost'], order_by: '/due' },
       expect.objectContaining({ purpose: 'export', page_token: '40' }),
     ]);
-    expect(given[0]?.name).toMatch(/^Sub-tasks [A-Z][a-z]{2}-\d\d-\d{4}\.csv$/);
+    expect(given[0]?.name).toMatch(/^Tasks [A-Z][a-z]{2}-\d\d-\d{4}\.csv$/);
     const table = await csvOf(given[0]?.file);
     expect(table.columns).toEqual(['ID', 'Title', 'Status', 'Due date', 'Cost']);
     expect(table.rows).toHaveLength(taskRows.length);

@@ -25,7 +25,7 @@ export const fieldOf = (type: FieldTypeName, part: Partial<FieldView> = {}): Fie
 });
 
 const app: AppPlan = fakeApp({
-  user: { id: 'u1', view: 'ADMIN', role_ids: [], read_service_ids: [], create_service_ids: [], update_service_ids: [], brand_ids: [] },
+  user: { id: 'u1', view: 'ADMIN', role_ids: [] },
   org: { id: 'o1', nickname: 'Acme', partner_ids: [] },
 });
 

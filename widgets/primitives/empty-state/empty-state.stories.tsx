@@ -5,7 +5,7 @@ import { EmptyState } from './empty-state.tsx';
 const meta = {
   title: 'Primitives/Empty state',
   component: EmptyState,
-  args: { icon: 'clipboard-list', title: 'No requests yet', text: 'Requests that your brands give you appear here.' },
+  args: { icon: 'clipboard-list', title: 'No requests yet', text: 'Requests that others give you appear here.' },
 } satisfies Meta<typeof EmptyState>;
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -42,7 +42,7 @@ it('offers recent pages first, then those of the menu in its groups, then action
     'Users',
     'Dashboard',
     'Users',
-    'Sub-tasksbeta',
+    'Tasksbeta',
     'History',
     'Incomingcoming soon',
     'Tutorials',
