@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { isObject } from '../../../core/json/index.ts';
 import type { Database, Row } from '../../database/port.ts';
-import { tellValue } from '../../http/told.ts';
+import { tellValue } from '../../http/localized.ts';
 import { type FieldProblem, Problem, problems } from '../../kernel/errors.ts';
 import { type Member, system } from '../../kernel/principal.ts';
 import { said, wordsOf } from '../../kernel/said.ts';
