@@ -70,7 +70,9 @@ describe.each(walks.map((walk) => [groupOf({ person: walk.walker.name, size: wal
   it.each(those('unknown page'))('finds nothing at %s', async (_title, visit) => expect(await faultsAt(visit)).toEqual([]));
 });
 
-it.skipIf(recording)('goes from page to page as fast as five minutes for every route of everybody', () => {
+it('goes from page to page as fast as five minutes for every route of everybody', () => {
+  // A recording keeps every page, which takes its time.
+  if (recording) return;
   const done = crawl.done.map(({ item, outcome }) => ({ ...outcome, title: nameOf(item) }));
   const mean = (times: readonly number[]) => times.reduce((total, time) => total + time, 0) / times.length;
   const seconds = (time: number) => `${(time / 1000).toFixed(2)} s`;
