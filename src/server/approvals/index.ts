@@ -6,7 +6,6 @@ export {
   holderOf,
   namesOf,
   nobodyLeft,
-  numberOf,
   peopleOf,
   personOf,
   refusalsOf,

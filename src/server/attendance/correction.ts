@@ -17,7 +17,7 @@ type Correction = EntityRows['attendance-correction'];
 const ENTITY = 'attendance-correction';
 const isPending = ({ status }: Correction) => status === 'pending';
 /** Whoever approves somebody's leave answers for his days, and so for what is put right in them. */
-const asking = { what: 'leave', requester: 'user_id' } as const;
+const asking = { what: 'leave', requester: ({ user_id }: EntityRows['attendance-correction']) => user_id };
 
 const settle = (context: ProductContext, records: readonly Correction[], patchOf: (record: Correction) => Patch<typeof ENTITY>) =>
   saveRows(

@@ -17,7 +17,7 @@ import { decided } from './notices.ts';
 type Request = EntityRows['leave-request'];
 
 /** Who asks is whose leave it is, whoever wrote it down. */
-export const asking = { what: 'leave', requester: 'user_id' } as const;
+export const asking = { what: 'leave', requester: ({ user_id }: EntityRows['leave-request']) => user_id };
 
 const isPending = ({ state }: Request) => state === 'pending';
 

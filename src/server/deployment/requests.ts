@@ -5,7 +5,7 @@ import type { Connection, Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
-import { rowsOf, textsOf } from '../../../engine/server/workflows/rows.ts';
+import { rowsOf, textOf, textsOf } from '../../../engine/server/workflows/rows.ts';
 import type { WorkflowContext, WorkflowRun } from '../../../engine/server/workflows/types.ts';
 import { assertApprover } from '../approvals/index.ts';
 import { after, HOLDING, type Move } from './states.ts';
@@ -66,7 +66,11 @@ async function assertFree(connection: Connection, records: readonly Row[], input
  * @throws conflict (409) for who is not its approver; invalid (422) as above
  */
 async function assertConfirmable(context: WorkflowContext, records: readonly Row[], input: Row): Promise<void> {
-  await assertApprover(context, records, { what: 'deployment', requester: 'created_by', type: 'srvc_type_id' });
+  await assertApprover(context, records, {
+    what: 'deployment',
+    requester: ({ created_by }) => textOf(created_by),
+    type: ({ srvc_type_id }) => (typeof srvc_type_id === 'number' ? srvc_type_id : null),
+  });
   await assertFree(context.connection, records, input);
 }
 

@@ -55,7 +55,7 @@ const step = <N extends keyof Inputs>(name: N, take: Step<N>): WorkflowOf<'stock
 const doer = ({ principal, connection }: ProductContext) => actorOf(principal, connection)?.user.id ?? null;
 
 const approve = step('approve', async (context, transfer) => {
-  await assertApprover(context, [transfer], { what: 'transfer', requester: 'requested_by' });
+  await assertApprover(context, [transfer], { what: 'transfer', requester: ({ requested_by }) => requested_by });
   return { state: 'approved', approved_at: context.now, approved_by: doer(context) };
 });
 

@@ -11,7 +11,11 @@ import { type EntityRows, entityRows, type ProductContext, type Updated } from '
 type Visit = EntityRows['subtask'];
 
 /** Nobody asks but the technician whose day it is: nobody moves visits of one's own, and whom one reports to may. */
-const asking = { what: 'reschedule', requester: 'assgne_id', type: 'srvc_type_id' } as const;
+const asking = {
+  what: 'reschedule',
+  requester: ({ assgne_id }: Visit) => assgne_id,
+  type: ({ srvc_type_id }: Visit) => srvc_type_id,
+};
 
 /** @throws invalid (422) at `/due`, naming who may choose another day. */
 export async function assertMayReschedule(

@@ -1,44 +1,49 @@
 /** Authorities: whether somebody holds each, and who would approve what. */
 import { sql } from 'kysely';
 import type { Connection } from '../../../engine/server/database/port.ts';
-import type { Change, EntityHooks } from '../../../engine/server/resources/types.ts';
-import { byId, distinct, rowsOf, textOf } from '../../../engine/server/workflows/rows.ts';
-import type { WorkflowRun } from '../../../engine/server/workflows/types.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
+import { byId, distinct } from '../../../engine/server/workflows/rows.ts';
 import type { Holder, Person } from '../approvals/index.ts';
-import { approvalOf, approvingIn, holderOf, namesOf, nobodyLeft, numberOf, peopleOf, personOf } from '../approvals/index.ts';
+import { approvalOf, approvingIn, holderOf, namesOf, nobodyLeft, peopleOf, personOf } from '../approvals/index.ts';
+import { type Changed, entityRows, type HooksOf, type Updated, type WorkflowOf } from '../rows/index.ts';
 
-export const authorityHooks: EntityHooks = {
+export const authorityHooks: HooksOf<'authority'> = {
   beforeCreate: (changes, { connection }) => noteHolders(connection, changes),
   beforeUpdate: (changes, { connection }) => noteHolders(connection, changes),
 };
 
 /** What roles and location groups are called stands in authorities too. */
-export const holderNameHooks: EntityHooks = {
+export const holderNameHooks: HooksOf<'role'> & HooksOf<'location-group'> = {
   afterUpdate: (changes, { connection }) =>
     refreshHolders(
       connection,
-      changes.filter(({ before, after }) => before?.name !== after.name),
+      changes.filter(({ before, after }) => before.name !== after.name),
     ),
 };
 
 /** People come and go: with them go those who hold authorities. */
-export const holderHooks: EntityHooks = {
+export const holderHooks: HooksOf<'user'> = {
   afterCreate: (changes, { connection }) => refreshHolders(connection, changes),
   afterUpdate: (changes, { connection }) => refreshHolders(connection, changes.filter(isHolding)),
 };
 
 const holding = ['is_active', 'user_name', 'user_role', 'user_loc_group'] as const;
-const isHolding = ({ before, after }: Change) => holding.some((name) => JSON.stringify(before?.[name]) !== JSON.stringify(after[name]));
+const isHolding = ({ before, after }: Updated<'user'>) =>
+  holding.some((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 
-async function noteHolders(connection: Connection, changes: readonly Change[]): Promise<void> {
+async function noteHolders(connection: Connection, changes: readonly Changed<'authority'>[]): Promise<void> {
   const rows = changes.map(({ after }) => after);
   const people = await peopleOf(
     connection,
-    rows.map((row) => row.org_id),
+    rows.map((row) => row.org_id ?? null),
   );
-  const named = (entity: string, column: string) =>
-    rowsOf(connection, { entity, values: rows.flatMap((row) => textOf(row[column]) ?? []), columns: ['id', 'name'] });
-  const names = byId([...(await named('role', 'holder_role_id')), ...(await named('location-group', 'holder_group_id'))]);
+  const columns = ['id', 'name'] as const;
+  const roleIds = distinct(rows.map((row) => row.holder_role_id));
+  const groupIds = distinct(rows.map((row) => row.holder_group_id));
+  const names = byId([
+    ...(await entityRows(connection, { entity: 'role', values: roleIds, columns })),
+    ...(await entityRows(connection, { entity: 'location-group', values: groupIds, columns })),
+  ]);
   for (const row of rows) {
     const holder = holderOf(row);
     const own = people.filter(({ org_id, is_active }) => org_id === row.org_id && is_active === true);
@@ -53,8 +58,11 @@ const isHeldBy = (holder: Exclude<Holder, { kind: 'reporting_to' }>, person: Per
   return holder.kind === 'role' ? person.roleIds.includes(holder.roleId) : person.groupIds.includes(holder.groupId);
 };
 
-async function refreshHolders({ kysely }: Connection, changes: readonly Change[]): Promise<void> {
-  const orgs = distinct(changes.map(({ after }) => String(after.org_id)));
+async function refreshHolders(
+  { kysely }: Connection,
+  changes: readonly { readonly after: { readonly org_id: string | null } }[],
+): Promise<void> {
+  const orgs = distinct(changes.map(({ after }) => after.org_id));
   if (orgs.length === 0) return;
   await sql`
     with seen as (
@@ -70,22 +78,22 @@ async function refreshHolders({ kysely }: Connection, changes: readonly Change[]
 }
 
 /** Who would approve something, and by which authority. @throws conflict (409) when nobody may. */
-export const findApprover: WorkflowRun = {
+export const findApprover: WorkflowOf<'authority', 'find-approver'> = {
   name: 'find-approver',
   entity: 'authority',
   async run({ connection, principal }, { input }) {
     const approving = await approvingIn(connection, principal.kind === 'member' ? principal.org.id : '');
     const found = approvalOf(approving, {
-      requesterId: String(input.requester_id),
-      what: String(input.approves),
-      amount: numberOf(input.amount),
-      srvcTypeId: numberOf(input.srvc_type_id),
+      requesterId: input.requester_id,
+      what: input.approves,
+      amount: input.amount ?? null,
+      srvcTypeId: input.srvc_type_id ?? null,
     });
     if (found.kind === 'nobody') throw nobodyLeft();
     const by = found.kind === 'authority' ? approving.authorities.find(({ id }) => id === found.authorityId)?.name : undefined;
     return {
       approver: namesOf(approving, found.approverIds),
-      why: by ?? 'administrators, because no authority fits',
+      why: by ?? said('problem.setup.no_authority_fits'),
       approver_ids: found.approverIds,
       is_escalated: found.kind === 'escalated',
       passed_over: found.passedOver,
