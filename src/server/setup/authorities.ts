@@ -1,7 +1,6 @@
 /** Authorities: whether somebody holds each, and who would approve what. */
 import { sql } from 'kysely';
 import type { Connection } from '../../../engine/server/database/port.ts';
-import { said } from '../../../engine/server/kernel/said.ts';
 import { byId, distinct } from '../../../engine/server/workflows/rows.ts';
 import type { Holder, Person } from '../approvals/index.ts';
 import { approvalOf, approvingIn, holderOf, namesOf, nobodyLeft, peopleOf, personOf } from '../approvals/index.ts';
@@ -93,7 +92,7 @@ export const findApprover: WorkflowOf<'authority', 'find-approver'> = {
     const by = found.kind === 'authority' ? approving.authorities.find(({ id }) => id === found.authorityId)?.name : undefined;
     return {
       approver: namesOf(approving, found.approverIds),
-      why: by ?? said('problem.setup.no_authority_fits'),
+      why: by ?? 'administrators, because no authority fits',
       approver_ids: found.approverIds,
       is_escalated: found.kind === 'escalated',
       passed_over: found.passedOver,
