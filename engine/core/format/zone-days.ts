@@ -22,3 +22,8 @@ export function minutesOf(time: unknown): number {
   const [hours = 0, minutes = 0] = String(time).split(':').map(Number);
   return hours * 60 + minutes;
 }
+
+const two = (value: number) => `${value}`.padStart(2, '0');
+
+/** Minutes after midnight as `09:30`. */
+export const clockTime = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;

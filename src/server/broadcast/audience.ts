@@ -38,7 +38,7 @@ export function obstacleOf({ skills, places }: Person, wave: Wave, { skillId, da
 /** 1 to 5; 0 for a skill that somebody does not have on that day. */
 function levelOf(skills: readonly unknown[], skillId: string, day: string): number {
   const held = skills.find((skill) => isObject(skill) && skill.skill_id === skillId && isValid(skill, day));
-  return isObject(held) ? Number(/(\d)$/.exec(String(held.level))?.[1] ?? 0) : 0;
+  return isObject(held) ? Number(/(\d)$/.exec(textOf(held.level) ?? '')?.[1] ?? 0) : 0;
 }
 
 const isValid = (skill: Readonly<Record<string, unknown>>, day: string) =>

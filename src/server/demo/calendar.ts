@@ -26,7 +26,3 @@ export function createCalendar(now: string): Calendar {
     later: (instant, minutes) => iso(Math.min(Date.parse(instant) + minutes * MINUTE, Date.parse(now))),
   };
 }
-
-/** Minutes after midnight as `HH:MM`. */
-export const clockTime = (minute: number): string =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;

@@ -1,4 +1,5 @@
 /** What people fill into the custom fields of the demo's forms. */
+import { clockTime } from '../../../engine/core/format/zone-days.ts';
 import type { Row } from '../../../engine/server/database/port.ts';
 import type { Calendar } from './calendar.ts';
 import type { RequestPlan, SubtaskPlan } from './plan.ts';
@@ -43,7 +44,7 @@ export function visitValues({ type, start }: SubtaskPlan, random: Random): Row {
     cause: random.pick(['Wear', 'Voltage', 'Blockage', 'Installation', 'Misuse']),
     serial: `SN${random.between(1_000_000, 9_999_999)}`,
     reading: random.between(180, 260),
-    arrived: `${String(Math.floor(start / 60)).padStart(2, '0')}:${String(random.between(0, 59)).padStart(2, '0')}`,
+    arrived: clockTime(Math.floor(start / 60) * 60 + random.between(0, 59)),
     parts: [random.pick(['Capacitor', 'Filter', 'Membrane', 'Valve', 'Fuse'])],
     work_done: 'Opened, cleaned, part replaced, tested.',
     checks: ['Power off', 'Area cleaned', 'Tested', 'Customer shown'].slice(0, random.between(2, 4)),

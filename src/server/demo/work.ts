@@ -1,7 +1,9 @@
 /** The month as it happened: requests raised, given, worked on and closed, each by those whose part it is. */
+
+import { clockTime } from '../../../engine/core/format/zone-days.ts';
 import type { Member } from '../../../engine/server/kernel/principal.ts';
 import type { Draft } from '../rows/index.ts';
-import { type Calendar, clockTime } from './calendar.ts';
+import type { Calendar } from './calendar.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { Organisations } from './organisations.ts';
 import { planMonth, type RequestPlan, type SubtaskPlan } from './plan.ts';

@@ -90,5 +90,5 @@ export function editEvents(
   });
   return files.length === 0
     ? [...values, ...edits]
-    : [...values, ...edits, { ...base, kind: 'file', files, to: { text: String(files.length) } }];
+    : [...values, ...edits, { ...base, kind: 'file', files, to: { text: `${files.length}` } }];
 }

@@ -7,6 +7,7 @@ import type { Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import type { Principal } from '../../../engine/server/kernel/principal.ts';
 import { said, worded } from '../../../engine/server/kernel/said.ts';
+import { textOf } from '../../../engine/server/workflows/rows.ts';
 import type { Lifecycle, Move, Status } from './lifecycle.ts';
 
 /** Whether a move is open to a record as it would be, but for its status. */
@@ -34,7 +35,7 @@ type Wanted = { readonly lifecycle: Lifecycle | undefined; readonly record: Row;
 
 /** @throws forbidden_transition (422) naming `/to` when the guard of the move does not hold; `after`: the record with what comes along. */
 export function assertGuard({ lifecycle, record, target, judge }: Wanted, after: Row): void {
-  const move = lifecycle?.moves.get(String(record.status))?.find(({ toId }) => toId === target.id);
+  const move = lifecycle?.moves.get(textOf(record.status) ?? '')?.find(({ toId }) => toId === target.id);
   const doc = { ...after, status: record.status, status_type: record.status_type };
   if (move && judge(move, doc)) return;
   const message =

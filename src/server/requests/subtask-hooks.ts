@@ -1,6 +1,6 @@
 /** What happens when a sub-task is made or edited. */
 
-import { dayIn, daysLater } from '../../../engine/core/format/zone-days.ts';
+import { clockTime, dayIn, daysLater } from '../../../engine/core/format/zone-days.ts';
 import type { Connection } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import type { Principal } from '../../../engine/server/kernel/principal.ts';
@@ -141,7 +141,7 @@ function endOf(start: unknown, minutes: unknown): string | null {
   const [hour, minute] = typeof start === 'string' ? start.split(':').map(Number) : [];
   if (hour === undefined || minute === undefined || typeof minutes !== 'number') return null;
   const end = Math.min(hour * 60 + minute + minutes, MINUTES_OF_DAY - 1);
-  const text = `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`;
+  const text = clockTime(end);
   return text === start ? null : text;
 }
 

@@ -24,7 +24,8 @@ export const statusHooks = ({ product }: RightsOptions, entity: string): EntityH
     const scope = scopeOf(actor, now);
     const definition = product().entities.get(entity);
     const isDenied = ({ before, after }: Change) =>
-      before?.status !== after.status && denials.some((facts) => facts.statuses?.includes(String(after.status)) && isHeld(facts, after));
+      before?.status !== after.status &&
+      denials.some((facts) => typeof after.status === 'string' && facts.statuses?.includes(after.status) && isHeld(facts, after));
     const isHeld = ({ condition }: RestrictionFacts, row: Row) => {
       const compiled = condition && definition ? compileRestricting(definition, condition) : undefined;
       return compiled?.ok !== true || compiled.rule.holds({ ...scope, doc: row });

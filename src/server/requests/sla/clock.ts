@@ -99,7 +99,7 @@ function readingOf(facts: Row): Reading | null {
 }
 
 const instantOf = (value: unknown): string | null =>
-  value === null || value === undefined ? null : new Date(value instanceof Date ? value : String(value)).toISOString();
+  typeof value === 'string' || value instanceof Date ? new Date(value).toISOString() : null;
 
 function turned(reading: Reading, effect: Effect, at: string): Reading {
   // From one running status to another the same stretch goes on.
