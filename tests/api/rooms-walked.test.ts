@@ -109,7 +109,7 @@ describe.each([
       'select: http → resources → database',
       'update: http → resources → database',
       'insert: http → resources → audit → database',
-      'select: http → resources → requests → database',
+      'select: http → resources → requests → rows → database',
       'select: http → resources → requests → timeline ⇒ resources → database',
       'insert: http → resources → requests → timeline ⇒ resources → database',
       'commit: http → database',
