@@ -1,1 +1,1 @@
-export { type Ask, forgetAsks, takeAsks, triggeredAsks } from './rating-asks.ts';
+export { type Ask, forgetAsks, type Rated, type Reached, takeAsks, triggeredAsks } from './rating-asks.ts';

@@ -1,27 +1,29 @@
 /** Ratings take who, where and when from what is rated, and their score from the answers. */
 
-import type { Row } from '../../../engine/server/database/port.ts';
 import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
-import type { Change, EntityHooks, HookContext } from '../../../engine/server/resources/types.ts';
-import { byId, distinct, listOf, pointerIn, rowsOf, textOf } from '../../../engine/server/workflows/rows.ts';
+import { byId, distinct, listOf, pointerIn } from '../../../engine/server/workflows/rows.ts';
+import { type Changed, type EntityRows, entityRows, type HooksOf, type ProductContext, tables, wholeRows } from '../rows/index.ts';
 import { type Answer, answerFaults, type Question, scoreOf } from './score.ts';
 
 const HOUR = 3_600_000;
 
-export const ratingHooks: EntityHooks = {
+type Change = Changed<'rating'>;
+type Rating = Change['after'];
+type Templates = ReadonlyMap<unknown, EntityRows['rating-template']>;
+
+export const ratingHooks: HooksOf<'rating'> = {
   async beforeCreate(changes, context) {
     const templates = await templatesOf(changes, context);
     await takeTask(changes, templates, context);
     await takeDay(changes, templates, context);
     for (const { after } of changes) {
-      const template = templates.get(after.template_id) ?? {};
-      Object.assign(after, raterOf(after, context), {
-        mode: template.mode,
-        audience: template.audience,
-        locked_at: new Date(Date.parse(context.now) + Number(template.lock_hours ?? 0) * HOUR).toISOString(),
-      });
+      const template = templates.get(after.template_id);
+      Object.assign(after, raterOf(after, context));
+      after.mode = template?.mode;
+      after.audience = template?.audience;
+      after.locked_at = new Date(Date.parse(context.now) + (template?.lock_hours ?? 0) * HOUR).toISOString();
     }
     weigh(changes, templates);
   },
@@ -35,20 +37,22 @@ export const ratingHooks: EntityHooks = {
 };
 
 /** What machines think of a sub-task stands on it, apart from what people say: the last word of theirs. */
-async function noteAiRatings(changes: readonly Change[], { connection }: HookContext): Promise<void> {
-  const told = changes.flatMap(({ after }) => (after.audience === 'ai' && textOf(after.subtask_id) !== null ? [after] : []));
+async function noteAiRatings(changes: readonly Change[], { connection }: ProductContext): Promise<void> {
+  const told = changes.flatMap(({ after: { audience, subtask_id, score } }) =>
+    audience === 'ai' && subtask_id ? [{ subtask_id, score }] : [],
+  );
   if (told.length === 0) return;
-  await connection.as(system('AI rating of a sub-task'), async ({ kysely }) => {
+  await connection.as(system('AI rating of a sub-task'), async (server) => {
     for (const { subtask_id, score } of told)
-      await kysely.updateTable('subtask').set({ gai_rating: score }).where('id', '=', subtask_id).execute();
+      await tables(server).updateTable('subtask').set({ gai_rating: score }).where('id', '=', subtask_id).execute();
   });
 }
 
-const templatesOf = async (changes: readonly Change[], { connection }: HookContext) =>
-  byId(await rowsOf(connection, { entity: 'rating-template', values: changes.map(({ after }) => String(after.template_id)) }));
+const templatesOf = async (changes: readonly Change[], { connection }: ProductContext) =>
+  byId(await wholeRows(connection, { entity: 'rating-template', values: changes.map(({ after }) => after.template_id) }));
 
 /** Seeds and machines say themselves who rated. */
-function raterOf(after: Row, { principal }: HookContext): Row {
+function raterOf(after: Rating, { principal }: ProductContext): Pick<EntityRows['rating'], 'rater_id' | 'rater_name'> {
   if (principal.kind === 'system') return { rater_id: after.rater_id ?? null, rater_name: after.rater_name ?? null };
   return { rater_id: principal.user.id, rater_name: principal.user.name };
 }
@@ -56,11 +60,9 @@ function raterOf(after: Row, { principal }: HookContext): Row {
 const invalid = (errors: readonly FieldProblem[]) => problems.invalid({ errors });
 
 /** A task-wise rating is of one finished sub-task. @throws invalid (422) */
-async function takeTask(changes: readonly Change[], templates: ReadonlyMap<unknown, Row>, { connection }: HookContext): Promise<void> {
+async function takeTask(changes: readonly Change[], templates: Templates, { connection }: ProductContext): Promise<void> {
   const ofTasks = changes.filter(({ after }) => templates.get(after.template_id)?.mode === 'task_wise');
-  const subtasks = byId(
-    await rowsOf(connection, { entity: 'subtask', values: ofTasks.map(({ after }) => textOf(after.subtask_id) ?? '').filter(Boolean) }),
-  );
+  const subtasks = byId(await wholeRows(connection, { entity: 'subtask', values: distinct(ofTasks.map(({ after }) => after.subtask_id)) }));
   for (const change of ofTasks) {
     const { after } = change;
     const subtask = subtasks.get(after.subtask_id);
@@ -68,48 +70,43 @@ async function takeTask(changes: readonly Change[], templates: ReadonlyMap<unkno
     if (!subtask) throw invalid([{ pointer, code: 'required', message: said('problem.ratings.choose_sub_task_rated') }]);
     if (subtask.status_type === 'ACTIVE')
       throw invalid([{ pointer, code: 'not_done', message: said('problem.ratings.only_finished_work_rated') }]);
-    Object.assign(after, {
-      org_id: subtask.org_id,
-      provider_id: subtask.provider_id,
-      srvc_type_id: subtask.srvc_type_id,
-      user_id: subtask.assgne_id ?? null,
-      day: subtask.due ?? null,
-      tasks: [subtask.id],
-      day_key: null,
-      title: `${String(subtask.display_code)} ${textOf(subtask.title) ?? ''}`.trim(),
-    });
+    after.org_id = subtask.org_id;
+    after.provider_id = subtask.provider_id;
+    after.srvc_type_id = subtask.srvc_type_id;
+    after.user_id = subtask.assgne_id;
+    after.day = subtask.due;
+    after.tasks = [subtask.id];
+    after.day_key = null;
+    after.title = `${subtask.display_code} ${subtask.title ?? ''}`.trim();
   }
 }
 
 /** A day-wise rating is of a technician's day with work in it, once a rater. @throws invalid (422) */
-async function takeDay(changes: readonly Change[], templates: ReadonlyMap<unknown, Row>, context: HookContext): Promise<void> {
+async function takeDay(changes: readonly Change[], templates: Templates, context: ProductContext): Promise<void> {
   const ofDays = changes.filter(({ after }) => templates.get(after.template_id)?.mode === 'day_wise');
-  const technicians = distinct(ofDays.map(({ after }) => textOf(after.user_id)));
-  const columns = ['id', 'org_id', 'provider_id', 'assgne_id', 'due'];
-  const subtasks = await rowsOf(context.connection, { entity: 'subtask', column: 'assgne_id', values: technicians, columns });
+  const technicians = distinct(ofDays.map(({ after }) => after.user_id));
+  const columns = ['id', 'org_id', 'provider_id', 'assgne_id', 'due'] as const;
+  const subtasks = await entityRows(context.connection, { entity: 'subtask', column: 'assgne_id', values: technicians, columns });
   for (const change of ofDays) {
     const { after } = change;
     const at = (field: string) => pointerIn(changes, changes.indexOf(change), field);
-    if (textOf(after.user_id) === null)
-      throw invalid([{ pointer: at('/user_id'), code: 'required', message: said('problem.ratings.choose_technician') }]);
-    if (textOf(after.day) === null) throw invalid([{ pointer: at('/day'), code: 'required', message: said('problem.ratings.choose_day') }]);
+    if (!after.user_id) throw invalid([{ pointer: at('/user_id'), code: 'required', message: said('problem.ratings.choose_technician') }]);
+    if (!after.day) throw invalid([{ pointer: at('/day'), code: 'required', message: said('problem.ratings.choose_day') }]);
     const tasks = subtasks.filter((subtask) => subtask.assgne_id === after.user_id && subtask.due === after.day);
     const [first] = tasks;
     if (!first) throw invalid([{ pointer: at('/day'), code: 'no_tasks', message: said('problem.ratings.no_sub_task_day_so') }]);
     const { rater_id } = raterOf(after, context);
-    Object.assign(after, {
-      org_id: null,
-      provider_id: first.provider_id,
-      srvc_type_id: null,
-      subtask_id: null,
-      tasks: tasks.map(({ id }) => id),
-      day_key: `${String(after.user_id)} ${String(after.day)} ${String(rater_id)}`,
-      title: String(after.day),
-    });
+    after.org_id = null;
+    after.provider_id = first.provider_id;
+    after.srvc_type_id = null;
+    after.subtask_id = null;
+    after.tasks = tasks.map(({ id }) => id);
+    after.day_key = `${after.user_id} ${after.day} ${rater_id}`;
+    after.title = after.day;
   }
 }
 
-function weigh(changes: readonly Change[], templates: ReadonlyMap<unknown, Row>): void {
+function weigh(changes: readonly Change[], templates: Templates): void {
   const errors = changes.flatMap(({ after }, index) => {
     const questions = listOf(templates.get(after.template_id)?.questions) as readonly Question[];
     const answers = listOf(after.answers) as readonly Answer[];
