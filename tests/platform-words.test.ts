@@ -8,7 +8,7 @@ const WORDS =
   /service[-_ ]request|sbtsk|srvc|ORG_TYPE_|technician|warehouse|TMS25|sub-?task|service[-_ ]provider|(?<![a-z])brand(?!ing)|provider_id|job[-_ ]offer/gi;
 
 /** What holds for an organisation that says nothing is the product's to say; examples in stories and kits of tests are none. */
-const PLACES = /'Asia\/Kolkata'|'INR'|'\+91'/g;
+const PLACES = /(['"])(?:Asia\/Kolkata|INR|\+91|India)\1/g;
 
 /** `warehouse` is the name of a picture there: an icon of the set, which any product may draw. */
 const ICONS = ['widgets/primitives/icon/icons.json', 'widgets/primitives/icon/icons.svg'];
