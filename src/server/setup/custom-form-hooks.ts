@@ -10,6 +10,7 @@ import { actorOf } from '../../../engine/server/resources/actors.ts';
 import type { Change, HookContext } from '../../../engine/server/resources/types.ts';
 import { listOf, pointerIn, rowsOf } from '../../../engine/server/workflows/rows.ts';
 import type { WorkflowRun } from '../../../engine/server/workflows/types.ts';
+import { entityRows } from '../rows/index.ts';
 import { knownTypes, retiredAfter, type TypeEntity, typeColumn, versionRow } from './custom-form.ts';
 
 const writer = system('version of a custom form');
@@ -54,9 +55,9 @@ const firstVersion = (entity: TypeEntity, type: Row) =>
 /** The history of a type goes with it. */
 export async function forgetVersions(entity: TypeEntity, types: readonly Row[], { connection, resources }: HookContext): Promise<void> {
   const column = typeColumn(entity);
-  const values = types.map(({ id }) => (typeof id === 'number' ? id : String(id)));
-  const versions = await rowsOf(connection, { entity: 'custom-form-version', column, values, columns: ['id'] });
-  const items = versions.map(({ id }) => ({ id: String(id) }));
+  const values = types.flatMap(({ id }) => (typeof id === 'number' || typeof id === 'string' ? [id] : []));
+  const versions = await entityRows(connection, { entity: 'custom-form-version', column, values, columns: ['id'] });
+  const items = versions.map(({ id }) => ({ id }));
   if (items.length > 0) await resources.remove(writer, 'custom-form-version', items, connection);
 }
 

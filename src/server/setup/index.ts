@@ -2,7 +2,7 @@
 import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
 import { authorityHooks, findApprover, holderHooks, holderNameHooks } from './authorities.ts';
 import { rollbackCustomFields } from './custom-form-hooks.ts';
-import { giveType } from './give-type.ts';
+import { giveServiceType, giveSubtaskType } from './give-type.ts';
 import { groupHooks, statusHooks, transitionHooks } from './status-hooks.ts';
 import { formHooks, typeHooks } from './type-hooks.ts';
 
@@ -12,8 +12,8 @@ export const setup: WorkflowArea = {
     rollbackCustomFields('subtask-type'),
     rollbackCustomFields('item-form'),
     rollbackCustomFields('organisation'),
-    giveType('service-type'),
-    giveType('subtask-type'),
+    giveServiceType,
+    giveSubtaskType,
     findApprover,
   ],
   hooks: {

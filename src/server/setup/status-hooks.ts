@@ -3,34 +3,43 @@
  * every change of an active one must leave it whole.
  */
 
-import type { Connection, Row } from '../../../engine/server/database/port.ts';
+import type { Connection } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { type Said, said } from '../../../engine/server/kernel/said.ts';
-import type { Change, EntityHooks, HookContext } from '../../../engine/server/resources/types.ts';
-import { byId, distinct, groupedBy, pointerIn, rowsOf, textsOf } from '../../../engine/server/workflows/rows.ts';
+import { byId, distinct, pointerIn } from '../../../engine/server/workflows/rows.ts';
+import {
+  type Changed,
+  type EntityRows,
+  entityRows,
+  type HooksOf,
+  type ProductContext,
+  rowsBy,
+  tables,
+  type Updated,
+} from '../rows/index.ts';
 import { assertThese, assertWhole, noteFaults, ownGroups } from './groups.ts';
 import { lifecycleFaults } from './lifecycle.ts';
 
 const invalid = (pointer: string, message: Said) => problems.invalid({ errors: [{ pointer, code: 'reference', message }] });
-const rows = (changes: readonly Change[]) => changes.map(({ after }) => after);
-const groupIds = (of: readonly Row[]) => of.map((row) => row.group_id);
+const rows = <R>(changes: readonly { readonly after: R }[]): R[] => changes.map(({ after }) => after);
+const groupIds = (of: readonly { readonly group_id: string }[]) => of.map(({ group_id }) => group_id);
 
 /** What every new group lacks. */
 const emptyFaults = lifecycleFaults({ kind: 'request', statuses: [], moves: [] }).map(({ message }) => message);
 
-export const groupHooks: EntityHooks = {
+export const groupHooks: HooksOf<'status-group'> = {
   beforeCreate(changes) {
     if (rows(changes).some((group) => group.is_active === true))
       throw invalid('/is_active', said('problem.setup.add_statuses_first_then_switch'));
     for (const group of rows(changes)) group.checks = emptyFaults;
   },
   async beforeUpdate(changes, { connection }) {
-    const switchedOn = changes.filter(({ before, after }) => after.is_active === true && before?.is_active !== true);
+    const switchedOn = changes.filter(({ before, after }) => after.is_active === true && before.is_active !== true);
     await assertThese(connection, rows(switchedOn), '/is_active');
   },
 };
 
-export const statusHooks: EntityHooks = {
+export const statusHooks: HooksOf<'status'> = {
   async beforeCreate(changes, { connection, principal }) {
     noteKinds(rows(changes), await ownGroups(connection, rows(changes), 'group_id'));
     await assertRequired(changes, { principal, connection });
@@ -42,7 +51,7 @@ export const statusHooks: EntityHooks = {
   async beforeUpdate(changes, { connection, principal }) {
     noteKinds(rows(changes), await ownGroups(connection, rows(changes), 'group_id'));
     await assertRequired(changes, { principal, connection });
-    const rekeyed = changes.filter(({ before, after }) => before && (before.key !== after.key || before.status_type !== after.status_type));
+    const rekeyed = changes.filter(({ before, after }) => before.key !== after.key || before.status_type !== after.status_type);
     const used = await usedOf(connection, rows(rekeyed));
     if (used.length === 0) return;
     const [status] = used;
@@ -57,7 +66,7 @@ export const statusHooks: EntityHooks = {
   async beforeRemove(statuses, { connection }) {
     const used = await usedOf(connection, statuses);
     if (used.length > 0) {
-      const titles = used.map((status) => String(status.title)).join(', ');
+      const titles = used.map((status) => status.title).join(', ');
       throw problems.inUse({ message: said('problem.setup.still_use_retire_what_nothing', { titles }) });
     }
     await assertWhole(connection, groupIds(statuses), '/group_id', { statuses });
@@ -66,24 +75,24 @@ export const statusHooks: EntityHooks = {
 };
 
 /** A status says what its group is of, so that forms offer the fields of those records. */
-function noteKinds(statuses: readonly Row[], groups: ReadonlyMap<unknown, Row>): void {
+function noteKinds(statuses: readonly Changed<'status'>['after'][], groups: ReadonlyMap<unknown, EntityRows['status-group']>): void {
   for (const status of statuses) status.group_kind = groups.get(status.group_id)?.kind ?? null;
 }
 
 /** Newly required fields are ones that people can fill in records of the group: any other would put the status out of reach. */
 async function assertRequired(
-  changes: readonly Change[],
-  { principal, connection }: Pick<HookContext, 'principal' | 'connection'>,
+  changes: readonly Changed<'status'>[],
+  { principal, connection }: Pick<ProductContext, 'principal' | 'connection'>,
 ): Promise<void> {
   if (principal.kind === 'system') return;
   const asked = changes.flatMap(({ before, after }, index) => {
-    const known = new Set(textsOf(before?.required_fields));
-    return textsOf(after.required_fields).flatMap((name, at) =>
+    const known = new Set(before?.required_fields);
+    return (after.required_fields ?? []).flatMap((name, at) =>
       known.has(name) ? [] : [{ name, after, pointer: pointerIn(changes, index, `/required_fields/${at}`) }],
     );
   });
   if (asked.length === 0) return;
-  const names = await rowsOf(connection, {
+  const names = await entityRows(connection, {
     entity: 'definition-name',
     column: 'name',
     values: distinct(asked.map(({ name }) => name)),
@@ -106,24 +115,25 @@ async function assertRequired(
 }
 
 /** Moves tell whether they lead to a retired status, so that forms offer only the others. */
-async function closeWays({ kysely }: Connection, changes: readonly Change[]): Promise<void> {
-  const turned = changes.filter(({ before, after }) => (before?.is_retired === true) !== (after.is_retired === true));
+async function closeWays(connection: Connection, changes: readonly Updated<'status'>[]): Promise<void> {
+  const turned = changes.filter(({ before, after }) => (before.is_retired === true) !== (after.is_retired === true));
   for (const to_retired of [true, false]) {
-    const ids = rows(turned).flatMap((status) => ((status.is_retired === true) === to_retired ? [String(status.id)] : []));
-    if (ids.length > 0) await kysely.updateTable('status_transition').set({ to_retired }).where('to_id', 'in', ids).execute();
+    const ids = rows(turned).flatMap((status) => ((status.is_retired === true) === to_retired ? [status.id] : []));
+    if (ids.length > 0) await tables(connection).updateTable('status_transition').set({ to_retired }).where('to_id', 'in', ids).execute();
   }
 }
 
 /** Statuses that a request or sub-task has; an index on status answers each. */
-async function usedOf({ kysely }: Connection, statuses: readonly Row[]): Promise<readonly Row[]> {
-  const ids = distinct(statuses.map((status) => String(status.id)));
+async function usedOf<R extends { readonly id: string }>(connection: Connection, statuses: readonly R[]): Promise<readonly R[]> {
+  const ids = distinct(statuses.map((status) => status.id));
   if (ids.length === 0) return [];
-  const inTable = (table: string) => kysely.selectFrom(table).select('status').distinct().where('status', 'in', ids).execute();
+  const inTable = (table: 'service_request' | 'subtask') =>
+    tables(connection).selectFrom(table).select('status').distinct().where('status', 'in', ids).execute();
   const used = new Set([...(await inTable('service_request')), ...(await inTable('subtask'))].map((row) => row.status));
   return statuses.filter((status) => used.has(status.id));
 }
 
-export const transitionHooks: EntityHooks = {
+export const transitionHooks: HooksOf<'status-transition'> = {
   async beforeCreate(changes, { connection }) {
     await assertEnds(connection, rows(changes));
   },
@@ -145,18 +155,25 @@ export const transitionHooks: EntityHooks = {
 };
 
 /** Both ends in the move's own group, roles of the organisation itself; and whether the move leads to a retired status. */
-async function assertEnds(connection: Connection, moves: readonly Row[]): Promise<void> {
+async function assertEnds(connection: Connection, moves: readonly Changed<'status-transition'>['after'][]): Promise<void> {
   await ownGroups(connection, moves, 'group_id');
   const statuses = byId(
-    await rowsOf(connection, { entity: 'status', values: moves.flatMap((move) => [String(move.from_id), String(move.to_id)]) }),
+    await entityRows(connection, {
+      entity: 'status',
+      values: moves.flatMap((move) => [move.from_id, move.to_id]),
+      columns: ['id', 'group_id', 'is_retired'],
+    }),
   );
-  const roles = groupedBy(await rowsOf(connection, { entity: 'role', values: moves.flatMap((move) => textsOf(move.roles)) }), 'org_id');
+  const roles = rowsBy(
+    await entityRows(connection, { entity: 'role', values: moves.flatMap((move) => move.roles ?? []), columns: ['id', 'org_id'] }),
+    'org_id',
+  );
   for (const move of moves) {
     for (const end of ['from_id', 'to_id'] as const) {
       if (statuses.get(move[end])?.group_id !== move.group_id) throw invalid(`/${end}`, said('problem.setup.status_belongs_another_group'));
     }
     move.to_retired = statuses.get(move.to_id)?.is_retired === true;
-    const own = new Set((roles.get(move.org_id) ?? []).map((role) => role.id));
-    if (textsOf(move.roles).some((role) => !own.has(role))) throw invalid('/roles', said('problem.setup.no_such_role'));
+    const own = new Set((roles.get(move.org_id ?? null) ?? []).map((role) => role.id));
+    if ((move.roles ?? []).some((role) => !own.has(role))) throw invalid('/roles', said('problem.setup.no_such_role'));
   }
 }

@@ -1,9 +1,10 @@
 /** Service types and sub-task types: a life cycle of the right kind, and custom fields that hold together. */
 
-import type { Connection, Row } from '../../../engine/server/database/port.ts';
+import type { Connection } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
-import type { Change, EntityHooks } from '../../../engine/server/resources/types.ts';
+import type { EntityHooks } from '../../../engine/server/resources/types.ts';
+import type { EntityRows } from '../rows/index.ts';
 import type { TypeEntity } from './custom-form.ts';
 import { forgetVersions, keepVersions, prepareForms } from './custom-form-hooks.ts';
 import { ownGroups } from './groups.ts';
@@ -35,11 +36,14 @@ export const formHooks = (entity: TypeEntity): EntityHooks => ({
   beforeRemove: (forms, context) => forgetVersions(entity, forms, context),
 });
 
-async function assertGroups(connection: Connection, entity: TypeEntity, changes: readonly Change[]): Promise<void> {
+/** What both kinds of types have, and are given by whoever makes one. */
+type Typed = Pick<EntityRows['service-type' | 'subtask-type'], 'org_id' | 'status_group_id'>;
+
+async function assertGroups(connection: Connection, entity: TypeEntity, changes: readonly { readonly after: object }[]): Promise<void> {
   const kind = entity === 'service-type' ? 'request' : 'subtask';
-  const types = changes.map(({ after }) => after);
+  const types = changes.map(({ after }) => after as Typed);
   const groups = await ownGroups(connection, types, 'status_group_id');
-  const isRight = (type: Row) => groups.get(type.status_group_id)?.kind === kind && groups.get(type.status_group_id)?.is_active === true;
+  const isRight = (type: Typed) => groups.get(type.status_group_id)?.kind === kind && groups.get(type.status_group_id)?.is_active === true;
   if (types.every(isRight)) return;
   const message =
     kind === 'request' ? said('problem.setup.choose_active_status_group_service') : said('problem.setup.choose_active_status_group_sub');
