@@ -1,34 +1,38 @@
 /** What people do with exceptions of dispatch: take one over, put it off, settle it. */
 
-import type { Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
-import type { WorkflowContext, WorkflowRun } from '../../../engine/server/workflows/types.ts';
+import type { EntityRows, Patch, ProductContext, WorkflowInputs, WorkflowOf } from '../rows/index.ts';
 
-const SETTLED = ['resolved', 'auto_resolved'];
+const ENTITY = 'dispatch-exception';
+type Exception = EntityRows[typeof ENTITY];
+type Inputs = WorkflowInputs[typeof ENTITY];
 
 /** @throws conflict (409) for what is settled already. */
-function assertUnsettled(records: readonly Row[]): void {
-  const settled = records.filter(({ state }) => SETTLED.includes(String(state)));
+function assertUnsettled(records: readonly Exception[]): void {
+  const settled = records.filter(({ state }) => state === 'resolved' || state === 'auto_resolved');
   if (settled.length > 0) {
     throw problems.conflict({
       subCode: 'settled',
-      message: said('problem.dispatch.settled_already', { settled: settled.map(({ title }) => String(title)).join(', ') }),
+      message: said('problem.dispatch.settled_already', { settled: settled.map(({ title }) => title).join(', ') }),
     });
   }
 }
 
-const personOf = ({ principal }: WorkflowContext) => (principal.kind === 'member' ? principal.user.id : null);
+const personOf = ({ principal }: Pick<ProductContext, 'principal'>) => (principal.kind === 'member' ? principal.user.id : null);
 
 /** One way to handle an exception; `patch` says what becomes of it. */
-const handling = (name: string, patch: (context: WorkflowContext, input: Row) => Row): WorkflowRun => ({
+const handling = <N extends keyof Inputs>(
+  name: N,
+  patch: (context: Pick<ProductContext, 'principal' | 'now'>, input: Inputs[N]) => Patch<typeof ENTITY>,
+): WorkflowOf<typeof ENTITY, N> => ({
   name,
-  entity: 'dispatch-exception',
+  entity: ENTITY,
   async run(context, { records, input }) {
     assertUnsettled(records);
-    const changes = records.map(({ id }) => ({ id: String(id), patch: patch(context, input) }));
-    await context.resources.update(system(name), 'dispatch-exception', changes, context.connection);
+    const changes = records.map(({ id }) => ({ id, patch: patch(context, input) }));
+    await context.resources.update(system(name), ENTITY, changes, context.connection);
     return null;
   },
 });

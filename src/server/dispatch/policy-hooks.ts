@@ -1,12 +1,13 @@
 /** Policies of auto-assign: a changed one is another version, and one of them is the default. */
 
 import { isEqual } from '../../../engine/core/json/index.ts';
-import type { Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
-import { system } from '../../../engine/server/kernel/principal.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
-import type { Change, EntityHooks, HookContext } from '../../../engine/server/resources/types.ts';
-import { distinct, pointerIn, rowsOf } from '../../../engine/server/workflows/rows.ts';
+import { distinct, pointerIn } from '../../../engine/server/workflows/rows.ts';
+import { type Changed, type EntityRows, type HooksOf, type ProductContext, saveRows, wholeRows } from '../rows/index.ts';
+
+type Policy = EntityRows['dispatch-policy'];
+type Change = Changed<'dispatch-policy'>;
 
 const weights = ['weight_distance', 'weight_load', 'weight_skill', 'weight_due'] as const;
 const weighed = [...weights, 'max_travel_km', 'max_jobs_per_day', 'keep_assigned'] as const;
@@ -14,7 +15,7 @@ const weighed = [...weights, 'max_travel_km', 'max_jobs_per_day', 'keep_assigned
 /** Some weight, else every technician would be as good as any other. @throws invalid (422) */
 function assertWeighed(changes: readonly Change[]): void {
   const errors = changes.flatMap(({ after }, index) =>
-    weights.some((name) => Number(after[name] ?? 0) > 0)
+    weights.some((name) => (after[name] ?? 0) > 0)
       ? []
       : [
           {
@@ -28,26 +29,26 @@ function assertWeighed(changes: readonly Change[]): void {
 }
 
 /** The newest default takes the place of the one before. */
-async function keepOneDefault(changes: readonly Change[], { connection, resources }: HookContext): Promise<void> {
+async function keepOneDefault(changes: readonly Change[], context: ProductContext): Promise<void> {
   const chosen = changes.map(({ after }) => after).filter((policy) => policy.is_default === true);
   if (chosen.length === 0) return;
-  const stored = await rowsOf(connection, {
+  const stored = await wholeRows(context.connection, {
     entity: 'dispatch-policy',
     column: 'org_id',
-    values: distinct(chosen.map(({ org_id }) => String(org_id))),
+    values: distinct(chosen.map(({ org_id }) => org_id)),
   });
-  const isReplaced = (policy: Row) => policy.is_default === true && chosen.every(({ id }) => id !== policy.id);
-  const others = stored.filter(isReplaced).map(({ id }) => ({ id: String(id), patch: { is_default: false } }));
-  if (others.length > 0) await resources.update(system('one default policy'), 'dispatch-policy', others, connection);
+  const isReplaced = (policy: Policy) => policy.is_default === true && chosen.every(({ id }) => id !== policy.id);
+  const others = stored.filter(isReplaced).map(({ id }) => ({ id, patch: { is_default: false } }));
+  await saveRows(context, 'dispatch-policy', 'one default policy', others);
 }
 
-export const policyHooks: EntityHooks = {
+export const policyHooks: HooksOf<'dispatch-policy'> = {
   beforeCreate: assertWeighed,
   beforeUpdate(changes) {
     assertWeighed(changes);
     for (const { before, after } of changes) {
-      const isChanged = weighed.some((name) => !isEqual(before?.[name] ?? null, after[name] ?? null));
-      if (isChanged) after.version_number = Number(before?.version_number ?? 1) + 1;
+      const isChanged = weighed.some((name) => !isEqual(before[name], after[name] ?? null));
+      if (isChanged) after.version_number = (before.version_number ?? 1) + 1;
     }
   },
   afterCreate: keepOneDefault,
