@@ -1,21 +1,30 @@
 /** Moves of deployment requests. A technician is at one site a day: whoever confirms, holds them. */
 
 import { sql } from 'kysely';
-import type { Connection, Row } from '../../../engine/server/database/port.ts';
+import type { Connection } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
-import { rowsOf, textOf, textsOf } from '../../../engine/server/workflows/rows.ts';
-import type { WorkflowContext, WorkflowRun } from '../../../engine/server/workflows/types.ts';
+import type { WorkflowRun } from '../../../engine/server/workflows/types.ts';
 import { assertApprover } from '../approvals/index.ts';
+import { type EntityRows, entityRows, type WorkflowInputs, type WorkflowOf } from '../rows/index.ts';
 import { after, HOLDING, type Move } from './states.ts';
 
-type Step = { readonly name: Move; readonly check?: (context: WorkflowContext, records: readonly Row[], input: Row) => Promise<void> };
+const ENTITY = 'deployment-request';
+type Request = EntityRows[typeof ENTITY];
+type Moving<M extends Move> = WorkflowOf<typeof ENTITY, M>;
+type Inputs = WorkflowInputs[typeof ENTITY];
+type Context = Parameters<Moving<Move>['run']>[0];
+
+type Step<M extends Move> = {
+  readonly name: M;
+  readonly check?: (context: Context, records: readonly Request[], input: Inputs[M]) => Promise<void>;
+};
 
 /** @throws conflict (409) where a request is not in a state that the move leaves. */
-const moving = ({ name, check }: Step): WorkflowRun => ({
+const moving = <M extends Move>({ name, check }: Step<M>): Moving<M> => ({
   name,
-  entity: 'deployment-request',
+  entity: ENTITY,
   async run(context, { records, input }) {
     const { connection, resources, now } = context;
     const changes = records.map((record) => {
@@ -27,10 +36,10 @@ const moving = ({ name, check }: Step): WorkflowRun => ({
         });
       // Updates are owed from the first confirmation on; other technicians change nothing of that.
       const first = name === 'confirm' && record.confirmed_at === null ? { confirmed_at: now } : {};
-      return { id: String(record.id), patch: { state, ...first, ...input } };
+      return { id: record.id, patch: { state, ...first, ...input } };
     });
     await check?.(context, records, input);
-    await resources.update(system(name), 'deployment-request', changes, connection);
+    await resources.update(system(name), ENTITY, changes, connection);
     return null;
   },
 });
@@ -38,10 +47,9 @@ const moving = ({ name, check }: Step): WorkflowRun => ({
 type Clash = { readonly title: string; readonly user_name: string; readonly from_day: string; readonly to_day: string };
 
 /** @throws invalid (422) naming a technician who is at another site on one of the days. */
-async function assertFree(connection: Connection, records: readonly Row[], input: Row): Promise<void> {
-  const technicians = textsOf(input.technician_ids);
+async function assertFree(connection: Connection, records: readonly Request[], technicians: readonly string[]): Promise<void> {
   // Locked, so that two confirmations cannot each find the same people free.
-  await rowsOf(connection, { entity: 'user', values: technicians, columns: ['id'], lock: true });
+  await entityRows(connection, { entity: 'user', values: technicians, columns: ['id'], lock: true });
   for (const record of records) {
     const { rows } = await sql<Clash>`
       select d.title, u.user_name, d.from_day::text as from_day, d.to_day::text as to_day
@@ -65,13 +73,13 @@ async function assertFree(connection: Connection, records: readonly Row[], input
  * Sending people away is the provider's authority to give, to whoever of the brand wrote the request down.
  * @throws conflict (409) for who is not its approver; invalid (422) as above
  */
-async function assertConfirmable(context: WorkflowContext, records: readonly Row[], input: Row): Promise<void> {
+async function assertConfirmable(context: Context, records: readonly Request[], { technician_ids }: Inputs['confirm']): Promise<void> {
   await assertApprover(context, records, {
     what: 'deployment',
-    requester: ({ created_by }) => textOf(created_by),
-    type: ({ srvc_type_id }) => (typeof srvc_type_id === 'number' ? srvc_type_id : null),
+    requester: ({ created_by }) => created_by,
+    type: ({ srvc_type_id }) => srvc_type_id,
   });
-  await assertFree(context.connection, records, input);
+  await assertFree(context.connection, records, technician_ids);
 }
 
 export const deploymentMoves: readonly WorkflowRun[] = [

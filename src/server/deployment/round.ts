@@ -3,11 +3,12 @@
  * stands as missing. Each process does so; a second look changes nothing.
  */
 import { sql } from 'kysely';
-import type { Connection, Database, Row } from '../../../engine/server/database/port.ts';
+import type { Connection, Database } from '../../../engine/server/database/port.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
 import type { Resources } from '../../../engine/server/resources/types.ts';
 import { distinct } from '../../../engine/server/workflows/rows.ts';
 import { notify } from '../notices/index.ts';
+import { type Draft, type ProductResources, typedResources } from '../rows/index.ts';
 import { PATIENCE } from './days.ts';
 import { type OverdueDay, overdueDays, type Place } from './overdue-days.ts';
 import { HOLDING } from './states.ts';
@@ -27,12 +28,13 @@ async function remind({ database, resources, now }: RoundOptions): Promise<void>
   let after: Place | undefined;
   do {
     const { overdue, last } = await database.read(server, (connection) => overdueDays(connection, { now, after, limit: AT_ONCE }));
-    if (overdue.length > 0) await database.transaction(server, (connection) => remindOf({ connection, resources, now }, overdue));
+    if (overdue.length > 0)
+      await database.transaction(server, (connection) => remindOf({ connection, resources: typedResources(resources), now }, overdue));
     after = last;
   } while (after);
 }
 
-type Context = { readonly connection: Connection; readonly resources: Resources; readonly now: string };
+type Context = { readonly connection: Connection; readonly resources: ProductResources; readonly now: string };
 
 /** Looks anew once the deployments are locked: what another process, or whoever was just writing, did meanwhile is seen then. */
 async function remindOf({ connection, resources, now }: Context, seen: readonly OverdueDay[]): Promise<void> {
@@ -43,7 +45,7 @@ async function remindOf({ connection, resources, now }: Context, seen: readonly 
   if (rows.length === 0) return;
   const { overdue } = await overdueDays(connection, { now, requestIds: rows.map(({ id }) => id) });
   if (overdue.length === 0) return;
-  const days: Row[] = overdue.map((day) => ({ ...day, state: 'reminded', reminded_at: now }));
+  const days: Draft<'deployment-day'>[] = overdue.map((day) => ({ ...day, state: 'reminded', reminded_at: now }));
   await resources.create(server, 'deployment-day', days, connection);
   const writers = await writersOf(connection, overdue);
   await notify(
@@ -67,8 +69,8 @@ async function raise({ database, resources, now }: RoundOptions): Promise<void> 
         select d.id from deployment_day d join deployment_request r on r.id = d.request_id
         where d.state = 'reminded' and d.reminded_at <= ${before}::timestamptz and r.state <> 'cancelled'
         order by d.reminded_at, d.id limit ${AT_ONCE} for update of d skip locked`.execute(connection.kysely);
-      const changes = rows.map(({ id }) => ({ id, patch: { state: 'missing', missing_at: now } }));
-      if (changes.length > 0) await resources.update(server, 'deployment-day', changes, connection);
+      const changes = rows.map(({ id }) => ({ id, patch: { state: 'missing' as const, missing_at: now } }));
+      if (changes.length > 0) await typedResources(resources).update(server, 'deployment-day', changes, connection);
       return changes.length;
     });
   } while (count === AT_ONCE);

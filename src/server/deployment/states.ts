@@ -1,6 +1,9 @@
 /** Where a deployment request stands, and the moves between. */
 
-export type DeploymentState = 'draft' | 'requested' | 'confirmed' | 'deployed' | 'completed' | 'cancelled';
+import type { EntityRows } from '../rows/index.ts';
+
+type Request = Pick<EntityRows['deployment-request'], 'state'>;
+export type DeploymentState = NonNullable<Request['state']>;
 export type Move = 'submit' | 'confirm' | 'start' | 'complete' | 'cancel';
 
 type Step = { readonly from: readonly DeploymentState[]; readonly to: DeploymentState };
@@ -15,8 +18,10 @@ export const moves: Readonly<Record<Move, Step>> = {
 };
 
 /** States in which technicians are taken. */
-export const HOLDING: readonly string[] = ['confirmed', 'deployed'];
+export const HOLDING: readonly DeploymentState[] = ['confirmed', 'deployed'];
+/** Whether the technicians of a request are taken. */
+export const isHolding = ({ state }: Request): boolean => HOLDING.some((holding) => holding === state);
 
 /** The state after the move; undefined where it is not possible. */
-export const after = (move: Move, state: unknown): DeploymentState | undefined =>
+export const after = (move: Move, state: Request['state']): DeploymentState | undefined =>
   moves[move].from.some((from) => from === state) ? moves[move].to : undefined;
