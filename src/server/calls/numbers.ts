@@ -2,6 +2,7 @@
 import { customFieldsOf } from '../../../engine/core/definitions/custom-fields.ts';
 import { isObject } from '../../../engine/core/json/index.ts';
 import type { Row } from '../../../engine/server/database/port.ts';
+import { textOf } from '../../../engine/server/workflows/rows.ts';
 
 export type ContactNumber = { readonly value: string; readonly key: string; readonly label: string };
 export type ProxyNumber = { readonly to: string; readonly number: string; readonly is_active: true };
@@ -52,5 +53,5 @@ export function contactNumbers({ request, customFields, label }: Contacts): read
 export const proxyNumbers = (stored: unknown): readonly ProxyNumber[] =>
   (Array.isArray(stored) ? stored : []).flatMap((item): ProxyNumber[] => {
     if (!isObject(item) || item.is_active === false || !isNumeric(item.number)) return [];
-    return [{ to: String(item.to ?? ''), number: item.number, is_active: true }];
+    return [{ to: textOf(item.to) ?? '', number: item.number, is_active: true }];
   });

@@ -7,6 +7,7 @@ import { problems } from '../../../engine/server/kernel/errors.ts';
 import { isUuid } from '../../../engine/server/kernel/ids.ts';
 import { type Member, system } from '../../../engine/server/kernel/principal.ts';
 import type { Resources } from '../../../engine/server/resources/types.ts';
+import { type Seen, seenRows } from '../rows/index.ts';
 import { type ContactNumber, contactNumbers, isMasked, type ProxyNumber, proxyNumbers, type Way, wayOf } from './numbers.ts';
 
 export type CallOptions = {
@@ -56,15 +57,15 @@ export async function placeCall(options: CallOptions, member: Member, asked: Cal
   const stored = await storedParts(options.database, asked);
   const numbers = numbersOf(way, { request, ...stored, label: asked.mobileLabel });
   if (numbers.srvc_req_contact_numbers.length + numbers.srvc_req_contact_masked_numbers.length === 0) throw problems.noNumber();
-  const isNoted = await noteCall(options, member, { subtaskId: String(subtask.id), way, asked, stored });
+  const isNoted = await noteCall(options, member, { subtaskId: subtask.id, way, asked, stored });
   return isNoted ? numbers : LIMIT_REACHED;
 }
 
 /** The mobile is the caller's to see. One that was never filled in is open, one that is kept from them is not there. */
-const isOpen = (row: Row): boolean => 'cust_mobile' in row && !isMasked(row.cust_mobile);
+const isOpen = (row: Pick<Seen<'subtask'>, 'cust_mobile'>): boolean => 'cust_mobile' in row && !isMasked(row.cust_mobile);
 
 /** A sub-task of that type that the caller reads with its number, rather one whose customer may be called. */
-async function subtaskFor({ database, resources }: CallOptions, member: Member, asked: CallAsked): Promise<Row | undefined> {
+async function subtaskFor({ database, resources }: CallOptions, member: Member, asked: CallAsked): Promise<Seen<'subtask'> | undefined> {
   // Who has locked details cannot filter by the request, so that its sub-tasks are found first and then read as they see them.
   const { rows } = await database.read(server, ({ kysely }) =>
     sql<{ id: string }>`select id from subtask where srvc_req_id = ${asked.requestId}::uuid and sbtsk_type_id = ${asked.subtaskTypeId}
@@ -72,8 +73,7 @@ async function subtaskFor({ database, resources }: CallOptions, member: Member, 
   );
   if (rows.length === 0) return undefined;
   const filter = `doc.id in [${rows.map(({ id }) => `'${id}'`).join(', ')}]`;
-  const { data } = await resources.list(member, 'subtask', { filter, pageSize: MOST_SUBTASKS });
-  const open = data.filter(isOpen);
+  const open = (await seenRows(resources, member, 'subtask', { filter, pageSize: MOST_SUBTASKS })).filter(isOpen);
   return open.find(({ call_by }) => wayOf(call_by) !== undefined) ?? open[0];
 }
 

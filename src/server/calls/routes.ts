@@ -91,8 +91,8 @@ function readAsked(body: unknown) {
     return 0;
   };
   const [serviceTypeId, subtaskTypeId] = [whole('srvc_type_id'), whole('sbtsk_type_id')];
-  const { srvc_id } = body;
-  if (typeof srvc_id !== 'string' || srvc_id === '') wrong('srvc_id', 'problem.calls.must_be_request');
+  const requestId = typeof body.srvc_id === 'string' ? body.srvc_id : '';
+  if (requestId === '') wrong('srvc_id', 'problem.calls.must_be_request');
   if (errors.length > 0) throw problems.invalid({ errors });
-  return { serviceTypeId, subtaskTypeId, requestId: String(srvc_id) };
+  return { serviceTypeId, subtaskTypeId, requestId };
 }

@@ -5,6 +5,8 @@ import { Problem } from '../../../engine/server/kernel/errors.ts';
 import type { Member } from '../../../engine/server/kernel/principal.ts';
 import type { NoticeSubjects, Subject, SubjectOf } from '../../../engine/server/notify/inbox/subjects.ts';
 import type { Resources } from '../../../engine/server/resources/types.ts';
+import { byId } from '../../../engine/server/workflows/rows.ts';
+import { type EntityName, type Seen, seenRows } from '../rows/index.ts';
 
 /** Looks at the subjects of all entries together; a brand is led to the request, a provider's people to the sub-task if there is one. */
 async function subjectsOf(resources: Resources, member: Member, entries: readonly Row[]): Promise<SubjectOf> {
@@ -27,13 +29,17 @@ async function subjectsOf(resources: Resources, member: Member, entries: readonl
 export const noticeSubjects: NoticeSubjects = { columns: ['request_id', 'subtask_id'], of: subjectsOf };
 
 /** Records by id, deleted ones too; none of an entity that the member may not read at all. */
-async function seen(resources: Resources, member: Member, entity: string, ids: readonly unknown[]): Promise<ReadonlyMap<unknown, Row>> {
+async function seen<E extends EntityName>(
+  resources: Resources,
+  member: Member,
+  entity: E,
+  ids: readonly unknown[],
+): Promise<ReadonlyMap<unknown, Seen<E>>> {
   const wanted = [...new Set(ids.filter((id) => typeof id === 'string'))];
   if (wanted.length === 0) return new Map();
   const filter = `doc.id in [${wanted.map((id) => `'${id}'`).join(', ')}]`;
   try {
-    const { data } = await resources.list(member, entity, { filter, withDeleted: true, pageSize: wanted.length });
-    return new Map(data.map((row) => [row.id, row]));
+    return byId(await seenRows(resources, member, entity, { filter, withDeleted: true, pageSize: wanted.length }));
   } catch (error) {
     if (error instanceof Problem && error.status === 404) return new Map();
     throw error;
@@ -42,21 +48,21 @@ async function seen(resources: Resources, member: Member, entity: string, ids: r
 
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
-function requestSubject(request: Row | undefined, isProvider: boolean): Subject | null {
+function requestSubject(request: Seen<'service-request'> | undefined, isProvider: boolean): Subject | null {
   if (!request) return null;
   const folder = isProvider ? 'customer-requests' : 'services';
   return {
     code: textOf(request.display_code),
-    redirectUrl: `/${folder}/${String(request.srvc_type_id)}/${String(request.id)}`,
+    redirectUrl: `/${folder}/${request.srvc_type_id}/${request.id}`,
     formData: { srvc_req_address: textOf(request.address) ?? null },
   };
 }
 
-function subtaskSubject(subtask: Row | undefined): Subject | null {
+function subtaskSubject(subtask: Seen<'subtask'> | undefined): Subject | null {
   if (!subtask) return null;
   return {
     code: textOf(subtask.display_code),
-    redirectUrl: `/my-tasks/${String(subtask.id)}`,
+    redirectUrl: `/my-tasks/${subtask.id}`,
     formData: {
       sbtsk_ticket_id: textOf(subtask.display_code) ?? null,
       srvc_req_address: textOf(subtask.address) ?? null,

@@ -24,6 +24,7 @@ export type {
 } from './contexts.ts';
 export { typedResources } from './contexts.ts';
 export { saveRows } from './save.ts';
+export { type Seen, seenRows } from './seen.ts';
 export { takeTurn } from './turns.ts';
 
 /** The connection's statements, for the tables that there are instead of any. */
