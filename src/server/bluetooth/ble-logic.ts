@@ -4,11 +4,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { sql } from 'kysely';
 import { formats } from '../../../engine/core/definitions/formats.ts';
 import type { Product } from '../../../engine/core/definitions/types.ts';
-import { isObject } from '../../../engine/core/json/index.ts';
 import { type ExchangeAnswer, exchangeAnswerSchema } from '../../../engine/core/machine/exchange.ts';
 import { conditionsOfDecision } from '../../../engine/server/access/decision-sql.ts';
 import { decisionOf } from '../../../engine/server/access/decisions.ts';
-import type { Database, Row } from '../../../engine/server/database/port.ts';
+import type { Database } from '../../../engine/server/database/port.ts';
 import type { RunFunction } from '../../../engine/server/functions/types.ts';
 import type { Clock } from '../../../engine/server/kernel/clock.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
@@ -17,6 +16,8 @@ import { type Member, system } from '../../../engine/server/kernel/principal.ts'
 import { entityOf } from '../../../engine/server/resources/options.ts';
 import { ALIAS, fromWhere, notDeleted } from '../../../engine/server/resources/selection.ts';
 import type { Resources } from '../../../engine/server/resources/types.ts';
+import { textOf } from '../../../engine/server/workflows/rows.ts';
+import { type EntityRows, objectsOf } from '../rows/index.ts';
 import type { Step } from './step.ts';
 
 export type BleLogicOptions = {
@@ -77,21 +78,22 @@ async function changeable({ database, productFor, clock }: BleLogicOptions, memb
   if (decision.kind === 'denied') throw problems.notFound();
   const source = { entity, alias: ALIAS };
   const conditions = [sql`r.id = ${id}::uuid`, ...conditionsOfDecision(decision, source), ...notDeleted(entity)];
-  const { rows } = await database.read(member, ({ kysely }) => sql<Row>`select r.* ${fromWhere(entity, conditions)}`.execute(kysely));
+  const { rows } = await database.read(member, ({ kysely }) =>
+    sql<EntityRows[typeof SUBTASK]>`select r.* ${fromWhere(entity, conditions)}`.execute(kysely),
+  );
   const [row] = rows;
   if (!row) throw problems.notFound();
   const isShut = decision.fields.deniedFor(row).has('custom');
   const closed = decision.fields.custom?.deniedFor(row);
-  return { typeId: String(row.sbtsk_type_id), isClosed: (name: string) => isShut || (closed?.has(name) ?? false) };
+  return { typeId: `${row.sbtsk_type_id}`, isClosed: (name: string) => isShut || (closed?.has(name) ?? false) };
 }
 
 /** The Bluetooth field of that id; without one, the only one that there is. The function is named here, never in the call. */
 async function fieldOf({ resources }: BleLogicOptions, typeId: string, id: string | undefined) {
   const { data } = await resources.get(system('function of a Bluetooth field'), TYPE, typeId, { fields: ['/custom_fields'] });
-  const list: readonly unknown[] = Array.isArray(data.custom_fields) ? data.custom_fields : [];
-  const found = list.filter(isObject).filter((field) => field.type === FIELD && (id === undefined || field.id === id));
+  const found = objectsOf(data.custom_fields).filter((field) => field.type === FIELD && (id === undefined || field.id === id));
   const [field] = found;
-  if (!field || found.length > 1) return undefined;
-  const arn = typeof field.lambdaArn === 'string' && field.lambdaArn !== '' ? field.lambdaArn : undefined;
-  return { id: String(field.id), arn };
+  const name = textOf(field?.id);
+  if (!field || name === null || found.length > 1) return undefined;
+  return { id: name, arn: textOf(field.lambdaArn) ?? undefined };
 }
