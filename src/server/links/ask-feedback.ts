@@ -2,12 +2,14 @@
 
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
-import type { WorkflowRun } from '../../../engine/server/workflows/types.ts';
+import type { WorkflowOf } from '../rows/index.ts';
 import { sendPages } from './feedback-pages.ts';
 import type { LinksOptions } from './options.ts';
 
 /** @throws conflict (409) for requests that are not finished. Answers the link when one request was asked about. */
-export const askFeedback = (options: Pick<LinksOptions, 'publicUrl' | 'notify' | 'texts'>): WorkflowRun => ({
+export const askFeedback = (
+  options: Pick<LinksOptions, 'publicUrl' | 'notify' | 'texts'>,
+): WorkflowOf<'service-request', 'ask-feedback'> => ({
   name: 'ask-feedback',
   entity: 'service-request',
   async run(context, { records }) {
@@ -16,7 +18,7 @@ export const askFeedback = (options: Pick<LinksOptions, 'publicUrl' | 'notify' |
       throw problems.conflict({
         subCode: 'active',
         message: said('problem.links.not_finished_yet', {
-          unfinished: unfinished.map(({ display_code }) => String(display_code)).join(', '),
+          unfinished: unfinished.map(({ display_code }) => display_code).join(', '),
         }),
       });
     const made = await sendPages(context, records, options);

@@ -29,7 +29,7 @@ export async function signPhoto({ signer, media }: Options, { requestId, provide
 export const shownPhotos = (signer: Signer, requestId: string, photos: unknown): readonly Row[] =>
   (Array.isArray(photos) ? photos : [])
     .filter(isObject)
-    .map(({ id, name }) => ({ id, name, proof: signer.sign(PURPOSE, requestId, String(id)) }));
+    .flatMap(({ id, name }) => (typeof id === 'string' ? [{ id, name, proof: signer.sign(PURPOSE, requestId, id) }] : []));
 
 /** The files that an update is to have. Whoever holds the link may name no file that did not come by it. @throws invalid (422) */
 export function provenPhotos(signer: Signer, requestId: string, photos: unknown): readonly Row[] {

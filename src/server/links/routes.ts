@@ -7,6 +7,7 @@ import type { QueryOf } from '../../../engine/server/http/schema/parameters.ts';
 import type { Attempts } from '../../../engine/server/identity/attempts.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
+import { textOf } from '../../../engine/server/workflows/rows.ts';
 import type { DailyUpdates } from './daily-update.ts';
 import { feedbackPage, giveFeedback } from './feedback.ts';
 import { followLink } from './links.ts';
@@ -58,7 +59,7 @@ export function publicRoutes(fastify: FastifyInstance, { database, clock, dailyU
 
   fastify.post('/v1/public/deployment-update', sendUpdateCall, async (request, reply) => {
     const { srvc_req_id, t, ...body } = isObject(request.body) ? request.body : {};
-    const pass = { requestId: String(srvc_req_id ?? '').slice(0, 64), t: String(t ?? '').slice(0, 128) };
+    const pass = passOf(srvc_req_id, t);
     // By the whole pass: who has no pass cannot use up the tries of those who have one.
     await attempts.begin({ asking: `deployment_update:${request.ip}`, link: `${pass.requestId}:${pass.t}` });
     await dailyUpdates.send(pass, body);
@@ -67,7 +68,7 @@ export function publicRoutes(fastify: FastifyInstance, { database, clock, dailyU
 
   fastify.post('/v1/public/deployment-update/photo', { ...uncompressed, ...photoCall }, async (request, reply) => {
     const { srvc_req_id, t, file_name, content_type, size } = isObject(request.body) ? request.body : {};
-    const pass = { requestId: String(srvc_req_id ?? '').slice(0, 64), t: String(t ?? '').slice(0, 128) };
+    const pass = passOf(srvc_req_id, t);
     await attempts.begin({ asking: `deployment_photo:${request.ip}`, link: `photo:${pass.requestId}:${pass.t}` });
     const [fileName, contentType] = [file_name, content_type].map((value) => (typeof value === 'string' ? value.slice(0, 300) : undefined));
     if (!Number.isSafeInteger(size) || Number(size) < 1)
@@ -75,3 +76,9 @@ export function publicRoutes(fastify: FastifyInstance, { database, clock, dailyU
     return answer(reply, await dailyUpdates.signPhoto(pass, { fileName, contentType, size: Number(size) }));
   });
 }
+
+/** What opens a page; longer than any that was given out, it opens none. */
+const passOf = (requestId: unknown, token: unknown) => ({
+  requestId: (textOf(requestId) ?? '').slice(0, 64),
+  t: (textOf(token) ?? '').slice(0, 128),
+});
