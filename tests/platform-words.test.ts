@@ -43,6 +43,10 @@ describe('engine and widgets', () => {
     expect(files.flatMap((file) => foundIn(file, file, WORDS))).toEqual([]);
   });
 
+  it('do not call the product by its name', () => {
+    expect(files.flatMap((file) => foundIn(file, textOf(file), /Fieldloom/g))).toEqual([]);
+  });
+
   it('know no zone, currency or calling code to fall back on', () => {
     expect(files.filter((file) => !isExample(file)).flatMap((file) => foundIn(file, textOf(file), PLACES))).toEqual([]);
   });

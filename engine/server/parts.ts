@@ -97,7 +97,7 @@ export async function openParts(
   const functions = await createFileFunctions({ folder: config.functionsDir, log });
   const database = given ?? (await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log }));
   const bringTables = async (product: Product) => {
-    await applyModel(database, planModel(product.entities), { log, migrations: brought.migrations });
+    await applyModel(database, planModel(product.entities), { log, productName: brought.name, migrations: brought.migrations });
     await keepNames(database, product, clock.now());
   };
   try {
@@ -112,7 +112,10 @@ export async function openParts(
   const media = createMedia({ database, clock, store, secret, graceHours: config.uploadGraceHours, log });
   const flags = Object.freeze({ development: !config.production, inspector: config.inspector, maps: config.maps !== undefined });
   const notify = createNotify({ database, clock, log, config });
-  const texts = createTexts(createTranslate(() => definitions.product()));
+  const texts = createTexts(
+    createTranslate(() => definitions.product()),
+    brought.name,
+  );
   const identity = createIdentity({
     people: brought.people,
     database,

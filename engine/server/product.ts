@@ -12,6 +12,11 @@ import { platformAreas } from './platform-areas.ts';
 import type { WorkflowArea, WorkflowRun } from './workflows/types.ts';
 
 export type ServerProduct<Name extends string = string> = {
+  /**
+   * What it is called in mails, in the document of its API and, in small letters, in the types of its problems. Its tables are
+   * marked by it: it is never changed once data are stored.
+   */
+  readonly name: string;
   /** Absolute folder that holds its `schemas/entities` and `screens`, and `dist/web` once its pages are built. */
   readonly definitions: string;
   /** In the order in which their hooks run; those of the platform come after them. */

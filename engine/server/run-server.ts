@@ -8,8 +8,6 @@ import { createServer, type Server } from './server.ts';
 import { explainFailure } from './start-failure.ts';
 
 export type RunOptions = {
-  /** What the first line on the screen calls it. */
-  readonly name: string;
   /** Fills an empty database with demo data (`SEED=demo`). */
   readonly seed: (parts: Parts, log: Log) => Promise<unknown>;
   /** What is said below the address when there is demo data. */
@@ -45,14 +43,14 @@ function endOnSignals(server: Server, log: Log): void {
   process.on('SIGTERM', end).on('SIGINT', end);
 }
 
-async function start(product: ServerProduct, config: Config, { name, seed, announce, webRoot }: RunOptions): Promise<void> {
+async function start(product: ServerProduct, config: Config, { seed, announce, webRoot }: RunOptions): Promise<void> {
   const log = createLog(config.logLevel);
   const server = await createServer(product, { config, log, ...(webRoot === undefined ? {} : { webRoot }) });
   endOnSignals(server, log);
   try {
     const isDemo = config.seed === 'demo';
     if (isDemo) await seed(server.parts, log);
-    const lines = [`${name} is ready at ${await server.start()}`, ...(isDemo ? ['', ...announce] : [])];
+    const lines = [`${product.name} is ready at ${await server.start()}`, ...(isDemo ? ['', ...announce] : [])];
     process.stdout.write(`${lines.join('\n')}\n`);
   } catch (error) {
     await server.stop();
@@ -62,7 +60,7 @@ async function start(product: ServerProduct, config: Config, { name, seed, annou
 
 /** Runs until it is told to end; what keeps it from starting is said in words, and the process ends with 1. */
 export async function runServer(product: ServerProduct, options: RunOptions): Promise<void> {
-  const read = readConfig(process.env);
+  const read = readConfig(process.env, product.name);
   if (!read.ok) fail(read.faults);
   await start(product, read.config, options).catch((error: unknown) => fail(explainFailure(error)));
 }

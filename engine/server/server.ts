@@ -47,6 +47,7 @@ export async function createServer(product: ServerProduct, options: ServerOption
     runWorkflow: parts.workflows.run,
     areas: parts.areas,
     subjects: product.subjects,
+    productName: product.name,
     identity,
     media,
     live: parts.live,

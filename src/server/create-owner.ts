@@ -61,7 +61,7 @@ async function ask({ name, text, isHidden, fallback }: Question): Promise<string
 }
 
 async function main(): Promise<void> {
-  const read = readConfig(process.env);
+  const read = readConfig(process.env, fieldloom.name);
   if (!read.ok) throw new Error(read.faults.join('\n'));
   const log = createLog('warn');
   const parts = await openParts(fieldloom, { config: read.config, log });

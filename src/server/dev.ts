@@ -21,7 +21,7 @@ function ours(request: IncomingMessage): IncomingMessage {
 }
 
 async function main(): Promise<void> {
-  const read = readConfig(process.env);
+  const read = readConfig(process.env, fieldloom.name);
   if (!read.ok) throw new Error(read.faults.join('\n'));
   const { config } = read;
   if (config.production) throw new Error('npm run dev is not for production; use npm start.');

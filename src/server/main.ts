@@ -7,7 +7,6 @@ import { seedWhenEmpty } from './seed.ts';
 const width = Math.max(...demoAccounts.map(({ email }) => email.length));
 
 await runServer(fieldloom, {
-  name: 'Fieldloom',
   seed: seedWhenEmpty,
   announce: [`Demo accounts, password ${DEMO_PASSWORD}:`, ...demoAccounts.map(({ email, who }) => `  ${email.padEnd(width)}  ${who}`)],
 });

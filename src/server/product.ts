@@ -8,6 +8,7 @@ import { migrations } from './migrations.ts';
 import { noticeSubjects } from './notices/index.ts';
 
 export const fieldloom = defineProduct({
+  name: 'Fieldloom',
   definitions: folderAbove(import.meta.url, 'screens'),
   areas,
   people,

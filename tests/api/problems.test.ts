@@ -134,6 +134,7 @@ describe('every error is a problem document', () => {
       resources: broken,
       runWorkflow: parts.workflows.run,
       subjects: fieldloom.subjects,
+      productName: fieldloom.name,
       config: { production: true, trustProxy: false },
       log: (await import('../../engine/server/kernel/log.ts')).createLog('silent'),
       translate: () => undefined,
@@ -156,7 +157,7 @@ describe('every error is a problem document', () => {
     const { sendProblem } = await import('../../engine/server/http/problems.ts');
     const { default: Fastify } = await import('fastify');
     const fastify = Fastify();
-    fastify.get('/', (request, reply) => sendProblem(request, reply, answer, () => undefined));
+    fastify.get('/', (request, reply) => sendProblem(request, reply, answer, { productName: 'Fieldloom', translate: () => undefined }));
     const sent = await fastify.inject('/');
     expect([sent.statusCode, sent.headers['retry-after']]).toEqual([503, '2']);
   });

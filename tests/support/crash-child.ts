@@ -19,7 +19,7 @@ const note = sketchEntity('note', {
 
 const open = async () => {
   const database = await openDatabase({ dataDir, databaseUrl, log: silentLog });
-  await applyModel(database, planModel(new Map([['note', note]])), { log: silentLog });
+  await applyModel(database, planModel(new Map([['note', note]])), { log: silentLog, productName: 'Fieldloom' });
   return database;
 };
 

@@ -35,7 +35,7 @@ const pgliteVersion = () => {
 const byName = (entities: readonly Entity[]) => new Map(entities.map((entity) => [entity.name, entity]));
 
 const setUp = async (database: OpenDatabase, { entities, template }: OpenTest) => {
-  if (entities) await applyModel(database, planModel(byName(entities)), { log: silentLog });
+  if (entities) await applyModel(database, planModel(byName(entities)), { log: silentLog, productName: 'Fieldloom' });
   if (template) await template.prepare(database);
 };
 

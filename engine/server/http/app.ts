@@ -62,6 +62,7 @@ export type HttpOptions = {
   readonly live: Live;
   /** Absent where there is no push. */
   readonly pushKey: string | undefined;
+  readonly productName: string;
   readonly translate: Translate;
   /** What notifications are about. */
   readonly subjects: NoticeSubjects;
@@ -78,7 +79,7 @@ const ADDRESS_PART_LENGTH = 200;
 
 /** The server, ready to listen or to be injected. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const { config, log, translate, definitions, identity, media } = options;
+  const { config, log, definitions, identity, media } = options;
   const fastify: FastifyInstance = Fastify<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger>({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -97,14 +98,14 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     // Here no hook runs, so the headers that hooks set are set by hand.
     frameworkErrors: (error, request, reply) => {
       reply.headers({ 'content-security-policy': contentSecurityPolicy, 'x-content-type-options': 'nosniff' });
-      sendProblem(request, reply, toProblem(error), translate);
+      sendProblem(request, reply, toProblem(error), options);
     },
-    clientErrorHandler: answerBareConnection,
+    clientErrorHandler: (error, socket) => answerBareConnection(error, socket, options),
     ...(options.serverFactory ? { serverFactory: options.serverFactory } : {}),
   });
   fastify.addHook('onRequest', (request, _reply, done) => inRequest({ id: request.id, address: request.ip }, done));
   logAnswers(fastify);
-  installProblems(fastify, translate);
+  installProblems(fastify, options);
   installBodyParsers(fastify);
   decorateMember(fastify);
   installRouteSchemas(fastify);
@@ -118,11 +119,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const attempts = createAttempts(options);
   for (const area of options.areas) area.openRoutes?.(fastify, { ...options, attempts });
   openDefinitionRoutes(fastify, definitions);
-  openApiRoutes(fastify, definitions);
+  openApiRoutes(fastify, options);
   await fastify.register((scope) => mediaOpenRoutes(scope, media));
   if (!config.production && config.outbox) devRoutes(fastify, { database: options.database, outbox: config.outbox });
   await fastify.register(async (scope) => memberRoutes(scope, options));
-  await installWebApp(fastify, { root: options.webRoot, translate });
+  await installWebApp(fastify, options);
   return fastify;
 }
 

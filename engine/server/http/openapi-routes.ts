@@ -14,8 +14,11 @@ const documentCall = describe({
 });
 
 /** Open: it says what the definitions declare, nothing of anybody's data. Made once for each version of them. */
-export function openApiRoutes(fastify: FastifyInstance, { product }: Pick<Definitions, 'product'>): void {
-  const textOf = createOpenApi(fastify.registeredRoutes);
+export function openApiRoutes(
+  fastify: FastifyInstance,
+  { productName, definitions: { product } }: { readonly productName: string; readonly definitions: Pick<Definitions, 'product'> },
+): void {
+  const textOf = createOpenApi(fastify.registeredRoutes, productName);
   fastify.get('/v1/openapi.json', documentCall, async (request, reply) => {
     const current = product();
     const etag = `"${current.version}"`;

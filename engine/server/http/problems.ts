@@ -21,19 +21,28 @@ export type ProblemDocument = {
 /** Text of a key in the caller's language; undefined when there is none. */
 export type Translate = (key: string, acceptLanguage: string | undefined) => string | undefined;
 
+/** Whose problems they are, and in what words they are told. */
+export type ProblemOptions = { readonly productName: string; readonly translate: Translate };
+
+/** Names of a product's own (RFC 8141): those of its problems, and of the calls that met them. */
+const urnOf = (productName: string, kind: 'problem' | 'request', name: string) =>
+  `urn:${productName.toLowerCase().replace(/[^a-z0-9]+/g, '-')}:${kind}:${name}`;
+
+type DocumentOptions = { readonly productName: string; readonly textOf: TextOf; readonly requestId?: string };
+
 /**
  * The document of a problem, in words. The key of a text of the definitions stays beside it for clients that translate
  * themselves; sentences of the server's own are no texts that clients have.
  */
-export function documentOf(problem: Problem, textOf: TextOf, requestId?: string): ProblemDocument {
+export function documentOf(problem: Problem, { productName, textOf, requestId }: DocumentOptions): ProblemDocument {
   const title = problem.code.replaceAll('_', ' ');
   return {
-    type: `urn:fieldloom:problem:${problem.code}`,
+    type: urnOf(productName, 'problem', problem.code),
     title: title.charAt(0).toUpperCase() + title.slice(1),
     status: problem.status,
     code: problem.code,
     message: readable(problem.message, {}, textOf).message,
-    ...(requestId === undefined ? {} : { instance: `urn:fieldloom:request:${requestId}` }),
+    ...(requestId === undefined ? {} : { instance: urnOf(productName, 'request', requestId) }),
     ...(problem.subCode === undefined ? {} : { sub_code: problem.subCode }),
     ...(problem.errors.length === 0 ? {} : { errors: problem.errors.map((error) => inWords(error, textOf)) }),
   };
@@ -89,11 +98,16 @@ export function toProblem(thrown: unknown): Problem {
 }
 
 /** Answers with a problem. Nothing of it is to be kept by caches. */
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem, translate: Translate): FastifyReply {
+export function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  problem: Problem,
+  { productName, translate }: ProblemOptions,
+): FastifyReply {
   if (problem.retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(problem.retryAfter)));
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
   const language = request.headers['accept-language'];
-  const document = documentOf(problem, (key) => translate(key, language), request.id);
+  const document = documentOf(problem, { productName, textOf: (key) => translate(key, language), requestId: request.id });
   return reply
     .status(problem.status)
     .header('cache-control', 'no-store')
@@ -103,22 +117,26 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
 }
 
 /** Answers what is no HTTP, or too much of it, on the bare connection (Fastify's `clientErrorHandler`). */
-export function answerBareConnection(error: Error & { readonly code?: string }, socket: Duplex): void {
+export function answerBareConnection(
+  error: Error & { readonly code?: string },
+  socket: Duplex,
+  { productName }: Pick<ProblemOptions, 'productName'>,
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
   const problem = error.code === 'HPE_HEADER_OVERFLOW' ? problems.headersTooLarge() : problems.unreadable();
-  const body = JSON.stringify(documentOf(problem, platformText));
+  const body = JSON.stringify(documentOf(problem, { productName, textOf: platformText }));
   const head = [`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`, 'Content-Type: application/problem+json; charset=utf-8'];
   socket.end([...head, `Content-Length: ${Buffer.byteLength(body)}`, 'Connection: close', '', body].join('\r\n'));
 }
 
 /** Installs the error handler. The handler of unknown addresses stands with the web app. */
-export function installProblems(fastify: FastifyInstance, translate: Translate): void {
+export function installProblems(fastify: FastifyInstance, options: ProblemOptions): void {
   fastify.setErrorHandler((thrown, request, reply) => {
     const problem = toProblem(thrown);
     if (problem.status === 500) request.log.error({ err: problem.cause ?? thrown }, 'A call failed');
-    return sendProblem(request, reply, problem, translate);
+    return sendProblem(request, reply, problem, options);
   });
 }

@@ -4,13 +4,12 @@ import { join, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { problems } from '../kernel/errors.ts';
-import { sendProblem, type Translate } from './problems.ts';
+import { type ProblemOptions, sendProblem } from './problems.ts';
 import { versionRoutes } from './version-routes.ts';
 
-export type WebAppOptions = {
+export type WebAppOptions = ProblemOptions & {
   /** Folder of the build; the app is not served when it has no page (tests, development). */
-  readonly root: string;
-  readonly translate: Translate;
+  readonly webRoot: string;
 };
 
 /** Addresses that programs call: what is unknown below them is a problem document, never the page. */
@@ -20,7 +19,7 @@ const forPrograms = /^\/(v1|media|login|healthz|readyz|assets|app_version\.json)
  * Serves the app, `/app_version.json` and the answer to every unknown address:
  * the page for a browser that asks for one, otherwise 404.
  */
-export async function installWebApp(fastify: FastifyInstance, { root, translate }: WebAppOptions): Promise<void> {
+export async function installWebApp(fastify: FastifyInstance, { webRoot: root, ...options }: WebAppOptions): Promise<void> {
   const page = await readFile(join(root, 'index.html'), 'utf8').catch(() => undefined);
   versionRoutes(fastify, page);
 
@@ -38,7 +37,7 @@ export async function installWebApp(fastify: FastifyInstance, { root, translate 
   }
   fastify.setNotFoundHandler((request, reply) => {
     if (page !== undefined && wantsPage(request)) return sendPage(reply, page);
-    return sendProblem(request, reply, problems.notFound(), translate);
+    return sendProblem(request, reply, problems.notFound(), options);
   });
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
-const read = (value: string) => readConfig({ UPLOAD_GRACE_HOURS: value });
+const read = (value: string) => readConfig({ UPLOAD_GRACE_HOURS: value }, 'Fieldloom');
 
 it.each([
   ['1', 1],

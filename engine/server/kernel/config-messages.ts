@@ -1,14 +1,14 @@
 /** The part of the environment that says how messages leave: address of links, text messages, mail. */
 import type { Config } from './config-types.ts';
 
-type Place = { readonly production: boolean; readonly host: string; readonly port: number };
+type Place = { readonly production: boolean; readonly host: string; readonly port: number; readonly productName: string };
 export type Messaging = Pick<Config, 'publicUrl' | 'sms' | 'mail'>;
 
 /** Reads PUBLIC_URL, SMS_URL, SMS_TOKEN, SMTP_URL and MAIL_FROM. Faults never repeat a value that may hold a password. */
 export function readMessaging(text: (name: string) => string | undefined, place: Place, faults: string[]): Messaging {
   const publicUrl = readPublicUrl(text('PUBLIC_URL'), place, faults);
   const sms = readSms(text('SMS_URL'), text('SMS_TOKEN'), faults);
-  const mail = readMail(text('SMTP_URL'), text('MAIL_FROM'), faults);
+  const mail = readMail({ url: text('SMTP_URL'), from: text('MAIL_FROM') }, place, faults);
   if (mail && publicUrl === undefined && !text('PUBLIC_URL'))
     faults.push('PUBLIC_URL is missing: mails carry links. Set it to where people open the product, such as https://field.example.com.');
   return {
@@ -45,15 +45,18 @@ function readSms(url: string | undefined, token: string | undefined, faults: str
   return { url, ...(token === undefined ? {} : { token }) };
 }
 
-function readMail(url: string | undefined, from: string | undefined, faults: string[]): Config['mail'] {
+type MailPlace = { readonly url: string | undefined; readonly from: string | undefined };
+
+function readMail({ url, from }: MailPlace, { productName }: Place, faults: string[]): Config['mail'] {
   if (url === undefined) {
     if (from !== undefined) faults.push('MAIL_FROM is set without SMTP_URL.');
     return undefined;
   }
   const isMail = URL.canParse(url) && /^smtps?:$/.test(new URL(url).protocol) && new URL(url).hostname !== '';
   if (!isMail) faults.push('SMTP_URL must look like smtp://user:password@host:587 or smtps://user:password@host:465.');
-  if (from === undefined) faults.push('MAIL_FROM is missing: SMTP_URL needs a sender, such as Fieldloom <no-reply@example.com>.');
+  const example = `${productName} <no-reply@example.com>`;
+  if (from === undefined) faults.push(`MAIL_FROM is missing: SMTP_URL needs a sender, such as ${example}.`);
   else if (!/^[^\r\n<>]*<[^\s@<>]+@[^\s@<>]+>$|^[^\s@<>]+@[^\s@<>]+$/.test(from))
-    faults.push('MAIL_FROM must be an address, such as Fieldloom <no-reply@example.com>.');
+    faults.push(`MAIL_FROM must be an address, such as ${example}.`);
   return { url, from: from ?? '' };
 }

@@ -7,13 +7,13 @@ import { createSigner, resolveSecret } from './secret.ts';
 
 const strong = 'kX3v9QpL2mN8rT5wZ7yB4cD6fG1hJ0sA';
 const faultsOf = (environment: Record<string, string>) => {
-  const read = readConfig(environment);
+  const read = readConfig(environment, 'Fieldloom');
   return read.ok ? [] : read.faults;
 };
 
 describe('environment', () => {
   it('needs nothing outside production', () => {
-    const read = readConfig({});
+    const read = readConfig({}, 'Fieldloom');
     expect(read.ok && read.config).toMatchObject({ production: false, port: 3000, host: '127.0.0.1', seed: 'demo', trustProxy: false });
   });
 
@@ -43,7 +43,7 @@ describe('environment', () => {
 
   it('knows the folder of functions by its whole path, and has none by itself', () => {
     const folderOf = (environment: Record<string, string>) => {
-      const read = readConfig(environment);
+      const read = readConfig(environment, 'Fieldloom');
       return read.ok ? read.config.functionsDir : read.faults;
     };
     expect([folderOf({}), folderOf({ FUNCTIONS_DIR: 'mine' })]).toEqual([undefined, join(process.cwd(), 'mine')]);
@@ -61,24 +61,24 @@ describe('environment', () => {
     [{ SMS_URL: 'https://sms.example.com/send' }, undefined],
     [{ NODE_ENV: 'production', SECRET: strong }, undefined],
   ])('with %o shows messages to %s', (environment, outbox) => {
-    const read = readConfig(environment);
+    const read = readConfig(environment, 'Fieldloom');
     expect(read.ok ? read.config.outbox : read.faults).toBe(outbox);
   });
 
   it.each(['prod', 'Production', 'staging'])('refuses to guess what NODE_ENV=%s may mean', (NODE_ENV) => {
-    const read = readConfig({ NODE_ENV, SECRET: strong });
+    const read = readConfig({ NODE_ENV, SECRET: strong }, 'Fieldloom');
     expect(read.ok ? [] : read.faults).toEqual([`NODE_ENV must be one of production, development, test, not '${NODE_ENV}'.`]);
   });
 
   it('seeds nothing in production', () => {
-    const read = readConfig({ NODE_ENV: 'production', SECRET: strong });
+    const read = readConfig({ NODE_ENV: 'production', SECRET: strong }, 'Fieldloom');
     expect(read.ok && read.config).toMatchObject({ production: true, seed: 'none' });
   });
 });
 
 describe('messages', () => {
   const read = (environment: Record<string, string>) => {
-    const result = readConfig(environment);
+    const result = readConfig(environment, 'Fieldloom');
     return result.ok ? result.config : result.faults;
   };
 

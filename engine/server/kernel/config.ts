@@ -18,7 +18,7 @@ const SECRET_VARIETY = 10;
  * Reads the environment variables of README, 'Configuration'. An empty value counts as absent.
  * Returns every fault at once, each a sentence that names its variable and never its value when secret.
  */
-export function readConfig(environment: Environment): ConfigResult {
+export function readConfig(environment: Environment, productName: string): ConfigResult {
   const faults: string[] = [];
   const text = (name: string) => environment[name]?.trim() || undefined;
   const production = readMode(text('NODE_ENV'), faults) === 'production';
@@ -30,7 +30,7 @@ export function readConfig(environment: Environment): ConfigResult {
   const trustProxy = readTrustProxy(text('TRUST_PROXY'), faults);
   const inspector = readInspector(text('INSPECTOR'), production, faults);
   const host = text('HOST') ?? '127.0.0.1';
-  const messages = readMessaging(text, { production, host, port }, faults);
+  const messages = readMessaging(text, { production, host, port, productName }, faults);
   const maps = readMaps(text, faults);
   const media = readMedia(text, faults);
   const push = readPush(text, { production, publicUrl: messages.publicUrl }, faults);

@@ -12,7 +12,7 @@ const [VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY] = [
 ];
 const pair = { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY };
 const read = (environment: Record<string, string>) => {
-  const result = readConfig(environment);
+  const result = readConfig(environment, 'Fieldloom');
   return result.ok ? result.config : result.faults;
 };
 const production = { NODE_ENV: 'production', SECRET: secret };

@@ -15,7 +15,7 @@ import type { Model } from './types.ts';
 const ADVISORY_LOCK = 7_033_118;
 const RETRIES = 3;
 
-type Task = { readonly sql: Sql; readonly model: Model; readonly log: DatabaseLog };
+type Task = { readonly sql: Sql; readonly model: Model; readonly productName: string; readonly log: DatabaseLog };
 
 const isOurs = (existing: Existing) => [...existing.values()].some(({ entity }) => entity !== undefined);
 
@@ -25,12 +25,12 @@ const checkOwner = (existing: Existing) => {
 };
 
 /** Makes every change that may be made; refuses all of them when one may not. Answers how many were made. */
-const change = async ({ sql, model, log }: Task, existing: Existing): Promise<number> => {
+const change = async ({ sql, model, productName, log }: Task, existing: Existing): Promise<number> => {
   const count = async (table: string, condition?: string) => Number((await sql(countRows(table, condition)))[0]?.count ?? 0);
   const drift: string[] = [];
   let made = 0;
   for (const item of compare(model, existing)) {
-    const outcome = await decide(item, count);
+    const outcome = await decide(item, { productName, count });
     if (outcome.warning !== undefined) log.warn({}, outcome.warning);
     if (outcome.drift !== undefined) drift.push(outcome.drift);
     // After the first refusal nothing is made any more, but everything else that would be refused is told too.
@@ -56,16 +56,16 @@ const constraintsOf = ({ tables }: Model) =>
   );
 
 const applyOnce = async (task: Task, migrations: readonly Migration[]): Promise<number> => {
-  const { sql, log } = task;
+  const { sql, productName, log } = task;
   await sql('begin');
   try {
     await sql(`select pg_advisory_xact_lock(${ADVISORY_LOCK})`);
     await layFoundation(sql, log);
-    const before = await introspect(sql);
+    const before = await introspect(sql, productName);
     checkOwner(before);
     const isNew = !isOurs(before);
     if (!isNew) await runMigrations({ sql, migrations, log });
-    const made = await change(task, isNew ? before : await introspect(sql));
+    const made = await change(task, isNew ? before : await introspect(sql, productName));
     if (isNew) await recordMigrations(sql, migrations);
     await sql('commit');
     return made;
@@ -83,12 +83,16 @@ const applyOnce = async (task: Task, migrations: readonly Migration[]): Promise<
 export const applyModel = async (
   database: OpenDatabase,
   model: Model,
-  options: { log: DatabaseLog /** Of the product, in their order. */; migrations?: readonly Migration[] },
+  options: {
+    log: DatabaseLog /** Marks its tables. */;
+    productName: string /** Of the product, in their order. */;
+    migrations?: readonly Migration[];
+  },
 ): Promise<void> => {
-  const { log, migrations = [] } = options;
+  const { log, productName, migrations = [] } = options;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const changes = await database.admin((sql) => applyOnce({ sql, model, log }, migrations));
+      const changes = await database.admin((sql) => applyOnce({ sql, model, productName, log }, migrations));
       database.learn(constraintsOf(model));
       if (changes > 0) log.info({ changes }, 'The tables were brought to the definitions.');
       return;

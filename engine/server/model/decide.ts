@@ -22,15 +22,21 @@ const records = (count: number) => (count === 1 ? '1 record' : `${count} records
 
 export type Outcome = { readonly sql?: string; readonly drift?: string; readonly warning?: string };
 
+export type DecideOptions = {
+  /** Marks the tables that are made. */
+  readonly productName: string;
+  readonly count: (table: string, condition?: string) => Promise<number>;
+};
+
 /** What a change comes to, given the data that are there. Asks the database, but does not change it. */
-export const decide = async (change: Change, count: (table: string, condition?: string) => Promise<number>): Promise<Outcome> => {
+export const decide = async (change: Change, { productName, count }: DecideOptions): Promise<Outcome> => {
   switch (change.kind) {
     case 'foreign-table':
       return {
         drift: `The table ${change.table.name} is there already and was not made by this product; use a database or schema of its own.`,
       };
     case 'create-table':
-      return { sql: statements.createTable(change.table) };
+      return { sql: statements.createTable(change.table, productName) };
     case 'add-column': {
       const { table, column } = change;
       const fits = column.fill !== undefined || column.default !== undefined || (await count(table.name)) === 0;

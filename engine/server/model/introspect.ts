@@ -19,14 +19,14 @@ export type ExistingTable = {
 };
 export type Existing = ReadonlyMap<string, ExistingTable>;
 
-const COMMENT = 'Fieldloom ';
+/** The mark of a table that the model of a product made: other tables of the database are not its concern. */
+export const tableComment = (productName: string, entity: string | null) =>
+  entity === null ? `${productName} server` : `${productName} entity ${entity}`;
 
-/** The mark of a table that the model made: other tables of the database are not its concern. */
-export const tableComment = (entity: string | null) => (entity === null ? `${COMMENT}server` : `${COMMENT}entity ${entity}`);
-
-const entityOf = (comment: string): string | null | undefined => {
-  if (!comment.startsWith(COMMENT)) return undefined;
-  const rest = comment.slice(COMMENT.length);
+const entityOf = (comment: string, productName: string): string | null | undefined => {
+  const mark = `${productName} `;
+  if (!comment.startsWith(mark)) return undefined;
+  const rest = comment.slice(mark.length);
   return rest === 'server' ? null : rest.replace(/^entity /, '');
 };
 
@@ -61,14 +61,14 @@ type TableRow = {
 };
 
 /** Reads the system catalogue; it does not change anything. */
-export const introspect = async (sql: Sql): Promise<Existing> => {
+export const introspect = async (sql: Sql, productName: string): Promise<Existing> => {
   const rows = (await sql(TABLES, [MEMBER_ROLE])) as unknown as readonly TableRow[];
   return new Map(
     rows.map((row) => [
       row.name,
       {
         name: row.name,
-        entity: entityOf(row.comment),
+        entity: entityOf(row.comment, productName),
         ownedByUs: row.owned_by_us,
         columns: new Map(row.columns.map(({ name, type, not_null, filled }) => [name, { type, notNull: not_null, filled }])),
         indexes: new Set(row.indexes),

@@ -17,13 +17,16 @@ const note = (fields: EntitySketch['fields'], rest: Omit<EntitySketch, 'fields'>
 const modelOf = (...entities: readonly Entity[]) => planModel(new Map(entities.map((entity) => [entity.name, entity])));
 
 const apply = (database: OpenDatabase, entities: readonly Entity[], migrations: readonly Migration[] = []) =>
-  applyModel(database, modelOf(...entities), { log: silentLog, migrations });
+  applyModel(database, modelOf(...entities), { log: silentLog, productName: 'Fieldloom', migrations });
 const differences = (database: OpenDatabase, ...entities: readonly Entity[]) =>
-  database.admin(async (sql) => compare(modelOf(...entities), await introspect(sql)));
+  database.admin(async (sql) => compare(modelOf(...entities), await introspect(sql, 'Fieldloom')));
 const columns = (database: OpenDatabase) =>
   database.admin(async (sql) =>
     Object.fromEntries(
-      [...((await introspect(sql)).get('note')?.columns ?? [])].map(([name, { type, notNull }]) => [name, notNull ? `${type}!` : type]),
+      [...((await introspect(sql, 'Fieldloom')).get('note')?.columns ?? [])].map(([name, { type, notNull }]) => [
+        name,
+        notNull ? `${type}!` : type,
+      ]),
     ),
   );
 const add = (database: OpenDatabase, values: Record<string, unknown>) =>
@@ -94,7 +97,7 @@ eachEngine((open, engine) => {
     expect(await columns(database)).toMatchObject({ amount: 'bigint', who: 'text', later: 'text!' });
     expect(await database.admin((sql) => sql('select amount, who from note'))).toEqual([{ amount: 7, who: id }]);
     expect(await differences(database, after)).toEqual([]);
-    const table = (await database.admin(introspect)).get('note');
+    const table = (await database.admin((sql) => introspect(sql, 'Fieldloom'))).get('note');
     expect([table?.policies.size, [...(table?.indexes ?? [])].filter((name) => name.startsWith('fi_')).length]).toEqual([4, 1]);
   });
 

@@ -17,10 +17,10 @@ const columnDefinition = (column: ColumnModel) =>
     .filter((part) => part !== '')
     .join(' ');
 
-export const createTable = ({ name, entity, columns, primaryKey }: TableModel) =>
+export const createTable = ({ name, entity, columns, primaryKey }: TableModel, productName: string) =>
   [
     `create table ${quote(name)} (${columns.map(columnDefinition).join(', ')}, primary key (${primaryKey.map(quote).join(', ')}))`,
-    `comment on table ${quote(name)} is ${literal(tableComment(entity))}`,
+    `comment on table ${quote(name)} is ${literal(tableComment(productName, entity))}`,
   ].join('; ');
 
 /** `required`: whether rows that are there would break NOT NULL. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { bodyOf, createTexts, inLine } from './texts.ts';
 
 const locales: Readonly<Record<string, string>> = { hello: 'Hello {{name}} of {{product}}, {{other}}' };
-const texts = createTexts((key, language) => (language === 'fr' ? 'Bonjour {{name}}' : locales[key]));
+const texts = createTexts((key, language) => (language === 'fr' ? 'Bonjour {{name}}' : locales[key]), 'Fieldloom');
 
 it('fills in what is known, once', () => {
   expect(texts('hello', { name: '{{product}} & {{name}}' })).toBe('Hello {{product}} & {{name}} of Fieldloom, {{other}}');

@@ -4,16 +4,14 @@
 type Translate = (key: string, acceptLanguage: string | undefined) => string | undefined;
 export type Texts = (key: string, values: Readonly<Record<string, string>>, acceptLanguage?: string) => string;
 
-/** Name by which messages speak of the product. */
-const PRODUCT = 'Fieldloom';
 const LONGEST = 100;
 
-/** `{{product}}` is known everywhere. @throws when English has no such text: a message without words must not go out. */
-export function createTexts(translate: Translate): Texts {
+/** `{{product}}` is known everywhere: the name by which messages speak of the product. @throws when English has no such text: a message without words must not go out. */
+export function createTexts(translate: Translate, product: string): Texts {
   return (key, values, acceptLanguage) => {
     const text = translate(key, acceptLanguage);
     if (text === undefined) throw new Error(`There is no text "${key}".`);
-    const known: Readonly<Record<string, string>> = { product: PRODUCT, ...values };
+    const known: Readonly<Record<string, string>> = { product, ...values };
     return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => (Object.hasOwn(known, name) ? (known[name] ?? '') : whole));
   };
 }

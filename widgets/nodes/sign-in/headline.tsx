@@ -45,7 +45,7 @@ export function Headline({ keys }: { readonly keys: readonly string[] }) {
       <div className="relative flex items-center justify-between">
         <p className="flex items-center gap-2.5 text-lg font-semibold tracking-tight">
           <Mark />
-          Fieldloom
+          {__PRODUCT_NAME__}
         </p>
         {canTurn(keys.length) ? <PauseButton isPaused={isPaused} onChange={setPaused} /> : null}
       </div>

@@ -12,7 +12,7 @@ export type OpenApiDocument = Readonly<Record<string, unknown>> & { readonly pat
  * The document of a product. It names every field that a definition declares, and says of none
  * whether the reader may see it: that is decided a call at a time.
  */
-export function openApiOf(product: Product, routes: readonly RegisteredRoute[]): OpenApiDocument {
+export function openApiOf(product: Product, routes: readonly RegisteredRoute[], title: string): OpenApiDocument {
   const texts = product.locales.get('en') ?? {};
   const entities = [...product.entities.values()].filter((entity) => !entity.system);
   const schemasOf = (entity: Entity) => Object.entries(entitySchemas(entity, texts));
@@ -20,7 +20,7 @@ export function openApiOf(product: Product, routes: readonly RegisteredRoute[]):
     openapi: '3.1.0',
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     info: {
-      title: 'Fieldloom',
+      title,
       version: product.version,
       description:
         'Every entity has the same calls. What a caller may not see answers 404; values are checked by the rules of the definitions.',
@@ -48,10 +48,10 @@ function pathsOf(product: Product, routes: readonly RegisteredRoute[]): Readonly
 }
 
 /** Makes each product's document once, as JSON text. `routes` are complete when the first call comes. */
-export function createOpenApi(routes: readonly RegisteredRoute[]): (product: Product) => string {
+export function createOpenApi(routes: readonly RegisteredRoute[], title: string): (product: Product) => string {
   let made: { readonly version: string; readonly text: string } | undefined;
   return (product) => {
-    if (made?.version !== product.version) made = { version: product.version, text: JSON.stringify(openApiOf(product, routes)) };
+    if (made?.version !== product.version) made = { version: product.version, text: JSON.stringify(openApiOf(product, routes, title)) };
     return made.text;
   };
 }

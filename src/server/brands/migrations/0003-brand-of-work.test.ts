@@ -18,7 +18,7 @@ const model = (fields: NonNullable<EntitySketch['fields']>) =>
 eachEngine((start) => {
   it('what is there already says whose work it is about', async () => {
     const database = await start();
-    await applyModel(database, model(before), { log: silentLog, migrations: [] });
+    await applyModel(database, model(before), { log: silentLog, productName: 'Fieldloom', migrations: [] });
     const [brand, provider, work] = [newId(), newId(), newId()];
     await database.admin(async (sql) => {
       await sql('insert into subtask (id, org_id, provider_id) values ($1, $2, $3)', [work, brand, provider]);
@@ -28,7 +28,11 @@ eachEngine((start) => {
         await sql(`insert into ${table} (id, org_id) values ($1, $2)`, [newId(), provider]);
       }
     });
-    await applyModel(database, model({ ...before, brand_id: { type: 'id' } }), { log: silentLog, migrations: [first] });
+    await applyModel(database, model({ ...before, brand_id: { type: 'id' } }), {
+      log: silentLog,
+      productName: 'Fieldloom',
+      migrations: [first],
+    });
     for (const name of names) {
       const rows = await database.admin((sql) => sql(`select brand_id from ${name.replace('-', '_')} order by subtask_id nulls last`));
       expect(rows).toEqual([{ brand_id: brand }, { brand_id: null }]);

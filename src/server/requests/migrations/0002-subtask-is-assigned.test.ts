@@ -25,7 +25,7 @@ const model = (fields: NonNullable<EntitySketch['fields']>) =>
 eachEngine((start) => {
   it('sub-tasks that are there already say whether somebody has them, and which hub serves them', async () => {
     const database = await start();
-    await applyModel(database, model(before), { log: silentLog, migrations: [] });
+    await applyModel(database, model(before), { log: silentLog, productName: 'Fieldloom', migrations: [] });
     const [vertical, person, hubId] = [newId(), newId(), newId()];
     await database.admin(async (sql) => {
       await sql('insert into service_hub (id, vertical_id, is_active, pincodes) values ($1, $2, true, $3)', [hubId, vertical, ['560034']]);
@@ -41,7 +41,7 @@ eachEngine((start) => {
           pincode,
         ]);
     });
-    await applyModel(database, model(after), { log: silentLog, migrations: [first] });
+    await applyModel(database, model(after), { log: silentLog, productName: 'Fieldloom', migrations: [first] });
     const rows = await database.admin((sql) => sql('select is_assigned, hub_id from subtask order by cust_pincode desc'));
     expect(rows).toEqual([
       { is_assigned: true, hub_id: hubId },

@@ -48,7 +48,7 @@ const statuses = [
 eachEngine((start) => {
   it('what has ended says how, as its timeline tells it', async () => {
     const database = await start();
-    await applyModel(database, model(before), { log: silentLog, migrations: [] });
+    await applyModel(database, model(before), { log: silentLog, productName: 'Fieldloom', migrations: [] });
     const [provider, group, technician] = [newId(), newId(), newId()];
     const statusId = new Map(statuses.map(([title]) => [title as string, newId()]));
     const insert = (table: string, row: Readonly<Record<string, unknown>>) =>
@@ -91,7 +91,7 @@ eachEngine((start) => {
       await ended('Closed', [begun, finished, `${at('05')} Done Work`, `${at('06')} Work Done`], [closed]),
       await ended('Off', [begun, finished], [`${at('06')} Hold Off`]),
     ];
-    await applyModel(database, model(after), { log: silentLog, migrations: [first] });
+    await applyModel(database, model(after), { log: silentLog, productName: 'Fieldloom', migrations: [first] });
     const rows = await database.admin((sql) =>
       sql('select id, is_called_off, visits_done, first_visit_fix, first_visit_percent from service_request'),
     );

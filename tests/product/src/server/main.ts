@@ -20,6 +20,7 @@ function folderIn(name: string): string {
 }
 
 const library = defineProduct({
+  name: 'Library',
   definitions: folderIn('LIBRARY_DIR'),
   areas: {
     accounts: plain(async () => accounts),
@@ -38,7 +39,6 @@ const library = defineProduct({
 const librarian = { email: 'librarian@library.test', password: 'Moominvalley-1945', name: 'Librarian', organisation: 'Town Library' };
 
 await runServer(library, {
-  name: 'Library',
   webRoot: folderIn('LIBRARY_WEB'),
   seed: (parts) => createOwner(parts, librarian),
   announce: [],
