@@ -11,6 +11,8 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tableName } from '../../../engine/server/model/names.ts';
+import { systemTables } from '../../../engine/server/model/system-tables.ts';
 import { type App, startProgram } from '../../support/app.ts';
 import { desktop, launchChromium } from '../../support/chromium.ts';
 import { type FreshDatabase, freshDatabase } from '../../support/postgres.ts';
@@ -51,10 +53,21 @@ afterAll(async () => {
 
 async function signIn(page: Page): Promise<void> {
   await page.goto(app.url);
+  await page.getByText('Library', { exact: true }).waitFor();
   await page.getByLabel('E-mail').fill('librarian@library.test');
   await page.getByLabel('Password').fill('Moominvalley-1945');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL((address) => address.pathname === '/books');
+}
+
+/** By the workflow in the page. */
+async function lend(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Actions for JAN 1' }).click();
+  await page.getByRole('menuitem', { name: 'Lend' }).click();
+  const form = page.getByRole('dialog', { name: 'Lend' });
+  await form.getByRole('combobox', { name: 'Reader' }).click();
+  await page.getByRole('option', { name: 'Sophia' }).click();
+  await form.getByRole('button', { name: 'Lend' }).click();
 }
 
 it('is signed in to, shows its lists and its own widget, and runs its own code', async () => {
@@ -66,6 +79,7 @@ it('is signed in to, shows its lists and its own widget, and runs its own code',
   });
   await signIn(page);
   await page.getByRole('figure', { name: 'Book of the month' }).getByText('The Summer Book').waitFor();
+  await expect.poll(() => page.title()).toBe('Town Library Books Library');
   const token = await page.evaluate(() => localStorage.getItem('token'));
   const call = async (path: string, body?: unknown) => {
     const answer = await fetch(app.url + path, {
@@ -78,15 +92,23 @@ it('is signed in to, shows its lists and its own widget, and runs its own code',
   const make = async (entity: string, row: unknown) => (await call(`/v1/data/${entity}`, row)).body.data;
   const book = await make('book', { title: 'The Summer Book', author: 'Tove Jansson', pages: 184 });
   const copy = await make('copy', { book_id: book.id, shelfmark: 'JAN 1' });
-  const reader = await make('reader', { name: 'Sophia', card: 'r-7' });
+  await page.goto(`${app.url}/readers`);
+  await page.getByRole('button', { name: 'New Reader' }).first().click();
+  const form = page.getByRole('dialog', { name: 'New Reader' });
+  await form.getByLabel('Name').fill('Sophia');
+  await form.getByLabel('Library card').fill('r-7');
+  await form.getByRole('button', { name: 'Create' }).click();
   // The hook of the area.
-  expect(reader.card).toBe('R-7');
+  await page.getByText('R-7').first().waitFor();
   await page.goto(`${app.url}/copies`);
   await page.getByText('JAN 1').first().waitFor();
-  const lent = `/v1/data/copy/${String(copy.id)}/actions/lend`;
-  expect((await call(lent, { reader_id: reader.id })).status).toBe(200);
-  expect((await call(lent, { reader_id: reader.id })).status).toBe(409);
-  expect((await call(`/v1/data/copy/${String(copy.id)}`)).body.data.state).toBe('LENT');
+  await lend(page);
+  await page.getByText('Lent.').waitFor();
+  const stateOf = async () => (await call(`/v1/data/copy/${String(copy.id)}`)).body.data.state;
+  expect(await stateOf()).toBe('LENT');
+  const { body: readers } = await call('/v1/data/reader');
+  const [sophia] = Object.values(readers.data) as readonly { readonly id: string }[];
+  expect((await call(`/v1/data/copy/${String(copy.id)}/actions/lend`, { reader_id: sophia?.id })).status).toBe(409);
   await page.goto(`${app.url}/loans`);
   await page.getByText('Sophia').first().waitFor();
   expect((await call(`/v1/data/copy/${String(copy.id)}/actions/return`, {})).status).toBe(200);
@@ -98,11 +120,24 @@ it('is signed in to, shows its lists and its own widget, and runs its own code',
 });
 
 it('answers for its own entities and those of the platform alone', async () => {
-  const document = (await (await fetch(`${app.url}/v1/openapi.json`)).json()) as { readonly paths: Readonly<Record<string, unknown>> };
+  const document = (await (await fetch(`${app.url}/v1/openapi.json`)).json()) as {
+    readonly info: { readonly title: string };
+    readonly paths: Readonly<Record<string, unknown>>;
+  };
+  expect(document.info.title).toBe('Library');
   const entities = new Set(Object.keys(document.paths).flatMap((path) => /^\/v1\/data\/([\w-]+)/.exec(path)?.[1] ?? []));
   expect([...entities].filter((name) => !platform.has(name)).sort()).toEqual(own);
   expect(document.paths).toHaveProperty('/v1/lending/due-date');
   expect(foreignIn(JSON.stringify(document))).toEqual([]);
+});
+
+it('tells problems by its own name', async () => {
+  const answer = await fetch(`${app.url}/v1/data/book`);
+  expect(answer.status).toBe(401);
+  expect(await answer.json()).toMatchObject({
+    type: expect.stringMatching(/^urn:library:problem:/),
+    instance: expect.stringMatching(/^urn:library:request:/),
+  });
 });
 
 it('has its own tables and those of the platform alone', async () => {
@@ -115,7 +150,8 @@ it('has its own tables and those of the platform alone', async () => {
     "select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'",
   );
   await client.end();
-  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(own));
+  const expected = [...[...own, ...platform].map(tableName), ...systemTables.map(({ name }) => name)];
+  expect(rows.map(({ name }) => name).sort()).toEqual(expected.sort());
   expect(foreignIn(columns.map(({ name }) => name).join('\n'))).toEqual([]);
 });
 
