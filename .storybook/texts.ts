@@ -4,7 +4,10 @@ import { initReactI18next } from 'react-i18next';
 
 type Locale = { readonly texts: Readonly<Record<string, string>> };
 
-const files = import.meta.glob<Locale>('../screens/locales/en.*.json', { eager: true, import: 'default' });
+const files = import.meta.glob<Locale>(['../engine/entities/locales/en*.json', '../screens/locales/en.*.json'], {
+  eager: true,
+  import: 'default',
+});
 /** Names of what the small product of fake-product.ts is about. */
 const own = { 'entity.task': 'Sub-task', 'entity.tasks': 'Sub-tasks' };
 const texts = Object.assign({}, own, ...Object.values(files).map((file) => file.texts)) as Record<string, string>;

@@ -9,9 +9,11 @@ const root = join(import.meta.dirname, '..');
 const sourceOf = (file: string) => readFileSync(join(root, file), 'utf8');
 
 const texts = () => {
-  const folder = join(root, 'screens/locales');
-  const english = readdirSync(folder).filter((name) => /^en(\..*)?\.json$/.test(name));
-  return english.flatMap((name): string[] => Object.values(JSON.parse(readFileSync(join(folder, name), 'utf8')).texts ?? {}));
+  const files = ['engine/entities/locales', 'screens/locales'].flatMap((folder) => {
+    const english = readdirSync(join(root, folder)).filter((name) => /^en(\..*)?\.json$/.test(name));
+    return english.map((name) => join(root, folder, name));
+  });
+  return files.flatMap((file): string[] => Object.values(JSON.parse(readFileSync(file, 'utf8')).texts ?? {}));
 };
 
 describe('the error catalogue', () => {

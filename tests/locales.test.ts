@@ -5,11 +5,14 @@ import { countedKey, isKnownText, pluralForms } from '../engine/core/definitions
 
 type Texts = Readonly<Record<string, string>>;
 
-const folder = new URL('../screens/locales/', import.meta.url);
+/** English of the platform's widgets and pages stands with the platform; the product's own words win. */
+const folders = ['../engine/entities/locales/', '../screens/locales/'].map((folder) => new URL(folder, import.meta.url));
 
 function textsOf(language: string): Texts {
-  const files = readdirSync(folder).filter((name) => name.startsWith(`${language}.`));
-  return Object.assign({}, ...files.map((name) => (JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as { texts: Texts }).texts));
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder).flatMap((name) => (name.startsWith(`${language}.`) ? [new URL(name, folder)] : [])),
+  );
+  return Object.assign({}, ...files.map((file) => (JSON.parse(readFileSync(file, 'utf8')) as { texts: Texts }).texts));
 }
 
 const english = textsOf('en');

@@ -38,6 +38,7 @@ const names: Readonly<Record<string, readonly string[]>> = {
   'src/server/inventory/forms.ts': ['Items'],
   'src/server/inventory/ledger.ts': ['Fieldloom'],
   'src/server/inventory/system-places.ts': ['In transit', 'At customers', 'Written off'],
+  'src/server/product.ts': ['Fieldloom'],
   'src/server/people/organisations.ts': ['Administrator'],
   // A version's title is cut to the length of a line, which only words can be.
   'src/server/setup/custom-form.ts': ['Created with … fields', 'Added …', 'Removed …', 'Changed …', 'Changed the order', 'and … more'],

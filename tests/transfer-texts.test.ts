@@ -1,6 +1,6 @@
 /** Limits that stand in sentences are those of the code. */
 import { expect, it } from 'vitest';
-import locale from '../screens/locales/en.transfer.json' with { type: 'json' };
+import locale from '../engine/entities/locales/en.transfer.json' with { type: 'json' };
 import { MAX_BYTES, MAX_CELLS, MAX_ROWS, MAX_UNPACKED } from '../widgets/collection/transfer/table.ts';
 
 const MEGABYTE = 1024 * 1024;

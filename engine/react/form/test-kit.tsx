@@ -13,7 +13,7 @@ import type { DataClient, EngineHost, FieldProps, WidgetSet } from '../types.ts'
 import { RecordForm, type RecordFormProps } from './record-form.tsx';
 
 // Read as files: the engine imports no screen.
-const locales = import.meta.glob<{ readonly texts: Record<string, string> }>('../../../screens/locales/en.form.json', {
+const locales = import.meta.glob<{ readonly texts: Record<string, string> }>('../../entities/locales/en.form.json', {
   eager: true,
   import: 'default',
 });

@@ -54,7 +54,7 @@ export const definitionFolders = ({ root, platform = root, extraDir }: Definitio
   ...(extraDir === undefined ? [] : [extraDir]),
 ];
 
-/** Entities that every product has, and in `locales` the English of their texts; a product extends them and has its own words. */
+/** Entities that every product has, and in `locales` the English of their texts and of the widgets; a product extends them and has its own words. */
 const platformFolder = (platform: string) => join(platform, 'engine/entities');
 const platformKind = (path: string): DefinitionKind => (basename(dirname(path)) === 'locales' ? 'locale' : 'entity');
 

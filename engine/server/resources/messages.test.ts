@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import form from '../../../screens/locales/en.form.json' with { type: 'json' };
 import { schemas } from '../../core/definitions/fixture.ts';
 import type { Field } from '../../core/definitions/types.ts';
 import { compileTrusted } from '../../core/rules/index.ts';
+import form from '../../entities/locales/en.form.json' with { type: 'json' };
 import { worded } from '../kernel/said.ts';
 import { keywordProblem, sentence } from './messages.ts';
 import { valueProblems } from './validator.ts';
