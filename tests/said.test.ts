@@ -12,6 +12,7 @@ const root = join(import.meta.dirname, '..');
 const forOperators = [
   'engine/server/database/{lease,pglite-host}.ts',
   'engine/server/definitions/{coded,read,row-types}.ts',
+  'engine/server/fixtures/{check,load,values}.ts',
   'engine/server/functions/*.ts',
   'engine/server/kernel/{config,config-*,lock}.ts',
   'engine/server/media/unused.ts',

@@ -4,13 +4,15 @@
  */
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { type OldDefinition, validateDefinitions } from '../../engine/core/definitions/index.ts';
+import { type OldDefinition, plan } from '../../engine/core/definitions/index.ts';
 import type { Fault } from '../../engine/core/definitions/types.ts';
 import { codeFaults } from '../../engine/server/definitions/coded.ts';
 import { type DefinitionSource, readDefinitions } from '../../engine/server/definitions/read.ts';
 import { noticeOf, rewriteOld } from '../../engine/server/definitions/rewrite.ts';
 import { typesFiles } from '../../engine/server/definitions/write-types.ts';
+import { fixtureFaults } from '../../engine/server/fixtures/index.ts';
 import { codedWorkflows } from '../../engine/server/product.ts';
+import { demoFixtures } from './demo/index.ts';
 import { fieldloom } from './product.ts';
 
 export type CheckResult = { readonly faults: readonly Fault[]; readonly count: number; readonly old: readonly OldDefinition[] };
@@ -18,9 +20,11 @@ export type CheckResult = { readonly faults: readonly Fault[]; readonly count: n
 /** Checks the shipped definitions, those of `extraDir` laid over them, that workflows have code, and that schemas/types is up to date. */
 export async function checkDefinitions({ root, extraDir }: DefinitionSource): Promise<CheckResult> {
   const { files, old, schemas, faults } = await readDefinitions({ root, extraDir });
+  const planned = plan(files, schemas, { complete: true });
   const found = [
     ...faults,
-    ...validateDefinitions(files, schemas, { complete: true }),
+    // What fixtures name is asked of definitions that are sound.
+    ...(planned.ok ? fixtureFaults(await demoFixtures(), planned.product.entities) : planned.faults),
     ...codeFaults(files, await codedWorkflows(fieldloom)),
     ...(await staleTypes(join(root, 'schemas/types'))),
   ];

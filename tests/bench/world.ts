@@ -6,9 +6,9 @@ import { newId } from '../../engine/server/kernel/ids.ts';
 import { createLog } from '../../engine/server/kernel/log.ts';
 import { system } from '../../engine/server/kernel/principal.ts';
 import { openParts, type Parts } from '../../engine/server/parts.ts';
-import { standardRequest } from '../../src/server/demo/lifecycles-data.ts';
 import { fieldloom } from '../../src/server/product.ts';
 import { type RequestColumns, requestColumns } from './columns.ts';
+import { standardRequest } from './lifecycle.ts';
 import type { Pace } from './pace.ts';
 import { fillRequests, withoutIndexes } from './requests.ts';
 

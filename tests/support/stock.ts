@@ -1,9 +1,6 @@
 /** A server with the demo's organisations and people and no stock, and short ways to make some. */
 import { expect } from 'vitest';
-import { seedCatalogue } from '../../src/server/demo/catalogue.ts';
-import { seedOrganisations } from '../../src/server/demo/organisations.ts';
-import { seedPeople } from '../../src/server/demo/people.ts';
-import { typedResources } from '../../src/server/rows/index.ts';
+import { seedPeople } from '../../src/server/demo/index.ts';
 import type { EngineName } from './database.ts';
 import { dataOf, listOf, one, type People, signInAll } from './journey.ts';
 import { type Answer, type Caller, startTestServer, type TestServer } from './server.ts';
@@ -16,11 +13,7 @@ export async function openStockRoom(engine: EngineName) {
     areas: ['requests', 'people', 'setup', 'inventory', 'links', 'rights', 'functions', 'transition-guards'],
     engine,
   });
-  const { database, resources, workflows, clock } = server.server.parts;
-  const seed = { database, resources: typedResources(resources), run: workflows.runMany, clock };
-  const orgs = await seedOrganisations(seed);
-  await seedCatalogue(seed, orgs);
-  await seedPeople(seed, orgs);
+  await seedPeople(server.server.parts);
   const people = await signInAll(server);
   return { server, people, ...stepsFor(server, people) };
 }

@@ -1,6 +1,13 @@
-/** When what the plan says happened: instants of one request and its sub-tasks, each after those it follows from. */
-import type { Calendar } from './calendar.ts';
-import type { RequestPlan, SubtaskPlan } from './plan.ts';
+/** When what the demo tells happened: instants of one request and its sub-tasks, each after those it follows from. */
+import { instantIn, minutesOf } from '../../../engine/core/format/zone-days.ts';
+import { defaults } from '../defaults/index.ts';
+import type { EntityRows } from '../rows/index.ts';
+import type { Seed } from './seed.ts';
+
+export type Visit = Pick<
+  EntityRows['subtask'],
+  'id' | 'due' | 'start_time' | 'end_time' | 'assgne_id' | 'created_by' | 'work_started_at' | 'work_ended_at'
+>;
 
 export type History = {
   readonly raised: string;
@@ -31,31 +38,38 @@ const VERIFIED = 180;
 const CLOSED = 26 * 60;
 const CALLED_OFF = 300;
 
-export function historyOf(request: RequestPlan, subtasks: readonly SubtaskPlan[], calendar: Calendar): History {
-  const raised = calendar.at(request.created, request.minute);
-  const planned = calendar.later(raised, after.planned);
-  const accepted = calendar.later(raised, after.accepted);
-  const starts = subtasks.map(({ due, start }) => latest([accepted, calendar.at(due, start)]));
+const MINUTE = 60_000;
+
+export function historyOf(raised: string, visits: readonly Visit[], { clock }: Pick<Seed, 'clock'>): History {
+  const now = clock.now();
+  const noLater = (time: number) => new Date(Math.min(time, Date.parse(now))).toISOString();
+  const later = (instant: string, minutes: number) => noLater(Date.parse(instant) + minutes * MINUTE);
+  const planned = later(raised, after.planned);
+  const accepted = later(raised, after.accepted);
+  const starts = visits.map(({ due, start_time }) =>
+    due === null ? accepted : latest([accepted, noLater(instantIn(due, minutesOf(start_time), defaults.timeZone))]),
+  );
   const startOf = (index: number) => starts[index] ?? accepted;
-  const doneOf = (index: number) => calendar.later(startOf(index), subtasks[index]?.minutes ?? 0);
-  const begun = starts.filter((_, index) => subtasks[index]?.path.includes('in_progress'));
-  const done = subtasks.flatMap(({ path }, index) => (path.includes('done') ? [doneOf(index)] : []));
+  const lengthOf = (visit: Visit | undefined) => minutesOf(visit?.end_time) - minutesOf(visit?.start_time);
+  const doneOf = (index: number) => later(startOf(index), lengthOf(visits[index]));
+  const begun = starts.filter((_, index) => visits[index]?.work_started_at != null);
+  const done = visits.flatMap(({ work_ended_at }, index) => (work_ended_at === null ? [] : [doneOf(index)]));
   const finished = latest([raised, ...done]);
   return {
     raised,
     planned,
-    given: calendar.later(raised, after.given),
-    talked: calendar.later(raised, after.talked),
+    given: later(raised, after.given),
+    talked: later(raised, after.talked),
     begun: begun.reduce((first, at) => (at < first ? at : first), begun[0] ?? accepted),
     finished,
-    ended: calendar.later(finished, CLOSED),
-    noted: (index) => calendar.later(startOf(index), RESUMED),
+    ended: later(finished, CLOSED),
+    noted: (index) => later(startOf(index), RESUMED),
     reached(index, status, turn) {
       if (status === 'accepted') return accepted;
-      if (status === 'in_progress') return turn === 0 ? startOf(index) : calendar.later(startOf(index), RESUMED);
-      if (status === 'on_hold') return calendar.later(startOf(index), HELD);
-      if (status === 'cancelled') return calendar.later(planned, CALLED_OFF);
-      return calendar.later(doneOf(index), status === 'closed' ? VERIFIED : 0);
+      if (status === 'in_progress') return turn === 0 ? startOf(index) : later(startOf(index), RESUMED);
+      if (status === 'on_hold') return later(startOf(index), HELD);
+      if (status === 'cancelled') return later(planned, CALLED_OFF);
+      return later(doneOf(index), status === 'closed' ? VERIFIED : 0);
     },
   };
 }

@@ -1,69 +1,110 @@
-/** The demo: a believable month, the same on every machine, made by the calls that people use. */
+/** The demo: a believable month, the same on every machine, made by the calls that people use. What it holds stands in fixtures. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Database } from '../../../engine/server/database/port.ts';
 import type { Definitions } from '../../../engine/server/definitions/service.ts';
+import {
+  createFixtures,
+  type FixtureDefinition,
+  type FixtureFile,
+  type FixtureHost,
+  resolved,
+} from '../../../engine/server/fixtures/index.ts';
+import type { People } from '../../../engine/server/identity/people.ts';
 import type { Clock } from '../../../engine/server/kernel/clock.ts';
 import type { Log } from '../../../engine/server/kernel/log.ts';
+import { folderAbove } from '../../../engine/server/kernel/root.ts';
 import type { Resources } from '../../../engine/server/resources/types.ts';
+import { defaults } from '../defaults/index.ts';
 import { typedResources } from '../rows/index.ts';
-import { createActors } from './actors.ts';
-import { seedAttendance } from './attendance.ts';
-import { seedBilling } from './billing.ts';
-import { createCalendar } from './calendar.ts';
-import { seedCalls } from './calls.ts';
-import { seedCapacity } from './capacity.ts';
-import { seedCatalogue } from './catalogue.ts';
-import { seedDeployment } from './deployment.ts';
-import { seedDispatch } from './dispatch.ts';
-import { seedInventory } from './inventory.ts';
+import { actorOf } from './actors.ts';
+import { settleBills } from './bills-past.ts';
+import { giveProxies } from './calls.ts';
+import { seedStock } from './inventory.ts';
+import { letIn } from './let-in.ts';
 import { seedNotifications } from './notifications.ts';
-import { seedOrganisations } from './organisations.ts';
 import { movePast } from './past.ts';
-import { seedPeople } from './people.ts';
-import { seedPincodes } from './pincodes.ts';
-import { seedPlaces } from './places-setup.ts';
-import { seedRates } from './rates.ts';
-import { seedRatings } from './ratings.ts';
-import { seedRights } from './rights.ts';
-import type { RunMany } from './run-many.ts';
-import { seedSamples } from './samples.ts';
-import type { Seed } from './seed.ts';
-import { seedWork } from './work.ts';
+import { type Seed, server } from './seed.ts';
 
 export { DEMO_PASSWORD, type DemoAccount, demoAccounts } from './accounts.ts';
 
 export type DemoOptions = {
   readonly database: Database;
   readonly resources: Resources;
-  readonly workflows: { readonly runMany: RunMany };
+  readonly workflows: { readonly runMany: FixtureHost['run'] };
   readonly clock: Clock;
   readonly definitions: Pick<Definitions, 'product'>;
+  readonly people: Pick<People, 'findSession' | 'personOf'>;
   readonly log?: Pick<Log, 'info'>;
 };
 
+const FOLDER = 'src/server/demo/fixtures';
+
+/** Read when it is asked for, like the definitions: a server without a demo has no use for it. */
+const fixtureIn = async (name: string): Promise<FixtureDefinition> =>
+  JSON.parse(await readFile(join(folderAbove(import.meta.url, FOLDER), FOLDER, `${name}.json`), 'utf8')) as FixtureDefinition;
+
+/** What happens, in order: fixtures by their files, and between them what no call of the product can say. */
+const stages: readonly (string | ((seed: Seed) => Promise<void>))[] = [
+  'organisations',
+  'pincodes',
+  'catalogue',
+  'people',
+  letIn,
+  'capacity',
+  'places',
+  'rates',
+  'work',
+  movePast,
+  'inventory',
+  seedStock,
+  'samples',
+  'ratings',
+  'attendance',
+  'dispatch',
+  'deployment',
+  'rights',
+  giveProxies,
+  'calls',
+  'billing',
+  settleBills,
+  seedNotifications,
+];
+
+/** Fixtures in the order in which they are loaded. */
+export const demoFixtures = (): Promise<readonly FixtureFile[]> =>
+  Promise.all(
+    stages
+      .filter((stage) => typeof stage === 'string')
+      .map(async (name) => ({ file: `${FOLDER}/${name}.json`, fixture: await fixtureIn(name) })),
+  );
+
+/** Organisations with their catalogue and their people, of whom everybody can sign in. */
+const peopled: typeof stages = ['organisations', 'catalogue', 'people', letIn];
+
 /** Fills an empty database. Throws when something is refused; nothing checks whether it is empty. */
-export async function seedDemo({ database, resources, workflows, clock, definitions, log }: DemoOptions): Promise<void> {
+export const seedDemo = (options: DemoOptions): Promise<void> => seed(options, stages);
+
+/** The demo's organisations and people, without work, places and stock. */
+export const seedPeople = (options: DemoOptions): Promise<void> => seed(options, peopled);
+
+async function seed(
+  { database, resources, workflows, clock, definitions, people, log }: DemoOptions,
+  wanted: typeof stages,
+): Promise<void> {
   const began = Date.now();
-  const seed: Seed = { database, resources: typedResources(resources), run: workflows.runMany, clock };
-  const orgs = await seedOrganisations(seed);
-  await seedPincodes(seed);
-  const catalogue = await seedCatalogue(seed, orgs);
-  const people = await seedPeople(seed, orgs);
-  const calendar = createCalendar(clock.now());
-  const work = { seed, orgs, catalogue, actor: createActors(people, orgs, catalogue, definitions.product().rights), calendar };
-  const capacity = await seedCapacity(work, people);
-  await seedPlaces(work, people);
-  await seedRates(work, capacity, people);
-  const requests = await seedWork(work);
-  await movePast(work, requests);
-  await seedInventory(work);
-  await seedSamples(work);
-  await seedRatings(work, requests);
-  await seedAttendance(work, requests);
-  await seedDispatch(work, requests);
-  await seedDeployment(work);
-  await seedRights(work);
-  await seedCalls(work, requests);
-  await seedBilling(work, requests);
-  await seedNotifications(seed);
-  log?.info({ people: people.length, requests: requests.length, milliseconds: Date.now() - began }, 'The demo data is in place.');
+  const now = clock.now();
+  const actor = (email: string) =>
+    actorOf({ database, people, rights: () => definitions.product().rights, now }, fixtures.id(`user/${email}`));
+  const { timeZone } = defaults;
+  const fixtures = createFixtures({ resources, run: workflows.runMany, actor, server, now, timeZone });
+  const scope = { id: fixtures.id, now, timeZone };
+  const instant = (days: number, time: string) => `${resolved(`=at(${days}, ${time})`, scope)}`;
+  const host: Seed = { database, resources: typedResources(resources), clock, fixtures, actor, instant };
+  for (const stage of wanted) {
+    if (typeof stage === 'string') await fixtures.load(await fixtureIn(stage));
+    else await stage(host);
+  }
+  const [members, requests] = [fixtures.keys('user').length, fixtures.keys('service-request').length];
+  log?.info({ people: members, requests, milliseconds: Date.now() - began }, 'The demo data is in place.');
 }

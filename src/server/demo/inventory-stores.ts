@@ -2,15 +2,13 @@
 import type { Principal } from '../../../engine/server/kernel/principal.ts';
 import type { Posting } from '../inventory/index.ts';
 import type { Seed } from './seed.ts';
-import type { Work } from './work.ts';
+import data from './stock.json' with { type: 'json' };
 
-export type Stores = {
-  readonly work: Work;
-  itemId(sku: string): string;
-  /** Units of the item have serial numbers. */
-  isSerialized(sku: string): boolean;
-  placeId(key: string): string;
-};
+export const itemId = ({ fixtures }: Pick<Seed, 'fixtures'>, sku: string): string => fixtures.id(`stock-item/${sku}`);
+export const placeId = ({ fixtures }: Pick<Seed, 'fixtures'>, key: string): string => fixtures.id(`warehouse/${key}`);
+
+/** Units of the item have serial numbers. */
+export const isSerialized = (sku: string): boolean => data.serialized.includes(sku);
 
 /** Does something on a day of the past, on somebody's behalf: the ledger then tells that day. */
 export const onBehalf = <T>(

@@ -4,43 +4,71 @@
  */
 import { sql } from 'kysely';
 import type { Connection } from '../../../engine/server/database/port.ts';
-import type { Member } from '../../../engine/server/kernel/principal.ts';
+import { byId } from '../../../engine/server/workflows/rows.ts';
 import { outcomeStatements } from '../requests/index.ts';
+import { type EntityRows, entityRows, present, rowsBy } from '../rows/index.ts';
 import { NO_REMARKS } from '../timeline/index.ts';
 import { windClocks } from './clocks.ts';
-import { type History, historyOf } from './history.ts';
+import { type History, historyOf, type Visit } from './history.ts';
 import { createRandom, type Random } from './random.ts';
-import { asServer } from './seed.ts';
-import { remarks } from './texts.ts';
-import { type DoneRequest, type DoneSubtask, dispatcherOf, type Work } from './work.ts';
+import remarks from './remarks.json' with { type: 'json' };
+import { asServer, type Seed } from './seed.ts';
 
-type Event = {
-  readonly id: string;
-  readonly request_id: string;
-  readonly subtask_id: string | null;
-  readonly kind: string;
-  readonly to_text: string | null;
-};
+type Event = Pick<EntityRows['request-event'], 'id' | 'request_id' | 'subtask_id' | 'kind' | 'to_text'>;
+type Hand = { readonly id: string; readonly name: string | null; readonly org: string | null };
 /** What an event says once it is told: absent parts stay as they are. */
-type Told = { readonly id: string; readonly at: string; readonly by?: Member; readonly remarks?: string };
+type Told = { readonly id: string; readonly at: string; readonly by?: Hand; readonly remarks?: string };
 
 const SEED = 11;
+const visitColumns = [
+  'id',
+  'srvc_req_id',
+  'due',
+  'start_time',
+  'end_time',
+  'assgne_id',
+  'created_by',
+  'work_started_at',
+  'work_ended_at',
+] as const;
 
-export async function movePast(work: Work, requests: readonly DoneRequest[]): Promise<void> {
+export async function movePast(seed: Seed): Promise<void> {
   const random = createRandom(SEED);
-  await asServer(work.seed, async (connection) => {
-    const { rows } = await sql<Event>`select id, request_id, subtask_id, kind, to_text from request_event order by id`.execute(
-      connection.kysely,
-    );
-    const byRequest = new Map<string, Event[]>();
-    for (const event of rows) byRequest.set(event.request_id, [...(byRequest.get(event.request_id) ?? []), event]);
-    const told = requests.flatMap((request) => tell(work, request, byRequest.get(request.id) ?? [], random));
+  const { fixtures } = seed;
+  const requests = fixtures
+    .keys('service-request')
+    .toSorted()
+    .map((key) => `service-request/${key}`);
+  await asServer(seed, async (connection) => {
+    const ids = requests.map(fixtures.id);
+    const columns = ['id', 'request_id', 'subtask_id', 'kind', 'to_text'] as const;
+    const events = await entityRows(connection, { entity: 'request-event', column: 'request_id', values: ids, columns });
+    const visits = await entityRows(connection, { entity: 'subtask', column: 'srvc_req_id', values: ids, columns: visitColumns });
+    const byRequest = { events: rowsBy(inOrder(events), 'request_id'), visits: rowsBy(inOrder(visits), 'srvc_req_id') };
+    const hands = await handsOf(connection);
+    const told = requests.flatMap((reference) => {
+      const id = fixtures.id(reference);
+      const own = byRequest.visits.get(id) ?? [];
+      const history = historyOf(present(fixtures.at(reference)), own, seed);
+      return (byRequest.events.get(id) ?? []).map(teller({ history, visits: own, hands, random }));
+    });
     await store(connection, told);
     await takeOver(connection);
     // On which day somebody came is another one now.
     for (const statement of outcomeStatements) await sql.raw(statement).execute(connection.kysely);
-    await windClocks(connection, work.seed.clock.now());
+    await windClocks(connection, seed.clock.now());
   });
+}
+
+/** Ids rise with time. */
+const inOrder = <R extends { readonly id: string }>(rows: readonly R[]): readonly R[] => rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+
+async function handsOf({ kysely }: Connection): Promise<ReadonlyMap<unknown, Hand>> {
+  const { rows } =
+    await sql<Hand>`select u.id, u.user_name as name, o.nickname as org from "user" u join organisation o on o.id = u.org_id`.execute(
+      kysely,
+    );
+  return byId(rows);
 }
 
 const statusOf: Readonly<Record<string, string>> = {
@@ -52,32 +80,35 @@ const statusOf: Readonly<Record<string, string>> = {
   Cancelled: 'cancelled',
 };
 
-function tell(work: Work, { plan, subtasks }: DoneRequest, events: readonly Event[], random: Random): readonly Told[] {
-  const history = historyOf(
-    plan,
-    subtasks.map((subtask) => subtask.plan),
-    work.calendar,
-  );
-  const known = new Map(subtasks.map((subtask, index) => [subtask.id, { subtask, index }]));
-  const seen = new Map<string, number>();
-  return events.map((event): Told => {
-    const { id, kind, to_text, subtask_id } = event;
-    const found = known.get(subtask_id ?? '');
-    if (!found) return { id, at: ofRequest(event, history) };
-    const status = statusOf[to_text ?? ''] ?? 'done';
-    if (kind !== 'status') return { id, at: kind === 'comment' ? history.noted(found.index) : history.planned };
-    const turn = seen.get(`${subtask_id} ${status}`) ?? 0;
-    seen.set(`${subtask_id} ${status}`, turn + 1);
-    return { id, at: history.reached(found.index, status, turn), ...whoSaidWhat(work, plan.provider, found.subtask, status, random) };
-  });
-}
+type Telling = {
+  readonly history: History;
+  readonly visits: readonly Visit[];
+  readonly hands: ReadonlyMap<unknown, Hand>;
+  readonly random: Random;
+};
 
 /** Technicians move their own work; the desk verifies it and calls it off. */
-function whoSaidWhat({ actor }: Work, provider: string, { plan }: DoneSubtask, status: string, random: Random) {
-  const isDesk = status === 'closed' || status === 'cancelled';
-  const words = random.pick(remarks[status] ?? ['']);
-  return { by: actor(isDesk ? dispatcherOf(provider) : plan.technician), remarks: words === '' ? NO_REMARKS : words };
+function teller({ history, visits, hands, random }: Telling): (event: Event) => Told {
+  const seen = new Map<string, number>();
+  return (event) => {
+    const { id, kind, to_text, subtask_id } = event;
+    const index = visits.findIndex((visit) => visit.id === subtask_id);
+    const visit = visits[index];
+    if (!visit) return { id, at: ofRequest(event, history) };
+    const status = statusOf[to_text ?? ''] ?? 'done';
+    if (kind !== 'status') return { id, at: kind === 'comment' ? history.noted(index) : history.planned };
+    const turn = seen.get(`${subtask_id} ${status}`) ?? 0;
+    seen.set(`${subtask_id} ${status}`, turn + 1);
+    const words = random.pick(wordsOf(status));
+    const by = hands.get(status === 'closed' || status === 'cancelled' ? visit.created_by : visit.assgne_id);
+    return { id, at: history.reached(index, status, turn), ...(by ? { by } : {}), remarks: words === '' ? NO_REMARKS : words };
+  };
 }
+
+const wordsOf = (status: string): readonly [string, ...string[]] => {
+  const [first = '', ...more] = Object.entries(remarks).find(([of]) => of === status)?.[1] ?? [];
+  return [first, ...more];
+};
 
 function ofRequest({ kind, to_text }: Event, history: History): string {
   if (kind === 'created') return history.raised;
@@ -97,8 +128,8 @@ async function store({ kysely }: Connection, told: readonly Told[]): Promise<voi
       update request_event e set at = v.at, created_at = v.at, updated_at = v.at, remarks = coalesce(v.remarks, e.remarks),
         actor_id = coalesce(v.actor_id, e.actor_id), actor_name = coalesce(v.actor_name, e.actor_name), actor_org = coalesce(v.actor_org, e.actor_org),
         created_by = coalesce(v.actor_id::uuid, e.created_by), updated_by = coalesce(v.actor_id::uuid, e.updated_by)
-      from unnest(${column(({ id }) => id)}::uuid[], ${column(({ at }) => at)}::timestamptz[], ${column(({ by }) => by?.user.id ?? null)}::text[],
-        ${column(({ by }) => by?.user.name ?? null)}::text[], ${column(({ by }) => by?.org.nickname ?? null)}::text[],
+      from unnest(${column(({ id }) => id)}::uuid[], ${column(({ at }) => at)}::timestamptz[], ${column(({ by }) => by?.id ?? null)}::text[],
+        ${column(({ by }) => by?.name ?? null)}::text[], ${column(({ by }) => by?.org ?? null)}::text[],
         ${column((event) => event.remarks ?? null)}::text[]) as v (id, at, actor_id, actor_name, actor_org, remarks)
       where e.id = v.id`.execute(kysely);
   }
