@@ -53,9 +53,17 @@ type Use = { readonly key: string; readonly isBeginning: boolean };
 const usesIn = (source: string): readonly Use[] =>
   [...source.matchAll(KEY)].map(([, , key = '', more]) => ({ key, isBeginning: more !== undefined }));
 
+/** What keys of entities say, the definitions say by key themselves. */
+const definitions = globSync(['engine/entities/*.json', 'schemas/entities/*.json'], { cwd: root }).toSorted();
+const saidIn = (source: string): readonly Use[] =>
+  [...source.matchAll(/"t:(problem\.[a-z0-9_.]+)"/g)].map(([, key = '']) => ({ key, isBeginning: false }));
+
 const texts: Readonly<Record<string, string>> = { ...platform.texts, ...englishTexts() };
 const ours = Object.keys(texts).filter((key) => key.startsWith('problem.'));
-const uses = files.filter((file) => !file.endsWith('definitions/service.ts')).flatMap((file) => usesIn(sourceOf(file)));
+const uses = [
+  ...files.filter((file) => !file.endsWith('definitions/service.ts')).flatMap((file) => usesIn(sourceOf(file))),
+  ...definitions.flatMap((file) => saidIn(sourceOf(file))),
+];
 
 describe('what the server says', () => {
   it('stands in no code', () => {

@@ -172,6 +172,58 @@ export type TextKey12 = string;
  * Key of a text in screens/locales, written `t:key`.
  */
 export type TextKey13 = string;
+/**
+ * Id of the key, once in the entity.
+ */
+export type StableId2 = string;
+/**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field8 = string;
+/**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field9 = string;
+/**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field10 = string;
+/**
+ * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
+ */
+export type Rule11 = string;
+/**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field11 = string;
+/**
+ * Code of the fault, for programs that call the API.
+ */
+export type FaultCode = string;
+/**
+ * Key of a text in screens/locales, written `t:key`.
+ */
+export type TextKey14 = string;
+/**
+ * Key of a text in screens/locales, written `t:key`.
+ */
+export type TextKey15 = string;
+/**
+ * Key of a text in screens/locales, written `t:key`.
+ */
+export type TextKey16 = string;
+/**
+ * Id of the key, once in the entity.
+ */
+export type StableId3 = string;
+/**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field12 = string;
+/**
+ * Code of the fault, for programs that call the API.
+ */
+export type FaultCode1 = string;
 
 /**
  * What a thing IS: a JSON Schema of its record plus the x- vocabulary. From it come the table, the API, OpenAPI, lists, forms, validation and permissions. Every record also has id, created_at, created_by, updated_at, updated_by and version; they are never declared.
@@ -282,6 +334,18 @@ export interface EntityDefinition {
   'x-workflows'?: {
     [k: string]: WorkflowDefinition;
   };
+  /**
+   * Which records may not overlap: windows of days, instants or times, and lists that share no value. Asked when a record is made or changed, many at once or one; those who write beside each other take turns. Answered with 422 at the field `at`, one fault a record at most: of several keys the first that the first neighbour breaks.
+   *
+   * @minItems 1
+   */
+  'x-apart'?: [Apart, ...Apart[]];
+  /**
+   * Which yes/no fields mark one record at most among those that belong together.
+   *
+   * @minItems 1
+   */
+  'x-one-default'?: [OneDefault, ...OneDefault[]];
 }
 /**
  * One property: JSON Schema plus x- keys.
@@ -852,4 +916,78 @@ export interface WorkflowDefinition {
       [k: string]: Field;
     };
   };
+}
+/**
+ * Records that agree in `by` and for which `when` holds may not overlap: with `from` and `to` their windows, with `share` their lists, with both both; with neither there is one such record at most.
+ */
+export interface Apart {
+  id: StableId2;
+  /**
+   * Fields whose values neighbours share, besides the organisation that owns them; empty agrees with empty. What the first of them refers to is locked meanwhile, so that two calls cannot each miss the other's record.
+   *
+   * @minItems 1
+   */
+  by: [Field2, ...Field2[]];
+  from?: Field8;
+  to?: Field9;
+  share?: Field10;
+  when?: Rule11;
+  at: Field11;
+  code: FaultCode;
+  /**
+   * What the person reads. Values of its own: `{{days}}` (the neighbour's days, in words), `{{shared}}` (the first five values in common) and `{{others}}` (how many more there are).
+   */
+  message: TextKey14 | KeyMessage;
+  /**
+   * The text instead where more than five values are in common.
+   */
+  message_more?: TextKey16 | KeyMessage;
+  params?: FaultParams;
+}
+/**
+ * A text with values in it.
+ */
+export interface KeyMessage {
+  text: TextKey15;
+  /**
+   * Rule of each value, by its name in the text; `doc` is the record, `other` the neighbour that it clashes with.
+   */
+  params: {
+    [k: string]: Rule9;
+  };
+}
+/**
+ * Values that the fault tells programs (`params`): rules over `doc` and `other`.
+ */
+export interface FaultParams {
+  [k: string]: Rule9;
+}
+/**
+ * Of the records that agree in `by`, one at most has `field` set.
+ */
+export interface OneDefault {
+  id: StableId3;
+  field: Field12;
+  /**
+   * Fields whose values they share, besides the organisation that owns them.
+   *
+   * @minItems 1
+   */
+  by: [Field2, ...Field2[]];
+  /**
+   * `refuse`: it is refused with 422 at the mark, for which `code` and `message` are given. `replace`: it takes the place of the one before, which is changed by the server, audited as every change.
+   */
+  mode: 'refuse' | 'replace';
+  code?: FaultCode1;
+  /**
+   * What the person reads who sets a second one.
+   */
+  message?: TextKey3 | KeyMessage;
+  params?: FaultParams1;
+}
+/**
+ * Values that the fault tells programs (`params`): rules over `doc` and `other`.
+ */
+export interface FaultParams1 {
+  [k: string]: Rule9;
 }

@@ -70,6 +70,22 @@ export interface EntityExtension {
     [k: string]: unknown;
   };
   /**
+   * Which records may not overlap, by the id of the key; the list itself where the entity has none.
+   */
+  'x-apart'?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[];
+  /**
+   * Which yes/no fields mark one record at most, by the id of the key; the list itself where the entity has none.
+   */
+  'x-one-default'?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[];
+  /**
    * What else can happen to a record, by name.
    */
   'x-workflows'?: {

@@ -4,6 +4,7 @@ import { checkComputed } from './check/computed.ts';
 import { checkEntityOptions } from './check/entity-options.ts';
 import { fourEyesOf } from './check/four-eyes.ts';
 import { checkGrants } from './check/grants.ts';
+import { keysOf } from './check/keys/index.ts';
 import { workflowNames } from './check/references.ts';
 import type { Workspace } from './check/workspace.ts';
 import { type EntityDraft, fieldsIn } from './draft.ts';
@@ -35,6 +36,7 @@ export function resolveEntity(workspace: Workspace, draft: EntityDraft): Entity 
       colour: textIn(options, 'colour')?.slice(1),
       customBy: draft.customBy,
       deleted: textIn(options, 'deleted')?.slice(1),
+      keys: keysOf(workspace, draft),
     }),
     name,
     file: place.file,

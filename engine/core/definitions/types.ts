@@ -7,9 +7,11 @@ import type { RuleOrg, RuleUser } from '../../../schemas/types/roots.ts';
 import type { EntityRestrictions } from '../access/restriction-types.ts';
 import type { FieldTypeName } from '../fields/field-types.ts';
 import type { Rule } from '../rules/types.ts';
+import type { EntityKeys } from './key-types.ts';
 import type { RoleRights } from './role-rights.ts';
 
 export type { CustomChecks, CustomCondition, CustomField } from './custom-types.ts';
+export type { EntityKeys } from './key-types.ts';
 
 /** A definition file as read from disk: `file` is what faults name. */
 export type DefinitionFile = {
@@ -208,6 +210,8 @@ export type Entity = {
   /** What is taken away from the person for whom this entity was made; definitions have none. */
   readonly restrictions?: EntityRestrictions<Entity>;
   readonly workflows: ReadonlyMap<string, Workflow>;
+  /** What holds between its records, and what the server fills in; absent: nothing of the kind. */
+  readonly keys?: EntityKeys;
   /** JSON Schema of a record's writable shape, `$ref`s and parts resolved, x- keys removed. */
   readonly schema: JsonSchema;
   /** What conditions over its records may name besides: the same for all entities of a product. */

@@ -13,13 +13,15 @@ export type RuleScope = {
   readonly org?: unknown;
   readonly route?: unknown;
   readonly flags?: unknown;
+  /** A record beside it that it may clash with (x-apart, x-one-default). */
+  readonly other?: unknown;
   /** UTC instant in ISO form; gives now(), and today() together with `timeZone`. */
   readonly now?: string;
   /** IANA name; UTC when absent. */
   readonly timeZone?: string;
 };
 
-export type RuleRoot = 'doc' | 'row' | 'parent' | 'user' | 'org' | 'route' | 'flags';
+export type RuleRoot = 'doc' | 'row' | 'parent' | 'user' | 'org' | 'route' | 'flags' | 'other';
 
 /** Types of the roots, so that a misspelt field is found when definitions load. JSON Schema of each; absent root: not allowed here. */
 export type RuleContext = { readonly [K in RuleRoot]?: unknown } & {

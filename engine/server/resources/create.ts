@@ -7,6 +7,7 @@ import { appendAudit, changesBetween } from '../audit/audit.ts';
 import type { Row } from '../database/port.ts';
 import { type FieldProblem, problems } from '../kernel/errors.ts';
 import { said } from '../kernel/said.ts';
+import { withKeys } from '../keys/index.ts';
 import { actorOf } from './actors.ts';
 import { answerRows } from './answer.ts';
 import { loadCustom } from './custom.ts';
@@ -70,7 +71,7 @@ export async function createRecords(call: Call, resources: Resources, { decision
   if (inputs.length === 0) return [];
   const actor = actorOf(principal, connection);
   const drafting: Drafting = { call, texts, scope: scopeOf(actor ?? principal, now) };
-  const hooks = options.hooks[entity.name];
+  const hooks = withKeys(entity, options.hooks[entity.name]);
   const drafts = await draftAll(drafting, inputs, decision.fields.custom?.denied);
   // Hooks may rely on what was sent; read-only fields are theirs to fill.
   refuseIfAny(drafts.flatMap((draft) => ruleProblems(drafting, draft, (field) => !hooks?.beforeCreate || !field.readOnly)));

@@ -3,6 +3,7 @@ import { conditionsOfDecision } from '../access/decision-sql.ts';
 import { decisionOf } from '../access/decisions.ts';
 import { appendAudit, changesBetween } from '../audit/audit.ts';
 import { problems } from '../kernel/errors.ts';
+import { withKeys } from '../keys/index.ts';
 import { actorOf } from './actors.ts';
 import { idOf } from './id.ts';
 import { refuseListed } from './in-use.ts';
@@ -39,7 +40,7 @@ export async function removeRecords(
     if (version !== undefined && row.version !== version) throw problems.stale();
     return row;
   });
-  await options.hooks[entity.name]?.beforeRemove?.(rows, { principal, connection, resources, now });
+  await withKeys(entity, options.hooks[entity.name])?.beforeRemove?.(rows, { principal, connection, resources, now });
   await refuseListed(call, ids);
   await deleteRows(connection, entity, ids);
   const actor = actorOf(principal, connection);

@@ -8,6 +8,7 @@ import { appendAudit, changesBetween } from '../audit/audit.ts';
 import type { Row } from '../database/port.ts';
 import { type FieldProblem, problems } from '../kernel/errors.ts';
 import { said } from '../kernel/said.ts';
+import { withKeys } from '../keys/index.ts';
 import { actorOf } from './actors.ts';
 import { answerRows } from './answer.ts';
 import { notAllowed, refuseIfAny } from './create.ts';
@@ -78,7 +79,7 @@ export async function updateRecords(call: Call, resources: Resources, { decision
   const drafts = await draftAll(drafting, decision, requests, stored);
   await checkAll(drafting, drafts);
 
-  const hooks = options.hooks[entity.name];
+  const hooks = withKeys(entity, options.hooks[entity.name]);
   if (hooks?.beforeUpdate) {
     await hooks.beforeUpdate(drafts, { principal, connection, resources, now });
     for (const draft of drafts) draft.after = settled(drafting, draft.after, draft.custom);

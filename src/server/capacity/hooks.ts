@@ -1,17 +1,9 @@
-/** Hubs, their technicians, hours and windows: what holds between several of them. */
+/** Hours, technicians of hubs and settings: what is filled in and checked besides what their definitions say. */
 
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
 import { byId, distinct, pointerIn } from '../../../engine/server/workflows/rows.ts';
-import { type Changed, type EntityRows, entityRows, type HooksOf, keptApart, type ProductContext, present } from '../rows/index.ts';
-import { hoursClash, membershipClash, pincodeClash, windowClash } from './clashes.ts';
-
-const inVertical = { column: 'vertical_id', of: 'vertical' } as const;
-
-export const hubHooks = keptApart({ entity: 'service-hub', ...inVertical, clash: pincodeClash });
-export const windowHooks = keptApart({ entity: 'time-slot', ...inVertical, clash: windowClash });
-
-const hoursApart = keptApart({ entity: 'availability-slot', ...inVertical, clash: hoursClash });
+import { type Changed, type EntityRows, entityRows, type HooksOf, type ProductContext, present } from '../rows/index.ts';
 
 /** The length of a slot stands in it, so that lists can add it up. */
 function measure(changes: readonly Changed<'availability-slot'>[]): void {
@@ -24,26 +16,9 @@ const minuteOf = (time: string): number => {
   return hour * 60 + minute;
 };
 
-export const hoursHooks: HooksOf<'availability-slot'> = {
-  beforeCreate(changes, context) {
-    measure(changes);
-    return hoursApart.beforeCreate(changes, context);
-  },
-  beforeUpdate(changes, context) {
-    measure(changes);
-    return hoursApart.beforeUpdate(changes, context);
-  },
-};
+export const hoursHooks: HooksOf<'availability-slot'> = { beforeCreate: measure, beforeUpdate: measure };
 
-const membersApart = keptApart({ entity: 'hub-technician', column: 'user_id', of: 'user', clash: membershipClash });
-
-export const memberHooks: HooksOf<'hub-technician'> = {
-  async beforeCreate(changes, context) {
-    await takeVertical(changes, context);
-    await membersApart.beforeCreate(changes, context);
-  },
-  beforeUpdate: membersApart.beforeUpdate,
-};
+export const memberHooks: HooksOf<'hub-technician'> = { beforeCreate: takeVertical };
 
 /** A membership is in the vertical of its hub. */
 async function takeVertical(changes: readonly Changed<'hub-technician'>[], { connection }: ProductContext): Promise<void> {

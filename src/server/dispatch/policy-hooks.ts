@@ -1,12 +1,11 @@
-/** Policies of auto-assign: a changed one is another version, and one of them is the default. */
+/** Policies of auto-assign: something is weighed, and a changed one is another version. */
 
 import { isEqual } from '../../../engine/core/json/index.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
-import { distinct, pointerIn } from '../../../engine/server/workflows/rows.ts';
-import { type Changed, type EntityRows, type HooksOf, type ProductContext, saveRows, wholeRows } from '../rows/index.ts';
+import { pointerIn } from '../../../engine/server/workflows/rows.ts';
+import type { Changed, HooksOf } from '../rows/index.ts';
 
-type Policy = EntityRows['dispatch-policy'];
 type Change = Changed<'dispatch-policy'>;
 
 const weights = ['weight_distance', 'weight_load', 'weight_skill', 'weight_due'] as const;
@@ -28,20 +27,6 @@ function assertWeighed(changes: readonly Change[]): void {
   if (errors.length > 0) throw problems.invalid({ errors });
 }
 
-/** The newest default takes the place of the one before. */
-async function keepOneDefault(changes: readonly Change[], context: ProductContext): Promise<void> {
-  const chosen = changes.map(({ after }) => after).filter((policy) => policy.is_default === true);
-  if (chosen.length === 0) return;
-  const stored = await wholeRows(context.connection, {
-    entity: 'dispatch-policy',
-    column: 'org_id',
-    values: distinct(chosen.map(({ org_id }) => org_id)),
-  });
-  const isReplaced = (policy: Policy) => policy.is_default === true && chosen.every(({ id }) => id !== policy.id);
-  const others = stored.filter(isReplaced).map(({ id }) => ({ id, patch: { is_default: false } }));
-  await saveRows(context, 'dispatch-policy', 'one default policy', others);
-}
-
 export const policyHooks: HooksOf<'dispatch-policy'> = {
   beforeCreate: assertWeighed,
   beforeUpdate(changes) {
@@ -51,6 +36,4 @@ export const policyHooks: HooksOf<'dispatch-policy'> = {
       if (isChanged) after.version_number = (before.version_number ?? 1) + 1;
     }
   },
-  afterCreate: keepOneDefault,
-  afterUpdate: keepOneDefault,
 };

@@ -2,7 +2,6 @@
 import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
 import { activate, approve, revise, supersede } from './cards.ts';
 import { cardHooks } from './endings.ts';
-import { assignmentHooks, categoryHooks } from './hooks.ts';
 
 export {
   type FoundRate,
@@ -15,5 +14,5 @@ export {
 
 export const rates: WorkflowArea = {
   workflows: [approve, activate, supersede, revise],
-  hooks: { 'rate-card': cardHooks, 'sp-category': categoryHooks, 'provider-category': assignmentHooks },
+  hooks: { 'rate-card': cardHooks },
 };

@@ -8,7 +8,6 @@ import { type Key, rowsOf } from '../../../engine/server/workflows/rows.ts';
 import type { EntityRows, Tables } from '../../../schemas/types/rows.ts';
 
 export type { EntityRows, Tables, WorkflowInputs } from '../../../schemas/types/rows.ts';
-export { keptApart } from './apart.ts';
 export { anyOf, objectsOf, present, rowsBy } from './columns.ts';
 export type {
   Changed,

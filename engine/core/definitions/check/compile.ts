@@ -15,6 +15,8 @@ export type RuleRequest = {
   readonly parent?: Pick<EntityDraft, 'doc'> | undefined;
   /** Whose shape the element of a list has. */
   readonly row?: Pick<EntityDraft, 'doc'> | undefined;
+  /** Whose shape a record beside it has. */
+  readonly other?: Pick<EntityDraft, 'doc'> | undefined;
   /** SQL must be able to say it. */
   readonly sql?: boolean;
   /** It takes something away, and does so too where it cannot be computed. */
@@ -62,8 +64,14 @@ function checkRights({ sources, report }: Workspace, { text, place }: RuleReques
   }
 }
 
-function contextOf({ language }: Workspace, { roots, expects, doc, parent, row }: RuleRequest): RuleContext {
-  const known: Readonly<Record<string, unknown>> = { ...language.roots, doc: doc?.doc, parent: parent?.doc, row: row?.doc };
+function contextOf({ language }: Workspace, { roots, expects, doc, parent, row, other }: RuleRequest): RuleContext {
+  const known: Readonly<Record<string, unknown>> = {
+    ...language.roots,
+    doc: doc?.doc,
+    parent: parent?.doc,
+    row: row?.doc,
+    other: other?.doc,
+  };
   const entries = roots.filter((root) => known[root] !== undefined).map((root) => [root, known[root]] as const);
   return { expects, ...Object.fromEntries(entries) };
 }

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import { type EngineName, engines, openTestDatabase } from '../../../../tests/support/database.ts';
 import { viewer } from '../../../core/definitions/fixture-viewer.ts';
+import type { Product } from '../../../core/definitions/types.ts';
 import type { OpenDatabase } from '../../database/open.ts';
 import type { Connection, Database, Row } from '../../database/port.ts';
 import { createManualClock } from '../../kernel/clock.ts';
@@ -66,10 +67,15 @@ export type StageOptions = {
   /** The embedded one, unless `TEST_ENGINES=postgres` says otherwise. */
   readonly engine?: EngineName;
   readonly hooks?: Readonly<Record<string, EntityHooks>>;
+  /** Other definitions than those of the pipeline's own tests. */
+  readonly product?: Product;
 };
 
-export async function openStage({ engine = engines[0] ?? 'pglite', hooks = {} }: StageOptions = {}): Promise<Stage> {
-  const product = testProduct();
+export async function openStage({
+  engine = engines[0] ?? 'pglite',
+  hooks = {},
+  product = testProduct(),
+}: StageOptions = {}): Promise<Stage> {
   const database = await openTestDatabase(engine, { entities: [...product.entities.values()] });
   const clock = createManualClock('2026-03-02T06:00:00.000Z');
   const seen: string[] = [];

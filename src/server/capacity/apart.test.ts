@@ -1,9 +1,25 @@
 import { describe, expect, it } from 'vitest';
+import { firstClash } from '../../../engine/server/keys/clash.ts';
+import { shippedProduct } from '../../../tests/support/product.ts';
 import { inEnglish } from '../../../tests/support/words.ts';
-import { type Hours, type Hub, hoursClash, type Member, membershipClash, pincodeClash, type Window, windowClash } from './clashes.ts';
+import type { Changed } from '../rows/index.ts';
+
+type Hub = Partial<Pick<Changed<'service-hub'>['after'], 'name' | 'pincodes' | 'is_active'>>;
+type Hours = Pick<Changed<'availability-slot'>['after'], 'start_time' | 'end_time' | 'hub_id' | 'weekday' | 'kind' | 'is_active'>;
+type Window = Pick<Changed<'time-slot'>['after'], 'label' | 'start_time' | 'end_time' | 'hub_id' | 'days' | 'is_active'>;
+type Member = Pick<Changed<'hub-technician'>['after'], 'hub_id' | 'vertical_id' | 'kind' | 'from_date' | 'to_date'>;
+
+const product = await shippedProduct();
+/** What the definition of an entity says of a record beside another one of the same vertical. */
+const clashIn = (entity: string) => (record: object, other: object) =>
+  firstClash({ id: 'a', ...record }, product.entities.get(entity)?.keys?.apart ?? [], [{ id: 'b', ...other }], '2026-03-01T00:00:00.000Z');
+const pincodeClash = clashIn('service-hub');
+const hoursClash = clashIn('availability-slot');
+const windowClash = clashIn('time-slot');
+const membershipClash = clashIn('hub-technician');
 
 /** Whether either finds fault with the other: a clash has no direction. */
-const codesOf = <R>(clash: (a: R, b: R) => { readonly code: string } | undefined, a: R, b: R) => [clash(a, b)?.code, clash(b, a)?.code];
+const codesOf = (clash: ReturnType<typeof clashIn>, a: object, b: object) => [clash(a, b)?.code, clash(b, a)?.code];
 const none = [undefined, undefined];
 
 describe('hubs', () => {

@@ -1,0 +1,11 @@
+/** The keys of an entity, planned; undefined for an entity without any, which then costs nothing. */
+import type { EntityDraft } from '../../draft.ts';
+import type { EntityKeys } from '../../key-types.ts';
+import type { Workspace } from '../workspace.ts';
+import { apartOf, defaultsOf } from './apart.ts';
+
+export function keysOf(workspace: Workspace, draft: EntityDraft): EntityKeys | undefined {
+  const { refused, replaced } = defaultsOf(workspace, draft);
+  const keys: EntityKeys = { apart: [...apartOf(workspace, draft), ...refused], replacements: replaced };
+  return Object.values(keys).some((stated: readonly unknown[]) => stated.length > 0) ? keys : undefined;
+}

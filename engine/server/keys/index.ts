@@ -1,0 +1,50 @@
+/**
+ * What the keys of an entity do when its records are written, laid around the hooks of the areas: the hooks see what keys have
+ * filled in, and keys check what hooks have left. An entity without keys has the hooks alone.
+ */
+import type { Entity } from '../../core/definitions/types.ts';
+import type { Change, EntityHooks, HookContext } from '../resources/types.ts';
+import { assertApart } from './apart.ts';
+import { replaceDefaults } from './one-default.ts';
+
+type Moment = (changes: Change[], context: HookContext) => Promise<void> | void;
+
+/** By entity, which is another object once definitions are read again, or cut for somebody. */
+const laid = new WeakMap<Entity, { readonly hooks: EntityHooks | undefined; readonly whole: EntityHooks }>();
+
+export function withKeys(entity: Entity, hooks: EntityHooks | undefined): EntityHooks | undefined {
+  if (!entity.keys) return hooks;
+  const known = laid.get(entity);
+  if (known && known.hooks === hooks) return known.whole;
+  const whole = around(entity, hooks ?? {});
+  laid.set(entity, { hooks, whole });
+  return whole;
+}
+
+function around(entity: Entity, hooks: EntityHooks): EntityHooks {
+  const { keys } = entity;
+  const apart = some(keys?.apart, (changes, context) => assertApart(entity, changes, context));
+  const replaced = some(keys?.replacements, (changes, context) => replaceDefaults(entity, changes, context));
+  return {
+    ...hooks,
+    ...named('beforeCreate', [hooks.beforeCreate, apart]),
+    ...named('beforeUpdate', [hooks.beforeUpdate, apart]),
+    ...named('afterCreate', [hooks.afterCreate, replaced]),
+    ...named('afterUpdate', [hooks.afterUpdate, replaced]),
+  };
+}
+
+const some = (keys: readonly unknown[] | undefined, moment: Moment): Moment | undefined => (keys?.length ? moment : undefined);
+
+/** The steps of a moment one after another; no moment where nothing listens, so that the pipeline may skip it. */
+function named<K extends 'beforeCreate' | 'beforeUpdate' | 'afterCreate' | 'afterUpdate'>(
+  moment: K,
+  steps: readonly (Moment | undefined)[],
+): { readonly [M in K]?: Moment } {
+  const listening = steps.filter((step) => step !== undefined);
+  if (listening.length === 0) return {};
+  const whole: Moment = async (changes, context) => {
+    for (const step of listening) await step(changes, context);
+  };
+  return { [moment]: whole } as { readonly [M in K]?: Moment };
+}

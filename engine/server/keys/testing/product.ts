@@ -1,0 +1,78 @@
+/** A product whose entities have keys: stands of a market, who rents them and for how long. */
+import { schemas } from '../../../core/definitions/fixture.ts';
+import { plan } from '../../../core/definitions/index.ts';
+import type { DefinitionFile, Product } from '../../../core/definitions/types.ts';
+
+type Json = Record<string, unknown>;
+
+const member = "org.type == 'TEAM' && doc.org_id == org.id";
+const org = { type: 'string', format: 'uuid', readOnly: true };
+const entity = (name: string, { properties, options, ...json }: Json): DefinitionFile => ({
+  file: `${name}.json`,
+  kind: 'entity',
+  json: {
+    $schema: '../definition/entity.schema.json',
+    $id: name,
+    type: 'object',
+    'x-entity': { label: 't:one', labels: 't:many', title: '/name', tenant: ['org_id'], ...Object(options) },
+    'x-access': [{ id: 'member', can: ['read', 'create', 'update', 'delete'], when: member }],
+    properties: { org_id: org, name: { type: 'string' }, ...Object(properties) },
+    ...json,
+  },
+});
+
+const stand = entity('stand', {});
+const rent = entity('rent', {
+  'x-apart': [
+    {
+      id: 'once',
+      by: ['/stand_id'],
+      from: '/from_day',
+      to: '/to_day',
+      when: "doc.state != 'off'",
+      at: '/from_day',
+      code: 'overlap',
+      message: { text: 't:taken', params: { name: 'other.name' } },
+      params: { who: 'other.name' },
+    },
+    { id: 'goods', by: ['/org_id'], share: '/goods', at: '/goods', code: 'sold', message: 't:sold', message_more: 't:sold_more' },
+  ],
+  'x-one-default': [
+    { id: 'first', field: '/is_first', by: ['/stand_id'], mode: 'replace' },
+    { id: 'last', field: '/is_last', by: ['/stand_id'], mode: 'refuse', code: 'last', message: 't:last' },
+  ],
+  properties: {
+    stand_id: { type: 'string', 'x-ref': 'stand' },
+    from_day: { type: 'string', format: 'date' },
+    to_day: { type: 'string', format: 'date' },
+    state: { type: 'string', default: 'on' },
+    goods: { type: 'array', 'x-type': 'tags', items: { type: 'string' } },
+    is_first: { type: 'boolean' },
+    is_last: { type: 'boolean' },
+  },
+});
+
+const texts = {
+  one: 'One',
+  many: 'Many',
+  taken: '{{name}} has it {{days}}.',
+  sold: 'Sold beside it: {{shared}}.',
+  sold_more: 'Sold beside it: {{shared}} and {{others}} more.',
+  last: 'There is a last one.',
+};
+const fieldNames = ['org_id', 'name', 'stand_id', 'from_day', 'to_day', 'state', 'goods', 'is_first', 'is_last'];
+const locale: DefinitionFile = {
+  file: 'en.json',
+  kind: 'locale',
+  json: {
+    $schema: '../../schemas/definition/locale.schema.json',
+    language: 'en',
+    texts: { ...texts, ...Object.fromEntries(fieldNames.map((name) => [`field.${name}`, name])) },
+  },
+};
+
+export function keyedProduct(): Product {
+  const planned = plan([stand, rent, locale], schemas);
+  if (!planned.ok) throw new Error(JSON.stringify(planned.faults, null, 2));
+  return planned.product;
+}
