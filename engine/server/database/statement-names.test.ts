@@ -30,6 +30,10 @@ it.each([
   ["select a from t where agent like '%App%'", true],
   [`select a from t where list @> '[{"mask": true}]'::jsonb`, true],
   ['select a from t where unlike = $1', true],
+  ['select a from t where t.list && u.list and t.id = $1', true],
+  ['select a from t where "t"."list" <@ "u"."list" and t.id = $1', true],
+  ['select a from t where $1::uuid[] && t.list', false],
+  ['select a from t where t.list @> jsonb_build_array($1)', false],
 ])('names %s: %s', (text, isNamed) => {
   const nameOf = createStatementNames().namesFor('member');
   nameOf(text);
