@@ -270,6 +270,7 @@ export interface EntityDefinition {
    * @minItems 1
    */
   'x-access'?: [AccessRule, ...AccessRule[]];
+  'x-conditions'?: NamedConditions;
   /**
    * Rights that a role can give on this entity and what belongs to it. Rules ask for them as `'leaves.update.organisation' in user.rights`; the role's form offers them by themselves.
    *
@@ -868,6 +869,12 @@ export interface AccessRule {
    * This rule lets only these be written (create, update) or read (read, export).
    */
   only_fields?: Field2[];
+}
+/**
+ * Conditions over the entity's records that rules use by name, `is.name`: rules of the entity itself, and wherever `doc` is one of its records (nodes of screens, filters of references to it). They read doc, user, org and flags. Those for all entities stand in `schemas/conditions.json`.
+ */
+export interface NamedConditions {
+  [k: string]: string;
 }
 /**
  * Something that happens to records in one transaction, by code that the server registers under the same name.

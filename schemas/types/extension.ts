@@ -56,6 +56,12 @@ export interface EntityExtension {
     [k: string]: unknown;
   };
   /**
+   * Conditions by name that the entity has besides.
+   */
+  'x-conditions'?: {
+    [k: string]: unknown;
+  };
+  /**
    * Rights that a role can give on the entity, by their id; the list itself where the entity has none.
    */
   'x-rights'?:

@@ -1,4 +1,5 @@
 /** Entities as drafts: read off their files, parts merged, nothing about them certain yet. */
+import { type Conditions, conditionsIn } from './conditions.ts';
 import { type FieldDraft, fieldDraft } from './field-draft.ts';
 import { flagIn, type JsonObject, objectIn, objectsIn, textIn, textsIn } from './raw.ts';
 import { recordSchema } from './record-schema.ts';
@@ -19,6 +20,8 @@ export type EntityDraft = {
   readonly customBy?: string;
   /** What rules know of a record. */
   readonly doc: JsonSchema;
+  /** Named conditions over its records. */
+  readonly conditions: Conditions;
 };
 
 /** Drafts of every entity and part by name. What cannot be merged is reported. */
@@ -49,7 +52,16 @@ function draftEntity(
   const customBy = textIn(objectIn(options, 'custom'), 'by')?.slice(1);
   for (const [key, field] of declared)
     if (isReserved(key)) report.add(field.place, 'reserved', `"${key}" is a name of the system; records have it anyway or must not.`);
-  const base = { name, place: at(file), raw, isPart, idType, fields, doc: recordSchema(fields.values(), customBy !== undefined) } as const;
+  const base = {
+    name,
+    place: at(file),
+    raw,
+    isPart,
+    idType,
+    fields,
+    doc: recordSchema(fields.values(), customBy !== undefined),
+    conditions: conditionsIn(raw, at(file)),
+  } as const;
   return customBy === undefined ? base : { ...base, customBy };
 }
 

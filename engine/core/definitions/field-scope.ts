@@ -1,15 +1,14 @@
-/** Around the fields: `doc` is what they are part of, `parent` the record when they are a workflow's input. */ import type { EntityDraft } from './draft.ts';
+/** Around the fields: `doc` is what they are part of, `parent` the record when they are a workflow's input. */
+import type { Subject } from './conditions.ts';
 import type { FieldDraft } from './field-draft.ts';
 
-type Shaped = Pick<EntityDraft, 'doc'>;
-
 export type FieldScope = {
-  readonly doc: Shaped;
-  readonly parent?: Shaped | undefined;
+  readonly doc: Subject;
+  readonly parent?: Subject | undefined;
   /** What pickers see as `parent`: the record being edited. */
-  readonly edited: Shaped | undefined;
+  readonly edited: Subject | undefined;
   /** The element, for fields of a list's elements. */
-  readonly row?: Shaped | undefined;
+  readonly row?: Subject | undefined;
   /** The fields beside it, itself included, by name. */
   readonly beside: ReadonlyMap<string, FieldDraft>;
 };

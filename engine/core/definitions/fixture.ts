@@ -1,5 +1,6 @@
 /** A product small enough to read whole, for the tests of definitions. */
 import common from '../../../schemas/definition/common.schema.json' with { type: 'json' };
+import conditions from '../../../schemas/definition/conditions.schema.json' with { type: 'json' };
 import entity from '../../../schemas/definition/entity.schema.json' with { type: 'json' };
 import extension from '../../../schemas/definition/extension.schema.json' with { type: 'json' };
 import locale from '../../../schemas/definition/locale.schema.json' with { type: 'json' };
@@ -47,7 +48,7 @@ export const smallRoots: JsonSchema = {
 const roots = { ...withProductRoots(platformRoots, smallRoots), $id: platformRoots.$id };
 
 export const schemas: DefinitionSchemas = {
-  schemas: Object.fromEntries([common, entity, extension, locale, menu, roots, screen].map((schema) => [schema.$id, schema])),
+  schemas: Object.fromEntries([common, conditions, entity, extension, locale, menu, roots, screen].map((schema) => [schema.$id, schema])),
   icons: ['box', 'tag', 'list'],
 };
 
@@ -296,9 +297,8 @@ export const smallProduct = (): readonly DefinitionFile[] =>
     ...widgets,
   ]);
 
-/** The small product with one place of one file changed; `undefined` takes the place away. */
-export function changed(name: string, pointer: string, value: unknown): readonly DefinitionFile[] {
-  const files = smallProduct();
+/** The small product, or what was made of it, with one place of one file changed; `undefined` takes the place away. */
+export function changed(name: string, pointer: string, value: unknown, files = smallProduct()): readonly DefinitionFile[] {
   const keys = pointer
     .split('/')
     .slice(1)

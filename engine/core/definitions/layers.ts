@@ -1,5 +1,6 @@
 /** Folders of definitions laid over each other: the same id in a later folder replaces or extends, a new one adds. */
 import { withCards } from './cards.ts';
+import { type Condition, type Conditions, conditionsIn } from './conditions.ts';
 import { entitiesById } from './extensions.ts';
 import { isObject, type JsonObject, objectIn, objectsIn, textIn } from './raw.ts';
 import { at, inside, type Place, type Report } from './report.ts';
@@ -20,6 +21,7 @@ export function layOver(files: readonly DefinitionFile[], report: Report): Sourc
     entities: withRights(entities, rights),
     wholes: [...entities.values()].filter(({ parts }) => parts !== undefined),
     rights,
+    conditions: sharedConditions(of('conditions'), report),
     screens: withCards(byId(of('screen'), 'id', report), entities, report),
     widgets: new Map([...byId(of('widget'), '$id', report)].map(([id, source]) => [id.replace(/^widget:/, ''), source])),
     menus: mergeMenus(of('menu'), report),
@@ -38,6 +40,19 @@ function byId(sources: readonly SourceFile[], key: string, report: Report): Map<
     else found.set(id, source);
   }
   return found;
+}
+
+/** Conditions of all files together: a later folder adds its own, and changes none. */
+function sharedConditions(sources: readonly SourceFile[], report: Report): Conditions {
+  const conditions = new Map<string, Condition>();
+  for (const { file, json } of sources) {
+    for (const [name, condition] of conditionsIn(json, at(file))) {
+      const before = conditions.get(name);
+      if (before) report.add(condition.place, 'duplicate', `"${name}" is already a condition of ${before.place.file}.`);
+      else conditions.set(name, condition);
+    }
+  }
+  return conditions;
 }
 
 /** Files of one menu add their groups and entries to it, by id. */

@@ -1,8 +1,10 @@
+import { conditionScope } from './check/compile.ts';
 import { checkForStrangers } from './check/for-strangers.ts';
 import { checkTranslated } from './check/holes.ts';
 import { checkOpen, checkReached } from './check/reach.ts';
 import { checkField, checkLabel, checkPlainMarks, checkSort } from './check/references.ts';
 import type { Workspace } from './check/workspace.ts';
+import { checkConditions } from './conditions.ts';
 import { customTexts } from './custom-form.ts';
 import { draftEntities } from './draft.ts';
 import { EXTENDS } from './extensions.ts';
@@ -64,6 +66,7 @@ function build(
   checkTranslated(workspace);
   checkRoutes(workspace, sources.screens.values());
   checkUnusedParts(workspace);
+  checkConditions(conditionScope(workspace), sources.conditions, undefined);
   const entities = [...drafts.values()].filter((draft) => !draft.isPart).map((draft) => resolveEntity(workspace, draft));
   const screens = [...sources.screens.values()].map((source) => resolveScreen(workspace, source));
   const menus = [...sources.menus.values()].map((menu) => resolveMenu(workspace, menu));
@@ -123,6 +126,7 @@ const schemaOfKind: Readonly<Record<Exclude<DefinitionKind, 'widget'>, string>> 
   screen: 'screen.schema.json',
   menu: 'menu.schema.json',
   locale: 'locale.schema.json',
+  conditions: 'conditions.schema.json',
 };
 
 /** Checks every file; entities that others extend as the whole that they make, since a part of them need not be one. */

@@ -1,5 +1,5 @@
 /** From an entity's draft to the entity. */
-import { compile, PERSON } from './check/compile.ts';
+import { compile, conditionScope, PERSON } from './check/compile.ts';
 import { checkComputed } from './check/computed.ts';
 import { checkEntityOptions } from './check/entity-options.ts';
 import { fourEyesOf } from './check/four-eyes.ts';
@@ -7,6 +7,7 @@ import { checkGrants } from './check/grants.ts';
 import { keysOf } from './check/keys/index.ts';
 import { workflowNames } from './check/references.ts';
 import type { Workspace } from './check/workspace.ts';
+import { checkConditions } from './conditions.ts';
 import { type EntityDraft, fieldsIn } from './draft.ts';
 import { compact, flagIn, keyOf, objectIn, objectsIn, textIn, textsIn } from './raw.ts';
 import { recordSchema, writableSchema } from './record-schema.ts';
@@ -22,6 +23,7 @@ const nameOf = (pointer: string) => pointer.slice(1);
 export function resolveEntity(workspace: Workspace, draft: EntityDraft): Entity {
   const { raw, name, place, fields: drafts } = draft;
   const options = objectIn(raw, 'x-entity');
+  checkConditions(conditionScope(workspace), draft.conditions, draft);
   const fields = new Map(
     [...drafts].map(([key, field]) => [key, resolveField(workspace, field, { doc: draft, edited: draft, beside: drafts })]),
   );

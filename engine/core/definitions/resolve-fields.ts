@@ -2,19 +2,19 @@
 import { fieldTypes } from '../fields/field-types.ts';
 import type { Rule, RuleRoot, RuleType } from '../rules/types.ts';
 import { checkChoices } from './check/choices.ts';
-import { compile, PERSON } from './check/compile.ts';
+import { compile, PERSON, textOf } from './check/compile.ts';
 import { copiesOf } from './check/copies.ts';
 import { checkGiven } from './check/holes.ts';
 import { checkElementKeys, checkNested } from './check/nested.ts';
 import { checkLabel } from './check/references.ts';
-import type { Workspace } from './check/workspace.ts';
+import { entityNamed, type Workspace } from './check/workspace.ts';
 import { elementDrafts, type FieldDraft } from './field-draft.ts';
 import { jsonTypesOf } from './field-schema.ts';
 import type { FieldScope } from './field-scope.ts';
 import { compact, objectIn, objectsIn, textIn, textsIn } from './raw.ts';
 import { recordSchema } from './record-schema.ts';
 import { inside } from './report.ts';
-import type { Field, FieldRules } from './types.ts';
+import type { Field, FieldRules, FieldView } from './types.ts';
 
 const JSON_TO_RULE: Readonly<Record<string, RuleType>> = {
   string: 'string',
@@ -53,11 +53,28 @@ export function resolveField(workspace: Workspace, draft: FieldDraft, scope: Fie
   const { view, indexed, raw } = draft;
   const copies = copiesOf(workspace, draft, scope);
   return {
-    ...view,
+    ...withFilters(workspace, view),
     rules: rulesOf(workspace, draft, scope),
     indexed,
     ...(raw['x-audit'] === false ? { unaudited: true as const } : {}),
     ...(copies.length > 0 ? { copies } : {}),
+  };
+}
+
+/** The field with the conditions of the records that it may choose put into its filters. */
+function withFilters(workspace: Workspace, view: FieldView): FieldView {
+  const { refFilter, optionsFrom, items } = view;
+  if (refFilter === undefined && optionsFrom === undefined && items === undefined) return view;
+  return {
+    ...view,
+    ...compact({
+      refFilter: refFilter && textOf(workspace, refFilter, entityNamed(workspace, view.ref)),
+      optionsFrom: optionsFrom && {
+        ...optionsFrom,
+        filter: textOf(workspace, optionsFrom.filter, entityNamed(workspace, optionsFrom.entity)),
+      },
+      items: items?.map((item) => withFilters(workspace, item)),
+    }),
   };
 }
 

@@ -1,4 +1,5 @@
 /** From a screen's file to the screen: every node checked against its widget's options. */
+import { parsePointer } from '../json/index.ts';
 import type { RuleRoot } from '../rules/types.ts';
 import { routesOf, screenAt } from './check/addresses.ts';
 import { compile, PERSON } from './check/compile.ts';
@@ -195,11 +196,23 @@ function addRule({ workspace, references, routes }: Walk, at: NodeAt, mark: Mark
     ...(mark.sql ? { sql: true } : {}),
   });
   if (rule === undefined) return;
+  // Browsers know no conditions: what they are sent is the rule written out.
+  if (rule.text !== mark.value) putAt(at.node, mark.pointer, rule.text);
   checkParameters(workspace, rule, routes, place);
   if (show && rule.never) workspace.report.add(place, 'never', 'It holds nowhere, so this is never there.');
   const names = compact({ entity: scope.entity?.name, parent: scope.parent?.name });
   const base = { pointer: at.pointer + mark.pointer, node: at.pointer, ...holderOf(at, mark) };
   references.push({ kind: 'rule', ...base, rule, show, filter: mark.sql === true, ...names });
+}
+
+function putAt(node: unknown, pointer: string, text: string): void {
+  const keys = [...parsePointer(pointer)];
+  const last = keys.pop() ?? '';
+  const holder = keys.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    node,
+  );
+  if (typeof holder === 'object' && holder !== null) Reflect.set(holder, last, text);
 }
 
 /** Reports two screens that answer the same address. */

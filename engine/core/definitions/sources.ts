@@ -1,4 +1,5 @@
 /** Definitions as they were written, laid over each other. */
+import type { Conditions } from './conditions.ts';
 import type { JsonObject } from './raw.ts';
 import type { Place } from './report.ts';
 import type { RoleRights } from './role-rights.ts';
@@ -23,6 +24,8 @@ export type Sources = {
   /** Those of them that several files make, without these rights. */
   readonly wholes: readonly SourceFile[];
   readonly rights: RoleRights;
+  /** Named conditions of the product. */
+  readonly conditions: Conditions;
   /** With the cards that their views name written into them. */
   readonly screens: ReadonlyMap<string, SourceFile>;
   readonly widgets: ReadonlyMap<string, SourceFile>;

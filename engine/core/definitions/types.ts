@@ -21,7 +21,7 @@ export type DefinitionFile = {
   /** Folder it came from: 0 (and absent) shipped, higher ones lie over lower ones. */
   readonly layer?: number;
 };
-export type DefinitionKind = 'entity' | 'screen' | 'menu' | 'locale' | 'widget';
+export type DefinitionKind = 'entity' | 'screen' | 'menu' | 'locale' | 'conditions' | 'widget';
 
 /** One fault of one definition: where (file, JSON pointer) and what. */
 export type Fault = {

@@ -1,5 +1,5 @@
 /** Definition files from disk: the shipped ones, and those of an extra folder laid over them. */
-import { readdir, readFile } from 'node:fs/promises';
+import { access, readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { migrateDefinitions, type OldDefinition, ROOTS_SCHEMA, withProductRoots } from '../../core/definitions/index.ts';
 import type { DefinitionFile, DefinitionKind, DefinitionSchemas, Fault, JsonSchema } from '../../core/definitions/types.ts';
@@ -47,7 +47,8 @@ const inOrder = (a: Fault, b: Fault) => a.file.localeCompare(b.file) || a.pointe
 /** Folders that hold definitions, for those who watch them. */
 export const definitionFolders = ({ root, platform = root, extraDir }: DefinitionSource): readonly string[] => [
   platformFolder(platform),
-  join(root, 'schemas/entities'),
+  // Entities, and beside them the conditions.
+  join(root, 'schemas'),
   join(root, 'screens'),
   ...widgetFolders({ root, platform }),
   // As a whole: its own folders may come later.
@@ -62,7 +63,12 @@ type NameOf = (path: string) => string;
 type Folder = { readonly layer: number; readonly nameOf: NameOf; readonly kindOf: (path: string) => DefinitionKind };
 
 async function readFolder(folder: string, layer: number, nameOf: NameOf, faults: Fault[]): Promise<readonly DefinitionFile[]> {
-  const paths = [...(await jsonFiles(join(folder, 'schemas/entities'))), ...(await jsonFiles(join(folder, 'screens')))];
+  const conditions = join(folder, CONDITIONS);
+  const paths = [
+    ...(await jsonFiles(join(folder, 'schemas/entities'))),
+    ...(await access(conditions).then(() => [conditions], none)),
+    ...(await jsonFiles(join(folder, 'screens'))),
+  ];
   return readFiles(paths, { layer, nameOf, kindOf: (path) => kindOf(relative(folder, path)) }, faults);
 }
 
@@ -80,9 +86,14 @@ async function readFiles(
   return files.flat();
 }
 
+/** Conditions that rules of all entities and screens may name. */
+const CONDITIONS = 'schemas/conditions.json';
+const none = (): readonly string[] => [];
+
 /** What a file defines follows from its folder. */
 function kindOf(path: string): DefinitionKind {
   const [area, kind] = path.split(sep);
+  if (path === CONDITIONS.split('/').join(sep)) return 'conditions';
   if (area === 'schemas') return 'entity';
   if (kind === 'menus') return 'menu';
   return kind === 'locales' ? 'locale' : 'screen';

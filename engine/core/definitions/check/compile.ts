@@ -1,7 +1,17 @@
 /** Compiling the rules of definitions, faults with their place and position. */
 import { compileRule } from '../../rules/index.ts';
-import type { Rule, RuleContext, RuleRoot, RuleType } from '../../rules/types.ts';
-import type { EntityDraft } from '../draft.ts';
+import { type Expanded, writtenPlace } from '../../rules/named.ts';
+import type { Rule, RuleContext, RuleFault, RuleRoot, RuleType } from '../../rules/types.ts';
+import {
+  type ConditionScope,
+  expand,
+  expansionAt,
+  isSound,
+  MAX_EXPANDED,
+  placeOfCondition,
+  reportUnknown,
+  type Subject,
+} from '../conditions.ts';
 import type { Place } from '../report.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -10,13 +20,13 @@ export type RuleRequest = {
   readonly place: Place;
   readonly expects: RuleType;
   readonly roots: readonly RuleRoot[];
-  /** Whose record is `doc`, and whose is `parent`; a root without an entity may not be read. */
-  readonly doc?: Pick<EntityDraft, 'doc'> | undefined;
-  readonly parent?: Pick<EntityDraft, 'doc'> | undefined;
+  /** Whose record is `doc`, and whose is `parent`; a root without an entity may not be read. Conditions are those of `doc`. */
+  readonly doc?: Subject | undefined;
+  readonly parent?: Subject | undefined;
   /** Whose shape the element of a list has. */
-  readonly row?: Pick<EntityDraft, 'doc'> | undefined;
+  readonly row?: Subject | undefined;
   /** Whose shape a record beside it has. */
-  readonly other?: Pick<EntityDraft, 'doc'> | undefined;
+  readonly other?: Subject | undefined;
   /** SQL must be able to say it. */
   readonly sql?: boolean;
   /** It takes something away, and does so too where it cannot be computed. */
@@ -25,24 +35,51 @@ export type RuleRequest = {
 
 export const PERSON = ['user', 'org', 'flags'] as const;
 
-/** The compiled rule; undefined when it is broken, and then reported. */
+/** What named conditions are looked up in. */
+export const conditionScope = ({ sources, language, report }: Workspace): ConditionScope => ({
+  shared: sources.conditions,
+  roots: language.roots,
+  report,
+});
+
+/** A rule's text with its named conditions put in. */
+export const textOf = (workspace: Workspace, text: string, doc: Subject | undefined): string =>
+  expand(conditionScope(workspace), doc, text).text;
+
+/** The compiled rule, its named conditions put in; undefined when it is broken, and then reported. */
 export function compile(workspace: Workspace, request: RuleRequest): Rule | undefined {
-  const result = compileRule(request.text, contextOf(workspace, request), {
+  const scope = conditionScope(workspace);
+  const expanded = expand(scope, request.doc, request.text);
+  if (reportUnknown(scope, request.doc, expanded, request.place)) return undefined;
+  const result = compileRule(expanded.text, contextOf(workspace, request), {
     predicate: request.sql ?? false,
     closed: request.closed ?? false,
+    ...(expanded.expansions.length > 0 ? { maxLength: MAX_EXPANDED } : {}),
   });
   if (result.ok) {
     checkRights(workspace, request);
     return result.rule;
   }
-  for (const fault of result.faults) {
-    workspace.report.add(
-      request.place,
-      `rule-${fault.code}`,
-      `${fault.message} (characters ${fault.start} to ${fault.end} of: ${request.text})`,
-    );
-  }
+  for (const fault of result.faults) reportFault(workspace, request, expanded, fault);
   return undefined;
+}
+
+/** Where a rule is wrong by itself, told at the rule; what a condition brings, where the condition says it. */
+function reportFault(workspace: Workspace, { doc, place, text }: RuleRequest, expanded: Expanded, fault: RuleFault): void {
+  const scope = conditionScope(workspace);
+  const inCondition = expansionAt(expanded, fault);
+  if (inCondition === undefined) {
+    const { start, end } = writtenPlace(expanded, fault);
+    scope.report.add(place, `rule-${fault.code}`, `${fault.message} (characters ${start} to ${end} of: ${text})`);
+    return;
+  }
+  const { name } = inCondition;
+  // A condition that is wrong by itself is told once, however many rules use it.
+  if (!isSound(scope, doc, name)) return;
+  const stated = placeOfCondition(scope, doc, name);
+  if (fault.code === 'not-sql' && stated !== undefined)
+    scope.report.add(stated, 'rule-not-sql', `${fault.message} A rule that uses the condition is the WHERE of a list.`);
+  else scope.report.add(place, `rule-${fault.code}`, `The condition "${name}" does not fit here: ${fault.message}`);
 }
 
 /** Rights as rules ask for them: `'setupRates' in user.menu_reads`, `'leaves.update.reports' in user.rights`. */
