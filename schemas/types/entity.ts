@@ -137,6 +137,10 @@ export type StableId = string;
  */
 export type TextKey9 = string;
 /**
+ * In a list of fields: a pointer, or `@name` for all fields of that set (`x-field-sets`) of the entity in scope.
+ */
+export type FieldOrSetOfFields = string;
+/**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
 export type Field6 = string;
@@ -271,6 +275,15 @@ export interface EntityDefinition {
    */
   'x-access'?: [AccessRule, ...AccessRule[]];
   'x-conditions'?: NamedConditions;
+  /**
+   * Fields by a name for all of them: `@name` stands for them in lists of fields, in this file (hidden fields of access rules, groups, makers) and where screens show the entity's records (columns, filters). One that an extension brings may be used by the entity's other files.
+   */
+  'x-field-sets'?: {
+    /**
+     * @minItems 1
+     */
+    [k: string]: [Field2, ...Field2[]];
+  };
   /**
    * Rights that a role can give on this entity and what belongs to it. Rules ask for them as `'leaves.update.organisation' in user.rights`; the role's form offers them by themselves.
    *
@@ -830,7 +843,7 @@ export interface EntityOptions {
     /**
      * Fields below the heading, in order.
      */
-    fields: Field2[];
+    fields: FieldOrSetOfFields[];
     /**
      * Widget that draws these fields of a form together, each still with its own label, rules and faults: `address-block` looks places up. Without it they stand one after the other.
      */
@@ -864,11 +877,11 @@ export interface AccessRule {
   /**
    * Fields that this rule neither shows nor lets write.
    */
-  deny_fields?: Field2[];
+  deny_fields?: FieldOrSetOfFields[];
   /**
    * This rule lets only these be written (create, update) or read (read, export).
    */
-  only_fields?: Field2[];
+  only_fields?: FieldOrSetOfFields[];
 }
 /**
  * Conditions over the entity's records that rules use by name, `is.name`: rules of the entity itself, and wherever `doc` is one of its records (nodes of screens, filters of references to it). They read doc, user, org and flags. Those for all entities stand in `schemas/conditions.json`.
@@ -903,7 +916,7 @@ export interface WorkflowDefinition {
      *
      * @minItems 1
      */
-    makers: [Field2, ...Field2[]];
+    makers: [FieldOrSetOfFields, ...FieldOrSetOfFields[]];
     alone?: Field7;
   };
   confirm?: TextKey12;

@@ -62,6 +62,12 @@ export interface EntityExtension {
     [k: string]: unknown;
   };
   /**
+   * Sets of fields by name that the entity has besides.
+   */
+  'x-field-sets'?: {
+    [k: string]: unknown;
+  };
+  /**
    * Rights that a role can give on the entity, by their id; the list itself where the entity has none.
    */
   'x-rights'?:

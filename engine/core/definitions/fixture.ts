@@ -249,7 +249,7 @@ const widgets: readonly DefinitionFile[] = [
   widget('note', ['text'], { text: common$('Label'), to: common$('Address'), about: common$('NodeId') }),
   widget('list', ['entity', 'columns'], {
     entity: common$('Entity'),
-    columns: listOf(common$('Pointer'), 1),
+    columns: listOf(common$('FieldOrSet'), 1),
     order: listOf(common$('SortPointer')),
     filter: common$('Filter'),
     views: listOf({

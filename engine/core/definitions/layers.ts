@@ -2,6 +2,7 @@
 import { withCards } from './cards.ts';
 import { type Condition, type Conditions, conditionsIn } from './conditions.ts';
 import { entitiesById } from './extensions.ts';
+import { withOwnSets, withSetsOf } from './field-sets.ts';
 import { isObject, type JsonObject, objectIn, objectsIn, textIn } from './raw.ts';
 import { at, inside, type Place, type Report } from './report.ts';
 import { rightsOf, withRights } from './rights.ts';
@@ -15,19 +16,22 @@ export function layOver(files: readonly DefinitionFile[], report: Report): Sourc
     .sort((a, b) => a.layer - b.layer)
     .flatMap(({ file, kind, json, layer }) => (isObject(json) ? [{ kind, source: { file, json, layer } }] : []));
   const of = (kind: DefinitionKind) => ordered.filter((entry) => entry.kind === kind).map((entry) => entry.source);
-  const entities = entitiesById(of('entity'), report);
+  const { entities, written } = withOwnSets(entitiesById(of('entity'), report), report);
   const rights = rightsOf(entities, report);
   return {
     entities: withRights(entities, rights),
-    wholes: [...entities.values()].filter(({ parts }) => parts !== undefined),
+    wholes: [...entities].flatMap(([name, source]) => (source.parts !== undefined || written.has(name) ? [source] : [])),
     rights,
     conditions: sharedConditions(of('conditions'), report),
-    screens: withCards(byId(of('screen'), 'id', report), entities, report),
+    screens: withCards(screensById(of('screen'), entities, report), entities, report),
     widgets: new Map([...byId(of('widget'), '$id', report)].map(([id, source]) => [id.replace(/^widget:/, ''), source])),
     menus: mergeMenus(of('menu'), report),
     locales: mergeLocales(of('locale'), report),
   };
 }
+
+const screensById = (sources: readonly SourceFile[], entities: ReadonlyMap<string, SourceFile>, report: Report) =>
+  new Map([...byId(sources, 'id', report)].map(([id, source]) => [id, withSetsOf(source, entities, report)]));
 
 function byId(sources: readonly SourceFile[], key: string, report: Report): Map<string, SourceFile> {
   const found = new Map<string, SourceFile>();

@@ -1,6 +1,7 @@
 /** Trying a screen out: checked and resolved against the product as it is, without being part of it. */
 import { withCardsOf } from './cards.ts';
 import { draftEntities } from './draft.ts';
+import { withSetsOf } from './field-sets.ts';
 import { createLanguage } from './language.ts';
 import { layOver } from './layers.ts';
 import { addWidgets, checkFile } from './plan.ts';
@@ -30,7 +31,7 @@ export function createPreview(files: readonly DefinitionFile[], schemas: Definit
     checkFile(workspace, { file: PREVIEWED, kind: 'screen', json });
     // A file of the wrong form has nothing that could be resolved.
     if (report.faults().length > 0 || !isObject(json)) return { ok: false, faults: report.faults() };
-    const screen = resolveScreen(workspace, withCardsOf(own, sources.entities, report));
+    const screen = resolveScreen(workspace, withCardsOf(withSetsOf(own, sources.entities, report), sources.entities, report));
     const faults = report.faults();
     return faults.length > 0 ? { ok: false, faults } : { ok: true, screen };
   };

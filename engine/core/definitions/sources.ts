@@ -21,7 +21,7 @@ export type SourceMenu = { readonly id: string; readonly groups: Map<string, Sou
 export type Sources = {
   /** With the rights of roles written into the lists that offer them. */
   readonly entities: ReadonlyMap<string, SourceFile>;
-  /** Those of them that several files make, without these rights. */
+  /** Those of them that several files make or that name sets of fields, without these rights. */
   readonly wholes: readonly SourceFile[];
   readonly rights: RoleRights;
   /** Named conditions of the product. */
