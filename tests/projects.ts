@@ -44,6 +44,7 @@ export const smokes = [
   'tests/api/searcher.test.ts',
   'tests/api/setup.test.ts',
   'tests/api/sign-in-super.test.ts',
+  'tests/api/standing.test.ts',
 ];
 
 /** Those that the sample takes of them: starting and writing, what a request passes through, and areas that meet; the whole takes all. */

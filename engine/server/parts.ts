@@ -97,7 +97,12 @@ export async function openParts(
   const functions = await createFileFunctions({ folder: config.functionsDir, log });
   const database = given ?? (await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log }));
   const bringTables = async (product: Product) => {
-    await applyModel(database, planModel(product.entities), { log, productName: brought.name, migrations: brought.migrations });
+    await applyModel(database, planModel(product.entities), {
+      log,
+      productName: brought.name,
+      migrations: brought.migrations,
+      watched: brought.people.watched,
+    });
     await keepNames(database, product, clock.now());
   };
   try {

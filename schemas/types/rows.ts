@@ -1265,6 +1265,11 @@ export type RestrictionRow = {
   readonly version: number;
 };
 
+export type RightsVersionRow = {
+  readonly scope: string;
+  readonly version: number;
+};
+
 export type RoleRow = {
   readonly id: string;
   readonly org_id: string | null;
@@ -2196,6 +2201,7 @@ export type Tables = {
   readonly rating_template: RatingTemplateRow;
   readonly request_event: RequestEventRow;
   readonly restriction: RestrictionRow;
+  readonly rights_version: RightsVersionRow;
   readonly role: RoleRow;
   readonly roster_entry: RosterEntryRow;
   readonly saved_view: SavedViewRow;

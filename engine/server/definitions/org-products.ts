@@ -13,6 +13,8 @@ import { sourcesOf } from './sources.ts';
 export type OrgProducts = {
   /** Plans the member's product, if it is not known yet. One query then; none for an organisation that overrides nothing. */
   prepare(member: Member, on?: Connection): Promise<void>;
+  /** Whether `prepare` has nothing to do. */
+  isPrepared(member: Member): boolean;
   /** What the member is shown; without overrides before `prepare`. */
   shown(member: Member): Product;
   /** What calls of a principal are held to. The server itself is held to the shipped product. */
@@ -73,8 +75,9 @@ export function createOrgProducts({ product, load }: OrgProductsOptions): OrgPro
     return found?.base === product() ? found.laid : undefined;
   };
   const restricted = createRestricted(product);
+  const isPrepared = (member: Member) => !member.overrides || known(member) !== undefined;
   const prepare: OrgProducts['prepare'] = async (member, on) => {
-    if (!member.overrides || known(member)) return;
+    if (isPrepared(member)) return;
     const base = product();
     const key = `${base.version} ${member.org.id} ${member.overrides}`;
     const laid = planned.get(key) ?? (await once(key, member.org.id, on));
@@ -83,6 +86,7 @@ export function createOrgProducts({ product, load }: OrgProductsOptions): OrgPro
 
   return {
     prepare,
+    isPrepared,
     shown: (member) => restricted(member, known(member)?.shown ?? product()),
     enforced: (principal, on) => {
       if (principal.kind !== 'member') return product();

@@ -43,6 +43,8 @@ export type Definitions = {
   product(): Product;
   /** Makes the product of the member's organisation ready; before, they are given the shipped one. */
   prepare(member: Member): Promise<void>;
+  /** Whether it is: then there is nothing to wait for. */
+  isPrepared(member: Member): boolean;
   /** The product as the member's organisation has it. */
   shown(member: Member): Product;
   app(member: Member): AppPlan;
@@ -110,6 +112,7 @@ export function createDefinitions({ product: first, validators, customFields, or
   return {
     product: () => product,
     prepare: async (member) => organisations?.prepare(member),
+    isPrepared: (member) => organisations?.isPrepared(member) ?? true,
     shown,
     app: (member) => once(member, 'app', () => appPlan(shown(member), member, now())),
     screen: (member, id) =>

@@ -134,11 +134,18 @@ const trusted = (proxies: Config['trustProxy']) =>
 /** Everything below needs a session. */
 function memberRoutes(fastify: FastifyInstance, options: HttpOptions): void {
   const { clock, database, definitions, identity, media, resources, runWorkflow } = options;
-  requireMember(fastify, async (token) => {
-    const member = await identity.sessions.principalOf(token);
-    if (member) await definitions.prepare(member);
-    return member;
-  });
+  requireMember(
+    fastify,
+    async (token) => {
+      const member = await identity.sessions.principalOf(token);
+      if (member) await definitions.prepare(member);
+      return member;
+    },
+    (token) => {
+      const remembered = identity.sessions.rememberedBy(token);
+      return remembered && definitions.isPrepared(remembered.member) ? remembered : undefined;
+    },
+  );
   announceCacheUpdates(fastify, identity.cacheUpdates);
   const answerOnce = createAnswerOnce({ database });
   const product = () => definitions.product();

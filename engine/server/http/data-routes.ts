@@ -11,7 +11,7 @@ import type { Connection, Row } from '../database/port.ts';
 import { problems } from '../kernel/errors.ts';
 import { type Said, said, type TextOf } from '../kernel/said.ts';
 import type { ChangeRequest, EachMode, ListQuery, Resources, RowOutcome } from '../resources/types.ts';
-import { memberOf } from './auth.ts';
+import { asMember, confirmedMember, memberOf } from './auth.ts';
 import {
   createCall,
   deleteCall,
@@ -81,33 +81,50 @@ export function dataRoutes(fastify: FastifyInstance, options: DataRoutesOptions)
   /** Large calls of one person wait for none, and take connections from nobody. */
   const large = <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> => parallel.run(memberOf(request).identityId, work);
 
-  fastify.get<EntityParams & { Querystring: QueryOf<typeof listQuery> }>(LIST, ofKnown(listCall), async (request, reply) => {
-    const query = listOf(request.query);
-    const list = () => resources.list(memberOf(request), entityOf(request.params.entity), query);
-    const answer = await (query.purpose === 'export' ? large(request, list) : list());
-    return reply.header('cache-control', 'no-store').send({ ...answer, data: answer.data.map(inLanguage(request)) });
-  });
+  fastify.get<EntityParams & { Querystring: QueryOf<typeof listQuery> }>(
+    LIST,
+    { ...ofKnown(listCall), config: { asksItself: true } },
+    async (request, reply) => {
+      const query = listOf(request.query);
+      const entity = entityOf(request.params.entity);
+      // What is exported is told of in the audit before it is read.
+      const exported = async () => resources.list(await confirmedMember(request), entity, query);
+      const answer = await (query.purpose === 'export'
+        ? large(request, exported)
+        : asMember(request, (member, onTrust) => resources.list(member, entity, onTrust ? { ...query, onTrust } : query)));
+      return reply.header('cache-control', 'no-store').send({ ...answer, data: answer.data.map(inLanguage(request)) });
+    },
+  );
 
   fastify.get<EntityParams & { Querystring: QueryOf<typeof groupQuery> }>(GROUP, ofKnown(groupCall), async (request, reply) => {
     const answer = await resources.group(memberOf(request), entityOf(request.params.entity), { ...request.query });
     return reply.header('cache-control', 'no-store').send(answer);
   });
 
-  fastify.get<RecordParams & { Querystring: QueryOf<typeof getQuery> }>(RECORD, ofKnown(getCall), async (request, reply) => {
-    const { labels = false } = request.query;
-    const fields = pointers(request.query.fields);
-    const options = { labels, ...(fields ? { fields } : {}) };
-    const found = await resources.get(memberOf(request), entityOf(request.params.entity), request.params.id, options);
-    const answer = { ...found, data: inLanguage(request)(found.data) };
-    reply.header('cache-control', 'no-store');
-    const version = answer.data.version;
-    if (version === undefined) return reply.send(answer);
-    const etag = etagOf(version);
-    reply.header('etag', etag);
-    // Labels change without the record: only the bare record may be answered by 304.
-    if (!labels && isKnown(request.headers['if-none-match'], etag)) return reply.status(304).send();
-    return reply.send(answer);
-  });
+  fastify.get<RecordParams & { Querystring: QueryOf<typeof getQuery> }>(
+    RECORD,
+    { ...ofKnown(getCall), config: { asksItself: true } },
+    async (request, reply) => {
+      const { labels = false } = request.query;
+      const fields = pointers(request.query.fields);
+      const found = await asMember(request, (member, onTrust) =>
+        resources.get(member, entityOf(request.params.entity), request.params.id, {
+          labels,
+          ...(fields ? { fields } : {}),
+          ...(onTrust ? { onTrust } : {}),
+        }),
+      );
+      const answer = { ...found, data: inLanguage(request)(found.data) };
+      reply.header('cache-control', 'no-store');
+      const version = answer.data.version;
+      if (version === undefined) return reply.send(answer);
+      const etag = etagOf(version);
+      reply.header('etag', etag);
+      // Labels change without the record: only the bare record may be answered by 304.
+      if (!labels && isKnown(request.headers['if-none-match'], etag)) return reply.status(304).send();
+      return reply.send(answer);
+    },
+  );
 
   const create = async (request: FastifyRequest<EachParams>, reply: FastifyReply) => {
     const member = memberOf(request);

@@ -7,6 +7,8 @@ import type { JsonObject } from '../../core/json/index.ts';
 import type { Connection } from '../database/port.ts';
 import type { Member } from '../kernel/principal.ts';
 import type { Said } from '../kernel/said.ts';
+import type { Watched } from '../model/index.ts';
+import type { FoundStanding } from './standing.ts';
 
 export type Flags = Readonly<Record<string, boolean>>;
 
@@ -17,7 +19,12 @@ export type MemberContext = { readonly flags: Flags; readonly rights: RoleRights
 export type SessionQuery = { readonly tokenHash: string; readonly now: string; readonly idleSince: string };
 
 /** Facts as one text, as the database built it: equal texts are equal facts, so nobody has to read it twice. */
-export type FoundSession = { readonly facts: string; readonly touched: string };
+export type FoundSession = {
+  readonly facts: string;
+  readonly touched: string;
+  /** Columns of `standing` (standing.ts), read by the same statement; absent: everything is read anew at every call. */
+  readonly standing?: FoundStanding;
+};
 
 /** A sign-in as it is noted. */
 export type SignInFacts = { readonly userId: string; readonly userAgent: string | undefined; readonly now: string };
@@ -46,6 +53,8 @@ export type AppCheck = {
 export type People = {
   /** Type of the organisation that owns the platform. */
   readonly ownerType: string;
+  /** Every table that `findSession` reads, but for the session's own row. Absent where it gives no `standing`. */
+  readonly watched?: readonly Watched[];
   /** Facts behind a live session, in one statement; undefined when there is none, or what it is for is closed to it. */
   findSession(connection: Connection, query: SessionQuery): Promise<FoundSession | undefined>;
   /** Who that is; undefined for whose last role went, who has nothing left to be signed in for. */

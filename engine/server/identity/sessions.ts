@@ -1,12 +1,13 @@
 /** Sessions: opened by a sign-in, used by every call, ended by logout, time, or whoever has the right to. */
 import { sql } from 'kysely';
 import type { RoleRights } from '../../core/definitions/role-rights.ts';
+import { stillStands } from '../access/standing.ts';
 import type { Connection, Database } from '../database/port.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { newId } from '../kernel/ids.ts';
 import type { Log } from '../kernel/log.ts';
-import { type Member, system, type Visit } from '../kernel/principal.ts';
-import type { Flags, People, Person } from './people.ts';
+import { type Member, type Standing, system, type Visit } from '../kernel/principal.ts';
+import type { Flags, FoundSession, People, Person } from './people.ts';
 import { digestOf, newToken } from './tokens.ts';
 
 const DAY = 86_400_000;
@@ -22,6 +23,11 @@ const MEMORY = 2000;
 export type Sessions = {
   /** Who a token stands for; null when it opens no live session. One statement. */
   principalOf(token: string): Promise<Member | null>;
+  /**
+   * Who a token stood for when it was last asked, for whoever asks in a statement of their own whether that still holds; undefined
+   * when nobody remembers. No statement.
+   */
+  rememberedBy(token: string): Remembered | undefined;
   /** Who a session stands for now, for what the server does by itself: it is no use of the session. Null when it is over. */
   principalOfSession(sessionId: string): Promise<Member | null>;
   /** The same with what else is known of them. */
@@ -33,6 +39,8 @@ export type Sessions = {
   /** Ends one session. */
   end(sessionId: string): Promise<void>;
 };
+
+export type Remembered = { readonly member: Member; readonly standing: Standing };
 
 export type NewSession = {
   readonly identityId: string;
@@ -58,8 +66,8 @@ const reading = system('find a session');
 const writing = system('keep a session');
 
 export function createSessions({ database, clock, log, flags, people, rights }: SessionsOptions): Sessions {
-  // Facts come as text on every call; only a text that changed is read and weighed anew.
-  const known = new Map<string, { readonly person: Person | undefined; readonly text: string; readonly rights: RoleRights }>();
+  // Facts come as text; only a text that changed is read and weighed anew.
+  const known = new Map<string, Known>();
   const behind = new WeakMap<Member, Person>();
 
   const liveSession = (connection: Connection, tokenHash: string, now: string) =>
@@ -68,26 +76,36 @@ export function createSessions({ database, clock, log, flags, people, rights }: 
   async function find(token: string): Promise<Person | null> {
     const tokenHash = digestOf(token);
     const now = clock.now();
+    const earlier = current(tokenHash, now);
+    if (earlier && (await database.read(reading, (connection) => stillStands(connection, earlier.standing)))) return earlier.person;
     const found = await database.read(reading, (connection) => liveSession(connection, tokenHash, now));
     if (!found) {
       known.delete(tokenHash);
       return null;
     }
-    const person = remember(tokenHash, found.facts);
+    const person = remember(tokenHash, found);
     if (!person) return null;
     if (Date.parse(now) - Date.parse(found.touched) > TOUCH_EVERY) await touch(person.member, now);
     return person;
   }
 
-  function remember(tokenHash: string, text: string): Person | undefined {
+  function remember(tokenHash: string, { facts: text, touched, standing }: FoundSession): Person | undefined {
     const earlier = known.get(tokenHash);
     const named = rights();
-    if (earlier?.text === text && earlier.rights === named) return earlier.person;
-    const person = people.personOf(text, { flags, rights: named });
+    const isSame = earlier?.text === text && earlier.rights === named;
+    const person = isSame ? earlier.person : people.personOf(text, { flags, rights: named });
     if (person) behind.set(person.member, person);
     if (known.size >= MEMORY) known.clear();
-    known.set(tokenHash, { person, text, rights: named });
+    known.set(tokenHash, { person, text, rights: named, touched: Date.parse(touched), ...standingOf(standing) });
     return person;
+  }
+
+  /** What is remembered of a session that has to be neither ended by time nor noted as used; whether it still holds only the database knows. */
+  function current(tokenHash: string, now: string): Current | undefined {
+    const found = known.get(tokenHash);
+    if (!found?.person || !found.standing || found.rights !== rights()) return undefined;
+    const time = Date.parse(now);
+    return time < found.expires && time - found.touched <= TOUCH_EVERY ? { person: found.person, standing: found.standing } : undefined;
   }
 
   /** A call is not refused because its time could not be noted. */
@@ -109,7 +127,7 @@ export function createSessions({ database, clock, log, flags, people, rights }: 
       const [hash] = rows;
       const found = hash && (await liveSession(connection, hash.token_hash, clock.now()));
       if (!hash || !found) return null;
-      return remember(hash.token_hash, found.facts)?.member ?? null;
+      return remember(hash.token_hash, found)?.member ?? null;
     });
   }
 
@@ -117,6 +135,10 @@ export function createSessions({ database, clock, log, flags, people, rights }: 
     find,
     principalOfSession,
     personBehind: (member) => behind.get(member),
+    rememberedBy(token) {
+      const found = current(digestOf(token), clock.now());
+      return found && { member: found.person.member, standing: found.standing };
+    },
     principalOf: async (token) => (await find(token))?.member ?? null,
     async open(connection, { identityId, userId, orgId, userAgent, address, visit }) {
       const { kysely } = connection;
@@ -148,6 +170,25 @@ export function createSessions({ database, clock, log, flags, people, rights }: 
       database.transaction(writing, (connection) => revokeSessions(connection, { by: 'id', values: [sessionId] }, clock.now())),
   };
 }
+
+type Known = {
+  readonly person: Person | undefined;
+  readonly text: string;
+  readonly rights: RoleRights;
+  /** Milliseconds, as `expires`. */
+  readonly touched: number;
+  readonly expires: number;
+  readonly standing: Standing | undefined;
+};
+type Current = { readonly person: Person; readonly standing: Standing };
+
+const standingOf = (found: FoundSession['standing']): Pick<Known, 'standing' | 'expires'> =>
+  found
+    ? {
+        standing: { sessionId: found.session, row: found.row, scopes: found.scopes, version: found.version },
+        expires: Date.parse(found.expires),
+      }
+    : { standing: undefined, expires: 0 };
 
 /** Whose sessions: one session's id, or all of a person, a membership or an organisation, visits that they pay to others among them. */
 export type SessionsOf = {

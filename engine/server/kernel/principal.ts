@@ -32,6 +32,20 @@ export type Member = {
   readonly visit?: Visit;
 };
 
+/** What a member was read together with: while the database has the same, all that is known of them is still so. */
+export type Standing = {
+  readonly sessionId: string;
+  /** Version of the session's row. */
+  readonly row: string;
+  /** Whom a change that may concern them is about, as PostgreSQL writes a list. */
+  readonly scopes: string;
+  /** Sum of the numbers of these scopes. */
+  readonly version: string;
+};
+
+/** A member out of memory: `holds` from when the database has said, in the statement that read for them, that they still stand. */
+export type OnTrust = { readonly standing: Standing; holds: boolean };
+
 /** The server itself, for a stated reason that stands in the audit row. Passes every access rule. */
 export type System = { readonly kind: 'system'; readonly reason: string };
 

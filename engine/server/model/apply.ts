@@ -8,6 +8,7 @@ import { decide, explain, ModelDrift } from './decide.ts';
 import { layFoundation } from './foundation.ts';
 import { type Existing, introspect } from './introspect.ts';
 import { type Migration, recordMigrations, runMigrations } from './migrate.ts';
+import { type Watched, watchRights } from './standing.ts';
 import { countRows } from './statements.ts';
 import type { Model } from './types.ts';
 
@@ -55,7 +56,7 @@ const constraintsOf = ({ tables }: Model) =>
     ]),
   );
 
-const applyOnce = async (task: Task, migrations: readonly Migration[]): Promise<number> => {
+const applyOnce = async (task: Task, migrations: readonly Migration[], watched: readonly Watched[]): Promise<number> => {
   const { sql, productName, log } = task;
   await sql('begin');
   try {
@@ -67,6 +68,7 @@ const applyOnce = async (task: Task, migrations: readonly Migration[]): Promise<
     if (!isNew) await runMigrations({ sql, migrations, log });
     const made = await change(task, isNew ? before : await introspect(sql, productName));
     if (isNew) await recordMigrations(sql, migrations);
+    await watchRights(sql, watched);
     await sql('commit');
     return made;
   } catch (error) {
@@ -87,12 +89,14 @@ export const applyModel = async (
     log: DatabaseLog /** Marks its tables. */;
     productName: string /** Of the product, in their order. */;
     migrations?: readonly Migration[];
+    /** What the product knows of people is read from. */
+    watched?: readonly Watched[] | undefined;
   },
 ): Promise<void> => {
-  const { log, productName, migrations = [] } = options;
+  const { log, productName, migrations = [], watched = [] } = options;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const changes = await database.admin((sql) => applyOnce({ sql, model, productName, log }, migrations));
+      const changes = await database.admin((sql) => applyOnce({ sql, model, productName, log }, migrations, watched));
       database.learn(constraintsOf(model));
       if (changes > 0) log.info({ changes }, 'The tables were brought to the definitions.');
       return;

@@ -5,4 +5,5 @@ export { ModelDrift } from './decide.ts';
 export { orderOf } from './indexes.ts';
 export { tableName } from './names.ts';
 export { planModel } from './plan.ts';
+export { EVERYBODY, STANDS, type Watched } from './standing.ts';
 export { toParameter } from './values.ts';

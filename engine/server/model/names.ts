@@ -25,6 +25,6 @@ export const ownedName = (prefix: string, parts: readonly string[], definition: 
 };
 
 /** Prefixes of owned names; what bears one and is not wanted any more is dropped. */
-export const OWNED = { index: 'fi', unique: 'fu', foreignKey: 'ff', policy: 'fp' } as const;
+export const OWNED = { index: 'fi', unique: 'fu', foreignKey: 'ff', policy: 'fp', trigger: 'ft' } as const;
 
 export const isOwned = (name: string, prefix: string): boolean => name.startsWith(`${prefix}_`) && /_[0-9a-f]{8}$/.test(name);

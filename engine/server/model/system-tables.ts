@@ -113,6 +113,11 @@ export const systemTables: readonly TableModel[] = [
     indexes: [index('outbox_message', ['at'], '("at" desc)'), index('outbox_message', ['next_at'], '("next_at")')],
     grants: ['insert'],
   }),
+  /** A number for each scope of rights, counted up by triggers (standing.ts); no row: nothing has changed in it yet. */
+  table('rights_version', {
+    columns: [needed('scope', 'uuid'), needed('version', 'bigint')],
+    primaryKey: ['scope'],
+  }),
   /** Migration files that ran here. */
   table('model_migration', {
     columns: [needed('number', 'integer'), needed('name', 'text'), at('applied_at')],

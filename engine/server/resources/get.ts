@@ -2,8 +2,10 @@
 import { sql } from 'kysely';
 import { columnOf, parameter, type Sql } from '../access/columns.ts';
 import { conditionsOfDecision } from '../access/decision-sql.ts';
+import { confirm, standsStill } from '../access/standing.ts';
 import type { Row } from '../database/port.ts';
 import { problems } from '../kernel/errors.ts';
+import type { OnTrust } from '../kernel/principal.ts';
 import { customMaskOf } from './custom-mask.ts';
 import { idOf } from './id.ts';
 import { labelsOf } from './labels.ts';
@@ -13,7 +15,7 @@ import { ALIAS, fromWhere, readable } from './selection.ts';
 import { columnsFor, serve } from './serve.ts';
 import type { RecordAnswer } from './types.ts';
 
-export type GetOptions = { readonly labels?: boolean; readonly fields?: readonly string[] };
+export type GetOptions = { readonly labels?: boolean; readonly fields?: readonly string[]; readonly onTrust?: OnTrust };
 
 /** @throws not_found when it is not there or not for the caller; bad_query for an unknown field. */
 export function prepareGet(call: Omit<Call, 'connection'>, id: string, query: GetOptions) {
@@ -24,9 +26,11 @@ export function prepareGet(call: Omit<Call, 'connection'>, id: string, query: Ge
     sql`${columnOf(ALIAS, 'id')} = ${parameter(idOf(entity, id), entity.idType === 'serial' ? 'integer' : 'uuid')}`,
   ];
   conditions.push(...conditionsOfDecision(decision, { entity, alias: ALIAS }));
+  if (query.onTrust) conditions.push(standsStill(query.onTrust.standing));
   return async (connection: Call['connection']): Promise<RecordAnswer> => {
     const columns = columnsFor({ entity, gate: decision.fields }, wanted).map((name) => columnOf(ALIAS, name));
     const { rows } = await sql<Row>`select ${sql.join(columns)} ${fromWhere(entity, conditions)}`.execute(connection.kysely);
+    if (query.onTrust) await confirm(connection, query.onTrust, rows);
     const [row] = rows;
     if (!row) throw problems.notFound();
     const customMask = wanted.has('custom') ? await customMaskOf({ ...call, connection }, [row]) : undefined;

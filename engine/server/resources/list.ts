@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { FieldGate } from '../../core/access/types.ts';
 import { columnOf, type Sql } from '../access/columns.ts';
+import { confirm, standsStill } from '../access/standing.ts';
 import type { Row } from '../database/port.ts';
 import { countOf } from './count.ts';
 import { customMaskOf, refuseMaskedCustom } from './custom-mask.ts';
@@ -43,9 +44,14 @@ export function prepareList(call: Omit<Call, 'connection'>, query: ListQuery) {
         wanted,
         order,
         size,
-        conditions: position ? [...conditions, seek(entity, ALIAS, order, position)] : conditions,
+        conditions: [
+          ...conditions,
+          ...(position ? [seek(entity, ALIAS, order, position)] : []),
+          ...(query.onTrust ? [standsStill(query.onTrust.standing)] : []),
+        ],
       }),
     );
+    if (query.onTrust) await confirm(connection, query.onTrust, rows);
     const page = rows.slice(0, size);
     const last = page.at(-1);
     const customMask = wanted.has('custom') ? await customMaskOf(full, page) : undefined;

@@ -2,7 +2,7 @@
 import type { Count, Groups, Labels } from '../../../schemas/types/wire.ts';
 import type { Connection, Row } from '../database/port.ts';
 import type { FieldProblem } from '../kernel/errors.ts';
-import type { Principal } from '../kernel/principal.ts';
+import type { OnTrust, Principal } from '../kernel/principal.ts';
 
 export type ListQuery = {
   /** CEL over doc (AIP-160 in place). */
@@ -25,6 +25,8 @@ export type ListQuery = {
   readonly count?: 'none' | 'estimated' | 'exact';
   /** Adds `labels`: title and colour of every referenced record that the caller may read. */
   readonly labels?: boolean;
+  /** The principal is a member out of memory, to be confirmed by the statement that reads. */
+  readonly onTrust?: OnTrust;
   /** The page goes into a file: needs the right `export` beside `read`, is told of in the audit, and may have 1,000 rows. */
   readonly purpose?: 'export';
 };
@@ -83,7 +85,7 @@ export type Resources = {
     principal: Principal,
     entity: string,
     id: string,
-    options?: { labels?: boolean; fields?: readonly string[] },
+    options?: { labels?: boolean; fields?: readonly string[]; onTrust?: OnTrust },
     on?: Connection,
   ): Promise<RecordAnswer>;
   /** Creates one or many in one transaction; all or none. Answers the rows as stored, cut for the caller. */

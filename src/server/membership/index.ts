@@ -3,7 +3,7 @@ import type { People } from '../../../engine/server/identity/people.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
 import { appIsOpen, bindDevice } from './app-access.ts';
 import { memberOf } from './member.ts';
-import { findSession, type MembershipFacts } from './membership-query.ts';
+import { findSession, type MembershipFacts, watched } from './membership-query.ts';
 import { settingsOf, userDataOf } from './user-data.ts';
 
 export { appIn } from './app-access.ts';
@@ -12,6 +12,7 @@ export type { MembershipFacts, RoleFacts } from './membership-query.ts';
 
 export const people: People = {
   ownerType: 'ORG_TYPE_OWNER',
+  watched,
   findSession,
   personOf(text, context) {
     const facts = JSON.parse(text) as MembershipFacts;

@@ -3,6 +3,8 @@ import { CompiledQuery } from 'kysely';
 import type { Connection } from '../../../engine/server/database/port.ts';
 import type { Granting } from '../../../engine/server/identity/granted-rights.ts';
 import type { FoundSession, SessionQuery } from '../../../engine/server/identity/people.ts';
+import { standingColumn } from '../../../engine/server/identity/standing.ts';
+import type { Watched } from '../../../engine/server/model/index.ts';
 import type { RestrictionFacts } from '../restrictions/index.ts';
 import type { AccessFacts } from './access-facts.ts';
 import { appIsClosed, openModules } from './app-access.ts';
@@ -112,6 +114,11 @@ const below = `(with recursive below as (
 const approves = `(select json_agg(distinct what order by what) from authority a cross join unnest(a.approves) what
   where a.org_id = o.id and a.is_active and (a.holder_user_id = u.id or a.holder_role_id = any(u.user_role) or a.holder_group_id = any(u.user_loc_group)))`;
 
+/** Organisations that were worked with, or may be again, are among them; of a visit also the visitor and where they come from. */
+const scopes = `array[s.identity_id, o.id] || (
+  select coalesce(array_agg(case when a.org_id = o.id then a.provider_id else a.org_id end), '{}') from partnership a where a.org_id = o.id or a.provider_id = o.id) || (
+  select coalesce(array_agg(w.identity_id) || array_agg(w.org_id), '{}') from "user" w where w.id = s.opened_by)`;
+
 /**
  * Role, partnership and service type are each read once by an index that starts with the tenant.
  * A session, identity, membership or organisation that is not active gives no row, nor does a visit by
@@ -155,7 +162,7 @@ select json_build_object(
       order by t.name, t.id)
     from service_type t
     where (o.org_type = 'ORG_TYPE_CUSTOMER' and t.org_id = o.id) or (o.org_type = 'ORG_TYPE_SRVC_PRVDR' and t.org_id = any(p.ids))), '[]')
-)::text as facts, coalesce(s.last_used_at, s.created_at) as touched
+)::text as facts, coalesce(s.last_used_at, s.created_at) as touched, ${standingColumn(scopes)}
 from session s
 join identity i on i.id = s.identity_id and i.is_active
 join "user" u on u.id = s.user_id and u.identity_id = i.id and u.is_active
@@ -173,9 +180,21 @@ where s.token_hash = $1 and s.revoked_at is null and s.expires_at > $2 and coale
     join organisation wo on wo.id = w.org_id and wo.is_active and wo.org_type = 'ORG_TYPE_OWNER'
     where w.id = s.opened_by and w.is_active and w.is_admin))`;
 
+/** What the statement reads, but for the session. */
+export const watched: readonly Watched[] = [
+  { table: 'identity', scopes: ['id'], except: ['last_login_at'] },
+  { table: 'user', scopes: ['org_id'], except: ['last_seen'] },
+  { table: 'organisation', scopes: ['id'] },
+  { table: 'partnership', scopes: ['org_id', 'provider_id'] },
+  { table: 'feature_flag', scopes: [] },
+  ...[
+    ...['role', 'restriction', 'authority', 'customer_access', 'app_access', 'definition_override'],
+    ...['service_type', 'service_setting', 'subtask_type'],
+  ].map((table) => ({ table, scopes: ['org_id'] })),
+];
+
 /** Facts behind a live session; undefined when there is none. */
 export async function findSession({ kysely }: Connection, { tokenHash, now, idleSince }: SessionQuery): Promise<FoundSession | undefined> {
   const answer = await kysely.executeQuery<FoundSession>(CompiledQuery.raw(text, [tokenHash, now, idleSince]));
-  const row = answer.rows[0];
-  return row && { facts: row.facts, touched: row.touched };
+  return answer.rows[0];
 }
