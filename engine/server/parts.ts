@@ -40,7 +40,7 @@ import { watchStore } from './media/watched-store.ts';
 import { applyModel, planModel } from './model/index.ts';
 import { createNotify, type Notify } from './notify/index.ts';
 import { createTexts } from './notify/texts.ts';
-import { codedWorkflows, loadAreas, type ServerProduct } from './product.ts';
+import { codeOf, loadAreas, type ServerProduct } from './product.ts';
 import { mergeHooks } from './resources/hooks.ts';
 import { createResources } from './resources/index.ts';
 import type { Resources } from './resources/types.ts';
@@ -205,6 +205,7 @@ export async function openParts(
     clock,
     media,
     runs: areas.flatMap((area) => area.workflows),
+    lifecycles: { effects: areas.flatMap(({ effects = [] }) => effects), steps: areas.flatMap(({ steps = [] }) => steps) },
     isWhole: options.areas === undefined,
   });
   return {
@@ -249,7 +250,7 @@ async function loadedFrom(source: DefinitionSource): Promise<Product> {
 /** @throws BadDefinitions for workflows without code, and code without its workflow */
 async function refuseCodeless(brought: ServerProduct, product: Product): Promise<void> {
   const sources = sourcesOf(product);
-  const faults = sources === undefined ? [] : codeFaults(sources.files, await codedWorkflows(brought));
+  const faults = sources === undefined ? [] : codeFaults(sources.files, await codeOf(brought));
   if (faults.length > 0) throw new BadDefinitions(faults);
 }
 

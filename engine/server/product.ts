@@ -3,13 +3,14 @@
  * type; whatever it has to know of one comes through here.
  */
 import type { AreaHost, LoadArea } from './area-host.ts';
+import type { ProductCode } from './definitions/coded.ts';
 import type { FeatureFlag } from './definitions/feature-flags.ts';
 import type { People } from './identity/people.ts';
 import { createLog } from './kernel/log.ts';
 import type { Migration } from './model/migrate.ts';
 import type { NoticeSubjects } from './notify/inbox/subjects.ts';
 import { platformAreas } from './platform-areas.ts';
-import type { WorkflowArea, WorkflowRun } from './workflows/types.ts';
+import type { WorkflowArea } from './workflows/types.ts';
 
 export type ServerProduct<Name extends string = string> = {
   /**
@@ -84,8 +85,12 @@ function idleHost(): AreaHost {
   };
 }
 
-/** The workflows that all areas have code for. */
-export async function codedWorkflows(product: ServerProduct): Promise<readonly Pick<WorkflowRun, 'entity' | 'name'>[]> {
-  const open = await loadAreas(product);
-  return open(idleHost()).flatMap(({ workflows }) => workflows.map(({ entity, name }) => ({ entity, name })));
+/** What all areas have code for: workflows, and parts of transitions. */
+export async function codeOf(product: ServerProduct): Promise<ProductCode> {
+  const areas = (await loadAreas(product))(idleHost());
+  return {
+    workflows: areas.flatMap(({ workflows }) => workflows.map(({ entity, name }) => ({ entity, name }))),
+    effects: areas.flatMap(({ effects = [] }) => effects.map(({ name, options }) => ({ name, options }))),
+    steps: areas.flatMap(({ steps = [] }) => steps.map(({ name }) => name)),
+  };
 }

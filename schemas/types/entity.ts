@@ -228,6 +228,50 @@ export type Field12 = string;
  * Code of the fault, for programs that call the API.
  */
 export type FaultCode1 = string;
+/**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field13 = string;
+/**
+ * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
+ */
+export type Rule12 = string;
+/**
+ * Id of the guard, once in the transition.
+ */
+export type StableId4 = string;
+/**
+ * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
+ */
+export type Rule13 = string;
+/**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field14 = string;
+/**
+ * Key of a text in screens/locales, written `t:key`.
+ */
+export type TextKey17 = string;
+/**
+ * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
+ */
+export type Rule14 = string;
+/**
+ * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
+ */
+export type Rule15 = string;
+/**
+ * Of `create`: what is made.
+ */
+export type EntityName5 = string;
+/**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field15 = string;
+/**
+ * Key of a text in screens/locales, written `t:key`.
+ */
+export type TextKey18 = string;
 
 /**
  * What a thing IS: a JSON Schema of its record plus the x- vocabulary. From it come the table, the API, OpenAPI, lists, forms, validation and permissions. Every record also has id, created_at, created_by, updated_at, updated_by and version; they are never declared.
@@ -360,6 +404,7 @@ export interface EntityDefinition {
    * @minItems 1
    */
   'x-one-default'?: [OneDefault, ...OneDefault[]];
+  'x-lifecycle'?: Lifecycle;
 }
 /**
  * One property: JSON Schema plus x- keys.
@@ -1010,4 +1055,193 @@ export interface OneDefault {
  */
 export interface FaultParams1 {
   [k: string]: Rule9;
+}
+/**
+ * The states of the entity's records and the moves between them. People move a record by its transitions alone: the field of the state is read-only, boards, buttons, bulk and API offer a transition only where it starts, and the server runs it from what stands here, without code.
+ */
+export interface Lifecycle {
+  field: Field13;
+  /**
+   * States by the values of the field; labels and colours come from its choices.
+   */
+  states: {
+    [k: string]: State;
+  };
+  /**
+   * Moves that people make, each by the name of its workflow.
+   */
+  transitions: {
+    [k: string]: Transition;
+  };
+  /**
+   * Moves that the server makes by itself, in code; named here so that every way of a record is known.
+   */
+  automatic?: AutomaticMove[];
+  refusal?: Refusal1;
+  /**
+   * What a call is answered with: the record as the caller then sees it, or nothing.
+   */
+  answers?: 'record' | 'nothing';
+}
+/**
+ * A state that records may be in.
+ */
+export interface State {
+  /**
+   * Records begin in it; exactly one does.
+   */
+  initial?: boolean;
+  /**
+   * Nothing leads on from it. Where a lifecycle has such, each of its states must lead to one.
+   */
+  final?: boolean;
+  /**
+   * Fields that must be filled before a record enters it by whichever transition; or that is refused (422, `required`).
+   *
+   * @minItems 1
+   */
+  require?: [Field2, ...Field2[]];
+}
+/**
+ * A move between states that people make: what it asks for, what it sets, what it does besides. Its label, form, question and four eyes stand in the workflow of the same name, who may take it in the access rules.
+ */
+export interface Transition {
+  /**
+   * States that it starts in. In any other it is neither offered nor run (409).
+   *
+   * @minItems 1
+   */
+  from: [string, ...string[]];
+  /**
+   * State that it leads to; without it the record stays in its own.
+   */
+  to?: string;
+  who?: Rule12;
+  /**
+   * What must hold besides, asked in order.
+   */
+  guards?: Guard[];
+  /**
+   * Fields that must be filled, what it sets itself included; or it is refused (422, `required`).
+   *
+   * @minItems 1
+   */
+  require?: [Field2, ...Field2[]];
+  /**
+   * What it sets besides the state: a rule a field, over `doc` (the record as it is stored), `input`, `user`, `org`, `now()` and `today()`.
+   */
+  set?: {
+    [k: string]: Rule9;
+  };
+  /**
+   * Name of a step that the product registers, for what is truly code: asked last, it may refuse, and answers more values to set.
+   */
+  run?: string;
+  /**
+   * What happens besides, in order.
+   */
+  effects?: Effect[];
+  refusal?: Refusal;
+}
+/**
+ * What must hold of the record, or the move is refused (422) with code, message and pointer. The first guard that does not hold is told.
+ */
+export interface Guard {
+  id: StableId4;
+  when: Rule13;
+  at?: Field14;
+  /**
+   * Code of the problem.
+   */
+  code: string;
+  /**
+   * What people are told; values in it read what `when` reads, and `{{title}}` is the record's.
+   */
+  message: TextKey17 | MessageWithParams;
+}
+/**
+ * Something that happens besides, in the same transaction, once the record stands in its new state. `tell` puts a notification into people's inboxes, `create` makes a record of another entity, `update` changes the records that a field names; any other name is an effect that the product registers. Rules read `doc` (the record as it now is), `before`, `input`, `user` and `org`.
+ */
+export interface Effect {
+  /**
+   * `tell`, `create`, `update`, or the name of an effect that the product registers.
+   */
+  do: string;
+  when?: Rule14;
+  /**
+   * Of `tell`: kind of notification, which names its texts `notification.{type}.title` and `notification.{type}.message`. `{{from}}` in them is who moved the record.
+   */
+  type?: string;
+  to?: Rule15;
+  /**
+   * Of `tell`: what the notification is about, by the fields that it has for that.
+   */
+  about?: {
+    [k: string]: Rule9;
+  };
+  /**
+   * Of `tell`: values in its texts. The record's own values are never among them, since the reader may be denied them later.
+   */
+  params?: {
+    [k: string]: Rule9;
+  };
+  entity?: EntityName5;
+  of?: Field15;
+  /**
+   * Of `create` and `update`: a rule a field of the other record.
+   */
+  values?: {
+    [k: string]: Rule9;
+  };
+  /**
+   * Of a registered effect: what it takes, by name.
+   */
+  with?: {
+    [k: string]: Rule9;
+  };
+}
+/**
+ * What it is refused with where it does not start, instead of what the lifecycle says.
+ */
+export interface Refusal {
+  /**
+   * `sub_code` of the answer.
+   */
+  code?: string;
+  /**
+   * What people are told. Besides its own values, rules over `doc`, the first record that is refused, a text may have `{{title}}` and `{{state}}` of that record, and `{{titles}}` of all that are refused.
+   */
+  message?: TextKey18 | MessageWithParams;
+}
+/**
+ * A move that the server makes by itself.
+ */
+export interface AutomaticMove {
+  /**
+   * States that it starts in.
+   *
+   * @minItems 1
+   */
+  from: [string, ...string[]];
+  /**
+   * State that it leads to.
+   */
+  to: string;
+  /**
+   * When it happens, for those who read the definition.
+   */
+  description?: string;
+}
+/**
+ * What a transition is refused with where it does not start.
+ */
+export interface Refusal1 {
+  /**
+   * `sub_code` of the answer.
+   */
+  code?: string;
+  /**
+   * What people are told. Besides its own values, rules over `doc`, the first record that is refused, a text may have `{{title}}` and `{{state}}` of that record, and `{{titles}}` of all that are refused.
+   */
+  message?: TextKey18 | MessageWithParams;
 }

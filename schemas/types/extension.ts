@@ -103,4 +103,10 @@ export interface EntityExtension {
   'x-workflows'?: {
     [k: string]: unknown;
   };
+  /**
+   * States and transitions by their names: new ones, and keys that known ones have otherwise.
+   */
+  'x-lifecycle'?: {
+    [k: string]: unknown;
+  };
 }

@@ -11,7 +11,7 @@ import { type DefinitionSource, readDefinitions } from '../../engine/server/defi
 import { noticeOf, rewriteOld } from '../../engine/server/definitions/rewrite.ts';
 import { typesFiles } from '../../engine/server/definitions/write-types.ts';
 import { fixtureFaults } from '../../engine/server/fixtures/index.ts';
-import { codedWorkflows } from '../../engine/server/product.ts';
+import { codeOf } from '../../engine/server/product.ts';
 import { demoFixtures } from './demo/index.ts';
 import { fieldloom } from './product.ts';
 
@@ -25,7 +25,7 @@ export async function checkDefinitions({ root, extraDir }: DefinitionSource): Pr
     ...faults,
     // What fixtures name is asked of definitions that are sound.
     ...(planned.ok ? fixtureFaults(await demoFixtures(), planned.product.entities) : planned.faults),
-    ...codeFaults(files, await codedWorkflows(fieldloom)),
+    ...codeFaults(files, await codeOf(fieldloom)),
     ...(await staleTypes(join(root, 'schemas/types'))),
   ];
   return { faults: found, count: files.length, old };

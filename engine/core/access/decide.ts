@@ -1,5 +1,6 @@
 /** Who may do what with which records, and which of their fields: decided once per entity, verb and person. */
 import type { AccessRule } from '../definitions/types.ts';
+import { transitionOf } from '../lifecycle/index.ts';
 import { allOf, anyOf, FALSE, negate, type Predicate, type RuleScope, simplify, TRUE } from '../rules/index.ts';
 import { fieldGate } from './field-gate.ts';
 import type { AccessEntity, Grant } from './grants.ts';
@@ -39,7 +40,7 @@ function outcomeOf(predicate: Predicate, fields: FieldGate, through: readonly Th
 /** Rules that grant the verb to this person on some record. */
 function grantsOf({ entity, verb, scope }: Question): readonly Grant[] {
   if (scope.user === undefined || scope.user === null) return [];
-  const state = stateFor(entity, verb);
+  const state = allOf([stateFor(entity, verb), whoseMove(entity, verb, scope)]);
   return entity.access
     .filter((rule) => rule.can.has(verb))
     .map((rule) => ({ rule, predicate: allOf([conditionOf(rule, scope), state]) }))
@@ -50,6 +51,13 @@ function grantsOf({ entity, verb, scope }: Question): readonly Grant[] {
 function conditionOf({ when }: AccessRule, scope: RuleScope): Predicate {
   if (!when) return TRUE;
   return when.isPredicate ? simplify(when.predicate(scope)) : FALSE;
+}
+
+/** Records that somebody may move, where the verb is a transition that says whose it is. */
+function whoseMove({ lifecycle }: AccessEntity, verb: string, scope: RuleScope): Predicate {
+  const who = transitionOf(lifecycle, verb)?.who;
+  if (!who) return TRUE;
+  return who.isPredicate ? simplify(who.predicate(scope)) : FALSE;
 }
 
 /** Records that the verb is for: what is marked as deleted is read, and worked on by workflows that say so; nothing else. */

@@ -1,5 +1,5 @@
 /** What of the access rules travels to a browser. */
-import { predicateToCel, type RuleScope } from '../rules/index.ts';
+import { allOf, type Predicate, predicateToCel, type RuleScope, TRUE } from '../rules/index.ts';
 import { decide } from './decide.ts';
 import type { AccessEntity } from './grants.ts';
 import type { Decision, FieldGate } from './types.ts';
@@ -9,9 +9,11 @@ export function viewOf(entity: AccessEntity, verb: string, scope: RuleScope): fa
   return viewOfDecision(decide({ entity, verb, scope }));
 }
 
-export function viewOfDecision(decision: Decision): false | true | string {
+/** `besides`: what must hold of the record as well for the verb to be worth offering. */
+export function viewOfDecision(decision: Decision, besides: Predicate = TRUE): false | true | string {
   if (decision.kind === 'denied') return false;
-  return decision.kind === 'open' ? true : predicateToCel(decision.predicate);
+  const predicate = allOf([decision.kind === 'open' ? TRUE : decision.predicate, besides]);
+  return predicate.op === 'true' ? true : predicateToCel(predicate);
 }
 
 /** Verbs that a person has on an entity, denied ones left out: `EntityView.can`. */

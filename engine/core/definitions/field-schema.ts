@@ -1,5 +1,6 @@
 /** From the raw JSON of a property to its field type and its JSON Schema without the x- vocabulary. */
 import { type FieldTypeName, fieldTypeNames, fieldTypes } from '../fields/field-types.ts';
+import type { RuleType } from '../rules/types.ts';
 import { isObject, type JsonObject, listIn, objectIn, objectsIn, textIn, textsIn } from './raw.ts';
 import type { JsonSchema } from './types.ts';
 
@@ -190,6 +191,18 @@ function structureOf(raw: JsonObject): JsonSchema {
 
 /** A member that a rule may hide or that is computed is not required by the schema: the record's rules ask for it. */
 const isAlwaysThere = (member: JsonObject) => member['x-show'] === undefined && member['x-compute'] === undefined;
+
+const JSON_TO_RULE: Readonly<Record<string, RuleType>> = {
+  string: 'string',
+  integer: 'number',
+  number: 'number',
+  boolean: 'bool',
+  array: 'list',
+  object: 'map',
+};
+
+/** What a rule gives that fills a field with this schema. */
+export const ruleTypeOf = (schema: JsonSchema): RuleType => JSON_TO_RULE[String(schema.type)] ?? 'dyn';
 
 /** The same schema, null allowed: how a field that is not required may stand in a record. */
 export function nullable(schema: JsonSchema): JsonSchema {

@@ -9,6 +9,7 @@ import { workflowNames } from './check/references.ts';
 import type { Workspace } from './check/workspace.ts';
 import { checkConditions } from './conditions.ts';
 import { type EntityDraft, fieldsIn } from './draft.ts';
+import { lifecycleOf } from './lifecycle/read.ts';
 import { compact, flagIn, keyOf, objectIn, objectsIn, textIn, textsIn } from './raw.ts';
 import { recordSchema, writableSchema } from './record-schema.ts';
 import { inside } from './report.ts';
@@ -39,6 +40,7 @@ export function resolveEntity(workspace: Workspace, draft: EntityDraft): Entity 
       customBy: draft.customBy,
       deleted: textIn(options, 'deleted')?.slice(1),
       keys: keysOf(workspace, draft),
+      lifecycle: lifecycleOf(workspace, draft, access),
     }),
     name,
     file: place.file,

@@ -1,6 +1,6 @@
 /** From field drafts to fields: rules compiled, references and values checked. */
 import { fieldTypes } from '../fields/field-types.ts';
-import type { Rule, RuleRoot, RuleType } from '../rules/types.ts';
+import type { Rule, RuleRoot } from '../rules/types.ts';
 import { checkChoices } from './check/choices.ts';
 import { compile, PERSON, textOf } from './check/compile.ts';
 import { copiesOf } from './check/copies.ts';
@@ -9,21 +9,13 @@ import { checkElementKeys, checkNested } from './check/nested.ts';
 import { checkLabel } from './check/references.ts';
 import { entityNamed, type Workspace } from './check/workspace.ts';
 import { elementDrafts, type FieldDraft } from './field-draft.ts';
-import { jsonTypesOf } from './field-schema.ts';
+import { jsonTypesOf, ruleTypeOf } from './field-schema.ts';
 import type { FieldScope } from './field-scope.ts';
 import { compact, objectIn, objectsIn, textIn, textsIn } from './raw.ts';
 import { recordSchema } from './record-schema.ts';
 import { inside } from './report.ts';
 import type { Field, FieldRules, FieldView } from './types.ts';
 
-const JSON_TO_RULE: Readonly<Record<string, RuleType>> = {
-  string: 'string',
-  integer: 'number',
-  number: 'number',
-  boolean: 'bool',
-  array: 'list',
-  object: 'map',
-};
 const RULES = {
   show: 'x-show',
   require: 'x-require',
@@ -80,7 +72,7 @@ function withFilters(workspace: Workspace, view: FieldView): FieldView {
 
 function rulesOf(workspace: Workspace, draft: FieldDraft, scope: FieldScope): FieldRules<Rule> {
   const { view, raw, place } = draft;
-  const valueType = JSON_TO_RULE[String(view.schema.type)] ?? 'dyn';
+  const valueType = ruleTypeOf(view.schema);
   const { doc, parent, row } = scope;
   const compiled = ruleNames.map((name) => {
     const text = textIn(raw, RULES[name]);

@@ -6,6 +6,7 @@
 import type { RuleOrg, RuleUser } from '../../../schemas/types/roots.ts';
 import type { EntityRestrictions } from '../access/restriction-types.ts';
 import type { FieldTypeName } from '../fields/field-types.ts';
+import type { EntityLifecycle } from '../lifecycle/types.ts';
 import type { Rule } from '../rules/types.ts';
 import type { EntityKeys } from './key-types.ts';
 import type { RoleRights } from './role-rights.ts';
@@ -212,6 +213,8 @@ export type Entity = {
   readonly workflows: ReadonlyMap<string, Workflow>;
   /** What holds between its records, and what the server fills in; absent: nothing of the kind. */
   readonly keys?: EntityKeys;
+  /** Its states, and the moves between them that its workflows make. */
+  readonly lifecycle?: EntityLifecycle;
   /** JSON Schema of a record's writable shape, `$ref`s and parts resolved, x- keys removed. */
   readonly schema: JsonSchema;
   /** What conditions over its records may name besides: the same for all entities of a product. */

@@ -40,29 +40,43 @@ function constantComparison({ comparison, left, right }: Extract<Expression, { r
   return comparison === 'ne' ? one !== other : undefined;
 }
 
-/** One part that never holds is enough; so are two that ask the same path for different values. */
+/** One part that never holds is enough; so are some that ask the same path for values that have none in common. */
 function constantOfAll(items: readonly Expression[]): boolean | undefined {
   const parts = items.flatMap(flattened);
   const values = parts.map(constantOf);
   if (values.some((value) => value !== undefined && value !== true)) return false;
-  const asked = new Map<string, Constant>();
+  const asked = new Map<string, readonly Constant[]>();
   for (const part of parts) {
-    const [path, value] = askedBy(part) ?? [];
-    if (path === undefined || value === undefined) continue;
-    if (asked.has(path) && asked.get(path) !== value) return false;
-    asked.set(path, value);
+    const { path, values: own } = askedBy(part) ?? {};
+    if (path === undefined || own === undefined) continue;
+    const left = (asked.get(path) ?? own).filter((value) => own.includes(value));
+    if (left.length === 0) return false;
+    asked.set(path, left);
   }
   return values.includes(undefined) ? undefined : true;
 }
 
 const flattened = (part: Expression): readonly Expression[] => (part.op === 'and' ? part.items.flatMap(flattened) : [part]);
 
-/** `org.type == 'X'`, read either way. */
-function askedBy(part: Expression): readonly [string, Constant] | undefined {
+type Asked = { readonly path: string; readonly values: readonly Constant[] };
+
+const pathOf = (expression: Expression): string | undefined =>
+  expression.op === 'path' ? [expression.root, ...expression.keys].join('/') : undefined;
+
+/** `org.type == 'X'`, read either way, and `doc.state in ['X', 'Y']`. */
+function askedBy(part: Expression): Asked | undefined {
+  if (part.op === 'in') return membership(part);
   if (part.op !== 'compare' || part.comparison !== 'eq') return undefined;
   for (const [side, other] of [[part.left, part.right] as const, [part.right, part.left] as const])
-    if (side.op === 'path' && other.op === 'value') return [[side.root, ...side.keys].join('/'), other.value];
+    if (side.op === 'path' && other.op === 'value') return { path: pathOf(side) ?? '', values: [other.value] };
   return undefined;
+}
+
+function membership({ left, right }: Extract<Expression, { readonly op: 'in' }>): Asked | undefined {
+  const path = pathOf(left);
+  if (path === undefined || right.op !== 'list') return undefined;
+  const values = right.items.flatMap((item) => (item.op === 'value' ? [item.value] : []));
+  return values.length === right.items.length ? { path, values } : undefined;
 }
 
 /** Whether a rule holds for nobody and nothing, as far as its text alone tells. */

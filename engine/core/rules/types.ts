@@ -9,6 +9,10 @@ export type RuleScope = {
   readonly doc?: unknown;
   readonly row?: unknown;
   readonly parent?: unknown;
+  /** The record as it is stored, where `doc` is what it is about to be. */
+  readonly before?: unknown;
+  /** What was entered for a transition. */
+  readonly input?: unknown;
   readonly user?: unknown;
   readonly org?: unknown;
   readonly route?: unknown;
@@ -21,7 +25,7 @@ export type RuleScope = {
   readonly timeZone?: string;
 };
 
-export type RuleRoot = 'doc' | 'row' | 'parent' | 'user' | 'org' | 'route' | 'flags' | 'other';
+export type RuleRoot = 'doc' | 'row' | 'parent' | 'before' | 'input' | 'user' | 'org' | 'route' | 'flags' | 'other';
 
 /** Types of the roots, so that a misspelt field is found when definitions load. JSON Schema of each; absent root: not allowed here. */
 export type RuleContext = { readonly [K in RuleRoot]?: unknown } & {

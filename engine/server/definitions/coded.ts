@@ -1,27 +1,50 @@
-/** Definitions held against the code of workflows: each names what the other has. */
-import type { DefinitionFile, Fault } from '../../core/definitions/types.ts';
-import { formatPointer, isObject } from '../../core/json/index.ts';
+/** Definitions held against the code of workflows and transitions: each names what the other has. */
+import type { DefinitionFile, Fault, JsonSchema } from '../../core/definitions/types.ts';
+import { formatPointer, isObject, type JsonObject } from '../../core/json/index.ts';
+import { didYouMean } from '../../core/names/nearest.ts';
 
 /** A workflow that there is code for. */
 export type Coded = { readonly entity: string; readonly name: string };
 
+export type ProductCode = {
+  readonly workflows: readonly Coded[];
+  /** Effects of transitions, with the JSON Schemas of what they take. */
+  readonly effects: readonly { readonly name: string; readonly options: JsonSchema }[];
+  /** Names of steps of transitions. */
+  readonly steps: readonly string[];
+};
+
 const keyOf = ({ entity, name }: Coded) => `${entity}/${name}`;
 
-/** Workflows that only data, or only code, names, at their place in the definitions. */
-export function codeFaults(files: readonly DefinitionFile[], coded: readonly Coded[]): readonly Fault[] {
+/** Effects that the platform itself knows. */
+const PLATFORM = ['tell', 'create', 'update'];
+
+/** Workflows, effects and steps that only data, or only code, names, at their place in the definitions. */
+export function codeFaults(files: readonly DefinitionFile[], code: ProductCode): readonly Fault[] {
   const entities = lastOfEach(files);
-  const known = new Set(coded.map(keyOf));
-  const named = [...entities].flatMap(([entity, { workflows }]) => workflows.map((workflow) => ({ ...workflow, entity })));
+  const known = new Set(code.workflows.map(keyOf));
+  const all = [...entities].map(([entity, defined]) => ({ entity, ...defined }));
+  const named = all.flatMap(({ entity, workflows }) => workflows.map((workflow) => ({ ...workflow, entity })));
+  const moved = all.flatMap(({ entity, transitions }) => transitions.map((transition) => ({ ...transition, entity })));
   const defined = new Set(named.map(keyOf));
+  const moves = new Set(moved.map(keyOf));
   const codeless = named
-    .filter((one) => !known.has(keyOf(one)))
+    .filter((one) => !known.has(keyOf(one)) && !moves.has(keyOf(one)))
     .map(({ entity, name, file }) => ({
       file,
       pointer: formatPointer(['x-workflows', name]),
       code: 'no-code',
-      message: `No code is registered for the workflow "${name}" of "${entity}": nobody could run it.`,
+      message: `No code is registered for the workflow "${name}" of "${entity}", and it is no transition: nobody could run it.`,
     }));
-  const undefinedOnes = coded
+  const idle = moved
+    .filter((one) => known.has(keyOf(one)))
+    .map(({ entity, name, file }) => ({
+      file,
+      pointer: formatPointer(['x-lifecycle', 'transitions', name]),
+      code: 'idle-code',
+      message: `Code is registered for the workflow "${name}" of "${entity}", which is a transition: it would never run.`,
+    }));
+  const undefinedOnes = code.workflows
     .filter((one) => !defined.has(keyOf(one)))
     .map(({ entity, name }) => ({
       file: entities.get(entity)?.file ?? `schemas/entities/${entity}.json`,
@@ -29,20 +52,83 @@ export function codeFaults(files: readonly DefinitionFile[], coded: readonly Cod
       code: 'no-workflow',
       message: `Code is registered for the workflow "${name}" of "${entity}", which the definition does not name.`,
     }));
-  return [...codeless, ...undefinedOnes];
+  return [...codeless, ...idle, ...undefinedOnes, ...moved.flatMap((transition) => partFaults(transition, code))];
 }
 
-type Defined = { readonly file: string; readonly workflows: readonly { readonly name: string; readonly file: string }[] };
+type Transition = { readonly name: string; readonly file: string; readonly json: JsonObject };
 
-/** Entities by name with their workflows, each as the last folder has it; an extension (`x-extends`) has those below it too. */
+/** Steps and effects of a transition that no code answers to, and options that an effect does not take. */
+function partFaults({ name, file, json }: Transition, { effects, steps }: ProductCode): readonly Fault[] {
+  const here = ['x-lifecycle', 'transitions', name];
+  const step = typeof json.run === 'string' && !steps.includes(json.run) ? [json.run] : [];
+  const stated = Array.isArray(json.effects) ? json.effects.filter(isObject) : [];
+  return [
+    ...step.map((unknown) => ({
+      file,
+      pointer: formatPointer([...here, 'run']),
+      code: 'unknown-step',
+      message: `No step "${unknown}" is registered.${didYouMean(unknown, steps)}`,
+    })),
+    ...stated.flatMap((effect, index) => effectFaults({ file, at: [...here, 'effects', String(index)], effect }, effects)),
+  ];
+}
+
+type Stated = { readonly file: string; readonly at: readonly string[]; readonly effect: JsonObject };
+
+function effectFaults({ file, at, effect }: Stated, known: ProductCode['effects']): readonly Fault[] {
+  const name = String(effect.do);
+  if (PLATFORM.includes(name)) return [];
+  const found = known.find((one) => one.name === name);
+  if (!found) {
+    const near = didYouMean(name, [...PLATFORM, ...known.map((one) => one.name)]);
+    return [{ file, pointer: formatPointer([...at, 'do']), code: 'unknown-effect', message: `No effect "${name}" is registered.${near}` }];
+  }
+  const given = Object.keys(isObject(effect.with) ? effect.with : {});
+  const options = Object.keys(isObject(found.options.properties) ? found.options.properties : {});
+  const needed = Array.isArray(found.options.required) ? found.options.required.map(String) : [];
+  return [
+    ...given
+      .filter((option) => !options.includes(option))
+      .map((option) => ({
+        file,
+        pointer: formatPointer([...at, 'with', option]),
+        code: 'unknown-key',
+        message: `The effect "${name}" takes no "${option}".${didYouMean(option, options)}`,
+      })),
+    ...needed
+      .filter((option) => !given.includes(option))
+      .map((option) => ({
+        file,
+        pointer: formatPointer(at),
+        code: 'missing-key',
+        message: `The effect "${name}" needs "${option}" in "with".`,
+      })),
+  ];
+}
+
+type Named = { readonly name: string; readonly file: string };
+type Defined = { readonly file: string; readonly workflows: readonly Named[]; readonly transitions: readonly Transition[] };
+
+/** Entities by name with their workflows and transitions, each as the last folder has it; an extension (`x-extends`) has those below it too. */
 function lastOfEach(files: readonly DefinitionFile[]): ReadonlyMap<string, Defined> {
   const found = new Map<string, Defined>();
   for (const { file, kind, json } of [...files].sort((a, b) => (a.layer ?? 0) - (b.layer ?? 0))) {
     if (kind !== 'entity' || !isObject(json) || typeof json.$id !== 'string') continue;
     const before = json['x-extends'] === true ? found.get(json.$id) : undefined;
-    const own = Object.keys(isObject(json['x-workflows']) ? json['x-workflows'] : {}).map((name) => ({ name, file }));
-    const kept = (before?.workflows ?? []).filter(({ name }) => !own.some((other) => other.name === name));
-    found.set(json.$id, { file: before?.file ?? file, workflows: [...kept, ...own] });
+    const workflows = membersOf(json['x-workflows'], file);
+    const lifecycle = json['x-lifecycle'];
+    const transitions = membersOf(isObject(lifecycle) ? lifecycle.transitions : undefined, file);
+    found.set(json.$id, {
+      file: before?.file ?? file,
+      workflows: [...besides(before?.workflows, workflows), ...workflows],
+      transitions: [...besides(before?.transitions, transitions), ...transitions],
+    });
   }
   return found;
 }
+
+const membersOf = (holder: unknown, file: string): readonly Transition[] =>
+  Object.entries(isObject(holder) ? holder : {}).map(([name, json]) => ({ name, file, json: isObject(json) ? json : {} }));
+
+const besides = <N extends Named>(before: readonly N[] = [], own: readonly Named[]): readonly N[] =>
+  before.filter(({ name }) => !own.some((other) => other.name === name));

@@ -1,12 +1,15 @@
-/** The code of workflows by entity and name, held against the definitions that name them. */
+/** The code of workflows by entity and name, held against the definitions that name them. Transitions of a lifecycle need none. */
 import type { Entity, Product, Workflow } from '../../core/definitions/types.ts';
+import { transitionOf } from '../../core/lifecycle/index.ts';
+import { transitionRun } from '../lifecycle/transition.ts';
+import type { LifecycleCode } from '../lifecycle/types.ts';
 import type { WorkflowRun } from './types.ts';
 
 export type Registered = { readonly definition: Workflow; readonly code: WorkflowRun };
 
 export type Registry = {
   /** The workflow that both data and code know, as the entity given has it; undefined for any other. */
-  find(entity: Pick<Entity, 'name' | 'workflows'>, name: string): Registered | undefined;
+  find(entity: Entity, name: string): Registered | undefined;
 };
 
 /** Thrown at start: data and code do not name the same workflows. */
@@ -20,7 +23,9 @@ export class WorkflowMismatch extends Error {
 }
 
 /** `isWhole`: every workflow that a definition names needs its code; true when absent. */
-export type RegistryOptions = { readonly isWhole?: boolean };
+export type RegistryOptions = { readonly isWhole?: boolean; readonly lifecycles?: LifecycleCode };
+
+const NO_CODE: LifecycleCode = { effects: [], steps: [] };
 
 const keyOf = ({ entity, name }: { readonly entity: string; readonly name: string }) => `${entity}/${name}`;
 
@@ -33,15 +38,25 @@ export function workflowFaults(
   const coded = new Set(runs.map(keyOf));
   const twice = runs.filter((run, index) => runs.findIndex((other) => keyOf(other) === keyOf(run)) < index);
   const defined = [...product.entities.values()].flatMap((entity) =>
-    [...entity.workflows.values()].map((workflow) => ({ file: entity.file, workflow })),
+    [...entity.workflows.values()].map((workflow) => ({
+      file: entity.file,
+      workflow,
+      isTransition: transitionOf(entity.lifecycle, workflow.name) !== undefined,
+    })),
   );
-  const missing = isWhole ? defined.filter(({ workflow }) => !coded.has(keyOf(workflow))) : [];
+  const missing = isWhole ? defined.filter(({ workflow, isTransition }) => !isTransition && !coded.has(keyOf(workflow))) : [];
   const known = new Set(defined.map(({ workflow }) => keyOf(workflow)));
   return [
     ...missing.map(({ file, workflow }) => `${file}: no code is registered for the workflow "${workflow.name}" of ${workflow.entity}.`),
     ...runs
       .filter((run) => !known.has(keyOf(run)))
       .map((run) => `${run.entity} has no workflow "${run.name}" in its definition, but code is registered for it.`),
+    ...defined
+      .filter(({ workflow, isTransition }) => isTransition && coded.has(keyOf(workflow)))
+      .map(
+        ({ file, workflow }) =>
+          `${file}: "${workflow.name}" is a transition of the lifecycle of ${workflow.entity}; code for it would never run.`,
+      ),
     ...twice.map((run) => `Code for the workflow "${run.name}" of ${run.entity} is registered twice.`),
   ];
 }
@@ -53,11 +68,12 @@ export function workflowFaults(
 export function createRegistry(product: () => Product, runs: readonly WorkflowRun[], options?: RegistryOptions): Registry {
   const faults = workflowFaults(product(), runs, options);
   if (faults.length > 0) throw new WorkflowMismatch(faults);
+  const lifecycles = options?.lifecycles ?? NO_CODE;
   const codes = new Map(runs.map((run) => [keyOf(run), run]));
   return {
     find(entity, name) {
       const definition = entity.workflows.get(name);
-      const code = codes.get(keyOf({ entity: entity.name, name }));
+      const code = transitionRun(entity, name, lifecycles) ?? codes.get(keyOf({ entity: entity.name, name }));
       return definition && code ? { definition, code } : undefined;
     },
   };

@@ -13,6 +13,7 @@ import { problems } from '../kernel/errors.ts';
 import { newId } from '../kernel/ids.ts';
 import { type Principal, system } from '../kernel/principal.ts';
 import { said } from '../kernel/said.ts';
+import type { LifecycleCode } from '../lifecycle/types.ts';
 import { actorOf } from '../resources/actors.ts';
 import { idOf } from '../resources/id.ts';
 import { unknownField } from '../resources/input.ts';
@@ -57,6 +58,8 @@ export type WorkflowsOptions = {
   readonly media: Pick<MediaPort, 'verify'>;
   /** Code of all areas. */
   readonly runs: readonly WorkflowRun[];
+  /** Effects and steps of lifecycles; none when absent. */
+  readonly lifecycles?: LifecycleCode;
   /** False where only some areas are open: workflows without code are then no fault, and not there. True when absent. */
   readonly isWhole?: boolean;
 };
@@ -66,7 +69,10 @@ const MAX_RECORDS = 200;
 
 /** @throws WorkflowMismatch at once when data and code do not name the same workflows. */
 export function createWorkflows(options: WorkflowsOptions): Workflows {
-  const registry = createRegistry(options.product, options.runs, { isWhole: options.isWhole ?? true });
+  const registry = createRegistry(options.product, options.runs, {
+    isWhole: options.isWhole ?? true,
+    ...(options.lifecycles ? { lifecycles: options.lifecycles } : {}),
+  });
   const start = async (principal: Principal, call: Omit<WorkflowCall, 'id'>, ids: readonly string[], on: Connection | undefined) => {
     const product = (await options.productFor?.(principal, on)) ?? options.product();
     const own = { ...options, product: () => product };

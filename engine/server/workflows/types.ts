@@ -1,25 +1,17 @@
 /** A workflow: what happens to records beyond plain create, update and delete. */
 
 import type { FastifyInstance } from 'fastify';
-import type { Product } from '../../core/definitions/types.ts';
-import type { Connection, Database, Row } from '../database/port.ts';
+import type { Database, Row } from '../database/port.ts';
 import type { AnswerOnce } from '../http/idempotency.ts';
 import type { Translate } from '../http/problems.ts';
 import type { Attempts } from '../identity/attempts.ts';
 import type { Clock } from '../kernel/clock.ts';
-import type { Principal } from '../kernel/principal.ts';
+import type { EffectCode, StepCode } from '../lifecycle/types.ts';
 import type { Media } from '../media/index.ts';
 import type { EntityHooks, Resources } from '../resources/types.ts';
+import type { WorkflowContext } from './context.ts';
 
-export type WorkflowContext = {
-  readonly principal: Principal;
-  readonly connection: Connection;
-  readonly resources: Resources;
-  /** UTC instant, ISO. */
-  readonly now: string;
-  /** The definitions as they are now, uncut: rules that organisations stored are held against all of a record. Without them none holds. */
-  readonly product?: Product;
-};
+export type { WorkflowContext };
 
 /**
  * Its label, form and place come from `x-workflows` of the entity, who may run it from
@@ -61,6 +53,10 @@ export type OpenRouteHost = {
 export type WorkflowArea = {
   readonly workflows: readonly WorkflowRun[];
   readonly hooks: Readonly<Record<string, EntityHooks>>;
+  /** What transitions of lifecycles do besides, by names that definitions use. */
+  readonly effects?: readonly EffectCode[];
+  /** Parts of transitions that are code. */
+  readonly steps?: readonly StepCode[];
   readonly everyMinute?: readonly Round[];
   readonly everyHour?: readonly Round[];
   /** Calls of the area's own, for members. */

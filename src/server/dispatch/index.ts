@@ -2,12 +2,11 @@
 
 import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
 import { brandOfWork } from '../brands/index.ts';
-import { resolveException, snoozeException, takeException } from './exceptions.ts';
 import { policyHooks } from './policy-hooks.ts';
 import { snoozeRound } from './snooze-round.ts';
 
 export const dispatch: WorkflowArea = {
-  workflows: [takeException, snoozeException, resolveException],
+  workflows: [],
   hooks: { 'dispatch-policy': policyHooks, 'dispatch-exception': brandOfWork },
   everyMinute: [snoozeRound],
 };

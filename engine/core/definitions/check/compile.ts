@@ -27,6 +27,9 @@ export type RuleRequest = {
   readonly row?: Subject | undefined;
   /** Whose shape a record beside it has. */
   readonly other?: Subject | undefined;
+  /** Whose record is `before`, and which form is `input`. */
+  readonly before?: Subject | undefined;
+  readonly input?: Subject | undefined;
   /** SQL must be able to say it. */
   readonly sql?: boolean;
   /** It takes something away, and does so too where it cannot be computed. */
@@ -101,13 +104,15 @@ function checkRights({ sources, report }: Workspace, { text, place }: RuleReques
   }
 }
 
-function contextOf({ language }: Workspace, { roots, expects, doc, parent, row, other }: RuleRequest): RuleContext {
+function contextOf({ language }: Workspace, { roots, expects, doc, parent, row, other, before, input }: RuleRequest): RuleContext {
   const known: Readonly<Record<string, unknown>> = {
     ...language.roots,
     doc: doc?.doc,
     parent: parent?.doc,
     row: row?.doc,
     other: other?.doc,
+    before: before?.doc,
+    input: input?.doc,
   };
   const entries = roots.filter((root) => known[root] !== undefined).map((root) => [root, known[root]] as const);
   return { expects, ...Object.fromEntries(entries) };

@@ -1,5 +1,7 @@
 import { viewOfDecision } from '../../access/index.ts';
 import { fieldTypes } from '../../fields/field-types.ts';
+import { transitionOf } from '../../lifecycle/index.ts';
+import { type Predicate, TRUE } from '../../rules/index.ts';
 import { compact } from '../raw.ts';
 import { isWritable } from '../record-schema.ts';
 import type { Entity, Field, FieldGroup, Workflow } from '../types.ts';
@@ -79,10 +81,17 @@ function cans(rights: Rights, entity: Entity): EntityView['can'] {
   const verbs = [...VERBS, ...entity.workflows.keys()];
   return Object.fromEntries(
     verbs.flatMap((verb) => {
-      const view = viewOfDecision(rights.decision(entity.name, verb));
+      const view = viewOfDecision(rights.decision(entity.name, verb), startsOf(rights, entity, verb));
       return view === false ? [] : [[verb, view] as const];
     }),
   );
+}
+
+/** Records that a transition starts from: it is offered on no others. Who does not see the state is not told of it either. */
+function startsOf(rights: Rights, { name, lifecycle }: Entity, verb: string): Predicate {
+  const transition = transitionOf(lifecycle, verb);
+  if (!lifecycle || !transition || !rights.canSee(name, lifecycle.field)) return TRUE;
+  return { op: 'in', left: { kind: 'field', path: [lifecycle.field] }, values: transition.from };
 }
 
 const workflowView = ({ name, label, icon, on, confirm, done, input }: Workflow): WorkflowView => ({

@@ -1,0 +1,118 @@
+/** What happens besides a transition. Effects that a product registers are held against their code by the server. */
+import type { Effect, Values } from '../../lifecycle/types.ts';
+import { didYouMean } from '../../names/nearest.ts';
+import { compile } from '../check/compile.ts';
+import { checkLabel } from '../check/references.ts';
+import { entityNamed } from '../check/workspace.ts';
+import { compact, type JsonObject, objectIn, objectsIn, textIn } from '../raw.ts';
+import { inside, type Place } from '../report.ts';
+import type { MoveScope } from './scope.ts';
+import { valuesOf } from './values.ts';
+
+/** Keys of the effects that the platform knows, beside `do` and `when`; `true`: it cannot do without. */
+const KEYS: Readonly<Record<string, Readonly<Record<string, boolean>>>> = {
+  tell: { type: true, to: true, about: false, params: false },
+  create: { entity: true, values: true },
+  update: { of: true, values: true },
+};
+const REGISTERED = { with: false };
+const COMMON = ['do', 'when'];
+
+export const effectsOf = (scope: MoveScope, raw: JsonObject): readonly Effect[] =>
+  objectsIn(raw, 'effects').flatMap(({ item, index }) => effectOf(scope, item, inside(scope.place, 'effects', index)));
+
+function effectOf(scope: MoveScope, raw: JsonObject, place: Place): readonly Effect[] {
+  const name = textIn(raw, 'do') ?? '';
+  checkKeys(scope, raw, name, place);
+  const text = textIn(raw, 'when');
+  const when =
+    text === undefined ? undefined : compile(scope.workspace, { ...scope.reads, text, place: inside(place, 'when'), expects: 'bool' });
+  const own = ownOf(scope, raw, name, place);
+  return own === undefined ? [] : [{ ...compact({ when }), ...own }];
+}
+
+function checkKeys({ workspace }: MoveScope, raw: JsonObject, name: string, place: Place): void {
+  const keys: Readonly<Record<string, boolean>> = KEYS[name] ?? REGISTERED;
+  for (const key of Object.keys(raw))
+    if (!COMMON.includes(key) && keys[key] === undefined)
+      workspace.report.add(inside(place, key), 'unknown-key', `"${name}" takes no "${key}".${didYouMean(key, Object.keys(keys))}`);
+  for (const [key, isNeeded] of Object.entries(keys))
+    if (isNeeded && raw[key] === undefined) workspace.report.add(place, 'missing-key', `"${name}" needs "${key}".`);
+}
+
+function ownOf(scope: MoveScope, raw: JsonObject, name: string, place: Place): Effect | undefined {
+  switch (name) {
+    case 'tell':
+      return telling(scope, raw, place);
+    case 'create': {
+      const entity = entityNamed(scope.workspace, textIn(raw, 'entity'));
+      // That there is such an entity is checked with the other names.
+      if (entity === undefined) return undefined;
+      const values = valuesOf(scope, entity, objectIn(raw, 'values'), inside(place, 'values'));
+      for (const { view, raw: own } of entity.fields.values())
+        if (view.required && values[view.name] === undefined && own.default === undefined && own['x-default'] === undefined)
+          reportMissing(scope, raw, view.pointer, place);
+      return { do: 'create', entity: entity.name, values };
+    }
+    case 'update': {
+      const of = textIn(raw, 'of') ?? '';
+      const field = scope.draft.fields.get(of.slice(1));
+      // That there is such a field is checked with the other pointers.
+      if (field === undefined) return undefined;
+      const entity = entityNamed(scope.workspace, field.view.ref);
+      if (entity === undefined) {
+        scope.workspace.report.add(inside(place, 'of'), 'not-a-reference', `"${of}" refers to no records.`);
+        return undefined;
+      }
+      return {
+        do: 'update',
+        entity: entity.name,
+        of: field.view.name,
+        values: valuesOf(scope, entity, objectIn(raw, 'values'), inside(place, 'values')),
+      };
+    }
+    default:
+      return { do: 'registered', name, values: rulesIn(scope, raw, 'with', place) };
+  }
+}
+
+function reportMissing({ workspace }: MoveScope, raw: JsonObject, pointer: string, place: Place): void {
+  if (objectIn(raw, 'values')[pointer] === undefined)
+    workspace.report.add(inside(place, 'values'), 'missing-value', `Such a record needs a value in "${pointer}".`);
+}
+
+function telling(scope: MoveScope, raw: JsonObject, place: Place): Effect | undefined {
+  const { workspace, reads } = scope;
+  const type = textIn(raw, 'type');
+  const text = textIn(raw, 'to');
+  if (type === undefined || text === undefined) return undefined;
+  for (const part of ['title', 'message']) checkLabel(workspace, `notification.${type}.${part}`, inside(place, 'type'));
+  const at = inside(place, 'to');
+  const to = compile(workspace, { ...reads, text, place: at, expects: 'dyn' });
+  if (to && !['string', 'list', 'dyn'].includes(to.type))
+    workspace.report.add(at, 'rule-expects', `It must give the id of a person or a list of such ids, but gives ${to.type}.`);
+  const about = rulesIn(scope, raw, 'about', place);
+  const fields = entityNamed(workspace, 'notification')?.fields;
+  for (const name of Object.keys(about))
+    if (fields?.has(name) === false)
+      workspace.report.add(
+        inside(place, 'about', name),
+        'unknown-field',
+        `Notifications have no field "${name}".${didYouMean(name, fields.keys())}`,
+      );
+  return to && { do: 'tell', type, to, about, params: rulesIn(scope, raw, 'params', place) };
+}
+
+function rulesIn({ workspace, reads }: MoveScope, raw: JsonObject, key: string, place: Place): Values {
+  const stated = objectIn(raw, key);
+  const rules = Object.keys(stated).flatMap((name) => {
+    const rule = compile(workspace, {
+      ...reads,
+      text: textIn(stated, name) ?? '',
+      place: inside(place, key, name),
+      expects: 'dyn',
+    });
+    return rule ? [[name, rule] as const] : [];
+  });
+  return Object.fromEntries(rules);
+}

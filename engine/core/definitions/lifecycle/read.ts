@@ -1,0 +1,113 @@
+/** From `x-lifecycle` to the lifecycle; everything wrong with it is reported. */
+import type { EntityLifecycle, Message, Refusal, Required, State, Transition } from '../../lifecycle/types.ts';
+import { compile, PERSON } from '../check/compile.ts';
+import type { Workspace } from '../check/workspace.ts';
+import type { EntityDraft } from '../draft.ts';
+import { compact, flagIn, isObject, type JsonObject, objectIn, objectsIn, textIn, textsIn } from '../raw.ts';
+import { inside } from '../report.ts';
+import type { AccessRule } from '../types.ts';
+import { checkMoveGrants } from './check-grants.ts';
+import { checkStates } from './check-states.ts';
+import { checkTransitions } from './check-transitions.ts';
+import { effectsOf } from './effects.ts';
+import { guardsOf } from './guards.ts';
+import { messageOf } from './messages.ts';
+import { type LifeScope, scopeOfTransition } from './scope.ts';
+import { valuesSet } from './values.ts';
+
+export const LIFECYCLE = 'x-lifecycle';
+
+/** Undefined for an entity without one. */
+export function lifecycleOf(workspace: Workspace, draft: EntityDraft, access: readonly AccessRule[]): EntityLifecycle | undefined {
+  const { raw } = draft;
+  if (!isObject(raw[LIFECYCLE])) return undefined;
+  const own = raw[LIFECYCLE];
+  const place = inside(draft.place, LIFECYCLE);
+  const scope: LifeScope = { workspace, draft, place, state: (textIn(own, 'field') ?? '').slice(1) };
+  const states = Object.keys(objectIn(own, 'states')).map((id) => stateOf(scope, id, objectIn(objectIn(own, 'states'), id)));
+  const transitions = Object.keys(objectIn(own, 'transitions')).map((name) =>
+    transitionOf(scope, name, objectIn(objectIn(own, 'transitions'), name)),
+  );
+  const lifecycle: EntityLifecycle = {
+    field: scope.state,
+    states: new Map(states.map((state) => [state.id, state])),
+    moves: [...transitions, ...objectsIn(own, 'automatic').map(({ item }) => automatic(item))],
+    refusal: refusalOf(scope, own, place) ?? { code: 'state' },
+    answersRecord: textIn(own, 'answers') === 'record',
+  };
+  checkStates(scope, lifecycle);
+  checkTransitions(scope, lifecycle);
+  checkMoveGrants(scope, lifecycle, access);
+  return lifecycle;
+}
+
+const stateOf = ({ draft }: LifeScope, id: string, raw: JsonObject): State => ({
+  id,
+  isInitial: flagIn(raw, 'initial'),
+  isFinal: flagIn(raw, 'final'),
+  isRetired: false,
+  require: requiredOf(draft, raw),
+});
+
+/** Fields by their labels; that there are such fields is checked with the other pointers. */
+const requiredOf = ({ fields }: EntityDraft, raw: JsonObject): readonly Required[] =>
+  textsIn(raw, 'require').map((pointer) => ({ pointer, label: fields.get(pointer.slice(1))?.view.label ?? pointer }));
+
+const moveOf = (name: string, raw: JsonObject) => ({
+  name,
+  from: textsIn(raw, 'from'),
+  to: textIn(raw, 'to') ?? null,
+  roles: [],
+});
+
+const automatic = (raw: JsonObject): Transition => ({
+  ...moveOf('', raw),
+  isWorkflow: false,
+  require: [],
+  guards: [],
+  set: {},
+  effects: [],
+});
+
+function transitionOf(life: LifeScope, name: string, raw: JsonObject): Transition {
+  const scope = scopeOfTransition(life, name);
+  const { workspace, place, draft } = scope;
+  const who = textIn(raw, 'who');
+  return {
+    ...moveOf(name, raw),
+    isWorkflow: true,
+    require: requiredOf(draft, raw),
+    guards: guardsOf(scope, raw),
+    set: valuesSet(scope, raw),
+    effects: effectsOf(scope, raw),
+    ...compact({
+      who:
+        who === undefined
+          ? undefined
+          : compile(workspace, {
+              text: who,
+              place: inside(place, 'who'),
+              expects: 'bool',
+              roots: ['doc', ...PERSON],
+              doc: draft,
+              sql: true,
+            }),
+      run: textIn(raw, 'run'),
+      refusal: refusalOf(life, raw, place),
+    }),
+  };
+}
+
+/** What the server puts into a refusal besides what the definition says. */
+const GIVEN = ['title', 'titles', 'state'];
+
+function refusalOf({ workspace, draft }: LifeScope, raw: JsonObject, around: LifeScope['place']): Refusal | undefined {
+  if (!isObject(raw.refusal)) return undefined;
+  const place = inside(around, 'refusal', 'message');
+  const message: Message | undefined = messageOf(workspace, raw.refusal.message, place, {
+    given: GIVEN,
+    roots: ['doc', ...PERSON],
+    doc: draft,
+  });
+  return { code: textIn(raw.refusal, 'code') ?? 'state', ...compact({ message }) };
+}

@@ -1,0 +1,34 @@
+/** Where the rules of a lifecycle stand, and what they may read. */
+import type { RuleRoot } from '../../rules/types.ts';
+import type { RuleRequest } from '../check/compile.ts';
+import { PERSON } from '../check/compile.ts';
+import type { Workspace } from '../check/workspace.ts';
+import { type EntityDraft, fieldsIn } from '../draft.ts';
+import { objectIn } from '../raw.ts';
+import { recordSchema } from '../record-schema.ts';
+import { inside, type Place } from '../report.ts';
+
+export type LifeScope = {
+  readonly workspace: Workspace;
+  readonly draft: EntityDraft;
+  readonly place: Place;
+  /** Name of the field that holds the state. */
+  readonly state: string;
+};
+
+/** The same inside one transition. */
+export type MoveScope = LifeScope & {
+  readonly name: string;
+  /** Roots of its rules, with whose shapes they have. */
+  readonly reads: Pick<RuleRequest, 'roots' | 'doc' | 'before' | 'input'>;
+};
+
+const ROOTS: readonly RuleRoot[] = ['doc', 'before', 'input', ...PERSON];
+
+export function scopeOfTransition(life: LifeScope, name: string): MoveScope {
+  const { draft, place } = life;
+  const form = objectIn(objectIn(objectIn(draft.raw, 'x-workflows'), name), 'input');
+  const fields = new Map(fieldsIn(form, inside(draft.place, 'x-workflows', name, 'input')));
+  const input = { doc: recordSchema(fields.values(), false) };
+  return { ...life, place: inside(place, 'transitions', name), name, reads: { roots: ROOTS, doc: draft, before: draft, input } };
+}

@@ -1,0 +1,77 @@
+/**
+ * The life of a record: the states that it may be in and the moves between them. One structure, whether a definition says it
+ * (`x-lifecycle`) or an organisation's rows do.
+ */
+import type { Rule } from '../rules/types.ts';
+
+export type State = {
+  readonly id: string;
+  readonly isInitial: boolean;
+  readonly isFinal: boolean;
+  /** Left by the records that have it, entered by none. */
+  readonly isRetired: boolean;
+  /** What must be filled before a record enters it. */
+  readonly require: readonly Required[];
+};
+
+/** A field that must be filled, and what people call it. */
+export type Required = { readonly pointer: string; readonly label: string };
+
+export type Move = {
+  /** Of a transition, its workflow; of a row, its id. */
+  readonly name: string;
+  readonly from: readonly string[];
+  /** Null: the record stays in its state. */
+  readonly to: string | null;
+  /** Ids of roles, one of which a person needs; none: everybody who may run it. */
+  readonly roles: readonly string[];
+};
+
+export type Lifecycle<S extends State = State, M extends Move = Move> = {
+  readonly states: ReadonlyMap<string, S>;
+  readonly moves: readonly M[];
+};
+
+/** A text and the values in it. */
+export type Message = { readonly key: string; readonly params: Readonly<Record<string, Rule>> };
+
+/** What must hold of a record before it may take a transition. */
+export type Guard = { readonly id: string; readonly when: Rule; readonly at: string; readonly code: string; readonly message: Message };
+
+/** What a call is answered with that does not start in the record's state (409). */
+export type Refusal = { readonly code: string; readonly message?: Message };
+
+/** Values by the name of a field, a parameter or an option. */
+export type Values = Readonly<Record<string, Rule>>;
+
+/** What happens besides, once the record stands in its new state; only where `when` holds. */
+export type Effect = { readonly when?: Rule } & (
+  | { readonly do: 'tell'; readonly type: string; readonly to: Rule; readonly params: Values; readonly about: Values }
+  | { readonly do: 'create'; readonly entity: string; readonly values: Values }
+  /** `of`: the field of the record that names those that are changed. */
+  | { readonly do: 'update'; readonly entity: string; readonly of: string; readonly values: Values }
+  | { readonly do: 'registered'; readonly name: string; readonly values: Values }
+);
+
+export type Transition = Move & {
+  /** False for what the server does by itself: no workflow runs it. */
+  readonly isWorkflow: boolean;
+  /** Whose it is on which records, besides what the rules of access grant. */
+  readonly who?: Rule;
+  readonly require: readonly Required[];
+  readonly guards: readonly Guard[];
+  readonly set: Values;
+  /** Step of code that may refuse, and answers more values to set. */
+  readonly run?: string;
+  readonly effects: readonly Effect[];
+  readonly refusal?: Refusal;
+};
+
+/** The life that an entity's definition says its records have. */
+export type EntityLifecycle = Lifecycle<State, Transition> & {
+  /** Property that holds the state. */
+  readonly field: string;
+  readonly refusal: Refusal;
+  /** The call is answered with the record, as the caller then sees it. */
+  readonly answersRecord: boolean;
+};

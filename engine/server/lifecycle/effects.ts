@@ -1,0 +1,74 @@
+/** What happens besides a transition: people are told, other records made and changed, and what the product registers. */
+import type { Entity } from '../../core/definitions/types.ts';
+import type { Effect, Values } from '../../core/lifecycle/index.ts';
+import type { RuleScope } from '../../core/rules/index.ts';
+import type { Row } from '../database/port.ts';
+import { SERVER_NAME, system } from '../kernel/principal.ts';
+import { notify } from '../notify/inbox/notify.ts';
+import type { WorkflowContext } from '../workflows/context.ts';
+import { save } from '../workflows/save.ts';
+import type { EffectCode, Moving } from './types.ts';
+
+/** One record that an effect happens to, with what its rules read. */
+export type Happening = Moving & { readonly scope: RuleScope };
+
+type Doing<D extends Effect['do']> = {
+  readonly context: WorkflowContext;
+  readonly entity: Entity;
+  readonly effect: Extract<Effect, { readonly do: D }>;
+  readonly happenings: readonly Happening[];
+  readonly input: Row;
+  readonly codes: readonly EffectCode[];
+};
+
+/** Rules that give nothing count for null. */
+const computed = (values: Values, scope: RuleScope): Row =>
+  Object.fromEntries(Object.entries(values).map(([name, rule]) => [name, rule.evaluate(scope)]));
+
+const textsIn = (values: Row): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value ?? '')]));
+
+const idsOf = (value: unknown): readonly string[] => [value].flat().filter((id): id is string => typeof id === 'string');
+
+const doings: { readonly [D in Effect['do']]: (doing: Doing<D>) => Promise<unknown> } = {
+  tell: ({ context, effect: { type, to, params, about }, happenings }) =>
+    notify(
+      context,
+      happenings.map(({ scope }) => ({
+        type,
+        to: { users: idsOf(to.evaluate(scope)) },
+        about: computed(about, scope),
+        params: {
+          from: context.principal.kind === 'member' ? context.principal.user.name : SERVER_NAME,
+          ...textsIn(computed(params, scope)),
+        },
+      })),
+    ),
+  create: ({ context: { resources, connection }, effect: { entity, values }, happenings }) => {
+    const rows = happenings.map(({ scope }) => computed(values, scope));
+    return resources.create(system('effect of a transition'), entity, rows, connection);
+  },
+  update: ({ context, effect: { entity, of, values }, happenings }) => {
+    const changes = happenings.flatMap(({ scope, doc }) => idsOf(doc[of]).map((id) => ({ id, patch: computed(values, scope) })));
+    return save(context, entity, 'effect of a transition', changes);
+  },
+  registered: ({ context, entity, effect: { name, values }, happenings, input, codes }) => {
+    const code = codes.find((one) => one.name === name);
+    if (!code) throw new Error(`No effect "${name}" is registered.`);
+    const effects = happenings.map(({ scope, ...moving }) => ({ ...moving, input, options: computed(values, scope) }));
+    return code.run(context, entity, effects);
+  },
+};
+
+/** Each effect for all records at once, in the order of the definition. */
+export async function happen(effects: readonly Effect[], { happenings, ...rest }: Omit<Doing<Effect['do']>, 'effect'>): Promise<void> {
+  for (const effect of effects) {
+    const meant = happenings.filter(({ scope }) => effect.when === undefined || effect.when.holds(scope));
+    if (meant.length > 0) await oneOf(effect, { ...rest, happenings: meant });
+  }
+}
+
+const oneOf = <D extends Effect['do']>(effect: Extract<Effect, { readonly do: D }>, rest: Omit<Doing<D>, 'effect'>) => {
+  const doing: (doing: Doing<D>) => Promise<unknown> = doings[effect.do];
+  return doing({ ...rest, effect });
+};

@@ -1,0 +1,73 @@
+/**
+ * Runs the transitions of lifecycles from their definitions. Only they write the state of a record for people, whose PATCH
+ * finds the field read-only; code of the server that sets it makes an `automatic` move of the definition, and is not asked.
+ */
+
+import type { Entity } from '../../core/definitions/types.ts';
+import { transitionOf } from '../../core/lifecycle/index.ts';
+import type { RuleScope } from '../../core/rules/index.ts';
+import { scopeOf } from '../access/decisions.ts';
+import type { Row } from '../database/port.ts';
+import { textOf } from '../workflows/rows.ts';
+import { answerOf, save } from '../workflows/save.ts';
+import type { WorkflowContext, WorkflowRun } from '../workflows/types.ts';
+import { happen } from './effects.ts';
+import { type Life, refuseElsewhere, refuseUnfilled, refuseUnguarded } from './refuse.ts';
+import type { LifecycleCode, Moving } from './types.ts';
+
+/** The code of a workflow that is a transition; undefined for any other. */
+export function transitionRun(entity: Entity, name: string, code: LifecycleCode): WorkflowRun | undefined {
+  const { lifecycle } = entity;
+  const transition = transitionOf(lifecycle, name);
+  if (!lifecycle || !transition) return undefined;
+  const life: Life = { entity, lifecycle, transition };
+  return { name, entity: entity.name, run: (context, { records, input }) => move(context, { life, records, input, code }) };
+}
+
+type Call = { readonly life: Life; readonly records: readonly Row[]; readonly input: Row; readonly code: LifecycleCode };
+
+async function move(context: WorkflowContext, { life, records, input, code }: Call): Promise<Row | null> {
+  const { entity, lifecycle, transition } = life;
+  const scope: RuleScope = { ...scopeOf(context.principal, context.now), input };
+  refuseElsewhere(life, records, scope);
+  const planned = records.map((record) => plannedMove(life, record, scope));
+  for (const { moving } of planned) {
+    refuseUnfilled(life, moving);
+    refuseUnguarded(life, { ...scope, doc: moving.doc, before: moving.before }, moving);
+  }
+  const more = await stepped(context, { life, code, input, moving: planned.map(({ moving }) => moving) });
+  const changes = planned.map(({ moving, values }, index) => ({
+    id: String(moving.before.id),
+    patch: { ...values, ...more[index], ...(transition.to === null ? {} : { [lifecycle.field]: transition.to }) },
+  }));
+  const written = changes.filter(({ patch }) => Object.keys(patch).length > 0);
+  const stored = new Map((await save(context, entity.name, transition.name, written)).map((row) => [row.id, row]));
+  if (transition.effects.length > 0) {
+    const happenings = planned.map(({ moving }) => {
+      const doc = stored.get(moving.before.id) ?? moving.before;
+      return { ...moving, doc, scope: { ...scope, doc, before: moving.before } };
+    });
+    await happen(transition.effects, { context, entity, happenings, input, codes: code.effects });
+  }
+  return lifecycle.answersRecord ? answerOf(context, entity.name, records) : null;
+}
+
+type Planned = { readonly moving: Moving; readonly values: Row };
+
+/** The record as it is about to be, but for its state: guards ask of the move, not of what comes after it. */
+function plannedMove({ lifecycle, transition: { set, to } }: Life, before: Row, scope: RuleScope): Planned {
+  const reading = { ...scope, doc: before, before };
+  const values = Object.fromEntries(Object.entries(set).map(([name, rule]) => [name, rule.evaluate(reading)]));
+  const from = textOf(before[lifecycle.field]);
+  return { values, moving: { before, doc: { ...before, ...values }, from, to: to ?? from } };
+}
+
+type Stepping = { readonly life: Life; readonly code: LifecycleCode; readonly input: Row; readonly moving: readonly Moving[] };
+
+/** Values that the step of code answers, a row a record. */
+async function stepped(context: WorkflowContext, { life: { entity, transition }, code, input, moving }: Stepping): Promise<readonly Row[]> {
+  if (transition.run === undefined) return [];
+  const step = code.steps.find(({ name }) => name === transition.run);
+  if (!step) throw new Error(`No step "${transition.run}" is registered.`);
+  return step.run(context, { entity, moving, input });
+}

@@ -1,0 +1,15 @@
+/** What workflows and parts of them work with. */
+import type { Product } from '../../core/definitions/types.ts';
+import type { Connection } from '../database/port.ts';
+import type { Principal } from '../kernel/principal.ts';
+import type { Resources } from '../resources/types.ts';
+
+export type WorkflowContext = {
+  readonly principal: Principal;
+  readonly connection: Connection;
+  readonly resources: Resources;
+  /** UTC instant, ISO. */
+  readonly now: string;
+  /** The definitions as they are now, uncut: rules that organisations stored are held against all of a record. Without them none holds. */
+  readonly product?: Product;
+};
