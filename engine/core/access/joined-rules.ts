@@ -22,6 +22,7 @@ function join(rules: readonly Rule[], { sign, put }: Joining): Rule | undefined 
     text: rules.map(({ text }) => `(${text})`).join(` ${sign} `),
     type: 'bool',
     reads: Object.freeze([...new Set(rules.flatMap(({ reads }) => reads))].sort()),
+    needs: Object.freeze(rules.flatMap(({ needs }) => needs)),
     evaluate: holds,
     holds,
     predicate: (scope) => put(rules.map((rule) => rule.predicate(scope))),

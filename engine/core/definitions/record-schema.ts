@@ -7,13 +7,19 @@ const custom: JsonSchema = { type: ['object', 'null'], additionalProperties: tru
 
 /** What rules may know of a record: every field, null where it is not required, and nothing else. */
 export function recordSchema(fields: Iterable<FieldDraft>, hasCustom: boolean): JsonSchema {
-  const properties = [...fields].map(({ view }) => [view.name, view.required ? view.schema : nullable(view.schema)] as const);
+  const properties = [...fields].map(
+    ({ view }) => [view.name, referring(view, view.required ? view.schema : nullable(view.schema))] as const,
+  );
   return {
     type: 'object',
     additionalProperties: false,
     properties: Object.fromEntries(hasCustom ? [...properties, ['custom', custom]] : properties),
   };
 }
+
+/** Rules follow references: what refers to a record says of which entity. */
+const referring = ({ type, ref }: FieldView, schema: JsonSchema): JsonSchema =>
+  type === 'ref' && ref !== undefined ? { ...schema, 'x-ref': ref } : schema;
 
 /** Whether a client may write a field at all. */
 export const isWritable = (field: FieldView): boolean => !field.readOnly && !field.system;

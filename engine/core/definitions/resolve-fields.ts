@@ -28,6 +28,9 @@ const RULES = {
 type RuleName = keyof typeof RULES;
 const ruleNames = Object.keys(RULES) as readonly RuleName[];
 const ROOTS: readonly RuleRoot[] = ['doc', 'row', 'parent', ...PERSON];
+/** Rules that the server has the last word on: they may look at the record as it was, and at other records. */
+const beyondOf = (name: RuleName, { readOnly }: FieldView, { parent, row }: FieldScope): boolean =>
+  parent === undefined && row === undefined && (name === 'check' || name === 'require' || (name === 'compute' && readOnly));
 
 /** The field, frozen later; what is wrong with it is reported. */
 export function resolveField(workspace: Workspace, draft: FieldDraft, scope: FieldScope): Field {
@@ -82,7 +85,16 @@ function rulesOf(workspace: Workspace, draft: FieldDraft, scope: FieldScope): Fi
     const closed = name === 'mask' || name === 'lock';
     return [
       name,
-      compile(workspace, { text, place: inside(place, RULES[name]), expects, roots: ROOTS, doc, parent, row, closed }),
+      compile(workspace, {
+        text,
+        place: inside(place, RULES[name]),
+        expects,
+        ...(beyondOf(name, view, scope) ? { roots: [...ROOTS, 'before'], before: doc, beyond: true } : { roots: ROOTS }),
+        doc,
+        parent,
+        row,
+        closed,
+      }),
     ] as const;
   });
   const own = Object.fromEntries(compiled) as Readonly<Record<RuleName, Rule | undefined>>;

@@ -47,3 +47,82 @@ export function startOfDay(date: unknown, timeZone: string | undefined): string 
     return null;
   }
 }
+
+/** The same day some months later, the last of the month where it has no such day; null when the text is no day or the count no whole number. */
+export function addMonths(date: unknown, months: unknown): string | null {
+  if (typeof date !== 'string' || !isDate(date) || typeof months !== 'number' || !Number.isInteger(months)) return null;
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const first = new Date(Date.UTC(year, month - 1 + months, 1));
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  const time = Date.UTC(first.getUTCFullYear(), first.getUTCMonth(), Math.min(day, last));
+  if (Number.isNaN(time)) return null;
+  const later = dayOf(time);
+  return isDate(later) ? later : null;
+}
+
+/** The instant some minutes later; null when the text is no instant. */
+export function addMinutes(instant: unknown, minutes: unknown): string | null {
+  if (typeof instant !== 'string' || !isInstant(instant) || typeof minutes !== 'number') return null;
+  const time = Date.parse(instant) + minutes * MINUTE;
+  return Math.abs(time) > LAST || Number.isNaN(time) ? null : new Date(time).toISOString();
+}
+
+const MINUTE = 60_000;
+
+/** The day that a moment is on; null when it is neither day nor instant, or the zone unknown. */
+function dayIn(moment: unknown, timeZone: string | undefined): string | null {
+  if (typeof moment !== 'string') return null;
+  if (isDate(moment)) return moment;
+  const wall = isInstant(moment) ? wallIn(Date.parse(moment), timeZone) : null;
+  return wall === null ? null : dayOf(wall);
+}
+
+/** Days from one moment's day to another's. */
+export function daysBetween(from: unknown, to: unknown, timeZone: string | undefined): number | null {
+  const [first, last] = [dayIn(from, timeZone), dayIn(to, timeZone)];
+  return first === null || last === null ? null : Math.round((Date.parse(last) - Date.parse(first)) / DAY);
+}
+
+/** Whole minutes from one moment to another; a day is its beginning. */
+export function minutesBetween(from: unknown, to: unknown, timeZone: string | undefined): number | null {
+  const timeOf = (moment: unknown) => {
+    const instant = typeof moment === 'string' && isInstant(moment) ? moment : startOfDay(moment, timeZone);
+    return instant === null ? null : Date.parse(instant);
+  };
+  const [first, last] = [timeOf(from), timeOf(to)];
+  return first === null || last === null ? null : Math.trunc((last - first) / MINUTE) || 0;
+}
+
+/** Whole months from one moment's day to another's. */
+export function monthsBetween(from: unknown, to: unknown, timeZone: string | undefined): number | null {
+  const [first, last] = [dayIn(from, timeZone), dayIn(to, timeZone)];
+  if (first === null || last === null) return null;
+  const [fromYear = 0, fromMonth = 0] = first.split('-').map(Number);
+  const [toYear = 0, toMonth = 0] = last.split('-').map(Number);
+  const months = (toYear - fromYear) * 12 + toMonth - fromMonth;
+  if (months > 0 && (addMonths(first, months) ?? last) > last) return months - 1;
+  return months < 0 && (addMonths(first, months) ?? last) < last ? months + 1 : months;
+}
+
+/** One part of a moment as a clock on the wall shows it; null when it is no moment, or a day has no such part. */
+export function partOf(
+  name: 'year' | 'month' | 'day' | 'weekday' | 'hour' | 'minute',
+  moment: unknown,
+  timeZone: string | undefined,
+): number | null {
+  if (typeof moment !== 'string') return null;
+  const isDay = isDate(moment);
+  if (!isDay && !isInstant(moment)) return null;
+  if (isDay && (name === 'hour' || name === 'minute')) return null;
+  const wall = isDay ? Date.parse(`${moment}T00:00:00Z`) : wallIn(Date.parse(moment), timeZone);
+  return wall === null ? null : wallParts[name](new Date(wall));
+}
+
+const wallParts = {
+  year: (wall: Date) => wall.getUTCFullYear(),
+  month: (wall: Date) => wall.getUTCMonth() + 1,
+  day: (wall: Date) => wall.getUTCDate(),
+  weekday: (wall: Date) => wall.getUTCDay() || 7,
+  hour: (wall: Date) => wall.getUTCHours(),
+  minute: (wall: Date) => wall.getUTCMinutes(),
+};

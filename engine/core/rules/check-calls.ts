@@ -2,33 +2,20 @@
 import { common } from './check-common.ts';
 import { itemsOf } from './check-operators.ts';
 import type { Expression, Fold, FunctionName, Place } from './expression.ts';
+import { library } from './library.ts';
 import type { TextTest } from './operators.ts';
 import { isPeriod, periods } from './period-names.ts';
 import { refuse } from './refusal.ts';
-import { BOOL, DATE, INSTANT, NUMBER, nameOf, type Shape, STRING, unify } from './shape.ts';
+import { BOOL, NUMBER, nameOf, type Shape, unify } from './shape.ts';
 import { isDate } from './values.ts';
 
 type Kind = Shape['kind'];
-type Signature = { readonly takes: readonly (readonly Kind[])[]; readonly gives: Shape };
-
-const signatures: { readonly [K in FunctionName]: Signature } = {
-  size: { takes: [['string', 'list', 'map']], gives: NUMBER },
-  lower: { takes: [['string']], gives: STRING },
-  int: { takes: [['number', 'string']], gives: NUMBER },
-  double: { takes: [['number', 'string']], gives: NUMBER },
-  string: { takes: [['string', 'number', 'bool']], gives: STRING },
-  addDays: { takes: [['string'], ['number']], gives: DATE },
-  startOfDay: { takes: [['string']], gives: INSTANT },
-  today: { takes: [], gives: DATE },
-  now: { takes: [], gives: INSTANT },
-};
-
-const isFunction = (name: string): name is FunctionName => Object.hasOwn(signatures, name);
-const isFold = (name: string): name is Fold => ['sum', 'min', 'max'].includes(name);
+const isFunction = (name: string): name is FunctionName => Object.hasOwn(library, name);
+const isFold = (name: string): name is Fold => ['sum', 'min', 'max', 'avg'].includes(name);
 const isTextTest = (name: string): name is TextTest => ['startsWith', 'endsWith', 'contains'].includes(name);
 
 /** Functions that take more than values of given kinds. */
-const special: ReadonlySet<string> = new Set(['has', 'overlaps', 'within']);
+const special: ReadonlySet<string> = new Set(['has', 'overlaps', 'within', 'default', 'matches']);
 
 /** Before its values are looked at: an unknown function is the first thing to tell. */
 export function assertFunction(name: string, place: Place): void {
@@ -43,19 +30,21 @@ export function checkFunction(name: string, args: readonly Expression[], place: 
   if (name === 'has') return checkHas(args, place);
   if (name === 'overlaps') return checkOverlaps(args, place);
   if (name === 'within') return checkWithin(args, place);
+  if (name === 'default') return checkDefault(args, place);
+  if (name === 'matches') return checkMatches(args, place);
   if (isFold(name)) return checkFold(name, args, place);
   if (isFunction(name)) return checkCall(name, args, place);
   return refuse('type', `There is no function ${name}().`, place);
 }
 
 function checkCall(name: FunctionName, args: readonly Expression[], place: Place): Expression {
-  const { takes, gives } = signatures[name];
-  assertCount(name, args, takes.length, place);
+  const { takes, required = takes.length, gives } = library[name];
+  if (args.length < required || args.length > takes.length) assertCount(name, args, takes.length, place);
   args.forEach((arg, index) => {
     assertKind(name, arg, takes[index] ?? []);
   });
   const [day] = args;
-  if (day && (name === 'addDays' || name === 'startOfDay')) assertDay(name, day);
+  if (day && (name === 'addDays' || name === 'addMonths' || name === 'startOfDay')) assertDay(name, day);
   return { op: 'call', name, args, ...common(place, gives, args) };
 }
 
@@ -103,15 +92,49 @@ function checkWithin(args: readonly Expression[], place: Place): Expression {
   return { op: 'within', of, period, ...common(place, BOOL, args) };
 }
 
+/** `default(value, other)`: both of one kind. */
+function checkDefault(args: readonly Expression[], place: Place): Expression {
+  assertCount('default', args, 2, place);
+  const [left, right] = args;
+  if (!left || !right) return refuse('type', 'default() takes a value and another one.', place);
+  const shape = unify(left.shape, right.shape);
+  if (!shape)
+    return refuse('type', `default() takes two values of one type, found ${nameOf(left.shape)} and ${nameOf(right.shape)}.`, place);
+  return { op: 'default', left, right, ...common(place, shape, args) };
+}
+
+const LONGEST_PATTERN = 200;
+/** A repeated group that repeats inside, or alternates, can take longer than anybody waits. */
+const SLOW = /\((?:[^()\\]|\\.)*[+*{|](?:[^()\\]|\\.)*\)[+*{]/;
+
+/** `matches(text, 'pattern')`: the pattern is written out, so that it is checked once, when definitions load. */
+function checkMatches(args: readonly Expression[], place: Place): Expression {
+  assertCount('matches', args, 2, place);
+  const [of, written] = args;
+  if (!of || written?.op !== 'value' || typeof written.value !== 'string')
+    return refuse('type', 'matches() takes a text, and a pattern in quotes.', place);
+  assertPlainText('matches', of);
+  const text = written.value;
+  if (text.length > LONGEST_PATTERN) return refuse('type', `A pattern has at most ${LONGEST_PATTERN} characters.`, written);
+  if (SLOW.test(text) || /\(\?[=!<]|\\\d/.test(text))
+    return refuse('type', 'The pattern may repeat no group that repeats or chooses inside, look around, or refer back.', written);
+  try {
+    return { op: 'matches', of, pattern: new RegExp(`^(?:${text})$`, 'u'), ...common(place, BOOL, [of]) };
+  } catch {
+    return refuse('type', `"${text}" is no pattern.`, written);
+  }
+}
+
 /** `sum(list)`, `min(list)`, `max(list)`; the latter two also of days and texts. */
 function checkFold(fold: Fold, args: readonly Expression[], place: Place): Expression {
   assertCount(fold, args, 1, place);
   const [of] = args;
   if (!of) return refuse('type', `${fold}() takes a list.`, place);
   const item = itemsOf(of);
-  const kinds: readonly Kind[] = fold === 'sum' ? ['number', 'dyn'] : ['number', 'string', 'dyn'];
+  const isNumeric = fold === 'sum' || fold === 'avg';
+  const kinds: readonly Kind[] = isNumeric ? ['number', 'dyn'] : ['number', 'string', 'dyn'];
   if (!kinds.includes(item.kind)) return refuse('type', `${fold}() takes a list of numbers, found ${nameOf(of.shape)}.`, of);
-  return { op: 'fold', fold, of, ...common(place, fold === 'sum' ? NUMBER : item, args) };
+  return { op: 'fold', fold, of, ...common(place, isNumeric ? NUMBER : item, args) };
 }
 
 /** `operands`: the receiver, then what stands in the brackets. */

@@ -8,6 +8,8 @@ export type Names = {
   readonly roots: ReadonlyMap<RuleRoot, Shape>;
   /** Variables that loops around this place bind. */
   readonly locals: ReadonlyMap<string, { readonly slot: number; readonly shape: Shape }>;
+  /** Shape of an entity's records, where references may be followed and related rows asked. */
+  readonly entityOf?: ((name: string) => Shape | undefined) | undefined;
   /** Values that a written list may have. */
   readonly maxListItems: number;
 };

@@ -3,6 +3,7 @@ import { isUnsafeKey } from '../json/index.ts';
 import { assertFunction, assertMethod, checkFunction, checkMethod } from './check-calls.ts';
 import { common, isRoot, type Names } from './check-common.ts';
 import { checkArithmetic, checkComparison, checkMembership, isArithmetic, isComparison, itemsOf } from './check-operators.ts';
+import { checkReference, checkRelated, isReference, relatedCall } from './check-related.ts';
 import type { Expression, Loop, Place } from './expression.ts';
 import type { Syntax, SyntaxOf } from './parse.ts';
 import { refuse } from './refusal.ts';
@@ -18,7 +19,7 @@ export function check(syntax: Syntax, names: Names): Expression {
     case 'id':
       return checkName(syntax, names);
     case '.':
-      return checkMember(check(syntax.args[0], names), syntax.args[1], { start: syntax.pos, end: syntax.end });
+      return checkMember(check(syntax.args[0], names), syntax.args[1], { start: syntax.pos, end: syntax.end }, names);
     case '[]':
       return checkItem(syntax, names);
     case 'list':
@@ -34,9 +35,12 @@ export function check(syntax: Syntax, names: Names): Expression {
       return checkCondition(syntax, names);
     case 'in':
       return checkMembership(pair(syntax.args, names), syntax);
-    case 'call':
+    case 'call': {
+      const related = relatedCall(syntax.args);
+      if (related) return checkRelated(related, syntax, names, check);
       assertFunction(syntax.args[0], syntax);
       return checkFunction(syntax.args[0], every(syntax.args[1], names), syntax);
+    }
     case 'rcall':
       return checkMethodCall(syntax, names);
     default:
@@ -80,7 +84,8 @@ function checkName(syntax: SyntaxOf<'id'>, names: Names): Expression {
 }
 
 /** A key of a record, by dot or by a constant in brackets. */
-function checkMember(of: Expression, key: string, place: Place): Expression {
+function checkMember(of: Expression, key: string, place: Place, names: Names): Expression {
+  if (isReference(of)) return checkReference(of, key, place, names);
   const shape = fieldOf(of, key, place);
   const shared = { shape, start: of.start, end: place.end, readsDoc: of.readsDoc };
   return of.op === 'path' ? { op: 'path', root: of.root, keys: [...of.keys, key], ...shared } : { op: 'member', of, key, ...shared };
@@ -98,7 +103,7 @@ const ownerOf = (of: Expression) => (of.op === 'path' ? ` in ${[of.root, ...of.k
 function checkItem(syntax: SyntaxOf<'[]'>, names: Names): Expression {
   const of = check(syntax.args[0], names);
   const index = check(syntax.args[1], names);
-  if (index.op === 'value' && typeof index.value === 'string') return checkMember(of, index.value, index);
+  if (index.op === 'value' && typeof index.value === 'string') return checkMember(of, index.value, index, names);
   const isList = of.shape.kind === 'list' || of.shape.kind === 'dyn';
   const isNumber = index.shape.kind === 'number' || index.shape.kind === 'dyn';
   if (isList && isNumber) return { op: 'item', of, index, ...common(syntax, of.shape.kind === 'list' ? of.shape.item : DYN, [of, index]) };

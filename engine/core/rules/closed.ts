@@ -5,14 +5,12 @@
  */
 import { common } from './check-common.ts';
 import { type Expression, type ExpressionOf, partsOf } from './expression.ts';
+import { library } from './library.ts';
 import { refuse } from './refusal.ts';
 import { BOOL, NULL } from './shape.ts';
 
-/** Functions that come to nothing for some values of the kind that they take. */
-const mayFail: ReadonlySet<string> = new Set(['int', 'double', 'addDays', 'startOfDay', 'today', 'now']);
-
 const isFallible = (expression: Expression): boolean =>
-  expression.op === 'arithmetic' || expression.op === 'negative' || (expression.op === 'call' && mayFail.has(expression.name));
+  expression.op === 'arithmetic' || expression.op === 'negative' || (expression.op === 'call' && library[expression.name].isTotal !== true);
 
 /** The rule that holds where the given one does, and where some part of it cannot be computed. */
 export const closedRule = (expression: Expression): Expression => closed(expression, true);

@@ -5,6 +5,7 @@ import { closedRule } from './closed.ts';
 import { neverHolds } from './constant.ts';
 import { toFunction } from './evaluate.ts';
 import { type Expression, readsOf } from './expression.ts';
+import { needsOf } from './needs.ts';
 import { parse } from './parse.ts';
 import { plan } from './plan.ts';
 import type { Plan } from './plan-types.ts';
@@ -36,7 +37,13 @@ const TRUSTED = { maxLength: 500_000, maxListItems: 10_000 };
  * Shapes are read once per schema object, so a context used for many rules should be one object.
  */
 export function compileRule(text: string, context: RuleContext, options: CompileOptions = {}): Compiled {
-  const names: Names = { roots: rootsOf(context), locals: new Map(), maxListItems: options.maxListItems ?? MAX_ITEMS };
+  const { entities } = context;
+  const names: Names = {
+    roots: rootsOf(context),
+    locals: new Map(),
+    maxListItems: options.maxListItems ?? MAX_ITEMS,
+    entityOf: entities && ((name) => (entities(name) === undefined ? undefined : shapeOf(entities(name)))),
+  };
   return guarded(text, () => {
     const checked = check(parse(text, options.maxLength ?? MAX_LENGTH), names);
     assertExpected(checked, context.expects);
@@ -99,6 +106,7 @@ function toRule(text: string, expression: Expression): { readonly rule: Rule; re
     text,
     type: typeOf(expression.shape),
     reads: Object.freeze(readsOf(expression)),
+    needs: Object.freeze(needsOf(expression)),
     evaluate: (scope) => evaluate(scope, []),
     holds: (scope) => evaluate(scope, []) === true,
     predicate: (scope) => {

@@ -1,7 +1,8 @@
 /** Checked expression to a function. Null-safe and total: nothing it is given makes it throw. */
 import { alignLoose, alignmentOf, readAs } from './alignment.ts';
 import type { Expression, ExpressionOf } from './expression.ts';
-import { folds, functions } from './functions.ts';
+import { folds } from './functions.ts';
+import { library } from './library.ts';
 import { isWithin, spanOf } from './periods.ts';
 import type { RuleScope } from './types.ts';
 import { calculate, clean, compare, isIn, keyOf, overlap, testText } from './values.ts';
@@ -57,6 +58,24 @@ export function toFunction(expression: Expression): Evaluate {
       const [test, yes, no] = [toFunction(expression.test), toFunction(expression.yes), toFunction(expression.no)];
       return (scope, locals) => (test(scope, locals) === true ? yes(scope, locals) : no(scope, locals));
     }
+    case 'default': {
+      const [left, right] = [toFunction(expression.left), toFunction(expression.right)];
+      return (scope, locals) => left(scope, locals) ?? right(scope, locals);
+    }
+    case 'matches': {
+      const of = toFunction(expression.of);
+      return (scope, locals) => {
+        const text = of(scope, locals);
+        return typeof text === 'string' && expression.pattern.test(text);
+      };
+    }
+    case 'reference': {
+      const of = toFunction(expression.of);
+      const { entity, key } = expression;
+      return (scope, locals) => clean(keyOf(recordOf(scope, entity, of(scope, locals)), key));
+    }
+    case 'related':
+      return relatedFunction(expression);
     case 'call':
       return callFunction(expression);
     case 'loop':
@@ -78,7 +97,7 @@ const memberFunction =
     clean(keyOf(of(scope, locals), key(scope, locals)));
 
 function callFunction({ name, args }: ExpressionOf<'call'>): Evaluate {
-  const run = functions[name];
+  const { run } = library[name];
   const values = args.map(toFunction);
   return (scope, locals) => run(scope, ...values.map((value) => value(scope, locals)));
 }
@@ -95,6 +114,26 @@ function loopFunction({ loop, list, slot, body }: ExpressionOf<'loop'>): Evaluat
     if (loop === 'exists') return items.some((item) => each(item) === true);
     if (loop === 'all') return items.every((item) => each(item) === true);
     return loop === 'filter' ? items.filter((item) => each(item) === true) : items.map(each);
+  };
+}
+
+const recordOf = ({ loaded }: RuleScope, entity: string, id: unknown): unknown => (id === null ? undefined : loaded?.record(entity, id));
+
+function relatedFunction({ fold, entity, slot, by, value, where, give }: ExpressionOf<'related'>): Evaluate {
+  const [keyFor, holds, given] = [toFunction(value), toFunction(where), give && toFunction(give)];
+  return (scope, locals) => {
+    const key = keyFor(scope, locals);
+    const rows = key === null ? [] : (scope.loaded?.rows(entity, by, key) ?? []);
+    const at = (row: unknown, of: Evaluate) => {
+      locals[slot] = row;
+      return of(scope, locals);
+    };
+    const found = rows.filter((row) => at(row, holds) === true);
+    if (fold === 'exists') return found.length > 0;
+    if (fold === 'count') return found.length;
+    const values = given ? found.map((row) => at(row, given)) : [];
+    if (fold === 'all') return values.every((each) => each === true);
+    return fold === 'last' ? clean(values.at(-1)) : folds[fold](values);
   };
 }
 

@@ -13,9 +13,40 @@ type Common = Place & {
   readonly readsDoc: boolean;
 };
 
-export type FunctionName = 'size' | 'lower' | 'int' | 'double' | 'string' | 'addDays' | 'startOfDay' | 'today' | 'now';
+export type FunctionName =
+  | 'size'
+  | 'lower'
+  | 'upper'
+  | 'trim'
+  | 'substring'
+  | 'split'
+  | 'join'
+  | 'int'
+  | 'double'
+  | 'string'
+  | 'round'
+  | 'abs'
+  | 'ceil'
+  | 'floor'
+  | 'addDays'
+  | 'addMonths'
+  | 'addMinutes'
+  | 'daysBetween'
+  | 'minutesBetween'
+  | 'monthsBetween'
+  | 'startOfDay'
+  | 'year'
+  | 'month'
+  | 'day'
+  | 'weekday'
+  | 'hour'
+  | 'minute'
+  | 'today'
+  | 'now';
 /** What makes one value of a list. */
-export type Fold = 'sum' | 'min' | 'max';
+export type Fold = 'sum' | 'min' | 'max' | 'avg';
+/** What is made of related rows. */
+export type RelatedFold = 'exists' | 'all' | 'count' | 'sum' | 'min' | 'max' | 'avg' | 'last';
 export type Loop = 'exists' | 'all' | 'filter' | 'map';
 
 export type Expression = Common &
@@ -40,7 +71,24 @@ export type Expression = Common &
     | { readonly op: 'test'; readonly test: TextTest; readonly left: Expression; readonly right: Expression }
     | { readonly op: 'within'; readonly of: Expression; readonly period: Period }
     | { readonly op: 'fold'; readonly fold: Fold; readonly of: Expression }
+    /** The first value, or the second where there is none. */
+    | { readonly op: 'default'; readonly left: Expression; readonly right: Expression }
+    /** Whether a text as a whole is like a pattern. */
+    | { readonly op: 'matches'; readonly of: Expression; readonly pattern: RegExp }
     | { readonly op: 'call'; readonly name: FunctionName; readonly args: readonly Expression[] }
+    /** A field of the record that an id refers to. */
+    | { readonly op: 'reference'; readonly of: Expression; readonly entity: string; readonly key: string }
+    /** Rows of an entity whose field `by` equals `value` and that satisfy `where`; `give` is what is folded of each. */
+    | {
+        readonly op: 'related';
+        readonly fold: RelatedFold;
+        readonly entity: string;
+        readonly slot: number;
+        readonly by: string;
+        readonly value: Expression;
+        readonly where: Expression;
+        readonly give?: Expression;
+      }
     | { readonly op: 'loop'; readonly loop: Loop; readonly list: Expression; readonly slot: number; readonly body: Expression }
   );
 
@@ -59,7 +107,11 @@ export function partsOf(expression: Expression): readonly Expression[] {
     case 'has':
     case 'within':
     case 'fold':
+    case 'matches':
+    case 'reference':
       return [expression.of];
+    case 'related':
+      return [expression.value, expression.where, ...(expression.give ? [expression.give] : [])];
     case 'item':
       return [expression.of, expression.index];
     case 'list':

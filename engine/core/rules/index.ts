@@ -9,6 +9,8 @@ export { literal, predicateToCel, quote, type Writing } from './to-cel.ts';
 export type {
   Comparison,
   FieldPath,
+  LoadedRecords,
+  Need,
   Operand,
   Predicate,
   Rule,

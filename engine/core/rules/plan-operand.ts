@@ -12,6 +12,12 @@ export type OperandPlan = (scope: RuleScope, locals: unknown[]) => Operand;
 export const notSql = (expression: Expression, what: string): never =>
   refuse('not-sql', `${what} cannot be asked of the database.`, expression);
 
+/** Other records are reached when a record is written, not while a list looks for its rows. */
+export const beyond = (expression: ExpressionOf<'reference' | 'related'>): never =>
+  expression.op === 'reference'
+    ? notSql(expression, `"${expression.key}" of the ${expression.entity} that is referred to`)
+    : notSql(expression, `${expression.fold}() over rows of ${expression.entity}`);
+
 /** The field of doc that an expression is, or undefined. */
 export function fieldPath(expression: Expression): FieldPath | undefined {
   if (expression.op !== 'path' || expression.root !== 'doc') return undefined;
@@ -40,6 +46,9 @@ export function planOperand(expression: Expression): OperandPlan {
     case 'item':
     case 'member':
       return notSql(expression, 'A value picked out of a list');
+    case 'reference':
+    case 'related':
+      return beyond(expression);
     case 'fold':
       return notSql(expression, `${expression.fold}() over a list of the record`);
     case 'loop':

@@ -7,7 +7,7 @@ import type { Expression, ExpressionOf } from './expression.ts';
 import { spanOf } from './periods.ts';
 import { planComparison, split } from './plan-comparison.ts';
 import { planMembership, planOverlap } from './plan-membership.ts';
-import { fieldPath, notSql, planOperand } from './plan-operand.ts';
+import { beyond, fieldPath, notSql, planOperand } from './plan-operand.ts';
 import type { Plan } from './plan-types.ts';
 import { allOf, anyOf, FALSE, negate, simplify, truth } from './predicate.ts';
 
@@ -51,6 +51,9 @@ export function plan(expression: Expression): Plan {
       const path = fieldPath(expression) ?? notSql(expression, 'The record as a whole');
       return () => ({ op: 'holds', left: { kind: 'field', path } });
     }
+    case 'reference':
+    case 'related':
+      return beyond(expression);
     default:
       return notSql(expression, 'This part');
   }

@@ -6,8 +6,10 @@ import { isObject, type JsonObject } from '../json/index.ts';
 import type { RuleType } from './types.ts';
 
 export type Shape =
-  | { readonly kind: 'bool' | 'number' | 'null' | 'dyn' }
-  | { readonly kind: 'string'; readonly format?: 'date' | 'date-time'; readonly values?: ReadonlySet<string> }
+  | { readonly kind: 'bool' | 'null' | 'dyn' }
+  /** `ref`: it is the id of a record of that entity. */
+  | { readonly kind: 'number'; readonly ref?: string }
+  | { readonly kind: 'string'; readonly format?: 'date' | 'date-time'; readonly values?: ReadonlySet<string>; readonly ref?: string }
   | { readonly kind: 'list'; readonly item: Shape }
   /** `rest`: what keys beyond `fields` hold; without it there are none. */
   | { readonly kind: 'map'; readonly fields: ReadonlyMap<string, Shape>; readonly rest?: Shape };
@@ -75,6 +77,8 @@ function ofMany(types: readonly unknown[], schema: JsonObject): Shape {
 }
 
 function ofType(type: unknown, schema: JsonObject, root: JsonObject, depth: number): Shape {
+  const ref = schema['x-ref'];
+  if (typeof ref === 'string' && (type === 'string' || isNumeric(type))) return { kind: type === 'string' ? 'string' : 'number', ref };
   if (isNumeric(type)) return NUMBER;
   if (type === 'boolean') return BOOL;
   if (type === 'array') return listOf(read(schema.items, root, depth + 1));

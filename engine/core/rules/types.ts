@@ -19,6 +19,8 @@ export type RuleScope = {
   readonly flags?: unknown;
   /** A record beside it that it may clash with (x-apart, x-one-default). */
   readonly other?: unknown;
+  /** Records that the rule reaches by references, and rows related to its own. Without them both are unknown: null, and no rows. */
+  readonly loaded?: LoadedRecords;
   /** UTC instant in ISO form; gives now(), and today() together with `timeZone`. */
   readonly now?: string;
   /** IANA name; UTC when absent. */
@@ -27,10 +29,35 @@ export type RuleScope = {
 
 export type RuleRoot = 'doc' | 'row' | 'parent' | 'before' | 'input' | 'user' | 'org' | 'route' | 'flags' | 'other';
 
+/** What a rule needs besides its scope, as it was loaded for it. */
+export type LoadedRecords = {
+  /** A record by its id; undefined where there is none. */
+  record(entity: string, id: unknown): unknown;
+  /** Rows whose field `by` has the value. */
+  rows(entity: string, by: string, value: unknown): readonly unknown[];
+};
+
+/**
+ * Records that a rule reads besides those of its scope: one that a field refers to, or rows related to it. `value` gives the id,
+ * or what the rows' field `by` equals; those of a higher `depth` need what a lower one has found.
+ */
+export type Need = {
+  readonly entity: string;
+  /** `id` for a reference. */
+  readonly by: string;
+  readonly isReference: boolean;
+  readonly depth: number;
+  /** Fields that are read of them. */
+  readonly fields: readonly string[];
+  value(scope: RuleScope): unknown;
+};
+
 /** Types of the roots, so that a misspelt field is found when definitions load. JSON Schema of each; absent root: not allowed here. */
 export type RuleContext = { readonly [K in RuleRoot]?: unknown } & {
   /** What the rule must give. */
   readonly expects: RuleType;
+  /** JSON Schema of an entity's records by its name, where rules may follow references and ask related rows. */
+  readonly entities?: (name: string) => unknown;
 };
 
 export type RuleFault = {
@@ -46,6 +73,8 @@ export type Rule = {
   readonly type: RuleType;
   /** Paths it reads, root first: `doc/status`, `user/org/id`. A list read whole ends at the list. */
   readonly reads: readonly string[];
+  /** Records that must be loaded for it first; empty for most rules. */
+  readonly needs: readonly Need[];
   /** Null-safe evaluation, as SQL has it. Never throws: what cannot be computed is null. */
   evaluate(scope: RuleScope): unknown;
   /** `evaluate(scope) === true` */

@@ -37,6 +37,7 @@ const rule: Rule = {
   text: 'true',
   type: 'bool',
   reads: [],
+  needs: [],
   isPredicate: true,
   never: false,
   evaluate: () => true,

@@ -16,6 +16,7 @@ import {
   type Draft,
   type Drafting,
   lockProblems,
+  reached,
   referenceFields,
   rowPointer,
   ruleProblems,
@@ -70,9 +71,10 @@ export async function createRecords(call: Call, resources: Resources, { decision
   const { principal, entity, connection, options, now } = call;
   if (inputs.length === 0) return [];
   const actor = actorOf(principal, connection);
-  const drafting: Drafting = { call, texts, scope: scopeOf(actor ?? principal, now) };
+  let drafting: Drafting = { call, texts, scope: scopeOf(actor ?? principal, now) };
   const hooks = withKeys(entity, options.hooks[entity.name]);
   const drafts = await draftAll(drafting, inputs, decision.fields.custom?.denied);
+  drafting = await reached(drafting, drafts);
   // Hooks may rely on what was sent; read-only fields are theirs to fill.
   refuseIfAny(drafts.flatMap((draft) => ruleProblems(drafting, draft, (field) => !hooks?.beforeCreate || !field.readOnly)));
   await checkSent(drafting, drafts);
@@ -80,6 +82,7 @@ export async function createRecords(call: Call, resources: Resources, { decision
   if (hooks?.beforeCreate) {
     await hooks.beforeCreate(drafts, { principal, connection, resources, now });
     for (const draft of drafts) draft.after = settled(drafting, draft.after, draft.custom);
+    drafting = await reached(drafting, drafts);
     refuseIfAny(drafts.flatMap((draft) => ruleProblems(drafting, draft, () => true)));
   }
   refuseIfAny(

@@ -6,6 +6,7 @@ import { applyRowDefaults, checkRecord, lockedChanges, type RecordScope, settle 
 import type { Rule } from '../../core/rules/index.ts';
 import type { Row } from '../database/port.ts';
 import type { FieldProblem } from '../kernel/errors.ts';
+import { loadNeeds } from '../rules/load.ts';
 import type { CustomSet } from './custom.ts';
 import { storeFiles } from './files.ts';
 import { readCustom, unknownField } from './input.ts';
@@ -69,7 +70,8 @@ function storedCustom(entity: Entity, draft: Draft): Row {
 }
 
 /** The record with computed and hidden values as its rules have them, those of its custom fields included. */
-export function settled({ call, scope }: Drafting, row: Row, custom: CustomSet): Row {
+export function settled({ call, scope: shared }: Drafting, row: Row, custom: CustomSet, before: Row | null = null): Row {
+  const scope = before === null ? shared : { ...shared, before };
   const conditional = [...custom.values()].filter(({ rules }) => rules.show !== undefined);
   if (conditional.length === 0) return { ...settle(call.entity.fields, row, scope) };
   const made = settle([...call.entity.fields.values(), ...conditional], row, scope);
@@ -81,6 +83,32 @@ export function settled({ call, scope }: Drafting, row: Row, custom: CustomSet):
 export const withRowDefaults = ({ call, scope }: Drafting, before: Row, after: Row): Row => ({
   ...applyRowDefaults(call.entity.fields, before, after, scope),
 });
+
+/** Rules of an entity's fields that look at other records; definitions are planned once. */
+const reaching = new WeakMap<Entity, readonly Rule[]>();
+
+function reachingRules(entity: Entity): readonly Rule[] {
+  const known = reaching.get(entity);
+  if (known) return known;
+  const rules = [...entity.fields.values()].flatMap(({ rules: { check, require, compute } }) =>
+    [check, require, compute].filter((rule) => rule !== undefined && rule.needs.length > 0).map((rule) => rule as Rule),
+  );
+  reaching.set(entity, rules);
+  return rules;
+}
+
+/** The same with what its rules look at in other records, and the drafts computed from it; nothing is asked where none does. */
+export async function reached<D extends Draft>(drafting: Drafting, drafts: readonly D[]): Promise<Drafting> {
+  const { call, scope } = drafting;
+  const rules = reachingRules(call.entity);
+  if (rules.length === 0) return drafting;
+  const scopes = drafts.map(({ before, after }) => ({ ...scope, doc: after, before }));
+  const loaded = await loadNeeds(call.connection, rules, scopes);
+  if (!loaded) return drafting;
+  const next = { ...drafting, scope: { ...scope, loaded } };
+  for (const draft of drafts) draft.after = settled(next, draft.after, draft.custom, draft.before);
+  return next;
+}
 
 /** What a person changed although it is locked. Pointers into lists belong to the list that was sent. */
 export function lockProblems(
@@ -102,7 +130,12 @@ export const changedNames = (before: Row, after: Row): ReadonlySet<string> =>
  * What the record's rules find wrong. In a record that is there already only fields that changed are asked, and those
  * whose rules read one that did: an old fault elsewhere must not stand in the way.
  */
-export function ruleProblems({ call, scope, texts }: Drafting, draft: Draft, isAsked: (field: Field) => boolean): readonly FieldProblem[] {
+export function ruleProblems(
+  { call, scope: shared, texts }: Drafting,
+  draft: Draft,
+  isAsked: (field: Field) => boolean,
+): readonly FieldProblem[] {
+  const scope = draft.before === null ? shared : { ...shared, before: draft.before };
   const all = [...call.entity.fields.values(), ...openCustom(draft).values()];
   const fields = all.filter(isAsked);
   const affected = draft.before === null ? fields : fields.filter(affectedBy(draft.before, draft.after, hasOtherForm(call.entity, draft)));

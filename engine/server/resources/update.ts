@@ -19,6 +19,7 @@ import {
   type Draft,
   type Drafting,
   lockProblems,
+  reached,
   referenceFields,
   rowPointer,
   ruleProblems,
@@ -67,7 +68,7 @@ export async function updateRecords(call: Call, resources: Resources, { decision
   const { principal, entity, connection, options, now } = call;
   if (requests.length === 0) return [];
   const actor = actorOf(principal, connection);
-  const drafting: Drafting = { call, texts: textsOf(options.product()), scope: scopeOf(actor ?? principal, now) };
+  let drafting: Drafting = { call, texts: textsOf(options.product()), scope: scopeOf(actor ?? principal, now) };
   const conditions = conditionsOfDecision(decision, { entity, alias: 'r' });
   const locked = await lockRows(
     connection,
@@ -77,12 +78,14 @@ export async function updateRecords(call: Call, resources: Resources, { decision
   );
   const stored = requests.map((request) => beforeOf(request, locked));
   const drafts = await draftAll(drafting, decision, requests, stored);
+  drafting = await reached(drafting, drafts);
   await checkAll(drafting, drafts);
 
   const hooks = withKeys(entity, options.hooks[entity.name]);
   if (hooks?.beforeUpdate) {
     await hooks.beforeUpdate(drafts, { principal, connection, resources, now });
-    for (const draft of drafts) draft.after = settled(drafting, draft.after, draft.custom);
+    for (const draft of drafts) draft.after = settled(drafting, draft.after, draft.custom, draft.before);
+    drafting = await reached(drafting, drafts);
     refuseIfAny(drafts.flatMap((draft) => ruleProblems(drafting, draft, () => true)));
   }
   refuseIfAny(
@@ -147,7 +150,7 @@ async function draftAll(
     const closed = decision.fields.custom?.deniedFor(before);
     const draft: Draft = { before, after: merged, sent: new Set(Object.keys(values)), at, custom: custom?.(merged) ?? new Map(), closed };
     found.push(...(await storeSent(drafting, draft, values)));
-    draft.after = settled(drafting, withRowDefaults(drafting, before, draft.after), draft.custom);
+    draft.after = settled(drafting, withRowDefaults(drafting, before, draft.after), draft.custom, before);
     drafts.push(draft);
   }
   refuseIfAny(found);

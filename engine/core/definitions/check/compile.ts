@@ -30,6 +30,8 @@ export type RuleRequest = {
   /** Whose record is `before`, and which form is `input`. */
   readonly before?: Subject | undefined;
   readonly input?: Subject | undefined;
+  /** It may follow references and ask related rows: it is evaluated by the server, which loads them. */
+  readonly beyond?: boolean;
   /** SQL must be able to say it. */
   readonly sql?: boolean;
   /** It takes something away, and does so too where it cannot be computed. */
@@ -104,7 +106,10 @@ function checkRights({ sources, report }: Workspace, { text, place }: RuleReques
   }
 }
 
-function contextOf({ language }: Workspace, { roots, expects, doc, parent, row, other, before, input }: RuleRequest): RuleContext {
+function contextOf(
+  { language, drafts }: Workspace,
+  { roots, expects, beyond, doc, parent, row, other, before, input }: RuleRequest,
+): RuleContext {
   const known: Readonly<Record<string, unknown>> = {
     ...language.roots,
     doc: doc?.doc,
@@ -115,5 +120,9 @@ function contextOf({ language }: Workspace, { roots, expects, doc, parent, row, 
     input: input?.doc,
   };
   const entries = roots.filter((root) => known[root] !== undefined).map((root) => [root, known[root]] as const);
-  return { expects, ...Object.fromEntries(entries) };
+  const recordOf = (name: string) => {
+    const draft = drafts.get(name);
+    return draft?.isPart === false ? draft.doc : undefined;
+  };
+  return { expects, ...Object.fromEntries(entries), ...(beyond ? { entities: recordOf } : {}) };
 }

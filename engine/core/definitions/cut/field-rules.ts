@@ -17,7 +17,11 @@ const ANY = () => true;
 const readsOf = ({ reads }: Pick<Rule, 'reads'>, root: string): readonly string[] =>
   reads.map((path) => path.split('/')).flatMap(([first, name]) => (first === root && name !== undefined ? [name] : []));
 
-const isKnown = (rule: Rule, { doc, parent = ANY }: Visible) => readsOf(rule, 'doc').every(doc) && readsOf(rule, 'parent').every(parent);
+/** A rule that looks at other records, or at the record as it was, is the server's alone. */
+const isAlone = (rule: Rule) => rule.needs.length === 0 && !rule.reads.some((path) => path === 'before' || path.startsWith('before/'));
+
+const isKnown = (rule: Rule, { doc, parent = ANY }: Visible) =>
+  isAlone(rule) && readsOf(rule, 'doc').every(doc) && readsOf(rule, 'parent').every(parent);
 
 /**
  * Rule texts for a browser. A rule that reads a field which the person may not see would be

@@ -1,0 +1,127 @@
+/** References and related rows: `doc.tool_id.owner_id`, `exists('visit', v, v.van_id == doc.id && v.state == 'OPEN')`. */
+import { isUnsafeKey } from '../json/index.ts';
+import { common, isRoot, type Names } from './check-common.ts';
+import { assertLiteral } from './check-operators.ts';
+import { type Expression, type ExpressionOf, type Place, partsOf, type RelatedFold } from './expression.ts';
+import type { Syntax } from './parse.ts';
+import { refuse } from './refusal.ts';
+import { BOOL, DYN, NUMBER, nameOf, type Shape } from './shape.ts';
+
+type Referring = Extract<Shape, { readonly kind: 'string' | 'number' }> & { readonly ref: string };
+
+/** Whether an expression is the id of a record of a known entity. */
+export const isReference = (of: Expression): of is Expression & { readonly shape: Referring } =>
+  (of.shape.kind === 'string' || of.shape.kind === 'number') && of.shape.ref !== undefined;
+
+/** A field of the record that a reference leads to; its own references lead on. */
+export function checkReference(of: Expression & { readonly shape: Referring }, key: string, place: Place, { entityOf }: Names): Expression {
+  const entity = of.shape.ref;
+  if (isUnsafeKey(key)) return refuse('field', `No field may be called "${key}".`, place);
+  if (!entityOf) return refuse('type', `A rule in this place follows no references, so "${key}" of the ${entity} is not known.`, place);
+  if (usesLocals(of)) return refuse('type', 'References of rows in a list are not followed.', place);
+  const shape = fieldOf(entityOf(entity), { entity, key }, place);
+  return { op: 'reference', of, entity, key, shape, start: of.start, end: place.end, readsDoc: of.readsDoc };
+}
+
+function fieldOf(record: Shape | undefined, { entity, key }: { readonly entity: string; readonly key: string }, place: Place): Shape {
+  if (record?.kind !== 'map') return refuse('field', `There is no entity "${entity}".`, place);
+  return record.fields.get(key) ?? refuse('field', `A ${entity} has no field "${key}".`, place);
+}
+
+const folds: ReadonlySet<string> = new Set(['exists', 'all', 'count', 'sum', 'min', 'max', 'avg', 'last']);
+const isFold = (name: string): name is RelatedFold => folds.has(name);
+/** Folds that look at a value of each row. */
+const giving: ReadonlySet<RelatedFold> = new Set(['all', 'sum', 'min', 'max', 'avg', 'last']);
+
+type RelatedCall = { readonly fold: RelatedFold; readonly entity: string; readonly rest: readonly Syntax[] };
+
+/** A call over rows of an entity: its first value is the entity's name, its second the name of a row. */
+export function relatedCall([name, args]: readonly [string, readonly Syntax[]]): RelatedCall | undefined {
+  const [entity, variable, ...rest] = args;
+  if (!isFold(name) || entity?.op !== 'value' || typeof entity.args !== 'string' || variable?.op !== 'id') return undefined;
+  return { fold: name, entity: entity.args, rest: [variable, ...rest] };
+}
+
+type Check = (syntax: Syntax, names: Names) => Expression;
+
+/** `fold('entity', row, where[, value])`. The condition must name one field of the row that equals something outside of it. */
+export function checkRelated({ fold, entity, rest }: RelatedCall, place: Place, names: Names, check: Check): Expression {
+  const [variable, condition, value, ...more] = rest;
+  const wantsValue = giving.has(fold);
+  if (variable?.op !== 'id' || !condition || more.length > 0 || (value !== undefined) !== wantsValue)
+    return refuse(
+      'type',
+      `${fold}() over related rows takes an entity, a variable, a condition${wantsValue ? ' and a value' : ''}.`,
+      place,
+    );
+  const record = names.entityOf?.(entity);
+  if (!names.entityOf) return refuse('type', 'A rule in this place cannot ask related rows.', place);
+  if (record?.kind !== 'map') return refuse('field', `There is no entity "${entity}".`, place);
+  const name = variable.args;
+  if (isRoot(name) || names.locals.has(name)) return refuse('type', `"${name}" already means something here.`, variable);
+  if (names.locals.size > 0) return refuse('type', 'Related rows cannot be asked for each item of a list.', place);
+  const slot = names.locals.size;
+  const within: Names = { ...names, locals: new Map(names.locals).set(name, { slot, shape: record }) };
+  const where = check(condition, within);
+  if (where.shape.kind !== 'bool' && where.shape.kind !== 'dyn')
+    return refuse('type', `Expected true or false here, found ${nameOf(where.shape)}.`, where);
+  const give = value && check(value, within);
+  if (give) assertFoldable(fold, give);
+  const key =
+    keyOf(where) ?? refuse('type', `The condition must say which ${entity} is meant: \`${name}.field == …\`, joined by &&.`, where);
+  assertLiteral(key.value, record.fields.get(key.by) ?? DYN);
+  const parts = [key.value, where, ...(give ? [give] : [])];
+  const related = { op: 'related', fold, entity, slot, ...key, where, ...common(place, shapeOf(fold, give), parts) } as const;
+  return give ? { ...related, give } : related;
+}
+
+function assertFoldable(fold: RelatedFold, give: Expression): void {
+  const kinds: Partial<Record<RelatedFold, readonly Shape['kind'][]>> = {
+    all: ['bool'],
+    sum: ['number'],
+    avg: ['number'],
+    min: ['number', 'string'],
+    max: ['number', 'string'],
+  };
+  const allowed = kinds[fold];
+  if (allowed && give.shape.kind !== 'dyn' && !allowed.includes(give.shape.kind))
+    refuse('type', `${fold}() over related rows takes ${allowed.join(' or ')}, found ${nameOf(give.shape)}.`, give);
+}
+
+function shapeOf(fold: RelatedFold, give: Expression | undefined): Shape {
+  if (fold === 'exists' || fold === 'all') return BOOL;
+  return fold === 'count' || fold === 'sum' || fold === 'avg' ? NUMBER : (give?.shape ?? DYN);
+}
+
+/** The first part of the condition that ties a field of the row to something outside of it. */
+function keyOf(where: Expression): { readonly by: string; readonly value: Expression } | undefined {
+  const parts = where.op === 'and' ? where.items : [where];
+  for (const part of parts) {
+    if (part.op !== 'compare' || part.comparison !== 'eq') continue;
+    for (const [own, value] of [
+      [part.left, part.right],
+      [part.right, part.left],
+    ] as const) {
+      const by = fieldOfRow(own);
+      if (by !== undefined && !usesLocals(value) && value.op !== 'value') return { by, value };
+    }
+  }
+  return undefined;
+}
+
+const fieldOfRow = (expression: Expression): string | undefined =>
+  expression.op === 'member' && expression.of.op === 'local' ? expression.key : undefined;
+
+const usesLocals = (expression: Expression): boolean => expression.op === 'local' || partsOf(expression).some(usesLocals);
+
+/** Fields that a related expression reads of its rows. */
+export function fieldsOfRows({ where, give, by, slot }: ExpressionOf<'related'>): readonly string[] {
+  const fields = new Set(['id', by]);
+  const visit = (part: Expression): void => {
+    if (part.op === 'member' && part.of.op === 'local' && part.of.slot === slot) fields.add(part.key);
+    partsOf(part).forEach(visit);
+  };
+  visit(where);
+  if (give) visit(give);
+  return [...fields];
+}

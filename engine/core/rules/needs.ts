@@ -1,0 +1,27 @@
+/** What a rule needs to be loaded before it can be evaluated. */
+import { fieldsOfRows } from './check-related.ts';
+import { toFunction } from './evaluate.ts';
+import { type Expression, partsOf } from './expression.ts';
+import type { Need } from './types.ts';
+
+/** Needs in the order in which they can be met: what a reference leads to is known only after the reference itself. */
+export function needsOf(expression: Expression): readonly Need[] {
+  const needs: Need[] = [];
+  const visit = (part: Expression): number => {
+    const depth = partsOf(part).reduce((deepest, inner) => Math.max(deepest, visit(inner)), 0);
+    if (part.op === 'reference') {
+      const of = toFunction(part.of);
+      needs.push({ entity: part.entity, by: 'id', isReference: true, depth, fields: ['id', part.key], value: (scope) => of(scope, []) });
+      return depth + 1;
+    }
+    if (part.op === 'related') {
+      const of = toFunction(part.value);
+      const { entity, by } = part;
+      needs.push({ entity, by, isReference: false, depth, fields: fieldsOfRows(part), value: (scope) => of(scope, []) });
+      return depth + 1;
+    }
+    return depth;
+  };
+  visit(expression);
+  return needs.toSorted((a, b) => a.depth - b.depth);
+}

@@ -1,0 +1,70 @@
+/** Records that rules need besides those of their scope: one statement a need, however many records are asked. */
+import type { LoadedRecords, Need, Rule, RuleScope } from '../../core/rules/index.ts';
+import type { Connection, Row } from '../database/port.ts';
+import { system } from '../kernel/principal.ts';
+import { type Key, rowsOf } from '../workflows/rows.ts';
+
+const reader = system('records that rules refer to');
+
+const isKey = (value: unknown): value is Key => typeof value === 'string' || typeof value === 'number';
+
+/** What has been loaded, and finds more; rules see through it. */
+type Store = LoadedRecords & { put(need: Pick<Need, 'entity' | 'by'>, values: readonly Key[], rows: readonly Row[]): void };
+
+function createStore(): Store {
+  const found = new Map<string, Map<unknown, readonly Row[]>>();
+  const at = (entity: string, by: string) => {
+    const name = `${entity} ${by}`;
+    const known = found.get(name) ?? new Map<unknown, readonly Row[]>();
+    found.set(name, known);
+    return known;
+  };
+  return {
+    record: (entity, id) => at(entity, 'id').get(id)?.[0],
+    rows: (entity, by, value) => at(entity, by).get(value) ?? [],
+    put({ entity, by }, values, rows) {
+      const known = at(entity, by);
+      const grouped = new Map<unknown, Row[]>();
+      for (const row of rows) grouped.set(row[by], [...(grouped.get(row[by]) ?? []), row]);
+      for (const value of values) known.set(value, grouped.get(value) ?? []);
+    },
+  };
+}
+
+/** Needs of the same rows in one: by depth, entity and field. */
+function merged(rules: readonly Rule[]): readonly (Pick<Need, 'entity' | 'by' | 'depth'> & { readonly needs: readonly Need[] })[] {
+  const together = new Map<string, Need[]>();
+  for (const need of rules.flatMap(({ needs }) => needs)) {
+    const key = `${need.depth} ${need.entity} ${need.by}`;
+    together.set(key, [...(together.get(key) ?? []), need]);
+  }
+  return [...together.values()]
+    .flatMap((needs) => (needs[0] ? [{ entity: needs[0].entity, by: needs[0].by, depth: needs[0].depth, needs }] : []))
+    .toSorted((a, b) => a.depth - b.depth);
+}
+
+/**
+ * Loads what the rules need for all of the scopes. The server reads it, whoever asks: a rule says what it looks at, and answers
+ * with a truth value. Answers undefined when nothing is needed.
+ */
+export async function loadNeeds(
+  connection: Connection,
+  rules: readonly Rule[],
+  scopes: readonly RuleScope[],
+): Promise<LoadedRecords | undefined> {
+  const all = merged(rules);
+  if (all.length === 0 || scopes.length === 0) return undefined;
+  const store = createStore();
+  await connection.as(reader, async (own) => {
+    for (const { entity, by, needs } of all) {
+      const asked = scopes.flatMap((scope) => needs.map((need) => need.value({ ...scope, loaded: store })));
+      const values = [...new Set(asked.filter(isKey))];
+      // Of two needs of one row the second may read other fields: what is there is read again with all of them.
+      const columns = [
+        ...new Set(all.filter((one) => one.entity === entity && one.by === by).flatMap((one) => one.needs.flatMap(({ fields }) => fields))),
+      ];
+      if (values.length > 0) store.put({ entity, by }, values, await rowsOf(own, { entity, column: by, values, columns }));
+    }
+  });
+  return store;
+}
