@@ -153,9 +153,42 @@ export type StableId1 = string;
  */
 export type Rule10 = string;
 /**
+ * Rights that a role can give on this entity and what belongs to it. Rules ask for them as `'leaves.update.organisation' in user.rights`; the role's form offers them by themselves.
+ *
+ * @minItems 1
+ */
+export type RightsOfRoles = [
+  {
+    id: Name;
+    label: TextKey10;
+    reach: Reach;
+    order?: Order;
+  },
+  ...{
+    id: Name;
+    label: TextKey10;
+    reach: Reach;
+    order?: Order;
+  }[]
+];
+/**
+ * What rules and roles call it. No two entities name the same one.
+ */
+export type Name = string;
+/**
  * Key of a text in screens/locales, written `t:key`.
  */
 export type TextKey10 = string;
+/**
+ * How far it can be given: over one's own records, over those of people below in the reporting line, over the whole organisation. A wider reach holds the narrower ones. Given without a reach it has the narrowest of these.
+ *
+ * @minItems 1
+ */
+export type Reach = ['own' | 'reports' | 'organisation', ...('own' | 'reports' | 'organisation')[]];
+/**
+ * Its place among all rights; those without one come last, by name.
+ */
+export type Order = number;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
@@ -328,47 +361,7 @@ export interface EntityDefinition {
      */
     [k: string]: [Field2, ...Field2[]];
   };
-  /**
-   * Rights that a role can give on this entity and what belongs to it. Rules ask for them as `'leaves.update.organisation' in user.rights`; the role's form offers them by themselves.
-   *
-   * @minItems 1
-   */
-  'x-rights'?: [
-    {
-      /**
-       * What rules and roles call it. No two entities name the same one.
-       */
-      id: string;
-      label: TextKey10;
-      /**
-       * How far it can be given: over one's own records, over those of people below in the reporting line, over the whole organisation. A wider reach holds the narrower ones. Given without a reach it has the narrowest of these.
-       *
-       * @minItems 1
-       */
-      reach: ['own' | 'reports' | 'organisation', ...('own' | 'reports' | 'organisation')[]];
-      /**
-       * Its place among all rights; those without one come last, by name.
-       */
-      order?: number;
-    },
-    ...{
-      /**
-       * What rules and roles call it. No two entities name the same one.
-       */
-      id: string;
-      label: TextKey10;
-      /**
-       * How far it can be given: over one's own records, over those of people below in the reporting line, over the whole organisation. A wider reach holds the narrower ones. Given without a reach it has the narrowest of these.
-       *
-       * @minItems 1
-       */
-      reach: ['own' | 'reports' | 'organisation', ...('own' | 'reports' | 'organisation')[]];
-      /**
-       * Its place among all rights; those without one come last, by name.
-       */
-      order?: number;
-    }[]
-  ];
+  'x-rights'?: RightsOfRoles;
   /**
    * Cards that draw a record, by name. A view of a list says `"use": "task"` and is drawn by the card of that name, so that what it hides, locks or offers is the same on every screen.
    */

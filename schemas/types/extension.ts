@@ -10,7 +10,7 @@ export type VersionOfTheLanguage = number;
 export type EntityName = string;
 
 /**
- * What a product adds to an entity that a folder below it defines: the platform's own in `engine/entities`. The file stands in `schemas/entities` under the same `$id` and is laid over the entity as overrides are (RFC 7396): objects merge, lists of elements with ids are objects by id, a new id adds at the end, `$order` puts first what it names. What both make together is checked as an entity. An extension takes nothing away, makes no list of required fields, choices, verbs or owners shorter, and leaves types and references as they are. A second file of the same `$id` without `x-extends` is refused.
+ * What a product adds to an entity that a folder below it defines: the platform's own in `engine/entities`. The file stands in `schemas/entities` under the same `$id` and is laid over the entity as overrides are (RFC 7396): objects merge, lists of elements with ids are objects by id, a new id adds at the end, `$order` puts first what it names, and a list of plain values grows by `{ "$add": [...], "$after": ... }`. What both make together is checked as an entity. An extension takes nothing away, makes no list of required fields, choices, verbs or owners shorter, and leaves types and references as they are. A second file of the same `$id` without `x-extends` is refused.
  */
 export interface EntityExtension {
   /**
@@ -34,9 +34,13 @@ export interface EntityExtension {
     [k: string]: unknown;
   }[];
   /**
-   * All fields that every record has a value in, those that the entity requires already among them.
+   * All fields that every record has a value in, those that the entity requires already among them; or only those that come to them, as `$add`.
    */
-  required?: string[];
+  required?:
+    | string[]
+    | {
+        [k: string]: unknown;
+      };
   /**
    * New fields, and keys that known ones have besides or otherwise. `$order` gives the order of all of them.
    */

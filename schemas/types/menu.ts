@@ -9,6 +9,43 @@ export type VersionOfTheLanguage = number;
  */
 export type StableId = string;
 /**
+ * Rights that a role can give for what this file brings, where no entity of its own names them. Entries ask for them as `'vans' in user.menu_reads`.
+ *
+ * @minItems 1
+ */
+export type RightsOfRoles = [
+  {
+    id: Name;
+    label: Label;
+    reach: Reach;
+    order?: Order;
+  },
+  ...{
+    id: Name;
+    label: Label;
+    reach: Reach;
+    order?: Order;
+  }[]
+];
+/**
+ * What rules and roles call it. No two entities name the same one.
+ */
+export type Name = string;
+/**
+ * What people read where rights are given.
+ */
+export type Label = string;
+/**
+ * How far it can be given: over one's own records, over those of people below in the reporting line, over the whole organisation. A wider reach holds the narrower ones. Given without a reach it has the narrowest of these.
+ *
+ * @minItems 1
+ */
+export type Reach = ['own' | 'reports' | 'organisation', ...('own' | 'reports' | 'organisation')[]];
+/**
+ * Its place among all rights; those without one come last, by name.
+ */
+export type Order = number;
+/**
  * Id of the group, once in the menu.
  */
 export type StableId1 = string;
@@ -51,6 +88,7 @@ export interface MenuDefinition {
   $schema: string;
   version?: VersionOfTheLanguage;
   id: StableId;
+  'x-rights'?: RightsOfRoles;
   /**
    * Groups of entries, in order.
    */

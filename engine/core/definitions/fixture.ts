@@ -5,8 +5,10 @@ import entity from '../../../schemas/definition/entity.schema.json' with { type:
 import extension from '../../../schemas/definition/extension.schema.json' with { type: 'json' };
 import locale from '../../../schemas/definition/locale.schema.json' with { type: 'json' };
 import menu from '../../../schemas/definition/menu.schema.json' with { type: 'json' };
+import menuExtension from '../../../schemas/definition/menu-extension.schema.json' with { type: 'json' };
 import platformRoots from '../../../schemas/definition/roots.schema.json' with { type: 'json' };
 import screen from '../../../schemas/definition/screen.schema.json' with { type: 'json' };
+import screenExtension from '../../../schemas/definition/screen-extension.schema.json' with { type: 'json' };
 import { withProductRoots } from './roots.ts';
 import type { DefinitionFile, DefinitionSchemas, JsonSchema } from './types.ts';
 
@@ -48,7 +50,12 @@ export const smallRoots: JsonSchema = {
 const roots = { ...withProductRoots(platformRoots, smallRoots), $id: platformRoots.$id };
 
 export const schemas: DefinitionSchemas = {
-  schemas: Object.fromEntries([common, conditions, entity, extension, locale, menu, roots, screen].map((schema) => [schema.$id, schema])),
+  schemas: Object.fromEntries(
+    [common, conditions, entity, extension, locale, menu, menuExtension, roots, screen, screenExtension].map((schema) => [
+      schema.$id,
+      schema,
+    ]),
+  ),
   icons: ['box', 'tag', 'list'],
 };
 

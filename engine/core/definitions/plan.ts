@@ -129,19 +129,26 @@ const schemaOfKind: Readonly<Record<Exclude<DefinitionKind, 'widget'>, string>> 
   conditions: 'conditions.schema.json',
 };
 
-/** Checks every file; entities that others extend as the whole that they make, since a part of them need not be one. */
+const extensionSchemas: Readonly<Partial<Record<DefinitionKind, string>>> = {
+  entity: 'extension.schema.json',
+  screen: 'screen-extension.schema.json',
+  menu: 'menu-extension.schema.json',
+};
+
+/** Checks every file; entities and screens that others extend as the whole that they make, since a part of them need not be one. */
 function checkFiles(workspace: Workspace, files: readonly DefinitionFile[]): void {
   const { wholes } = workspace.sources;
   const inWholes = new Set(wholes.map(({ file }) => file));
   for (const file of files) if (!inWholes.has(file.file)) checkFile(workspace, file);
-  for (const { file, json } of wholes) checkFile(workspace, { file, kind: 'entity', json });
+  for (const whole of wholes) checkFile(workspace, whole);
 }
 
 /** Checks one file against the schema of its kind, and the names in it that mean the same everywhere. */
 export function checkFile(workspace: Workspace, { file, kind, json }: DefinitionFile): void {
   if (kind === 'widget') return;
-  const isExtension = kind === 'entity' && isObject(json) && flagIn(json, EXTENDS);
-  const { faults, marks } = workspace.language.check(isExtension ? 'extension.schema.json' : schemaOfKind[kind], json);
+  const isExtension = isObject(json) && flagIn(json, EXTENDS);
+  const schema = (isExtension ? extensionSchemas[kind] : undefined) ?? schemaOfKind[kind];
+  const { faults, marks } = workspace.language.check(schema, json);
   for (const fault of faults) workspace.report.add(at(file, fault.pointer), fault.code, fault.message);
   checkPlainMarks(workspace, marks, at(file));
   if (kind === 'entity') checkOwnFields(workspace, file, json, marks);

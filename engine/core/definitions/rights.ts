@@ -1,4 +1,4 @@
-/** Rights that roles give: entities name them (`x-rights`), so that an area that is added brings its own, and lists offer them (`x-grants`). */
+/** Rights that roles give: entities and menus name them (`x-rights`), so that an area that is added brings its own, and lists offer them (`x-grants`). */
 
 import { isObject, type JsonObject, objectIn, objectsIn, textIn, textsIn } from './raw.ts';
 import { at, inside, type Place, type Report } from './report.ts';
@@ -7,9 +7,9 @@ import type { SourceFile } from './sources.ts';
 
 type Stated = RoleRight & { readonly order: number; readonly place: Place };
 
-/** The rights that these entities name. Two of one name are reported. */
-export function rightsOf(entities: ReadonlyMap<string, SourceFile>, report: Report): RoleRights {
-  const stated = [...entities.values()].flatMap(statedIn);
+/** The rights that these definitions name. Two of one name are reported. */
+export function rightsOf(sources: readonly SourceFile[], report: Report): RoleRights {
+  const stated = sources.flatMap(statedIn);
   const found = new Map<string, Stated>();
   for (const right of stated.toSorted((a, b) => a.order - b.order || a.name.localeCompare(b.name))) {
     const before = found.get(right.name);

@@ -3,6 +3,7 @@ import type { Conditions } from './conditions.ts';
 import type { JsonObject } from './raw.ts';
 import type { Place } from './report.ts';
 import type { RoleRights } from './role-rights.ts';
+import type { DefinitionFile } from './types.ts';
 
 export type SourceFile = {
   readonly file: string;
@@ -21,8 +22,8 @@ export type SourceMenu = { readonly id: string; readonly groups: Map<string, Sou
 export type Sources = {
   /** With the rights of roles written into the lists that offer them. */
   readonly entities: ReadonlyMap<string, SourceFile>;
-  /** Those of them that several files make or that name sets of fields, without these rights. */
-  readonly wholes: readonly SourceFile[];
+  /** Entities and screens that several files make or that name sets of fields, to be checked as wholes; without these rights. */
+  readonly wholes: readonly DefinitionFile[];
   readonly rights: RoleRights;
   /** Named conditions of the product. */
   readonly conditions: Conditions;

@@ -1,11 +1,19 @@
 /** The patch language: RFC 7396, and lists whose elements have ids are patched as objects by id. */
-import { assertSafeKey, isUnsafeKey } from '../../json/index.ts';
+import { assertSafeKey, isEqual, isUnsafeKey } from '../../json/index.ts';
 import { isObject, type JsonObject } from '../raw.ts';
 import { idOf, idsOf, isIdList } from './id-path.ts';
 import { isWords } from './words.ts';
 
 /** Key that gives the order of the elements of a list, or of the members of an object. */
 export const ORDER = '$order';
+
+/** Keys of what is added to a list of plain values (pointers, words): the values, and the one behind which they stand. */
+export const ADD = '$add';
+export const AFTER = '$after';
+
+/** Whether a patch adds values to a list instead of replacing it. */
+export const isAddition = (patch: unknown): patch is { readonly [ADD]: readonly unknown[]; readonly [AFTER]?: unknown } =>
+  isObject(patch) && Array.isArray(patch[ADD]);
 
 /** Options that hold lists of elements with ids, so that a patch may bring the first element. */
 export const listKeys: ReadonlySet<string> = new Set([
@@ -38,14 +46,27 @@ const narrowing: ReadonlySet<string> = new Set(['show', 'x-show']);
 
 /**
  * The definition with a patch applied: null takes away, objects merge, lists with ids are patched by id (a new id adds
- * at the end, `$order` puts first what it names), `show` and `x-show` are and-ed, everything else is replaced.
+ * at the end, `$order` puts first what it names), lists of plain values grow by `$add`, `show` and `x-show` are and-ed, everything
+ * else is replaced.
  * Neither argument is changed. @throws UnsafeKey
  */
 export function applyPatch(target: unknown, patch: unknown, key = ''): unknown {
+  if (isAddition(patch) && (target === undefined || Array.isArray(target))) return withAdded(target ?? [], patch);
   if (!entersInto(target, patch)) return narrowing.has(key) ? both(target, patch) : safe(patch);
   const isEmpty = target === undefined || (Array.isArray(target) && target.length === 0);
   const isList = isIdList(target) || (listKeys.has(key) && isEmpty && isOfElements(patch));
   return isList ? patchList(Array.isArray(target) ? target : [], patch) : patchObject(isObject(target) ? target : {}, patch);
+}
+
+/** The list with what it has not yet, behind the value that `$after` names or at its end. */
+function withAdded(
+  list: readonly unknown[],
+  { [ADD]: added, [AFTER]: after }: { readonly [ADD]: readonly unknown[]; readonly [AFTER]?: unknown },
+) {
+  const fresh = added.filter((value) => !list.some((known) => isEqual(known, value)));
+  const place = after === undefined ? -1 : list.findIndex((known) => isEqual(known, after));
+  safe(fresh);
+  return place < 0 ? [...list, ...fresh] : [...list.slice(0, place + 1), ...fresh, ...list.slice(place + 1)];
 }
 
 /** Whether all members are elements; the `items` of a field that is new are a schema, whose `type` is none. */
