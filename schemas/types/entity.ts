@@ -49,53 +49,61 @@ export type EntityName4 = string;
  */
 export type Rule1 = string;
 /**
- * The field is there only while this holds: in forms and on detail pages, and the server asks for no value while it does not.
- */
-export type Rule2 = string;
-/**
- * A value is needed while this holds and the field shows. Its text is x-message.required.
- */
-export type Rule3 = string;
-/**
- * The value cannot be changed while this holds in the record as it was; the server refuses another. Its text is x-message.locked. An element of a list that holds a locked value cannot be taken away.
- */
-export type Rule4 = string;
-/**
- * The value is computed from other fields, in the form and again on the server.
- */
-export type Rule5 = string;
-/**
- * Value of a new record, or list element, that leaves the field out.
- */
-export type Rule6 = string;
-/**
- * Must hold for the value to be accepted; its text is x-message.check.
- */
-export type Rule7 = string;
-/**
- * While this holds the value is served masked, and can be neither filtered, sorted nor searched.
- */
-export type Rule8 = string;
-/**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
 export type Field2 = string;
 /**
- * Key of a text in screens/locales, written `t:key`.
+ * Which records take their number from it; all that no earlier range is for, without it.
+ */
+export type Rule2 = string;
+/**
+ * Code of the fault, for programs that call the API.
+ */
+export type FaultCode = string;
+/**
+ * What the person reads.
  */
 export type TextKey3 = string;
 /**
- * Key of a text in screens/locales, written `t:key`.
+ * The field is there only while this holds: in forms and on detail pages, and the server asks for no value while it does not.
  */
-export type TextKey4 = string;
+export type Rule3 = string;
 /**
- * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
+ * A value is needed while this holds and the field shows. Its text is x-message.required.
+ */
+export type Rule4 = string;
+/**
+ * The value cannot be changed while this holds in the record as it was; the server refuses another. Its text is x-message.locked. An element of a list that holds a locked value cannot be taken away.
+ */
+export type Rule5 = string;
+/**
+ * The value is computed from other fields, in the form and again on the server.
+ */
+export type Rule6 = string;
+/**
+ * Value of a new record, or list element, that leaves the field out.
+ */
+export type Rule7 = string;
+/**
+ * Must hold for the value to be accepted; its text is x-message.check.
+ */
+export type Rule8 = string;
+/**
+ * While this holds the value is served masked, and can be neither filtered, sorted nor searched.
  */
 export type Rule9 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
+export type TextKey4 = string;
+/**
+ * Key of a text in screens/locales, written `t:key`.
+ */
 export type TextKey5 = string;
+/**
+ * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
+ */
+export type Rule10 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
@@ -105,13 +113,17 @@ export type TextKey6 = string;
  */
 export type TextKey7 = string;
 /**
+ * Key of a text in screens/locales, written `t:key`.
+ */
+export type TextKey8 = string;
+/**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
 export type Field3 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
-export type TextKey8 = string;
+export type TextKey9 = string;
 /**
  * Icon beside the entity's name.
  */
@@ -135,7 +147,7 @@ export type StableId = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
-export type TextKey9 = string;
+export type TextKey10 = string;
 /**
  * In a list of fields: a pointer, or `@name` for all fields of that set (`x-field-sets`) of the entity in scope.
  */
@@ -151,7 +163,7 @@ export type StableId1 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule10 = string;
+export type Rule11 = string;
 /**
  * Rights that a role can give on this entity and what belongs to it. Rules ask for them as `'leaves.update.organisation' in user.rights`; the role's form offers them by themselves.
  *
@@ -160,13 +172,13 @@ export type Rule10 = string;
 export type RightsOfRoles = [
   {
     id: Name;
-    label: TextKey10;
+    label: TextKey11;
     reach: Reach;
     order?: Order;
   },
   ...{
     id: Name;
-    label: TextKey10;
+    label: TextKey11;
     reach: Reach;
     order?: Order;
   }[]
@@ -178,7 +190,7 @@ export type Name = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
-export type TextKey10 = string;
+export type TextKey11 = string;
 /**
  * How far it can be given: over one's own records, over those of people below in the reporting line, over the whole organisation. A wider reach holds the narrower ones. Given without a reach it has the narrowest of these.
  *
@@ -192,7 +204,7 @@ export type Order = number;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
-export type TextKey11 = string;
+export type TextKey12 = string;
 /**
  * Icon of its button.
  */
@@ -204,11 +216,11 @@ export type Field7 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
-export type TextKey12 = string;
+export type TextKey13 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
-export type TextKey13 = string;
+export type TextKey14 = string;
 /**
  * Id of the key, once in the entity.
  */
@@ -228,7 +240,7 @@ export type Field10 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule11 = string;
+export type Rule12 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
@@ -236,11 +248,7 @@ export type Field11 = string;
 /**
  * Code of the fault, for programs that call the API.
  */
-export type FaultCode = string;
-/**
- * Key of a text in screens/locales, written `t:key`.
- */
-export type TextKey14 = string;
+export type FaultCode1 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
@@ -249,6 +257,10 @@ export type TextKey15 = string;
  * Key of a text in screens/locales, written `t:key`.
  */
 export type TextKey16 = string;
+/**
+ * Key of a text in screens/locales, written `t:key`.
+ */
+export type TextKey17 = string;
 /**
  * Id of the key, once in the entity.
  */
@@ -260,7 +272,7 @@ export type Field12 = string;
 /**
  * Code of the fault, for programs that call the API.
  */
-export type FaultCode1 = string;
+export type FaultCode2 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
@@ -268,7 +280,7 @@ export type Field13 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule12 = string;
+export type Rule13 = string;
 /**
  * Id of the guard, once in the transition.
  */
@@ -276,7 +288,7 @@ export type StableId4 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule13 = string;
+export type Rule14 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
@@ -284,15 +296,15 @@ export type Field14 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
-export type TextKey17 = string;
-/**
- * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
- */
-export type Rule14 = string;
+export type TextKey18 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
 export type Rule15 = string;
+/**
+ * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
+ */
+export type Rule16 = string;
 /**
  * Of `create`: what is made.
  */
@@ -304,7 +316,7 @@ export type Field15 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
-export type TextKey18 = string;
+export type TextKey19 = string;
 
 /**
  * What a thing IS: a JSON Schema of its record plus the x- vocabulary. From it come the table, the API, OpenAPI, lists, forms, validation and permissions. Every record also has id, created_at, created_by, updated_at, updated_by and version; they are never declared.
@@ -559,6 +571,14 @@ export interface Field {
       when?: Rule1;
     }[]
   ];
+  'x-sequence'?: Sequence;
+  /**
+   * Of a reference to the own entity: nobody comes to stand below himself, however many steps there are between. Asked of changed records, answered with 422 at the field.
+   */
+  'x-acyclic'?: {
+    code: FaultCode;
+    message: TextKey3;
+  };
   /**
    * An index, prefixed by the tenant.
    */
@@ -571,21 +591,21 @@ export interface Field {
    * Lists may be ordered by it.
    */
   'x-sort'?: boolean;
-  'x-show'?: Rule2;
+  'x-show'?: Rule3;
   /**
    * What happens to the value while x-show is false.
    */
   'x-when-hidden'?: 'keep' | 'clear';
-  'x-require'?: Rule3;
-  'x-lock'?: Rule4;
-  'x-compute'?: Rule5;
-  'x-default'?: Rule6;
-  'x-check'?: Rule7;
+  'x-require'?: Rule4;
+  'x-lock'?: Rule5;
+  'x-compute'?: Rule6;
+  'x-default'?: Rule7;
+  'x-check'?: Rule8;
   /**
    * The value may not stand a second time: `true`, for a field of a list's element, in no other element; pointers, in none of these fields beside it (of the same record, or the same element). Empty values may repeat. Its text is x-message.distinct.
    */
   'x-distinct'?: true | [string, ...string[]];
-  'x-mask'?: Rule8;
+  'x-mask'?: Rule9;
   /**
    * Of a workflow's input: the record's field that its value ends up in, where that is not its namesake; `false` when it ends up in none. Whoever is restricted from writing that field is not asked for the value.
    */
@@ -594,9 +614,9 @@ export interface Field {
    * Exact text for a broken rule, by keyword. Without one, the product's own sentence.
    */
   'x-message'?: {
-    [k: string]: TextKey3 | MessageWithParams;
+    [k: string]: TextKey4 | MessageWithParams;
   };
-  'x-placeholder'?: TextKey5;
+  'x-placeholder'?: TextKey6;
   /**
    * For an instant of which the day is known from elsewhere: shown as the clock shows it (09:12), not as how long ago it was.
    */
@@ -770,6 +790,14 @@ export interface Field1 {
       when?: Rule1;
     }[]
   ];
+  'x-sequence'?: Sequence;
+  /**
+   * Of a reference to the own entity: nobody comes to stand below himself, however many steps there are between. Asked of changed records, answered with 422 at the field.
+   */
+  'x-acyclic'?: {
+    code: FaultCode;
+    message: TextKey3;
+  };
   /**
    * An index, prefixed by the tenant.
    */
@@ -782,21 +810,21 @@ export interface Field1 {
    * Lists may be ordered by it.
    */
   'x-sort'?: boolean;
-  'x-show'?: Rule2;
+  'x-show'?: Rule3;
   /**
    * What happens to the value while x-show is false.
    */
   'x-when-hidden'?: 'keep' | 'clear';
-  'x-require'?: Rule3;
-  'x-lock'?: Rule4;
-  'x-compute'?: Rule5;
-  'x-default'?: Rule6;
-  'x-check'?: Rule7;
+  'x-require'?: Rule4;
+  'x-lock'?: Rule5;
+  'x-compute'?: Rule6;
+  'x-default'?: Rule7;
+  'x-check'?: Rule8;
   /**
    * The value may not stand a second time: `true`, for a field of a list's element, in no other element; pointers, in none of these fields beside it (of the same record, or the same element). Empty values may repeat. Its text is x-message.distinct.
    */
   'x-distinct'?: true | [string, ...string[]];
-  'x-mask'?: Rule8;
+  'x-mask'?: Rule9;
   /**
    * Of a workflow's input: the record's field that its value ends up in, where that is not its namesake; `false` when it ends up in none. Whoever is restricted from writing that field is not asked for the value.
    */
@@ -805,9 +833,9 @@ export interface Field1 {
    * Exact text for a broken rule, by keyword. Without one, the product's own sentence.
    */
   'x-message'?: {
-    [k: string]: TextKey3 | MessageWithParams;
+    [k: string]: TextKey4 | MessageWithParams;
   };
-  'x-placeholder'?: TextKey5;
+  'x-placeholder'?: TextKey6;
   /**
    * For an instant of which the day is known from elsewhere: shown as the clock shows it (09:12), not as how long ago it was.
    */
@@ -822,25 +850,85 @@ export interface Field1 {
   'x-col-span'?: number;
 }
 /**
+ * The server numbers records with it when they are made: people see it read-only, unless they may give a number of their own (`keep`). Two calls at once never get the same number.
+ */
+export interface Sequence {
+  /**
+   * The reference to the organisation whose numbers they are, and fields for each value of which a count of its own runs.
+   *
+   * @minItems 1
+   */
+  by: [Field2, ...Field2[]];
+  /**
+   * Kind of the record of `counter` that has the last number; the name of the entity without it. Fields that name the same one share its numbers.
+   */
+  counter?: string;
+  /**
+   * Text around the number: `{n}`, or `{n:6}` with so many digits at least; `{org_id.code}` is a field of the organisation that it is counted by, `{org_id.code|ORG}` with what stands in place of an empty one. A field of whole numbers has none.
+   */
+  format?: string;
+  /**
+   * `false`: no number is lost, because a number that is not kept is given back, and therefore whoever makes the next record waits until this one is stored or refused. `true`: nobody waits, and a record that is refused leaves a gap.
+   */
+  gaps?: boolean;
+  /**
+   * Several records have one number in common, the lines of a voucher say: the server's code draws it, and not each of them.
+   */
+  shared?: boolean;
+  /**
+   * A number that was sent is kept.
+   */
+  keep?: boolean;
+  /**
+   * Without a counter: the number after the highest that a record has, in the first range whose `when` holds. For whole numbers that people may give themselves.
+   *
+   * @minItems 1
+   */
+  ranges?: [
+    {
+      when?: Rule2;
+      /**
+       * The first number of the range.
+       */
+      from: number;
+      /**
+       * The last number of the range.
+       */
+      to: number;
+    },
+    ...{
+      when?: Rule2;
+      /**
+       * The first number of the range.
+       */
+      from: number;
+      /**
+       * The last number of the range.
+       */
+      to: number;
+    }[]
+  ];
+}
+/**
  * A text with values in it: `Mobile no must be {{n}} characters.`
  */
 export interface MessageWithParams {
-  text: TextKey4;
+  text: TextKey5;
   /**
    * Rule of each value, by its name in the text; may read what the field's other rules read.
    */
   params: {
-    [k: string]: Rule9;
+    [k: string]: Rule10;
   };
 }
 /**
  * How the entity is named, owned, ordered and laid out. A part has none.
  */
 export interface EntityOptions {
-  label: TextKey6;
-  labels: TextKey7;
+  label: TextKey7;
+  labels: TextKey8;
   title: Field3;
-  not_yet?: TextKey8;
+  not_yet?: TextKey9;
   icon?: IconName;
   colour?: Field4;
   /**
@@ -877,7 +965,7 @@ export interface EntityOptions {
    */
   groups?: {
     id: StableId;
-    label: TextKey9;
+    label: TextKey10;
     /**
      * Fields below the heading, in order.
      */
@@ -911,7 +999,7 @@ export interface AccessRule {
    * @minItems 1
    */
   can: [string, ...string[]];
-  when?: Rule10;
+  when?: Rule11;
   /**
    * Fields that this rule neither shows nor lets write.
    */
@@ -931,7 +1019,7 @@ export interface NamedConditions {
  * Something that happens to records in one transaction, by code that the server registers under the same name.
  */
 export interface WorkflowDefinition {
-  label: TextKey11;
+  label: TextKey12;
   icon?: IconName1;
   /**
    * A record that is there already, or the entity as a whole (it may make a record).
@@ -957,8 +1045,8 @@ export interface WorkflowDefinition {
     makers: [FieldOrSetOfFields, ...FieldOrSetOfFields[]];
     alone?: Field7;
   };
-  confirm?: TextKey12;
-  done?: TextKey13;
+  confirm?: TextKey13;
+  done?: TextKey14;
   /**
    * What it asks for: the same vocabulary as an entity's fields; `parent` in rules is the record.
    */
@@ -989,36 +1077,36 @@ export interface Apart {
   from?: Field8;
   to?: Field9;
   share?: Field10;
-  when?: Rule11;
+  when?: Rule12;
   at: Field11;
-  code: FaultCode;
+  code: FaultCode1;
   /**
    * What the person reads. Values of its own: `{{days}}` (the neighbour's days, in words), `{{shared}}` (the first five values in common) and `{{others}}` (how many more there are).
    */
-  message: TextKey14 | KeyMessage;
+  message: TextKey15 | KeyMessage;
   /**
    * The text instead where more than five values are in common.
    */
-  message_more?: TextKey16 | KeyMessage;
+  message_more?: TextKey17 | KeyMessage;
   params?: FaultParams;
 }
 /**
  * A text with values in it.
  */
 export interface KeyMessage {
-  text: TextKey15;
+  text: TextKey16;
   /**
    * Rule of each value, by its name in the text; `doc` is the record, `other` the neighbour that it clashes with.
    */
   params: {
-    [k: string]: Rule9;
+    [k: string]: Rule10;
   };
 }
 /**
  * Values that the fault tells programs (`params`): rules over `doc` and `other`.
  */
 export interface FaultParams {
-  [k: string]: Rule9;
+  [k: string]: Rule10;
 }
 /**
  * Of the records that agree in `by`, one at most has `field` set.
@@ -1036,18 +1124,18 @@ export interface OneDefault {
    * `refuse`: it is refused with 422 at the mark, for which `code` and `message` are given. `replace`: it takes the place of the one before, which is changed by the server, audited as every change.
    */
   mode: 'refuse' | 'replace';
-  code?: FaultCode1;
+  code?: FaultCode2;
   /**
    * What the person reads who sets a second one.
    */
-  message?: TextKey3 | KeyMessage;
+  message?: TextKey4 | KeyMessage;
   params?: FaultParams1;
 }
 /**
  * Values that the fault tells programs (`params`): rules over `doc` and `other`.
  */
 export interface FaultParams1 {
-  [k: string]: Rule9;
+  [k: string]: Rule10;
 }
 /**
  * The states of the entity's records and the moves between them. People move a record by its transitions alone: the field of the state is read-only, boards, buttons, bulk and API offer a transition only where it starts, and the server runs it from what stands here, without code.
@@ -1109,7 +1197,7 @@ export interface Transition {
    * State that it leads to; without it the record stays in its own.
    */
   to?: string;
-  who?: Rule12;
+  who?: Rule13;
   /**
    * What must hold besides, asked in order.
    */
@@ -1124,7 +1212,7 @@ export interface Transition {
    * What it sets besides the state: a rule a field, over `doc` (the record as it is stored), `input`, `user`, `org`, `now()` and `today()`.
    */
   set?: {
-    [k: string]: Rule9;
+    [k: string]: Rule10;
   };
   /**
    * Name of a step that the product registers, for what is truly code: asked last, it may refuse, and answers more values to set.
@@ -1141,7 +1229,7 @@ export interface Transition {
  */
 export interface Guard {
   id: StableId4;
-  when: Rule13;
+  when: Rule14;
   at?: Field14;
   /**
    * Code of the problem.
@@ -1150,7 +1238,7 @@ export interface Guard {
   /**
    * What people are told; values in it read what `when` reads, and `{{title}}` is the record's.
    */
-  message: TextKey17 | MessageWithParams;
+  message: TextKey18 | MessageWithParams;
 }
 /**
  * Something that happens besides, in the same transaction, once the record stands in its new state. `tell` puts a notification into people's inboxes, `create` makes a record of another entity, `update` changes the records that a field names; any other name is an effect that the product registers. Rules read `doc` (the record as it now is), `before`, `input`, `user` and `org`.
@@ -1160,23 +1248,23 @@ export interface Effect {
    * `tell`, `create`, `update`, or the name of an effect that the product registers.
    */
   do: string;
-  when?: Rule14;
+  when?: Rule15;
   /**
    * Of `tell`: kind of notification, which names its texts `notification.{type}.title` and `notification.{type}.message`. `{{from}}` in them is who moved the record.
    */
   type?: string;
-  to?: Rule15;
+  to?: Rule16;
   /**
    * Of `tell`: what the notification is about, by the fields that it has for that.
    */
   about?: {
-    [k: string]: Rule9;
+    [k: string]: Rule10;
   };
   /**
    * Of `tell`: values in its texts. The record's own values are never among them, since the reader may be denied them later.
    */
   params?: {
-    [k: string]: Rule9;
+    [k: string]: Rule10;
   };
   entity?: EntityName5;
   of?: Field15;
@@ -1184,13 +1272,13 @@ export interface Effect {
    * Of `create` and `update`: a rule a field of the other record.
    */
   values?: {
-    [k: string]: Rule9;
+    [k: string]: Rule10;
   };
   /**
    * Of a registered effect: what it takes, by name.
    */
   with?: {
-    [k: string]: Rule9;
+    [k: string]: Rule10;
   };
 }
 /**
@@ -1204,7 +1292,7 @@ export interface Refusal {
   /**
    * What people are told. Besides its own values, rules over `doc`, the first record that is refused, a text may have `{{title}}` and `{{state}}` of that record, and `{{titles}}` of all that are refused.
    */
-  message?: TextKey18 | MessageWithParams;
+  message?: TextKey19 | MessageWithParams;
 }
 /**
  * A move that the server makes by itself.
@@ -1236,5 +1324,5 @@ export interface Refusal1 {
   /**
    * What people are told. Besides its own values, rules over `doc`, the first record that is refused, a text may have `{{title}}` and `{{state}}` of that record, and `{{titles}}` of all that are refused.
    */
-  message?: TextKey18 | MessageWithParams;
+  message?: TextKey19 | MessageWithParams;
 }

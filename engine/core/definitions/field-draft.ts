@@ -40,7 +40,7 @@ function fieldView(name: string, raw: JsonObject, required: boolean): FieldView 
     placeholder: keyOf(textIn(raw, 'x-placeholder')),
     type,
     required,
-    readOnly: flagIn(raw, 'readOnly') || textIn(raw, 'x-compute') !== undefined,
+    readOnly: flagIn(raw, 'readOnly') || isFilled(raw),
     system: false,
     ref: refOf(raw),
     refFilter: textIn(raw, 'x-filter') ?? textIn(objectIn(raw, 'items'), 'x-filter'),
@@ -59,6 +59,10 @@ function fieldView(name: string, raw: JsonObject, required: boolean): FieldView 
     schema: fieldSchemaOf(raw, type),
   } as const);
 }
+
+/** Whether the server fills it in, and nobody else. */
+const isFilled = (raw: JsonObject): boolean =>
+  textIn(raw, 'x-compute') !== undefined || (isObject(raw['x-sequence']) && !flagIn(raw['x-sequence'], 'keep'));
 
 /** Key of a field's label: its title's, or `field.{name}`. */
 export const labelOf = (name: string, raw: JsonObject): string => keyOf(textIn(raw, 'title')) ?? `field.${name}`;

@@ -37,7 +37,37 @@ export type Apart = KeyFault & {
 /** The newest record with the mark takes it from the one before. */
 export type Replacement = { readonly id: string; readonly flag: string; readonly by: readonly string[]; readonly lead: string };
 
+/** A piece of a number as it is written. `owner`: a field of the organisation that it is counted by. */
+export type SequencePart =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'number'; readonly digits: number }
+  | { readonly kind: 'owner'; readonly column: string; readonly otherwise: string };
+
+export type SequenceRange = { readonly when?: Rule; readonly from: number; readonly to: number };
+
+/** A field that the server numbers. */
+export type Sequence = {
+  readonly field: string;
+  /** The organisation whose numbers they are, then what else they are counted by. */
+  readonly by: readonly [string, ...string[]];
+  /** Entity that the first of them refers to. */
+  readonly owner: string;
+  readonly counter: string;
+  /** Absent: the number itself. */
+  readonly parts?: readonly SequencePart[];
+  readonly gaps: boolean;
+  readonly shared: boolean;
+  readonly keep: boolean;
+  /** The next number is that after the highest of the records, in one of these. */
+  readonly ranges?: readonly SequenceRange[];
+};
+
+/** A reference to the own entity that leads in no circle. */
+export type Acyclic = { readonly field: string; readonly code: string; readonly message: string };
+
 export type EntityKeys = {
+  readonly sequences: readonly Sequence[];
+  readonly acyclic: readonly Acyclic[];
   readonly apart: readonly Apart[];
   readonly replacements: readonly Replacement[];
 };

@@ -31,6 +31,23 @@ const cases: readonly Case[] = [
   ['words of what is not refused', '/x-one-default', [{ ...marked, code: 'taken' }], ['/x-one-default/0/code one-default']],
 ];
 
+const numbered = { by: ['/kind_id'], format: 'K{n:4}' };
+const fieldCases: readonly Case[] = [
+  ['a number of what is no field', 'code', { 'x-sequence': { ...numbered, by: ['/nope'] } }, ['/by/0 unknown-field']],
+  ['a number counted by no record', 'code', { 'x-sequence': { ...numbered, by: ['/title'] } }, ['/by/0 sequence']],
+  ['a text without a format', 'code', { 'x-sequence': { by: ['/kind_id'] } }, [' sequence']],
+  ['a format without its number', 'code', { 'x-sequence': { ...numbered, format: 'K' } }, ['/format sequence']],
+  ['a format with what is not there', 'code', { 'x-sequence': { ...numbered, format: '{kind_id.nope}{n}' } }, ['/format sequence']],
+  ['ranges of a text', 'code', { 'x-sequence': { ...numbered, ranges: [{ from: 1, to: 2 }] } }, ['/ranges sequence']],
+  ['a range that ends first', 'place', { 'x-sequence': { by: ['/kind_id'], ranges: [{ from: 3, to: 2 }] } }, ['/ranges/0/to sequence']],
+  ['no circles of what leads elsewhere', 'kind_id', { 'x-acyclic': { code: 'circle', message: 't:task' } }, [' acyclic']],
+];
+const fields: Readonly<Record<string, object>> = {
+  code: { type: 'string', title: 't:task' },
+  place: { type: 'integer', title: 't:task' },
+  kind_id: { type: 'string', 'x-ref': 'kind' },
+};
+
 /** Tasks with a yes/no field, and with a key besides. */
 const withKey = (pointer: string, value: unknown) => {
   const task = changed('task.json', '/properties/first', { type: 'boolean', title: 't:task' });
@@ -42,6 +59,12 @@ describe('keys', () => {
     const found = validateDefinitions(withKey(pointer, value), schemas);
     expect(found.map((fault) => `${fault.pointer} ${fault.code}`)).toEqual(faults);
     expect(found.every(({ file }) => file === 'task.json')).toBe(true);
+  });
+
+  it.each(fieldCases)('%s', (_, name, key, faults) => {
+    const found = validateDefinitions(changed('task.json', `/properties/${name}`, { ...fields[name], ...Object(key) }), schemas);
+    const place = `/properties/${name}/${Object.keys(Object(key))[0]}`;
+    expect(found.map((fault) => `${fault.pointer} ${fault.code}`)).toEqual(faults.map((fault) => `${place}${fault}`));
   });
 
   it('are planned once: neighbours are looked for by what they share, within their organisation', () => {

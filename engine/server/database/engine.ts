@@ -11,6 +11,8 @@ export type Engine = {
    * on clients of its own that takes no change of context, neither there nor for the members' statements after it.
    */
   readonly serverPool?: Pool;
+  /** One client for what must hold whatever becomes of the transaction that it is done for; nobody holds it while waiting for another. */
+  readonly sidePool?: Pool;
   /** Connections that members' calls share. */
   readonly size: number;
   /** Whether its clients send a statement while earlier ones are not answered yet, and keep prepared statements. */

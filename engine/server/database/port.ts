@@ -36,6 +36,12 @@ export type Connection = {
    * that there is something to look at: it must neither throw nor use this connection.
    */
   afterCommit(work: () => void): void;
+  /**
+   * Runs `work` for the server on another connection, without a transaction: what it writes holds whatever becomes of this one,
+   * and is locked for no longer than its statement takes. It waits for others' locks a moment only. Absent on the embedded engine,
+   * which has one connection, outside of a transaction, and in a part of one that may fail.
+   */
+  beside?<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
 };
 
 export type Database = {

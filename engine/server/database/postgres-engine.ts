@@ -9,6 +9,9 @@ type Options = { readonly url: string; readonly poolSize: number; readonly limit
 /** Of the connections, how many are kept for the server's own statements, which are short. */
 const SERVER_SHARE = 0.3;
 
+/** Milliseconds for which the client aside waits for a lock: whoever holds it may be waiting for that very client. */
+const SIDE_PATIENCE = 200;
+
 const reason = (error: unknown): string => {
   // Node tries every address of a host name and reports them together, without a text of its own
   if (error instanceof AggregateError) return error.errors.map(reason).join('; ');
@@ -40,26 +43,35 @@ export const openPostgres = async ({ url, poolSize, limits, log }: Options): Pro
       }),
       log,
     );
+  const openSide = () => {
+    const { onConnect, ...config } = poolConfig(limits);
+    const prepare = async (client: Parameters<NonNullable<typeof onConnect>>[0]) => {
+      await onConnect?.(client);
+      await client.query(`set lock_timeout to ${SIDE_PATIENCE}`);
+    };
+    return watchPool(new pg.Pool({ ...config, onConnect: prepare, connectionString: url, max: 1, keepAlive: true }), log);
+  };
   const serverSize = Math.ceil(poolSize * SERVER_SHARE);
   const size = Math.max(1, poolSize - serverSize);
-  const [pool, serverPool] = [open(size), open(serverSize)];
+  const [pool, serverPool, sidePool] = [open(size), open(serverSize), openSide()];
   try {
     await checkServerVersion(async (statement) => (await pool.query({ text: statement, rowMode: 'array' })).rows[0]?.[0], log);
   } catch (error) {
-    await Promise.all([pool.end(), serverPool.end()]);
+    await Promise.all([pool.end(), serverPool.end(), sidePool.end()]);
     throw new Error(`PostgreSQL at ${place(url)} cannot be used: ${reason(error)}`, { cause: error });
   }
   return {
     name: 'postgres',
     pool,
     serverPool,
+    sidePool,
     size,
     pipelined: true,
     limitStatements: async (client, on) => {
       await client.query(`set statement_timeout to ${on ? limits.statement : 0}`);
     },
     close: async () => {
-      await Promise.all([pool.end(), serverPool.end()]);
+      await Promise.all([pool.end(), serverPool.end(), sidePool.end()]);
     },
   };
 };

@@ -1,6 +1,6 @@
 /** Reads and transactions on pooled clients, each under the row-level security of its principal. */
 import type { PoolClient } from 'pg';
-import type { Principal } from '../kernel/principal.ts';
+import { type Principal, system } from '../kernel/principal.ts';
 import type { Engine } from './engine.ts';
 import { type Lease, lend } from './lease.ts';
 import type { Connection } from './port.ts';
@@ -32,7 +32,9 @@ const watched = <T>(work: Promise<T>): Promise<T> => {
 type Enter = (context: SecurityContext) => Promise<unknown> | undefined;
 type Attempt = <T>(work: () => Promise<T>) => Promise<T>;
 
-export const createSessions = ({ pool, serverPool = pool, pipelined }: Pick<Engine, 'pool' | 'serverPool' | 'pipelined'>): Sessions => {
+type Pools = Pick<Engine, 'pool' | 'serverPool' | 'sidePool' | 'pipelined'>;
+
+export const createSessions = ({ pool, serverPool = pool, sidePool, pipelined }: Pools): Sessions => {
   const names = createStatementNames();
   const nameless = () => undefined;
   /** The context that each client carries outside of transactions. Unknown: a new one, or one that failed to change. */
@@ -85,6 +87,7 @@ export const createSessions = ({ pool, serverPool = pool, pipelined }: Pick<Engi
     /** What waits for the end of the transaction. */
     readonly afterwards?: (() => void)[];
     readonly pipelined: boolean;
+    readonly beside?: Connection['beside'] | undefined;
     readonly ready?: Promise<unknown> | undefined;
   };
 
@@ -118,7 +121,7 @@ export const createSessions = ({ pool, serverPool = pool, pipelined }: Pick<Engi
         const { afterwards = [] } = place;
         const told = afterwards.length;
         try {
-          return await place.attempt(() => run(place, work));
+          return await place.attempt(() => run({ ...place, beside: undefined }, work));
         } catch (error) {
           // Nobody is told of what was undone.
           afterwards.length = told;
@@ -131,6 +134,7 @@ export const createSessions = ({ pool, serverPool = pool, pipelined }: Pick<Engi
         if (place.afterwards) place.afterwards.push(work);
         else work();
       },
+      ...(place.beside ? { beside: place.beside } : {}),
     };
     return { lease, connection };
   };
@@ -149,8 +153,9 @@ export const createSessions = ({ pool, serverPool = pool, pipelined }: Pick<Engi
   const checkOut = async <T>(
     context: SecurityContext,
     work: (client: PoolClient, discard: (error: Error) => void) => Promise<T>,
+    from: Engine['pool'] = context.key === SYSTEM_KEY ? serverPool : pool,
   ): Promise<T> => {
-    const client = await (context.key === SYSTEM_KEY ? serverPool : pool).connect();
+    const client = await from.connect();
     let broken: Error | undefined;
     const discard = (error: Error) => {
       broken = error;
@@ -175,6 +180,21 @@ export const createSessions = ({ pool, serverPool = pool, pipelined }: Pick<Engi
   const readOnce = <T>(context: SecurityContext, work: Work<T>) =>
     checkOut(context, (client) => run({ client, context, inTransaction: false, pipelined, enter: (next) => carry(client, next) }, work));
 
+  const beside: Connection['beside'] =
+    sidePool &&
+    ((work) => {
+      const context = securityOf(system('beside a transaction'));
+      const place = { context, inTransaction: false, pipelined: false } as const;
+      return checkOut(
+        context,
+        async (client) => {
+          await carry(client, context);
+          return run({ ...place, client, enter: (next) => carry(client, next) }, work);
+        },
+        sidePool,
+      );
+    });
+
   /** One round trip, also when the client carries another context: what is set locally ends with the transaction. */
   const begin = (client: PoolClient, context: SecurityContext) =>
     client.query(carried.get(client) === context.key ? 'begin' : `begin; ${securityStatement(context, { local: true })}`);
@@ -186,7 +206,7 @@ export const createSessions = ({ pool, serverPool = pool, pipelined }: Pick<Engi
         if (!pipelined) await ready;
         const carrying = carryInTransaction(client, context);
         const afterwards: (() => void)[] = [];
-        const answer = await run({ client, context, inTransaction: true, pipelined, ...carrying, ready, afterwards }, work);
+        const answer = await run({ client, context, inTransaction: true, pipelined, ...carrying, ready, afterwards, beside }, work);
         await ready;
         const { command } = await client.query('commit');
         // PostgreSQL answers COMMIT of a failed transaction with a rollback and no error.

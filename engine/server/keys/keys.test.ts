@@ -87,6 +87,111 @@ describe('one default', () => {
   });
 });
 
+describe('numbers', () => {
+  const house = async (code: string | null): Promise<unknown> =>
+    (await stage.resources.create(seeding, 'house', [{ org_id: team, name: 'Main', code }]))[0]?.id;
+  const letters = (...rows: Row[]) => stage.resources.create(admin, 'letter', rows);
+  const numbersOf = (rows: readonly Row[], field = 'number') => rows.map((row) => row[field]);
+
+  it('run for each organisation, as they are written, in the order of the records and whatever was sent', async () => {
+    const [one, two] = [await house('ACM'), await house(null)];
+    expect(numbersOf(await letters({ house_id: one }, { house_id: two }, { house_id: one }))).toEqual([
+      'ACM-L001',
+      'NONE-L001',
+      'ACM-L002',
+    ]);
+    expect(numbersOf(await letters({ house_id: one }))).toEqual(['ACM-L003']);
+    expect((await refusal(letters({ house_id: one, number: 'ACM-L100' }))).errors).toMatchObject([
+      { pointer: '/number', code: 'read_only' },
+    ]);
+  });
+
+  it('run for each value of what else they are counted by', async () => {
+    const house_id = await house('A');
+    const made = await letters({ house_id, year: '25' }, { house_id, year: '26' }, { house_id, year: '25' });
+    expect(numbersOf(made, 'yearly')).toEqual(['1/ Main', '1/ Main', '2/ Main']);
+  });
+
+  it('are not given twice by two calls at once, and are given back by one that fails', async () => {
+    const house_id = await house('TWO');
+    const made = await Promise.all([letters({ house_id }, { house_id }), letters({ house_id }), letters({ house_id })]);
+    expect(numbersOf(made.flat()).sort()).toEqual(['TWO-L001', 'TWO-L002', 'TWO-L003', 'TWO-L004']);
+    await stage.resources.createEach(admin, 'letter', [{ house_id }], 'try');
+    expect(numbersOf(await letters({ house_id }))).toEqual(['TWO-L005']);
+  });
+
+  it('that may have gaps are not waited for, where there is a second connection', async () => {
+    const notes = (...rows: Row[]) => stage.resources.create(admin, 'note', rows);
+    const house_id = await house('GAP');
+    await notes({ house_id });
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let made: (row: Row | undefined) => void = () => undefined;
+    const first = new Promise<Row | undefined>((resolve) => {
+      made = resolve;
+    });
+    const held = stage.database.transaction(admin, async (connection) => {
+      made((await stage.resources.create(admin, 'note', [{ house_id, name: 'held' }], connection))[0]);
+      await released;
+    });
+    expect((await first)?.gappy).toBe('GAP-2');
+    // The embedded engine has one connection, and the next transaction begins after this one.
+    const next = notes({ house_id });
+    if (stage.database.engine === 'postgres') expect(numbersOf(await next, 'gappy')).toEqual(['GAP-3']);
+    release();
+    await held;
+    expect(numbersOf(await next, 'gappy')).toEqual(['GAP-3']);
+  });
+
+  it('are drawn by code where several records share one', async () => {
+    const house_id = await house('S');
+    const [made] = await letters({ house_id });
+    expect(made?.batch ?? null).toBeNull();
+    const draw = () => stage.resources.draw(seeding, 'letter', 'batch', [{ house_id }, { house_id }]);
+    expect([...(await draw()), ...(await draw())]).toEqual(['B1', 'B2', 'B3', 'B4']);
+    await expect(stage.resources.draw(seeding, 'letter', 'year', [{ house_id }])).rejects.toThrow('no sequence');
+  });
+
+  it('follow the highest of a range, and let people give their own', async () => {
+    const house_id = await house('R');
+    const made = await letters({ house_id }, { house_id, place: 7 }, { house_id }, { house_id, year: 'late' });
+    expect(numbersOf(made, 'place')).toEqual([8, 7, 9, 900]);
+    expect(numbersOf(await letters({ house_id }, { house_id, year: 'late' }), 'place')).toEqual([10, 901]);
+  });
+});
+
+describe('a tree', () => {
+  const letter = async (above_id: unknown = null) =>
+    (await stage.resources.create(seeding, 'letter', [{ org_id: team, house_id: null, above_id }]))[0];
+  const move = (...changes: { row: Row | undefined; under: Row | undefined }[]) =>
+    stage.resources.update(
+      seeding,
+      'letter',
+      changes.map(({ row, under }) => ({ id: String(row?.id), patch: { above_id: under?.id ?? null } })),
+    );
+
+  it('has no circle, in however many steps', async () => {
+    const top = await letter();
+    const middle = await letter(top?.id);
+    const bottom = await letter(middle?.id);
+    expect((await refusal(move({ row: top, under: bottom }))).errors).toMatchObject([{ pointer: '/above_id', code: 'circle' }]);
+    expect((await refusal(move({ row: top, under: top }))).errors).toMatchObject([{ code: 'circle' }]);
+    await move({ row: bottom, under: top });
+  });
+
+  it('is looked at as it will be once all of a call is stored', async () => {
+    const [one, two] = [await letter(), await letter()];
+    expect((await refusal(move({ row: one, under: two }, { row: two, under: one }))).errors).toMatchObject([
+      { pointer: '/0/above_id' },
+      { pointer: '/1/above_id' },
+    ]);
+    const below = await letter(one?.id);
+    await move({ row: one, under: below }, { row: below, under: undefined });
+  });
+});
+
 it('costs an entity without keys nothing', async () => {
   const { statements } = await stage.counting(() => stage.resources.create(admin, 'stand', [{ name: 'B' }]));
   expect(statements).toHaveLength(2);

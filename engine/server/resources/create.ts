@@ -7,7 +7,6 @@ import { appendAudit, changesBetween } from '../audit/audit.ts';
 import type { Row } from '../database/port.ts';
 import { type FieldProblem, problems } from '../kernel/errors.ts';
 import { said } from '../kernel/said.ts';
-import { withKeys } from '../keys/index.ts';
 import { actorOf } from './actors.ts';
 import { answerRows } from './answer.ts';
 import { loadCustom } from './custom.ts';
@@ -32,6 +31,7 @@ import { referenceProblems } from './references.ts';
 import { columnsOf } from './serve.ts';
 import { insertRows, nextSerials } from './store.ts';
 import type { Resources } from './types.ts';
+import { withKeys } from './with-keys.ts';
 
 /** Rows that a member may send in one call. */
 const MAX_ROWS = 1000;

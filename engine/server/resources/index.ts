@@ -1,6 +1,7 @@
 /** The pipeline of every entity's records: list, group, resolve, get, create, update, remove. */
 import type { Connection } from '../database/port.ts';
 import type { Principal } from '../kernel/principal.ts';
+import { draw } from '../keys/sequences.ts';
 import { createRecords, prepareCreate } from './create.ts';
 import { createEach, prepareEach, updateEach } from './each.ts';
 import { prepareGet } from './get.ts';
@@ -79,6 +80,12 @@ export function createResources(options: ResourcesOptions): Resources {
       const call = await begin(principal, entity, on);
       const prepared = prepareUpdate(call, changes);
       return run('transaction', principal, on, (connection) => updateRecords({ ...call, connection }, resources, prepared));
+    },
+    async draw(principal, name, field, rows, on) {
+      const { entity, now } = await begin(principal, name, on);
+      const key = entity.keys?.sequences.find((sequence) => sequence.field === field);
+      if (!key) throw new Error(`"${name}" has no sequence "${field}".`);
+      return run('transaction', principal, on, (connection) => draw(key, rows, { connection, principal, now }));
     },
     async remove(principal, entity, items, on) {
       const call = await begin(principal, entity, on);

@@ -3,7 +3,6 @@ import { conditionsOfDecision } from '../access/decision-sql.ts';
 import { decisionOf } from '../access/decisions.ts';
 import { appendAudit, changesBetween } from '../audit/audit.ts';
 import { problems } from '../kernel/errors.ts';
-import { withKeys } from '../keys/index.ts';
 import { actorOf } from './actors.ts';
 import { idOf } from './id.ts';
 import { refuseListed } from './in-use.ts';
@@ -11,6 +10,7 @@ import type { Call } from './options.ts';
 import { deleteRows, lockRows } from './store.ts';
 import type { Resources } from './types.ts';
 import { refuseTwice } from './update.ts';
+import { withKeys } from './with-keys.ts';
 
 export type RemoveRequest = { readonly id: string; readonly version?: number };
 

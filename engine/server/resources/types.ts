@@ -104,6 +104,8 @@ export type Resources = {
   resolve(principal: Principal, entity: string, query: ResolveQuery, on?: Connection): Promise<readonly (readonly Match[])[]>;
   /** RFC 7396 merge of each change into the record; `version` undefined skips the If-Match test (workflows). */
   update(principal: Principal, entity: string, changes: readonly ChangeRequest[], on?: Connection): Promise<readonly Row[]>;
+  /** Numbers of a field that code draws itself (x-sequence, `shared`): one for each row, of which only what it is counted by is looked at. */
+  draw(principal: Principal, entity: string, field: string, rows: readonly Row[], on?: Connection): Promise<readonly (string | number)[]>;
   remove(principal: Principal, entity: string, items: readonly { id: string; version?: number }[], on?: Connection): Promise<void>;
 };
 

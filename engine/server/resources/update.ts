@@ -8,7 +8,6 @@ import { appendAudit, changesBetween } from '../audit/audit.ts';
 import type { Row } from '../database/port.ts';
 import { type FieldProblem, problems } from '../kernel/errors.ts';
 import { said } from '../kernel/said.ts';
-import { withKeys } from '../keys/index.ts';
 import { actorOf } from './actors.ts';
 import { answerRows } from './answer.ts';
 import { notAllowed, refuseIfAny } from './create.ts';
@@ -36,6 +35,7 @@ import type { Call } from './options.ts';
 import { referenceProblems } from './references.ts';
 import { lockRows, updateRows } from './store.ts';
 import type { ChangeRequest, Resources } from './types.ts';
+import { withKeys } from './with-keys.ts';
 
 const MAX_ROWS = 200;
 

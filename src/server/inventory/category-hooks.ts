@@ -1,4 +1,4 @@
-/** The tree of categories: no circle, six levels at most, and every category knows its whole path. */
+/** The tree of categories: six levels at most, and every category knows its whole path. */
 
 import { sql } from 'kysely';
 import type { Connection } from '../../../engine/server/database/port.ts';
@@ -6,7 +6,6 @@ import { problems } from '../../../engine/server/kernel/errors.ts';
 import { type Said, said } from '../../../engine/server/kernel/said.ts';
 import { byId, pointerIn } from '../../../engine/server/workflows/rows.ts';
 import { type Changed, entityRows, type HooksOf } from '../rows/index.ts';
-import { isInsideItself } from './trees.ts';
 
 const LEVELS = 6;
 const BETWEEN = ' › ';
@@ -35,12 +34,10 @@ async function place(connection: Connection, changes: readonly Changed<'item-cat
       columns: ['id', 'org_id', 'level', 'path', 'name'],
     }),
   );
-  for (const [index, { before, after }] of changes.entries()) {
+  for (const [index, { after }] of changes.entries()) {
     const at = pointerIn(changes, index, '/parent_id');
     const parent = after.parent_id === null || after.parent_id === undefined ? undefined : parents.get(after.parent_id);
     if (after.parent_id && parent?.org_id !== after.org_id) throw invalid(at, 'reference', said('problem.inventory.no_such_category'));
-    if (before && before.parent_id !== after.parent_id && (await isInsideItself(connection, 'item_category', after)))
-      throw invalid(at, 'circle', said('problem.inventory.category_cannot_stand_inside_itself'));
     const level = (parent?.level ?? 0) + 1;
     if (level > LEVELS) throw invalid(at, 'depth', said('problem.inventory.categories_most_levels_deep', { levels: LEVELS }));
     after.level = level;

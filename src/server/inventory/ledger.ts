@@ -13,7 +13,6 @@ import { applyChanges, lockBalances, runningBalances, shortages } from './balanc
 import { booksOf } from './books.ts';
 import { appendEntries } from './entries.ts';
 import { type Books, type Line, linesOf, type Movement, movementFaults } from './movements.ts';
-import { nextNumber } from './numbers.ts';
 import { lockPieces, movePieces, pieceFaults, pieceKey } from './serials.ts';
 
 type Entry = EntityRows['stock-entry'];
@@ -39,7 +38,7 @@ const keeper = system('stock ledger');
  * Writes the voucher and answers its number; null when it moves nothing.
  * @throws invalid (422) with one problem for each thing that cannot be: too little stock, a piece that is elsewhere, a fraction of a piece …
  */
-export async function post({ principal, connection, now }: Posting, voucher: Voucher): Promise<string | null> {
+export async function post({ principal, connection, resources, now }: Posting, voucher: Voucher): Promise<string | null> {
   const { movements } = voucher;
   if (movements.length === 0) return null;
   const actor = actorOf(principal, connection);
@@ -52,14 +51,14 @@ export async function post({ principal, connection, now }: Posting, voucher: Vou
     refuseIfAny([...pieceFaults(movements, books, pieces), ...shortages(movements, lines, books, balances)]);
     const [first] = books.places.values();
     const orgId = actor?.org.id ?? first?.orgId ?? '';
-    const number = await nextNumber(server, 'stock-voucher', orgId, now);
+    const [number] = await resources.draw(keeper, 'stock-entry', 'voucher', [{ actor_org_id: orgId }], server);
     const pieceIds = await movePieces(server, { movements, books, pieces, now });
     await applyChanges(server, lines, balances, now);
     await markMoved(server, [...books.items.keys()]);
     const after = runningBalances(lines, balances);
     const head = {
       ...headOf(voucher),
-      voucher: number,
+      voucher: String(number),
       actor_id: actor?.user.id ?? null,
       actor_name: actor?.user.name ?? 'Fieldloom',
       actor_org_id: orgId,
@@ -73,7 +72,7 @@ export async function post({ principal, connection, now }: Posting, voucher: Vou
       serial_id: line.serial === null ? null : (pieceIds.get(pieceKey(line.itemId, line.serial)) ?? null),
     }));
     await appendEntries(server, entries);
-    return number;
+    return String(number);
   });
 }
 

@@ -6,10 +6,9 @@ import { system } from '../../../engine/server/kernel/principal.ts';
 import { inOne, type Said, said } from '../../../engine/server/kernel/said.ts';
 import { actorOf } from '../../../engine/server/resources/actors.ts';
 import { pointerIn, textOf, textsOf } from '../../../engine/server/workflows/rows.ts';
-import { type Changed, type EntityRows, type HooksOf, objectsOf, type ProductContext, present, tables } from '../rows/index.ts';
+import { type Changed, type EntityRows, type HooksOf, objectsOf, type ProductContext, tables } from '../rows/index.ts';
 import { booksOf } from './books.ts';
 import { type Books, type Movement, movementFaults, type Place, serialOf } from './movements.ts';
-import { nextNumber } from './numbers.ts';
 import { lockPieces, pieceFaults } from './serials.ts';
 import { stores } from './stores.ts';
 
@@ -18,9 +17,6 @@ export const transferHooks: HooksOf<'stock-transfer'> = {
     await plan(changes, context);
     const by = actorOf(context.principal, context.connection)?.user.id ?? null;
     for (const { after } of changes) {
-      after.code = await context.connection.as(reader, (server) =>
-        nextNumber(server, 'stock-transfer', present(after.org_id), context.now),
-      );
       after.state = 'draft';
       after.requested_by = by;
     }

@@ -1,25 +1,16 @@
-/** Warehouses: numbered, without circles, and what holds stock stays a place that may hold it. */
+/** Warehouses: inside places of the same organisation, and what holds stock stays a place that may hold it. */
 
 import type { Connection } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
 import { type Said, said } from '../../../engine/server/kernel/said.ts';
 import { byId, distinct, pointerIn } from '../../../engine/server/workflows/rows.ts';
-import { anyOf, type Changed, entityRows, type HooksOf, present, tables, type Updated } from '../rows/index.ts';
-import { nextPlaceNumber } from './numbers.ts';
-import { isInsideItself } from './trees.ts';
+import { anyOf, type Changed, entityRows, type HooksOf, tables, type Updated } from '../rows/index.ts';
 
 const keeper = system('copies of warehouses');
 
 export const warehouseHooks: HooksOf<'warehouse'> = {
-  async beforeCreate(changes, { connection }) {
-    await assertParents(connection, changes);
-    for (const { after } of changes) {
-      if (typeof after.number === 'number') continue;
-      const free = await nextPlaceNumber(connection, present(after.org_id), after.is_system === true);
-      after.number = Math.max(free, ...takenHere(changes, after, free).map((number) => number + 1));
-    }
-  },
+  beforeCreate: (changes, { connection }) => assertParents(connection, changes),
   async beforeUpdate(changes, { connection }) {
     await assertParents(connection, changes);
     await assertEmpty(connection, changes);
@@ -32,25 +23,14 @@ export const warehouseHooks: HooksOf<'warehouse'> = {
   },
 };
 
-/** Numbers from `free` on that other rows of the same call have: they are not stored yet. */
-const takenHere = (changes: readonly Changed<'warehouse'>[], row: Changed<'warehouse'>['after'], free: number): readonly number[] =>
-  changes.flatMap(({ after }) =>
-    after.org_id === row.org_id && after.is_system === row.is_system && typeof after.number === 'number' && after.number >= free
-      ? [after.number]
-      : [],
-  );
-
 const invalid = (pointer: string, code: string, message: Said) => problems.invalid({ errors: [{ pointer, code, message }] });
 
 async function assertParents(connection: Connection, changes: readonly Changed<'warehouse'>[]): Promise<void> {
   const values = changes.flatMap(({ after }) => after.parent_id || []);
   const parents = byId(await entityRows(connection, { entity: 'warehouse', values, columns: ['id', 'org_id'] }));
-  for (const [index, { before, after }] of changes.entries()) {
-    if (!after.parent_id) continue;
-    const at = pointerIn(changes, index, '/parent_id');
-    if (parents.get(after.parent_id)?.org_id !== after.org_id) throw invalid(at, 'reference', said('problem.inventory.no_such_warehouse'));
-    if (before && before.parent_id !== after.parent_id && (await isInsideItself(connection, 'warehouse', after)))
-      throw invalid(at, 'circle', said('problem.inventory.warehouse_cannot_stand_inside_itself'));
+  for (const [index, { after }] of changes.entries()) {
+    if (after.parent_id && parents.get(after.parent_id)?.org_id !== after.org_id)
+      throw invalid(pointerIn(changes, index, '/parent_id'), 'reference', said('problem.inventory.no_such_warehouse'));
   }
 }
 

@@ -8,7 +8,6 @@ import { actorOf } from '../../../engine/server/resources/actors.ts';
 import type { Changed, EntityRows, HooksOf } from '../rows/index.ts';
 import { contactOf, endSessions, identitiesOf, type Link, type Named } from './identities.ts';
 import { assertMembersOnce } from './members-once.ts';
-import { assertNoCircle } from './reporting.ts';
 import { assertAdminLeft, flagsOf, lockOrganisations, rolesOf } from './roles.ts';
 import { dropLostSkills } from './skills.ts';
 
@@ -54,10 +53,6 @@ export const userHooks: HooksOf<'user'> = {
   },
 
   async afterUpdate(changes, { connection, now }) {
-    await assertNoCircle(
-      connection,
-      changes.filter(({ before, after }) => before.user_reporting_to !== after.user_reporting_to).map(({ after }) => after.id),
-    );
     const leaving = changes.filter(({ before, after }) => isLeading(before) && !isLeading(after));
     await assertAdminLeft(
       connection,

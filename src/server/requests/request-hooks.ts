@@ -10,7 +10,6 @@ import { notify } from '../notices/index.ts';
 import { type Created, type EntityRows, entityRows, type HooksOf, type ProductContext, type Updated } from '../rows/index.ts';
 import { type EventDraft, type Point, pointOf, recordEvents } from '../timeline/index.ts';
 import { verticalsOf } from '../verticals/index.ts';
-import { nextCodes } from './codes.ts';
 import { linkCustomers } from './customers.ts';
 import { changedFields, editEvents } from './edits.ts';
 import { refreshHubsOf } from './hubs.ts';
@@ -53,15 +52,6 @@ async function beforeCreate(changes: Raised[], context: ProductContext): Promise
   );
   await startAsGiven(given, context, openings);
   await linkCustomers(changes, context);
-  const codes = await nextCodes(
-    connection,
-    'request',
-    changes.map(({ after }) => after.org_id ?? ''),
-    now,
-  );
-  changes.forEach(({ after }, index) => {
-    after.display_code = codes[index];
-  });
 }
 
 type Step = { readonly from: Point | undefined; readonly to: Point | undefined };

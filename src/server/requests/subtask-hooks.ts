@@ -12,7 +12,6 @@ import { notify } from '../notices/index.ts';
 import { type Changed, type Created, type EntityRows, entityRows, type HooksOf, type ProductContext, type Updated } from '../rows/index.ts';
 import { type EventDraft, recordEvents } from '../timeline/index.ts';
 import { assertAssignable, techniciansOf } from './assignees.ts';
-import { nextCodes } from './codes.ts';
 import { editEvents } from './edits.ts';
 import { isMoved, placeInHubs } from './hubs.ts';
 import { subtaskGiven } from './notices.ts';
@@ -74,15 +73,6 @@ async function beforeCreate(changes: Made[], { connection, principal, now }: Pro
     if (after.assgne_id)
       after.assgne_name = assertAssignable(technicians.get(after.assgne_id), after.provider_id, at('/assgne_id')).user_name;
   }
-  const codes = await nextCodes(
-    connection,
-    'subtask',
-    changes.map(({ after }) => after.provider_id ?? ''),
-    now,
-  );
-  changes.forEach(({ after }, index) => {
-    after.display_code = codes[index];
-  });
   await keepPlaces(changes, connection);
 }
 

@@ -52,6 +52,41 @@ const rent = entity('rent', {
   },
 });
 
+const house = entity('house', { properties: { code: { type: 'string' } } });
+const counter = entity('counter', {
+  options: { title: '/kind', audit: false, unique: [['org_id', 'kind']] },
+  properties: { kind: { type: 'string' }, value: { type: 'integer' } },
+});
+const letter = entity('letter', {
+  required: ['org_id'],
+  properties: {
+    house_id: { type: 'string', 'x-ref': 'house' },
+    year: { type: 'string' },
+    number: { type: 'string', 'x-sequence': { by: ['/house_id'], format: '{house_id.code|NONE}-L{n:3}' } },
+    yearly: { type: 'string', 'x-sequence': { by: ['/house_id', '/year'], counter: 'yearly', format: '{n}/ {house_id.name}' } },
+    batch: { type: 'string', 'x-sequence': { by: ['/house_id'], counter: 'batch', format: 'B{n}', shared: true } },
+    place: {
+      type: 'integer',
+      'x-sequence': {
+        by: ['/house_id'],
+        keep: true,
+        ranges: [
+          { when: "doc.year == 'late'", from: 900, to: 999 },
+          { from: 1, to: 899 },
+        ],
+      },
+    },
+    above_id: { type: 'string', 'x-ref': 'letter', 'x-acyclic': { code: 'circle', message: 't:circle' } },
+  },
+});
+
+const note = entity('note', {
+  properties: {
+    house_id: { type: 'string', 'x-ref': 'house' },
+    gappy: { type: 'string', 'x-sequence': { by: ['/house_id'], counter: 'gappy', format: '{house_id.code}-{n}', gaps: true } },
+  },
+});
+
 const texts = {
   one: 'One',
   many: 'Many',
@@ -59,8 +94,30 @@ const texts = {
   sold: 'Sold beside it: {{shared}}.',
   sold_more: 'Sold beside it: {{shared}} and {{others}} more.',
   last: 'There is a last one.',
+  circle: 'It cannot stand below itself.',
 };
-const fieldNames = ['org_id', 'name', 'stand_id', 'from_day', 'to_day', 'state', 'goods', 'is_first', 'is_last'];
+const fieldNames = [
+  'gappy',
+  'code',
+  'kind',
+  'value',
+  'house_id',
+  'year',
+  'number',
+  'yearly',
+  'batch',
+  'place',
+  'above_id',
+  'org_id',
+  'name',
+  'stand_id',
+  'from_day',
+  'to_day',
+  'state',
+  'goods',
+  'is_first',
+  'is_last',
+];
 const locale: DefinitionFile = {
   file: 'en.json',
   kind: 'locale',
@@ -72,7 +129,7 @@ const locale: DefinitionFile = {
 };
 
 export function keyedProduct(): Product {
-  const planned = plan([stand, rent, locale], schemas);
+  const planned = plan([stand, rent, house, counter, letter, note, locale], schemas);
   if (!planned.ok) throw new Error(JSON.stringify(planned.faults, null, 2));
   return planned.product;
 }

@@ -3,9 +3,11 @@
  * filled in, and keys check what hooks have left. An entity without keys has the hooks alone.
  */
 import type { Entity } from '../../core/definitions/types.ts';
-import type { Change, EntityHooks, HookContext } from '../resources/types.ts';
-import { assertApart } from './apart.ts';
-import { replaceDefaults } from './one-default.ts';
+import { assertAcyclic } from '../keys/acyclic.ts';
+import { assertApart } from '../keys/apart.ts';
+import { replaceDefaults } from '../keys/one-default.ts';
+import { numberRecords } from '../keys/sequences.ts';
+import type { Change, EntityHooks, HookContext } from './types.ts';
 
 type Moment = (changes: Change[], context: HookContext) => Promise<void> | void;
 
@@ -23,12 +25,14 @@ export function withKeys(entity: Entity, hooks: EntityHooks | undefined): Entity
 
 function around(entity: Entity, hooks: EntityHooks): EntityHooks {
   const { keys } = entity;
+  const numbered = some(keys?.sequences, (changes, context) => numberRecords(entity, changes, context));
+  const acyclic = some(keys?.acyclic, (changes, context) => assertAcyclic(entity, changes, context));
   const apart = some(keys?.apart, (changes, context) => assertApart(entity, changes, context));
   const replaced = some(keys?.replacements, (changes, context) => replaceDefaults(entity, changes, context));
   return {
     ...hooks,
-    ...named('beforeCreate', [hooks.beforeCreate, apart]),
-    ...named('beforeUpdate', [hooks.beforeUpdate, apart]),
+    ...named('beforeCreate', [acyclic, hooks.beforeCreate, numbered, apart]),
+    ...named('beforeUpdate', [acyclic, hooks.beforeUpdate, apart]),
     ...named('afterCreate', [hooks.afterCreate, replaced]),
     ...named('afterUpdate', [hooks.afterUpdate, replaced]),
   };
@@ -42,9 +46,10 @@ function named<K extends 'beforeCreate' | 'beforeUpdate' | 'afterCreate' | 'afte
   steps: readonly (Moment | undefined)[],
 ): { readonly [M in K]?: Moment } {
   const listening = steps.filter((step) => step !== undefined);
-  if (listening.length === 0) return {};
+  const [only] = listening;
+  if (only === undefined) return {};
   const whole: Moment = async (changes, context) => {
     for (const step of listening) await step(changes, context);
   };
-  return { [moment]: whole } as { readonly [M in K]?: Moment };
+  return { [moment]: listening.length === 1 ? only : whole } as { readonly [M in K]?: Moment };
 }
