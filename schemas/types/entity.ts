@@ -57,6 +57,10 @@ export type Field2 = string;
  */
 export type Rule2 = string;
 /**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field3 = string;
+/**
  * Code of the fault, for programs that call the API.
  */
 export type FaultCode = string;
@@ -119,7 +123,7 @@ export type TextKey8 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field3 = string;
+export type Field4 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
@@ -131,7 +135,7 @@ export type IconName = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field4 = string;
+export type Field5 = string;
 /**
  * Pointer to a sortable field; a leading minus sorts downwards.
  */
@@ -139,7 +143,7 @@ export type SortOrder = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field5 = string;
+export type Field6 = string;
 /**
  * Id of the group, once in the entity.
  */
@@ -155,7 +159,7 @@ export type FieldOrSetOfFields = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field6 = string;
+export type Field7 = string;
 /**
  * Id of the rule, once in the entity.
  */
@@ -212,7 +216,7 @@ export type IconName1 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field7 = string;
+export type Field8 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
@@ -228,15 +232,15 @@ export type StableId2 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field8 = string;
-/**
- * JSON Pointer (RFC 6901) to a field of the entity in scope.
- */
 export type Field9 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
 export type Field10 = string;
+/**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field11 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
@@ -244,7 +248,7 @@ export type Rule12 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field11 = string;
+export type Field12 = string;
 /**
  * Code of the fault, for programs that call the API.
  */
@@ -268,7 +272,7 @@ export type StableId3 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field12 = string;
+export type Field13 = string;
 /**
  * Code of the fault, for programs that call the API.
  */
@@ -276,7 +280,7 @@ export type FaultCode2 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field13 = string;
+export type Field14 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
@@ -292,7 +296,7 @@ export type Rule14 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field14 = string;
+export type Field15 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
@@ -312,7 +316,7 @@ export type EntityName5 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field15 = string;
+export type Field16 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
@@ -573,6 +577,16 @@ export interface Field {
   ];
   'x-sequence'?: Sequence;
   /**
+   * The value of a field of the record that a reference names: filled in when a record is made or the reference changes, and brought up to date when the original changes, in one statement for all records that carry it. People see it read-only, and who is kept from the original is kept from the copy (x-copies says the same of copies that code writes).
+   */
+  'x-copy'?: {
+    of: Field3;
+    /**
+     * Pointer to the original in that record; of the same kind.
+     */
+    field: string;
+  };
+  /**
    * Of a reference to the own entity: nobody comes to stand below himself, however many steps there are between. Asked of changed records, answered with 422 at the field.
    */
   'x-acyclic'?: {
@@ -792,6 +806,16 @@ export interface Field1 {
   ];
   'x-sequence'?: Sequence;
   /**
+   * The value of a field of the record that a reference names: filled in when a record is made or the reference changes, and brought up to date when the original changes, in one statement for all records that carry it. People see it read-only, and who is kept from the original is kept from the copy (x-copies says the same of copies that code writes).
+   */
+  'x-copy'?: {
+    of: Field3;
+    /**
+     * Pointer to the original in that record; of the same kind.
+     */
+    field: string;
+  };
+  /**
    * Of a reference to the own entity: nobody comes to stand below himself, however many steps there are between. Asked of changed records, answered with 422 at the field.
    */
   'x-acyclic'?: {
@@ -927,10 +951,10 @@ export interface MessageWithParams {
 export interface EntityOptions {
   label: TextKey7;
   labels: TextKey8;
-  title: Field3;
+  title: Field4;
   not_yet?: TextKey9;
   icon?: IconName;
-  colour?: Field4;
+  colour?: Field5;
   /**
    * UUIDv7, or a small whole number where it stands in addresses.
    */
@@ -955,7 +979,7 @@ export interface EntityOptions {
    * How lists are ordered when nobody says otherwise.
    */
   order?: SortOrder[];
-  deleted?: Field5;
+  deleted?: Field6;
   /**
    * Sets of columns whose values together occur once.
    */
@@ -985,7 +1009,7 @@ export interface EntityOptions {
    * Fields that an organisation adds, stored under /custom.
    */
   custom?: {
-    by: Field6;
+    by: Field7;
   };
 }
 /**
@@ -1043,7 +1067,7 @@ export interface WorkflowDefinition {
      * @minItems 1
      */
     makers: [FieldOrSetOfFields, ...FieldOrSetOfFields[]];
-    alone?: Field7;
+    alone?: Field8;
   };
   confirm?: TextKey13;
   done?: TextKey14;
@@ -1074,11 +1098,11 @@ export interface Apart {
    * @minItems 1
    */
   by: [Field2, ...Field2[]];
-  from?: Field8;
-  to?: Field9;
-  share?: Field10;
+  from?: Field9;
+  to?: Field10;
+  share?: Field11;
   when?: Rule12;
-  at: Field11;
+  at: Field12;
   code: FaultCode1;
   /**
    * What the person reads. Values of its own: `{{days}}` (the neighbour's days, in words), `{{shared}}` (the first five values in common) and `{{others}}` (how many more there are).
@@ -1113,7 +1137,7 @@ export interface FaultParams {
  */
 export interface OneDefault {
   id: StableId3;
-  field: Field12;
+  field: Field13;
   /**
    * Fields whose values they share, besides the organisation that owns them.
    *
@@ -1141,7 +1165,7 @@ export interface FaultParams1 {
  * The states of the entity's records and the moves between them. People move a record by its transitions alone: the field of the state is read-only, boards, buttons, bulk and API offer a transition only where it starts, and the server runs it from what stands here, without code.
  */
 export interface Lifecycle {
-  field: Field13;
+  field: Field14;
   /**
    * States by the values of the field; labels and colours come from its choices.
    */
@@ -1230,7 +1254,7 @@ export interface Transition {
 export interface Guard {
   id: StableId4;
   when: Rule14;
-  at?: Field14;
+  at?: Field15;
   /**
    * Code of the problem.
    */
@@ -1267,7 +1291,7 @@ export interface Effect {
     [k: string]: Rule10;
   };
   entity?: EntityName5;
-  of?: Field15;
+  of?: Field16;
   /**
    * Of `create` and `update`: a rule a field of the other record.
    */

@@ -62,7 +62,7 @@ function fieldView(name: string, raw: JsonObject, required: boolean): FieldView 
 
 /** Whether the server fills it in, and nobody else. */
 const isFilled = (raw: JsonObject): boolean =>
-  textIn(raw, 'x-compute') !== undefined || (isObject(raw['x-sequence']) && !flagIn(raw['x-sequence'], 'keep'));
+  textIn(raw, 'x-compute') !== undefined || isObject(raw['x-copy']) || (isObject(raw['x-sequence']) && !flagIn(raw['x-sequence'], 'keep'));
 
 /** Key of a field's label: its title's, or `field.{name}`. */
 export const labelOf = (name: string, raw: JsonObject): string => keyOf(textIn(raw, 'title')) ?? `field.${name}`;

@@ -65,7 +65,16 @@ export type Sequence = {
 /** A reference to the own entity that leads in no circle. */
 export type Acyclic = { readonly field: string; readonly code: string; readonly message: string };
 
+/** A field and the original that it carries. */
+export type CopiedField = { readonly from: string; readonly to: string };
+/** Fields that are filled from the record of one reference. */
+export type Copies = { readonly of: string; readonly entity: string; readonly fields: readonly CopiedField[] };
+/** Fields of other records, of `entity`, that carry fields of this one's: they name it by `of`. */
+export type Carried = Copies;
+
 export type EntityKeys = {
+  readonly copies: readonly Copies[];
+  readonly carried: readonly Carried[];
   readonly sequences: readonly Sequence[];
   readonly acyclic: readonly Acyclic[];
   readonly apart: readonly Apart[];

@@ -40,6 +40,9 @@ const fieldCases: readonly Case[] = [
   ['a format with what is not there', 'code', { 'x-sequence': { ...numbered, format: '{kind_id.nope}{n}' } }, ['/format sequence']],
   ['ranges of a text', 'code', { 'x-sequence': { ...numbered, ranges: [{ from: 1, to: 2 }] } }, ['/ranges sequence']],
   ['a range that ends first', 'place', { 'x-sequence': { by: ['/kind_id'], ranges: [{ from: 3, to: 2 }] } }, ['/ranges/0/to sequence']],
+  ['a copy of no reference', 'code', { 'x-copy': { of: '/title', field: '/name' } }, ['/of copy']],
+  ['a copy of what is not there', 'code', { 'x-copy': { of: '/kind_id', field: '/nope' } }, ['/field unknown-field']],
+  ['a copy of another type', 'place', { 'x-copy': { of: '/kind_id', field: '/name' } }, ['/field copy']],
   ['no circles of what leads elsewhere', 'kind_id', { 'x-acyclic': { code: 'circle', message: 't:task' } }, [' acyclic']],
 ];
 const fields: Readonly<Record<string, object>> = {

@@ -192,7 +192,31 @@ describe('a tree', () => {
   });
 });
 
+describe('a copy', () => {
+  const get = async (row: Row | undefined) => (await stage.resources.get(admin, 'rent', String(row?.id))).data;
+
+  it('is filled with its record, and again with another reference', async () => {
+    const [row] = await rent({ stand_id: await stand(), from_day: day(1) });
+    expect(row?.stand_name).toBe('A');
+    expect((await refusal(change(row, { stand_name: 'mine' }))).errors).toMatchObject([{ pointer: '/stand_name', code: 'read_only' }]);
+    expect((await change(row, { stand_id: null }))[0]?.stand_name).toBeNull();
+  });
+
+  it('follows its original in all records by one statement, those of other organisations too', async () => {
+    const stand_id = await stand();
+    const [row] = await rent({ stand_id, from_day: day(1), to_day: day(1) }, { stand_id, from_day: day(2) });
+    await stage.resources.create(seeding, 'rent', [{ org_id: otherTeam, stand_id }]);
+    const update = (patch: Row) => stage.counting(() => stage.resources.update(admin, 'stand', [{ id: String(stand_id), patch }]));
+    const renamed = await update({ name: 'B' });
+    const same = await update({ note: 'x' });
+    expect(renamed.statements.length - same.statements.length).toBe(1);
+    expect(await get(row)).toMatchObject({ stand_name: 'B', version: 2 });
+    const names = await stage.rows(`select distinct stand_name from rent where stand_id = '${String(stand_id)}'`);
+    expect(names).toEqual([{ stand_name: 'B' }]);
+  });
+});
+
 it('costs an entity without keys nothing', async () => {
-  const { statements } = await stage.counting(() => stage.resources.create(admin, 'stand', [{ name: 'B' }]));
+  const { statements } = await stage.counting(() => stage.resources.create(admin, 'house', [{ name: 'B' }]));
   expect(statements).toHaveLength(2);
 });

@@ -5,6 +5,7 @@
 import type { Entity } from '../../core/definitions/types.ts';
 import { assertAcyclic } from '../keys/acyclic.ts';
 import { assertApart } from '../keys/apart.ts';
+import { fillCopies, refreshCopies } from '../keys/copies.ts';
 import { replaceDefaults } from '../keys/one-default.ts';
 import { numberRecords } from '../keys/sequences.ts';
 import type { Change, EntityHooks, HookContext } from './types.ts';
@@ -25,16 +26,18 @@ export function withKeys(entity: Entity, hooks: EntityHooks | undefined): Entity
 
 function around(entity: Entity, hooks: EntityHooks): EntityHooks {
   const { keys } = entity;
+  const filled = some(keys?.copies, (changes, context) => fillCopies(entity, changes, context));
+  const refreshed = some(keys?.carried, (changes, context) => refreshCopies(entity, changes, context));
   const numbered = some(keys?.sequences, (changes, context) => numberRecords(entity, changes, context));
   const acyclic = some(keys?.acyclic, (changes, context) => assertAcyclic(entity, changes, context));
   const apart = some(keys?.apart, (changes, context) => assertApart(entity, changes, context));
   const replaced = some(keys?.replacements, (changes, context) => replaceDefaults(entity, changes, context));
   return {
     ...hooks,
-    ...named('beforeCreate', [acyclic, hooks.beforeCreate, numbered, apart]),
-    ...named('beforeUpdate', [acyclic, hooks.beforeUpdate, apart]),
+    ...named('beforeCreate', [acyclic, filled, hooks.beforeCreate, numbered, apart]),
+    ...named('beforeUpdate', [acyclic, filled, hooks.beforeUpdate, apart]),
     ...named('afterCreate', [hooks.afterCreate, replaced]),
-    ...named('afterUpdate', [hooks.afterUpdate, replaced]),
+    ...named('afterUpdate', [refreshed, hooks.afterUpdate, replaced]),
   };
 }
 

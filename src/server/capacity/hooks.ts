@@ -1,8 +1,8 @@
-/** Hours, technicians of hubs and settings: what is filled in and checked besides what their definitions say. */
+/** Hours and settings: what is filled in and checked besides what their definitions say. */
 
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
-import { byId, distinct, pointerIn } from '../../../engine/server/workflows/rows.ts';
+import { distinct } from '../../../engine/server/workflows/rows.ts';
 import { type Changed, type EntityRows, entityRows, type HooksOf, type ProductContext, present } from '../rows/index.ts';
 
 /** The length of a slot stands in it, so that lists can add it up. */
@@ -17,27 +17,6 @@ const minuteOf = (time: string): number => {
 };
 
 export const hoursHooks: HooksOf<'availability-slot'> = { beforeCreate: measure, beforeUpdate: measure };
-
-export const memberHooks: HooksOf<'hub-technician'> = { beforeCreate: takeVertical };
-
-/** A membership is in the vertical of its hub. */
-async function takeVertical(changes: readonly Changed<'hub-technician'>[], { connection }: ProductContext): Promise<void> {
-  const hubs = byId(
-    await entityRows(connection, {
-      entity: 'service-hub',
-      values: changes.map(({ after }) => after.hub_id),
-      columns: ['id', 'vertical_id'],
-    }),
-  );
-  changes.forEach((change, index) => {
-    const hub = hubs.get(change.after.hub_id);
-    if (!hub) {
-      const pointer = pointerIn(changes, index, '/hub_id');
-      throw problems.invalid({ errors: [{ pointer, code: 'reference', message: said('problem.capacity.no_such_service_hub') }] });
-    }
-    change.after.vertical_id = hub.vertical_id;
-  });
-}
 
 export const settingHooks: HooksOf<'capacity-setting'> = { beforeCreate: assertDurations, beforeUpdate: assertDurations };
 

@@ -1,11 +1,11 @@
-/** Items: they know their form of custom fields, and what the stock lists repeat of them stays true. */
+/** Items: they know their form of custom fields, and warehouses without a level of their own have theirs. */
 import type { Connection } from '../../../engine/server/database/port.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
-import { anyOf, type HooksOf, present, tables, type Updated } from '../rows/index.ts';
+import { type HooksOf, present, tables, type Updated } from '../rows/index.ts';
 import { makeForms } from './forms.ts';
 import { stores } from './stores.ts';
 
-const keeper = system('copies of items');
+const keeper = system('levels of items');
 
 export const itemHooks: HooksOf<'stock-item'> = {
   async beforeCreate(changes, context) {
@@ -17,47 +17,16 @@ export const itemHooks: HooksOf<'stock-item'> = {
     for (const { after } of changes) after.form_id = after.org_id;
   },
   async afterUpdate(changes, { connection, now }) {
-    const changed = changes.filter(({ before, after }) => copied.some((name) => before[name] !== after[name]));
-    const ids = changed.map(({ after }) => after.id);
-    const levels = changed.filter(({ before, after }) => before.min_level !== after.min_level);
+    const levels = changes.filter(({ before, after }) => before.min_level !== after.min_level);
     // Other organisations hold stock of the item too.
-    if (ids.length > 0) await connection.as(keeper, (server) => refreshCopies(server, ids, levels, now));
+    if (levels.length > 0) await connection.as(keeper, (server) => refreshLevels(server, levels, now));
   },
 };
 
-const copied = ['name', 'sku', 'barcode', 'category_id', 'min_level', 'stock_type', 'inventory_type', 'unit'] as const;
-
-type Item = Updated<'stock-item'>;
-
-async function refreshCopies(connection: Connection, ids: readonly string[], levels: readonly Item[], now: string): Promise<void> {
-  const db = tables(connection);
-  await db
-    .updateTable('stock_balance as b')
-    .from('stock_item as i')
-    .set((is) => ({
-      item_name: is.ref('i.name'),
-      sku: is.ref('i.sku'),
-      barcode: is.ref('i.barcode'),
-      category_id: is.ref('i.category_id'),
-      stock_type: is.ref('i.stock_type'),
-      inventory_type: is.ref('i.inventory_type'),
-      unit: is.ref('i.unit'),
-      updated_at: now,
-      version: is('b.version', '+', 1),
-    }))
-    .whereRef('b.item_id', '=', 'i.id')
-    .where('i.id', '=', anyOf(ids))
-    .execute();
-  await db
-    .updateTable('stock_serial as s')
-    .from('stock_item as i')
-    .set((is) => ({ item_name: is.ref('i.name'), sku: is.ref('i.sku'), updated_at: now, version: is('s.version', '+', 1) }))
-    .whereRef('s.item_id', '=', 'i.id')
-    .where('i.id', '=', anyOf(ids))
-    .execute();
-  // A warehouse that was given a level of its own keeps it.
+/** A warehouse that was given a level of its own keeps it. */
+async function refreshLevels(connection: Connection, levels: readonly Updated<'stock-item'>[], now: string): Promise<void> {
   for (const { before, after } of levels) {
-    await db
+    await tables(connection)
       .updateTable('stock_balance')
       .set((is) => ({ min_level: after.min_level ?? null, updated_at: now, version: is('version', '+', 1) }))
       .where('item_id', '=', after.id)

@@ -7,19 +7,13 @@ import { type Said, said } from '../../../engine/server/kernel/said.ts';
 import { byId, distinct, pointerIn } from '../../../engine/server/workflows/rows.ts';
 import { anyOf, type Changed, entityRows, type HooksOf, tables, type Updated } from '../rows/index.ts';
 
-const keeper = system('copies of warehouses');
+const keeper = system('stock of warehouses');
 
 export const warehouseHooks: HooksOf<'warehouse'> = {
   beforeCreate: (changes, { connection }) => assertParents(connection, changes),
   async beforeUpdate(changes, { connection }) {
     await assertParents(connection, changes);
     await assertEmpty(connection, changes);
-  },
-  async afterUpdate(changes, { connection, now }) {
-    const ids = changes
-      .filter(({ before, after }) => before.custodian_id !== after.custodian_id || before.type !== after.type)
-      .map(({ after }) => after.id);
-    if (ids.length > 0) await connection.as(keeper, (server) => refreshCopies(server, ids, now));
   },
 };
 
@@ -67,27 +61,3 @@ const pointerOf = ({ before, after }: Updated<'warehouse'>): string => {
   if (after.is_structural === true && before.is_structural !== true) return '/is_structural';
   return before.type === after.type ? '/is_active' : '/type';
 };
-
-/** Stock and pieces name the custodian and the kind of place that they are in. */
-async function refreshCopies(connection: Connection, ids: readonly string[], now: string): Promise<void> {
-  const db = tables(connection);
-  await db
-    .updateTable('stock_balance as b')
-    .from('warehouse as w')
-    .set((is) => ({
-      custodian_id: is.ref('w.custodian_id'),
-      warehouse_type: is.ref('w.type'),
-      updated_at: now,
-      version: is('b.version', '+', 1),
-    }))
-    .whereRef('b.warehouse_id', '=', 'w.id')
-    .where('w.id', '=', anyOf(ids))
-    .execute();
-  await db
-    .updateTable('stock_serial as s')
-    .from('warehouse as w')
-    .set((is) => ({ custodian_id: is.ref('w.custodian_id'), updated_at: now, version: is('s.version', '+', 1) }))
-    .whereRef('s.warehouse_id', '=', 'w.id')
-    .where('w.id', '=', anyOf(ids))
-    .execute();
-}

@@ -82,24 +82,7 @@ async function freeCode(connection: Connection, name: string, wanted: string | n
 export const organisationHooks: HooksOf<'organisation'> = {
   beforeCreate: (changes) => assertSettings(changes),
   beforeUpdate: (changes) => assertSettings(changes),
-  async afterUpdate(changes, { connection }) {
-    const renamed = changes.filter(({ before, after }) => copied.some((name) => before[name] !== after[name]));
-    for (const { after } of renamed) await renameIn(connection, after);
-  },
 };
-
-/** What partnerships keep copies of. */
-const copied = ['name', 'name_legal', 'code'] as const;
-
-const renameIn = (connection: Connection, { id, name, name_legal, code }: EntityRows['organisation']): Promise<void> =>
-  connection.as(system('names in partnerships'), async (keeper) => {
-    await tables(keeper).updateTable('partnership').set({ brand_name: name, brand_code: code }).where('org_id', '=', id).execute();
-    await tables(keeper)
-      .updateTable('partnership')
-      .set({ provider_name: name, provider_legal: name_legal, provider_code: code })
-      .where('provider_id', '=', id)
-      .execute();
-  });
 
 /** @throws invalid (422): a country, time zone or currency that nobody knows would break the numbers, days and amounts of the organisation. */
 function assertSettings(changes: readonly Changed<'organisation'>[]): void {

@@ -7,7 +7,6 @@ import { type Said, said } from '../../../engine/server/kernel/said.ts';
 import { byId, pointerIn } from '../../../engine/server/workflows/rows.ts';
 import type { WorkflowRun } from '../../../engine/server/workflows/types.ts';
 import {
-  type Created,
   type EntityRows,
   entityRows,
   type HooksOf,
@@ -28,14 +27,14 @@ const PROVIDER = 'ORG_TYPE_SRVC_PRVDR';
 type Partnership = EntityRows['partnership'];
 type State = NonNullable<Partnership['state']>;
 
-const columns = ['id', 'org_type', 'is_active', 'name', 'name_legal', 'code'] as const;
+const columns = ['id', 'org_type', 'is_active', 'name'] as const;
 type Organisation = Pick<EntityRows['organisation'], (typeof columns)[number]>;
 
 const organisations = (connection: Connection, column: 'id' | 'code', values: readonly string[]): Promise<readonly Organisation[]> =>
   connection.as(reader, (own) => entityRows(own, { entity: 'organisation', column, values, columns }));
 
 export const partnershipHooks: HooksOf<'partnership'> = {
-  /** Fills the copies. @throws invalid (422) unless a provider is to work for a brand. */
+  /** @throws invalid (422) unless a provider is to work for a brand. */
   async beforeCreate(changes, { connection, now }) {
     const rows = changes.map(({ after }) => after);
     const found = byId(
@@ -45,7 +44,7 @@ export const partnershipHooks: HooksOf<'partnership'> = {
         rows.flatMap((row) => [present(row.org_id), present(row.provider_id)]),
       ),
     );
-    for (const change of changes) fill(change, { found, now });
+    for (const { after } of changes) after.started_at ??= after.state === 'active' ? now : null;
     const wrong = rows.flatMap((row, index) => [
       ...(found.get(row.org_id)?.org_type === BRAND ? [] : [pointerIn(changes, index, '/org_id')]),
       ...(found.get(row.provider_id)?.org_type === PROVIDER ? [] : [pointerIn(changes, index, '/provider_id')]),
@@ -56,18 +55,6 @@ export const partnershipHooks: HooksOf<'partnership'> = {
       });
   },
 };
-
-type Known = { readonly found: ReadonlyMap<unknown, Organisation>; readonly now: string };
-
-function fill({ after }: Created<'partnership'>, { found, now }: Known): void {
-  const [brand, provider] = [found.get(after.org_id), found.get(after.provider_id)];
-  after.brand_name = brand?.name ?? null;
-  after.brand_code = brand?.code ?? null;
-  after.provider_name = provider?.name ?? null;
-  after.provider_legal = provider?.name_legal ?? null;
-  after.provider_code = provider?.code ?? null;
-  after.started_at ??= after.state === 'active' ? now : null;
-}
 
 const orgOf = (principal: Principal): string => {
   if (principal.kind !== 'member') throw problems.notFound();

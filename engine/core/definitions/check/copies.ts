@@ -1,7 +1,7 @@
 /** Which values of other entities a field carries. */
 import type { FieldDraft } from '../field-draft.ts';
 import type { FieldScope } from '../field-scope.ts';
-import { objectsIn, textIn } from '../raw.ts';
+import { isObject, type JsonObject, objectsIn, textIn } from '../raw.ts';
 import { inside } from '../report.ts';
 import type { FieldCopy } from '../types.ts';
 import { compile, PERSON } from './compile.ts';
@@ -9,16 +9,21 @@ import { checkField } from './references.ts';
 import { entityNamed, type Workspace } from './workspace.ts';
 
 /** The copies of a field of a record; names that mean nothing are reported, and so is one in a form. */
-export function copiesOf(workspace: Workspace, { raw, place, view }: FieldDraft, { doc, parent, row }: FieldScope): readonly FieldCopy[] {
+export function copiesOf(
+  workspace: Workspace,
+  { raw, place, view }: FieldDraft,
+  { doc, parent, row, beside }: FieldScope,
+): readonly FieldCopy[] {
   const here = inside(place, 'x-copies');
   const stated = objectsIn(raw, 'x-copies');
+  const own = isObject(raw['x-copy']) && row === undefined ? copyOf(raw['x-copy'], beside) : [];
   // Elements of lists have been told that they carry none.
   if (row !== undefined) return [];
   if (stated.length > 0 && parent !== undefined) {
     workspace.report.add(here, 'copies', 'Fields of records carry copies; those of a form do not.');
     return [];
   }
-  return stated.flatMap(({ item, index }) => {
+  const declared = stated.flatMap(({ item, index }) => {
     const entity = textIn(item, 'entity') ?? '';
     const pointer = textIn(item, 'field') ?? '';
     const source = entityNamed(workspace, entity);
@@ -39,4 +44,11 @@ export function copiesOf(workspace: Workspace, { raw, place, view }: FieldDraft,
     });
     return when ? [{ entity, field: pointer.slice(1), when }] : [];
   });
+  return [...own, ...declared];
+}
+
+/** A copy that the server keeps carries the rule of its original; whether it is right is checked with the keys. */
+function copyOf(stated: JsonObject, beside: FieldScope['beside']): readonly FieldCopy[] {
+  const entity = beside.get((textIn(stated, 'of') ?? '').slice(1))?.view.ref;
+  return entity === undefined ? [] : [{ entity, field: (textIn(stated, 'field') ?? '').slice(1) }];
 }

@@ -21,7 +21,7 @@ const entity = (name: string, { properties, options, ...json }: Json): Definitio
   },
 });
 
-const stand = entity('stand', {});
+const stand = entity('stand', { properties: { note: { type: 'string' } } });
 const rent = entity('rent', {
   'x-apart': [
     {
@@ -46,6 +46,7 @@ const rent = entity('rent', {
     from_day: { type: 'string', format: 'date' },
     to_day: { type: 'string', format: 'date' },
     state: { type: 'string', default: 'on' },
+    stand_name: { type: 'string', 'x-copy': { of: '/stand_id', field: '/name' } },
     goods: { type: 'array', 'x-type': 'tags', items: { type: 'string' } },
     is_first: { type: 'boolean' },
     is_last: { type: 'boolean' },
@@ -97,6 +98,8 @@ const texts = {
   circle: 'It cannot stand below itself.',
 };
 const fieldNames = [
+  'note',
+  'stand_name',
   'gappy',
   'code',
   'kind',
