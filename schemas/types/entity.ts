@@ -1184,6 +1184,10 @@ export interface Lifecycle {
   automatic?: AutomaticMove[];
   refusal?: Refusal1;
   /**
+   * What a transition meets in a state that it does not start in: it is refused (409), naming record and state; or it is hidden (404), as whatever the person may not do, so that the access rules need not name the states.
+   */
+  elsewhere?: 'refused' | 'hidden';
+  /**
    * What a call is answered with: the record as the caller then sees it, or nothing.
    */
   answers?: 'record' | 'nothing';

@@ -1,6 +1,6 @@
 /** Who may do what with which records, and which of their fields: decided once per entity, verb and person. */
 import type { AccessRule } from '../definitions/types.ts';
-import { transitionOf } from '../lifecycle/index.ts';
+import { startsIn, transitionOf } from '../lifecycle/index.ts';
 import { allOf, anyOf, FALSE, negate, type Predicate, type RuleScope, simplify, TRUE } from '../rules/index.ts';
 import { fieldGate } from './field-gate.ts';
 import type { AccessEntity, Grant } from './grants.ts';
@@ -40,7 +40,7 @@ function outcomeOf(predicate: Predicate, fields: FieldGate, through: readonly Th
 /** Rules that grant the verb to this person on some record. */
 function grantsOf({ entity, verb, scope }: Question): readonly Grant[] {
   if (scope.user === undefined || scope.user === null) return [];
-  const state = allOf([stateFor(entity, verb), whoseMove(entity, verb, scope)]);
+  const state = allOf([stateFor(entity, verb), startFor(entity, verb, scope)]);
   return entity.access
     .filter((rule) => rule.can.has(verb))
     .map((rule) => ({ rule, predicate: allOf([conditionOf(rule, scope), state]) }))
@@ -48,16 +48,17 @@ function grantsOf({ entity, verb, scope }: Question): readonly Grant[] {
 }
 
 /** A condition that the database cannot be asked was refused when the definitions loaded; should one come through, it grants nothing. */
-function conditionOf({ when }: AccessRule, scope: RuleScope): Predicate {
+function conditionOf({ when }: Pick<AccessRule, 'when'>, scope: RuleScope): Predicate {
   if (!when) return TRUE;
   return when.isPredicate ? simplify(when.predicate(scope)) : FALSE;
 }
 
-/** Records that somebody may move, where the verb is a transition that says whose it is. */
-function whoseMove({ lifecycle }: AccessEntity, verb: string, scope: RuleScope): Predicate {
-  const who = transitionOf(lifecycle, verb)?.who;
-  if (!who) return TRUE;
-  return who.isPredicate ? simplify(who.predicate(scope)) : FALSE;
+/** Records that somebody may move, where the verb is a transition: as it says whose it is, and as far as it is granted only where it starts. */
+function startFor({ lifecycle }: AccessEntity, verb: string, scope: RuleScope): Predicate {
+  const transition = transitionOf(lifecycle, verb);
+  if (!lifecycle || !transition) return TRUE;
+  const starts = lifecycle.isHiddenElsewhere ? startsIn(lifecycle, transition) : TRUE;
+  return allOf([starts, transition.who ? conditionOf({ when: transition.who }, scope) : TRUE]);
 }
 
 /** Records that the verb is for: what is marked as deleted is read, and worked on by workflows that say so; nothing else. */

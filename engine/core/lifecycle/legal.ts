@@ -1,4 +1,5 @@
 /** Which moves a record may take. */
+import type { Predicate } from '../rules/types.ts';
 import type { EntityLifecycle, Lifecycle, Move, State, Transition } from './types.ts';
 
 /** Roles bind people, administrators too; `null`, the server itself, is bound by the moves alone. */
@@ -28,3 +29,10 @@ export function statesAfter<S extends State, M extends Move>(
 /** The transition that a workflow of the entity is; undefined for any other workflow. */
 export const transitionOf = (lifecycle: EntityLifecycle | undefined, workflow: string): Transition | undefined =>
   lifecycle?.moves.find(({ name, isWorkflow }) => isWorkflow && name === workflow);
+
+/** Records that a transition starts from. */
+export const startsIn = ({ field }: Pick<EntityLifecycle, 'field'>, { from }: Pick<Transition, 'from'>): Predicate => ({
+  op: 'in',
+  left: { kind: 'field', path: [field] },
+  values: from,
+});

@@ -72,6 +72,8 @@ export type EntityLifecycle = Lifecycle<State, Transition> & {
   /** Property that holds the state. */
   readonly field: string;
   readonly refusal: Refusal;
+  /** A transition is as good as not granted where it does not start: 404, as for whatever somebody may not do. */
+  readonly isHiddenElsewhere: boolean;
   /** The call is answered with the record, as the caller then sees it. */
   readonly answersRecord: boolean;
 };

@@ -1,6 +1,6 @@
 import { viewOfDecision } from '../../access/index.ts';
 import { fieldTypes } from '../../fields/field-types.ts';
-import { transitionOf } from '../../lifecycle/index.ts';
+import { startsIn, transitionOf } from '../../lifecycle/index.ts';
 import { type Predicate, TRUE } from '../../rules/index.ts';
 import { compact } from '../raw.ts';
 import { isWritable } from '../record-schema.ts';
@@ -90,8 +90,8 @@ function cans(rights: Rights, entity: Entity): EntityView['can'] {
 /** Records that a transition starts from: it is offered on no others. Who does not see the state is not told of it either. */
 function startsOf(rights: Rights, { name, lifecycle }: Entity, verb: string): Predicate {
   const transition = transitionOf(lifecycle, verb);
-  if (!lifecycle || !transition || !rights.canSee(name, lifecycle.field)) return TRUE;
-  return { op: 'in', left: { kind: 'field', path: [lifecycle.field] }, values: transition.from };
+  const isOffered = lifecycle?.isHiddenElsewhere === false && rights.canSee(name, lifecycle.field);
+  return isOffered && transition ? startsIn(lifecycle, transition) : TRUE;
 }
 
 const workflowView = ({ name, label, icon, on, confirm, done, input }: Workflow): WorkflowView => ({

@@ -33,6 +33,7 @@ export function lifecycleOf(workspace: Workspace, draft: EntityDraft, access: re
     states: new Map(states.map((state) => [state.id, state])),
     moves: [...transitions, ...objectsIn(own, 'automatic').map(({ item }) => automatic(item))],
     refusal: refusalOf(scope, own, place) ?? { code: 'state' },
+    isHiddenElsewhere: textIn(own, 'elsewhere') === 'hidden',
     answersRecord: textIn(own, 'answers') === 'record',
   };
   checkStates(scope, lifecycle);
