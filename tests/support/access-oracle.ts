@@ -21,7 +21,19 @@ const holds = ({ when }: AccessRule, roots: Roots, doc: Row) => when === undefin
 
 /** Whether the verb is granted on this record. */
 export function isGranted(entity: Entity, verb: string, roots: Roots, doc: Row): boolean {
-  return isInState(entity, verb, doc) && grantsOf(entity, verb, roots).some((rule) => holds(rule, roots, doc));
+  return (
+    isInState(entity, verb, doc) &&
+    startsHere(entity, verb, roots, doc) &&
+    grantsOf(entity, verb, roots).some((rule) => holds(rule, roots, doc))
+  );
+}
+
+/** A transition is for those whose move it says it is, and, where it hides elsewhere, for the states that it starts in. */
+function startsHere({ lifecycle }: Entity, verb: string, roots: Roots, doc: Row): boolean {
+  const transition = lifecycle?.moves.find(({ name, isWorkflow }) => isWorkflow && name === verb);
+  if (!lifecycle || !transition) return true;
+  const isStart = !lifecycle.isHiddenElsewhere || transition.from.some((state) => state === doc[lifecycle.field]);
+  return isStart && (transition.who?.holds({ ...roots, doc }) ?? true);
 }
 
 /** Deleted records are read, and worked on by workflows that are for them; nothing else is done to them. */

@@ -9,7 +9,7 @@ import { workflowNames } from './check/references.ts';
 import type { Workspace } from './check/workspace.ts';
 import { checkConditions } from './conditions.ts';
 import { type EntityDraft, fieldsIn } from './draft.ts';
-import { lifecycleOf } from './lifecycle/read.ts';
+import { LIFECYCLE, lifecycleOf } from './lifecycle/read.ts';
 import { compact, flagIn, keyOf, objectIn, objectsIn, textIn, textsIn } from './raw.ts';
 import { recordSchema, writableSchema } from './record-schema.ts';
 import { inside } from './report.ts';
@@ -74,7 +74,8 @@ const groupsOf = (draft: EntityDraft): readonly FieldGroup[] =>
   }));
 
 function accessRules(workspace: Workspace, draft: EntityDraft): readonly AccessRule[] {
-  const verbs = [...VERBS, ...workflowNames(draft)];
+  // A transition that is no workflow is told in the lifecycle.
+  const verbs = [...VERBS, ...workflowNames(draft), ...Object.keys(objectIn(objectIn(draft.raw, LIFECYCLE), 'transitions'))];
   return objectsIn(draft.raw, 'x-access').map(({ index, item }) => {
     const place = inside(draft.place, 'x-access', index);
     textsIn(item, 'can').forEach((verb, at) => {

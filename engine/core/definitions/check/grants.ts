@@ -19,8 +19,10 @@ export function checkGrants(workspace: Workspace, draft: EntityDraft, rules: rea
   });
   const granted = new Set(rules.flatMap(({ can, when }) => (when?.never ? [] : [...can])));
   if (!granted.has('read')) report.add(place, 'unreadable', `No rule lets anybody read "${draft.name}": it would be seen nowhere.`);
+  // A rule that grants it to nobody says so itself.
+  const named = new Set(rules.flatMap(({ can }) => [...can]));
   for (const name of workflowNames(draft))
-    if (!granted.has(name)) report.add(inside(draft.place, 'x-workflows', name), 'ungranted', `No rule lets anybody run "${name}".`);
+    if (!named.has(name)) report.add(inside(draft.place, 'x-workflows', name), 'ungranted', `No rule lets anybody run "${name}".`);
 }
 
 function checkRule({ report }: Workspace, draft: EntityDraft, { can, when }: AccessRule, place: Place): void {

@@ -58,6 +58,8 @@ function checkEnds({ place, workspace, draft }: LifeScope, { states }: EntityLif
   }));
   const automatic = listIn(raw, 'automatic').map((move, index) => ({ move: move as typeof raw, at: inside(place, 'automatic', index) }));
   for (const { move, at } of [...stated, ...automatic]) {
+    // No start at all was told already.
+    if (listIn(move, 'from').length === 0) isWhole = false;
     listIn(move, 'from').forEach((name, index) => {
       check(name, inside(at, 'from', index));
     });

@@ -4,7 +4,8 @@ import { didYouMean } from '../../names/nearest.ts';
 import { compile } from '../check/compile.ts';
 import { checkLabel } from '../check/references.ts';
 import { entityNamed } from '../check/workspace.ts';
-import { compact, type JsonObject, objectIn, objectsIn, textIn } from '../raw.ts';
+import type { EntityDraft } from '../draft.ts';
+import { compact, isObject, type JsonObject, objectIn, objectsIn, textIn } from '../raw.ts';
 import { inside, type Place } from '../report.ts';
 import type { MoveScope } from './scope.ts';
 import { valuesOf } from './values.ts';
@@ -16,7 +17,8 @@ const KEYS: Readonly<Record<string, Readonly<Record<string, boolean>>>> = {
   update: { of: true, values: true },
 };
 const REGISTERED = { with: false };
-const COMMON = ['do', 'when'];
+/** Any other key was told already. */
+const ALL = new Set([...Object.values(KEYS), REGISTERED].flatMap(Object.keys));
 
 export const effectsOf = (scope: MoveScope, raw: JsonObject): readonly Effect[] =>
   objectsIn(raw, 'effects').flatMap(({ item, index }) => effectOf(scope, item, inside(scope.place, 'effects', index)));
@@ -34,7 +36,7 @@ function effectOf(scope: MoveScope, raw: JsonObject, place: Place): readonly Eff
 function checkKeys({ workspace }: MoveScope, raw: JsonObject, name: string, place: Place): void {
   const keys: Readonly<Record<string, boolean>> = KEYS[name] ?? REGISTERED;
   for (const key of Object.keys(raw))
-    if (!COMMON.includes(key) && keys[key] === undefined)
+    if (ALL.has(key) && keys[key] === undefined)
       workspace.report.add(inside(place, key), 'unknown-key', `"${name}" takes no "${key}".${didYouMean(key, Object.keys(keys))}`);
   for (const [key, isNeeded] of Object.entries(keys))
     if (isNeeded && raw[key] === undefined) workspace.report.add(place, 'missing-key', `"${name}" needs "${key}".`);
@@ -50,8 +52,8 @@ function ownOf(scope: MoveScope, raw: JsonObject, name: string, place: Place): E
       if (entity === undefined) return undefined;
       const values = valuesOf(scope, entity, objectIn(raw, 'values'), inside(place, 'values'));
       for (const { view, raw: own } of entity.fields.values())
-        if (view.required && values[view.name] === undefined && own.default === undefined && own['x-default'] === undefined)
-          reportMissing(scope, raw, view.pointer, place);
+        if (view.required && !view.system && values[view.name] === undefined && own.default === undefined && own['x-default'] === undefined)
+          reportMissing(scope, raw, entity, view.pointer, place);
       return { do: 'create', entity: entity.name, values };
     }
     case 'update': {
@@ -76,8 +78,10 @@ function ownOf(scope: MoveScope, raw: JsonObject, name: string, place: Place): E
   }
 }
 
-function reportMissing({ workspace }: MoveScope, raw: JsonObject, pointer: string, place: Place): void {
-  if (objectIn(raw, 'values')[pointer] === undefined)
+/** A misspelt field is told instead of the one that it was meant to be. */
+function reportMissing({ workspace }: MoveScope, { values }: JsonObject, entity: EntityDraft, pointer: string, place: Place): void {
+  const given = Object.keys(isObject(values) ? values : {});
+  if (!given.includes(pointer) && given.every((one) => entity.fields.has(one.slice(1))))
     workspace.report.add(inside(place, 'values'), 'missing-value', `Such a record needs a value in "${pointer}".`);
 }
 
@@ -86,7 +90,9 @@ function telling(scope: MoveScope, raw: JsonObject, place: Place): Effect | unde
   const type = textIn(raw, 'type');
   const text = textIn(raw, 'to');
   if (type === undefined || text === undefined) return undefined;
-  for (const part of ['title', 'message']) checkLabel(workspace, `notification.${type}.${part}`, inside(place, 'type'));
+  const english = workspace.sources.locales.get('en');
+  const missing = ['title', 'message'].map((part) => `notification.${type}.${part}`).find((key) => english?.has(key) !== true);
+  if (missing !== undefined) checkLabel(workspace, missing, inside(place, 'type'));
   const at = inside(place, 'to');
   const to = compile(workspace, { ...reads, text, place: at, expects: 'dyn' });
   if (to && !['string', 'list', 'dyn'].includes(to.type))
