@@ -9,7 +9,6 @@ import { recordBillEvents } from './bill-events.ts';
 import { formFor } from './forms.ts';
 import { type BillLine, resolveLines } from './lines.ts';
 import { type BillFacts, factsOf, ratesFor, type Subtask, subtaskColumns } from './sources.ts';
-import { isOpen } from './states.ts';
 import { type Discount, totalFaults, totalsOf } from './totals.ts';
 
 export const billHooks: HooksOf<'service-billing'> = {
@@ -67,7 +66,7 @@ async function fillIn(
   if (!subtask || !request || !isTheirs(subtask, context.principal))
     return [{ pointer: '/subtask_id', code: 'reference', message: said('problem.billing.no_such_sub_task') }];
   if (before === null) {
-    const open = others.find(({ state }) => isOpen(state ?? 'draft'));
+    const open = others.find(({ state }) => state !== 'paid');
     if (open)
       return [{ pointer: '/subtask_id', code: 'open_bill', message: said('problem.billing.open_sub_task_already', { code: open.code }) }];
     after.code = `${subtask.display_code}-B${others.length + 1}`;

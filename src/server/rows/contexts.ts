@@ -2,8 +2,10 @@
  * What hooks and workflows of the product work with: the platform's contexts with the columns of each entity. The platform
  * hands rows on without knowing their columns; that they are these follows from the types being made of the same definitions.
  */
+import type { Entity } from '../../../engine/core/definitions/types.ts';
 import type { Connection, Row } from '../../../engine/server/database/port.ts';
 import type { Principal } from '../../../engine/server/kernel/principal.ts';
+import type { EffectCode, Moving, StepCode } from '../../../engine/server/lifecycle/types.ts';
 import type { HookContext, Resources } from '../../../engine/server/resources/types.ts';
 import type { WorkflowContext, WorkflowRun } from '../../../engine/server/workflows/types.ts';
 import type { EntityRows, RequiredFields, WorkflowInputs } from '../../../schemas/types/rows.ts';
@@ -72,6 +74,25 @@ export type WorkflowOf<E extends EntityName, N extends keyof Inputs<E> & string>
     context: Typed<WorkflowContext>,
     call: { readonly records: readonly EntityRows[E][]; readonly input: Inputs<E>[N] },
   ): Promise<Row | null>;
+};
+
+type MovingOf<E extends EntityName> = Pick<Moving, 'from' | 'to'> & { readonly before: EntityRows[E]; readonly doc: EntityRows[E] };
+
+/** A part of a transition that is code, with the columns of its records and the form as the entity defines it. */
+export type StepOf<E extends EntityName, N extends keyof Inputs<E> & string> = Pick<StepCode, 'name'> & {
+  run(
+    context: Typed<WorkflowContext>,
+    step: { readonly entity: Entity; readonly moving: readonly MovingOf<E>[]; readonly input: Inputs<E>[N] },
+  ): Promise<readonly Patch<E>[]>;
+};
+
+/** What happens besides a transition. */
+export type EffectOf<E extends EntityName> = Pick<EffectCode, 'name' | 'options'> & {
+  run(
+    context: Typed<WorkflowContext>,
+    entity: Entity,
+    effects: readonly (MovingOf<E> & { readonly options: Row; readonly input: Row })[],
+  ): Promise<void>;
 };
 
 /** The same resources: what they answer has the columns of the entity that is asked for. */

@@ -13,11 +13,13 @@ export type {
   Changed,
   Created,
   Draft,
+  EffectOf,
   EntityName,
   HooksOf,
   Patch,
   ProductContext,
   ProductResources,
+  StepOf,
   Updated,
   WorkflowOf,
 } from './contexts.ts';
