@@ -2,7 +2,7 @@
  * What a form knows while it is open, outside React: values by path, the state
  * of each field, whether anything is unsaved, on its way or refused.
  */
-import { getAt, isObject } from '../../core/json/index.ts';
+import { formatPointer, getAt, isObject } from '../../core/json/index.ts';
 import { applyDefaults } from '../../core/records/index.ts';
 import type { RuleScope } from '../../core/rules/types.ts';
 import type { FieldError } from '../types.ts';
@@ -223,6 +223,7 @@ export function createFormModel(options: FormModelOptions): FormModel {
     doc: rules.doc,
     recordScope,
     setValue,
+    put: (value, path) => setValue(formatPointer(path.map(String)), value ?? null),
     blur: check,
     validate(pointers) {
       const asked = pointers?.flatMap((pointer) => index.at(pointer) ?? []);

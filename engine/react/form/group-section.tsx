@@ -3,12 +3,10 @@ import { type ComponentType, memo, Suspense, useMemo } from 'react';
 import { UnknownWidget } from '../nodes/placeholders.tsx';
 import { lazyWidget } from '../registry/lazy-widget.ts';
 import type { GroupFieldProps, GroupProps, GroupValues } from '../types.ts';
-import { isRows } from './fields.ts';
 import { idOf, useForm } from './form-context.ts';
 import { gridClass } from './grid.ts';
-import { FieldLeaf } from './leaf.tsx';
 import type { FormModel } from './model-types.ts';
-import { RowsField } from './rows.tsx';
+import { placedField, useRegistry } from './placed-field.tsx';
 import type { Section } from './sections.ts';
 import { loadedGroup } from './widget-loading.ts';
 
@@ -38,10 +36,11 @@ export function GroupSection({ section, widget }: { readonly section: Section; r
 /** One field of the group, in its columns of the grid. Only this renders when its value changes. */
 const GroupField = memo(function GroupField({ pointer, as, isHeld }: GroupFieldProps) {
   const form = useForm();
-  const field = form.model.index.at(pointer);
-  if (field && isRows(field)) return <RowsField field={field} />;
-  const leaf = form.model.leaf(pointer);
-  return leaf ? <FieldLeaf form={form} leaf={leaf} as={as} isHeld={isHeld} /> : null;
+  const registry = useRegistry();
+  return useMemo(
+    () => placedField(registry, form, pointer, { 'ui:options': { asked: { as, isHeld } } }),
+    [registry, form, pointer, as, isHeld],
+  );
 });
 
 function groupValues({ shown, values, states, leaf, setValue }: FormModel): GroupValues {

@@ -1,4 +1,5 @@
 /** A leaf of the form: one widget on one path of the store. The only thing that renders on a key press. */
+import type { FieldProps as StructureProps, UiSchema } from '@rjsf/utils';
 import { type ComponentType, type ReactNode, Suspense, useLayoutEffect, useReducer } from 'react';
 import { fieldTypes, isFileType } from '../../core/fields/field-types.ts';
 import { UnknownWidget } from '../nodes/placeholders.tsx';
@@ -9,21 +10,28 @@ import type { Place } from './field-index.ts';
 import { type FormSurroundings, idOf, useForm } from './form-context.ts';
 import { spanClass } from './grid.ts';
 import type { Leaf, LeafView } from './leaves.ts';
+import { pointerOf } from './placed-field.tsx';
 import { choicesOf, useFound, useWritten } from './use-choices.ts';
 import { loadedWidget } from './widget-loading.ts';
 
-type LeafProps = {
-  readonly form: FormSurroundings;
-  readonly leaf: Leaf;
+/** What a group's widget asks of one of its fields. */
+type Asked = {
   /** In place of the widget of the field's type. */
   readonly as?: ComponentType<FieldProps> | undefined;
   /** Locked besides its own rules. */
   readonly isHeld?: boolean | undefined;
 };
 
-/** Label, widget, help and fault of one field. */
-export function FieldLeaf({ form, leaf, as, isHeld }: LeafProps) {
+const NOTHING: Asked = {};
+
+/** RJSF's field of a value: label, widget, help and fault. It takes the place from RJSF, and the value from the store. */
+export function LeafField({ fieldPathId, uiSchema }: Pick<StructureProps, 'fieldPathId' | 'uiSchema'>) {
+  const form = useForm();
+  const pointer = pointerOf(fieldPathId);
+  const leaf = form.model.leaf(pointer);
+  if (!leaf) throw new Error(`No field stands at ${pointer}.`);
   const view = useLeafView(leaf);
+  const { as, isHeld } = askedOf(uiSchema);
   const { state, isRequired } = view;
   if (!state.visible) return null;
   const { field, source } = leaf.place;
@@ -42,6 +50,8 @@ export function FieldLeaf({ form, leaf, as, isHeld }: LeafProps) {
   );
 }
 
+const askedOf = (uiSchema: UiSchema | undefined): Asked => uiSchema?.['ui:options']?.asked ?? NOTHING;
+
 /**
  * Subscribed before the page is painted, not some time after: a key pressed in between would be taken back by
  * React, which shows an input the value that it last rendered.
@@ -57,7 +67,13 @@ function useLeafView(leaf: Leaf): LeafView {
   return view;
 }
 
-type Drawn = LeafProps & { readonly view: LeafView; readonly id: string };
+type Drawn = {
+  readonly form: FormSurroundings;
+  readonly leaf: Leaf;
+  readonly view: LeafView;
+  readonly id: string;
+  readonly isHeld?: boolean | undefined;
+};
 
 function widgetProps({ form, leaf, view, id, isHeld = false }: Drawn): FieldProps {
   const { field, source } = leaf.place;

@@ -1,5 +1,4 @@
 /** What a form's model offers to its components. */
-import type { ValidatorType } from '@rjsf/utils';
 import type { FormPlan } from '../../core/definitions/view-types.ts';
 import type { RuleScope } from '../../core/rules/types.ts';
 import type { DataClient } from '../types.ts';
@@ -17,6 +16,7 @@ import type { FormLayout, Sections } from './sections.ts';
 import type { KeyedStore, PathStore, ValueStore } from './store.ts';
 import type { Send } from './submission.ts';
 import type { Uploads } from './uploads.ts';
+import type { FormValidator } from './use-form-validator.ts';
 import type { UsedValues } from './used-values.ts';
 
 export type FormModel = {
@@ -44,6 +44,8 @@ export type FormModel = {
    */
   recordScope(pointer?: string): RuleScope;
   setValue(pointer: string, value: unknown): void;
+  /** The same as RJSF says it; the same function each time. */
+  readonly put: (value: unknown, path: readonly (string | number)[]) => void;
   blur(pointer: string): void;
   /** Faults of the record, or of the fields given. */
   validate(pointers?: readonly string[]): readonly PlacedFault[];
@@ -72,7 +74,7 @@ export type FormModelOptions = {
   readonly only?: readonly string[];
   readonly layout?: FormLayout;
   readonly scope: RuleScope;
-  readonly validator: Pick<ValidatorType, 'rawValidation'>;
+  readonly validator: FormValidator;
   readonly text: Text;
   /** Asks which choices still fit; without it, choices stay when what they depend on changes. */
   readonly fit?: ChoiceCheck;

@@ -1,5 +1,4 @@
 /** A form over one plan: create or change a record, or run a workflow. The same on a page and in a dialog. */
-import type { ValidatorType } from '@rjsf/utils';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,14 +18,13 @@ import { FormContext, type FormSurroundings } from './form-context.ts';
 import { createFormModel } from './form-model.ts';
 import type { FormModel } from './model-types.ts';
 import { plainTexts } from './plain-texts.ts';
-import { RecordField } from './record-layout.tsx';
 import { DirtyWatch, SaveBar } from './save-bar.tsx';
 import type { FormLayout } from './sections.ts';
-import { fromRjsf, rootSchema, rootUiSchema, StructureForm, submitValidator } from './structure.tsx';
+import { fromRjsf, rootUiSchema, StructureForm, submitValidator } from './structure.tsx';
 import type { Send } from './submission.ts';
 import { ErrorSummary, News } from './summary.tsx';
 import { createUploads } from './uploads.ts';
-import { useFormValidator } from './use-form-validator.ts';
+import { type FormValidator, useFormValidator } from './use-form-validator.ts';
 import { useWidgets } from './widget-loading.ts';
 
 export type RecordFormProps = {
@@ -60,7 +58,7 @@ export type RecordFormProps = {
   readonly onValue?: (pointer: string, value: unknown) => void;
   readonly watch?: readonly string[];
   /** Stands in for the server's compiled validator where there is none. */
-  readonly validator?: Pick<ValidatorType, 'rawValidation'>;
+  readonly validator?: FormValidator;
   /** Only shown, not to be sent: no form element, no buttons, nothing guarded, and files stay where they are. */
   readonly isPreview?: boolean;
 };
@@ -85,10 +83,10 @@ export function RecordForm(props: RecordFormProps) {
   );
 }
 
-type Ready = { readonly plan: FormPlan; readonly validator: Pick<ValidatorType, 'rawValidation'> };
+type Ready = { readonly plan: FormPlan; readonly validator: FormValidator };
 
 type OpenFormProps = RecordFormProps & {
-  readonly validator: Pick<ValidatorType, 'rawValidation'>;
+  readonly validator: FormValidator;
   /** Typed earlier, to go on with. */
   readonly typed?: Draft['values'] | undefined;
 };
@@ -106,12 +104,15 @@ function OpenForm(props: OpenFormProps) {
   const formId = `${surroundings.idPrefix}-form`;
   const send = useLatest(onSubmit);
   const refresh = useLatest(props.refresh);
-  const submission = useMemo(() => submissionOf(model, send, refresh), [model, send, refresh]);
+  const submission = useMemo(() => submissionOf(model, props.validator, send, refresh), [model, props.validator, send, refresh]);
+  const structure = { ...structureProps, schema: props.plan.schema, validator: submission.validator };
   useWatch(model, props);
   if (props.isPreview) {
     return (
       <FormContext value={surroundings}>
-        <RecordField />
+        <StructureForm {...structure} tagName="div">
+          {nothing}
+        </StructureForm>
       </FormContext>
     );
   }
@@ -122,17 +123,7 @@ function OpenForm(props: OpenFormProps) {
       <News />
       <ConcurrentChangesPanel />
       <ErrorSummary />
-      <StructureForm
-        {...submission}
-        schema={rootSchema}
-        uiSchema={rootUiSchema}
-        id={formId}
-        idPrefix={surroundings.idPrefix}
-        showErrorList={false}
-        noHtml5Validate
-        experimental_componentUpdateStrategy="shallow"
-        experimental_defaultFormStateBehavior={noDefaults}
-      >
+      <StructureForm {...structure} {...submission} id={formId}>
         {enterButton}
       </StructureForm>
       <SaveBar formId={formId} submitLabel={submitLabel} onCancel={onCancel} />
@@ -140,11 +131,26 @@ function OpenForm(props: OpenFormProps) {
   );
 }
 
-/** RJSF's own form data stays empty, so it fills in nothing. */
+const nothing = <></>;
+
+/** Values are the store's, defaults the model's: RJSF fills in nothing. */
 const noDefaults = { emptyObjectFields: 'skipDefaults', arrayMinItems: { populate: 'never' } } as const;
 
+const structureProps = {
+  uiSchema: rootUiSchema,
+  showErrorList: false,
+  noHtml5Validate: true,
+  experimental_componentUpdateStrategy: 'shallow',
+  experimental_defaultFormStateBehavior: noDefaults,
+} as const;
+
 /** What a submit does: before the last step it asks about this step's fields and goes on, else about all and sends. */
-function submissionOf(model: FormModel, send: { readonly current: Send }, refresh: { readonly current: Refresh | undefined }) {
+function submissionOf(
+  model: FormModel,
+  validator: FormValidator,
+  send: { readonly current: Send },
+  refresh: { readonly current: Refresh | undefined },
+) {
   const { sections } = model;
   /** Fields of the step that the submit leaves; undefined where it sends. */
   const left = () => {
@@ -152,7 +158,7 @@ function submissionOf(model: FormModel, send: { readonly current: Send }, refres
     return current && current !== sections.visible().at(-1) ? current.pointers : undefined;
   };
   return {
-    validator: submitValidator(() => model.validate(left())),
+    validator: submitValidator(() => model.validate(left()), validator),
     onSubmit: () => {
       const pointers = left();
       if (!pointers) return void model.submit((values, patch) => send.current(values, patch), refresh.current);

@@ -1,17 +1,22 @@
-/** The fields of a record: all groups below each other, or one at a time. Draws its leaves itself; RJSF asks for it once. */
+/** The fields of a record: all groups below each other, or one at a time, each field drawn by RJSF in its place. */
+import type { FieldProps } from '@rjsf/utils';
 import { type ReactNode, useId } from 'react';
 import { useForm, useVisibleSections } from './form-context.ts';
+import { RegistryContext } from './placed-field.tsx';
 import { SectionFields } from './section-fields.tsx';
 import type { Section } from './sections.ts';
 import { StepsLayout } from './steps-layout.tsx';
 import { TabsLayout } from './tabs-layout.tsx';
 
 /** RJSF field of the whole record. */
-export function RecordField() {
+export function RecordField({ registry }: Pick<FieldProps, 'registry'>) {
   const { layout } = useForm().model.sections;
-  if (layout === 'tabs') return <TabsLayout />;
-  if (layout === 'steps') return <StepsLayout />;
-  return <SectionsLayout />;
+  const Layout = layouts[layout];
+  return (
+    <RegistryContext value={registry}>
+      <Layout />
+    </RegistryContext>
+  );
 }
 
 function SectionsLayout() {
@@ -41,3 +46,5 @@ function Headed({ section, label }: { readonly section: Section; readonly label:
     </section>
   );
 }
+
+const layouts = { sections: SectionsLayout, tabs: TabsLayout, steps: StepsLayout } as const;

@@ -8,7 +8,7 @@ type Props = {
   readonly isLast: boolean;
   /** No more rows may come. */
   readonly isFull: boolean;
-  readonly onAction: (action: RowAction, row: number) => void;
+  readonly onAction: (action: RowAction) => void;
 };
 
 // Outlines of 16 by 16: the engine brings no icons of its own.
@@ -33,7 +33,7 @@ export function RowButtons({ row, isLast, isFull, onAction }: Props) {
             type="button"
             data-row-action={action}
             disabled={isOff[action]}
-            onClick={() => onAction(action, row)}
+            onClick={() => onAction(action)}
             aria-label={name}
             title={name}
             className="inline-flex size-control items-center justify-center rounded-control text-text-muted hover:bg-surface-sunken hover:text-text disabled:opacity-40"

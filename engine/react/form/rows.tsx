@@ -1,53 +1,64 @@
 /** A list of objects as rows: added, copied, moved and taken away by buttons or keys. The rows themselves live in the store. */
-import { type KeyboardEvent, memo, useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { getDefaultRegistry } from '@rjsf/core';
+import type { ArrayFieldItemTemplateProps, ArrayFieldTemplateProps, FieldProps } from '@rjsf/utils';
+import { createContext, type KeyboardEvent, use, useCallback, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { fieldNote, noteRoom, requiredMark } from './field-frame.tsx';
-import type { FormField } from './fields.ts';
 import { idOf, useFieldState, useForm } from './form-context.ts';
-import { gridClass } from './grid.ts';
-import { FieldLeaf } from './leaf.tsx';
+import { pointerOf, structureField } from './placed-field.tsx';
 import { type RowAction, RowButtons } from './row-buttons.tsx';
+import { marksOf, type RowMark, rearrange } from './row-marks.ts';
 
-/** The field `rows`. Renders when a row comes, goes or moves; a key press inside a row renders that leaf alone. */
-export function RowsField({ field }: { readonly field: FormField }) {
-  const { model, idPrefix, text, wordsOf } = useForm();
-  const { pointer } = field;
+const StructureArray = structureField(getDefaultRegistry().fields, 'ArrayField');
+
+/** RJSF's array over the rows of the store. Renders when a row comes, goes or moves; a key press inside a row renders that leaf alone. */
+export function ListField(props: FieldProps) {
+  const { model } = useForm();
+  const pointer = pointerOf(props.fieldPathId);
   const state = useFieldState(pointer);
   const keys = useSyncExternalStore(
     useCallback((listener) => model.values.subscribe(pointer, listener), [model, pointer]),
     () => model.rows.keys(pointer),
   );
+  const marks = useRef(new Map<number, RowMark>());
+  const rows = useMemo(() => marksOf(keys, marks.current), [keys]);
+  const change = useCallback((next: unknown) => rearrange(model.rows, pointer, next), [model, pointer]);
+  if (!state.visible) return null;
+  const isLocked = state.locked || model.index.at(pointer)?.readOnly === true;
+  return <StructureArray {...props} formData={rows} onChange={change} readonly={isLocked} />;
+}
+
+/** RJSF's template of a list: its rows, and the button that adds one. */
+export function ListTemplate({ items, canAdd, onAddClick, readonly = false, fieldPathId }: ArrayFieldTemplateProps) {
+  const { model, idPrefix, text, wordsOf } = useForm();
+  const pointer = pointerOf(fieldPathId);
+  const state = useFieldState(pointer);
   const { box, focusLater } = useFocusAfter();
-  const act = useCallback(
+  const done = useCallback(
     (action: RowAction, row: number) => {
       const count = model.rows.keys(pointer).length;
       const what = { number: row + 1 };
       if (action === 'remove') {
-        model.rows.remove(pointer, row);
         model.tell(text('form.row_removed', what));
-        return focusLater(count > 1 ? { row: Math.min(row, count - 2), action } : { row: -1, action: 'add' });
+        return focusLater(count > 0 ? { row: Math.min(row, count - 1), action } : { row: -1, action: 'add' });
       }
       if (action === 'copy') {
-        model.rows.copy(pointer, row);
         model.tell(text('form.row_copied', what));
         return focusLater({ row: row + 1, action: 'first' });
       }
       const to = action === 'up' ? row - 1 : row + 1;
-      if (to < 0 || to >= count) return;
-      model.rows.move(pointer, row, to);
       model.tell(text('form.row_moved', { ...what, place: to + 1 }));
       focusLater({ row: to, action });
     },
     [model, pointer, text, focusLater],
   );
-  if (!state.visible) return null;
+  const field = model.index.at(pointer);
+  if (!field) return null;
   const { label, help } = wordsOf(field);
   const id = idOf(idPrefix, pointer);
   const note = fieldNote({ id, help, error: state.error, note: state.note });
-  const isLocked = state.locked || field.readOnly;
-  const isFull = typeof field.schema.maxItems === 'number' && keys.length >= field.schema.maxItems;
   const add = () => {
-    model.rows.add(pointer);
-    focusLater({ row: keys.length, action: 'first' });
+    onAddClick();
+    focusLater({ row: items.length, action: 'first' });
   };
   return (
     <div className={`col-span-12 ${note ? '' : noteRoom}`}>
@@ -62,10 +73,8 @@ export function RowsField({ field }: { readonly field: FormField }) {
           {label}
           {(state.required || field.required) && requiredMark}
         </legend>
-        {keys.map((key, row) => (
-          <Row key={key} list={field} row={row} isLast={row === keys.length - 1} isLocked={isLocked} isFull={isFull} onAction={act} />
-        ))}
-        {!isLocked && !isFull && (
+        <AfterAction value={done}>{items}</AfterAction>
+        {!readonly && canAdd && (
           <button
             type="button"
             data-row-action="add"
@@ -81,46 +90,37 @@ export function RowsField({ field }: { readonly field: FormField }) {
   );
 }
 
-type RowProps = {
-  readonly list: FormField;
-  readonly row: number;
-  readonly isLast: boolean;
-  readonly isLocked: boolean;
-  readonly isFull: boolean;
-  readonly onAction: (action: RowAction, row: number) => void;
-};
+/** What follows an action on a row: it is told, and the focus goes with it. */
+const AfterAction = createContext<(action: RowAction, row: number) => void>(() => undefined);
 
 const byKey: Readonly<Record<string, RowAction>> = { ArrowUp: 'up', ArrowDown: 'down' };
 
-const Row = memo(function Row({ list, row, isLast, isLocked, isFull, onAction }: RowProps) {
+/** RJSF's template of a row: its fields, and what can be done to it. */
+export function RowTemplate({ children, index: row, totalItems, readonly = false, buttonsProps }: ArrayFieldItemTemplateProps) {
   const { numbered } = useForm();
+  const done = use(AfterAction);
+  const { onMoveUpItem, onMoveDownItem, onCopyItem, onRemoveItem, canAdd = false } = buttonsProps;
+  const isLast = row === totalItems - 1;
+  const runs: Readonly<Record<RowAction, () => void>> = { up: onMoveUpItem, down: onMoveDownItem, copy: onCopyItem, remove: onRemoveItem };
+  const act = (action: RowAction) => {
+    if ((action === 'up' && row === 0) || (action === 'down' && isLast)) return;
+    runs[action]();
+    done(action, row);
+  };
   // Alt with an arrow moves the row from wherever the focus is in it; the arrow alone belongs to the widget.
   const move = (event: KeyboardEvent) => {
     const action = event.altKey ? byKey[event.key] : undefined;
-    if (!action || isLocked) return;
+    if (!action || readonly) return;
     event.preventDefault();
-    onAction(action, row);
+    act(action);
   };
   return (
     <fieldset aria-label={numbered('form.row', row + 1)} data-row={row} onKeyDown={move} className="rounded-card border border-border p-3">
-      <RowFields list={list} row={row} />
-      {!isLocked && <RowButtons row={row} isLast={isLast} isFull={isFull} onAction={onAction} />}
+      {children}
+      {!readonly && <RowButtons row={row} isLast={isLast} isFull={!canAdd} onAction={act} />}
     </fieldset>
   );
-});
-
-/** Apart, so that a row whose buttons change does not render its fields. */
-const RowFields = memo(function RowFields({ list, row }: Pick<RowProps, 'list' | 'row'>) {
-  const form = useForm();
-  return (
-    <div className={gridClass}>
-      {form.model.index.members(list).map(({ view }) => {
-        const leaf = form.model.leaf(`${list.pointer}/${row}/${view.name}`);
-        return leaf && <FieldLeaf key={view.name} form={form} leaf={leaf} />;
-      })}
-    </div>
-  );
-});
+}
 
 type Target = { readonly row: number; readonly action: RowAction | 'add' | 'first' };
 

@@ -1,29 +1,37 @@
 /**
- * RJSF as the form uses it: the form element, its root field and the submit. The root is drawn by our own
- * layout, leaf by leaf, and values are none of RJSF's business: leaves read and write the store, and its
- * validator asks the form's model, so its own form data stays empty and never renders anything.
+ * RJSF as the form uses it. Its registry carries the structure: the form element and its submit, the schema cut for
+ * the person, which field stands for a part of it, the rows of lists. Values stay in the path store: a leaf reads and
+ * writes its own path, and RJSF is told only of what changes the structure, so that a key press renders one leaf.
  */
 import { withTheme } from '@rjsf/core';
-import type { ErrorSchema, FieldTemplateProps, RJSFSchema, RJSFValidationError, UiSchema, ValidatorType } from '@rjsf/utils';
+import type { ErrorSchema, RJSFValidationError, UiSchema, ValidatorType } from '@rjsf/utils';
 import type { PlacedFault } from './faults.ts';
+import { LeafField } from './leaf.tsx';
 import { RecordField } from './record-layout.tsx';
+import { ListField, ListTemplate, RowTemplate } from './rows.tsx';
+import { BareTemplate, GridTemplate } from './templates.tsx';
+import type { FormValidator } from './use-form-validator.ts';
 
-const FieldTemplate = ({ children }: FieldTemplateProps) => children;
+export const StructureForm = withTheme({
+  fields: { record: RecordField, leaf: LeafField, ArrayField: ListField },
+  templates: {
+    FieldTemplate: BareTemplate,
+    ObjectFieldTemplate: GridTemplate,
+    ArrayFieldTemplate: ListTemplate,
+    ArrayFieldItemTemplate: RowTemplate,
+  },
+});
 
-export const StructureForm = withTheme({ fields: { record: RecordField }, templates: { FieldTemplate } });
-
-/** One object, whose fields the layout takes from the plan: RJSF walks no schema. */
-export const rootSchema: RJSFSchema = { type: 'object' };
+/** The record as a whole is laid out by sections, each of whose fields RJSF draws. */
 export const rootUiSchema: UiSchema = { 'ui:field': 'record', 'ui:fieldReplacesAnyOrOneOf': true };
 
 /** RJSF's view of the model's validation. A fault travels with its pointer as `property`. */
-export function submitValidator(validate: () => readonly PlacedFault[]): ValidatorType {
+export function submitValidator(validate: () => readonly PlacedFault[], validator: FormValidator): ValidatorType {
   const errorSchema: ErrorSchema = {};
   return {
     validateFormData: () => ({ errors: validate().map(toRjsf), errorSchema }),
-    // Asked only to choose between oneOf branches of its own form data, which stays empty.
-    isValid: () => true,
-    rawValidation: () => ({}),
+    isValid: (schema, value, root) => validator.isValid(schema, value, root),
+    rawValidation: (schema, value) => validator.rawValidation(schema, value),
   };
 }
 

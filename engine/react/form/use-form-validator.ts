@@ -6,19 +6,18 @@ import { useCallback, useEffect, useState } from 'react';
 import type { FormPlan } from '../../core/definitions/view-types.ts';
 import type { DataClient } from '../types.ts';
 
+/** The compiled validator: faults of a record, and which of several forms a part of it has. */
+export type FormValidator = Pick<ValidatorType, 'rawValidation' | 'isValid'>;
+
 export type LoadedValidator =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly retry: () => void }
-  | { readonly state: 'ready'; readonly validator: Pick<ValidatorType, 'rawValidation'> };
+  | { readonly state: 'ready'; readonly validator: FormValidator };
 
 type Loader = { readonly url: string; readonly answer: LoadedValidator };
 
 /** Loads the plan's validator module; `given` stands in for it where there is no server. */
-export function useFormValidator(
-  client: Pick<DataClient, 'validator'>,
-  plan: FormPlan,
-  given: Pick<ValidatorType, 'rawValidation'> | undefined,
-): LoadedValidator {
+export function useFormValidator(client: Pick<DataClient, 'validator'>, plan: FormPlan, given: FormValidator | undefined): LoadedValidator {
   const [loaded, setLoaded] = useState<Loader>();
   const [attempt, setAttempt] = useState(0);
   const retry = useCallback(() => {

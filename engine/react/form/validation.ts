@@ -1,5 +1,4 @@
 /** Checks what a form holds: JSON Schema by the compiled validator, the rest by engine/core/records, as the server will again. */
-import type { ValidatorType } from '@rjsf/utils';
 import type { JsonSchema } from '../../core/definitions/types.ts';
 import { isObject } from '../../core/json/index.ts';
 import { checkRecord } from '../../core/records/index.ts';
@@ -8,6 +7,7 @@ import type { FieldError } from '../types.ts';
 import type { Json } from './document.ts';
 import type { FieldIndex, Place } from './field-index.ts';
 import type { FormField } from './fields.ts';
+import type { FormValidator } from './use-form-validator.ts';
 import { toWire } from './wire.ts';
 
 export type Validation = {
@@ -20,7 +20,7 @@ export type Validation = {
 export type ValidationOptions = {
   readonly schema: JsonSchema;
   readonly index: FieldIndex;
-  readonly validator: Pick<ValidatorType, 'rawValidation'>;
+  readonly validator: Pick<FormValidator, 'rawValidation'>;
   readonly scope: RuleScope;
   readonly isVisible: (pointer: string) => boolean;
 };

@@ -41,4 +41,5 @@ function errorsOf(schema: JsonObject, value: unknown, instancePath: string): rea
 /** In the place of the server's validator. */
 export const previewValidator = {
   rawValidation: <Result>(schema: JsonObject, formData?: unknown) => ({ errors: [...errorsOf(schema, formData, '')] as Result[] }),
+  isValid: (schema: JsonObject, formData?: unknown) => errorsOf(schema, formData, '').length === 0,
 };
