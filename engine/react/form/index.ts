@@ -5,6 +5,7 @@ export { debounced } from './debounce.ts';
 export { type DraftKey, dropDrafts, keepDrafts, keptTitles } from './drafts.ts';
 export type { FormModel } from './model-types.ts';
 export { RecordForm, type RecordFormProps } from './record-form.tsx';
+export { rjsfWidget } from './rjsf-widget.tsx';
 export type { FormLayout } from './sections.ts';
 export type { Send } from './submission.ts';
 export { dropUnsavedChanges, hasUnsavedChanges, useUnsavedGuard } from './unsaved-guard.ts';

@@ -164,12 +164,13 @@ export function openForm(
   client: Partial<DataClient> = {},
   validation: 'runtime' | 'precompiled' = 'runtime',
   groups: NonNullable<WidgetSet['groups']> = {},
+  own: WidgetSet['fields'] = {},
 ) {
   startTexts();
   onTestFinished(() => renders.clear());
   const host = {
     client,
-    widgets: { nodes: {}, fields, groups, cells },
+    widgets: { nodes: {}, fields: { ...fields, ...own }, groups, cells },
     navigate: () => undefined,
     Link: () => null,
   } as unknown as EngineHost;
