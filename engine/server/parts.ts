@@ -29,6 +29,7 @@ import { type Member, system } from './kernel/principal.ts';
 import { platformRoot } from './kernel/root.ts';
 import { createSealer } from './kernel/sealer.ts';
 import { createSigner, resolveSecret } from './kernel/secret.ts';
+import { applyRollups } from './keys/apply-rollups.ts';
 import { createPush, type Live, type Push } from './live/index.ts';
 import { pushKeys } from './live/keys.ts';
 import { createLive } from './live/live.ts';
@@ -103,6 +104,7 @@ export async function openParts(
       migrations: brought.migrations,
       watched: brought.people.watched,
     });
+    await applyRollups(database, product);
     await keepNames(database, product, clock.now());
   };
   try {

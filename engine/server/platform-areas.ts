@@ -10,5 +10,9 @@ export const platformAreas = {
     const { access } = await import('./identity/workflows/index.ts');
     return ({ identity }) => access(identity);
   },
+  keys: async () => {
+    const { keys } = await import('./keys/area.ts');
+    return ({ product }) => keys(product);
+  },
   definitions: async () => (await import('./definitions/overrides/index.ts')).definitionOverrides,
 } satisfies Readonly<Record<string, LoadArea>>;

@@ -69,33 +69,41 @@ export type FaultCode = string;
  */
 export type TextKey3 = string;
 /**
- * The field is there only while this holds: in forms and on detail pages, and the server asks for no value while it does not.
+ * Whose records are rolled up.
+ */
+export type EntityName5 = string;
+/**
+ * Which of them count; all of them without it. It reads `doc`, the related record, alone, and neither the day nor the time; SQL must be able to say it. Records that are marked as deleted never count.
  */
 export type Rule3 = string;
 /**
- * A value is needed while this holds and the field shows. Its text is x-message.required.
+ * The field is there only while this holds: in forms and on detail pages, and the server asks for no value while it does not.
  */
 export type Rule4 = string;
 /**
- * The value cannot be changed while this holds in the record as it was; the server refuses another. Its text is x-message.locked. An element of a list that holds a locked value cannot be taken away.
+ * A value is needed while this holds and the field shows. Its text is x-message.required.
  */
 export type Rule5 = string;
 /**
- * The value is computed from other fields, in the form and again on the server.
+ * The value cannot be changed while this holds in the record as it was; the server refuses another. Its text is x-message.locked. An element of a list that holds a locked value cannot be taken away.
  */
 export type Rule6 = string;
 /**
- * Value of a new record, or list element, that leaves the field out.
+ * The value is computed from other fields, in the form and again on the server.
  */
 export type Rule7 = string;
 /**
- * Must hold for the value to be accepted; its text is x-message.check.
+ * Value of a new record, or list element, that leaves the field out.
  */
 export type Rule8 = string;
 /**
- * While this holds the value is served masked, and can be neither filtered, sorted nor searched.
+ * Must hold for the value to be accepted; its text is x-message.check.
  */
 export type Rule9 = string;
+/**
+ * While this holds the value is served masked, and can be neither filtered, sorted nor searched.
+ */
+export type Rule10 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
@@ -107,7 +115,7 @@ export type TextKey5 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule10 = string;
+export type Rule11 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
@@ -167,7 +175,7 @@ export type StableId1 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule11 = string;
+export type Rule12 = string;
 /**
  * Rights that a role can give on this entity and what belongs to it. Rules ask for them as `'leaves.update.organisation' in user.rights`; the role's form offers them by themselves.
  *
@@ -244,7 +252,7 @@ export type Field11 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule12 = string;
+export type Rule13 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
@@ -284,7 +292,7 @@ export type Field14 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule13 = string;
+export type Rule14 = string;
 /**
  * Id of the guard, once in the transition.
  */
@@ -292,7 +300,7 @@ export type StableId4 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule14 = string;
+export type Rule15 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
@@ -304,15 +312,15 @@ export type TextKey18 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule15 = string;
+export type Rule16 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule16 = string;
+export type Rule17 = string;
 /**
  * Of `create`: what is made.
  */
-export type EntityName5 = string;
+export type EntityName6 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
@@ -594,6 +602,33 @@ export interface Field {
     message: TextKey3;
   };
   /**
+   * The value comes from related records and is kept in the transaction that creates, changes, moves or deletes one of them, whoever does; people cannot write it, and the record keeps its version. Records that are there before the key is are counted when the server starts. A record stands before those that are rolled up into it.
+   */
+  'x-rollup'?: {
+    of: EntityName5;
+    /**
+     * Pointer to the field there that refers to this record. A record that names another one from now on moves from the one roll-up to the other.
+     */
+    by: string;
+    /**
+     * What is made of them. `count` and `sum` are 0 without a record, `exists` is false, the others are empty; empty values are left out of `sum`, `min` and `max`.
+     */
+    fold: 'count' | 'sum' | 'min' | 'max' | 'last' | 'exists';
+    /**
+     * Pointer to the field there whose values are put together; of `count` and `exists` there is none.
+     */
+    field?: string;
+    /**
+     * Of `last`: pointer to the field there, a number, day or instant, by which the last one is told; `/created_at` where absent. Records without a value come before all others.
+     */
+    order?: string;
+    where?: Rule3;
+    /**
+     * For records on which many write at once: what is added is appended, reads add it up, and a round of every minute folds it in, so that no write waits for another. For `count`, and for `sum` of whole numbers; such a field has neither `x-index` nor `x-sort`.
+     */
+    deltas?: boolean;
+  };
+  /**
    * An index, prefixed by the tenant.
    */
   'x-index'?: boolean;
@@ -605,21 +640,21 @@ export interface Field {
    * Lists may be ordered by it.
    */
   'x-sort'?: boolean;
-  'x-show'?: Rule3;
+  'x-show'?: Rule4;
   /**
    * What happens to the value while x-show is false.
    */
   'x-when-hidden'?: 'keep' | 'clear';
-  'x-require'?: Rule4;
-  'x-lock'?: Rule5;
-  'x-compute'?: Rule6;
-  'x-default'?: Rule7;
-  'x-check'?: Rule8;
+  'x-require'?: Rule5;
+  'x-lock'?: Rule6;
+  'x-compute'?: Rule7;
+  'x-default'?: Rule8;
+  'x-check'?: Rule9;
   /**
    * The value may not stand a second time: `true`, for a field of a list's element, in no other element; pointers, in none of these fields beside it (of the same record, or the same element). Empty values may repeat. Its text is x-message.distinct.
    */
   'x-distinct'?: true | [string, ...string[]];
-  'x-mask'?: Rule9;
+  'x-mask'?: Rule10;
   /**
    * Of a workflow's input: the record's field that its value ends up in, where that is not its namesake; `false` when it ends up in none. Whoever is restricted from writing that field is not asked for the value.
    */
@@ -823,6 +858,33 @@ export interface Field1 {
     message: TextKey3;
   };
   /**
+   * The value comes from related records and is kept in the transaction that creates, changes, moves or deletes one of them, whoever does; people cannot write it, and the record keeps its version. Records that are there before the key is are counted when the server starts. A record stands before those that are rolled up into it.
+   */
+  'x-rollup'?: {
+    of: EntityName5;
+    /**
+     * Pointer to the field there that refers to this record. A record that names another one from now on moves from the one roll-up to the other.
+     */
+    by: string;
+    /**
+     * What is made of them. `count` and `sum` are 0 without a record, `exists` is false, the others are empty; empty values are left out of `sum`, `min` and `max`.
+     */
+    fold: 'count' | 'sum' | 'min' | 'max' | 'last' | 'exists';
+    /**
+     * Pointer to the field there whose values are put together; of `count` and `exists` there is none.
+     */
+    field?: string;
+    /**
+     * Of `last`: pointer to the field there, a number, day or instant, by which the last one is told; `/created_at` where absent. Records without a value come before all others.
+     */
+    order?: string;
+    where?: Rule3;
+    /**
+     * For records on which many write at once: what is added is appended, reads add it up, and a round of every minute folds it in, so that no write waits for another. For `count`, and for `sum` of whole numbers; such a field has neither `x-index` nor `x-sort`.
+     */
+    deltas?: boolean;
+  };
+  /**
    * An index, prefixed by the tenant.
    */
   'x-index'?: boolean;
@@ -834,21 +896,21 @@ export interface Field1 {
    * Lists may be ordered by it.
    */
   'x-sort'?: boolean;
-  'x-show'?: Rule3;
+  'x-show'?: Rule4;
   /**
    * What happens to the value while x-show is false.
    */
   'x-when-hidden'?: 'keep' | 'clear';
-  'x-require'?: Rule4;
-  'x-lock'?: Rule5;
-  'x-compute'?: Rule6;
-  'x-default'?: Rule7;
-  'x-check'?: Rule8;
+  'x-require'?: Rule5;
+  'x-lock'?: Rule6;
+  'x-compute'?: Rule7;
+  'x-default'?: Rule8;
+  'x-check'?: Rule9;
   /**
    * The value may not stand a second time: `true`, for a field of a list's element, in no other element; pointers, in none of these fields beside it (of the same record, or the same element). Empty values may repeat. Its text is x-message.distinct.
    */
   'x-distinct'?: true | [string, ...string[]];
-  'x-mask'?: Rule9;
+  'x-mask'?: Rule10;
   /**
    * Of a workflow's input: the record's field that its value ends up in, where that is not its namesake; `false` when it ends up in none. Whoever is restricted from writing that field is not asked for the value.
    */
@@ -942,7 +1004,7 @@ export interface MessageWithParams {
    * Rule of each value, by its name in the text; may read what the field's other rules read.
    */
   params: {
-    [k: string]: Rule10;
+    [k: string]: Rule11;
   };
 }
 /**
@@ -1023,7 +1085,7 @@ export interface AccessRule {
    * @minItems 1
    */
   can: [string, ...string[]];
-  when?: Rule11;
+  when?: Rule12;
   /**
    * Fields that this rule neither shows nor lets write.
    */
@@ -1101,7 +1163,7 @@ export interface Apart {
   from?: Field9;
   to?: Field10;
   share?: Field11;
-  when?: Rule12;
+  when?: Rule13;
   at: Field12;
   code: FaultCode1;
   /**
@@ -1123,14 +1185,14 @@ export interface KeyMessage {
    * Rule of each value, by its name in the text; `doc` is the record, `other` the neighbour that it clashes with.
    */
   params: {
-    [k: string]: Rule10;
+    [k: string]: Rule11;
   };
 }
 /**
  * Values that the fault tells programs (`params`): rules over `doc` and `other`.
  */
 export interface FaultParams {
-  [k: string]: Rule10;
+  [k: string]: Rule11;
 }
 /**
  * Of the records that agree in `by`, one at most has `field` set.
@@ -1159,7 +1221,7 @@ export interface OneDefault {
  * Values that the fault tells programs (`params`): rules over `doc` and `other`.
  */
 export interface FaultParams1 {
-  [k: string]: Rule10;
+  [k: string]: Rule11;
 }
 /**
  * The states of the entity's records and the moves between them. People move a record by its transitions alone: the field of the state is read-only, boards, buttons, bulk and API offer a transition only where it starts, and the server runs it from what stands here, without code.
@@ -1225,7 +1287,7 @@ export interface Transition {
    * State that it leads to; without it the record stays in its own.
    */
   to?: string;
-  who?: Rule13;
+  who?: Rule14;
   /**
    * What must hold besides, asked in order.
    */
@@ -1240,7 +1302,7 @@ export interface Transition {
    * What it sets besides the state: a rule a field, over `doc` (the record as it is stored), `input`, `user`, `org`, `now()` and `today()`.
    */
   set?: {
-    [k: string]: Rule10;
+    [k: string]: Rule11;
   };
   /**
    * Name of a step that the product registers, for what is truly code: asked last, it may refuse, and answers more values to set.
@@ -1257,7 +1319,7 @@ export interface Transition {
  */
 export interface Guard {
   id: StableId4;
-  when: Rule14;
+  when: Rule15;
   at?: Field15;
   /**
    * Code of the problem.
@@ -1276,37 +1338,37 @@ export interface Effect {
    * `tell`, `create`, `update`, or the name of an effect that the product registers.
    */
   do: string;
-  when?: Rule15;
+  when?: Rule16;
   /**
    * Of `tell`: kind of notification, which names its texts `notification.{type}.title` and `notification.{type}.message`. `{{from}}` in them is who moved the record.
    */
   type?: string;
-  to?: Rule16;
+  to?: Rule17;
   /**
    * Of `tell`: what the notification is about, by the fields that it has for that.
    */
   about?: {
-    [k: string]: Rule10;
+    [k: string]: Rule11;
   };
   /**
    * Of `tell`: values in its texts. The record's own values are never among them, since the reader may be denied them later.
    */
   params?: {
-    [k: string]: Rule10;
+    [k: string]: Rule11;
   };
-  entity?: EntityName5;
+  entity?: EntityName6;
   of?: Field16;
   /**
    * Of `create` and `update`: a rule a field of the other record.
    */
   values?: {
-    [k: string]: Rule10;
+    [k: string]: Rule11;
   };
   /**
    * Of a registered effect: what it takes, by name.
    */
   with?: {
-    [k: string]: Rule10;
+    [k: string]: Rule11;
   };
 }
 /**

@@ -1285,6 +1285,20 @@ export type RoleRow = {
   readonly version: number;
 };
 
+export type RollupDefinitionRow = {
+  readonly entity: string;
+  readonly field: string;
+  readonly definition: string;
+};
+
+export type RollupDeltaRow = {
+  readonly id: string;
+  readonly entity: string;
+  readonly field: string;
+  readonly record_id: string;
+  readonly delta: number;
+};
+
 export type RosterEntryRow = {
   readonly id: string;
   readonly org_id: string | null;
@@ -2203,6 +2217,8 @@ export type Tables = {
   readonly restriction: RestrictionRow;
   readonly rights_version: RightsVersionRow;
   readonly role: RoleRow;
+  readonly rollup_definition: RollupDefinitionRow;
+  readonly rollup_delta: RollupDeltaRow;
   readonly roster_entry: RosterEntryRow;
   readonly saved_view: SavedViewRow;
   readonly service_billing: ServiceBillingRow;

@@ -40,7 +40,7 @@ function fieldView(name: string, raw: JsonObject, required: boolean): FieldView 
     placeholder: keyOf(textIn(raw, 'x-placeholder')),
     type,
     required,
-    readOnly: flagIn(raw, 'readOnly') || isFilled(raw),
+    readOnly: flagIn(raw, 'readOnly') || isFilled(raw) || isObject(raw['x-rollup']),
     system: false,
     ref: refOf(raw),
     refFilter: textIn(raw, 'x-filter') ?? textIn(objectIn(raw, 'items'), 'x-filter'),

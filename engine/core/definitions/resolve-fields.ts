@@ -7,6 +7,7 @@ import { copiesOf } from './check/copies.ts';
 import { checkGiven } from './check/holes.ts';
 import { checkElementKeys, checkNested } from './check/nested.ts';
 import { checkLabel } from './check/references.ts';
+import { rollupOf } from './check/rollup.ts';
 import { entityNamed, type Workspace } from './check/workspace.ts';
 import { elementDrafts, type FieldDraft } from './field-draft.ts';
 import { jsonTypesOf, ruleTypeOf } from './field-schema.ts';
@@ -47,12 +48,14 @@ export function resolveField(workspace: Workspace, draft: FieldDraft, scope: Fie
   }
   const { view, indexed, raw } = draft;
   const copies = copiesOf(workspace, draft, scope);
+  const rollup = rollupOf(workspace, draft, scope);
   return {
     ...withFilters(workspace, view),
     rules: rulesOf(workspace, draft, scope),
     indexed,
     ...(raw['x-audit'] === false ? { unaudited: true as const } : {}),
     ...(copies.length > 0 ? { copies } : {}),
+    ...(rollup ? { rollup } : {}),
   };
 }
 

@@ -132,6 +132,24 @@ export type Field = FieldView & {
   readonly unaudited?: true;
   /** Fields of other entities whose values stand in it too. */
   readonly copies?: readonly FieldCopy[];
+  /** It is kept from related records. */
+  readonly rollup?: Rollup;
+};
+
+export type RollupFold = 'count' | 'sum' | 'min' | 'max' | 'last' | 'exists';
+
+/** What a field keeps of the records of another entity that refer to its own. */
+export type Rollup = {
+  readonly of: string;
+  /** Field there that refers to the record; so are `field` and `order` fields there. */
+  readonly by: string;
+  readonly fold: RollupFold;
+  readonly field?: string;
+  readonly order?: string;
+  /** Over `doc`, the related record; absent: all count. */
+  readonly where?: Rule;
+  /** What is added is appended, and folded in later. */
+  readonly deltas: boolean;
 };
 
 /** A value of another entity's field that a field carries, in records for which `when` holds; in all without it. */

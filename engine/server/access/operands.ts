@@ -5,6 +5,7 @@ import type { Storage } from '../../core/fields/field-types.ts';
 import type { FieldPath, Operand } from '../../core/rules/types.ts';
 import { canonicalText, columnOf, parameter, type Sql, storageOf } from './columns.ts';
 import { isStorable, type Kind, kindOf, numberStorage, type Scalar } from './constants.ts';
+import { keptValueOf } from './kept-values.ts';
 
 /** The records that a predicate is about: their entity, and the alias of its table in the statement. */
 export type Source = { readonly entity: Pick<Entity, 'name' | 'idType' | 'fields' | 'customBy'>; readonly alias: string };
@@ -42,7 +43,7 @@ export function fieldSide(path: FieldPath, { entity, alias }: Source): ColumnSid
   if (!field && name === 'custom' && entity.customBy !== undefined) return jsonSide(columnOf(alias, name), keys);
   if (!field) throw new Error(`The rule reads '${name}', which ${entity.name} does not have.`);
   const storage = storageOf(entity, field);
-  const column = columnOf(alias, name);
+  const column = keptValueOf(entity, alias, name);
   if (storage !== 'jsonb') {
     if (keys.length > 0) throw new Error(`The rule reads '${path.join('/')}', but ${name} of ${entity.name} has no parts.`);
     return { is: 'column', kind: kindOf(storage), storage, sql: column };

@@ -29,9 +29,14 @@ const table = (name: string, { columns, primaryKey, indexes = [], grants = [] }:
   indexes,
   foreignKeys: [],
   grants,
-  policies: grants.includes('insert')
-    ? [{ name: ownedName(OWNED.policy, [name, 'insert'], 'true'), command: 'insert', check: 'true' }]
-    : [],
+  policies: [
+    ...(grants.includes('insert')
+      ? [{ name: ownedName(OWNED.policy, [name, 'insert'], 'true'), command: 'insert', check: 'true' } as const]
+      : []),
+    ...(grants.includes('select')
+      ? [{ name: ownedName(OWNED.policy, [name, 'select'], 'true'), command: 'select', using: 'true' } as const]
+      : []),
+  ],
 });
 
 export const systemTables: readonly TableModel[] = [
@@ -117,6 +122,24 @@ export const systemTables: readonly TableModel[] = [
   table('rights_version', {
     columns: [needed('scope', 'uuid'), needed('version', 'bigint')],
     primaryKey: ['scope'],
+  }),
+  /** What is added to roll-ups that many write to, until it is folded in. Numbers alone: members' lists add them up. */
+  table('rollup_delta', {
+    columns: [
+      needed('id', 'uuid'),
+      needed('entity', 'text'),
+      needed('field', 'text'),
+      needed('record_id', 'text'),
+      needed('delta', 'bigint'),
+    ],
+    primaryKey: ['id'],
+    indexes: [index('rollup_delta', ['entity', 'field', 'record_id'], '("entity", "field", "record_id")')],
+    grants: ['select'],
+  }),
+  /** How the roll-ups were defined that records hold now. */
+  table('rollup_definition', {
+    columns: [needed('entity', 'text'), needed('field', 'text'), needed('definition', 'text')],
+    primaryKey: ['entity', 'field'],
   }),
   /** Migration files that ran here. */
   table('model_migration', {

@@ -7,6 +7,8 @@ import { appendAudit, changesBetween } from '../audit/audit.ts';
 import type { Row } from '../database/port.ts';
 import { type FieldProblem, problems } from '../kernel/errors.ts';
 import { said } from '../kernel/said.ts';
+import { keepRollups } from '../keys/keep-rollups.ts';
+import { withRollups } from '../keys/rollups.ts';
 import { actorOf } from './actors.ts';
 import { answerRows } from './answer.ts';
 import { loadCustom } from './custom.ts';
@@ -92,7 +94,9 @@ export async function createRecords(call: Call, resources: Resources, { decision
     ]),
   );
 
-  const stored = drafts.map((draft, index) => complete(call, draft.after, inputs[index] ?? {}, actor?.user.id ?? null));
+  const stored = drafts.map((draft, index) =>
+    complete(call, withRollups(entity, draft.after, null), inputs[index] ?? {}, actor?.user.id ?? null),
+  );
   if (principal.kind === 'member')
     await inOwnWords(
       entity,
@@ -116,6 +120,12 @@ export async function createRecords(call: Call, resources: Resources, { decision
   audited.catch(() => undefined);
   await inOwnWords(entity, texts, inserted);
   await audited;
+  await keepRollups(
+    connection,
+    options.product(),
+    entity,
+    stored.map((after) => ({ before: null, after })),
+  );
   for (const [index, draft] of drafts.entries()) draft.after = { ...stored[index] };
   await hooks?.afterCreate?.(drafts, { principal, connection, resources, now });
   return answerRows(call, stored);

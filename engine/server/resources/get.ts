@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { columnOf, parameter, type Sql } from '../access/columns.ts';
 import { conditionsOfDecision } from '../access/decision-sql.ts';
+import { selectedOf } from '../access/kept-values.ts';
 import { confirm, standsStill } from '../access/standing.ts';
 import type { Row } from '../database/port.ts';
 import { problems } from '../kernel/errors.ts';
@@ -28,7 +29,7 @@ export function prepareGet(call: Omit<Call, 'connection'>, id: string, query: Ge
   conditions.push(...conditionsOfDecision(decision, { entity, alias: ALIAS }));
   if (query.onTrust) conditions.push(standsStill(query.onTrust.standing));
   return async (connection: Call['connection']): Promise<RecordAnswer> => {
-    const columns = columnsFor({ entity, gate: decision.fields }, wanted).map((name) => columnOf(ALIAS, name));
+    const columns = columnsFor({ entity, gate: decision.fields }, wanted).map((name) => selectedOf(entity, ALIAS, name));
     const { rows } = await sql<Row>`select ${sql.join(columns)} ${fromWhere(entity, conditions)}`.execute(connection.kysely);
     if (query.onTrust) await confirm(connection, query.onTrust, rows);
     const [row] = rows;

@@ -7,6 +7,7 @@ import { type Id, isId } from '../../core/records/id.ts';
 import { columnOf, idList, type Sql, tableOf } from '../access/columns.ts';
 import { conditionsOfDecision } from '../access/decision-sql.ts';
 import { decisionOf, scopeOf } from '../access/decisions.ts';
+import { selectedOf } from '../access/kept-values.ts';
 import type { Row } from '../database/port.ts';
 import { mask } from './mask.ts';
 import type { Call } from './options.ts';
@@ -100,7 +101,7 @@ async function readable(call: Call, entity: Entity, among: Sql, needed?: Readonl
   const columns = columnsOf(entity).filter((column) => gate.perRow.size > 0 || gate.maskable.size > 0 || (needed?.has(column) ?? true));
   const conditions: Sql[] = [among, ...conditionsOfDecision(decision, { entity, alias: 'r' })];
   const { rows } =
-    await sql<Row>`select ${sql.join(columns.map((column) => columnOf('r', column)))} from ${sql.table(tableOf(entity.name))} as r
+    await sql<Row>`select ${sql.join(columns.map((column) => selectedOf(entity, 'r', column)))} from ${sql.table(tableOf(entity.name))} as r
     where ${sql.join(conditions, sql` and `)}`.execute(call.connection.kysely);
   return rows.flatMap((row) => {
     const label = labelOf(entity, row, gate.deniedFor(row), gate.maskedFor(row));

@@ -1,7 +1,8 @@
 /** Lists of records: one statement a page, whatever is asked. */
 import { sql } from 'kysely';
 import type { FieldGate } from '../../core/access/types.ts';
-import { columnOf, type Sql } from '../access/columns.ts';
+import type { Sql } from '../access/columns.ts';
+import { selectedOf } from '../access/kept-values.ts';
 import { confirm, standsStill } from '../access/standing.ts';
 import type { Row } from '../database/port.ts';
 import { countOf } from './count.ts';
@@ -90,7 +91,7 @@ type Selecting = {
 
 /** One row more than the page, which tells whether there is another. */
 async function select({ call: { entity, connection }, gate, wanted, order, size, conditions }: Selecting): Promise<readonly Row[]> {
-  const columns = columnsFor({ entity, gate }, wanted).map((name) => columnOf(ALIAS, name));
+  const columns = columnsFor({ entity, gate }, wanted).map((name) => selectedOf(entity, ALIAS, name));
   const { rows } = await sql<Row>`select ${sql.join([...columns, ...keyColumns(entity, ALIAS, order)])} ${fromWhere(entity, conditions)}
     order by ${orderBy(entity, ALIAS, order)} limit ${sql.lit(size + 1)}`.execute(connection.kysely);
   return rows;

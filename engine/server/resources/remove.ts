@@ -3,6 +3,7 @@ import { conditionsOfDecision } from '../access/decision-sql.ts';
 import { decisionOf } from '../access/decisions.ts';
 import { appendAudit, changesBetween } from '../audit/audit.ts';
 import { problems } from '../kernel/errors.ts';
+import { keepRollups } from '../keys/keep-rollups.ts';
 import { actorOf } from './actors.ts';
 import { idOf } from './id.ts';
 import { refuseListed } from './in-use.ts';
@@ -43,6 +44,12 @@ export async function removeRecords(
   await withKeys(entity, options.hooks[entity.name])?.beforeRemove?.(rows, { principal, connection, resources, now });
   await refuseListed(call, ids);
   await deleteRows(connection, entity, ids);
+  await keepRollups(
+    connection,
+    options.product(),
+    entity,
+    rows.map((before) => ({ before, after: null })),
+  );
   const actor = actorOf(principal, connection);
   const entries = rows.map((record) => ({ entity, record, verb: 'delete', changes: changesBetween(entity.fields, record, null) }));
   await appendAudit({ connection, principal, actor, now, ids: options.ids }, entries);

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Entity } from '../../core/definitions/types.ts';
 import { rowsAs, type TypedColumn } from '../access/bulk.ts';
 import { columnOf, idList, type Sql, storageOf, tableOf } from '../access/columns.ts';
+import { apartIn } from '../access/kept-values.ts';
 import type { Connection, Row } from '../database/port.ts';
 import { problems } from '../kernel/errors.ts';
 import { asConflict } from './conflicts.ts';
@@ -55,7 +56,25 @@ export async function lockRows(
   const { rows } =
     await sql<Row>`select ${sql.join(columnsOf(entity).map((name) => columnOf('r', name)))} from ${sql.table(tableOf(entity.name))} as r
     where ${where} order by ${columnOf('r', 'id')} for update`.execute(connection.kysely);
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map((await withDeltas(connection, entity, rows)).map((row) => [row.id, row]));
+}
+
+/** Asked apart from the lock: a round that folds deltas in needs it too, so that each is found once. */
+async function withDeltas({ kysely }: Connection, entity: Entity, rows: readonly Row[]): Promise<readonly Row[]> {
+  const apart = apartIn(entity);
+  if (apart.length === 0 || rows.length === 0) return rows;
+  const { rows: deltas } = await sql<{
+    field: string;
+    record_id: string;
+    delta: number;
+  }>`select field, record_id, sum(delta)::float8 as delta
+    from rollup_delta where entity = ${entity.name} and field = any(${apart}::text[]) and record_id = any(${rows.map(({ id }) => String(id))}::text[])
+    group by field, record_id`.execute(kysely);
+  const found = new Map(deltas.map(({ field, record_id, delta }) => [`${field}/${record_id}`, delta]));
+  return rows.map((row) => ({
+    ...row,
+    ...Object.fromEntries(apart.map((name) => [name, Number(row[name] ?? 0) + (found.get(`${name}/${String(row.id)}`) ?? 0)])),
+  }));
 }
 
 /** Writes the named columns of locked rows. @throws conflict, invalid; not_found when row-level security lets fewer through than were locked */

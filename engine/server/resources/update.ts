@@ -8,6 +8,8 @@ import { appendAudit, changesBetween } from '../audit/audit.ts';
 import type { Row } from '../database/port.ts';
 import { type FieldProblem, problems } from '../kernel/errors.ts';
 import { said } from '../kernel/said.ts';
+import { keepRollups } from '../keys/keep-rollups.ts';
+import { withRollups } from '../keys/rollups.ts';
 import { actorOf } from './actors.ts';
 import { answerRows } from './answer.ts';
 import { notAllowed, refuseIfAny } from './create.ts';
@@ -95,6 +97,7 @@ export async function updateRecords(call: Call, resources: Resources, { decision
     ]),
   );
 
+  for (const draft of drafts) draft.after = withRollups(entity, draft.after, draft.before);
   const changed = drafts.filter(({ before, after }) => changedNames(before ?? {}, after).size > 0);
   for (const draft of changed) {
     draft.after = { ...draft.after, version: Number(draft.before?.version) + 1, updated_at: now, updated_by: actor?.user.id ?? null };
@@ -108,6 +111,7 @@ export async function updateRecords(call: Call, resources: Resources, { decision
     changes: changesBetween(entity.fields, before, after),
   }));
   await appendAudit({ connection, principal, actor, now, ids: options.ids }, entries);
+  await keepRollups(connection, options.product(), entity, changed);
   if (changed.length > 0) await hooks?.afterUpdate?.(changed, { principal, connection, resources, now });
   return answerRows(
     call,

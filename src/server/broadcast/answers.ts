@@ -5,7 +5,6 @@ import { type Said, said } from '../../../engine/server/kernel/said.ts';
 import { assignTechnician } from '../requests/index.ts';
 import { type EntityRows, entityRows, type ProductContext, present, type WorkflowOf } from '../rows/index.ts';
 import { isFree } from './publish.ts';
-import { countSeen } from './seen.ts';
 import { endOffers, isOpen, savesBroadcast, sender } from './waves.ts';
 
 type Offer = EntityRows['job-offer'];
@@ -28,7 +27,6 @@ async function answer(context: ProductContext, offer: Offer, state: 'accepted' |
   const { resources, connection, now } = context;
   const patch = { state, answered_at: now, seen_at: offer.seen_at ?? now };
   await resources.update(sender, 'job-offer', [{ id: offer.id, patch }], connection);
-  if (offer.state === 'sent') await countSeen(context, offer);
 }
 
 /**

@@ -190,7 +190,7 @@ it('holds together as it is', () => expect(faultsOf(inOrder)).toEqual([]));
 
 describe(`of ${mutations.length} broken lifecycles`, () => {
   it.each(mutations)('%s', (_, pointer, value, expected, meant) => {
-    const faults = faultsOf(broken(pointer, value));
+    const faults = faultsOf(broken(`${pointer}`, value));
     expect(faults.map((fault) => `${fault.file}#${fault.pointer} ${fault.code}`)).toEqual([`ticket.json#${expected}`]);
     if (meant !== undefined) expect(faults[0]?.message).toContain(`Did you mean "${meant}"?`);
   });

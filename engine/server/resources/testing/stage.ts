@@ -55,7 +55,7 @@ export type Stage = {
   readonly database: OpenDatabase;
   readonly resources: Resources;
   readonly clock: ReturnType<typeof createManualClock>;
-  readonly product: ReturnType<typeof testProduct>;
+  readonly product: Product;
   readonly media: MediaPort;
   /** Statements of the pipeline while `work` ran, those that only set the context left out. */
   counting<T>(work: () => Promise<T>): Promise<{ readonly answer: T; readonly statements: readonly string[] }>;
