@@ -64,6 +64,7 @@ async function stateOf({ page }: Library): Promise<string> {
     'pages/page.ts',
     'pages/plain-input.tsx',
     'workloads.ts',
+    'list-workload.ts',
     'build.ts',
     'peers/package-lock.json',
     '../../../package.json',

@@ -7,7 +7,8 @@ import type { AppPlan, EntityView, FormPlan } from '../../../engine/core/definit
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import { readDefinitions } from '../../../engine/server/definitions/read.ts';
 import { validatorModule } from '../../../engine/server/definitions/validators.ts';
-import { type FieldSpec, HIDE, type ListWorkload, propertiesOf, type Workload } from './workloads.ts';
+import type { ListChoice, ListColumn, ListWorkload } from './list-workload.ts';
+import { type FieldSpec, HIDE, propertiesOf, type Workload } from './workloads.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const ENTITY = 'thing';
@@ -33,11 +34,41 @@ export async function planForm({ fields, rows }: Workload): Promise<PlannedForm>
 /** The entity of a list as a person sees it. @throws when the definitions have a fault. */
 export async function planList({ columns }: ListWorkload): Promise<PlannedList> {
   const title = columns[0]?.name ?? '';
-  const { rights, ...around } = await planned({ properties: keyed(columns), title, texts: textsOf(columns) });
+  const properties = Object.fromEntries(columns.map((column) => [column.name, columnProperty(column)]));
+  const { rights, ...around } = await planned({ properties, title, texts: { ...textsOf(columns), ...choiceTexts(columns) } });
   const entity = entityView(rights, ENTITY);
   if (!entity) throw new Error('The planner gives no entity.');
   return { ...around, entity };
 }
+
+const typeOf: { readonly [K in ListColumn['kind']]: object } = {
+  title: { type: 'string', 'x-search': true },
+  text: { type: 'string' },
+  choice: { type: 'string' },
+  reference: { type: 'string', 'x-ref': ENTITY },
+  number: { type: 'number' },
+  money: { type: 'integer', 'x-type': 'money' },
+  percent: { type: 'number', 'x-type': 'percent' },
+  date: { type: 'string', format: 'date' },
+  datetime: { type: 'string', format: 'date-time' },
+  boolean: { type: 'boolean' },
+  email: { type: 'string', format: 'email' },
+  mobile: { type: 'string', 'x-type': 'mobile' },
+};
+
+/** A column as a property that can be sorted and filtered by, as those of lists are. */
+const columnProperty = ({ name, kind, choices }: ListColumn) => ({
+  ...typeOf[kind],
+  title: `t:${name}`,
+  'x-index': true,
+  ...(kind === 'reference' ? {} : { 'x-sort': true }),
+  ...(choices ? { enum: choices.map(({ value }) => value), 'x-options': choices.map(optionOf) } : {}),
+});
+
+const optionOf = ({ value, colour }: ListChoice) => ({ value, label: `t:choice_${value}`, colour });
+
+const choiceTexts = (columns: readonly ListColumn[]) =>
+  Object.fromEntries(columns.flatMap(({ choices = [] }) => choices.map(({ value, label }) => [`choice_${value}`, label])));
 
 /** Properties with keys for titles and the rules in this product's language. */
 const keyed = (fields: readonly FieldSpec[]) =>
@@ -51,7 +82,8 @@ const keyed = (fields: readonly FieldSpec[]) =>
     ]),
   );
 
-const textsOf = (fields: readonly FieldSpec[]) => Object.fromEntries(fields.map(({ name, title }) => [name, title]));
+const textsOf = (fields: readonly Pick<FieldSpec, 'name' | 'title'>[]) =>
+  Object.fromEntries(fields.map(({ name, title }) => [name, title]));
 
 type Draft = { readonly properties: object; readonly title: string; readonly texts: Readonly<Record<string, string>> };
 

@@ -4,11 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../../support/chromium.ts';
 import { benchForms, benchLists } from './index.ts';
 import { formLibraries, isPeer, type Library, listLibraries } from './libraries.ts';
+import { shortList } from './list-workload.ts';
 import { measure } from './measure.ts';
 import { measureList } from './measure-list.ts';
 import { short } from './pace.ts';
 import type { FormResult, ListResult } from './report.ts';
-import { shortForm, shortList } from './workloads.ts';
+import { shortForm } from './workloads.ts';
 
 const isFigure = (value: number) => Number.isFinite(value) && value > 0;
 

@@ -4,13 +4,14 @@ import { launchChromium } from '../../support/chromium.ts';
 import { type Built, buildPage, buildPages } from './build.ts';
 import { planForm, planList } from './definitions.ts';
 import { formLibraries, isPeer, type Library, listLibraries } from './libraries.ts';
+import { type ListWorkload, list } from './list-workload.ts';
 import { measure } from './measure.ts';
 import { measureList } from './measure-list.ts';
 import { full, type Pace, SLOWED } from './pace.ts';
 import { profileList, profilePage } from './profile.ts';
 import { type FormResult, formTable, formTargets, type ListResult, listTable, listTargets } from './report.ts';
 import type { Files } from './session.ts';
-import { type ListWorkload, list, type Workload, workloads } from './workloads.ts';
+import { type Workload, workloads } from './workloads.ts';
 
 export type Print = (text: string) => void;
 export type Choice = {

@@ -30,7 +30,7 @@ export const formLibraries: readonly Library[] = [
 ];
 
 export const listLibraries: readonly Library[] = [
-  { name: 'floor', title: 'hand-written virtual table', page: 'pages/virtual-table.tsx', ...own },
+  { name: 'floor', title: 'hand-written virtual table', page: 'pages/virtual-table/page.tsx', ...own },
   { name: 'ours', title: 'this product', page: 'pages/our-list.tsx', ...own },
   { name: 'amis', title: 'amis 6', page: 'peers/amis-table.jsx', ...amis },
 ];

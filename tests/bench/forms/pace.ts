@@ -1,5 +1,6 @@
 /** How much is measured of a form and a list. The figures of a short run mean nothing: it shows that all of it works, in seconds. */
-import { type ListWorkload, list, shortForm, shortList, type Workload, workloads } from './workloads.ts';
+import { type ListWorkload, list, shortList } from './list-workload.ts';
+import { shortForm, type Workload, workloads } from './workloads.ts';
 
 export const SLOWED = 4;
 

@@ -20,14 +20,6 @@ export type Workload = {
   readonly inputs: number;
 };
 
-/** A list of records. */
-export type ListWorkload = {
-  readonly id: string;
-  readonly title: string;
-  readonly columns: readonly FieldSpec[];
-  readonly records: readonly (Readonly<Record<string, string>> & { readonly id: string })[];
-};
-
 /** The value of a sibling that hides a field. */
 export const HIDE = 'hide';
 
@@ -67,15 +59,6 @@ export const workloads: readonly Workload[] = [
 
 /** What a short run shows, rules included. */
 export const shortForm: Workload = flat('short', '24 fields with a rule each', ruled(named('f', 24)));
-
-function listOf(id: string, title: string, size: { readonly rows: number; readonly columns: number }): ListWorkload {
-  const columns = named('c', size.columns);
-  const records = Array.from({ length: size.rows }, (_, row) => ({ ...filled(columns, row), id: `row-${row}` }));
-  return { id, title, columns, records };
-}
-
-export const list: ListWorkload = listOf('list', 'list of 1,000 × 12', { rows: 1000, columns: 12 });
-export const shortList: ListWorkload = listOf('short', 'list of 120 × 12', { rows: 120, columns: 12 });
 
 type Properties = Readonly<Record<string, { readonly type: 'string'; readonly title: string }>>;
 

@@ -1,38 +1,54 @@
-/** This product: the collection as a table, over records that have come. */
+/** This product: a screen whose node is a collection as a table, over records that have come. */
+import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startTexts } from '../../../../.storybook/texts.ts';
-import { EngineProvider } from '../../../../engine/react/index.ts';
+import { EngineProvider, PlannedScreen } from '../../../../engine/react/index.ts';
+import type { ListPage } from '../../../../engine/react/types.ts';
 import CollectionNode from '../../../../widgets/collection/collection.tsx';
 import { cells } from '../../../../widgets/fields/cells/index.ts';
 import '../../../../.storybook/theme.css';
 import type { PlannedList } from '../definitions.ts';
-import type { ListWorkload } from '../workloads.ts';
+import type { ListWorkload } from '../list-workload.ts';
 import { addTexts } from './add-texts.ts';
 import { hostOf } from './host.ts';
 import { openPage } from './page.ts';
 
-await openPage<PlannedList & { readonly list: ListWorkload }>(({ app, entity, scope, texts, list: { columns, records } }) => {
+type LinkProps = { readonly to: string; readonly children: ReactNode; readonly className?: string };
+
+const NOTHING: ListPage = { data: [], next_page_token: null, labels: {} };
+
+await openPage<PlannedList & { readonly list: ListWorkload }>(({ app, entity, scope, texts, list: { columns, records, labels } }) => {
   startTexts();
   addTexts(texts);
   const data = records.map((record) => ({ ...record, version: 1 }));
-  const host = hostOf(
-    {
-      entity: () => Promise.resolve(entity),
-      list: () => Promise.resolve({ data, next_page_token: null, labels: {}, count: { value: data.length, exact: true } }),
-    },
-    { cells },
-  );
-  const node = {
+  const page = { data, next_page_token: null, labels, count: { value: data.length, exact: true } };
+  const host = {
+    ...hostOf(
+      { list: (name) => Promise.resolve(name === entity.name ? page : NOTHING) },
+      { cells, nodes: { collection: () => Promise.resolve({ default: CollectionNode }) } },
+    ),
+    Link: ({ to, children, className }: LinkProps) => (
+      <a href={to} className={className}>
+        {children}
+      </a>
+    ),
+  };
+  const pointers = columns.map(({ name }) => `/${name}`);
+  const body = {
     id: 'list',
     widget: 'collection',
     entity: entity.name,
     page_size: records.length,
-    views: [{ id: 'table', as: 'table', columns: columns.map(({ name }) => `/${name}`) }],
-  } as const;
+    open: '/things/{id}',
+    filters: pointers,
+    bulk_edit: pointers,
+    views: [{ id: 'table', as: 'table', columns: pointers }],
+  };
+  const screen = { id: 'things', title: entity.labels, body, entities: { [entity.name]: entity } };
   return (root) => {
     createRoot(root).render(
       <EngineProvider host={host} app={app} retries={0}>
-        <CollectionNode node={node} scope={scope} />
+        <PlannedScreen plan={screen} scope={scope} />
       </EngineProvider>,
     );
   };
