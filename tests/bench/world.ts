@@ -64,6 +64,8 @@ export async function makeWorld(setting: Omit<Setting, 'world'>, size: Pace['wor
         await fillRequests(sql, { ...brand, providerId: provider, requests: size.requests, customers: size.customers });
         await fillRequests(sql, { ...neighbour, providerId: provider, requests: size.neighbourRequests, customers: size.customers / 10 });
       });
+      // As a sign-in leaves it: the browser knows these rights, and no answer tells it of them again.
+      await sql('update session set seen_hash = $1 where id = $2', [caller.rightsHash, caller.sessionId]);
       await sql('vacuum (analyze)');
       const ids = (rows: readonly Readonly<Record<string, unknown>>[]) => rows.map(({ id }) => String(id));
       const every = Math.floor(size.requests / size.sample);
