@@ -4,10 +4,11 @@
  */
 
 import type { Entity } from '../../core/definitions/types.ts';
-import { transitionOf } from '../../core/lifecycle/index.ts';
-import type { RuleScope } from '../../core/rules/index.ts';
+import { type Effect, transitionOf } from '../../core/lifecycle/index.ts';
+import type { Rule, RuleScope } from '../../core/rules/index.ts';
 import { scopeOf } from '../access/decisions.ts';
 import type { Row } from '../database/port.ts';
+import { withNeeds } from '../rules/load.ts';
 import { textOf } from '../workflows/rows.ts';
 import { answerOf, save } from '../workflows/save.ts';
 import type { WorkflowContext, WorkflowRun } from '../workflows/types.ts';
@@ -30,10 +31,17 @@ async function move(context: WorkflowContext, { life, records, input, code }: Ca
   const { entity, lifecycle, transition } = life;
   const scope: RuleScope = { ...scopeOf(context.principal, context.now), input };
   refuseElsewhere(life, records, scope);
-  const planned = records.map((record) => plannedMove(life, record, scope));
+  const seen = (rules: readonly Rule[], docs: readonly Row[], at: RuleScope = scope) =>
+    withNeeds(context.connection, rules, { ...at, input }, docs, records);
+  const setting = await seen(Object.values(transition.set), records);
+  const planned = records.map((record) => plannedMove(life, record, setting));
+  const guarding = await seen(
+    transition.guards.flatMap(({ when, message }) => [when, ...Object.values(message.params)]),
+    planned.map(({ moving }) => moving.doc),
+  );
   for (const { moving } of planned) {
     refuseUnfilled(life, moving);
-    refuseUnguarded(life, { ...scope, doc: moving.doc, before: moving.before }, moving);
+    refuseUnguarded(life, { ...guarding, doc: moving.doc, before: moving.before }, moving);
   }
   const more = await stepped(context, { life, code, input, moving: planned.map(({ moving }) => moving) });
   const changes = planned.map(({ moving, values }, index) => ({
@@ -43,14 +51,21 @@ async function move(context: WorkflowContext, { life, records, input, code }: Ca
   const written = changes.filter(({ patch }) => Object.keys(patch).length > 0);
   const stored = new Map((await save(context, entity.name, transition.name, written)).map((row) => [row.id, row]));
   if (transition.effects.length > 0) {
-    const happenings = planned.map(({ moving }) => {
-      const doc = stored.get(moving.before.id) ?? moving.before;
-      return { ...moving, doc, scope: { ...scope, doc, before: moving.before } };
+    const docs = planned.map(({ moving }) => stored.get(moving.before.id) ?? moving.before);
+    const happening = await seen(transition.effects.flatMap(rulesOfEffect), docs);
+    const happenings = planned.map(({ moving }, index) => {
+      const doc = docs[index] ?? moving.before;
+      return { ...moving, doc, scope: { ...happening, doc, before: moving.before } };
     });
     await happen(transition.effects, { context, entity, happenings, input, codes: code.effects });
   }
   return lifecycle.answersRecord ? answerOf(context, entity.name, records) : null;
 }
+
+const rulesOfEffect = ({ when, ...effect }: Effect): readonly Rule[] => [
+  ...(when ? [when] : []),
+  ...('to' in effect ? [effect.to, ...Object.values(effect.params), ...Object.values(effect.about)] : Object.values(effect.values)),
+];
 
 type Planned = { readonly moving: Moving; readonly values: Row };
 

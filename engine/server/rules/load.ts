@@ -68,3 +68,20 @@ export async function loadNeeds(
   });
   return store;
 }
+
+/** The scope with what the rules need of other records, for records as they will be (`docs`) and were (`before`). */
+export async function withNeeds(
+  connection: Connection,
+  rules: readonly Rule[],
+  scope: RuleScope,
+  docs: readonly Row[],
+  before: readonly (Row | null)[],
+): Promise<RuleScope> {
+  if (rules.every(({ needs }) => needs.length === 0)) return scope;
+  const loaded = await loadNeeds(
+    connection,
+    rules,
+    docs.map((doc, index) => ({ ...scope, doc, before: before[index] ?? null })),
+  );
+  return loaded ? { ...scope, loaded } : scope;
+}

@@ -20,7 +20,7 @@ export type LifeScope = {
 export type MoveScope = LifeScope & {
   readonly name: string;
   /** Roots of its rules, with whose shapes they have. */
-  readonly reads: Pick<RuleRequest, 'roots' | 'doc' | 'before' | 'input'>;
+  readonly reads: Pick<RuleRequest, 'roots' | 'doc' | 'before' | 'input' | 'beyond'>;
 };
 
 const ROOTS: readonly RuleRoot[] = ['doc', 'before', 'input', ...PERSON];
@@ -30,5 +30,10 @@ export function scopeOfTransition(life: LifeScope, name: string): MoveScope {
   const form = objectIn(objectIn(objectIn(draft.raw, 'x-workflows'), name), 'input');
   const fields = new Map(fieldsIn(form, inside(draft.place, 'x-workflows', name, 'input')));
   const input = { doc: recordSchema(fields.values(), false) };
-  return { ...life, place: inside(place, 'transitions', name), name, reads: { roots: ROOTS, doc: draft, before: draft, input } };
+  return {
+    ...life,
+    place: inside(place, 'transitions', name),
+    name,
+    reads: { roots: ROOTS, doc: draft, before: draft, input, beyond: true },
+  };
 }
