@@ -43,7 +43,7 @@ export function brokenStates<S extends State>({ states, moves }: Lifecycle<S>, {
 type Way = { readonly from: string; readonly to: string };
 
 /** What stays in its state leads nowhere. */
-const waysOf = ({ from, to }: Move): readonly Way[] => (to === null ? [] : from.flatMap((one) => (one === to ? [] : [{ from: one, to }])));
+const waysOf = ({ from, to }: Move): readonly Way[] => (to === null ? [] : from.map((one) => ({ from: one, to })));
 
 function reach(starts: readonly string[], ways: readonly Way[]): ReadonlySet<string> {
   const next = new Map<string, string[]>();

@@ -110,7 +110,7 @@ export const assignProvider: WorkflowOf<'service-request', 'assign-provider'> = 
       const target =
         lifecycle && follow({ lifecycle, fromId: record.status ?? '', request: record, judge, forms }, (status) => status.key === ASSIGNED);
       const status = target ? { status: target.id, status_type: target.type } : {};
-      const source = lifecycle?.statuses.get(record.status ?? '');
+      const source = lifecycle?.states.get(record.status ?? '');
       return { record, source, target, patch: { ...given, vertical_id: verticals.get(record.srvc_type_id) ?? null, ...status } };
     });
     await saveRows(

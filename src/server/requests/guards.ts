@@ -8,10 +8,10 @@ import { problems } from '../../../engine/server/kernel/errors.ts';
 import type { Principal } from '../../../engine/server/kernel/principal.ts';
 import { said, worded } from '../../../engine/server/kernel/said.ts';
 import { textOf } from '../../../engine/server/workflows/rows.ts';
-import type { Lifecycle, Move, Status } from './lifecycle.ts';
+import type { Status, StatusLifecycle, StatusMove } from './lifecycle.ts';
 
 /** Whether a move is open to a record as it would be, but for its status. */
-export type Judge = (move: Pick<Move, 'guard'>, doc: Row) => boolean;
+export type Judge = (move: Pick<StatusMove, 'guard'>, doc: Row) => boolean;
 
 type Asking = { readonly product?: Product | undefined; readonly principal: Principal; readonly now: string };
 
@@ -31,11 +31,12 @@ export function judgeOf({ product, principal, now }: Asking, entity: 'service-re
   };
 }
 
-type Wanted = { readonly lifecycle: Lifecycle | undefined; readonly record: Row; readonly target: Status; readonly judge: Judge };
+type Wanted = { readonly lifecycle: StatusLifecycle | undefined; readonly record: Row; readonly target: Status; readonly judge: Judge };
 
 /** @throws forbidden_transition (422) naming `/to` when the guard of the move does not hold; `after`: the record with what comes along. */
 export function assertGuard({ lifecycle, record, target, judge }: Wanted, after: Row): void {
-  const move = lifecycle?.moves.get(textOf(record.status) ?? '')?.find(({ toId }) => toId === target.id);
+  const from = textOf(record.status) ?? '';
+  const move = lifecycle?.moves.find((one) => one.from.includes(from) && one.to === target.id);
   const doc = { ...after, status: record.status, status_type: record.status_type };
   if (move && judge(move, doc)) return;
   const message =

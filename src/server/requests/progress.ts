@@ -9,7 +9,7 @@ import { notify } from '../notices/index.ts';
 import { type EntityRows, entityRows, type ProductContext, rowsBy, saveRows } from '../rows/index.ts';
 import { type EventDraft, pointOf, recordEvents } from '../timeline/index.ts';
 import { type Judge, judgeOf } from './guards.ts';
-import { type Forms, formsOf, type Lifecycle, lifecyclesOfStatuses, missingFields, nextStatuses, type Status } from './lifecycle.ts';
+import { type Forms, formsOf, lifecyclesOfStatuses, missingFields, nextStatuses, type Status, type StatusLifecycle } from './lifecycle.ts';
 import { requestDone } from './notices.ts';
 
 /** Keys of statuses that the product itself moves requests to, where a group has them. */
@@ -20,11 +20,17 @@ type Request = EntityRows['service-request'];
 type Step = { readonly from: Status | undefined; readonly to: Status; readonly reason: string };
 const server = system('progress of sub-tasks');
 
-type From = { readonly lifecycle: Lifecycle; readonly fromId: string; readonly request: Row; readonly judge: Judge; readonly forms: Forms };
+type From = {
+  readonly lifecycle: StatusLifecycle;
+  readonly fromId: string;
+  readonly request: Row;
+  readonly judge: Judge;
+  readonly forms: Forms;
+};
 
 /** The status that may follow `fromId` and satisfies `test`, when nothing that it requires is missing and no guard is in the way. */
 export function follow({ lifecycle, fromId, request, judge, forms }: From, test: (status: Status) => boolean): Status | undefined {
-  const open = new Set((lifecycle.moves.get(fromId) ?? []).filter((move) => judge(move, request)).map(({ toId }) => toId));
+  const open = new Set(lifecycle.moves.filter((move) => move.from.includes(fromId) && judge(move, request)).map(({ to }) => to));
   return nextStatuses(lifecycle, fromId, server).find(
     (status) => open.has(status.id) && test(status) && missingFields(status, request, { forms }).length === 0,
   );
@@ -41,7 +47,7 @@ export function stepsOf(
   { lifecycle, judge, forms }: Pick<From, 'lifecycle' | 'judge' | 'forms'>,
 ): readonly Step[] {
   const steps: Step[] = [];
-  let current = lifecycle.statuses.get(request.status ?? '');
+  let current = lifecycle.states.get(request.status ?? '');
   const take = (to: Status | undefined, reason: string) => {
     if (!to) return;
     steps.push({ from: current, to, reason });

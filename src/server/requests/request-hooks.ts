@@ -82,7 +82,7 @@ async function startAsGiven(given: readonly Raised[], context: ProductContext, o
       lifecycle && follow({ lifecycle, fromId: after.status ?? '', request: after, judge, forms }, ({ key }) => key === ASSIGNED);
     if (!target) continue;
     const steps = begun.get(connection) ?? new Map<unknown, Step>();
-    begun.set(connection, steps.set(after.id, { from: pointOf(lifecycle?.statuses.get(after.status ?? '')), to: pointOf(target) }));
+    begun.set(connection, steps.set(after.id, { from: pointOf(lifecycle?.states.get(after.status ?? '')), to: pointOf(target) }));
     after.status = target.id;
     after.status_type = target.type;
     const type = openings.get(after.srvc_type_id)?.type;

@@ -37,7 +37,7 @@ export const updateRequestStatus: WorkflowOf<'service-request', 'update-status'>
       assertGuard({ lifecycle, record, target, judge }, { ...record, ...attachments });
       const missing = missingFields(target, { ...record, ...input, ...attachments }, { forms, inputOf: { '/attachments': '/files' } });
       if (missing.length > 0) throw problems.invalid({ errors: missing });
-      return { record, target, source: lifecycle?.statuses.get(record.status ?? ''), attachments };
+      return { record, target, source: lifecycle?.states.get(record.status ?? ''), attachments };
     });
     await assertNothingActive(
       context,

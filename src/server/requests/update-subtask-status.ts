@@ -8,7 +8,7 @@ import { answerOf } from '../../../engine/server/workflows/save.ts';
 import { type EntityRows, entityRows, type Patch, type ProductContext, saveRows, type WorkflowOf } from '../rows/index.ts';
 import { type EventDraft, pointOf, recordEvents } from '../timeline/index.ts';
 import { assertGuard, judgeOf } from './guards.ts';
-import { assertMove, formsOf, type Lifecycle, lifecyclesOfStatuses, missingFields, type Status } from './lifecycle.ts';
+import { assertMove, formsOf, lifecyclesOfStatuses, missingFields, type Status, type StatusLifecycle } from './lifecycle.ts';
 import { advanceRequests, IN_PROGRESS } from './progress.ts';
 
 type Subtask = EntityRows['subtask'];
@@ -48,7 +48,7 @@ export const updateSubtaskStatus: WorkflowOf<'subtask', 'update-status'> = {
       assertGuard({ lifecycle, record, target, judge }, { ...record, ...patch });
       const missing = missingFields(target, { ...record, ...patch }, { forms, inputOf });
       if (missing.length > 0) throw problems.invalid({ errors: missing });
-      return { record, patch, target, source: lifecycle?.statuses.get(record.status ?? '') };
+      return { record, patch, target, source: lifecycle?.states.get(record.status ?? '') };
     });
     await saveRows(
       context,
@@ -87,10 +87,10 @@ function assertSomebodys(record: Subtask, target: Status): void {
 }
 
 /** Work begins with the status keyed `in_progress`; in a group without one, with the first move. */
-function isWork(lifecycle: Lifecycle | undefined, target: Status): boolean {
+function isWork(lifecycle: StatusLifecycle | undefined, target: Status): boolean {
   if (target.type === 'DONE') return true;
   if (target.type === 'CLOSED') return false;
-  const hasKey = [...(lifecycle?.statuses.values() ?? [])].some((status) => status.key === IN_PROGRESS);
+  const hasKey = [...(lifecycle?.states.values() ?? [])].some((status) => status.key === IN_PROGRESS);
   return hasKey ? target.key === IN_PROGRESS : !target.isInitial;
 }
 

@@ -74,7 +74,9 @@ function checkWhole({ place, workspace }: LifeScope, lifecycle: EntityLifecycle,
   // What never ends by design has states that lead on, and none that is a trap.
   const leadsOn = (state: State) => lifecycle.moves.some(({ from, to }) => from.includes(state.id) && to !== null && to !== state.id);
   const isEnd = (state: State) => (hasEnd ? state.isFinal : leadsOn(state));
-  const found = brokenStates(lifecycle, { isEnd, mustEnd: () => all.length > 1 });
+  // A move to the own state is no way out; whether it has a reason is asked of the transition.
+  const moves = lifecycle.moves.map((move) => ({ ...move, from: move.from.filter((one) => one !== move.to) }));
+  const found = brokenStates({ ...lifecycle, moves }, { isEnd, mustEnd: () => all.length > 1 });
   for (const broken of found) tell({ place, workspace }, broken);
   const initial = all.find(({ isInitial }) => isInitial);
   if (initial && typeof first === 'string' && first !== initial.id && !found.some(({ code }) => code === 'one_initial'))
