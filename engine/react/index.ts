@@ -54,6 +54,7 @@ export { useSetTitleSuffix, useTitleSuffix } from './text/title-store.ts';
 export { type TextOf, useText } from './text/use-text.ts';
 export type { Toast, ToastTone } from './toast/toast-store.ts';
 export { useToast, useToasts } from './toast/use-toast.ts';
+export { useIsPhone } from './use-is-phone.ts';
 export { fillPath } from './view-state/fill-path.ts';
 export { recall, remember } from './view-state/remembered.ts';
 export { ScreenContext, useAddressPrefix, useScreen } from './view-state/screen-context.ts';

@@ -678,6 +678,10 @@ export interface Field {
    * Columns of twelve it takes in the form.
    */
   'x-col-span'?: number;
+  /**
+   * How forms lay out a list of objects: each element as a card, or as a line of a grid with a column per field. In a grid Enter and the arrows go from cell to cell, Enter in the last line adds one, and cells of a spreadsheet can be pasted. On phones a grid stands as cards. Only on a list of objects with stated fields.
+   */
+  'x-layout'?: 'cards' | 'grid';
 }
 /**
  * What each element of a list is. The fields of objects in a list may have rules: there `row` is the element and `doc` the record.
@@ -934,6 +938,10 @@ export interface Field1 {
    * Columns of twelve it takes in the form.
    */
   'x-col-span'?: number;
+  /**
+   * How forms lay out a list of objects: each element as a card, or as a line of a grid with a column per field. In a grid Enter and the arrows go from cell to cell, Enter in the last line adds one, and cells of a spreadsheet can be pasted. On phones a grid stands as cards. Only on a list of objects with stated fields.
+   */
+  'x-layout'?: 'cards' | 'grid';
 }
 /**
  * The server numbers records with it when they are made: people see it read-only, unless they may give a number of their own (`keep`). Two calls at once never get the same number.

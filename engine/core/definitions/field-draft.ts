@@ -55,6 +55,7 @@ function fieldView(name: string, raw: JsonObject, required: boolean): FieldView 
     unit: textIn(raw, 'x-unit'),
     clock: raw['x-clock'] === true ? true : undefined,
     colSpan: numberIn(raw, 'x-col-span'),
+    layout: raw['x-layout'] === 'grid' ? 'grid' : undefined,
     items: type === 'list' || type === 'matrix' ? elementViews(objectIn(raw, 'items')) : undefined,
     schema: fieldSchemaOf(raw, type),
   } as const);

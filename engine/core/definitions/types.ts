@@ -110,6 +110,8 @@ export type FieldView = {
   /** An instant that is shown as the clock shows it. */
   readonly clock?: true;
   readonly colSpan?: number;
+  /** A list that forms lay out as a grid, a line per element. */
+  readonly layout?: 'grid';
   /** Starts a row of its own in the form's grid. */
   readonly newRow?: true;
   /** Served masked, and not to be filtered by, for people who may not see masked values (custom fields). */

@@ -206,6 +206,7 @@ const cases: readonly Case[] = [
     'true',
     ['task.json#/properties/marks/items/properties/mark/x-mask nested-rule'],
   ],
+  ['a layout of what is no list', 'task.json', `${TASK}/total/x-layout`, 'grid', ['task.json#/properties/total/x-layout layout']],
   ['an unknown verb', 'task.json', '/x-access/0/can/0', 'reed', ['task.json#/x-access/0/can/0 unknown-workflow']],
   [
     'an approval that says nothing of its makers',

@@ -14,12 +14,14 @@ import { pointerOf } from './placed-field.tsx';
 import { choicesOf, useFound, useWritten } from './use-choices.ts';
 import { loadedWidget } from './widget-loading.ts';
 
-/** What a group's widget asks of one of its fields. */
+/** What the place of a field asks of it. */
 type Asked = {
   /** In place of the widget of the field's type. */
   readonly as?: ComponentType<FieldProps> | undefined;
   /** Locked besides its own rules. */
   readonly isHeld?: boolean | undefined;
+  /** In a grid, where the column says the label and nothing is kept free for a fault. */
+  readonly isCell?: boolean | undefined;
 };
 
 const NOTHING: Asked = {};
@@ -31,7 +33,7 @@ export function LeafField({ fieldPathId, uiSchema }: Pick<StructureProps, 'field
   const leaf = form.model.leaf(pointer);
   if (!leaf) throw new Error(`No field stands at ${pointer}.`);
   const view = useLeafView(leaf);
-  const { as, isHeld } = askedOf(uiSchema);
+  const { as, isHeld, isCell } = askedOf(uiSchema);
   const { state, isRequired } = view;
   if (!state.visible) return null;
   const { field, source } = leaf.place;
@@ -39,6 +41,14 @@ export function LeafField({ fieldPathId, uiSchema }: Pick<StructureProps, 'field
   const id = idOf(form.idPrefix, field.pointer);
   const props = widgetProps({ form, leaf, view, id, isHeld });
   const note = fieldNote({ id, help, error: state.error, note: state.note });
+  if (isCell) {
+    return (
+      <div className="flex min-w-0 flex-col">
+        {controlOf(form, leaf.place, props, as)}
+        {(state.error !== undefined || state.note !== undefined) && note}
+      </div>
+    );
+  }
   return (
     <div className={`flex min-w-0 flex-col ${spanClass(field)} ${note ? '' : noteRoom}`}>
       {fieldLabel({ id, type: field.type, label, isRequired })}

@@ -29,18 +29,38 @@ export const pointerOf = ({ path }: FieldPathId): string => formatPointer(path.m
 
 /** A value of the path store: RJSF renders nothing when it changes. */
 const leaf: UiSchema = { 'ui:field': 'leaf', 'ui:fieldReplacesAnyOrOneOf': true };
-const rowsSchemas = new WeakMap<FieldView, UiSchema>();
+/** The same in a cell of a grid, whose column says the label. */
+const cell: UiSchema = { ...leaf, 'ui:options': { asked: { isCell: true } } };
 
-/** What RJSF is told of a field beyond its schema. */
-export function uiSchemaOf(field: FieldView): UiSchema {
-  if (!isRows(field)) return leaf;
-  const known = rowsSchemas.get(field);
+/** How the rows of a list stand: each as a card, or as the lines of a grid. */
+type RowsLayout = 'cards' | 'grid';
+
+/** Templates of the registry by name. */
+type Named = Readonly<Record<string, unknown>>;
+
+const templates: Readonly<Record<RowsLayout, { readonly list: Named; readonly row: Named; readonly member: UiSchema }>> = {
+  cards: { list: {}, row: {}, member: leaf },
+  grid: {
+    list: { 'ui:ArrayFieldTemplate': 'GridListTemplate', 'ui:ArrayFieldItemTemplate': 'GridRowTemplate' },
+    row: { 'ui:ObjectFieldTemplate': 'GridCellsTemplate' },
+    member: cell,
+  },
+};
+const rowsSchemas = { cards: new WeakMap<FieldView, UiSchema>(), grid: new WeakMap<FieldView, UiSchema>() };
+
+/** What RJSF is told of a list: the same object each time. */
+export function rowsUiSchema(field: FieldView, layout: RowsLayout): UiSchema {
+  const known = rowsSchemas[layout].get(field);
   if (known) return known;
-  const members = Object.fromEntries(membersOf(field).map(({ name }) => [name, leaf]));
-  const made: UiSchema = { 'ui:options': { copyable: true }, items: { ...members, 'ui:options': { label: false } } };
-  rowsSchemas.set(field, made);
+  const { list, row, member } = templates[layout];
+  const members = Object.fromEntries(membersOf(field).map(({ name }) => [name, member]));
+  const made: UiSchema = { ...list, 'ui:copyable': true, items: { ...members, ...row } };
+  rowsSchemas[layout].set(field, made);
   return made;
 }
+
+/** What RJSF is told of a field beyond its schema. */
+const uiSchemaOf = (field: FieldView): UiSchema => (isRows(field) ? rowsUiSchema(field, 'cards') : leaf);
 
 /** RJSF draws nothing for a schema that says nothing. */
 const ANYTHING: RJSFSchema = { type: ['object', 'array', 'string', 'number', 'boolean', 'null'] };

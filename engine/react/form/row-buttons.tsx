@@ -3,7 +3,7 @@ import { useForm } from './form-context.ts';
 
 export type RowAction = 'up' | 'down' | 'copy' | 'remove';
 
-type Props = {
+export type RowButtonsProps = {
   readonly row: number;
   readonly isLast: boolean;
   /** No more rows may come. */
@@ -20,11 +20,11 @@ const shapes: Readonly<Record<RowAction, string>> = {
 };
 const actions: readonly RowAction[] = ['up', 'down', 'copy', 'remove'];
 
-export function RowButtons({ row, isLast, isFull, onAction }: Props) {
+export function RowButtons({ row, isLast, isFull, onAction }: RowButtonsProps) {
   const { numbered } = useForm();
   const isOff: Readonly<Record<RowAction, boolean>> = { up: row === 0, down: isLast, copy: isFull, remove: false };
   return (
-    <div className="-mt-3 -mb-1 flex justify-end gap-1">
+    <div className="flex justify-end gap-1">
       {actions.map((action) => {
         const name = numbered(`form.${action}_row_number`, row + 1);
         return (

@@ -9,6 +9,7 @@ import type { PlacedFault } from './faults.ts';
 import { LeafField } from './leaf.tsx';
 import { RecordField } from './record-layout.tsx';
 import { ListField, ListTemplate, RowTemplate } from './rows.tsx';
+import { GridCellsTemplate, GridListTemplate, GridRowTemplate } from './rows-grid.tsx';
 import { BareTemplate, GridTemplate } from './templates.tsx';
 import type { FormValidator } from './use-form-validator.ts';
 
@@ -19,6 +20,10 @@ export const StructureForm = withTheme({
     ObjectFieldTemplate: GridTemplate,
     ArrayFieldTemplate: ListTemplate,
     ArrayFieldItemTemplate: RowTemplate,
+    // Of lists whose definition lays them out as a grid.
+    GridListTemplate,
+    GridRowTemplate,
+    GridCellsTemplate,
   },
 });
 

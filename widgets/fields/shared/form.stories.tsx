@@ -111,12 +111,18 @@ const refused = Object.assign(new Error('The values were refused.'), {
   ],
 });
 
-const form = (onSubmit: () => Promise<unknown>, initial: Record<string, unknown>, layout: FormLayout = 'sections') => ({
+/** The same form, its list laid out as a grid. */
+const gridPlan: FormPlan = {
+  ...plan,
+  fields: fields.map((field) => (field.pointer === '/lines' ? { ...field, layout: 'grid' as const } : field)),
+};
+
+const form = (onSubmit: () => Promise<unknown>, initial: Record<string, unknown>, layout: FormLayout = 'sections', of = plan) => ({
   render: () => (
     <Kit client={client} widgets={{ fields: fieldWidgets }}>
       <div className="mx-auto max-w-3xl p-4">
         <RecordForm
-          plan={plan}
+          plan={of}
           layout={layout}
           initial={initial}
           labels={{ city: { c1: { label: cityLabel('c1') ?? '' } } }}
@@ -151,3 +157,4 @@ export const Filled = form(pause, filled);
 export const RefusedByServer = form(() => pause().then(() => Promise.reject(refused)), filled);
 export const Tabs = form(pause, filled, 'tabs');
 export const Steps = form(pause, {}, 'steps');
+export const Grid = form(pause, filled, 'sections', gridPlan);

@@ -46,6 +46,12 @@ export function checkElementKeys({ report }: Workspace, { raw, place, view }: Fi
  */
 export function checkNested(workspace: Workspace, { raw, place, view }: FieldDraft, isElement: boolean): void {
   const items = objectIn(raw, 'items');
+  if (raw['x-layout'] !== undefined && (isElement || view.type !== 'list' || !isObject(items.properties)))
+    workspace.report.add(
+      inside(place, 'x-layout'),
+      'layout',
+      `x-layout lays out the elements of a record's list; "${view.name}" is no list of objects with stated fields.`,
+    );
   checkMembers(workspace, raw, place);
   if (view.items === undefined || isElement) checkMembers(workspace, items, inside(place, 'items'));
 }
