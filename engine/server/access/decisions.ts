@@ -3,7 +3,7 @@ import { decide, isOpen } from '../../core/access/index.ts';
 import type { Decision, FieldGate } from '../../core/access/types.ts';
 import type { Entity } from '../../core/definitions/types.ts';
 import type { RuleScope } from '../../core/rules/index.ts';
-import type { Principal } from '../kernel/principal.ts';
+import type { Member, Principal } from '../kernel/principal.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -25,6 +25,52 @@ export const scopeOf = (principal: Principal, now: string): RuleScope =>
     ? { user: principal.user, org: principal.org, flags: principal.flags, now, timeZone: principal.org.time_zone }
     : { now };
 
+type Timeless = { readonly scope: RuleScope; readonly clock: { now: string }; asksClock(): boolean };
+
+/** The scope of a principal, which tells whether anybody asked it what time it is. */
+export function timelessScope(principal: Principal, now: string): Timeless {
+  const clock = { now };
+  let isAsked = false;
+  const asked = {
+    get now() {
+      isAsked = true;
+      return clock.now;
+    },
+  };
+  const { now: _, ...rest } = scopeOf(principal, now);
+  return { scope: Object.assign(asked, rest), clock, asksClock: () => isAsked };
+}
+
+/** A decision that was made without looking at the clock: it holds for as long as the person and the entity are these. */
+type Kept = { readonly decision: Decision; readonly clock: { now: string } };
+type Decisions = WeakMap<Member, WeakMap<Entity, Map<string, Kept>>>;
+
+/** Decisions kept; beyond them all are forgotten, and made anew as they are asked for. */
+const MOST = 2000;
+let kept: Decisions = new WeakMap();
+let count = 0;
+
+/** What is decided row by row asks the clock then: it gets the instant of the call. */
+function decideOnce(member: Member, entity: Entity, verb: string, now: string): Decision {
+  const ofMember = kept.get(member) ?? new WeakMap<Entity, Map<string, Kept>>();
+  const ofEntity = ofMember.get(entity) ?? new Map<string, Kept>();
+  const known = ofEntity.get(verb);
+  if (known) {
+    known.clock.now = now;
+    return known.decision;
+  }
+  const { scope, clock, asksClock } = timelessScope(member, now);
+  const decision = decide({ entity, verb, scope });
+  if (asksClock()) return decision;
+  if (count >= MOST) {
+    kept = new WeakMap();
+    count = 0;
+  }
+  count += 1;
+  kept.set(member, ofMember.set(entity, ofEntity.set(verb, { decision, clock })));
+  return decision;
+}
+
 /**
  * The decision for one verb. `system` passes every rule; a member is held to those of the entity,
  * and has no access at all to one that is the server's own.
@@ -32,7 +78,7 @@ export const scopeOf = (principal: Principal, now: string): RuleScope =>
 export function decisionOf(principal: Principal, entity: Entity, verb: string, now: string): Decision {
   if (principal.kind === 'system') return OPEN;
   if (principal.kind !== 'member' || entity.system) return DENIED;
-  return decide({ entity, verb, scope: scopeOf(principal, now) });
+  return decideOnce(principal, entity, verb, now);
 }
 
 /** Whether filter, order, search and groups may touch a field (`cost`, `custom/floor`): it is readable, unmasked, in every record alike. */

@@ -1,6 +1,7 @@
 /** Whether a member out of memory still is who they were, asked by the statement that reads for them. */
 import { CompiledQuery, sql } from 'kysely';
 import type { Connection } from '../database/port.ts';
+import { Slot } from '../database/statement.ts';
 import type { OnTrust, Standing } from '../kernel/principal.ts';
 import { STANDS } from '../model/index.ts';
 import type { Sql } from './columns.ts';
@@ -11,9 +12,10 @@ export class NoLongerStands extends Error {}
 const TEXT = `select ${STANDS}($1::uuid, $2, $3::uuid[], $4::numeric) as stands`;
 const parametersOf = ({ sessionId, row, scopes, version }: Standing) => [sessionId, row, scopes, version];
 
-/** A condition beside those of the rows, asked once: without it there are none. */
-export const standsStill = ({ sessionId, row, scopes, version }: Standing): Sql =>
-  sql`${sql.raw(STANDS)}(${sessionId}::uuid, ${row}, ${scopes}::uuid[], ${version}::numeric)`;
+const slots = { sessionId: new Slot('sessionId'), row: new Slot('row'), scopes: new Slot('scopes'), version: new Slot('version') };
+
+/** A condition beside those of the rows, asked once: unless it holds there are none. Its slots are the members of `Standing`. */
+export const standsStill: Sql = sql`${sql.raw(STANDS)}(${slots.sessionId}::uuid, ${slots.row}, ${slots.scopes}::uuid[], ${slots.version}::numeric)`;
 
 /** The same by a statement of its own. */
 export async function stillStands({ kysely }: Connection, standing: Standing): Promise<boolean> {

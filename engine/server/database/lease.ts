@@ -2,10 +2,12 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { PoolClient } from 'pg';
-import type { Tables } from './port.ts';
+import type { Connection, Tables } from './port.ts';
+import { filled } from './statement.ts';
 
 export type Lease = {
   readonly kysely: Kysely<Tables>;
+  readonly lists: Connection['lists'];
   /** Waits for what runs and refuses more until the function it answers with is called. */
   suspend(): Promise<() => void>;
   /** Refuses from now on: the client may by then carry somebody else's context. */
@@ -41,37 +43,40 @@ export const lend = ({ client, pipelined, enter, nameOf, ready }: LendOptions): 
   let tail: Promise<unknown> = Promise.resolve();
   let before: Promise<unknown> | undefined = ready;
 
-  const send = ({ sql, parameters }: CompiledQuery) => {
-    const name = nameOf(sql);
-    return client.query({ text: sql, values: [...parameters], ...(name === undefined ? {} : { name }) });
+  const named = (text: string, values: unknown[]) => {
+    const name = nameOf(text);
+    return name === undefined ? { text, values } : { text, values, name };
   };
   /** A statement sent behind a change of context is answered only when the change has come about. */
-  const sendBehind = async (query: CompiledQuery, entered: Promise<unknown> | undefined) => {
+  const sendBehind = async <A>(send: () => Promise<A>, entered: Promise<unknown> | undefined): Promise<A> => {
     if (entered) {
       entered.catch(() => undefined);
       before = before ? Promise.all([before, entered]) : entered;
       before.catch(() => undefined);
     }
-    const answer = send(query);
+    const answer = send();
     if (!before) return answer;
     answer.catch(() => undefined);
     await before;
     return answer;
   };
-  const run = async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
+  const run = async <A>(send: () => Promise<A>): Promise<A> => {
     const entered = enter();
     if (!pipelined) await entered;
-    const { command, rowCount, rows } = await (pipelined ? sendBehind(query, entered) : send(query));
-    return changes.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows };
+    return pipelined ? sendBehind(send, entered) : send();
+  };
+  // One statement after another: a client works on one at a time, and queries run by Promise.all must not mix.
+  const inTurn = <A>(send: () => Promise<A>): Promise<A> => {
+    if (state !== 'open') return Promise.reject(new Error(refusals[state]));
+    const answer = pipelined ? run(send) : tail.then(() => run(send));
+    const settled = answer.catch(() => undefined);
+    tail = pipelined ? Promise.all([tail, settled]) : settled;
+    return answer;
   };
   const connection: DatabaseConnection = {
-    // One statement after another: a client works on one at a time, and queries run by Promise.all must not mix.
-    executeQuery: async <R>(query: CompiledQuery) => {
-      if (state !== 'open') throw new Error(refusals[state]);
-      const answer = pipelined ? run<R>(query) : tail.then(() => run<R>(query));
-      const settled = answer.catch(() => undefined);
-      tail = pipelined ? Promise.all([tail, settled]) : settled;
-      return answer;
+    executeQuery: async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => {
+      const { command, rowCount, rows } = await inTurn(() => client.query(named(sql, [...parameters])));
+      return changes.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows };
     },
     streamQuery: () => {
       throw new Error('Rows are read a page at a time; streaming is not offered.');
@@ -86,16 +91,26 @@ export const lend = ({ client, pipelined, enter, nameOf, ready }: LendOptions): 
     releaseConnection: nothing,
     destroy: nothing,
   };
-  const kysely = new Kysely<Tables>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createDriver: () => driver,
-      createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-    },
-  });
+  const make = () =>
+    new Kysely<Tables>({
+      dialect: {
+        createAdapter: () => new PostgresAdapter(),
+        createDriver: () => driver,
+        createIntrospector: (db) => new PostgresIntrospector(db),
+        createQueryCompiler: () => new PostgresQueryCompiler(),
+      },
+    });
+  let made: Kysely<Tables> | undefined;
   return {
-    kysely,
+    get kysely() {
+      made ??= make();
+      return made;
+    },
+    lists: async (statement, given) => {
+      const query = { ...named(statement.text, filled(statement, given)), rowMode: 'array' } as const;
+      const { rows } = await inTurn(() => client.query<unknown[]>(query));
+      return rows;
+    },
     suspend: async () => {
       if (state !== 'open') throw new Error(refusals[state]);
       state = 'suspended';

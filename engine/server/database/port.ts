@@ -6,6 +6,7 @@
 import type { Kysely } from 'kysely';
 import type { Principal } from '../kernel/principal.ts';
 import type { Lane } from './lane.ts';
+import type { Given, Statement } from './statement.ts';
 
 /** Column types are the model's concern, known at run time only. */
 export type Row = Record<string, unknown>;
@@ -17,6 +18,8 @@ export type Tables = Record<string, Row>;
  */
 export type Connection = {
   readonly kysely: Kysely<Tables>;
+  /** Rows of a statement made beforehand, each as the list of its values. */
+  lists(statement: Statement, given: Given): Promise<readonly (readonly unknown[])[]>;
   /** True inside `Database.transaction`. */
   readonly inTransaction: boolean;
   /**

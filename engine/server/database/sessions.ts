@@ -102,7 +102,10 @@ export const createSessions = ({ pool, serverPool = pool, sidePool, pipelined }:
       nameOf: pipelined ? names.namesFor(role) : nameless,
     });
     const connection: Connection = {
-      kysely: lease.kysely,
+      get kysely() {
+        return lease.kysely;
+      },
+      lists: lease.lists,
       inTransaction,
       as: async (principal, work) => {
         const other = securityOf(principal);

@@ -3,7 +3,11 @@ import { sql } from 'kysely';
 import type { Entity } from '../../core/definitions/types.ts';
 import type { Storage } from '../../core/fields/field-types.ts';
 import { columnOf, parameter, type Sql, storageOf } from '../access/columns.ts';
+import type { Slot } from '../database/statement.ts';
 import type { PagePosition } from './page-token.ts';
+
+/** A position whose values are told with each call. */
+export type OpenPosition = readonly (string | Slot | null)[];
 
 export type OrderKey = { readonly field: string; readonly descending: boolean };
 
@@ -30,18 +34,14 @@ const keysOf = (entity: Entity, alias: string, keys: readonly OrderKey[]): reado
 export const orderBy = (entity: Entity, alias: string, keys: readonly OrderKey[]): Sql =>
   sql.join(keysOf(entity, alias, keys).map(({ column, descending }) => (descending ? sql`${column} desc` : sql`${column} asc`)));
 
-/** The key values of a row as text, under names that no property can have; `positionOf` reads them back. */
+/** The key values of a row as text, under names that no property can have; `positionOf` reads their values. */
 export const keyColumns = (entity: Entity, alias: string, keys: readonly OrderKey[]): readonly Sql[] =>
   keysOf(entity, alias, keys).map(({ column }, index) => sql`${column}::text as ${sql.ref(`$${index}`)}`);
 
-export const positionOf = (row: Readonly<Record<string, unknown>>, keys: readonly OrderKey[]): PagePosition =>
-  keys.map((_, index) => {
-    const value = row[`$${index}`];
-    return typeof value === 'string' ? value : null;
-  });
+export const positionOf = (values: readonly unknown[]): PagePosition => values.map((value) => (typeof value === 'string' ? value : null));
 
 /** The rows that come after the position. */
-export function seek(entity: Entity, alias: string, order: readonly OrderKey[], position: PagePosition): Sql {
+export function seek(entity: Entity, alias: string, order: readonly OrderKey[], position: OpenPosition): Sql {
   const keys = keysOf(entity, alias, order);
   const isPlain = keys.every((key) => !key.nullable && key.descending === keys[0]?.descending);
   if (isPlain) return rowAfter(keys, position);
@@ -57,16 +57,16 @@ export function seek(entity: Entity, alias: string, order: readonly OrderKey[], 
 }
 
 /** One comparison of the whole row, which an index over the keys answers in one range. */
-const rowAfter = (keys: readonly Key[], position: PagePosition): Sql => {
+const rowAfter = (keys: readonly Key[], position: OpenPosition): Sql => {
   const values = keys.map((key, index) => parameter(position[index] ?? null, key.storage));
   return sql`(${sql.join(keys.map(({ column }) => column))}) ${sql.raw(keys[0]?.descending ? '<' : '>')} (${sql.join(values)})`;
 };
 
-const isSame = ({ column, storage }: Key, value: string | null): Sql =>
+const isSame = ({ column, storage }: Key, value: string | Slot | null): Sql =>
   value === null ? sql`${column} is null` : sql`${column} = ${parameter(value, storage)}`;
 
 /** Null counts as the greatest value; undefined when nothing can come after. */
-function isAfter({ column, storage, descending, nullable }: Key, value: string | null): Sql | undefined {
+function isAfter({ column, storage, descending, nullable }: Key, value: string | Slot | null): Sql | undefined {
   if (value === null) return descending ? sql`${column} is not null` : undefined;
   const right = parameter(value, storage);
   if (descending) return sql`${column} < ${right}`;
@@ -74,7 +74,7 @@ function isAfter({ column, storage, descending, nullable }: Key, value: string |
 }
 
 /** Follows from the rest; said by itself so that an index on the first key can start from there. */
-function atOrAfter({ column, storage, descending, nullable }: Key, value: string | null): Sql | undefined {
+function atOrAfter({ column, storage, descending, nullable }: Key, value: string | Slot | null): Sql | undefined {
   if (value === null) return undefined;
   const right = parameter(value, storage);
   if (descending) return sql`${column} <= ${right}`;

@@ -1,20 +1,22 @@
 /** Lists of records: one statement a page, whatever is asked. */
 import { sql } from 'kysely';
-import type { FieldGate } from '../../core/access/types.ts';
+import type { Entity } from '../../core/definitions/types.ts';
 import type { Sql } from '../access/columns.ts';
+import { timelessScope } from '../access/decisions.ts';
 import { selectedOf } from '../access/kept-values.ts';
 import { confirm, standsStill } from '../access/standing.ts';
-import type { Row } from '../database/port.ts';
+import { Slot, statementOf } from '../database/statement.ts';
+import type { OnTrust } from '../kernel/principal.ts';
 import { countOf } from './count.ts';
 import { customMaskOf, refuseMaskedCustom } from './custom-mask.ts';
+import { type Cut, cutOf } from './cut.ts';
 import { auditExport, exportable } from './export.ts';
 import { keyColumns, type OrderKey, orderBy, positionOf, seek } from './keyset.ts';
 import { labelsOf } from './labels.ts';
-import { fieldsOf, orderOf, pageSizeOf } from './list-query.ts';
+import { orderOf, pageSizeOf } from './list-query.ts';
 import type { Call } from './options.ts';
-import { type PageScope, readToken, writeToken } from './page-token.ts';
+import { type PagePosition, type PageScope, readToken, writeToken } from './page-token.ts';
 import { ALIAS, asBadQuery, conditionsOf, fromWhere, readable } from './selection.ts';
-import { columnsFor, serve } from './serve.ts';
 import type { ListAnswer, ListQuery } from './types.ts';
 
 /** A file takes thousands: fewer calls. */
@@ -29,45 +31,57 @@ export function prepareList(call: Omit<Call, 'connection'>, query: ListQuery) {
   const isExport = query.purpose === 'export';
   const decision = isExport ? exportable(call) : readable(principal, entity, now);
   const size = pageSizeOf(query.pageSize, isExport ? EXPORT_SIZE : undefined);
-  const wanted = fieldsOf(entity, decision.fields, query.fields);
+  const cut = cutOf(entity, decision, query.fields);
   const order = orderOf(entity, decision.fields, query.orderBy);
-  const conditions = conditionsOf(call, decision, query);
+  const { scope: asking, asksClock } = timelessScope(principal, now);
+  const selected = once(() => conditionsOf(call, decision, query, asking));
   const scope = pageScope(call, order, query);
-  const position = query.pageToken === undefined ? undefined : readToken(options.signer, scope, query.pageToken);
+  const position = query.pageToken === undefined ? undefined : positionIn(query.pageToken);
+  // A filter that cannot be read is told of before the token that belongs to another.
+  function positionIn(token: string): PagePosition {
+    try {
+      return readToken(options.signer, scope, token);
+    } catch (error) {
+      selected();
+      throw error;
+    }
+  }
+  const page = { entity, cut, order, size, position, onTrust: query.onTrust };
+  // What is looked for is another text each time.
+  const lasts = () => query.search === undefined && !asksClock();
+  const statement = cut.statement(nameOf(page, query), () => statementOf(select(page, selected())), lasts);
+  const given: Record<string, unknown> = { ...query.onTrust?.standing };
+  for (const [index, value] of (position ?? []).entries()) given[keySlot(index)] = value;
   return async (connection: Call['connection']): Promise<ListAnswer> => {
     const full: Call = { ...call, connection };
     await refuseMaskedCustom(full, decision.fields, query);
-    if (isExport && !position) await asBadQuery(() => auditExport(full, query, conditions));
-    const rows = await asBadQuery(() =>
-      select({
-        call: full,
-        gate: decision.fields,
-        wanted,
-        order,
-        size,
-        conditions: [
-          ...conditions,
-          ...(position ? [seek(entity, ALIAS, order, position)] : []),
-          ...(query.onTrust ? [standsStill(query.onTrust.standing)] : []),
-        ],
-      }),
-    );
+    if (isExport && !position) await asBadQuery(() => auditExport(full, query, selected()));
+    const rows = await asBadQuery(() => connection.lists(statement, given));
     if (query.onTrust) await confirm(connection, query.onTrust, rows);
-    const page = rows.slice(0, size);
-    const last = page.at(-1);
-    const customMask = wanted.has('custom') ? await customMaskOf(full, page) : undefined;
-    const serving = { entity, gate: decision.fields, media: principal.kind === 'member' ? options.media : null, customMask };
-    const data = page.map((row) => serve(serving, row, wanted));
+    const hasMore = rows.length > size;
+    const records = (hasMore ? rows.slice(0, size) : rows).map(cut.recordOf);
+    const last = hasMore ? rows[size - 1] : undefined;
+    const customMask = cut.wanted.has('custom') ? await customMaskOf(full, records) : undefined;
+    const serving = { media: principal.kind === 'member' ? options.media : null, customMask };
+    const data = records.map((record) => cut.answerOf(serving, record));
     return {
       data,
-      next_page_token: rows.length > size && last ? writeToken(options.signer, scope, positionOf(last, order)) : null,
+      next_page_token: last ? writeToken(options.signer, scope, positionOf(last.slice(cut.columns.length))) : null,
       ...(query.count && query.count !== 'none'
-        ? { count: await asBadQuery(() => countOf(connection, entity, conditions, query.count === 'exact')) }
+        ? { count: await asBadQuery(() => countOf(connection, entity, selected(), query.count === 'exact')) }
         : {}),
-      ...(query.labels ? { labels: await labelsOf(full, data, wanted) } : {}),
+      ...(query.labels ? { labels: await labelsOf(full, data, cut.wanted) } : {}),
     };
   };
 }
+
+const once = <T>(make: () => T): (() => T) => {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+};
 
 /** What a page token is bound to: another person's filter may mean other rows. */
 function pageScope(
@@ -80,19 +94,28 @@ function pageScope(
   return [entity.name, caller, keys, filter ?? '', search ?? '', ...(purpose === undefined ? [] : [purpose])];
 }
 
-type Selecting = {
-  readonly call: Call;
-  readonly gate: FieldGate;
-  readonly wanted: ReadonlySet<string>;
+type Page = {
+  readonly entity: Entity;
+  readonly cut: Cut;
   readonly order: readonly OrderKey[];
   readonly size: number;
-  readonly conditions: readonly Sql[];
+  readonly position: PagePosition | undefined;
+  readonly onTrust: OnTrust | undefined;
 };
 
-/** One row more than the page, which tells whether there is another. */
-async function select({ call: { entity, connection }, gate, wanted, order, size, conditions }: Selecting): Promise<readonly Row[]> {
-  const columns = columnsFor({ entity, gate }, wanted).map((name) => selectedOf(entity, ALIAS, name));
-  const { rows } = await sql<Row>`select ${sql.join([...columns, ...keyColumns(entity, ALIAS, order)])} ${fromWhere(entity, conditions)}
-    order by ${orderBy(entity, ALIAS, order)} limit ${sql.lit(size + 1)}`.execute(connection.kysely);
-  return rows;
+const keySlot = (index: number) => `key ${index}`;
+
+/** One row more than the page, which tells whether there is another. After the columns come the values of the order. */
+function select({ entity, cut, order, size, position, onTrust }: Page, selected: readonly Sql[]): Sql {
+  const after = position?.map((value, index) => (value === null ? null : new Slot(keySlot(index))));
+  const conditions = [...selected, ...(after ? [seek(entity, ALIAS, order, after)] : []), ...(onTrust ? [standsStill] : [])];
+  const columns = cut.columns.map((name) => selectedOf(entity, ALIAS, name));
+  return sql`select ${sql.join([...columns, ...keyColumns(entity, ALIAS, order)])} ${fromWhere(entity, conditions)}
+    order by ${orderBy(entity, ALIAS, order)} limit ${sql.lit(size + 1)}`;
 }
+
+/** What the text of a page's statement, and the values that stand in it for good, depend on besides the decision and the fields. */
+const nameOf = ({ order, size, position, onTrust }: Page, { filter, withDeleted, search }: ListQuery): string =>
+  search === undefined
+    ? JSON.stringify([filter, withDeleted, size, order, position?.map((value) => value === null), onTrust !== undefined])
+    : '';

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import type { Decision } from '../../core/access/types.ts';
 import type { Entity } from '../../core/definitions/types.ts';
+import type { RuleScope } from '../../core/rules/index.ts';
 import { columnOf, type Sql, tableOf } from '../access/columns.ts';
 import { conditionsOfDecision } from '../access/decision-sql.ts';
 import { decisionOf, isOpenField, scopeOf } from '../access/decisions.ts';
@@ -34,11 +35,12 @@ export function conditionsOf(
   { principal, entity, now }: Omit<Call, 'connection'>,
   decision: Exclude<Decision, { kind: 'denied' }>,
   query: Selection,
+  scope: RuleScope = scopeOf(principal, now),
 ): readonly Sql[] {
   const source = { entity, alias: ALIAS };
   const conditions: Sql[] = [...conditionsOfDecision(decision, source)];
   if (query.filter !== undefined) {
-    conditions.push(predicateToSql(compileFilter(entity, decision.fields, query.filter, scopeOf(principal, now)), source));
+    conditions.push(predicateToSql(compileFilter(entity, decision.fields, query.filter, scope), source));
   }
   if (query.search !== undefined) {
     const mayRead = (name: string) => isOpenField(decision.fields, name) && (query.searchIn?.includes(name) ?? true);

@@ -57,10 +57,11 @@ function customOf(row: Row, { custom: limits }: FieldGate, customMask: CustomMas
   return Object.fromEntries(kept.map(([name, value]) => [name, masked.has(name) ? mask(value) : value]));
 }
 
-function withAddresses(value: unknown, type: FieldTypeName | undefined, media: Serving['media']): unknown {
+/** Stored files with their addresses; any other value as it is. */
+export function withAddresses(value: unknown, type: FieldTypeName | undefined, media: Serving['media']): unknown {
   if (type !== undefined && isFileType(type)) return signed(value, media);
   // A custom field's type is known to its form alone; a list of stored files is told by its shape.
-  if (type === undefined && isObject(value))
+  if (type === undefined && isObject(value) && Object.values(value).some(isFileList))
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, signed(inner, media)]));
   return value;
 }

@@ -102,6 +102,10 @@ function watch(database: Database, tell: (text: string) => void): Database {
   const watched = (connection: Connection): Connection => ({
     ...connection,
     kysely: told(connection.kysely, tell),
+    lists: (statement, given) => {
+      tell(statement.text);
+      return connection.lists(statement, given);
+    },
     as: (principal, work) => connection.as(principal, (inner) => work(inner === connection ? watchedOf(connection) : watched(inner))),
     attempt: (work) => connection.attempt((inner) => work(watched(inner))),
   });
