@@ -22,6 +22,7 @@ export { type Filter, useFilter } from './filters/use-filter.ts';
 export { createFormat, type Format } from './format/format.ts';
 export { useFormat } from './format/use-format.ts';
 export { MARK, type MarkedNode, markedAt, markedNodes } from './inspect/marked.tsx';
+export { type CellDrawer, useCellDrawers } from './nodes/cell-drawers.tsx';
 export { CellView, isEmptyValue } from './nodes/cell-view.tsx';
 export { ErrorBoundary } from './nodes/error-boundary.tsx';
 export { NodeList, NodeView } from './nodes/node-view.tsx';

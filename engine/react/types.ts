@@ -15,6 +15,8 @@ import type {
 import type { FieldView, ScreenNode } from '../core/definitions/types.ts';
 import type { AppPlan, EntityView, FormPlan, ScreenPlan } from '../core/definitions/view-types.ts';
 import type { RuleScope } from '../core/rules/types.ts';
+import type { Format } from './format/format.ts';
+import type { TextOf } from './text/use-text.ts';
 
 export type RecordData = Readonly<Record<string, unknown>> & { readonly id: string | number; readonly version: number };
 export type Label = Labels[string][string];
@@ -126,6 +128,16 @@ export type CellProps<Value = unknown> = {
   readonly row?: RecordData;
 };
 
+/** What cells take from around them: the same for every cell of a page. */
+export type CellTools = { readonly format: Format; readonly text: TextOf };
+export type CellDraw = (props: CellProps, tools: CellTools) => ReactNode;
+
+/**
+ * A cell. One that needs no state and no hooks of its own may bring itself as a plain function too: a table calls it in the row,
+ * where a component for each cell would cost more than what it draws.
+ */
+export type CellWidget = ComponentType<CellProps> & { readonly draw?: CellDraw };
+
 /** Props of a card: one record inside a collection's cards view. */
 export type CardProps<Slots = Readonly<Record<string, unknown>>> = {
   readonly entity: EntityView;
@@ -188,7 +200,7 @@ type Lazy<P> = () => Promise<Loaded<P>>;
 export type WidgetSet = {
   readonly nodes: Readonly<Record<string, Lazy<NodeProps<never>>>>;
   readonly fields: Readonly<Record<string, Lazy<FieldProps<never>>>>;
-  readonly cells: Readonly<Record<string, ComponentType<CellProps>>>;
+  readonly cells: Readonly<Record<string, CellWidget>>;
   /** Widgets that draw the fields of a form's group together, by name. */
   readonly groups?: Readonly<Record<string, Lazy<GroupProps>>>;
   /** Cards of collections, by name. */

@@ -65,6 +65,8 @@ export function createFormat(options: FormatOptions): Format {
   const datetime = lazily(() => new Intl.DateTimeFormat(locale, moment));
   const clock = lazily(() => new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', hour12: true, timeZone }));
   const wall = lazily(() => new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'UTC' }));
+  const dayHere = lazily(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone }));
+  const digits = lazily(() => 10 ** (money().resolvedOptions().maximumFractionDigits ?? 2));
   const calendar = lazily(() => new Intl.DateTimeFormat('en-CA', { timeZone }));
   const relative = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'long' }));
   const scale = scaleOf(options.country);
@@ -99,7 +101,7 @@ export function createFormat(options: FormatOptions): Format {
     number: (value) => plain().format(value),
     measure: (value, unit) => (unit === 'min' ? duration(value) : `${plain().format(value)} ${unit}`),
     short: (value) => shortAmount(value, { scale, locale: plain().resolvedOptions().locale }),
-    money: (minor) => money().format(minor / 10 ** (money().resolvedOptions().maximumFractionDigits ?? 2)),
+    money: (minor) => money().format(minor / digits()),
     percent: (value) => `${plain().format(value)}%`,
     date: showDate,
     day: (day, today) => {
@@ -115,7 +117,7 @@ export function createFormat(options: FormatOptions): Format {
       guarded(instant, (time) => {
         const away = time - now;
         const size = Math.abs(away);
-        if (size >= DAY) return date().format(Date.parse(`${calendar().format(time)}T00:00:00Z`));
+        if (size >= DAY) return dayHere().format(time);
         if (size < MINUTE) return relative().format(0, 'second');
         return size < HOUR ? relative().format(Math.round(away / MINUTE), 'minute') : relative().format(Math.round(away / HOUR), 'hour');
       }),

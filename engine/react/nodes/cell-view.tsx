@@ -15,11 +15,14 @@ type Props = {
 export const isEmptyValue = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
+/** Stands where a record has no value, so that a missing one is seen as one. */
+export const NoValue = () => <span className="text-text-muted">–</span>;
+
 /** Shows the value at the field's pointer; an empty one as a dash, so that a missing value is seen as one. */
 export function CellView({ field, row, labels }: Props) {
   const { widgets } = useHost();
   const value = getAt(row, field.pointer);
-  if (isEmptyValue(value)) return <span className="text-text-muted">–</span>;
+  if (isEmptyValue(value)) return <NoValue />;
   const name = fieldTypes[field.type].cell;
   const Cell = Object.hasOwn(widgets.cells, name) ? widgets.cells[name] : undefined;
   if (!Cell) return <UnknownWidget name={name} />;

@@ -1,9 +1,8 @@
 /** Rows of a collection in the chosen view, or what stands there instead. */
 
-import { Suspense, useEffect } from 'react';
+import { Suspense } from 'react';
 import { ErrorBoundary, Failed, lazyWidget, UnknownWidget, Waiting } from '../../../engine/react/index.ts';
 import { Cards } from '../cards/cards.tsx';
-import { expectRows } from '../table/row-list.tsx';
 import { Table } from '../table/table.tsx';
 import { isOwnList, ownLists } from '../views/view-kinds.ts';
 import type { ViewProps } from '../views/view-props.ts';
@@ -34,8 +33,6 @@ function GrowingList(props: ViewProps) {
   const { node, state, list, view } = props;
   const isCompact = node.compact ?? false;
   const isTable = view.as === 'table';
-  const pageSize = node.page_size ?? 0;
-  useEffect(() => expectRows(pageSize), [pageSize]);
   // Groups fetch their rows themselves, and say themselves that there are none.
   if (isTable && state.group !== undefined) return <Table {...props} />;
   if (list.isLoading)

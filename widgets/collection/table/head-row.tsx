@@ -1,10 +1,12 @@
 /** Heads of the columns: sort by a click, width by the edge. */
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldTypes } from '../../../engine/core/fields/field-types.ts';
-import { useText, type ViewField } from '../../../engine/react/index.ts';
+import { type TextOf, useText, type ViewField } from '../../../engine/react/index.ts';
 import { Icon } from '../../primitives/icon/icon.tsx';
 import type { Selection } from '../bulk/use-selection.ts';
 import { leadingSort, nextSort } from '../toolbar/sorting.ts';
+import { namer } from './namer.ts';
 import { Resizer } from './resizer.tsx';
 import { type ColumnWidths, widthStyle } from './use-column-widths.ts';
 
@@ -22,8 +24,10 @@ type Props = {
 const headCell =
   'sticky top-0 z-2 h-9 max-w-(--cell-max) whitespace-nowrap border-b border-border bg-surface text-xs font-medium text-text-muted';
 
-export function HeadRow({ columns, widths, order, onOrder, selection, rowCount, hasVerbs }: Props) {
+export const HeadRow = memo(function HeadRow({ columns, widths, order, onOrder, selection, rowCount, hasVerbs }: Props) {
   const { t } = useTranslation();
+  const text = useText();
+  const edgeLabel = useMemo(() => namer(text, 'table.resize'), [text]);
   const isAll = selection !== undefined && rowCount > 0 && selection.ids.size === rowCount;
   return (
     <thead>
@@ -48,6 +52,8 @@ export function HeadRow({ columns, widths, order, onOrder, selection, rowCount, 
             order={order}
             onOrder={onOrder}
             widths={widths}
+            edgeLabel={edgeLabel}
+            text={text}
           />
         ))}
         {hasVerbs ? (
@@ -58,7 +64,7 @@ export function HeadRow({ columns, widths, order, onOrder, selection, rowCount, 
       </tr>
     </thead>
   );
-}
+});
 
 type HeadProps = {
   readonly field: ViewField;
@@ -67,10 +73,12 @@ type HeadProps = {
   readonly order: string | undefined;
   readonly onOrder: (order: string | undefined) => void;
   readonly widths: ColumnWidths;
+  /** Name of the edge of a column of this name. */
+  readonly edgeLabel: (name: string) => string;
+  readonly text: TextOf;
 };
 
-function Head({ field, isFirst, isEdge, order, onOrder, widths }: HeadProps) {
-  const text = useText();
+function Head({ field, isFirst, isEdge, order, onOrder, widths, edgeLabel, text }: HeadProps) {
   const sort = leadingSort(order);
   const isSorted = sort?.pointer === field.pointer;
   const align = fieldTypes[field.type].align === 'end' ? 'text-end' : 'text-start';
@@ -97,7 +105,7 @@ function Head({ field, isFirst, isEdge, order, onOrder, widths }: HeadProps) {
       ) : (
         <span className="block truncate">{label}</span>
       )}
-      <Resizer pointer={field.pointer} label={label} columns={widths} />
+      <Resizer pointer={field.pointer} label={edgeLabel(label)} columns={widths} />
     </th>
   );
 }

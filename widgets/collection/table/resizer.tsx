@@ -1,6 +1,5 @@
 /** The edge of a column head: dragged, moved by arrow keys, or double-clicked back to the width of what is in it. */
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { useTranslation } from 'react-i18next';
 import { bounded, type ColumnWidths, NARROWEST, WIDEST } from './use-column-widths.ts';
 
 type Props = { readonly pointer: string; readonly label: string; readonly columns: ColumnWidths };
@@ -11,7 +10,6 @@ const STEP = 16;
 const widthOf = (element: Element) => element.closest('th')?.getBoundingClientRect().width ?? 0;
 
 export function Resizer({ pointer, label, columns }: Props) {
-  const { t } = useTranslation();
   const drag = (start: PointerEvent<HTMLElement>) => {
     const handle = start.currentTarget;
     const before = widthOf(handle);
@@ -43,7 +41,7 @@ export function Resizer({ pointer, label, columns }: Props) {
     <span
       role="separator"
       aria-orientation="vertical"
-      aria-label={t('table.resize', { name: label })}
+      aria-label={label}
       aria-valuenow={bounded(columns.widths[pointer] ?? NARROWEST)}
       aria-valuemin={NARROWEST}
       aria-valuemax={WIDEST}

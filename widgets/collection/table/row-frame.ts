@@ -3,6 +3,7 @@ import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import type { ViewField } from '../../../engine/react/index.ts';
 import type { RecordData } from '../../../engine/react/types.ts';
 import type { RowVerbs } from '../rows/offered-actions.ts';
+import type { RowCell } from './row-cells.ts';
 
 /** What all rows of a table share. */
 export type RowFrame = {
@@ -10,13 +11,11 @@ export type RowFrame = {
   readonly columns: readonly ViewField[];
   readonly scope: RuleScope;
   readonly verbs: RowVerbs | undefined;
-  /** Pointers of the fields that are edited in their cell. */
-  readonly inline: ReadonlySet<string>;
+  /** How each of the columns stands in a row. */
+  readonly cells: readonly RowCell[];
   readonly canOpen: boolean;
   readonly onOpen: (row: RecordData) => void;
   readonly pathOf: (row: RecordData) => string | undefined;
-  /** Pointers of the columns that have a width of their own. */
-  readonly sized: ReadonlySet<string>;
   readonly isSelectable: boolean;
   /** Name of the box that selects a row. */
   readonly selectLabel: (name: string) => string;

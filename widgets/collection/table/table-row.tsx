@@ -1,17 +1,16 @@
 /** One row of the table. It renders again only when its own record, labels or state change. */
 import { type KeyboardEvent, type MouseEvent, memo } from 'react';
 import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
-import { fieldTypes } from '../../../engine/core/fields/field-types.ts';
 import { getAt } from '../../../engine/core/json/index.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
-import { CellView, type ViewField } from '../../../engine/react/index.ts';
+import type { ViewField } from '../../../engine/react/index.ts';
 import type { Labels, RecordData } from '../../../engine/react/types.ts';
 import { titleOf } from '../../primitives/support/title-of.ts';
 import type { RowVerbs } from '../rows/offered-actions.ts';
 import { RowActions } from '../rows/row-actions.tsx';
 import { InlineCell } from './inline-cell.tsx';
+import type { RowCell } from './row-cells.ts';
 import { RowLink } from './row-link.tsx';
-import { widthStyle } from './use-column-widths.ts';
 
 export type RowProps = {
   readonly entity: EntityView;
@@ -20,15 +19,13 @@ export type RowProps = {
   readonly labels: Labels;
   readonly scope: RuleScope;
   readonly verbs: RowVerbs | undefined;
-  /** Pointers of the columns that have a width of their own. */
-  readonly sized: ReadonlySet<string>;
   readonly isSelectable: boolean;
   /** Name of the box that selects it. */
   readonly selectLabel: (name: string) => string;
   readonly isSelected: boolean;
   readonly isActive: boolean;
-  /** Pointers of the fields that are edited in their cell. */
-  readonly inline: ReadonlySet<string>;
+  /** How each of the columns stands in a row. */
+  readonly cells: readonly RowCell[];
   /** Place in the whole list, where only some rows are drawn. */
   readonly index?: number;
   readonly to: string | undefined;
@@ -58,12 +55,11 @@ const compared = [
   'columns',
   'scope',
   'verbs',
-  'sized',
   'isSelectable',
   'selectLabel',
   'isSelected',
   'isActive',
-  'inline',
+  'cells',
   'index',
   'to',
   'canOpen',
@@ -82,7 +78,7 @@ const isControl = (target: EventTarget) =>
 const nameOf = ({ entity, row, labels }: RowProps) => titleOf(entity, row, { labelOf: (field, id) => labels[field]?.[String(id)] });
 
 export const TableRow = memo(function TableRow(props: RowProps) {
-  const { entity, row, columns, labels, scope, verbs, isSelectable, isSelected, isActive, onOpen, onToggle, onActive } = props;
+  const { entity, row, cells, labels, scope, verbs, isSelectable, isSelected, isActive, onOpen, onToggle, onActive } = props;
   const id = String(row.id);
   const name = nameOf(props);
   const click = (event: MouseEvent) => {
@@ -120,37 +116,25 @@ export const TableRow = memo(function TableRow(props: RowProps) {
           />
         </td>
       ) : null}
-      {columns.map((field, index) => {
-        const align = fieldTypes[field.type].align === 'end' ? 'text-end tabular-nums' : 'text-start';
-        const shown = <CellView field={field} row={row} labels={labels} />;
-        const cell =
-          index > 0 && props.inline.has(field.pointer) ? (
-            <InlineCell entity={entity} field={field} row={row} labels={labels} scope={scope}>
-              {shown}
-            </InlineCell>
-          ) : (
-            shown
-          );
+      {cells.map(({ field, draw, className, style, isInline }, index) => {
+        const shown = draw(row, labels);
         if (index > 0) {
           return (
-            <td
-              key={field.pointer}
-              style={props.sized.has(field.pointer) ? widthStyle(field.pointer) : undefined}
-              className={`max-w-(--cell-max) truncate border-b border-border px-3 text-sm ${align}`}
-            >
-              {cell}
+            <td key={field.pointer} style={style} className={className}>
+              {isInline ? (
+                <InlineCell entity={entity} field={field} row={row} labels={labels} scope={scope}>
+                  {shown}
+                </InlineCell>
+              ) : (
+                shown
+              )}
             </td>
           );
         }
         return (
-          <th
-            key={field.pointer}
-            scope="row"
-            style={props.sized.has(field.pointer) ? widthStyle(field.pointer) : undefined}
-            className={`sticky start-0 z-1 max-w-(--cell-max) truncate border-b border-border bg-inherit text-sm font-medium ${align} ${isSelectable ? 'px-3' : 'ps-(--edge) pe-3'}`}
-          >
+          <th key={field.pointer} scope="row" style={style} className={className}>
             <RowLink to={props.to} canOpen={props.canOpen} onOpen={() => onOpen(row)}>
-              {cell}
+              {shown}
             </RowLink>
           </th>
         );

@@ -1,9 +1,11 @@
 /** Records as a table: sticky head, first column and sums; groups; columns as wide as one likes; cells that can be edited. */
-import { type CSSProperties, lazy, Suspense, useCallback, useMemo, useRef } from 'react';
+import { type CSSProperties, lazy, Suspense, useMemo, useRef } from 'react';
 import { fieldAt, fieldsAt, useText } from '../../../engine/react/index.ts';
 import { LoadMore } from '../rows/load-more.tsx';
 import type { ViewProps } from '../views/view-props.ts';
 import { HeadRow } from './head-row.tsx';
+import { namer } from './namer.ts';
+import { useRowCells } from './row-cells.ts';
 import type { RowFrame } from './row-frame.ts';
 import { useRowKeys } from './row-keys.ts';
 import { RowList } from './row-list.tsx';
@@ -25,16 +27,15 @@ export function Table(props: ViewProps) {
   const table = useRef<HTMLTableElement>(null);
   const widths = useColumnWidths(`widths.${entity.name}.${node.id}.${view.id}`, table);
   const press = useRowKeys(table, !isCompact);
-  const inline = useMemo(() => new Set(view.inline ?? []), [view.inline]);
   const totals = useMemo(() => fieldsAt(entity, view.totals ?? []), [entity, view.totals]);
   const selected = selection?.ids;
   const isSelectable = selection !== undefined;
   const onToggle = selection?.toggle ?? noToggle;
-  const sized = useMemo(() => new Set(Object.keys(widths.widths)), [widths.widths]);
-  const selectLabel = useCallback((name: string) => text('collection.select_row', { name }), [text]);
+  const cells = useRowCells({ columns, widths: widths.widths, inline: view.inline, isSelectable });
+  const selectLabel = useMemo(() => namer(text, 'collection.select_row'), [text]);
   const frame = useMemo<RowFrame>(
-    () => ({ entity, columns, scope, verbs, inline, canOpen, onOpen, pathOf, sized, isSelectable, selectLabel, selected, onToggle }),
-    [entity, columns, scope, verbs, inline, canOpen, onOpen, pathOf, sized, isSelectable, selectLabel, selected, onToggle],
+    () => ({ entity, columns, cells, scope, verbs, canOpen, onOpen, pathOf, isSelectable, selectLabel, selected, onToggle }),
+    [entity, columns, cells, scope, verbs, canOpen, onOpen, pathOf, isSelectable, selectLabel, selected, onToggle],
   );
   const style = useMemo(
     () => Object.fromEntries(Object.entries(widths.widths).map(([pointer, width]) => [widthVariable(pointer), `${width}px`])),

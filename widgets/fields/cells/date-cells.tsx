@@ -1,20 +1,17 @@
 import { useEffect, useState } from 'react';
 import { useFormat } from '../../../engine/react/index.ts';
-import type { CellProps } from '../../../engine/react/types.ts';
+import type { CellTools } from '../../../engine/react/types.ts';
+import { cellOf } from './cell-of.tsx';
 import { isNothing, Nothing } from './nothing.tsx';
 
 /** A day. */
-export function DateCell({ value }: CellProps) {
-  return <Clock value={value} show={useFormat().date} />;
-}
+export const DateCell = cellOf(({ value }, { format }) => clock(value, format.date));
 
 /** A time of the day, as the clock shows it. */
-export function TimeCell({ value }: CellProps) {
-  return <Clock value={value} show={useFormat().time} />;
-}
+export const TimeCell = cellOf(({ value }, { format }) => clock(value, format.time));
 
 /** Its words say which way it runs: Arabic names of months and of the halves of a day stand to the left of their number. */
-function Clock({ value, show }: { readonly value: unknown; readonly show: (text: string) => string }) {
+function clock(value: unknown, show: (text: string) => string) {
   if (isNothing(value)) return <Nothing />;
   const text = String(value);
   return (
@@ -28,40 +25,31 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 /** As the clock shows it where the day is known; otherwise relative under a day, and kept so. The exact time on hover. */
-export function DatetimeCell({ field, value }: CellProps) {
-  return field.clock === true ? <ClockOfInstant value={value} /> : <Since value={value} />;
-}
-
-function ClockOfInstant({ value }: Pick<CellProps, 'value'>) {
-  const { datetime, time } = useFormat();
+export const DatetimeCell = cellOf(({ field, value }, tools) => {
   if (isNothing(value)) return <Nothing />;
   const instant = String(value);
-  return (
-    <time dateTime={instant} dir="auto" title={datetime(instant)} className="whitespace-nowrap tabular-nums">
-      {time(instant)}
-    </time>
-  );
-}
+  if (field.clock === true) return moment(instant, tools.format.time(instant), tools);
+  const now = Date.now();
+  // What is further away stands as it is; only what is near has to be renewed.
+  return isNear(instant, now) ? <Since instant={instant} /> : moment(instant, tools.format.relative(instant, now), tools);
+});
 
-function Since({ value }: Pick<CellProps, 'value'>) {
-  const { datetime, relative } = useFormat();
-  const instant = typeof value === 'string' ? value : '';
-  const now = useMinutes(Math.abs(Date.parse(instant) - Date.now()) < DAY);
-  if (isNothing(value)) return <Nothing />;
-  return (
-    <time dateTime={instant} dir="auto" title={datetime(instant)} className="whitespace-nowrap tabular-nums">
-      {relative(String(value), now)}
-    </time>
-  );
-}
+const isNear = (instant: string, now: number) => Math.abs(Date.parse(instant) - now) < DAY;
 
-/** The time, renewed each minute while that matters. */
-function useMinutes(matters: boolean): number {
+const moment = (instant: string, words: string, { format }: Pick<CellTools, 'format'>) => (
+  <time dateTime={instant} dir="auto" title={format.datetime(instant)} className="whitespace-nowrap tabular-nums">
+    {words}
+  </time>
+);
+
+function Since({ instant }: { readonly instant: string }) {
+  const format = useFormat();
   const [now, setNow] = useState(() => Date.now());
+  const matters = isNear(instant, now);
   useEffect(() => {
-    if (!matters) return;
+    if (!matters) return undefined;
     const timer = setInterval(() => setNow(Date.now()), MINUTE);
     return () => clearInterval(timer);
   }, [matters]);
-  return now;
+  return moment(instant, format.relative(instant, now), { format });
 }

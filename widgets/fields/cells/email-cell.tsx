@@ -1,8 +1,8 @@
-import type { CellProps } from '../../../engine/react/types.ts';
+import { cellOf } from './cell-of.tsx';
 import { isMasked, linkClass } from './link.ts';
 import { isNothing, Nothing } from './nothing.tsx';
 
-export function EmailCell({ value }: CellProps) {
+export const EmailCell = cellOf(({ value }) => {
   if (isNothing(value)) return <Nothing />;
   const address = String(value);
   if (isMasked(address)) return <span className="keep-ltr">{address}</span>;
@@ -11,4 +11,4 @@ export function EmailCell({ value }: CellProps) {
       {address}
     </a>
   );
-}
+});

@@ -1,6 +1,5 @@
 /** Cells by the names that engine/core/fields gives them. Small and in every list, so most are not loaded apart. */
-import type { ComponentType } from 'react';
-import type { CellProps } from '../../../engine/react/types.ts';
+import type { CellWidget } from '../../../engine/react/types.ts';
 import { BooleanCell } from './boolean-cell.tsx';
 import { ColourCell } from './colour-cell.tsx';
 import { DateCell, DatetimeCell, TimeCell } from './date-cells.tsx';
@@ -18,7 +17,7 @@ import { TextCell } from './text-cell.tsx';
 
 export { Tag } from './tag.tsx';
 
-export const cells: Readonly<Record<string, ComponentType<CellProps>>> = {
+export const cells: Readonly<Record<string, CellWidget>> = {
   text: TextCell,
   email: EmailCell,
   mobile: MobileCell,

@@ -1,9 +1,9 @@
-import type { CellProps } from '../../../engine/react/types.ts';
+import { cellOf } from './cell-of.tsx';
 import { linkClass, safeUrl } from './link.ts';
 import { isNothing, Nothing } from './nothing.tsx';
 
 /** A web address, opened in a tab of its own. */
-export function LinkCell({ value }: CellProps) {
+export const LinkCell = cellOf(({ value }) => {
   if (isNothing(value)) return <Nothing />;
   const text = String(value);
   const url = safeUrl(text);
@@ -13,4 +13,4 @@ export function LinkCell({ value }: CellProps) {
       {text.replace(/^https?:\/\//, '')}
     </a>
   );
-}
+});

@@ -1,9 +1,9 @@
-import type { CellProps } from '../../../engine/react/types.ts';
+import { cellOf } from './cell-of.tsx';
 import { linkClass } from './link.ts';
 import { isNothing, Nothing } from './nothing.tsx';
 
 /** A number to call; a masked one is shown as it is. */
-export function MobileCell({ value }: CellProps) {
+export const MobileCell = cellOf(({ value }) => {
   if (isNothing(value)) return <Nothing />;
   const number = String(value);
   const digits = number.replaceAll(/[\s()-]/g, '');
@@ -13,4 +13,4 @@ export function MobileCell({ value }: CellProps) {
       {number}
     </a>
   );
-}
+});

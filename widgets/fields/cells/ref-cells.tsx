@@ -1,15 +1,15 @@
 import { isId } from '../../../engine/core/records/id.ts';
-import type { CellProps } from '../../../engine/react/types.ts';
+import { cellOf } from './cell-of.tsx';
 import { isNothing, Nothing } from './nothing.tsx';
 import { Tag } from './tag.tsx';
 
 /** The label of another record. One that the person may not see has none, and shows as nothing. */
-export function RefCell({ value, labelOf }: CellProps) {
+export const RefCell = cellOf(({ value, labelOf }) => {
   const label = isId(value) && !isNothing(value) ? labelOf?.(value) : undefined;
-  return label ? <Tag label={label.label} colour={label.colour} /> : <Nothing />;
-}
+  return label ? Tag(label) : <Nothing />;
+});
 
-export function RefsCell({ value, labelOf }: CellProps) {
+export const RefsCell = cellOf(({ value, labelOf }) => {
   const ids = Array.isArray(value) ? value.filter(isId) : [];
   const labels = ids.flatMap((id) => {
     const label = labelOf?.(id);
@@ -23,4 +23,4 @@ export function RefsCell({ value, labelOf }: CellProps) {
       ))}
     </span>
   );
-}
+});

@@ -1,8 +1,8 @@
-import type { CellProps } from '../../../engine/react/types.ts';
+import { cellOf } from './cell-of.tsx';
 import { isNothing, Nothing } from './nothing.tsx';
 
 /** Text as it is; cut by its place, whole on hover. */
-export function TextCell({ value, labelOf }: CellProps) {
+export const TextCell = cellOf(({ value, labelOf }) => {
   if (isNothing(value)) return <Nothing />;
   // What is chosen among records has its words from there.
   const wordOf = (one: unknown) => (typeof one === 'string' ? labelOf?.(one)?.label : undefined) ?? String(one);
@@ -12,4 +12,4 @@ export function TextCell({ value, labelOf }: CellProps) {
       {words}
     </span>
   );
-}
+});

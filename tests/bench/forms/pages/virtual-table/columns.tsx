@@ -10,13 +10,17 @@ const LOCALE = 'en-IN';
 const TIME_ZONE = 'Asia/Kolkata';
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
-const number = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 });
-const money = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'INR' });
 const day = { day: 'numeric', month: 'short', year: 'numeric' } as const;
-const date = new Intl.DateTimeFormat(LOCALE, { ...day, timeZone: 'UTC' });
-const dayHere = new Intl.DateTimeFormat(LOCALE, { ...day, timeZone: TIME_ZONE });
-const moment = new Intl.DateTimeFormat(LOCALE, { ...day, hour: 'numeric', minute: '2-digit', timeZone: TIME_ZONE });
-const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' });
+
+/** Made with the list: the currency and the zone are those of whoever is signed in. */
+const createFormats = () => ({
+  number: new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 2 }),
+  money: new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'INR' }),
+  date: new Intl.DateTimeFormat(LOCALE, { ...day, timeZone: 'UTC' }),
+  dayHere: new Intl.DateTimeFormat(LOCALE, { ...day, timeZone: TIME_ZONE }),
+  moment: new Intl.DateTimeFormat(LOCALE, { ...day, hour: 'numeric', minute: '2-digit', timeZone: TIME_ZONE }),
+});
+type Formats = ReturnType<typeof createFormats>;
 
 const link = 'text-accent-ink underline-offset-2 hover:underline';
 const figures = (words: string) => <span className="keep-ltr tabular-nums">{words}</span>;
@@ -28,10 +32,11 @@ const tag = (label: string, colour: string | undefined) => (
   </span>
 );
 
-function since(text: string): string {
+function since(text: string, { dayHere }: Formats): string {
   const time = Date.parse(text);
   const away = time - Date.now();
-  return Math.abs(away) < DAY ? relative.format(Math.round(away / HOUR), 'hour') : dayHere.format(time);
+  if (Math.abs(away) >= DAY) return dayHere.format(time);
+  return new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' }).format(Math.round(away / HOUR), 'hour');
 }
 
 type Show = Column['show'];
@@ -42,7 +47,8 @@ const words: Show = (value) => (
   </span>
 );
 
-const showOf = ({ name, kind, choices = [] }: ListColumn, labels: ListWorkload['labels']): Show => {
+const showOf = ({ name, kind, choices = [] }: ListColumn, labels: ListWorkload['labels'], formats: Formats): Show => {
+  const { number, money, date, moment } = formats;
   switch (kind) {
     case 'title':
       return (value, { id }) => (
@@ -83,7 +89,7 @@ const showOf = ({ name, kind, choices = [] }: ListColumn, labels: ListWorkload['
           title={moment.format(Date.parse(String(value)))}
           className="whitespace-nowrap tabular-nums"
         >
-          {since(String(value))}
+          {since(String(value), formats)}
         </time>
       );
     case 'boolean':
@@ -112,5 +118,7 @@ const showOf = ({ name, kind, choices = [] }: ListColumn, labels: ListWorkload['
 
 const ends = new Set(['number', 'money', 'percent']);
 
-export const columnsOf = ({ columns, labels }: ListWorkload): readonly Column[] =>
-  columns.map((column) => ({ ...column, isEnd: ends.has(column.kind), show: showOf(column, labels) }));
+export function columnsOf({ columns, labels }: ListWorkload): readonly Column[] {
+  const formats = createFormats();
+  return columns.map((column) => ({ ...column, isEnd: ends.has(column.kind), show: showOf(column, labels, formats) }));
+}

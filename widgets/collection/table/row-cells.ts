@@ -1,0 +1,48 @@
+/** How the columns of a table stand in every one of its rows: said once for the table, not in each row. */
+import { type CSSProperties, useMemo } from 'react';
+import { fieldTypes } from '../../../engine/core/fields/field-types.ts';
+import { type CellDrawer, useCellDrawers, type ViewField } from '../../../engine/react/index.ts';
+import { type Widths, widthStyle } from './use-column-widths.ts';
+
+export type RowCell = {
+  readonly field: ViewField;
+  readonly draw: CellDrawer;
+  readonly className: string;
+  /** Of a column that has a width of its own. */
+  readonly style: CSSProperties | undefined;
+  /** Edited in its place. */
+  readonly isInline: boolean;
+};
+
+type Table = {
+  readonly columns: readonly ViewField[];
+  readonly widths: Widths;
+  /** Pointers of the fields that are edited in their cell. */
+  readonly inline: readonly string[] | undefined;
+  readonly isSelectable: boolean;
+};
+
+/** The first one names the row: it stays in sight, and is never edited in its place. */
+export function useRowCells({ columns, widths, inline, isSelectable }: Table): readonly RowCell[] {
+  const drawers = useCellDrawers(columns);
+  return useMemo(
+    () =>
+      columns.flatMap((field, index) => {
+        const draw = drawers[index];
+        if (!draw) return [];
+        const align = fieldTypes[field.type].align === 'end' ? 'text-end tabular-nums' : 'text-start';
+        const first = `sticky start-0 z-1 max-w-(--cell-max) truncate border-b border-border bg-inherit text-sm font-medium ${align} ${isSelectable ? 'px-3' : 'ps-(--edge) pe-3'}`;
+        const other = `max-w-(--cell-max) truncate border-b border-border px-3 text-sm ${align}`;
+        return [
+          {
+            field,
+            draw,
+            className: index === 0 ? first : other,
+            style: widths[field.pointer] === undefined ? undefined : widthStyle(field.pointer),
+            isInline: index > 0 && inline?.includes(field.pointer) === true,
+          },
+        ];
+      }),
+    [columns, drawers, widths, inline, isSelectable],
+  );
+}
