@@ -286,6 +286,10 @@ export type Field13 = string;
  */
 export type FaultCode2 = string;
 /**
+ * The entity whose records say who decides (x-authorities).
+ */
+export type EntityName6 = string;
+/**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
 export type Field14 = string;
@@ -320,7 +324,7 @@ export type Rule17 = string;
 /**
  * Of `create`: what is made.
  */
-export type EntityName6 = string;
+export type EntityName7 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
@@ -421,6 +425,86 @@ export interface EntityDefinition {
    * @minItems 1
    */
   'x-one-default'?: [OneDefault, ...OneDefault[]];
+  /**
+   * Its records say who decides what in their organisation. They are asked in their order; nobody decides on what they ask for themselves, and where nobody is left the administrators are asked.
+   */
+  'x-authorities'?: {
+    /**
+     * Pointer to the list of what an authority decides: choices that x-approval of other entities names.
+     */
+    matters: string;
+    /**
+     * Pointer to the yes/no field that switches one on; all are where absent.
+     */
+    active?: string;
+    /**
+     * Pointer to what it is for alone, such as a type of work; one without a value is for all. Of equals in their order the one for this very scope is asked first.
+     */
+    scope?: string;
+    /**
+     * Pointer to the greatest amount that it covers; one without a value covers any.
+     */
+    limit?: string;
+    /**
+     * Pointer to the number by which authorities are asked, least first.
+     */
+    order?: string;
+    /**
+     * Pointer to the field of a person that names whom they report to.
+     */
+    above?: string;
+    /**
+     * Pointer to the choice that says which of the holders below it has.
+     */
+    kind: string;
+    /**
+     * Who holds it, by choices of the kind: each choice has one.
+     */
+    holders: {
+      [k: string]: {
+        /**
+         * Pointer to the person; with `among` to what stands in the list of people.
+         */
+        field?: string;
+        /**
+         * Pointer to the list of a person in which the value of `field` stands: a role, a group.
+         */
+        among?: string;
+        /**
+         * The first active person above whoever asks.
+         */
+        above?: true;
+      };
+    };
+  };
+  /**
+   * Who decides about its records, where their organisation has an authority for the matter; where it has none, the rights alone say it.
+   */
+  'x-approval'?: {
+    authorities: EntityName6;
+    /**
+     * What is decided: one of the matters of the authorities.
+     */
+    matter: string;
+    /**
+     * Pointer to the person who asks, and does not decide.
+     */
+    requester: string;
+    /**
+     * Pointer to what authorities may be for alone.
+     */
+    scope?: string;
+    /**
+     * Pointer to the amount that the limit of an authority must cover; any limit does where absent.
+     */
+    amount?: string;
+    /**
+     * Workflows that are the approver's, each with the rule over `doc` while which that is asked; where it does not hold, the workflow itself says why it does not run. Anybody else is answered with 409, `not_approver`, naming who decides; with `nobody` where nobody is left to.
+     */
+    workflows?: {
+      [k: string]: Rule11;
+    };
+  };
   'x-lifecycle'?: Lifecycle;
 }
 /**
@@ -1364,7 +1448,7 @@ export interface Effect {
   params?: {
     [k: string]: Rule11;
   };
-  entity?: EntityName6;
+  entity?: EntityName7;
   of?: Field16;
   /**
    * Of `create` and `update`: a rule a field of the other record.

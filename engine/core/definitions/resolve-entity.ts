@@ -1,4 +1,5 @@
 /** From an entity's draft to the entity. */
+import { approvalOf, authoritiesOf } from './check/approval.ts';
 import { compile, conditionScope, PERSON } from './check/compile.ts';
 import { checkComputed } from './check/computed.ts';
 import { checkEntityOptions } from './check/entity-options.ts';
@@ -40,6 +41,8 @@ export function resolveEntity(workspace: Workspace, draft: EntityDraft): Entity 
       customBy: draft.customBy,
       deleted: textIn(options, 'deleted')?.slice(1),
       keys: keysOf(workspace, draft),
+      authorities: authoritiesOf(workspace, draft),
+      approval: approvalOf(workspace, draft),
       lifecycle: lifecycleOf(workspace, draft, access),
     }),
     name,

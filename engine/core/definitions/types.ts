@@ -8,6 +8,7 @@ import type { EntityRestrictions } from '../access/restriction-types.ts';
 import type { FieldTypeName } from '../fields/field-types.ts';
 import type { EntityLifecycle } from '../lifecycle/types.ts';
 import type { Rule } from '../rules/types.ts';
+import type { ApprovalKey, Authorities } from './approval-types.ts';
 import type { EntityKeys } from './key-types.ts';
 import type { RoleRights } from './role-rights.ts';
 
@@ -233,6 +234,10 @@ export type Entity = {
   readonly workflows: ReadonlyMap<string, Workflow>;
   /** What holds between its records, and what the server fills in; absent: nothing of the kind. */
   readonly keys?: EntityKeys;
+  /** Its records say who decides. */
+  readonly authorities?: Authorities;
+  /** Who decides about its records. */
+  readonly approval?: ApprovalKey;
   /** Its states, and the moves between them that its workflows make. */
   readonly lifecycle?: EntityLifecycle;
   /** JSON Schema of a record's writable shape, `$ref`s and parts resolved, x- keys removed. */

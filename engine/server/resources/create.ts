@@ -82,7 +82,7 @@ export async function createRecords(call: Call, resources: Resources, { decision
   await checkSent(drafting, drafts);
 
   if (hooks?.beforeCreate) {
-    await hooks.beforeCreate(drafts, { principal, connection, resources, now });
+    await hooks.beforeCreate(drafts, { principal, connection, resources, now, product: options.product() });
     for (const draft of drafts) draft.after = settled(drafting, draft.after, draft.custom);
     drafting = await reached(drafting, drafts);
     refuseIfAny(drafts.flatMap((draft) => ruleProblems(drafting, draft, () => true)));
@@ -127,7 +127,7 @@ export async function createRecords(call: Call, resources: Resources, { decision
     stored.map((after) => ({ before: null, after })),
   );
   for (const [index, draft] of drafts.entries()) draft.after = { ...stored[index] };
-  await hooks?.afterCreate?.(drafts, { principal, connection, resources, now });
+  await hooks?.afterCreate?.(drafts, { principal, connection, resources, now, product: options.product() });
   return answerRows(call, stored);
 }
 

@@ -41,7 +41,13 @@ export async function removeRecords(
     if (version !== undefined && row.version !== version) throw problems.stale();
     return row;
   });
-  await withKeys(entity, options.hooks[entity.name])?.beforeRemove?.(rows, { principal, connection, resources, now });
+  await withKeys(entity, options.hooks[entity.name])?.beforeRemove?.(rows, {
+    principal,
+    connection,
+    resources,
+    now,
+    product: options.product(),
+  });
   await refuseListed(call, ids);
   await deleteRows(connection, entity, ids);
   await keepRollups(

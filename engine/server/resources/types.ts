@@ -1,5 +1,6 @@
 /** The pipeline that every entity's records pass, whoever calls it. */
 import type { Count, Groups, Labels } from '../../../schemas/types/wire.ts';
+import type { Product } from '../../core/definitions/types.ts';
 import type { Connection, Row } from '../database/port.ts';
 import type { FieldProblem } from '../kernel/errors.ts';
 import type { OnTrust, Principal } from '../kernel/principal.ts';
@@ -117,6 +118,8 @@ export type HookContext = {
   readonly connection: Connection;
   readonly resources: Resources;
   readonly now: string;
+  /** The definitions as they are now. */
+  readonly product?: Product;
 };
 
 /**

@@ -85,7 +85,7 @@ export async function updateRecords(call: Call, resources: Resources, { decision
 
   const hooks = withKeys(entity, options.hooks[entity.name]);
   if (hooks?.beforeUpdate) {
-    await hooks.beforeUpdate(drafts, { principal, connection, resources, now });
+    await hooks.beforeUpdate(drafts, { principal, connection, resources, now, product: options.product() });
     for (const draft of drafts) draft.after = settled(drafting, draft.after, draft.custom, draft.before);
     drafting = await reached(drafting, drafts);
     refuseIfAny(drafts.flatMap((draft) => ruleProblems(drafting, draft, () => true)));
@@ -112,7 +112,7 @@ export async function updateRecords(call: Call, resources: Resources, { decision
   }));
   await appendAudit({ connection, principal, actor, now, ids: options.ids }, entries);
   await keepRollups(connection, options.product(), entity, changed);
-  if (changed.length > 0) await hooks?.afterUpdate?.(changed, { principal, connection, resources, now });
+  if (changed.length > 0) await hooks?.afterUpdate?.(changed, { principal, connection, resources, now, product: options.product() });
   return answerRows(
     call,
     drafts.map(({ after }) => after),

@@ -7,6 +7,7 @@ import { isEqual } from '../../core/json/index.ts';
 import { columnOf, idList, tableOf } from '../access/columns.ts';
 import { conditionsOfDecision } from '../access/decision-sql.ts';
 import { decisionOf, scopeOf } from '../access/decisions.ts';
+import { assertApprover } from '../approvals/index.ts';
 import { appendAudit, changesBetween } from '../audit/audit.ts';
 import type { Connection, Database, Row } from '../database/port.ts';
 import { problems } from '../kernel/errors.ts';
@@ -133,7 +134,10 @@ function begin(options: WorkflowsOptions, { whole, principal, entity, found, ids
     let answer: Row | null = null;
     // First, so that an answer that shows the record shows the mark.
     await markAlone(context, { entity, definition }, alone);
-    for (const batch of batches) answer = await code.run(context, batch);
+    for (const batch of batches) {
+      await assertApprover(context, entity, definition.name, batch.records);
+      answer = await code.run(context, batch);
+    }
     const entries = batches.flatMap((batch) =>
       audited(batch.records, answer).map((record) => ({
         entity,

@@ -2,7 +2,6 @@
 
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
-import { assertApprover } from '../approvals/index.ts';
 import { notify } from '../notices/index.ts';
 import { type EntityRows, type Patch, type ProductContext, present, saveRows, type WorkflowOf } from '../rows/index.ts';
 import { keyOf, punchesOf } from './correction-hooks.ts';
@@ -16,8 +15,6 @@ type Correction = EntityRows['attendance-correction'];
 
 const ENTITY = 'attendance-correction';
 const isPending = ({ status }: Correction) => status === 'pending';
-/** Whoever approves somebody's leave answers for his days, and so for what is put right in them. */
-const asking = { what: 'leave', requester: ({ user_id }: EntityRows['attendance-correction']) => user_id };
 
 const settle = (context: ProductContext, records: readonly Correction[], patchOf: (record: Correction) => Patch<typeof ENTITY>) =>
   saveRows(
@@ -49,7 +46,6 @@ export const approveCorrection: WorkflowOf<typeof ENTITY, 'approve-correction'> 
   entity: ENTITY,
   async run(context, { records, input }) {
     assertUndecided(records, isPending);
-    await assertApprover(context, records, asking);
     const { connection, now } = context;
     await lockPeople(
       connection,
@@ -82,7 +78,6 @@ export const rejectCorrection: WorkflowOf<typeof ENTITY, 'reject-correction'> = 
   entity: ENTITY,
   async run(context, { records, input }) {
     assertUndecided(records, isPending);
-    await assertApprover(context, records, asking);
     const decision = deciding(context, input.remarks);
     await settle(context, records, () => ({ status: 'rejected', ...decision }));
     await tell(context, records, 'correction_rejected');

@@ -6,10 +6,9 @@
 import { daysLater } from '../../../engine/core/format/zone-days.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
-import { assertApprover } from '../approvals/index.ts';
 import type { EntityRows, ProductContext, WorkflowOf } from '../rows/index.ts';
 import { assertUndecided } from './decision.ts';
-import { asking, changeLeave, keepTheirDays, tell } from './leave.ts';
+import { changeLeave, keepTheirDays, tell } from './leave.ts';
 import { countedDays } from './leave-count.ts';
 import { enter, entryOf, isPaid, lockedBalances, takenBy } from './leave-ledger.ts';
 import { todayIn } from './org-day.ts';
@@ -66,7 +65,6 @@ export const endLeave: WorkflowOf<'leave-request', 'end'> = {
   entity: 'leave-request',
   async run(context, { records, input }) {
     assertApproved(records);
-    await assertApprover(context, records, asking);
     const backOn = input.back_on;
     await assertWithin(context, records, backOn);
     await lockedBalances(context.connection, records);

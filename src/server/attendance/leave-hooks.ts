@@ -3,14 +3,13 @@
  * overlap. What was decided keeps its number: the ledger has it.
  */
 
+import { approvalKeyOf, approverOf, approvingIn, askedBy } from '../../../engine/server/approvals/index.ts';
 import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
 import { byId, distinct, pointerIn } from '../../../engine/server/workflows/rows.ts';
-import { type Approving, approvalOf, approvingIn } from '../approvals/index.ts';
 import { type Notice, notify } from '../notices/index.ts';
 import { type Changed, entityRows, type HooksOf, type ProductContext, present } from '../rows/index.ts';
 import { overlap } from './days.ts';
-import { asking } from './leave.ts';
 import { countedDays, spanOf } from './leave-count.ts';
 import { assertGrantable } from './leave-eligibility.ts';
 import { asked } from './notices.ts';
@@ -65,15 +64,16 @@ async function prepare(changes: Change[], context: ProductContext): Promise<void
 /** Whoever decides on it is told that it is asked for: the approver of the authorities, or the administrators in his place. */
 async function tellDeciders(changes: readonly Change[], context: ProductContext): Promise<void> {
   const waiting = changes.map(({ after }) => after).filter(isPending);
-  const approving = new Map<unknown, Approving>();
-  for (const orgId of distinct(waiting.map(({ org_id }) => present(org_id))))
-    approving.set(orgId, await approvingIn(context.connection, orgId));
-  const notices = waiting.flatMap((record): Notice[] => {
-    const within = approving.get(record.org_id);
-    const matter = { requesterId: present(record.user_id), what: asking.what, amount: null, srvcTypeId: null };
-    const found = within && approvalOf(within, matter);
-    return found && found.kind !== 'nobody' ? [asked(context.principal, { record, deciders: found.approverIds })] : [];
-  });
+  if (waiting.length === 0) return;
+  const key = approvalKeyOf(context, 'leave-request');
+  const notices: Notice[] = [];
+  for (const orgId of distinct(waiting.map(({ org_id }) => present(org_id)))) {
+    const approving = await approvingIn(context, key.authorities, orgId);
+    for (const record of waiting.filter(({ org_id }) => org_id === orgId)) {
+      const found = approverOf(approving, askedBy(key, record));
+      if (found.kind !== 'nobody') notices.push(asked(context.principal, { record, deciders: found.approverIds }));
+    }
+  }
   await notify(context, notices);
 }
 

@@ -1,45 +1,47 @@
 /** Who is asked to approve a bill: one person where the discount names one, else whoever the authorities name. */
 
+import {
+  type Approval,
+  type Approving,
+  approverOf,
+  approvingIn,
+  authoritiesIn,
+  type PersonRow,
+  peopleOf,
+  type Within,
+} from '../../../engine/server/approvals/index.ts';
 import type { Connection } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
-import type { Approval } from '../approvals/index.ts';
-import { approvalOf, approvingIn } from '../approvals/index.ts';
-import { type EntityRows, entityRows, type Patch, present, wholeRows } from '../rows/index.ts';
+import { listOf } from '../../../engine/server/workflows/rows.ts';
+import { type EntityRows, type Patch, present, wholeRows } from '../rows/index.ts';
 import { type ApprovalSubject, approvalSubjectOf, discountRuleOf } from './approval-subject.ts';
 
 type Bill = EntityRows['service-billing'];
 
-/** Columns that say whether somebody may approve, and whether he sees the bill. */
-const personColumns = [
-  'id',
-  'org_id',
-  'user_name',
-  'is_active',
-  'is_admin',
-  'is_on_field',
-  'user_role',
-  'user_loc_group',
-  'user_reporting_to',
-  'assgnd_org_ids',
-] as const;
-type Person = Pick<EntityRows['user'], (typeof personColumns)[number]>;
+/** What says besides whether somebody sees the bill. */
+const SEEING = ['is_on_field', 'assgnd_org_ids'] as const;
 
 export type Asking = { readonly approval: Exclude<Approval, { kind: 'nobody' }>; readonly subject: ApprovalSubject };
 
 /** @throws conflict (409) where nobody but the requester may approve it: nothing is approved because nobody is there. */
-export async function approversOf(connection: Connection, bill: Bill, requesterId: string): Promise<Asking> {
+export async function approversOf(context: Within, bill: Bill, requesterId: string): Promise<Asking> {
   const provider = present(bill.provider_id);
-  const subject = approvalSubjectOf(amountsOf(bill), await discountRules(connection, provider));
-  const authorities =
-    subject.approverId === null ? (await approvingIn(connection, provider)).authorities : [personAsAuthority(subject.approverId)];
-  const people = await entityRows(connection, { entity: 'user', column: 'org_id', values: [provider], columns: personColumns });
-  const able = people.map((person) => ({ ...person, is_active: person.is_active === true && isAble(person, bill, requesterId) }));
-  const asked = { requesterId, what: subject.what, amount: subject.amount, srvcTypeId: bill.srvc_type_id };
-  const approval = approvalOf({ authorities, people: able }, asked);
+  const subject = approvalSubjectOf(amountsOf(bill), await discountRules(context.connection, provider));
+  const { authorities, people } = await asked(context, provider, subject.approverId);
+  const able = people.map((person) => ({ ...person, isActive: person.isActive && isAble(person, bill, requesterId) }));
+  const matter = { requesterId, matter: subject.what, amount: subject.amount, scope: bill.srvc_type_id };
+  const approval = approverOf({ authorities, people: able }, matter);
   if (approval.kind === 'nobody')
     throw problems.conflict({ subCode: 'nobody', message: said('problem.billing.nobody_may_approve_bill_administrator') });
   return { approval, subject };
+}
+
+/** The authorities, or the one person whom a discount names, and the people. */
+async function asked(context: Within, provider: string, approverId: string | null): Promise<Approving> {
+  if (approverId === null) return approvingIn(context, 'authority', provider, SEEING);
+  const people = await peopleOf(context.connection, authoritiesIn(context, 'authority'), [provider], SEEING);
+  return { authorities: [personAsAuthority(approverId)], people };
 }
 
 /** What the bill says of its approval. */
@@ -51,23 +53,24 @@ export const askedIn = ({ approval, subject }: Asking): Patch<'service-billing'>
 });
 
 /** Who wrote a bill down approves it no more than who submitted it. */
-const isAble = (person: Person, bill: Bill, requesterId: string): boolean =>
+const isAble = (person: PersonRow, bill: Bill, requesterId: string): boolean =>
   seesBill(person, bill) && (person.id !== bill.created_by || person.id === requesterId);
 
 /** Technicians see no bills, and others those of the brands that they are there for: who does not see it cannot approve it. */
-const seesBill = (person: Person, bill: Bill): boolean => {
-  const brands = person.assgnd_org_ids ?? [];
-  return (person.is_admin === true || person.is_on_field !== true) && (brands.length === 0 || brands.includes(bill.org_id ?? ''));
+const seesBill = ({ isAdmin, row }: PersonRow, bill: Bill): boolean => {
+  const brands = listOf(row.assgnd_org_ids);
+  return (isAdmin || row.is_on_field !== true) && (brands.length === 0 || brands.includes(bill.org_id ?? ''));
 };
 
 /** The one person whom a discount names, put as an authority is: asked for nothing of one's own, and replaced where missing. */
 const personAsAuthority = (userId: string) => ({
   id: userId,
   name: '',
-  approves: ['discount' as const],
+  matters: ['discount'],
+  scope: null,
+  limit: null,
   order: 0,
-  holder_kind: 'user' as const,
-  holder_user_id: userId,
+  holder: { kind: 'person' as const, id: userId },
 });
 
 const amountsOf = (bill: Bill) => ({

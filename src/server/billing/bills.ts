@@ -39,7 +39,7 @@ async function asked(context: ProductContext, bill: Bill): Promise<Patch<typeof 
   const missing = form ? missingValues(form, bill) : [];
   if (missing.length > 0) throw problems.invalid({ message: inOne(missing.map(({ message }) => message)), errors: missing });
   await assertFinished(context, bill);
-  return askedIn(await approversOf(context.connection, bill, actorOf(context)));
+  return askedIn(await approversOf(context, bill, actorOf(context)));
 }
 
 const askApprovers: StepOf<typeof ENTITY, 'submit-bill'> = {
@@ -58,7 +58,7 @@ const confirmApprover: StepOf<typeof ENTITY, 'approve-bill'> = {
     const actor = actorOf(context);
     for (const { before: bill } of moving) {
       await assertFinished(context, bill);
-      const { approval } = await approversOf(context.connection, bill, bill.submitted_by ?? '');
+      const { approval } = await approversOf(context, bill, bill.submitted_by ?? '');
       if (actor === bill.submitted_by || !approval.approverIds.includes(actor))
         throw problems.conflict({ subCode: 'authority', message: said('problem.billing.bill_no_longer_yours_approve') });
     }

@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import type { Connection } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
-import { assertApprover } from '../approvals/index.ts';
 import { type EntityRows, entityRows, type StepOf } from '../rows/index.ts';
 import { HOLDING } from './states.ts';
 
@@ -36,19 +35,11 @@ async function assertFree(connection: Connection, records: readonly Request[], t
   }
 }
 
-/**
- * Sending people away is the provider's authority to give, to whoever of the brand wrote the request down.
- * @throws conflict (409) for who is not its approver; invalid (422) as above
- */
+/** @throws invalid (422) as above */
 export const holdTechnicians: StepOf<typeof ENTITY, 'confirm'> = {
   name: 'hold-technicians',
   async run(context, { moving, input: { technician_ids } }) {
     const records = moving.map(({ before }) => before);
-    await assertApprover(context, records, {
-      what: 'deployment',
-      requester: ({ created_by }) => created_by,
-      type: ({ srvc_type_id }) => srvc_type_id,
-    });
     await assertFree(context.connection, records, technician_ids);
     return [];
   },

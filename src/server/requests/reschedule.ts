@@ -2,31 +2,25 @@
  * Another day for a visit that somebody was given: where the provider has an authority for rescheduling, only whom it
  * names chooses one, and administrators. What was never given to anybody, and another hour of the same day, is planning.
  */
+
+import { refusalsOf } from '../../../engine/server/approvals/index.ts';
 import type { Connection } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { pointerIn } from '../../../engine/server/workflows/rows.ts';
-import { refusalsOf } from '../approvals/index.ts';
 import { type EntityRows, entityRows, type ProductContext, type Updated } from '../rows/index.ts';
 
 type Visit = EntityRows['subtask'];
 
-/** Nobody asks but the technician whose day it is: nobody moves visits of one's own, and whom one reports to may. */
-const asking = {
-  what: 'reschedule',
-  requester: ({ assgne_id }: Visit) => assgne_id,
-  type: ({ srvc_type_id }: Visit) => srvc_type_id,
-};
-
 /** @throws invalid (422) at `/due`, naming who may choose another day. */
 export async function assertMayReschedule(
   changes: readonly Updated<'subtask'>[],
-  { connection, principal }: ProductContext,
+  { connection, principal, product }: ProductContext,
 ): Promise<void> {
   if (principal.kind === 'system') return;
   const { user } = principal;
   const moved = changes.flatMap(({ before, after }) => (isMoved(before, after) ? [before] : []));
   const asked = moved.filter(({ assgne_id }) => !user.is_admin || assgne_id === user.id);
-  const refusals = await refusalsOf({ connection, principal }, await givenOf(connection, asked), asking);
+  const refusals = await refusalsOf({ connection, principal, product }, 'subtask', await givenOf(connection, asked));
   const [first] = refusals;
   if (!first) return;
   const indexOf = (record: unknown) => changes.findIndex(({ before }) => before === record);

@@ -1,14 +1,22 @@
 /** Authorities: whether somebody holds each, and who would approve what. */
 import { sql } from 'kysely';
+import {
+  approverOf,
+  approvingIn,
+  authoritiesIn,
+  holderOf,
+  isHeldBy,
+  namesOf,
+  nobodyLeft,
+  peopleOf,
+} from '../../../engine/server/approvals/index.ts';
 import type { Connection } from '../../../engine/server/database/port.ts';
 import { byId, distinct } from '../../../engine/server/workflows/rows.ts';
-import type { Holder, Person } from '../approvals/index.ts';
-import { approvalOf, approvingIn, holderOf, namesOf, nobodyLeft, peopleOf, personOf } from '../approvals/index.ts';
-import { type Changed, entityRows, type HooksOf, type Updated, type WorkflowOf } from '../rows/index.ts';
+import { type Changed, entityRows, type HooksOf, type ProductContext, type Updated, type WorkflowOf } from '../rows/index.ts';
 
 export const authorityHooks: HooksOf<'authority'> = {
-  beforeCreate: (changes, { connection }) => noteHolders(connection, changes),
-  beforeUpdate: (changes, { connection }) => noteHolders(connection, changes),
+  beforeCreate: noteHolders,
+  beforeUpdate: noteHolders,
 };
 
 /** What roles and location groups are called stands in authorities too. */
@@ -30,10 +38,12 @@ const holding = ['is_active', 'user_name', 'user_role', 'user_loc_group'] as con
 const isHolding = ({ before, after }: Updated<'user'>) =>
   holding.some((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 
-async function noteHolders(connection: Connection, changes: readonly Changed<'authority'>[]): Promise<void> {
+async function noteHolders(changes: readonly Changed<'authority'>[], { connection, product }: ProductContext): Promise<void> {
   const rows = changes.map(({ after }) => after);
+  const key = authoritiesIn({ product }, 'authority');
   const people = await peopleOf(
     connection,
+    key,
     rows.map((row) => row.org_id ?? null),
   );
   const columns = ['id', 'name'] as const;
@@ -44,18 +54,13 @@ async function noteHolders(connection: Connection, changes: readonly Changed<'au
     ...(await entityRows(connection, { entity: 'location-group', values: groupIds, columns })),
   ]);
   for (const row of rows) {
-    const holder = holderOf(row);
-    const own = people.filter(({ org_id, is_active }) => org_id === row.org_id && is_active === true);
-    row.holder_missing = holder.kind !== 'reporting_to' && !own.some((person) => isHeldBy(holder, personOf(person)));
+    const holder = holderOf(key, row);
+    const own = people.filter(({ isActive, row: { org_id } }) => isActive && org_id === row.org_id);
+    row.holder_missing = holder.kind !== 'above' && !own.some((person) => isHeldBy(holder, person));
     const person = people.find(({ id }) => id === row.holder_user_id);
-    row.holder = person?.user_name ?? names.get(row.holder_role_id ?? row.holder_group_id)?.name ?? null;
+    row.holder = person?.name ?? names.get(row.holder_role_id ?? row.holder_group_id)?.name ?? null;
   }
 }
-
-const isHeldBy = (holder: Exclude<Holder, { kind: 'reporting_to' }>, person: Person): boolean => {
-  if (holder.kind === 'user') return holder.userId === person.id;
-  return holder.kind === 'role' ? person.roleIds.includes(holder.roleId) : person.groupIds.includes(holder.groupId);
-};
 
 async function refreshHolders(
   { kysely }: Connection,
@@ -80,13 +85,14 @@ async function refreshHolders(
 export const findApprover: WorkflowOf<'authority', 'find-approver'> = {
   name: 'find-approver',
   entity: 'authority',
-  async run({ connection, principal }, { input }) {
-    const approving = await approvingIn(connection, principal.kind === 'member' ? principal.org.id : '');
-    const found = approvalOf(approving, {
+  async run(context, { input }) {
+    const { principal } = context;
+    const approving = await approvingIn(context, 'authority', principal.kind === 'member' ? principal.org.id : '');
+    const found = approverOf(approving, {
       requesterId: input.requester_id,
-      what: input.approves,
+      matter: input.approves,
       amount: input.amount ?? null,
-      srvcTypeId: input.srvc_type_id ?? null,
+      scope: input.srvc_type_id ?? null,
     });
     if (found.kind === 'nobody') throw nobodyLeft();
     const by = found.kind === 'authority' ? approving.authorities.find(({ id }) => id === found.authorityId)?.name : undefined;

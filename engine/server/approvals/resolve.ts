@@ -1,18 +1,18 @@
 /** Who approves what somebody asks for: authorities in their order, and administrators where nobody is left. Pure. */
 
 export type Holder =
-  | { readonly kind: 'user'; readonly userId: string }
-  | { readonly kind: 'role'; readonly roleId: string }
-  | { readonly kind: 'location_group'; readonly groupId: string }
-  | { readonly kind: 'reporting_to' };
+  | { readonly kind: 'person'; readonly id: string }
+  /** Whoever has the value in a list of theirs: a role, a group. */
+  | { readonly kind: 'among'; readonly list: string; readonly value: unknown }
+  /** The first active person above whoever asks. */
+  | { readonly kind: 'above' };
 
 export type Authority = {
   readonly id: string;
   readonly name: string;
-  /** billing, discount, leave, transfer, reschedule, deployment. */
-  readonly approves: readonly string[];
-  /** Service type that it is for; null: for all. */
-  readonly srvcTypeId: number | null;
+  readonly matters: readonly unknown[];
+  /** What it is for alone; null: for all. */
+  readonly scope: unknown;
   /** In minor units; null: any amount. */
   readonly limit: number | null;
   readonly order: number;
@@ -23,17 +23,16 @@ export type Person = {
   readonly id: string;
   readonly isActive: boolean;
   readonly isAdmin: boolean;
-  readonly roleIds: readonly string[];
-  readonly groupIds: readonly string[];
+  readonly lists: Readonly<Record<string, readonly unknown[]>>;
   readonly reportsTo: string | null;
 };
 
 export type Asked = {
   readonly requesterId: string;
-  readonly what: string;
+  readonly matter: string;
   /** In minor units; null where there is none. */
   readonly amount: number | null;
-  readonly srvcTypeId: number | null;
+  readonly scope: unknown;
 };
 
 /** Why an authority was passed over: its limit, nobody holds it, only the requester does, or reporting runs in a circle. */
@@ -66,26 +65,24 @@ export function resolveApprover(authorities: readonly Authority[], people: reado
   return admins.length > 0 ? { kind: 'escalated', approverIds: admins, passedOver } : { kind: 'nobody', passedOver };
 }
 
-/** Those for the matter: by their order, of equals the one for this very service type first. */
-const inOrder = (authorities: readonly Authority[], { what, srvcTypeId }: Asked): readonly Authority[] =>
+/** Those for the matter: by their order, of equals the one for this very scope first. */
+const inOrder = (authorities: readonly Authority[], { matter, scope }: Asked): readonly Authority[] =>
   authorities
-    .filter((authority) => authority.approves.includes(what) && (authority.srvcTypeId === null || authority.srvcTypeId === srvcTypeId))
-    .toSorted((a, b) => a.order - b.order || Number(a.srvcTypeId === null) - Number(b.srvcTypeId === null) || a.id.localeCompare(b.id));
+    .filter((authority) => authority.matters.includes(matter) && (authority.scope === null || authority.scope === scope))
+    .toSorted((a, b) => a.order - b.order || Number(a.scope === null) - Number(b.scope === null) || a.id.localeCompare(b.id));
 
 const isWithin = ({ limit }: Authority, { amount }: Asked) => limit === null || amount === null || amount <= limit;
 
 function holdersOf(holder: Holder, known: ReadonlyMap<string, Person>, requesterId: string): Found {
-  if (holder.kind === 'reporting_to') return aboveOf(requesterId, known);
-  const holding = [...known.values()].filter((person) => person.isActive && holds(person, holder)).map(({ id }) => id);
+  if (holder.kind === 'above') return aboveOf(requesterId, known);
+  const holding = [...known.values()].filter((person) => person.isActive && isHeldBy(holder, person)).map(({ id }) => id);
   const others = holding.filter((id) => id !== requesterId);
   if (others.length > 0) return others;
   return holding.length > 0 ? 'requester' : 'missing';
 }
 
-function holds(person: Person, holder: Exclude<Holder, { kind: 'reporting_to' }>): boolean {
-  if (holder.kind === 'user') return person.id === holder.userId;
-  return holder.kind === 'role' ? person.roleIds.includes(holder.roleId) : person.groupIds.includes(holder.groupId);
-}
+export const isHeldBy = (holder: Exclude<Holder, { kind: 'above' }>, person: Person): boolean =>
+  holder.kind === 'person' ? person.id === holder.id : (person.lists[holder.list] ?? []).includes(holder.value);
 
 /** The first active person above somebody. */
 function aboveOf(start: string, known: ReadonlyMap<string, Person>): Found {

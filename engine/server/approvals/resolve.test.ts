@@ -1,35 +1,34 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Asked, type Authority, type Holder, type Person, resolveApprover } from './approvers.ts';
+import { type Asked, type Authority, type Holder, type Person, resolveApprover } from './resolve.ts';
 
 const person = (id: string, part: Partial<Person> = {}): Person => ({
   id,
   isActive: true,
   isAdmin: false,
-  roleIds: [],
-  groupIds: [],
+  lists: {},
   reportsTo: null,
   ...part,
 });
 const authority = (id: string, holder: Holder, part: Partial<Authority> = {}): Authority => ({
   id,
   name: id,
-  approves: ['discount'],
-  srvcTypeId: null,
+  matters: ['discount'],
+  scope: null,
   limit: null,
   order: 0,
   holder,
   ...part,
 });
-const asked = (part: Partial<Asked> = {}): Asked => ({ requesterId: 'tech', what: 'discount', amount: 100, srvcTypeId: 1, ...part });
-const user = (userId: string): Holder => ({ kind: 'user', userId });
-const reporting: Holder = { kind: 'reporting_to' };
+const asked = (part: Partial<Asked> = {}): Asked => ({ requesterId: 'tech', matter: 'discount', amount: 100, scope: 1, ...part });
+const user = (id: string): Holder => ({ kind: 'person', id });
+const reporting: Holder = { kind: 'above' };
 
 const people = [
   person('boss', { isAdmin: true }),
-  person('lead', { roleIds: ['leads'], groupIds: ['west'], reportsTo: 'boss' }),
+  person('lead', { lists: { roles: ['leads'], groups: ['west'] }, reportsTo: 'boss' }),
   person('gone', { isActive: false, reportsTo: 'lead' }),
-  person('tech', { groupIds: ['west'], reportsTo: 'gone' }),
+  person('tech', { lists: { groups: ['west'] }, reportsTo: 'gone' }),
 ];
 /** `authority: approvers` or what became of it, and why others were passed over. */
 const outcome = (authorities: readonly Authority[], ask: Partial<Asked> = {}, who: readonly Person[] = people) => {
@@ -42,19 +41,19 @@ const outcome = (authorities: readonly Authority[], ask: Partial<Asked> = {}, wh
 describe('the approver', () => {
   it.each<[string, readonly Authority[], Partial<Asked>, string]>([
     ['is a person', [authority('a', user('lead'))], {}, 'a: lead'],
-    ['is anybody of a role', [authority('a', { kind: 'role', roleId: 'leads' })], {}, 'a: lead'],
-    ['is anybody of a group but the requester', [authority('a', { kind: 'location_group', groupId: 'west' })], {}, 'a: lead'],
+    ['is anybody of a role', [authority('a', { kind: 'among', list: 'roles', value: 'leads' })], {}, 'a: lead'],
+    ['is anybody of a group but the requester', [authority('a', { kind: 'among', list: 'groups', value: 'west' })], {}, 'a: lead'],
     ['is the first active person above', [authority('a', reporting)], {}, 'a: lead'],
     ['is the next in order', [authority('b', user('boss'), { order: 2 }), authority('a', user('lead'), { order: 1 })], {}, 'a: lead'],
-    ['of equals that for the service type', [authority('a', user('boss')), authority('b', user('lead'), { srvcTypeId: 1 })], {}, 'b: lead'],
-    ['is not of another service type', [authority('a', user('lead'), { srvcTypeId: 2 })], {}, 'escalated: boss'],
-    ['is not of another matter', [authority('a', user('lead'), { approves: ['leave'] })], {}, 'escalated: boss'],
+    ['of equals that for the service type', [authority('a', user('boss')), authority('b', user('lead'), { scope: 1 })], {}, 'b: lead'],
+    ['is not of another service type', [authority('a', user('lead'), { scope: 2 })], {}, 'escalated: boss'],
+    ['is not of another matter', [authority('a', user('lead'), { matters: ['leave'] })], {}, 'escalated: boss'],
     ['may approve up to the limit', [authority('a', user('lead'), { limit: 100 })], {}, 'a: lead'],
     ['and not beyond', [authority('a', user('lead'), { limit: 99 })], {}, 'escalated: boss (a limit)'],
     ['without an amount any limit will do', [authority('a', user('lead'), { limit: 0 })], { amount: null }, 'a: lead'],
     ['is never the requester', [authority('a', user('tech')), authority('b', user('lead'), { order: 1 })], {}, 'b: lead (a requester)'],
     ['is nobody who has left', [authority('a', user('gone'))], {}, 'escalated: boss (a missing)'],
-    ['is nobody of an empty role', [authority('a', { kind: 'role', roleId: 'none' })], {}, 'escalated: boss (a missing)'],
+    ['is nobody of an empty role', [authority('a', { kind: 'among', list: 'roles', value: 'none' })], {}, 'escalated: boss (a missing)'],
     ['of who reports to nobody is an administrator', [authority('a', reporting)], { requesterId: 'boss' }, 'nobody (a missing)'],
     ['without authorities is an administrator', [], {}, 'escalated: boss'],
     ['of an only administrator is nobody', [], { requesterId: 'boss' }, 'nobody'],
@@ -74,7 +73,7 @@ describe('the approver', () => {
 
   it('is an active person, not the requester, and within the limit, whatever is set up', () => {
     const ids = fc.constantFrom('boss', 'lead', 'gone', 'tech', 'nobody');
-    const holders = fc.oneof(ids.map(user), fc.constant(reporting), fc.constant<Holder>({ kind: 'role', roleId: 'leads' }));
+    const holders = fc.oneof(ids.map(user), fc.constant(reporting), fc.constant<Holder>({ kind: 'among', list: 'roles', value: 'leads' }));
     const setups = fc.array(
       fc.record({ holder: holders, limit: fc.option(fc.integer({ min: 0, max: 200 })), order: fc.integer({ min: 0, max: 3 }) }),
     );
