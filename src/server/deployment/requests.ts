@@ -35,12 +35,14 @@ async function assertFree(connection: Connection, records: readonly Request[], t
   }
 }
 
-/** @throws invalid (422) as above */
 export const holdTechnicians: StepOf<typeof ENTITY, 'confirm'> = {
   name: 'hold-technicians',
-  async run(context, { moving, input: { technician_ids } }) {
-    const records = moving.map(({ before }) => before);
-    await assertFree(context.connection, records, technician_ids);
+  async run({ connection }, { moving, input: { technician_ids } }) {
+    await assertFree(
+      connection,
+      moving.map(({ before }) => before),
+      technician_ids,
+    );
     return [];
   },
 };
