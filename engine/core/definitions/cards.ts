@@ -3,7 +3,8 @@
  * of them do. They are written into the views before anything is checked, so that each place is checked as its own.
  */
 
-import { isObject, type JsonObject, objectIn, textIn } from './raw.ts';
+import { didYouMean } from '../names/nearest.ts';
+import { isObject, type JsonObject, NOTHING, objectIn, textIn } from './raw.ts';
 import { at, inside, type Place, type Report } from './report.ts';
 import type { SourceFile } from './sources.ts';
 
@@ -54,7 +55,11 @@ function viewOf(walk: Walk, entity: string, view: JsonObject, place: Place): Jso
   const source = walk.entities.get(entity);
   const card = source && objectIn(objectIn(source.json, 'x-cards'), name);
   if (!card || textIn(card, 'card') === undefined) {
-    walk.report.add(here, 'unknown-card', `"${entity}" has no card "${name}".`);
+    walk.report.add(
+      here,
+      'unknown-card',
+      `"${entity}" has no card "${name}".${didYouMean(name, Object.keys(objectIn(source?.json ?? NOTHING, 'x-cards')))}`,
+    );
     return rest;
   }
   walk.used.add(`${entity} ${name}`);

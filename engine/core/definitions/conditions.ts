@@ -82,10 +82,13 @@ export function checkConditions(scope: ConditionScope, conditions: Conditions, s
       // What stands in another condition is told there.
       if (expansionAt(expanded, fault) !== undefined) continue;
       const { start, end } = writtenPlace(expanded, fault);
-      scope.report.add(place, `rule-${fault.code}`, `${fault.message} (characters ${start} to ${end} of: ${text})`);
+      scope.report.add(place, `rule-${fault.code}`, `${fault.message}${meantBy(fault)} (characters ${start} to ${end} of: ${text})`);
     }
   }
 }
+
+/** What a misspelt name of a rule probably was. */
+export const meantBy = ({ misread }: RuleFault): string => (misread === undefined ? '' : didYouMean(misread.name, misread.known));
 
 /** The condition that holds a place of an expanded rule, as far as the whole place lies in it. */
 export const expansionAt = ({ expansions }: Expanded, { start, end }: { readonly start: number; readonly end: number }) =>

@@ -20,6 +20,8 @@ export type EntityDraft = {
   readonly customBy?: string;
   /** What rules know of a record. */
   readonly doc: JsonSchema;
+  /** It names a part that there is not: what else it has is not known. */
+  readonly lacksPart: boolean;
   /** Named conditions over its records. */
   readonly conditions: Conditions;
 };
@@ -52,6 +54,8 @@ function draftEntity(
   const customBy = textIn(objectIn(options, 'custom'), 'by')?.slice(1);
   for (const [key, field] of declared)
     if (isReserved(key)) report.add(field.place, 'reserved', `"${key}" is a name of the system; records have it anyway or must not.`);
+  const lacksPart = objectsIn(raw, 'allOf').some(({ item }) => !files.has(textIn(item, '$ref') ?? ''));
+  const doc = recordSchema(fields.values(), customBy !== undefined);
   const base = {
     name,
     place: at(file),
@@ -59,7 +63,9 @@ function draftEntity(
     isPart,
     idType,
     fields,
-    doc: recordSchema(fields.values(), customBy !== undefined),
+    // What a part would bring is not known where none has its name: that is told once.
+    doc: lacksPart ? { ...doc, additionalProperties: true } : doc,
+    lacksPart,
     conditions: conditionsIn(raw, at(file)),
   } as const;
   return customBy === undefined ? base : { ...base, customBy };

@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { familyNames } from '../fields/families.ts';
 import { formatPointer } from '../json/index.ts';
 import type { RuleRoot, RuleType } from '../rules/types.ts';
-import { type SchemaFault, schemaFaults } from './check/schema-faults.ts';
+import { plainFaults, type SchemaFault, schemaFaults } from './check/schema-faults.ts';
 import { formats } from './formats.ts';
 import { compact, isObject, NOTHING, objectIn, textIn } from './raw.ts';
 import { ROOTS_SCHEMA } from './roots.ts';
@@ -60,6 +60,8 @@ export type Language = {
 
 type Raw = { readonly keyword: string; readonly pointer: string; readonly said: unknown; readonly value: unknown };
 
+/** What organisations write. */
+const OVERRIDES = 'override.schema.json';
 const DRAWS = 'x-draws';
 const PUBLIC = 'x-public';
 const annotations = ['x-is', 'x-expects', 'x-roots', 'x-sql', 'x-takes', 'x-gives', 'x-vital'] as const;
@@ -68,7 +70,7 @@ const sayings: Readonly<Record<string, JsonSchema>> = {
   'x-takes': { anyOf: [{ enum: familyNames }, { type: 'array', items: { enum: familyNames } }] },
   'x-gives': { anyOf: [{ const: true }, { type: 'array', items: { type: 'string' } }] },
 };
-const options: Options = { allErrors: true, strict: true, strictRequired: false, allowUnionTypes: true, formats };
+const options: Options = { allErrors: true, verbose: true, strict: true, strictRequired: false, allowUnionTypes: true, formats };
 
 /** Whether a widget, by its options schema, draws a group of a form's fields (`x-draws: fields`) and stands at no node. */
 export const drawsFields = (schema: unknown): boolean => isObject(schema) && schema[DRAWS] === 'fields';
@@ -77,7 +79,7 @@ export const drawsFields = (schema: unknown): boolean => isObject(schema) && sch
 export const drawsForStrangers = (schema: unknown): boolean => isObject(schema) && schema[PUBLIC] === true;
 
 /** Validators that also say what every value refers to. */
-type Reader = { readonly ajv: Ajv2020; read(validate: ValidateFunction, value: unknown): Checked };
+type Reader = { readonly ajv: Ajv2020; read(validate: ValidateFunction, value: unknown, faultsOf?: typeof schemaFaults): Checked };
 
 function createReader(schemas: readonly JsonSchema[]): Reader {
   const collected: Raw[] = [];
@@ -99,10 +101,10 @@ function createReader(schemas: readonly JsonSchema[]): Reader {
   for (const schema of schemas) ajv.addSchema(schema);
   return {
     ajv,
-    read: (validate, value) => {
+    read: (validate, value, faultsOf = schemaFaults) => {
       collected.length = 0;
       validate(value);
-      return { faults: schemaFaults(validate.errors ?? []), marks: marksOf(collected.splice(0)) };
+      return { faults: faultsOf(validate.errors ?? []), marks: marksOf(collected.splice(0)) };
     },
   };
 }
@@ -170,7 +172,7 @@ export function createLanguage(language: DefinitionSchemas): Language {
     check: (name, value) => {
       const validate = own.ajv.getSchema(name);
       if (validate === undefined) throw new Error(`The definition language has no schema "${name}".`);
-      return own.read(validate, value);
+      return own.read(validate, value, name === OVERRIDES ? plainFaults : schemaFaults);
     },
     addWidget: (name, schema) => {
       const { made, broken } = compileWidget(name, schema);

@@ -149,7 +149,7 @@ export function checkFile(workspace: Workspace, { file, kind, json }: Definition
   const isExtension = isObject(json) && flagIn(json, EXTENDS);
   const schema = (isExtension ? extensionSchemas[kind] : undefined) ?? schemaOfKind[kind];
   const { faults, marks } = workspace.language.check(schema, json);
-  for (const fault of faults) workspace.report.add(at(file, fault.pointer), fault.code, fault.message);
+  for (const fault of faults) workspace.report.addForm(at(file, fault.pointer), fault.code, fault.message);
   checkPlainMarks(workspace, marks, at(file));
   if (kind === 'entity') checkOwnFields(workspace, file, json, marks);
 }

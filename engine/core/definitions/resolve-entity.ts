@@ -1,4 +1,6 @@
 /** From an entity's draft to the entity. */
+
+import { didYouMean } from '../names/nearest.ts';
 import { approvalOf, authoritiesOf } from './check/approval.ts';
 import { compile, conditionScope, PERSON } from './check/compile.ts';
 import { checkComputed } from './check/computed.ts';
@@ -86,7 +88,7 @@ function accessRules(workspace: Workspace, draft: EntityDraft): readonly AccessR
         workspace.report.add(
           inside(place, 'can', at),
           'unknown-workflow',
-          `"${verb}" is neither a verb nor a workflow of "${draft.name}".`,
+          `"${verb}" is neither a verb nor a workflow of "${draft.name}".${didYouMean(verb, verbs)}`,
         );
     });
     const text = textIn(item, 'when');

@@ -1,5 +1,6 @@
 /** From field drafts to fields: rules compiled, references and values checked. */
 import { fieldTypes } from '../fields/field-types.ts';
+import { didYouMean } from '../names/nearest.ts';
 import type { Rule, RuleRoot } from '../rules/types.ts';
 import { checkChoices } from './check/choices.ts';
 import { compile, PERSON, textOf } from './check/compile.ts';
@@ -177,7 +178,15 @@ function checkDistinct({ report }: Workspace, { view, raw, place }: FieldDraft, 
     report.add(here, 'distinct', 'Elements of a list can be distinct; a field of the record names the fields that it differs from.');
   textsIn(raw, 'x-distinct').forEach((pointer, index) => {
     const at = inside(here, index);
-    if (!beside.has(pointer.slice(1))) report.add(at, 'unknown-field', `There is no field "${pointer}" beside it.`);
+    if (!beside.has(pointer.slice(1)))
+      report.add(
+        at,
+        'unknown-field',
+        `There is no field "${pointer}" beside it.${didYouMean(
+          pointer,
+          [...beside.keys()].map((name) => `/${name}`),
+        )}`,
+      );
     if (pointer === view.pointer) report.add(at, 'distinct', 'A field does not differ from itself.');
   });
 }

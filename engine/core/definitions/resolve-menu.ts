@@ -1,4 +1,5 @@
 /** From merged menus to menus: every entry leads to a screen. */
+import { didYouMean } from '../names/nearest.ts';
 import type { RuleScope } from '../rules/types.ts';
 import { checkAddress } from './check/addresses.ts';
 import { compile } from './check/compile.ts';
@@ -63,7 +64,8 @@ function checkPlaceholders(
   known: ReadonlySet<string>,
 ): void {
   for (const [, name = ''] of (textIn(raw, key) ?? '').matchAll(PLACEHOLDER)) {
-    if (!known.has(name)) report.add(inside(place, key), 'unknown-placeholder', `Nothing puts a value for "{${name}}" in.`);
+    if (!known.has(name))
+      report.add(inside(place, key), 'unknown-placeholder', `Nothing puts a value for "{${name}}" in.${didYouMean(name, known)}`);
   }
 }
 

@@ -1,5 +1,6 @@
 /** From a screen's file to the screen: every node checked against its widget's options. */
 import { parsePointer } from '../json/index.ts';
+import { didYouMean } from '../names/nearest.ts';
 import type { RuleRoot } from '../rules/types.ts';
 import { routesOf, screenAt } from './check/addresses.ts';
 import { compile, PERSON } from './check/compile.ts';
@@ -56,7 +57,8 @@ export function resolveScreen(workspace: Workspace, { file, json }: SourceFile):
   };
   for (let next = walk.queue.shift(); next !== undefined; next = walk.queue.shift()) visit(walk, next);
   for (const { id, place: where } of walk.named)
-    if (!walk.ids.has(id)) workspace.report.add(where, 'unknown-node', `There is no node "${id}" on this screen.`);
+    if (!walk.ids.has(id))
+      workspace.report.add(where, 'unknown-node', `There is no node "${id}" on this screen.${didYouMean(id, walk.ids.keys())}`);
   return {
     id: textIn(json, 'id') ?? '',
     file,
@@ -90,14 +92,19 @@ function visit(walk: Walk, at: NodeAt): void {
   if (show !== undefined) addRule(walk, at, { pointer: '/show', kind: 'rule', value: show }, scopeOfShow(scope, node), true);
   const known = workspace.sources.widgets.get(widget);
   if (known === undefined || drawsFields(known.json)) {
-    const why = known === undefined ? `There is no widget "${widget}".` : `"${widget}" draws fields of a form: it stands at no node.`;
+    const near = didYouMean(
+      widget,
+      [...workspace.sources.widgets].flatMap(([name, { json }]) => (drawsFields(json) ? [] : [name])),
+    );
+    const why =
+      known === undefined ? `There is no widget "${widget}".${near}` : `"${widget}" draws fields of a form: it stands at no node.`;
     workspace.report.add(inside(place, 'widget'), 'unknown-widget', why);
     return;
   }
   const checked = workspace.language.checkWidget(widget, optionsOf(node));
   if (checked === undefined) return;
   const { faults, marks } = checked;
-  for (const fault of faults) workspace.report.add({ ...place, pointer: place.pointer + fault.pointer }, fault.code, fault.message);
+  for (const fault of faults) workspace.report.addForm({ ...place, pointer: place.pointer + fault.pointer }, fault.code, fault.message);
   checkPlainMarks(workspace, marks, place);
   for (const mark of marks) follow(walk, at, mark);
 }
@@ -143,6 +150,7 @@ type Named = {
 function addReference({ workspace, references, entities, routes }: Walk, { mark, value, place, scope, base }: Named): void {
   const { entity } = scope;
   const { kind, takes = [], gives } = mark;
+  if (entity === undefined && scope.isLost && ofRecords.has(kind)) return;
   if (kind === 'entity') {
     // That there is such an entity is checked with the other plain names.
     entities.add(value);
@@ -165,6 +173,9 @@ function addReference({ workspace, references, entities, routes }: Walk, { mark,
   if (kind === 'workflow') references.push({ ...base, kind, entity: entity.name, workflow: value });
 }
 
+/** What only an entity's records have. */
+const ofRecords: ReadonlySet<string> = new Set(['field', 'sort', 'group', 'workflow', 'address']);
+
 /** `-/due/x` → `due`, `/custom/floor` → `custom/floor` */
 function fieldName(pointer: string): string {
   const [, name = '', inner] = pointer.split('/');
@@ -184,6 +195,7 @@ function isShowOfInnerNode(node: JsonObject, pointer: string): boolean {
 }
 
 function addRule({ workspace, references, routes }: Walk, at: NodeAt, mark: Mark, scope: NodeScope, show: boolean): void {
+  if (scope.isLost) return;
   const place = { ...at.place, pointer: at.place.pointer + mark.pointer };
   const roots = NODE_ROOTS.filter((root) => mark.roots === undefined || mark.roots.includes(root));
   const rule = compile(workspace, {

@@ -53,7 +53,7 @@ describe('rights that entities name', () => {
 
   it('are refused where no entity names them, or they do not reach that far', () => {
     const place = '/x-access/0/when unknown-right No entity names the right';
-    expect(faults("'kind' in user.menu_reads")).toEqual([`${place} "kind" (x-rights); there are: kinds, tasks.`]);
+    expect(faults("'kind' in user.menu_reads")).toEqual([`${place} "kind" (x-rights); there are: kinds, tasks. Did you mean "kinds"?`]);
     const known = 'kinds.read.organisation, tasks.read.reports, tasks.read.organisation';
     for (const wrong of ['tasks.read.own', 'tasks', 'tasks.delete.reports'])
       expect(faults(`"${wrong}" in user.rights`)).toEqual([`${place} "${wrong}" (x-rights); there are: ${known}.`]);

@@ -23,10 +23,16 @@ const statedIn = ({ file, json }: SourceFile): readonly Stated[] =>
   objectsIn(json, 'x-rights').map(({ item, index }) => ({
     name: textIn(item, 'id') ?? '',
     label: textIn(item, 'label') ?? '',
-    reaches: REACHES.filter((reach) => textsIn(item, 'reach').includes(reach)),
+    reaches: reachesIn(item),
     order: typeof item.order === 'number' ? item.order : Number.MAX_SAFE_INTEGER,
     place: inside(at(file), 'x-rights', index),
   }));
+
+/** A right that says none of the reaches is told at its place; rules that ask for it are right. */
+function reachesIn(item: JsonObject): RoleRight['reaches'] {
+  const stated = REACHES.filter((reach) => textsIn(item, 'reach').includes(reach));
+  return stated.length > 0 ? stated : REACHES;
+}
 
 /** The entities with the rights written into the lists that offer them: which there are, and how far each may reach. */
 export function withRights(entities: ReadonlyMap<string, SourceFile>, rights: RoleRights): ReadonlyMap<string, SourceFile> {

@@ -11,19 +11,24 @@ import { isDate } from './values.ts';
 
 type Kind = Shape['kind'];
 const isFunction = (name: string): name is FunctionName => Object.hasOwn(library, name);
-const isFold = (name: string): name is Fold => ['sum', 'min', 'max', 'avg'].includes(name);
-const isTextTest = (name: string): name is TextTest => ['startsWith', 'endsWith', 'contains'].includes(name);
+const folds: readonly string[] = ['sum', 'min', 'max', 'avg'];
+const textTests: readonly string[] = ['startsWith', 'endsWith', 'contains'];
+const loops: readonly string[] = ['exists', 'all', 'filter', 'map'];
+const isFold = (name: string): name is Fold => folds.includes(name);
+const isTextTest = (name: string): name is TextTest => textTests.includes(name);
 
 /** Functions that take more than values of given kinds. */
 const special: ReadonlySet<string> = new Set(['has', 'overlaps', 'within', 'default', 'matches']);
 
 /** Before its values are looked at: an unknown function is the first thing to tell. */
 export function assertFunction(name: string, place: Place): void {
-  if (!special.has(name) && !isFold(name) && !isFunction(name)) refuse('type', `There is no function ${name}().`, place);
+  if (!special.has(name) && !isFold(name) && !isFunction(name))
+    refuse('type', `There is no function ${name}().`, place, { name, known: [...special, ...folds, ...Object.keys(library)] });
 }
 
 export function assertMethod(name: string, place: Place): void {
-  if (name !== 'size' && !isTextTest(name)) refuse('type', `There is no method ${name}().`, place);
+  if (name !== 'size' && !isTextTest(name))
+    refuse('type', `There is no method ${name}().`, place, { name, known: ['size', ...textTests, ...loops] });
 }
 
 export function checkFunction(name: string, args: readonly Expression[], place: Place): Expression {

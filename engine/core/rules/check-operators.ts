@@ -46,7 +46,10 @@ function assertSameKind(left: Expression, right: Expression, how: string, place:
 /** A written text must be one of the field's values, or of its format. */
 export function assertLiteral(side: Expression, other: Shape): void {
   if (side.op !== 'value' || typeof side.value !== 'string' || other.kind !== 'string') return;
-  if (other.values && !other.values.has(side.value)) refuse('type', `"${side.value}" is not one of ${[...other.values].join(', ')}.`, side);
+  if (other.values && !other.values.has(side.value)) {
+    const misread = { name: side.value, known: [...other.values] };
+    refuse('type', `"${side.value}" is not one of ${misread.known.join(', ')}.`, side, misread);
+  }
   if (other.format === 'date' && !isDate(side.value)) refuse('type', `"${side.value}" is not a day (YYYY-MM-DD).`, side);
   if (other.format === 'date-time' && !isInstant(side.value) && !isDate(side.value)) {
     refuse('type', `"${side.value}" is neither an instant (YYYY-MM-DDTHH:MM:SSZ) nor a day.`, side);

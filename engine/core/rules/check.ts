@@ -77,8 +77,9 @@ function checkName(syntax: SyntaxOf<'id'>, names: Names): Expression {
   if (local) return { op: 'local', slot: local.slot, ...common(syntax, local.shape, []) };
   const shape = isRoot(name) ? names.roots.get(name) : undefined;
   if (!isRoot(name) || !shape) {
-    const known = [...names.roots.keys()].join(', ') || 'none';
-    return refuse('root', `"${name}" is not known here. A rule in this place reads: ${known}.`, syntax);
+    const known = [...names.roots.keys()];
+    const reads = known.join(', ') || 'none';
+    return refuse('root', `"${name}" is not known here. A rule in this place reads: ${reads}.`, syntax, { name, known });
   }
   return { op: 'path', root: name, keys: [], start: syntax.start, end: syntax.end, shape, readsDoc: name === 'doc' };
 }
@@ -95,7 +96,11 @@ function fieldOf(of: Expression, key: string, place: Place): Shape {
   if (isUnsafeKey(key)) return refuse('field', `No field may be called "${key}".`, place);
   if (of.shape.kind === 'dyn') return DYN;
   if (of.shape.kind !== 'map') return refuse('type', `A ${nameOf(of.shape)} has no field "${key}".`, place);
-  return of.shape.fields.get(key) ?? of.shape.rest ?? refuse('field', `There is no field "${key}"${ownerOf(of)}.`, place);
+  return (
+    of.shape.fields.get(key) ??
+    of.shape.rest ??
+    refuse('field', `There is no field "${key}"${ownerOf(of)}.`, place, { name: key, known: [...of.shape.fields.keys()] })
+  );
 }
 
 const ownerOf = (of: Expression) => (of.op === 'path' ? ` in ${[of.root, ...of.keys].join('.')}` : '');

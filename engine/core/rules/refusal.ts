@@ -12,6 +12,6 @@ export class Refusal extends Error {
 }
 
 /** Throws Refusal. */
-export function refuse(code: RuleFault['code'], message: string, { start, end }: Place): never {
-  throw new Refusal({ code, message, start, end });
+export function refuse(code: RuleFault['code'], message: string, { start, end }: Place, misread?: RuleFault['misread']): never {
+  throw new Refusal({ code, message, start, end, ...(misread === undefined ? {} : { misread }) });
 }

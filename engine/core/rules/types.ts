@@ -65,6 +65,8 @@ export type RuleFault = {
   readonly message: string;
   readonly start: number;
   readonly end: number;
+  /** A name that nothing has, and those that there are: for who writes definitions, not for callers, who may not know of them all. */
+  readonly misread?: { readonly name: string; readonly known: readonly string[] };
 };
 
 /** A compiled rule. Frozen, shareable, holds no state. */

@@ -1,5 +1,6 @@
 /** Addresses in definitions, and the screens that answer them. */
 
+import { didYouMean } from '../../names/nearest.ts';
 import { type JsonObject, textIn, textsIn } from '../raw.ts';
 import type { Place } from '../report.ts';
 import type { Sources } from '../sources.ts';
@@ -33,5 +34,11 @@ export function screenAt(sources: Sources, address: string): string | undefined 
 
 /** Some screen answers the address; `/` leads to everybody's own default page. */
 export function checkAddress({ sources, report }: Workspace, address: string, place: Place): void {
-  if (address !== '/' && screenAt(sources, address) === undefined) report.add(place, 'unknown-screen', `No screen answers "${address}".`);
+  if (address === '/' || screenAt(sources, address) !== undefined) return;
+  const [path = ''] = address.split('?');
+  const near = didYouMean(
+    path,
+    [...sources.screens.values()].flatMap(({ json }) => routesOf(json)),
+  );
+  report.add(place, 'unknown-screen', `No screen answers "${address}".${near}`);
 }

@@ -1,4 +1,6 @@
 /** What a field may choose from: the entity that it refers to, and the list that its values come out of. */
+import { didYouMean } from '../../names/nearest.ts';
+import type { EntityDraft } from '../draft.ts';
 import type { FieldDraft } from '../field-draft.ts';
 import type { FieldScope } from '../field-scope.ts';
 import { isObject, objectIn, textIn } from '../raw.ts';
@@ -45,8 +47,14 @@ function checkOptionsFrom(workspace: Workspace, { raw, place }: FieldDraft, scop
   if (text !== undefined) checkFilter(workspace, { text, place: inside(here, 'filter'), doc: source }, scope);
   const value = textIn(from, 'value') ?? '';
   if (value.startsWith('/') && !source.fields.has(value.slice(1)))
-    workspace.report.add(inside(here, 'value'), 'unknown-field', `"${source.name}" has no field "${value}".`);
+    workspace.report.add(inside(here, 'value'), 'unknown-field', `"${source.name}" has no field "${value}".${nearField(value, source)}`);
 }
+
+const nearField = (pointer: string, { fields }: EntityDraft) =>
+  didYouMean(
+    pointer,
+    [...fields.keys()].map((name) => `/${name}`),
+  );
 
 type Filter = { readonly text: string; readonly place: Place; readonly doc: FieldScope['doc'] };
 

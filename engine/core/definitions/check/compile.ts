@@ -1,4 +1,5 @@
 /** Compiling the rules of definitions, faults with their place and position. */
+import { didYouMean } from '../../names/nearest.ts';
 import { compileRule } from '../../rules/index.ts';
 import { type Expanded, writtenPlace } from '../../rules/named.ts';
 import type { Rule, RuleContext, RuleFault, RuleRoot, RuleType } from '../../rules/types.ts';
@@ -8,6 +9,7 @@ import {
   expansionAt,
   isSound,
   MAX_EXPANDED,
+  meantBy,
   placeOfCondition,
   reportUnknown,
   type Subject,
@@ -75,7 +77,7 @@ function reportFault(workspace: Workspace, { doc, place, text }: RuleRequest, ex
   const inCondition = expansionAt(expanded, fault);
   if (inCondition === undefined) {
     const { start, end } = writtenPlace(expanded, fault);
-    scope.report.add(place, `rule-${fault.code}`, `${fault.message} (characters ${start} to ${end} of: ${text})`);
+    scope.report.add(place, `rule-${fault.code}`, `${fault.message}${meantBy(fault)} (characters ${start} to ${end} of: ${text})`);
     return;
   }
   const { name } = inCondition;
@@ -84,7 +86,7 @@ function reportFault(workspace: Workspace, { doc, place, text }: RuleRequest, ex
   const stated = placeOfCondition(scope, doc, name);
   if (fault.code === 'not-sql' && stated !== undefined)
     scope.report.add(stated, 'rule-not-sql', `${fault.message} A rule that uses the condition is the WHERE of a list.`);
-  else scope.report.add(place, `rule-${fault.code}`, `The condition "${name}" does not fit here: ${fault.message}`);
+  else scope.report.add(place, `rule-${fault.code}`, `The condition "${name}" does not fit here: ${fault.message}${meantBy(fault)}`);
 }
 
 /** Rights as rules ask for them: `'setupRates' in user.menu_reads`, `'leaves.update.reports' in user.rights`. */
@@ -102,7 +104,11 @@ function checkRights({ sources, report }: Workspace, { text, place }: RuleReques
     const known = [...rights.values()].flatMap((each) =>
       list === 'rights' ? each.reaches.map((to) => `${each.name}.read.${to}`) : each.name,
     );
-    report.add(place, 'unknown-right', `No entity names the right "${name}" (x-rights); there are: ${known.join(', ')}.`);
+    report.add(
+      place,
+      'unknown-right',
+      `No entity names the right "${name}" (x-rights); there are: ${known.join(', ')}.${didYouMean(name, known)}`,
+    );
   }
 }
 

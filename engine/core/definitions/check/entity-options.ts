@@ -1,4 +1,5 @@
 /** What x-entity says of its own fields. */
+import { didYouMean } from '../../names/nearest.ts';
 import type { EntityDraft } from '../draft.ts';
 import { refOf } from '../field-schema.ts';
 import { drawsFields } from '../language.ts';
@@ -14,13 +15,22 @@ export function checkEntityOptions(workspace: Workspace, draft: EntityDraft): vo
   const options = objectIn(raw, 'x-entity');
   const here = inside(place, 'x-entity');
   textsIn(raw, 'required').forEach((name, index) => {
-    if (!fields.has(name)) report.add(inside(place, 'required', index), 'unknown-field', `"${draft.name}" has no field "${name}".`);
+    if (!fields.has(name))
+      report.add(
+        inside(place, 'required', index),
+        'unknown-field',
+        `"${draft.name}" has no field "${name}".${didYouMean(name, fields.keys())}`,
+      );
   });
   checkTenant(workspace, draft);
   (Array.isArray(options.unique) ? options.unique : []).forEach((columns: unknown, set) => {
     (Array.isArray(columns) ? columns : []).forEach((name: unknown, index) => {
       if (typeof name === 'string' && !fields.has(name))
-        report.add(inside(here, 'unique', set, index), 'unknown-field', `"${draft.name}" has no field "${name}".`);
+        report.add(
+          inside(here, 'unique', set, index),
+          'unknown-field',
+          `"${draft.name}" has no field "${name}".${didYouMean(name, fields.keys())}`,
+        );
     });
   });
   checkGroups(workspace, draft);
@@ -35,7 +45,7 @@ function checkTenant({ report }: Workspace, { raw, place, fields, name }: Entity
   textsIn(objectIn(raw, 'x-entity'), 'tenant').forEach((column, index) => {
     const field = fields.get(column);
     const here = inside(place, 'x-entity', 'tenant', index);
-    if (field === undefined) report.add(here, 'tenant', `"${name}" has no column "${column}".`);
+    if (field === undefined) report.add(here, 'tenant', `"${name}" has no column "${column}".${didYouMean(column, fields.keys())}`);
     else if (field.view.type !== 'ref' && field.view.type !== 'id')
       report.add(here, 'tenant', `"${column}" holds no organisation: its type is "${field.view.type}".`);
   });
@@ -67,12 +77,14 @@ function checkGroupWidget({ language, report, sources }: Workspace, group: JsonO
     return;
   }
   if (!drawsFields(sources.widgets.get(widget)?.json)) {
-    report.add(inside(place, 'widget'), 'unknown-widget', `There is no widget "${widget}" that draws fields of a form.`);
+    const known = [...sources.widgets].flatMap(([name, { json }]) => (drawsFields(json) ? [name] : []));
+    const near = didYouMean(widget, known);
+    report.add(inside(place, 'widget'), 'unknown-widget', `There is no widget "${widget}" that draws fields of a form.${near}`);
     return;
   }
   const slots = inside(place, 'slots');
   for (const fault of language.checkWidget(widget, objectIn(group, 'slots'))?.faults ?? [])
-    report.add({ ...slots, pointer: slots.pointer + fault.pointer }, fault.code, fault.message);
+    report.addForm({ ...slots, pointer: slots.pointer + fault.pointer }, fault.code, fault.message);
 }
 
 /** People never write the mark themselves: deleting is a workflow's. */

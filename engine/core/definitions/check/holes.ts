@@ -1,4 +1,5 @@
 /** Values that stand in texts (`{{name}}`) and addresses (`{name}`): something must put each of them in. */
+import { didYouMean } from '../../names/nearest.ts';
 import type { Rule } from '../../rules/types.ts';
 import type { EntityDraft } from '../draft.ts';
 import { countedKey } from '../plurals.ts';
@@ -22,7 +23,8 @@ export function checkGiven({ sources, report }: Workspace, label: string, given:
   const key = label.replace(/^t:/, '');
   const text = sources.locales.get('en')?.get(key)?.text ?? '';
   for (const name of namesIn(text, IN_TEXT))
-    if (!given.includes(name)) report.add(place, 'value-missing', `Nothing puts a value for "{{${name}}}" into the text "${key}" here.`);
+    if (!given.includes(name))
+      report.add(place, 'value-missing', `Nothing puts a value for "{{${name}}}" into the text "${key}" here.${didYouMean(name, given)}`);
 }
 
 /** Other languages are given what English is given: a value that only one of them asks for is never there. */
@@ -57,7 +59,11 @@ export function checkAddressHoles({ report }: Workspace, address: string, { enti
     } else if (entity === undefined) {
       report.add(place, 'unknown-placeholder', `There is no record here that could put a value for "{${name}}" in.`);
     } else if (!hasValue(entity, name)) {
-      report.add(place, 'unknown-placeholder', `"${entity.name}" has no field "${name}" that could stand for "{${name}}".`);
+      report.add(
+        place,
+        'unknown-placeholder',
+        `"${entity.name}" has no field "${name}" that could stand for "{${name}}".${didYouMean(name, entity.fields.keys())}`,
+      );
     }
   }
 }

@@ -1,5 +1,6 @@
 /** Names that stand in definitions and must be answered to. */
 import { fieldTypeNames } from '../../fields/field-types.ts';
+import { didYouMean } from '../../names/nearest.ts';
 import type { EntityDraft } from '../draft.ts';
 import type { FieldDraft } from '../field-draft.ts';
 import type { Mark } from '../language.ts';
@@ -12,7 +13,8 @@ import { entityNamed } from './workspace.ts';
 /** English must have every text: it is what other languages fall back to. */
 export function checkLabel({ sources, report }: Workspace, label: string, place: Place): void {
   const key = label.replace(/^t:/, '');
-  if (!sources.locales.get('en')?.has(key)) report.add(place, 'unknown-label', `English has no text "${key}".`);
+  const english = sources.locales.get('en');
+  if (!english?.has(key)) report.add(place, 'unknown-label', `English has no text "${key}".${didYouMean(key, english?.keys() ?? [])}`);
 }
 
 /** The field that a pointer names, `/custom` and `/custom/x` included; undefined when there is none, and then reported. */
@@ -30,7 +32,12 @@ export function checkField(
   if (name === 'custom' && entity.customBy !== undefined && rest.length <= 1) return 'custom';
   const field = entity.fields.get(name);
   if (field !== undefined && (rest.length === 0 || field.view.type === 'json')) return field;
-  report.add(place, 'unknown-field', `"${entity.name}" has no field "${pointer}".`);
+  if (entity.lacksPart) return undefined;
+  const near = didYouMean(
+    pointer,
+    [...entity.fields.keys()].map((known) => `/${known}`),
+  );
+  report.add(place, 'unknown-field', `"${entity.name}" has no field "${pointer}".${near}`);
   return undefined;
 }
 
@@ -47,14 +54,19 @@ export function checkEntity(workspace: Workspace, name: string, place: Place): E
   if (entity !== undefined) return entity;
   const known = workspace.drafts.has(name);
   if (known) workspace.report.add(place, 'not-an-entity', `"${name}" is a part: it has no records.`);
-  else workspace.report.add(place, 'unknown-entity', `There is no entity "${name}".`);
+  else workspace.report.add(place, 'unknown-entity', `There is no entity "${name}".${didYouMean(name, entityNames(workspace))}`);
   return undefined;
 }
 
 export function checkWorkflow({ report }: Workspace, entity: EntityDraft | undefined, name: string, place: Place): void {
   if (entity === undefined) report.add(place, 'unknown-workflow', `There is no entity here whose workflow "${name}" could be.`);
-  else if (!workflowNames(entity).includes(name)) report.add(place, 'unknown-workflow', `"${entity.name}" declares no workflow "${name}".`);
+  else if (!workflowNames(entity).includes(name))
+    report.add(place, 'unknown-workflow', `"${entity.name}" declares no workflow "${name}".${didYouMean(name, workflowNames(entity))}`);
 }
+
+const entityNames = ({ drafts }: Workspace): readonly string[] =>
+  [...drafts.values()].flatMap(({ name, isPart }) => (isPart ? [] : [name]));
+const partNames = ({ drafts }: Workspace): readonly string[] => [...drafts.values()].flatMap(({ name, isPart }) => (isPart ? [name] : []));
 
 export const workflowNames = (entity: EntityDraft): readonly string[] => {
   const declared = entity.raw['x-workflows'];
@@ -73,9 +85,10 @@ export function checkPlainMarks(workspace: Workspace, marks: readonly Mark[], ba
     }
     if (kind === 'address') checkAddress(workspace, value, place);
     if (kind === 'entity' && !isOwnName(pointer)) checkEntityOrPart(workspace, value, pointer, place);
-    if (kind === 'icon' && icons !== null && !icons.has(value)) workspace.report.add(place, 'unknown-icon', `There is no icon "${value}".`);
+    if (kind === 'icon' && icons !== null && !icons.has(value))
+      workspace.report.add(place, 'unknown-icon', `There is no icon "${value}".${didYouMean(value, icons)}`);
     if (kind === 'field-type' && !fieldTypeNames.some((name) => name === value))
-      workspace.report.add(place, 'unknown-type', `There is no field type "${value}".`);
+      workspace.report.add(place, 'unknown-type', `There is no field type "${value}".${didYouMean(value, fieldTypeNames)}`);
   }
 }
 
@@ -84,7 +97,8 @@ const isOwnName = (pointer: string) => pointer === '/$id';
 /** `allOf` names parts; everything else names entities. */
 function checkEntityOrPart(workspace: Workspace, name: string, pointer: string, place: Place): void {
   if (!/^\/allOf\/\d+\/\$ref$/.test(pointer)) checkEntity(workspace, name, place);
-  else if (!workspace.drafts.has(name)) workspace.report.add(place, 'unknown-entity', `There is no part "${name}".`);
+  else if (!workspace.drafts.has(name))
+    workspace.report.add(place, 'unknown-entity', `There is no part "${name}".${didYouMean(name, partNames(workspace))}`);
 }
 
 /** Reports ids that stand twice in one place. */

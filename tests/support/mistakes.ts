@@ -1,0 +1,224 @@
+/** Mistakes that people make in definitions, and where each is told. */
+
+export type Mistake = {
+  readonly what: string;
+  /** File and pointer of what is written wrongly. */
+  readonly place: string;
+  /** The key is called so instead; or else the value is this one, none at all when it is undefined. */
+  readonly key?: string;
+  readonly value?: unknown;
+  /** Pointer at which it is told, with the file before `#` where that is another one; the place itself without it. */
+  readonly told?: string;
+  readonly code: string;
+  readonly meant?: string;
+};
+
+type More = Pick<Mistake, 'told' | 'meant'>;
+const key = (what: string, place: string, name: string, more: More = {}): Mistake => ({
+  what,
+  place,
+  key: name,
+  code: 'unknown-key',
+  meant: place.slice(place.lastIndexOf('/') + 1),
+  ...more,
+});
+const value = (what: string, place: string, written: unknown, code: string, more: More = {}): Mistake => ({
+  what,
+  place,
+  value: written,
+  code,
+  ...more,
+});
+const missing = (what: string, place: string): Mistake => ({
+  what,
+  place,
+  value: undefined,
+  told: place.slice(place.indexOf('#') + 1, place.lastIndexOf('/')),
+  code: 'missing-key',
+});
+
+const transfer = 'schemas/entities/stock-transfer.json#';
+const request = 'schemas/entities/service-request.json#';
+const exception = 'schemas/entities/dispatch-exception.json#';
+const category = 'schemas/entities/provider-category.json#';
+const member = 'schemas/entities/hub-technician.json#';
+const hub = 'schemas/entities/service-hub.json#';
+const policy = 'schemas/entities/dispatch-policy.json#';
+const subtask = 'schemas/entities/subtask.json#';
+const users = 'screens/people/users.json#';
+const task = 'screens/requests/task.json#';
+const menu = 'screens/menus/admin.json#';
+const conditions = 'schemas/conditions.json#';
+const person = 'schemas/entities/user.json#';
+
+const ofEntities: readonly Mistake[] = [
+  key('a key of the file', `${transfer}/description`, 'descripton'),
+  key('a key of the options', `${transfer}/x-entity/icon`, 'icn'),
+  key('a required key of the options', `${transfer}/x-entity/labels`, 'lables'),
+  key('a key of a group', `${transfer}/x-entity/groups/0/fields`, 'feilds'),
+  key('a key of an access rule', `${transfer}/x-access/0/when`, 'wen'),
+  key('the hidden fields of a rule', `${subtask}/x-access/2/deny_fields`, 'deny_field'),
+  key('a key of a workflow', `${transfer}/x-workflows/approve/four_eyes`, 'four_eye'),
+  key('a key of four eyes', `${transfer}/x-workflows/approve/four_eyes/makers`, 'maker'),
+  key('a key of a right', `${transfer}/x-rights/0/reach`, 'reech'),
+  key('a key of a field', `${transfer}/properties/code/x-search`, 'x-serch'),
+  key('a limit of a field', `${transfer}/properties/code/maxLength`, 'maxlength'),
+  key('a key of a choice', `${transfer}/properties/kind/x-options/0/colour`, 'color'),
+  key('a key of a form’s field', `${transfer}/x-workflows/cancel/input/properties/reason/minLength`, 'minLenght'),
+  missing('an entity without a name for people', `${transfer}/x-entity/label`),
+  missing('a rule without verbs', `${transfer}/x-access/1/can`),
+  missing('a workflow without label', `${transfer}/x-workflows/close/label`),
+  missing('a right without reach', `${transfer}/x-rights/0/reach`),
+  value('an unknown text', `${transfer}/x-entity/label`, 't:entity.stock_transfr', 'unknown-label', { meant: 'entity.stock_transfer' }),
+  value('a text of a group', `${transfer}/x-entity/groups/0/label`, 't:inventory.group_wy', 'unknown-label', {
+    meant: 'inventory.group_way',
+  }),
+  value('a text of a field', `${transfer}/properties/code/title`, 't:inventory.transfr_code', 'unknown-label', {
+    meant: 'inventory.transfer_code',
+  }),
+  value('a text of a choice', `${transfer}/properties/kind/x-options/0/label`, 't:inventory.option_to_spp', 'unknown-label', {
+    meant: 'inventory.option_to_sp',
+  }),
+  value('words where a text key stands', `${transfer}/properties/code/title`, 'Code', 'pattern'),
+  value('an icon', `${transfer}/x-entity/icon`, 'trck', 'unknown-icon', { meant: 'truck' }),
+  value('the title of records', `${transfer}/x-entity/title`, '/cod', 'unknown-field', { meant: '/code' }),
+  value('an owner', `${transfer}/x-entity/tenant/0`, 'ogr_id', 'tenant', { meant: 'org_id' }),
+  value('an owner that is none', `${transfer}/x-entity/tenant/0`, 'code', 'tenant'),
+  value('an order', `${transfer}/x-entity/order/0`, '-/created_att', 'unknown-field', { meant: '/created_at' }),
+  value('an order by what is not sorted', `${transfer}/x-entity/order/0`, '-/lines', 'unsortable'),
+  value('a column of a unique set', `${transfer}/x-entity/unique/0/1`, 'cde', 'unknown-field', { meant: 'code' }),
+  value('a field of a group', `${transfer}/x-entity/groups/0/fields/0`, '/knd', 'unknown-field', { meant: '/kind' }),
+  value('a field in two groups', `${transfer}/x-entity/groups/2/fields/0`, '/kind', 'duplicate'),
+  value('a group twice', `${transfer}/x-entity/groups/2/id`, 'way', 'duplicate'),
+  value('the widget of a group', `${request}/x-entity/groups/2/widget`, 'adress-block', 'unknown-widget', { meant: 'address-block' }),
+  value('a slot of a group', `${request}/x-entity/groups/2/slots/name`, '/cust_nme', 'unknown-field', { meant: '/cust_name' }),
+  key('the name of a slot', `${request}/x-entity/groups/2/slots/customer`, 'custommer'),
+  value('a required field', `${transfer}/required/0`, 'knd', 'unknown-field', { meant: 'kind' }),
+  value('a part', `${request}/allOf/1/$ref`, 'sla-clok', 'unknown-entity', { meant: 'sla-clock' }),
+  value('a verb', `${transfer}/x-access/0/can/0`, 'raed', 'unknown-workflow', { meant: 'read' }),
+  value('a rule twice', `${transfer}/x-access/1/id`, 'sender-reads', 'duplicate'),
+  value('a hidden field', `${subtask}/x-access/2/deny_fields/0`, '@dispach', 'unknown-field-set', { meant: 'dispatch' }),
+  value('a field of a set', `${subtask}/x-field-sets/dispatch/0`, '/asgne_id', 'unknown-field', { meant: '/assgne_id' }),
+  value('a maker', `${transfer}/x-workflows/approve/four_eyes/makers/0`, '/requestd_by', 'unknown-field', { meant: '/requested_by' }),
+  value('a maker that is no person', `${transfer}/x-workflows/approve/four_eyes/makers/0`, '/code', 'four-eyes'),
+  value('what a workflow runs on', `${transfer}/x-workflows/close/on`, 'recrod', 'enum', { meant: 'record' }),
+  value('a referred entity', `${transfer}/properties/from_id/x-ref`, 'warehose', 'unknown-entity', { meant: 'warehouse' }),
+  value('a type of field', `${transfer}/x-workflows/settle/input/properties/outcome/x-type`, 'radoi', 'unknown-type', { meant: 'radio' }),
+  value('a JSON type', `${transfer}/properties/code/type`, 'sting', 'enum', { meant: 'string' }),
+  value('a limit that is no number', `${transfer}/properties/code/maxLength`, '30', 'type'),
+  value('a yes or no in words', `${transfer}/properties/code/x-search`, 'yes', 'type'),
+  value('a colour', `${transfer}/properties/kind/x-options/0/colour`, 'violett', 'enum', { meant: 'violet' }),
+  value('a choice that the list of values lacks', `${transfer}/properties/kind/x-options/0/value`, 'to_spp', 'options', {
+    told: '/properties/kind/x-options',
+  }),
+  value('a default that is no choice', `${transfer}/properties/state/default`, 'drft', 'default'),
+  value('what happens to a hidden value', `${transfer}/properties/provider_id/x-when-hidden`, 'claer', 'enum', { meant: 'clear' }),
+  value('a right’s reach', `${transfer}/x-rights/0/reach/0`, 'organization', 'enum', { meant: 'organisation' }),
+];
+
+const ofRules: readonly Mistake[] = [
+  value('a field of a rule', `${transfer}/x-access/5/when`, "is.sending && doc.stat == 'draft'", 'rule-field', { meant: 'state' }),
+  value('a value of a rule', `${transfer}/x-access/5/when`, "is.sending && doc.state == 'drft'", 'rule-type', { meant: 'draft' }),
+  value('a root of a rule', `${transfer}/properties/provider_id/x-show`, "dc.kind == 'to_sp'", 'rule-root', { meant: 'doc' }),
+  value('a right of a rule', `${transfer}/x-access/0/when`, "'stockTransfr' in user.menu_reads && is.sender", 'unknown-right', {
+    meant: 'stockTransfer',
+  }),
+  value('what is known of a person', `${transfer}/x-access/3/when`, 'user.is_on_feild && is.sender', 'rule-field', {
+    meant: 'is_on_field',
+  }),
+  value('a condition', `${transfer}/x-access/5/when`, 'is.sendin && doc.state == "draft"', 'unknown-condition', { meant: 'sending' }),
+  value('a condition of the product', `${transfer}/x-conditions/sender`, 'is.ownn && is.unbranded_or_mine', 'unknown-condition', {
+    meant: 'own',
+  }),
+  value('a field of a condition', `${transfer}/x-conditions/on_its_way`, "doc.sate in ['dispatched']", 'rule-field', { meant: 'state' }),
+  value('a person in a condition of the product', `${conditions}/x-conditions/desk`, 'user.is_admn || !user.is_on_field', 'rule-field', {
+    meant: 'is_admin',
+  }),
+  value('a condition that needs itself', `${conditions}/x-conditions/desk`, 'user.is_admin || is.desk', 'condition-cycle'),
+  value('a function', `${transfer}/properties/to_id/x-check`, 'siz(doc.to_id) > 0', 'rule-type', { meant: 'size' }),
+  value('a method', `${transfer}/properties/to_id/x-check`, "doc.to_id.startWith('a')", 'rule-type', { meant: 'startsWith' }),
+  value('a rule that is none', `${transfer}/properties/to_id/x-check`, 'doc.to_id ==', 'rule-parse'),
+  value('a rule that gives no truth', `${transfer}/properties/to_id/x-check`, 'doc.to_id', 'rule-expects'),
+  value('texts and numbers compared', `${transfer}/properties/to_id/x-check`, 'doc.to_id > 3', 'rule-type'),
+  value('a filter of a choice', `${transfer}/properties/from_id/x-filter`, 'doc.org_idd == org.id', 'rule-field', { meant: 'org_id' }),
+  value('a rule that SQL cannot say', `${transfer}/x-access/3/when`, 'is.own && string(doc.created_at) == user.id', 'rule-not-sql'),
+  value('a rule that holds nowhere', `${transfer}/x-access/9/when`, 'false', 'never'),
+  value('a value of a text', `${hub}/x-apart/0/message/params/hub`, 'other.nam', 'rule-field', { meant: 'name' }),
+];
+
+const ofKeys: readonly Mistake[] = [
+  key('a key of a lifecycle', `${exception}/x-lifecycle/refusal`, 'refusel'),
+  key('a key of a state', `${exception}/x-lifecycle/states/open/initial`, 'inital'),
+  key('a key of a transition', `${exception}/x-lifecycle/transitions/snooze/set`, 'sett'),
+  key('a required key of a transition', `${exception}/x-lifecycle/transitions/take/from`, 'form'),
+  value('the field of the state', `${exception}/x-lifecycle/field`, '/stat', 'unknown-field', { meant: '/state' }),
+  value('a state that a transition starts in', `${exception}/x-lifecycle/transitions/take/from/1`, 'snozed', 'unknown-state', {
+    meant: 'snoozed',
+  }),
+  value('a state that a transition leads to', `${exception}/x-lifecycle/transitions/settle/to`, 'resolvd', 'unknown-state', {
+    meant: 'resolved',
+  }),
+  value('a field that a transition sets', `${exception}/x-lifecycle/transitions/settle/set`, { '/not': 'input.note' }, 'unknown-field', {
+    told: '/x-lifecycle/transitions/settle/set/~1not',
+    meant: '/note',
+  }),
+  value('an input that a transition reads', `${exception}/x-lifecycle/transitions/snooze/set/~1snoozed_until`, 'input.untl', 'rule-field', {
+    meant: 'until',
+  }),
+  value('the text of a refusal', `${exception}/x-lifecycle/refusal/message`, 't:problem.dispatch.settled_alredy', 'unknown-label', {
+    meant: 'problem.dispatch.settled_already',
+  }),
+  key('a key of what is kept apart', `${category}/x-apart/0/from`, 'frm'),
+  missing('what is kept apart without a code', `${category}/x-apart/0/code`),
+  value('a field among which it is kept apart', `${category}/x-apart/0/by/0`, '/vertical', 'unknown-field', { meant: '/vertical_id' }),
+  value('the beginning of a window', `${category}/x-apart/0/from`, '/from_dat', 'unknown-field', { meant: '/from_date' }),
+  value('a window of texts', `${category}/x-apart/0/from`, '/provider_id', 'apart'),
+  value('where an overlap is told', `${category}/x-apart/0/at`, '/from_dat', 'unknown-field', { meant: '/from_date' }),
+  value('which records count', `${member}/x-apart/1/when`, "doc.knd == 'relocation'", 'rule-field', { meant: 'kind' }),
+  value('the text of an overlap', `${member}/x-apart/0/message`, 't:problem.capacity.member_overlp', 'unknown-label', {
+    meant: 'problem.capacity.member_overlap',
+  }),
+  value('two of one id', `${member}/x-apart/1/id`, 'hub', 'duplicate'),
+  key('a key of a text with values', `${hub}/x-apart/0/message/params`, 'param'),
+  value('the mark of a default', `${policy}/x-one-default/0/field`, '/is_defalt', 'unknown-field', { meant: '/is_default' }),
+  value('what a second default does', `${policy}/x-one-default/0/mode`, 'replce', 'enum', { meant: 'replace' }),
+  key('a key of a default', `${policy}/x-one-default/0/mode`, 'mod'),
+];
+
+const ofScreens: readonly Mistake[] = [
+  key('a key of a screen', `${users}/allow`, 'alow', { told: '/alow' }),
+  key('an option of a widget', `${users}/body/fixed`, 'fixd'),
+  key('a key of a view', `${users}/body/views/0/columns`, 'colums'),
+  key('a key of an action', `${users}/body/actions/0/workflow`, 'workflw'),
+  missing('a screen without title', `${users}/title`),
+  missing('a node without id', `${users}/body/id`),
+  value('a widget', `${users}/body/widget`, 'colection', 'unknown-widget', { meant: 'collection' }),
+  value('an entity of a node', `${users}/body/entity`, 'usr', 'unknown-entity', { meant: 'user' }),
+  value('a column', `${users}/body/views/0/columns/1`, '/user_cod', 'unknown-field', { meant: '/user_code' }),
+  value('a filter', `${users}/body/filters/0`, '/user_rol', 'unknown-field', { meant: '/user_role' }),
+  value('an order of a list', `${users}/body/order/0`, '/user_nam', 'unknown-field', { meant: '/user_name' }),
+  value('how a view is drawn', `${users}/body/views/0/as`, 'tabel', 'enum', { meant: 'table' }),
+  value('a filter that is always there', `${users}/body/fixed`, 'doc.ogr_id == org.id', 'rule-field', { meant: 'org_id' }),
+  value('a workflow of an action', `${users}/body/actions/0/workflow`, 'set-pasword', 'unknown-workflow', { meant: 'set-password' }),
+  value('an address', `${users}/body/open`, '/user/{id}', 'unknown-screen', { meant: '/users/:id' }),
+  value('a value of an address', `${users}/body/open`, '/users/{idd}', 'unknown-placeholder', { meant: 'id' }),
+  value('the title of a screen', `${users}/title`, 't:screen.usrs', 'unknown-label', { meant: 'screen.users' }),
+  value('who may open a screen', `${users}/allow`, 'user.is_admn', 'rule-field', { meant: 'is_admin' }),
+  value('a record asked of a screen', `${users}/allow`, 'doc.is_admin', 'rule-root'),
+  value('while a section shows', `${task}/body/sections/0/show`, 'doc.is_delted', 'rule-field', { meant: 'is_deleted' }),
+  value('a field of a section', `${task}/body/sections/1/fields/1`, '/asgne_name', 'unknown-field', { meant: '/assgne_name' }),
+  value('a widget inside', `${task}/body/tools/0/widget`, 'call-buton', 'unknown-widget', { meant: 'call-button' }),
+  value('a number as a text', `${task}/body/sections/0/columns`, '1', 'enum'),
+  key('a key of an entry', `${menu}/groups/0/items/0/icon`, 'icn'),
+  key('a required key of an entry', `${menu}/groups/0/items/0/label`, 'lable'),
+  value('where an entry leads', `${menu}/groups/0/items/1/to`, '/usrs', 'unknown-screen', { meant: '/users' }),
+  value('the icon of an entry', `${menu}/groups/0/items/1/icon`, 'usrs', 'unknown-icon', { meant: 'users' }),
+  value('who sees an entry', `${menu}/groups/0/items/2/allow`, 'user.is_admn', 'rule-field', { meant: 'is_admin' }),
+  value('an entry twice', `${menu}/groups/0/items/1/id`, 'dashboard', 'duplicate'),
+  value('a tag', 'screens/menus/user.json#/groups/0/items/3/tags/0', 'coming_son', 'enum', { meant: 'coming_soon' }),
+  value('a field of an extension’s group', `${person}/x-entity/groups/skills/fields/0`, '/user_skils', 'unknown-field', {
+    meant: '/user_skills',
+  }),
+];
+
+export const mistakes: readonly Mistake[] = [...ofEntities, ...ofRules, ...ofKeys, ...ofScreens];
