@@ -274,41 +274,84 @@ export type TextKey16 = string;
  */
 export type TextKey17 = string;
 /**
- * Id of the key, once in the entity.
+ * One thing that must hold. With `of` a rule over the record that a reference names, with `none` that no other record names this one.
+ */
+export type KeyCheck = KeyCheck1 & KeyCheck2 & KeyCheck1 & KeyCheck2;
+export type KeyCheck1 =
+  | {
+      [k: string]: unknown;
+    }
+  | {
+      [k: string]: unknown;
+    };
+/**
+ * Id of the check, once in the entity.
  */
 export type StableId3 = string;
-/**
- * JSON Pointer (RFC 6901) to a field of the entity in scope.
- */
-export type Field13 = string;
-/**
- * Code of the fault, for programs that call the API.
- */
-export type FaultCode2 = string;
-/**
- * The entity whose records say who decides (x-authorities).
- */
-export type EntityName6 = string;
-/**
- * JSON Pointer (RFC 6901) to a field of the entity in scope.
- */
-export type Field14 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
 export type Rule14 = string;
 /**
- * Id of the guard, once in the transition.
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type StableId4 = string;
+export type Field13 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
 export type Rule15 = string;
 /**
+ * Whose records are looked at, those of other organisations too.
+ */
+export type EntityName6 = string;
+/**
+ * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
+ */
+export type Rule16 = string;
+/**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field14 = string;
+/**
+ * Code of the fault, for programs that call the API.
+ */
+export type FaultCode2 = string;
+/**
+ * Id of the key, once in the entity.
+ */
+export type StableId4 = string;
+/**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
 export type Field15 = string;
+/**
+ * Code of the fault, for programs that call the API.
+ */
+export type FaultCode3 = string;
+/**
+ * The entity whose records say who decides (x-authorities).
+ */
+export type EntityName7 = string;
+/**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field16 = string;
+/**
+ * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
+ */
+export type Rule17 = string;
+/**
+ * Id of the guard, once in the transition.
+ */
+export type StableId5 = string;
+/**
+ * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
+ */
+export type Rule18 = string;
+/**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field17 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
@@ -316,19 +359,19 @@ export type TextKey18 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule16 = string;
+export type Rule19 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule17 = string;
+export type Rule20 = string;
 /**
  * Of `create`: what is made.
  */
-export type EntityName7 = string;
+export type EntityName8 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field16 = string;
+export type Field18 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
@@ -420,6 +463,12 @@ export interface EntityDefinition {
    */
   'x-apart'?: [Apart, ...Apart[]];
   /**
+   * What must hold of a record, of the records that it names and of those that name it, whoever writes it: people, workflows and the server. Asked once hooks have filled the record in.
+   *
+   * @minItems 1
+   */
+  'x-checks'?: [KeyCheck, ...KeyCheck[]];
+  /**
    * Which yes/no fields mark one record at most among those that belong together.
    *
    * @minItems 1
@@ -481,7 +530,7 @@ export interface EntityDefinition {
    * Who decides about its records, where their organisation has an authority for the matter; where it has none, the rights alone say it.
    */
   'x-approval'?: {
-    authorities: EntityName6;
+    authorities: EntityName7;
     /**
      * What is decided: one of the matters of the authorities.
      */
@@ -1286,12 +1335,62 @@ export interface KeyMessage {
 export interface FaultParams {
   [k: string]: Rule11;
 }
+export interface KeyCheck2 {
+  id: StableId3;
+  /**
+   * What is done to the record when it is asked.
+   *
+   * @minItems 1
+   */
+  on?: ['create' | 'update' | 'delete', ...('create' | 'update' | 'delete')[]];
+  /**
+   * Of a record that is there already it is asked only when one of these fields changes.
+   *
+   * @minItems 1
+   */
+  changed?: [Field2, ...Field2[]];
+  when?: Rule14;
+  of?: Field13;
+  holds?: Rule15;
+  /**
+   * No record of an entity names this one.
+   */
+  none?: {
+    entity: EntityName6;
+    /**
+     * Pointer to the reference there that names this record.
+     */
+    by: string;
+    where?: Rule16;
+  };
+  at?: Field14;
+  code: FaultCode2;
+  /**
+   * 422 `invalid`, 409 `conflict` or 409 `in_use`.
+   */
+  as?: 'invalid' | 'conflict' | 'in_use';
+  /**
+   * Its text is that of the answer too, and not of the field alone.
+   */
+  whole?: boolean;
+  /**
+   * What the person reads.
+   */
+  message: TextKey4 | KeyMessage;
+  params?: FaultParams1;
+}
+/**
+ * Values that the fault tells programs (`params`): rules over what `holds` reads.
+ */
+export interface FaultParams1 {
+  [k: string]: Rule11;
+}
 /**
  * Of the records that agree in `by`, one at most has `field` set.
  */
 export interface OneDefault {
-  id: StableId3;
-  field: Field13;
+  id: StableId4;
+  field: Field15;
   /**
    * Fields whose values they share, besides the organisation that owns them.
    *
@@ -1302,24 +1401,24 @@ export interface OneDefault {
    * `refuse`: it is refused with 422 at the mark, for which `code` and `message` are given. `replace`: it takes the place of the one before, which is changed by the server, audited as every change.
    */
   mode: 'refuse' | 'replace';
-  code?: FaultCode2;
+  code?: FaultCode3;
   /**
    * What the person reads who sets a second one.
    */
   message?: TextKey4 | KeyMessage;
-  params?: FaultParams1;
+  params?: FaultParams2;
 }
 /**
  * Values that the fault tells programs (`params`): rules over `doc` and `other`.
  */
-export interface FaultParams1 {
+export interface FaultParams2 {
   [k: string]: Rule11;
 }
 /**
  * The states of the entity's records and the moves between them. People move a record by its transitions alone: the field of the state is read-only, boards, buttons, bulk and API offer a transition only where it starts, and the server runs it from what stands here, without code.
  */
 export interface Lifecycle {
-  field: Field14;
+  field: Field16;
   /**
    * States by the values of the field; labels and colours come from its choices.
    */
@@ -1379,7 +1478,7 @@ export interface Transition {
    * State that it leads to; without it the record stays in its own.
    */
   to?: string;
-  who?: Rule14;
+  who?: Rule17;
   /**
    * What must hold besides, asked in order.
    */
@@ -1410,9 +1509,9 @@ export interface Transition {
  * What must hold of the record, or the move is refused (422) with code, message and pointer. The first guard that does not hold is told.
  */
 export interface Guard {
-  id: StableId4;
-  when: Rule15;
-  at?: Field15;
+  id: StableId5;
+  when: Rule18;
+  at?: Field17;
   /**
    * Code of the problem.
    */
@@ -1430,12 +1529,12 @@ export interface Effect {
    * `tell`, `create`, `update`, or the name of an effect that the product registers.
    */
   do: string;
-  when?: Rule16;
+  when?: Rule19;
   /**
    * Of `tell`: kind of notification, which names its texts `notification.{type}.title` and `notification.{type}.message`. `{{from}}` in them is who moved the record.
    */
   type?: string;
-  to?: Rule17;
+  to?: Rule20;
   /**
    * Of `tell`: what the notification is about, by the fields that it has for that.
    */
@@ -1448,8 +1547,8 @@ export interface Effect {
   params?: {
     [k: string]: Rule11;
   };
-  entity?: EntityName7;
-  of?: Field16;
+  entity?: EntityName8;
+  of?: Field18;
   /**
    * Of `create` and `update`: a rule a field of the other record.
    */

@@ -94,6 +94,14 @@ export interface EntityExtension {
       }
     | unknown[];
   /**
+   * What must hold of a record and those beside it, by the id of the check; the list itself where the entity has none.
+   */
+  'x-checks'?:
+    | {
+        [k: string]: unknown;
+      }
+    | unknown[];
+  /**
    * Which yes/no fields mark one record at most, by the id of the key; the list itself where the entity has none.
    */
   'x-one-default'?:

@@ -72,7 +72,25 @@ export type Copies = { readonly of: string; readonly entity: string; readonly fi
 /** Fields of other records, of `entity`, that carry fields of this one's: they name it by `of`. */
 export type Carried = Copies;
 
+export type KeyMoment = 'create' | 'update' | 'delete';
+
+/** What must hold of a record, of those that it names, and of those that name it. */
+export type KeyCheck = Omit<KeyFault, 'at'> & {
+  readonly id: string;
+  readonly on: ReadonlySet<KeyMoment>;
+  readonly changed?: readonly string[];
+  readonly when?: Rule;
+  /** A reference and the entity that it names; a list of references names several. */
+  readonly of?: { readonly field: string; readonly entity: string };
+  readonly holds?: Rule;
+  readonly none?: { readonly entity: string; readonly by: string; readonly where?: Rule };
+  readonly at?: string;
+  readonly as: 'invalid' | 'conflict' | 'in_use';
+  readonly whole: boolean;
+};
+
 export type EntityKeys = {
+  readonly checks: readonly KeyCheck[];
   readonly copies: readonly Copies[];
   readonly carried: readonly Carried[];
   readonly sequences: readonly Sequence[];

@@ -8,6 +8,8 @@ type Case = readonly [what: string, pointer: string, value: unknown, faults: rea
 const apart = { id: 'once', by: ['/kind_id'], at: '/title', code: 'overlap', message: 't:task' };
 const marked = { id: 'first', field: '/first', by: ['/kind_id'], mode: 'replace' };
 
+const checked = { id: 'a', holds: 'true', code: 'a', message: 't:task' };
+
 const cases: readonly Case[] = [
   ['fields that are none', '/x-apart', [{ ...apart, by: ['/nope'] }], ['/x-apart/0/by/0 unknown-field']],
   ['a place that is none', '/x-apart', [{ ...apart, at: '/nope' }], ['/x-apart/0/at unknown-field']],
@@ -21,6 +23,22 @@ const cases: readonly Case[] = [
   ['a rule over the neighbour', '/x-apart', [{ ...apart, when: "other.title == 'a'" }], ['/x-apart/0/when rule-root']],
   ['a value of what is not there', '/x-apart', [{ ...apart, params: { a: 'other.nope' } }], ['/x-apart/0/params/a rule-field']],
   ['a code that programs cannot use', '/x-apart', [{ ...apart, code: 'No way' }], ['/x-apart/0/code pattern']],
+  ['a check of nothing', '/x-checks', [{ id: 'a', code: 'a', message: 't:task' }], ['/x-checks/0 form']],
+  ['a check over what is not there', '/x-checks', [{ ...checked, holds: 'doc.nope' }], ['/x-checks/0/holds rule-field']],
+  ['a check over a record that nothing names', '/x-checks', [{ ...checked, holds: "other.name == 'a'" }], ['/x-checks/0/holds rule-root']],
+  ['a check of what names no record', '/x-checks', [{ ...checked, of: '/title' }], ['/x-checks/0/of checks']],
+  [
+    'a check of records that are elsewhere',
+    '/x-checks',
+    [{ ...checked, none: { entity: 'nope', by: '/task_id' } }],
+    ['/x-checks/0/none/entity unknown-entity'],
+  ],
+  [
+    'a check of records that name another',
+    '/x-checks',
+    [{ ...checked, none: { entity: 'kind', by: '/name' } }],
+    ['/x-checks/0/none/by checks'],
+  ],
   ['a mark that is no yes/no field', '/x-one-default', [{ ...marked, field: '/title' }], ['/x-one-default/0/field one-default']],
   [
     'a refusal without words',

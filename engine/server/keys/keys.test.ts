@@ -208,12 +208,56 @@ describe('a copy', () => {
     await stage.resources.create(seeding, 'rent', [{ org_id: otherTeam, stand_id }]);
     const update = (patch: Row) => stage.counting(() => stage.resources.update(admin, 'stand', [{ id: String(stand_id), patch }]));
     const renamed = await update({ name: 'B' });
-    const same = await update({ note: 'x' });
+    const same = await update({ size: 1 });
     expect(renamed.statements.length - same.statements.length).toBe(1);
     expect(await get(row)).toMatchObject({ stand_name: 'B', version: 2 });
     const names = await stage.rows(`select distinct stand_name from rent where stand_id = '${String(stand_id)}'`);
     expect(names).toEqual([{ stand_name: 'B' }]);
   });
+});
+
+describe('a check', () => {
+  it('refuses what others name, before it goes and before it changes', async () => {
+    const id = String(await stand());
+    const [row] = await rent({ stand_id: id, from_day: day(1) });
+    const gone = await refusal(stage.resources.remove(admin, 'stand', [{ id }]));
+    expect(gone).toMatchObject({ code: 'in_use', status: 409, message: 't:rented {"name":"A"}', errors: [] });
+    const noted = (note: string) => stage.resources.update(admin, 'stand', [{ id, patch: { note } }]);
+    expect((await refusal(noted('x'))).code).toBe('in_use');
+    await stage.resources.update(admin, 'stand', [{ id, patch: { name: 'Other' } }]);
+    await change(row, { state: 'off' });
+    await noted('x');
+  });
+
+  it('goes by the record as it was', async () => {
+    const id = String(await stand());
+    const update = (patch: Row) => stage.resources.update(admin, 'stand', [{ id, patch }]);
+    await update({ note: 'taken' });
+    const refused = await refusal(update({ name: 'taken' }));
+    expect(refused.errors).toMatchObject([{ pointer: '/name', code: 'named' }]);
+    expect(refused.message).toBe(refused.errors[0]?.message);
+  });
+
+  it('looks at every record that a reference names', async () => {
+    const made = async (entity: string, row: Row) => (await stage.resources.create(seeding, entity, [row]))[0]?.id;
+    const foreign = await made('house', { org_id: otherTeam, name: 'Theirs' });
+    const [late, early] = [await made('letter', { org_id: team, year: '26' }), await made('letter', { org_id: team, year: '25' })];
+    const note = (...rows: Row[]) =>
+      stage.resources.create(
+        seeding,
+        'note',
+        rows.map((row) => ({ org_id: team, ...row })),
+      );
+    expect((await refusal(note({}, { house_id: foreign }))).errors).toMatchObject([{ pointer: '/1/house_id', code: 'reference' }]);
+    expect((await refusal(note({ letters: [late, early] }))).errors).toMatchObject([{ code: 'year', params: { year: '25' } }]);
+    await note({ letters: [late] }, { letters: [] });
+  });
+});
+
+it('computes from what is stored', async () => {
+  const [made] = await stage.resources.create(admin, 'note', [{}]);
+  const [once] = await stage.resources.update(admin, 'note', [{ id: String(made?.id), patch: { name: 'a' } }]);
+  expect([made?.edits, once?.edits]).toEqual([0, 1]);
 });
 
 it('costs an entity without keys nothing', async () => {

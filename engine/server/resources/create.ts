@@ -74,7 +74,7 @@ export async function createRecords(call: Call, resources: Resources, { decision
   if (inputs.length === 0) return [];
   const actor = actorOf(principal, connection);
   let drafting: Drafting = { call, texts, scope: scopeOf(actor ?? principal, now) };
-  const hooks = withKeys(entity, options.hooks[entity.name]);
+  const hooks = withKeys(call);
   const drafts = await draftAll(drafting, inputs, decision.fields.custom?.denied);
   drafting = await reached(drafting, drafts);
   // Hooks may rely on what was sent; read-only fields are theirs to fill.

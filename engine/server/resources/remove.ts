@@ -41,13 +41,7 @@ export async function removeRecords(
     if (version !== undefined && row.version !== version) throw problems.stale();
     return row;
   });
-  await withKeys(entity, options.hooks[entity.name])?.beforeRemove?.(rows, {
-    principal,
-    connection,
-    resources,
-    now,
-    product: options.product(),
-  });
+  await withKeys(call)?.beforeRemove?.(rows, { principal, connection, resources, now, product: options.product() });
   await refuseListed(call, ids);
   await deleteRows(connection, entity, ids);
   await keepRollups(

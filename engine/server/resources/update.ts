@@ -83,7 +83,7 @@ export async function updateRecords(call: Call, resources: Resources, { decision
   drafting = await reached(drafting, drafts);
   await checkAll(drafting, drafts);
 
-  const hooks = withKeys(entity, options.hooks[entity.name]);
+  const hooks = withKeys(call);
   if (hooks?.beforeUpdate) {
     await hooks.beforeUpdate(drafts, { principal, connection, resources, now, product: options.product() });
     for (const draft of drafts) draft.after = settled(drafting, draft.after, draft.custom, draft.before);

@@ -2,12 +2,15 @@
  * What the keys of an entity do when its records are written, laid around the hooks of the areas: the hooks see what keys have
  * filled in, and keys check what hooks have left. An entity without keys has the hooks alone.
  */
+import type { KeyMoment } from '../../core/definitions/key-types.ts';
 import type { Entity } from '../../core/definitions/types.ts';
 import { assertAcyclic } from '../keys/acyclic.ts';
 import { assertApart } from '../keys/apart.ts';
+import { assertChecks } from '../keys/checks.ts';
 import { fillCopies, refreshCopies } from '../keys/copies.ts';
 import { replaceDefaults } from '../keys/one-default.ts';
 import { numberRecords } from '../keys/sequences.ts';
+import type { Call } from './options.ts';
 import type { Change, EntityHooks, HookContext } from './types.ts';
 
 type Moment = (changes: Change[], context: HookContext) => Promise<void> | void;
@@ -15,16 +18,18 @@ type Moment = (changes: Change[], context: HookContext) => Promise<void> | void;
 /** By entity, which is another object once definitions are read again, or cut for somebody. */
 const laid = new WeakMap<Entity, { readonly hooks: EntityHooks | undefined; readonly whole: EntityHooks }>();
 
-export function withKeys(entity: Entity, hooks: EntityHooks | undefined): EntityHooks | undefined {
+/** The hooks of a call's entity with what its keys do. */
+export function withKeys({ entity, options }: Pick<Call, 'entity' | 'options'>): EntityHooks | undefined {
+  const hooks = options.hooks[entity.name];
   if (!entity.keys) return hooks;
   const known = laid.get(entity);
   if (known && known.hooks === hooks) return known.whole;
-  const whole = around(entity, hooks ?? {});
+  const whole = around(entity, hooks ?? {}, (name) => options.product().entities.get(name));
   laid.set(entity, { hooks, whole });
   return whole;
 }
 
-function around(entity: Entity, hooks: EntityHooks): EntityHooks {
+function around(entity: Entity, hooks: EntityHooks, entityOf: (name: string) => Entity | undefined): EntityHooks {
   const { keys } = entity;
   const filled = some(keys?.copies, (changes, context) => fillCopies(entity, changes, context));
   const refreshed = some(keys?.carried, (changes, context) => refreshCopies(entity, changes, context));
@@ -32,12 +37,25 @@ function around(entity: Entity, hooks: EntityHooks): EntityHooks {
   const acyclic = some(keys?.acyclic, (changes, context) => assertAcyclic(entity, changes, context));
   const apart = some(keys?.apart, (changes, context) => assertApart(entity, changes, context));
   const replaced = some(keys?.replacements, (changes, context) => replaceDefaults(entity, changes, context));
+  const isChecked = (moment: KeyMoment) => keys?.checks.filter(({ on }) => on.has(moment));
+  const checked = (moment: KeyMoment) =>
+    some(isChecked(moment), (changes, context) => assertChecks(entity, moment, changes, { ...context, entityOf }));
+  const removable = checked('delete');
   return {
     ...hooks,
-    ...named('beforeCreate', [acyclic, filled, hooks.beforeCreate, numbered, apart]),
-    ...named('beforeUpdate', [acyclic, filled, hooks.beforeUpdate, apart]),
+    ...named('beforeCreate', [acyclic, filled, hooks.beforeCreate, numbered, checked('create'), apart]),
+    ...named('beforeUpdate', [acyclic, filled, hooks.beforeUpdate, checked('update'), apart]),
     ...named('afterCreate', [hooks.afterCreate, replaced]),
     ...named('afterUpdate', [refreshed, hooks.afterUpdate, replaced]),
+    ...(removable
+      ? {
+          async beforeRemove(rows, context) {
+            const changes = rows.map((row) => ({ before: row, after: row }));
+            await removable(changes, context);
+            await hooks.beforeRemove?.(rows, context);
+          },
+        }
+      : {}),
   };
 }
 

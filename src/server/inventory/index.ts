@@ -11,7 +11,6 @@ import { reverse } from './reverse.ts';
 import { setMinLevel } from './set-min-level.ts';
 import { transferHooks } from './transfer-hooks.ts';
 import { transferWorkflows } from './transfers.ts';
-import { warehouseHooks } from './warehouse-hooks.ts';
 
 export { adjust } from './adjust-stock.ts';
 export { type Posting, post } from './ledger.ts';
@@ -26,7 +25,6 @@ export const inventory: WorkflowArea = {
     'item-form': formHooks,
     organisation: organisationHooks,
     'stock-item': itemHooks,
-    warehouse: warehouseHooks,
     'stock-transfer': transferHooks,
   },
 };

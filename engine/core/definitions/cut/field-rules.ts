@@ -18,7 +18,8 @@ const readsOf = ({ reads }: Pick<Rule, 'reads'>, root: string): readonly string[
   reads.map((path) => path.split('/')).flatMap(([first, name]) => (first === root && name !== undefined ? [name] : []));
 
 /** A rule that looks at other records, or at the record as it was, is the server's alone. */
-const isAlone = (rule: Rule) => rule.needs.length === 0 && !rule.reads.some((path) => path === 'before' || path.startsWith('before/'));
+export const isAlone = (rule: Rule): boolean =>
+  rule.needs.length === 0 && !rule.reads.some((path) => path === 'before' || path.startsWith('before/'));
 
 const isKnown = (rule: Rule, { doc, parent = ANY }: Visible) =>
   isAlone(rule) && readsOf(rule, 'doc').every(doc) && readsOf(rule, 'parent').every(parent);

@@ -6,7 +6,7 @@ import { isWritable } from '../record-schema.ts';
 import type { Entity, Field, FieldGroup, JsonSchema } from '../types.ts';
 import type { FormPlan } from '../view-types.ts';
 import { cutGroups } from './entity-view.ts';
-import { rulesFor, type Visible, viewOf } from './field-rules.ts';
+import { isAlone, rulesFor, type Visible, viewOf } from './field-rules.ts';
 import type { Rights } from './rights.ts';
 
 export type FormRequest = {
@@ -54,10 +54,13 @@ function recordParts(rights: Rights, entity: Entity, purpose: 'create' | 'update
     const writable =
       isWritable(field) && !decision.fields.denied.has(field.name) && !(purpose === 'update' && isAlwaysMasked(rights, field));
     if (writable) return [{ field, writable }];
-    const isShown = rights.canSee(entity.name, field.name) && (purpose === 'update' || field.rules.compute !== undefined);
+    const isShown = rights.canSee(entity.name, field.name) && (purpose === 'update' || isComputedThere(field));
     return isShown ? [{ field, writable }] : [];
   });
 }
+
+/** Whether a new record's form shows what becomes of it. */
+const isComputedThere = ({ rules: { compute } }: Field): boolean => compute !== undefined && isAlone(compute);
 
 /** Someone who only ever sees dots cannot edit what is behind them. */
 function isAlwaysMasked(rights: Rights, { rules }: Field): boolean {

@@ -21,7 +21,21 @@ const entity = (name: string, { properties, options, ...json }: Json): Definitio
   },
 });
 
-const stand = entity('stand', { properties: { note: { type: 'string' } } });
+const stand = entity('stand', {
+  'x-checks': [
+    {
+      id: 'free',
+      on: ['delete', 'update'],
+      changed: ['/note'],
+      none: { entity: 'rent', by: '/stand_id', where: "doc.state != 'off'" },
+      code: 'rented',
+      as: 'in_use',
+      message: { text: 't:rented', params: { name: 'doc.name' } },
+    },
+    { id: 'named', when: 'before != null', holds: 'doc.name != before.note', at: '/name', code: 'named', whole: true, message: 't:last' },
+  ],
+  properties: { note: { type: 'string' }, size: { type: 'integer' } },
+});
 const rent = entity('rent', {
   'x-apart': [
     {
@@ -82,8 +96,22 @@ const letter = entity('letter', {
 });
 
 const note = entity('note', {
+  'x-checks': [
+    { id: 'own', of: '/house_id', holds: 'other.org_id == doc.org_id', at: '/house_id', code: 'reference', message: 't:last' },
+    {
+      id: 'all',
+      of: '/letters',
+      holds: "other.year == '26'",
+      at: '/letters',
+      code: 'year',
+      message: 't:last',
+      params: { year: 'other.year' },
+    },
+  ],
   properties: {
     house_id: { type: 'string', 'x-ref': 'house' },
+    letters: { type: 'array', 'x-type': 'refs', 'x-ref': 'letter', items: { type: 'string' } },
+    edits: { type: 'integer', 'x-compute': 'before == null ? 0 : before.edits + 1' },
     gappy: { type: 'string', 'x-sequence': { by: ['/house_id'], counter: 'gappy', format: '{house_id.code}-{n}', gaps: true } },
   },
 });
@@ -95,9 +123,13 @@ const texts = {
   sold: 'Sold beside it: {{shared}}.',
   sold_more: 'Sold beside it: {{shared}} and {{others}} more.',
   last: 'There is a last one.',
+  rented: '{{name}} is rented.',
   circle: 'It cannot stand below itself.',
 };
 const fieldNames = [
+  'size',
+  'letters',
+  'edits',
   'note',
   'stand_name',
   'gappy',

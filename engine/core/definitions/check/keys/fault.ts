@@ -14,6 +14,8 @@ export type KeyScope = {
   readonly place: Place;
   /** What the texts and values of the key may read. */
   readonly roots: readonly RuleRoot[];
+  /** Whose shape `other` has; that of the entity itself without it. */
+  readonly other?: EntityDraft;
   /** Values that its texts have by themselves. */
   readonly own?: readonly string[];
 };
@@ -45,12 +47,12 @@ function rulesIn(scope: KeyScope, raw: JsonObject, place: Place): Readonly<Recor
 
 /** The rule that stands under a name; undefined where there is none, or a broken one, which is reported. */
 export function ruleIn(
-  { workspace, draft, roots }: KeyScope,
+  { workspace, draft, roots, other = draft }: KeyScope,
   raw: JsonObject,
   name: string,
   expects: 'bool' | 'dyn',
   place: Place,
 ): Rule | undefined {
   const text = textIn(raw, name);
-  return text === undefined ? undefined : compile(workspace, { text, place, expects, roots, doc: draft, other: draft });
+  return text === undefined ? undefined : compile(workspace, { text, place, expects, roots, doc: draft, before: draft, other });
 }

@@ -1,0 +1,106 @@
+/** What must hold of records when they are written or deleted (x-checks): one statement for each reference and each kind of record that is looked at. */
+import { sql } from 'kysely';
+import type { KeyCheck, KeyMoment } from '../../core/definitions/key-types.ts';
+import type { Entity } from '../../core/definitions/types.ts';
+import { isEqual } from '../../core/json/index.ts';
+import type { Rule, RuleScope } from '../../core/rules/index.ts';
+import { tableOf } from '../access/columns.ts';
+import { scopeOf } from '../access/decisions.ts';
+import { predicateToSql } from '../access/predicate-sql.ts';
+import type { Connection, Row } from '../database/port.ts';
+import { type FieldProblem, type Problem, problems } from '../kernel/errors.ts';
+import { system } from '../kernel/principal.ts';
+import { actorOf } from '../resources/actors.ts';
+import type { Change, HookContext } from '../resources/types.ts';
+import { byId, distinct, type Key, pointerIn, rowsOf } from '../workflows/rows.ts';
+import { faultSaid } from './words.ts';
+
+const keeper = system('checks');
+
+/** @throws what the first broken check is answered as, with every record that breaks it */
+export async function assertChecks(
+  entity: Entity,
+  moment: KeyMoment,
+  changes: readonly Change[],
+  context: HookContext & { readonly entityOf: (name: string) => Entity | undefined },
+): Promise<void> {
+  const scope = scopeOf(actorOf(context.principal, context.connection) ?? context.principal, context.now);
+  for (const check of entity.keys?.checks ?? []) {
+    if (!check.on.has(moment)) continue;
+    const asked = changes.filter((change) => isAsked(check, moment, change, scope));
+    if (asked.length === 0) continue;
+    const others = await othersOf(check, asked, context.connection);
+    const named = await namedBy(check, asked, context);
+    const broken = asked.flatMap((change) => {
+      const at = faultIn(check, change, { scope, others, named });
+      return at ? [{ change, at }] : [];
+    });
+    if (broken.length > 0) throw refusalOf(check, broken, changes, scope);
+  }
+}
+
+function isAsked({ changed, when, of }: KeyCheck, moment: KeyMoment, { before, after }: Change, scope: RuleScope): boolean {
+  if (moment === 'update' && changed?.every((name) => isEqual(before?.[name] ?? null, after[name] ?? null))) return false;
+  if (of && keysIn(after[of.field]).length === 0) return false;
+  return when === undefined || when.holds({ ...scope, doc: after, before });
+}
+
+const keysIn = (value: unknown): readonly Key[] =>
+  [value].flat().filter((one): one is Key => (typeof one === 'string' && one !== '') || typeof one === 'number');
+
+/** Records that references name, as far as the caller's organisation reaches. */
+async function othersOf({ of, holds, params, message }: KeyCheck, changes: readonly Change[], connection: Connection) {
+  if (!of) return byId<Row>([]);
+  const values = distinct(changes.flatMap(({ after }) => keysIn(after[of.field])));
+  const columns = columnsRead([...(holds ? [holds] : []), ...Object.values(params), ...Object.values(message.params)]);
+  return byId(await rowsOf(connection, { entity: of.entity, values, ...(columns ? { columns } : {}) }));
+}
+
+function columnsRead(rules: readonly Rule[]): readonly string[] | undefined {
+  const paths = rules.flatMap(({ reads }) => reads).filter((path) => path.split('/')[0] === 'other');
+  return paths.includes('other') ? undefined : [...new Set(['id', ...paths.map((path) => path.split('/')[1] ?? 'id')])];
+}
+
+/** Those of the records that another one names; of any organisation, which is the server's to see. */
+async function namedBy({ none }: KeyCheck, changes: readonly Change[], { connection, entityOf }: Parameters<typeof assertChecks>[3]) {
+  const holder = none && entityOf(none.entity);
+  if (!none || !holder) return new Set<unknown>();
+  const by = sql.ref(`r.${none.by}`);
+  const isMany = holder.fields.get(none.by)?.type === 'refs';
+  const where = none.where ? [predicateToSql(none.where.predicate({}), { entity: holder, alias: 'r' })] : [];
+  const ids = changes.map(({ after }) => after.id);
+  const found = await connection.as(keeper, ({ kysely }) =>
+    sql<{ id: Key }>`select distinct named.id from ${sql.table(tableOf(holder.name))} as r
+      cross join lateral ${isMany ? sql`unnest(${by})` : sql`(select ${by})`} as named(id)
+      where ${isMany ? sql`${by} && ${ids}` : sql`${by} = any(${ids})`} and ${sql.join([sql`named.id = any(${ids})`, ...where], sql` and `)}`.execute(
+      kysely,
+    ),
+  );
+  return new Set<unknown>(found.rows.map(({ id }) => id));
+}
+
+type Known = { readonly scope: RuleScope; readonly others: ReadonlyMap<unknown, Row>; readonly named: ReadonlySet<unknown> };
+
+/** The scope in which a check is broken; undefined where it holds. */
+function faultIn({ of, holds, none }: KeyCheck, { before, after }: Change, { scope, others, named }: Known): RuleScope | undefined {
+  const own: RuleScope = { ...scope, doc: after, before };
+  if (none && named.has(after.id)) return own;
+  if (!holds) return undefined;
+  const scopes = of ? keysIn(after[of.field]).map((id): RuleScope => ({ ...own, other: others.get(id) ?? null })) : [own];
+  return scopes.find((one) => !holds.holds(one));
+}
+
+type Broken = { readonly change: Change; readonly at: RuleScope };
+
+function refusalOf(check: KeyCheck, broken: readonly Broken[], changes: readonly Change[], scope: RuleScope): Problem {
+  const { at, as, whole } = check;
+  const told = broken.map(({ change, at: own }): FieldProblem => {
+    const fault = faultSaid({ ...check, at: at ?? '' }, { ...scope, ...own });
+    return { ...fault, pointer: pointerIn(changes, changes.indexOf(change), fault.pointer) };
+  });
+  const [first] = told;
+  const message = whole || at === undefined ? first?.message : undefined;
+  const extra = { ...(message === undefined ? {} : { message }), ...(at === undefined ? {} : { errors: told }) };
+  if (as === 'in_use') return problems.inUse(extra);
+  return as === 'conflict' ? problems.conflict(extra) : problems.invalid(extra);
+}
