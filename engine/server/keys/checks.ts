@@ -18,12 +18,7 @@ import { faultSaid } from './words.ts';
 const keeper = system('checks');
 
 /** @throws what the first broken check is answered as, with every record that breaks it */
-export async function assertChecks(
-  entity: Entity,
-  moment: KeyMoment,
-  changes: readonly Change[],
-  context: HookContext & { readonly entityOf: (name: string) => Entity | undefined },
-): Promise<void> {
+export async function assertChecks(entity: Entity, moment: KeyMoment, changes: readonly Change[], context: HookContext): Promise<void> {
   const scope = scopeOf(actorOf(context.principal, context.connection) ?? context.principal, context.now);
   for (const check of entity.keys?.checks ?? []) {
     if (!check.on.has(moment)) continue;
@@ -62,8 +57,8 @@ function columnsRead(rules: readonly Rule[]): readonly string[] | undefined {
 }
 
 /** Those of the records that another one names; of any organisation, which is the server's to see. */
-async function namedBy({ none }: KeyCheck, changes: readonly Change[], { connection, entityOf }: Parameters<typeof assertChecks>[3]) {
-  const holder = none && entityOf(none.entity);
+async function namedBy({ none }: KeyCheck, changes: readonly Change[], { connection, product }: HookContext) {
+  const holder = none && product.entities.get(none.entity);
   if (!none || !holder) return new Set<unknown>();
   const by = sql.ref(`r.${none.by}`);
   const isMany = holder.fields.get(none.by)?.type === 'refs';

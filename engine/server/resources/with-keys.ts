@@ -38,8 +38,7 @@ function around(entity: Entity, hooks: EntityHooks, entityOf: (name: string) => 
   const apart = some(keys?.apart, (changes, context) => assertApart(entity, changes, context));
   const replaced = some(keys?.replacements, (changes, context) => replaceDefaults(entity, changes, context));
   const isChecked = (moment: KeyMoment) => keys?.checks.filter(({ on }) => on.has(moment));
-  const checked = (moment: KeyMoment) =>
-    some(isChecked(moment), (changes, context) => assertChecks(entity, moment, changes, { ...context, entityOf }));
+  const checked = (moment: KeyMoment) => some(isChecked(moment), (changes, context) => assertChecks(entity, moment, changes, context));
   const removable = checked('delete');
   return {
     ...hooks,
