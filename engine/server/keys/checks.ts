@@ -12,25 +12,40 @@ import { type FieldProblem, type Problem, problems } from '../kernel/errors.ts';
 import { system } from '../kernel/principal.ts';
 import { actorOf } from '../resources/actors.ts';
 import type { Change, HookContext } from '../resources/types.ts';
+import { withNeeds } from '../rules/load.ts';
 import { byId, distinct, type Key, pointerIn, rowsOf } from '../workflows/rows.ts';
 import { faultSaid } from './words.ts';
 
 const keeper = system('checks');
 
 /** @throws what the first broken check is answered as, with every record that breaks it */
-export async function assertChecks(entity: Entity, moment: KeyMoment, changes: readonly Change[], context: HookContext): Promise<void> {
+export async function assertChecks(
+  entity: Entity,
+  moment: KeyMoment,
+  changes: readonly Change[],
+  context: HookContext,
+): Promise<void> {
   const scope = scopeOf(actorOf(context.principal, context.connection) ?? context.principal, context.now);
-  for (const check of entity.keys?.checks ?? []) {
-    if (!check.on.has(moment)) continue;
+  const checks = (entity.keys?.checks ?? []).filter(({ on }) => on.has(moment));
+  const othersOf = namedBy(checks, changes, context.connection);
+  for (const check of checks) {
     const asked = changes.filter((change) => isAsked(check, moment, change, scope));
     if (asked.length === 0) continue;
-    const others = await othersOf(check, asked, context.connection);
-    const named = await namedBy(check, asked, context);
+    const others = await othersOf(check);
+    const named = await naming(check, asked, context);
+    const rules = rulesOf(check);
+    const own = await withNeeds(
+      context.connection,
+      rules,
+      scope,
+      asked.map(({ after }) => after),
+      asked.map(({ before }) => before),
+    );
     const broken = asked.flatMap((change) => {
-      const at = faultIn(check, change, { scope, others, named });
+      const at = faultIn(check, change, { scope: own, others, named });
       return at ? [{ change, at }] : [];
     });
-    if (broken.length > 0) throw refusalOf(check, broken, changes, scope);
+    if (broken.length > 0) throw refusalOf(check, broken, changes, own);
   }
 }
 
@@ -43,13 +58,29 @@ function isAsked({ changed, when, of }: KeyCheck, moment: KeyMoment, { before, a
 const keysIn = (value: unknown): readonly Key[] =>
   [value].flat().filter((one): one is Key => (typeof one === 'string' && one !== '') || typeof one === 'number');
 
-/** Records that references name, as far as the caller's organisation reaches. */
-async function othersOf({ of, holds, params, message }: KeyCheck, changes: readonly Change[], connection: Connection) {
-  if (!of) return byId<Row>([]);
-  const values = distinct(changes.flatMap(({ after }) => keysIn(after[of.field])));
-  const columns = columnsRead([...(holds ? [holds] : []), ...Object.values(params), ...Object.values(message.params)]);
-  return byId(await rowsOf(connection, { entity: of.entity, values, ...(columns ? { columns } : {}) }));
+type Named = ReadonlyMap<unknown, Row>;
+
+/** Records that references name, as far as the caller's organisation reaches; those of one reference are read once for all checks of it. */
+function namedBy(checks: readonly KeyCheck[], changes: readonly Change[], connection: Connection) {
+  const known = new Map<string, Promise<Named>>();
+  const read = async (field: string, entity: string): Promise<Named> => {
+    const values = distinct(changes.flatMap(({ after }) => keysIn(after[field])));
+    const columns = columnsRead(checks.filter(({ of }) => of?.field === field).flatMap(rulesOf));
+    return byId(await rowsOf(connection, { entity, values, ...(columns ? { columns } : {}) }));
+  };
+  return ({ of }: KeyCheck): Promise<Named> => {
+    if (!of) return Promise.resolve(new Map());
+    const found = known.get(of.field) ?? read(of.field, of.entity);
+    known.set(of.field, found);
+    return found;
+  };
 }
+
+const rulesOf = ({ holds, params, message }: KeyCheck): readonly Rule[] => [
+  ...(holds ? [holds] : []),
+  ...Object.values(params),
+  ...Object.values(message.params),
+];
 
 function columnsRead(rules: readonly Rule[]): readonly string[] | undefined {
   const paths = rules.flatMap(({ reads }) => reads).filter((path) => path.split('/')[0] === 'other');
@@ -57,7 +88,7 @@ function columnsRead(rules: readonly Rule[]): readonly string[] | undefined {
 }
 
 /** Those of the records that another one names; of any organisation, which is the server's to see. */
-async function namedBy({ none }: KeyCheck, changes: readonly Change[], { connection, product }: HookContext) {
+async function naming({ none }: KeyCheck, changes: readonly Change[], { connection, product }: HookContext) {
   const holder = none && product.entities.get(none.entity);
   if (!none || !holder) return new Set<unknown>();
   const by = sql.ref(`r.${none.by}`);

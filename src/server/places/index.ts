@@ -1,9 +1,8 @@
 /** Where an organisation is: its locations and zones. */
 import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
-import { locationHooks } from './location-hooks.ts';
 import { findZone, zoneHooks } from './zone-hooks.ts';
 
 export const places: WorkflowArea = {
   workflows: [findZone],
-  hooks: { location: locationHooks, zone: zoneHooks },
+  hooks: { zone: zoneHooks },
 };

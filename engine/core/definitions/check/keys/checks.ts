@@ -26,7 +26,14 @@ function checkOf(workspace: Workspace, draft: EntityDraft, item: JsonObject, pla
   const of = referenceOf(workspace, draft, item, place);
   const other = of && entityNamed(workspace, of.entity);
   const roots = ['doc', 'before', ...PERSON] as const;
-  const scope: KeyScope = { workspace, draft, place, roots: other ? [...roots, 'other'] : roots, ...(other ? { other } : {}) };
+  const scope: KeyScope = {
+    workspace,
+    draft,
+    place,
+    roots: other ? [...roots, 'other'] : roots,
+    ...(other ? { other } : {}),
+    beyond: true,
+  };
   const { at: _, ...fault } = faultOf(scope, item, '');
   const on = item.on === undefined ? ['create', 'update'] : textsIn(item, 'on');
   return compact({
@@ -34,7 +41,7 @@ function checkOf(workspace: Workspace, draft: EntityDraft, item: JsonObject, pla
     id: textIn(item, 'id') ?? '',
     on: new Set(MOMENTS.filter((moment) => on.includes(moment))),
     changed: item.changed === undefined ? undefined : textsIn(item, 'changed').map((pointer) => pointer.slice(1)),
-    when: ruleIn({ ...scope, roots }, item, 'when', 'bool', inside(place, 'when')),
+    when: ruleIn({ ...scope, roots, beyond: false }, item, 'when', 'bool', inside(place, 'when')),
     of,
     holds: ruleIn(scope, item, 'holds', 'bool', inside(place, 'holds')),
     none: noneOf(workspace, draft, item, place),

@@ -16,6 +16,8 @@ export type KeyScope = {
   readonly roots: readonly RuleRoot[];
   /** Whose shape `other` has; that of the entity itself without it. */
   readonly other?: EntityDraft;
+  /** Its rules may follow references and look at related records. */
+  readonly beyond?: boolean;
   /** Values that its texts have by themselves. */
   readonly own?: readonly string[];
 };
@@ -47,12 +49,12 @@ function rulesIn(scope: KeyScope, raw: JsonObject, place: Place): Readonly<Recor
 
 /** The rule that stands under a name; undefined where there is none, or a broken one, which is reported. */
 export function ruleIn(
-  { workspace, draft, roots, other = draft }: KeyScope,
+  { workspace, draft, roots, other = draft, beyond = false }: KeyScope,
   raw: JsonObject,
   name: string,
   expects: 'bool' | 'dyn',
   place: Place,
 ): Rule | undefined {
   const text = textIn(raw, name);
-  return text === undefined ? undefined : compile(workspace, { text, place, expects, roots, doc: draft, before: draft, other });
+  return text === undefined ? undefined : compile(workspace, { text, place, expects, roots, doc: draft, before: draft, other, beyond });
 }
