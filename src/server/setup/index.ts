@@ -4,7 +4,7 @@ import { authorityHooks, findApprover, holderHooks, holderNameHooks } from './au
 import { rollbackCustomFields } from './custom-form-hooks.ts';
 import { giveServiceType, giveSubtaskType } from './give-type.ts';
 import { groupHooks, statusHooks, transitionHooks } from './status-hooks.ts';
-import { formHooks, typeHooks } from './type-hooks.ts';
+import { formHooks } from './type-hooks.ts';
 
 export const setup: WorkflowArea = {
   workflows: [
@@ -20,8 +20,8 @@ export const setup: WorkflowArea = {
     'status-group': groupHooks,
     status: statusHooks,
     'status-transition': transitionHooks,
-    'service-type': typeHooks('service-type'),
-    'subtask-type': typeHooks('subtask-type'),
+    'service-type': formHooks('service-type'),
+    'subtask-type': formHooks('subtask-type'),
     'item-form': formHooks('item-form'),
     // The fields of an organisation's users.
     organisation: formHooks('organisation'),
