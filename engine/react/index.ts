@@ -47,6 +47,7 @@ export { useUpload } from './records/use-upload.ts';
 export { useWorkflow, type WorkflowState } from './records/use-workflow.ts';
 export { lazyWidget } from './registry/lazy-widget.ts';
 export { can, canCreate, canEver } from './rules/can.ts';
+export { isState, legalMoves } from './rules/legal-moves.ts';
 export { inside, usePageScope, withRecord } from './rules/scope.ts';
 export { filterText, holds, predicateOf, ruleValue } from './rules/trusted.ts';
 export { useCan } from './rules/use-can.ts';

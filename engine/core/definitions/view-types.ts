@@ -66,7 +66,11 @@ export type EntityView = {
   /** Verb → `true`, or the row rule as text when it depends on the record; absent: denied. */
   readonly can: Readonly<Record<string, true | string>>;
   readonly workflows: readonly WorkflowView[];
+  /** The field that holds the state of its records, and the moves between them that the person may make of some. */
+  readonly lifecycle?: { readonly field: string; readonly moves: readonly MoveView[] };
 };
+
+export type MoveView = { readonly workflow: string; readonly from: readonly string[]; readonly to: string };
 
 export type WorkflowView = {
   readonly name: string;

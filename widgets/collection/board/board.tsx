@@ -98,7 +98,7 @@ function Columns({ field, columns, counts, next, ...props }: ColumnsProps) {
     if (voice.current) voice.current.textContent = words;
   }, []);
   const targetsOf = useTargets({ entity, view, scope, field, columns, next });
-  const drop = useDrop({ entity, view, actions, field, columns, targetsOf, listOf, nameOf, say });
+  const drop = useDrop({ entity, view, scope, actions, field, columns, targetsOf, listOf, nameOf, say });
   const lines = useMemo(() => state.columns.filter(({ pointer }) => pointer !== field.pointer), [state.columns, field]);
   const parts = useMemo<BoardParts>(
     () => ({ entity, view, scope, verbs, canOpen, onOpen, columns, lines, store, targetsOf, drop, nameOf, names, hint, rows, focusNext }),

@@ -3,14 +3,14 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WorkflowView } from '../../../engine/core/definitions/view-types.ts';
 import { getAt, setAt } from '../../../engine/core/json/index.ts';
-import { type ListRequest, useText, useToast, type ViewField } from '../../../engine/react/index.ts';
+import { type ListRequest, legalMoves, useText, useToast, type ViewField } from '../../../engine/react/index.ts';
 import { useMove } from '../../../engine/react/moves.ts';
 import type { RecordData } from '../../../engine/react/types.ts';
 import type { ViewProps } from '../views/view-props.ts';
 import { type Column, type ColumnValue, columnOf, isColumnValue } from './column-value.ts';
-import type { TargetsOf } from './use-targets.ts';
+import { byTransitions, type TargetsOf } from './use-targets.ts';
 
-type Request = Pick<ViewProps, 'entity' | 'view' | 'actions'> & {
+type Request = Pick<ViewProps, 'entity' | 'view' | 'scope' | 'actions'> & {
   readonly field: ViewField;
   readonly columns: readonly Column[];
   readonly targetsOf: TargetsOf;
@@ -26,7 +26,7 @@ export type Drop = (row: RecordData, to: Column) => void;
 const DEFAULT_INPUT = 'to';
 
 /** Whether a workflow wants to know more than the new value, or an answer to its question. */
-const asksMore = (workflow: WorkflowView, input: string) =>
+const asksMore = (workflow: WorkflowView, input: string | undefined) =>
   workflow.confirm !== undefined || workflow.fields.some((name) => name !== input);
 
 const isVersionOf = (answer: unknown, record: RecordData): answer is RecordData =>
@@ -51,17 +51,26 @@ export function useDrop(request: Request): Drop {
 
   return useCallback<Drop>(
     (first, target) => {
-      const { entity, view, actions, targetsOf } = latest.current;
+      const { entity, view, actions, targetsOf, scope, field: by } = latest.current;
       const chosen = targetsOf(first).get(target.key);
       if (chosen === undefined) return;
-      const input = view.field ?? DEFAULT_INPUT;
-      const workflow = entity.workflows.find(({ name }) => name === view.workflow);
-      if (workflow && asksMore(workflow, input)) {
-        actions.run(workflow.name, [first], { [input]: chosen });
+      const isTransition = byTransitions({ entity, view, field: by });
+      // A transition knows where it leads.
+      const input = isTransition ? undefined : (view.field ?? DEFAULT_INPUT);
+      const given = (value: ColumnValue) => (input === undefined ? {} : { [input]: value });
+      /** The workflow that gives a record the value. */
+      const workflowFor = (record: RecordData, value: ColumnValue) => {
+        const name = isTransition ? legalMoves(entity, scope, record).get(value) : view.workflow;
+        return entity.workflows.find((one) => one.name === name);
+      };
+      const asking = workflowFor(first, chosen);
+      if (asking && asksMore(asking, input)) {
+        actions.run(asking.name, [first], given(chosen));
         return;
       }
       const write = (record: RecordData, to: Column, value: ColumnValue) => {
         const { field, columns, listOf } = latest.current;
+        const workflow = workflowFor(record, value);
         const from = valueIn(record, field);
         return move({
           record,
@@ -69,7 +78,7 @@ export function useDrop(request: Request): Drop {
           from: listOf(columnOf(columns, from) ?? to),
           to: listOf(to),
           group: { by: field.pointer, from, to: value },
-          ...(workflow ? { workflow: { name: workflow.name, input: { [input]: value } } } : {}),
+          ...(workflow ? { workflow: { name: workflow.name, input: given(value) } } : {}),
         });
       };
       /** The column and value that it came from, when it may go back there. */
@@ -79,12 +88,16 @@ export function useDrop(request: Request): Drop {
         const home = columnOf(now.columns, before);
         if (!home || !isVersionOf(answer, record)) return undefined;
         const moved = setAt({ ...record, ...answer }, now.field.pointer, value);
-        return now.targetsOf(moved).get(home.key) === before ? { moved, home, before } : undefined;
+        if (now.targetsOf(moved).get(home.key) !== before) return undefined;
+        const back = workflowFor(moved, before);
+        // The way back of a transition that asks something is no single press.
+        return back && asksMore(back, input) ? undefined : { moved, home, before };
       };
       const send = async (record: RecordData, to: Column, value: ColumnValue, isWayBack: boolean): Promise<void> => {
         if (moving.current.has(record.id)) return;
         moving.current.add(record.id);
         const { nameOf, say, columns, field } = latest.current;
+        const workflow = workflowFor(record, value);
         const words = t('board.moved', { name: nameOf(record), column: to.label });
         say(words);
         try {

@@ -1,7 +1,7 @@
 /** Columns that a card may go to: by the person's rights, and by what the workflow offers the record. */
 import { useCallback } from 'react';
 import { getAt } from '../../../engine/core/json/index.ts';
-import { can, holds, type ViewField, withRecord } from '../../../engine/react/index.ts';
+import { can, holds, isState, legalMoves, type ViewField, withRecord } from '../../../engine/react/index.ts';
 import type { RecordData } from '../../../engine/react/types.ts';
 import type { ViewProps } from '../views/view-props.ts';
 import { type Column, type ColumnValue, columnOf } from './column-value.ts';
@@ -23,11 +23,13 @@ export function useTargets({ entity, view, scope, field, columns, next }: Reques
   const { of, isLoading, error } = next;
   return useCallback(
     (row) => {
+      const moves = byTransitions({ entity, view, field }) ? legalMoves(entity, scope, row) : undefined;
       const isReady = !isLoading && error === null;
-      if (!isReady || !mayMove({ entity, view, scope, field, row })) return NONE;
+      if (!isReady || !(moves ? moves.size > 0 : mayMove({ entity, view, scope, field, row }))) return NONE;
       const offered = view.workflow === undefined ? undefined : of(row);
       const own = columnOf(columns, getAt(row, field.pointer));
       const isLegal = (value: ColumnValue) => {
+        if (moves) return moves.has(value);
         // Only a plain field can be emptied.
         if (value === null) return view.workflow === undefined && !field.required;
         return offered === undefined || offered.has(value);
@@ -42,6 +44,10 @@ export function useTargets({ entity, view, scope, field, columns, next }: Reques
     [entity, view, scope, field, columns, of, isLoading, error],
   );
 }
+
+/** Whether records go from column to column by the transitions of their lifecycle. */
+export const byTransitions = ({ entity, view, field }: Pick<Request, 'entity' | 'view' | 'field'>): boolean =>
+  view.workflow === undefined && isState(entity, field.name);
 
 function mayMove({ entity, view, scope, field, row }: Pick<Request, 'entity' | 'view' | 'scope' | 'field'> & { readonly row: RecordData }) {
   if (view.workflow !== undefined) return can(entity, view.workflow, scope, row);

@@ -27,6 +27,7 @@ export function entityView(rights: Rights, name: string): EntityView | undefined
       colour: known(entity.colour, names),
       customBy: known(entity.customBy, names),
       customLimits: customLimits(rights, name),
+      lifecycle: movesView(rights, entity),
     }),
     name,
     label: entity.label,
@@ -46,6 +47,15 @@ export function entityView(rights: Rights, name: string): EntityView | undefined
     can: cans(rights, entity),
     workflows: [...entity.workflows.values()].filter((workflow) => rights.may(name, workflow.name)).map(workflowView),
   };
+}
+
+/** Moves that lead to another state, for boards; none for who does not see the state. */
+function movesView(rights: Rights, { name, lifecycle }: Entity): EntityView['lifecycle'] {
+  if (!lifecycle || !rights.canSee(name, lifecycle.field)) return undefined;
+  const moves = lifecycle.moves.flatMap(({ name: workflow, from, to, isWorkflow }) =>
+    isWorkflow && to !== null && rights.may(name, workflow) ? [{ workflow, from, to }] : [],
+  );
+  return moves.length === 0 ? undefined : { field: lifecycle.field, moves };
 }
 
 /** Custom fields that are not this person's to see, or to ask by. */
