@@ -626,6 +626,12 @@ export interface Field {
    * Whether each entry of a list may stand in it only once.
    */
   uniqueItems?: boolean;
+  /**
+   * Forms that an object may have, one at a time: each an object with its own `properties` and a `title` by which people choose it. All have one member in common with a `const` of its own, required in each, that says which of them a value has; members that several have by the same name are the same in each. Rules work on the field as a whole, and a change of it replaces it as a whole.
+   *
+   * @minItems 2
+   */
+  oneOf?: [Field, Field, ...Field[]];
   items?: Field1;
   /**
    * Fields of an object, or of the objects in a list, by name.
@@ -886,6 +892,12 @@ export interface Field1 {
    * Whether each entry of a list may stand in it only once.
    */
   uniqueItems?: boolean;
+  /**
+   * Forms that an object may have, one at a time: each an object with its own `properties` and a `title` by which people choose it. All have one member in common with a `const` of its own, required in each, that says which of them a value has; members that several have by the same name are the same in each. Rules work on the field as a whole, and a change of it replaces it as a whole.
+   *
+   * @minItems 2
+   */
+  oneOf?: [Field, Field, ...Field[]];
   items?: Field1;
   /**
    * Fields of an object, or of the objects in a list, by name.

@@ -1,8 +1,8 @@
 import { fieldTypes } from '../fields/field-types.ts';
-import { fieldSchemaOf, fieldTypeOf, refOf } from './field-schema.ts';
+import { fieldSchemaOf, fieldTypeOf, refOf, tagOf } from './field-schema.ts';
 import { compact, flagIn, isObject, type JsonObject, keyOf, numberIn, objectIn, objectsIn, textIn, textsIn } from './raw.ts';
 import { inside, type Place } from './report.ts';
-import type { Colour, FieldOption, FieldView, OptionsFrom } from './types.ts';
+import type { Colour, FieldOption, FieldView, OptionsFrom, Variants } from './types.ts';
 
 /** A field before its rules are compiled, with the place it was declared at. */
 export type FieldDraft = {
@@ -57,8 +57,21 @@ function fieldView(name: string, raw: JsonObject, required: boolean): FieldView 
     colSpan: numberIn(raw, 'x-col-span'),
     layout: raw['x-layout'] === 'grid' ? 'grid' : undefined,
     items: type === 'list' || type === 'matrix' ? elementViews(objectIn(raw, 'items')) : undefined,
+    variants: variantsOf(raw),
     schema: fieldSchemaOf(raw, type),
   } as const);
+}
+
+/** The forms of an object by what their common constant is; the tag itself is no field that people fill in. */
+function variantsOf(raw: JsonObject): Variants | undefined {
+  const tag = tagOf(raw);
+  if (tag === undefined) return undefined;
+  const of = objectsIn(raw, 'oneOf').map(({ item }) => ({
+    value: textIn(objectIn(objectIn(item, 'properties'), tag), 'const') ?? '',
+    label: keyOf(textIn(item, 'title')) ?? '',
+    fields: elementViews(item).filter(({ name }) => name !== tag),
+  }));
+  return { tag, of };
 }
 
 /** Whether the server fills it in, and nobody else. */

@@ -141,6 +141,8 @@ const plainKeys = [
 
 /** JSON Schema of a property without the x- vocabulary, the field type's own laid under it. */
 export function fieldSchemaOf(raw: JsonObject, type: FieldTypeName): JsonSchema {
+  const tag = tagOf(raw);
+  if (tag !== undefined) return variantsOf(raw, tag);
   if (isObject(raw.properties)) return structureOf(raw);
   const own = plain(raw);
   const schema: Record<string, unknown> = { ...baseOf(raw, type), ...fieldTypes[type].schema, ...own };
@@ -187,6 +189,25 @@ function structureOf(raw: JsonObject): JsonSchema {
   const required = textsIn(raw, 'required').filter((name) => isAlwaysThere(objectIn(objectIn(raw, 'properties'), name)));
   const stated = raw.required === undefined ? {} : { required };
   return { type: 'object', additionalProperties: false, ...plain(raw), ...stated, properties: Object.fromEntries(members) };
+}
+
+/** Name of the member that tells the variants of an object apart: a text constant in each, another one each time. */
+export function tagOf(raw: JsonObject): string | undefined {
+  const variants = objectsIn(raw, 'oneOf').map(({ item }) => objectIn(item, 'properties'));
+  const constOf = (properties: JsonObject, name: string) => textIn(objectIn(properties, name), 'const');
+  return Object.keys(variants[0] ?? {}).find((name) => {
+    const values = variants.map((properties) => constOf(properties, name));
+    return values.length > 1 && !values.includes(undefined) && new Set(values).size === values.length;
+  });
+}
+
+/** One of several structures. Each asks for the tag, which Ajv and RJSF choose by. */
+function variantsOf(raw: JsonObject, tag: string): JsonSchema {
+  const oneOf = objectsIn(raw, 'oneOf').map(({ item }) => {
+    const schema = structureOf(item);
+    return { ...schema, required: [...new Set([tag, ...(Array.isArray(schema.required) ? schema.required : [])])] };
+  });
+  return { type: 'object', discriminator: { propertyName: tag }, oneOf };
 }
 
 /** A member that a rule may hide or that is computed is not required by the schema: the record's rules ask for it. */

@@ -150,7 +150,8 @@ function createWidgetCompiler({ ajv }: Reader): Kept['compileWidget'] {
 
 /** Most fields have one of a few schemas, and keep it when definitions are read again. */
 function createFieldCompiler(): Kept['compileField'] {
-  const ajv = new Ajv2020(options);
+  // The variants of an object are told apart by one of their members.
+  const ajv = new Ajv2020({ ...options, discriminator: true });
   const compiled = new Map<string, Attempt>();
   return (schema) => {
     const text = JSON.stringify(schema);

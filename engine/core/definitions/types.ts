@@ -72,6 +72,12 @@ export type FieldRules<R> = {
 };
 
 /** What server and browser both know of a field. */
+/** Forms of an object: the value of the member `tag` says which one it has. */
+export type Variants = {
+  readonly tag: string;
+  readonly of: readonly { readonly value: string; readonly label: LabelKey; readonly fields: readonly FieldView[] }[];
+};
+
 export type FieldView = {
   readonly name: string;
   /** JSON Pointer inside the record: `/title`, `/custom/floor`. */
@@ -121,6 +127,8 @@ export type FieldView = {
   readonly retired?: true;
   /** Words that the field of a device shows until it has a value, as they stand (custom fields). */
   readonly initialText?: string;
+  /** Forms that an object may have, one at a time. */
+  readonly variants?: Variants;
   /** Fields of one element, for a list of objects; their pointers are relative to the element. */
   readonly items?: readonly FieldView[];
   /** The property's JSON Schema without the x- vocabulary. */

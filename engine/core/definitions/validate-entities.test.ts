@@ -206,6 +206,20 @@ const cases: readonly Case[] = [
     'true',
     ['task.json#/properties/marks/items/properties/mark/x-mask nested-rule'],
   ],
+  [
+    'variants that nothing tells apart',
+    'task.json',
+    '/properties/pay',
+    {
+      type: 'object',
+      title: 't:task',
+      oneOf: [
+        { type: 'object', title: 't:task', properties: {} },
+        { type: 'object', properties: {} },
+      ],
+    },
+    ['task.json#/properties/pay/oneOf variants', 'task.json#/properties/pay/oneOf/1 variants'],
+  ],
   ['a layout of what is no list', 'task.json', `${TASK}/total/x-layout`, 'grid', ['task.json#/properties/total/x-layout layout']],
   ['an unknown verb', 'task.json', '/x-access/0/can/0', 'reed', ['task.json#/x-access/0/can/0 unknown-workflow']],
   [

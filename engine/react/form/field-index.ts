@@ -56,6 +56,7 @@ function build(fields: readonly FormField[]): FieldIndex {
   });
   const containers = new Set(fields.flatMap((field) => prefixesOf(field.pointer).slice(0, -1)));
   const members = new Map<FormField, readonly Member[]>();
+  const byName = new Map<FormField, ReadonlyMap<string, FieldView>>();
   const places = new Map<string, Place | undefined>();
 
   const entry = (pointer: string) => {
@@ -75,10 +76,20 @@ function build(fields: readonly FormField[]): FieldIndex {
     members.set(list, made);
     return made;
   };
+  const variantsIn = (owner: FormField): ReadonlyMap<string, FieldView> => {
+    const found = byName.get(owner);
+    if (found) return found;
+    const made = new Map(owner.variants?.of.flatMap(({ fields: own }) => own.map((view) => [view.name, view] as const)));
+    byName.set(owner, made);
+    return made;
+  };
   const placeAt = (pointer: string): Place | undefined => {
     const owner = entry(pointer)?.field;
     if (!owner) return undefined;
     if (owner.pointer === pointer) return { field: owner, source: owner, rules: owner.rules, owner };
+    const [inner = '', ...below] = keysOf(pointer).slice(keysOf(owner.pointer).length);
+    const part = below.length === 0 ? variantsIn(owner).get(inner) : undefined;
+    if (part) return { field: { ...part, pointer }, source: part, rules: NO_RULES, owner };
     if (!isRows(owner)) return undefined;
     const [row, name, ...deeper] = keysOf(pointer).slice(keysOf(owner.pointer).length);
     const member = deeper.length === 0 && membersIn(owner).find(({ view }) => view.name === name);
@@ -103,7 +114,10 @@ function build(fields: readonly FormField[]): FieldIndex {
     },
     home(pointer) {
       const owner = entry(pointer)?.field;
-      if (!owner || owner.pointer === pointer || !isRows(owner)) return owner?.pointer;
+      if (!owner || owner.pointer === pointer) return owner?.pointer;
+      const inner = keysOf(pointer)[keysOf(owner.pointer).length] ?? '';
+      if (variantsIn(owner).has(inner)) return owner.pointer + formatPointer([inner]);
+      if (!isRows(owner)) return owner.pointer;
       const [row, name] = keysOf(pointer).slice(keysOf(owner.pointer).length);
       return row !== undefined && name !== undefined ? owner.pointer + formatPointer([row, name]) : owner.pointer;
     },

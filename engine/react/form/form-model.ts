@@ -130,8 +130,16 @@ export function createFormModel(options: FormModelOptions): FormModel {
     noteDirt(pointer);
     follow(pointer);
   };
+  /** What is typed into an object of several variants before one was chosen is of the one that shows: the first. */
+  const chooseVariant = (pointer: string) => {
+    const owner = index.owner(pointer);
+    if (!owner?.variants || owner.pointer === pointer) return;
+    const tag = `${owner.pointer}/${owner.variants.tag}`;
+    if (values.read(tag) === undefined) put(tag, owner.variants.of[0]?.value);
+  };
   const setValue = (pointer: string, value: unknown) => {
     if (Object.is(values.read(pointer), value)) return;
+    chooseVariant(pointer);
     put(pointer, value);
     if (states.get(pointer).note !== undefined) fieldStates.change(pointer, { note: undefined });
     if (fieldStates.faults.get().size > 0) recheck(pointer);

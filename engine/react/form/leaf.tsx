@@ -157,7 +157,7 @@ function FoundControl({ place, props }: ControlProps) {
 const waiting = <span className="block h-control w-full animate-shimmer rounded-control bg-surface-sunken" />;
 
 /** The widget of the field's type. One whose code was not there when the form opened is loaded in its place. */
-function draw({ widgets }: FormSurroundings, props: FieldProps): ReactNode {
+export function draw({ widgets }: FormSurroundings, props: FieldProps): ReactNode {
   const { field } = props;
   const name = fieldTypes[field.type].widget;
   if (field.unknownType !== undefined) return <UnknownWidget name={field.unknownType} />;

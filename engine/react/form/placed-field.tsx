@@ -1,7 +1,7 @@
 /** A field of the plan, drawn by RJSF: its part of the cut schema, and which of the registry's fields stands for it. */
 import type { Field, FieldPathId, Registry, RJSFSchema, UiSchema } from '@rjsf/utils';
 import { createContext, type ReactNode, useContext } from 'react';
-import type { FieldView, JsonSchema } from '../../core/definitions/types.ts';
+import type { FieldView, JsonSchema, Variants } from '../../core/definitions/types.ts';
 import { formatPointer, isObject } from '../../core/json/index.ts';
 import { type FormField, isRows, membersOf } from './fields.ts';
 import { type FormSurroundings, idOf } from './form-context.ts';
@@ -46,6 +46,7 @@ const templates: Readonly<Record<RowsLayout, { readonly list: Named; readonly ro
     member: cell,
   },
 };
+const NOTHING: UiSchema = {};
 const rowsSchemas = { cards: new WeakMap<FieldView, UiSchema>(), grid: new WeakMap<FieldView, UiSchema>() };
 
 /** What RJSF is told of a list: the same object each time. */
@@ -60,7 +61,21 @@ export function rowsUiSchema(field: FieldView, layout: RowsLayout): UiSchema {
 }
 
 /** What RJSF is told of a field beyond its schema. */
-const uiSchemaOf = (field: FieldView): UiSchema => (isRows(field) ? rowsUiSchema(field, 'cards') : leaf);
+function uiSchemaOf(field: FieldView): UiSchema {
+  // The field of the variants says more, once it knows the language.
+  if (field.variants) return NOTHING;
+  return isRows(field) ? rowsUiSchema(field, 'cards') : leaf;
+}
+
+/** The variants of an object with their names; what tells them apart is chosen by the name, and not shown. */
+export const variantsUiSchema = ({ tag, of }: Variants, label: string, text: (key: string) => string): UiSchema => ({
+  'ui:title': label,
+  oneOf: of.map(({ label: title, fields }) => ({
+    'ui:title': text(title),
+    ...Object.fromEntries(fields.map(({ name }) => [name, leaf])),
+    [tag]: { 'ui:widget': 'hidden' },
+  })),
+});
 
 /** RJSF draws nothing for a schema that says nothing. */
 const ANYTHING: RJSFSchema = { type: ['object', 'array', 'string', 'number', 'boolean', 'null'] };

@@ -134,7 +134,7 @@ function OpenForm(props: OpenFormProps) {
 const nothing = <></>;
 
 /** Values are the store's, defaults the model's: RJSF fills in nothing. */
-const noDefaults = { emptyObjectFields: 'skipDefaults', arrayMinItems: { populate: 'never' } } as const;
+const noDefaults = { constAsDefaults: 'always', emptyObjectFields: 'skipDefaults', arrayMinItems: { populate: 'never' } } as const;
 
 const structureProps = {
   uiSchema: rootUiSchema,

@@ -2,7 +2,7 @@
 import { type ComponentType, useEffect, useMemo, useState } from 'react';
 import type { FieldView } from '../../core/definitions/types.ts';
 import type { FormPlan } from '../../core/definitions/view-types.ts';
-import { fieldTypes } from '../../core/fields/field-types.ts';
+import { type FieldTypeName, fieldTypes } from '../../core/fields/field-types.ts';
 import type { FieldProps, GroupProps, WidgetSet } from '../types.ts';
 import { isRows, membersOf } from './fields.ts';
 
@@ -57,4 +57,7 @@ function missingOf({ fields, groups = {} }: Pick<WidgetSet, 'fields' | 'groups'>
 const loadersOf = (registry: Registry | Groups, names: ReadonlySet<string>): readonly Loader[] =>
   [...names].flatMap((name) => (Object.hasOwn(registry, name) ? (registry[name] ?? []) : []));
 
-const typesOf = (field: FieldView) => (isRows(field) ? membersOf(field).map(({ type }) => type) : [field.type]);
+function typesOf(field: FieldView): readonly FieldTypeName[] {
+  if (field.variants) return ['select', ...field.variants.of.flatMap(({ fields }) => fields.map(({ type }) => type))];
+  return isRows(field) ? membersOf(field).map(({ type }) => type) : [field.type];
+}

@@ -52,6 +52,7 @@ function wireValue(field: FormField, value: unknown): unknown {
   if (isEmpty(value)) return undefined;
   if (isFileType(field.type) && Array.isArray(value))
     return value.flatMap((file) => (isObject(file) && file.id !== undefined ? [{ id: file.id }] : []));
+  if (field.variants) return withoutEmpty(value);
   if (isRows(field) && Array.isArray(value)) return value.map(withoutEmpty);
   return value;
 }

@@ -38,6 +38,27 @@ function load(source: string): Readonly<Record<string, Validate>> {
 
 const good = { title: 'wörd', due: '2024-02-29', state: null, refs: [{ a: 1 }, { a: 2 }], custom: { floor: '3' } };
 
+it('a module tells the faults of the variant that an object has, and takes none where it may be missing', () => {
+  const variant = (kind: string, name: string) => ({
+    type: 'object',
+    required: ['kind', name],
+    additionalProperties: false,
+    properties: { kind: { type: 'string', const: kind }, [name]: { type: 'string' } },
+  });
+  const payment = {
+    type: ['object', 'null'],
+    discriminator: { propertyName: 'kind' },
+    oneOf: [variant('bank', 'iban'), variant('cash', 'desk')],
+  };
+  const root = { type: 'object', properties: { payment } };
+  const functions = load(validatorModule(root));
+  const validator = createPrecompiledValidator(functions as never, root as never);
+  const faults = (value: unknown) =>
+    validator.rawValidation<{ instancePath: string; keyword: string }>(root as never, { payment: value }).errors;
+  expect([null, { kind: 'cash', desk: 'A' }].map(faults)).toEqual([undefined, undefined]);
+  expect(faults({ kind: 'bank' })?.map(({ instancePath, keyword }) => `${instancePath} ${keyword}`)).toEqual(['/payment required']);
+});
+
 describe('validatorModule', () => {
   const functions = load(validatorModule(schema));
   const [validate] = Object.values(functions);

@@ -98,7 +98,7 @@ export function validatorModule(schema: JsonSchema): string {
   const code = compileSchemaValidatorsCode(schema, {
     ajvFormatOptions: false,
     customFormats: { ...formats },
-    ajvOptionsOverrides: { code: { lines: false } },
+    ajvOptionsOverrides: { discriminator: true, code: { lines: false } },
   });
   const wanted = [...new Set([...code.matchAll(/\brequire\("([^"]+)"\)/g)].map(([, name = '']) => name))];
   const parts = wanted.map((name) => {

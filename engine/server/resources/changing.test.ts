@@ -177,3 +177,21 @@ describe('all or none', () => {
     expect(await refusal(stage.resources.create(admin, 'task', rows))).toMatchObject({ status: 413 });
   });
 });
+
+describe('an object of several variants', () => {
+  const refused = async (payment: unknown) => (await refusal(create({ title: 'x', payment }))).errors;
+
+  it('is of one of them, and told what is wrong with that one', async () => {
+    expect(await refused({ kind: 'bank' })).toMatchObject([{ pointer: '/payment/iban', code: 'required' }]);
+    expect(await refused({ kind: 'bank', iban: 'X1', desk: 'A' })).toMatchObject([{ pointer: '/payment/desk', code: 'unknown' }]);
+    expect(await refused({ kind: 'gold' })).toMatchObject([{ pointer: '/payment', code: 'discriminator' }]);
+    expect((await create({ title: 'x', payment: null })).payment).toBeNull();
+  });
+
+  it('changes as a whole: nothing of the other variant stays', async () => {
+    const row = await create({ title: 'x', payment: { kind: 'bank', iban: 'X1', note: 'now' } });
+    const changed = await update(row, { payment: { kind: 'cash', desk: 'A' } });
+    expect(changed.payment).toEqual({ kind: 'cash', desk: 'A' });
+    expect((await update(changed, { payment: null })).payment).toBeNull();
+  });
+});

@@ -1,5 +1,6 @@
 /** Changes of records: RFC 7396 merges under row locks, one or many by the same path, all or none. */
 
+import type { Entity } from '../../core/definitions/types.ts';
 import { isEqual, isObject, mergePatch } from '../../core/json/index.ts';
 import { evaluatePredicate } from '../../core/rules/index.ts';
 import { conditionsOfDecision } from '../access/decision-sql.ts';
@@ -150,7 +151,7 @@ async function draftAll(
     const denied = decision.fields.deniedFor(before);
     const { values, problems: broken } = readInput(patches[index], { entity, principal, denied, creating: false, texts, scope }, at);
     found.push(...broken);
-    const merged = mergeFields(before, values);
+    const merged = mergeFields(entity, before, values);
     const closed = decision.fields.custom?.deniedFor(before);
     const draft: Draft = { before, after: merged, sent: new Set(Object.keys(values)), at, custom: custom?.(merged) ?? new Map(), closed };
     found.push(...(await storeSent(drafting, draft, values)));
@@ -176,11 +177,16 @@ const NONE: ReadonlySet<string> = new Set();
 const unmasked = (values: Row, before: Row, masked: ReadonlySet<string>): Row =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => !masked.has(name) || value !== mask(before[name])));
 
-/** Null empties a field; inside objects it takes the key away. Custom values are merged by their form. */
-function mergeFields(before: Row, values: Row): Row {
+/**
+ * Null empties a field; inside objects it takes the key away. Custom values are merged by their form; of an object of
+ * several variants a change is the whole, since members of one mean nothing in another.
+ */
+function mergeFields({ fields }: Pick<Entity, 'fields'>, before: Row, values: Row): Row {
   const merged = { ...before };
-  for (const [name, value] of Object.entries(values))
-    if (name !== 'custom') merged[name] = value === null ? null : mergePatch(before[name], value);
+  for (const [name, value] of Object.entries(values)) {
+    if (name === 'custom') continue;
+    merged[name] = value === null || fields.get(name)?.variants ? value : mergePatch(before[name], value);
+  }
   return merged;
 }
 

@@ -1,7 +1,8 @@
 /** What may stand inside lists and objects: rules in the elements of a record's list, and none deeper. */
 import { isFileType } from '../../fields/field-types.ts';
 import type { FieldDraft } from '../field-draft.ts';
-import { isObject, type JsonObject, objectIn, textIn } from '../raw.ts';
+import { tagOf } from '../field-schema.ts';
+import { isObject, type JsonObject, objectIn, objectsIn, textIn } from '../raw.ts';
 import { inside, type Place } from '../report.ts';
 import { checkEntity, checkLabel } from './references.ts';
 import type { Workspace } from './workspace.ts';
@@ -52,8 +53,36 @@ export function checkNested(workspace: Workspace, { raw, place, view }: FieldDra
       'layout',
       `x-layout lays out the elements of a record's list; "${view.name}" is no list of objects with stated fields.`,
     );
+  checkVariants(workspace, raw, place, isElement);
   checkMembers(workspace, raw, place);
   if (view.items === undefined || isElement) checkMembers(workspace, items, inside(place, 'items'));
+}
+
+/** The forms of an object can be told apart, and chosen by their names. */
+function checkVariants(workspace: Workspace, raw: JsonObject, place: Place, isElement: boolean): void {
+  if (raw.oneOf === undefined) return;
+  const at = inside(place, 'oneOf');
+  if (isElement) workspace.report.add(at, 'variants', 'oneOf stands at fields of the record, not in the elements of a list.');
+  else if (tagOf(raw) === undefined)
+    workspace.report.add(
+      at,
+      'variants',
+      'The variants cannot be told apart: each needs one member with a text `const` of its own, by the same name.',
+    );
+  const said = new Map<string, string>();
+  for (const { item, index } of objectsIn(raw, 'oneOf')) {
+    const here = inside(at, String(index));
+    if (textIn(item, 'title') === undefined) workspace.report.add(here, 'variants', 'People choose a variant by its `title`.');
+    const members = Object.entries(objectIn(item, 'properties')).filter(([name]) => name !== tagOf(raw));
+    for (const [name, member] of members) {
+      if (!isObject(member)) continue;
+      const there = inside(here, 'properties', name);
+      const text = JSON.stringify(member);
+      if ((said.get(name) ?? text) !== text) workspace.report.add(there, 'variants', `"${name}" is another field in the variant before.`);
+      said.set(name, text);
+      checkMember(workspace, name, member, there);
+    }
+  }
 }
 
 function checkMembers(workspace: Workspace, holder: JsonObject, place: Place): void {

@@ -24,7 +24,7 @@ export function installRouteSchemas(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', ({ method, url, schema }) => {
     for (const each of [method].flat()) routes.push({ method: each, url, schema });
   });
-  const ajv = new Ajv2020({ strict: false, allErrors: true, verbose: true, formats });
+  const ajv = new Ajv2020({ strict: false, allErrors: true, verbose: true, discriminator: true, formats });
   fastify.setValidatorCompiler<FastifySchema>(({ schema, httpPart }) => {
     if (!isObject(schema)) throw new TypeError(`The schema of a route's ${httpPart} must be an object.`);
     if (httpPart === 'querystring') return queryReader(ajv, schema);

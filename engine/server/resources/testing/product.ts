@@ -97,6 +97,22 @@ const task = entity('task', {
       type: 'array',
       items: { type: 'object', required: ['mark'], properties: { mark: { type: 'integer' }, note: { type: 'string' } } },
     },
+    payment: {
+      type: 'object',
+      oneOf: [
+        {
+          type: 'object',
+          title: 't:task',
+          required: ['iban'],
+          properties: { kind: { type: 'string', const: 'bank' }, iban: { type: 'string', maxLength: 9 }, note: { type: 'string' } },
+        },
+        {
+          type: 'object',
+          title: 't:kind',
+          properties: { kind: { type: 'string', const: 'cash' }, desk: { type: 'string' }, note: { type: 'string' } },
+        },
+      ],
+    },
   },
 });
 
