@@ -1,10 +1,9 @@
 /** Ratings take who, where and when from what is rated, and their score from the answers. */
 
 import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
-import { system } from '../../../engine/server/kernel/principal.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
 import { byId, distinct, listOf, pointerIn } from '../../../engine/server/workflows/rows.ts';
-import { type Changed, type EntityRows, entityRows, type HooksOf, type ProductContext, tables, wholeRows } from '../rows/index.ts';
+import { type Changed, type EntityRows, entityRows, type HooksOf, type ProductContext, wholeRows } from '../rows/index.ts';
 import { type Answer, answerFaults, type Question, scoreOf } from './score.ts';
 
 const HOUR = 3_600_000;
@@ -31,22 +30,7 @@ export const ratingHooks: HooksOf<'rating'> = {
   async beforeUpdate(changes, context) {
     weigh(changes, await templatesOf(changes, context));
   },
-
-  afterCreate: (changes, context) => noteAiRatings(changes, context),
-  afterUpdate: (changes, context) => noteAiRatings(changes, context),
 };
-
-/** What machines think of a sub-task stands on it, apart from what people say: the last word of theirs. */
-async function noteAiRatings(changes: readonly Change[], { connection }: ProductContext): Promise<void> {
-  const told = changes.flatMap(({ after: { audience, subtask_id, score } }) =>
-    audience === 'ai' && subtask_id ? [{ subtask_id, score }] : [],
-  );
-  if (told.length === 0) return;
-  await connection.as(system('AI rating of a sub-task'), async (server) => {
-    for (const { subtask_id, score } of told)
-      await tables(server).updateTable('subtask').set({ gai_rating: score }).where('id', '=', subtask_id).execute();
-  });
-}
 
 const templatesOf = async (changes: readonly Change[], { connection }: ProductContext) =>
   byId(await wholeRows(connection, { entity: 'rating-template', values: changes.map(({ after }) => after.template_id) }));
