@@ -21,7 +21,7 @@ const cases: readonly Case[] = [
     'tasks.json',
     '/body/children/1/entity',
     'secrets',
-    ['tasks.json#/body/children/1/columns/0 unknown-field', 'tasks.json#/body/children/1/entity unknown-entity'],
+    ['tasks.json#/body/children/1/entity unknown-entity'],
   ],
   ['an unknown column', 'tasks.json', `${LIST}/columns/0`, '/titel', ['tasks.json#/body/children/0/columns/0 unknown-field']],
   ['an unsortable order', 'tasks.json', `${LIST}/order/0`, '-/labour', ['tasks.json#/body/children/0/order/0 unsortable']],
