@@ -19,12 +19,7 @@ import { faultSaid } from './words.ts';
 const keeper = system('checks');
 
 /** @throws what the first broken check is answered as, with every record that breaks it */
-export async function assertChecks(
-  entity: Entity,
-  moment: KeyMoment,
-  changes: readonly Change[],
-  context: HookContext,
-): Promise<void> {
+export async function assertChecks(entity: Entity, moment: KeyMoment, changes: readonly Change[], context: HookContext): Promise<void> {
   const scope = scopeOf(actorOf(context.principal, context.connection) ?? context.principal, context.now);
   const checks = (entity.keys?.checks ?? []).filter(({ on }) => on.has(moment));
   const othersOf = namedBy(checks, changes, context.connection);
@@ -89,7 +84,8 @@ function columnsRead(rules: readonly Rule[]): readonly string[] | undefined {
 
 /** Those of the records that another one names; of any organisation, which is the server's to see. */
 async function naming({ none }: KeyCheck, changes: readonly Change[], { connection, product }: HookContext) {
-  const holder = none && product.entities.get(none.entity);
+  if (none && !product) throw new Error('What refers to a record is asked with the definitions at hand.');
+  const holder = none && product?.entities.get(none.entity);
   if (!none || !holder) return new Set<unknown>();
   const by = sql.ref(`r.${none.by}`);
   const isMany = holder.fields.get(none.by)?.type === 'refs';

@@ -24,12 +24,12 @@ export function withKeys({ entity, options }: Pick<Call, 'entity' | 'options'>):
   if (!entity.keys) return hooks;
   const known = laid.get(entity);
   if (known && known.hooks === hooks) return known.whole;
-  const whole = around(entity, hooks ?? {}, (name) => options.product().entities.get(name));
+  const whole = around(entity, hooks ?? {});
   laid.set(entity, { hooks, whole });
   return whole;
 }
 
-function around(entity: Entity, hooks: EntityHooks, entityOf: (name: string) => Entity | undefined): EntityHooks {
+function around(entity: Entity, hooks: EntityHooks): EntityHooks {
   const { keys } = entity;
   const filled = some(keys?.copies, (changes, context) => fillCopies(entity, changes, context));
   const refreshed = some(keys?.carried, (changes, context) => refreshCopies(entity, changes, context));
