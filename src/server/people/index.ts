@@ -3,13 +3,14 @@ import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
 import { appAccessHooks, releaseDevice } from './app-access.ts';
 import { accessHooks, giveAccess } from './customer-access.ts';
 import { createOrganisation, organisationHooks } from './organisations.ts';
-import { partnershipHooks, partnershipSteps } from './partnerships.ts';
+import { inviteProvider, joinPartners, knowOpenWork, partnershipHooks } from './partnerships.ts';
 import { roleHooks } from './role-hooks.ts';
 import { setMemberPassword } from './set-password.ts';
 import { userHooks } from './user-hooks.ts';
 
 export const people: WorkflowArea = {
-  workflows: [setMemberPassword, createOrganisation, ...partnershipSteps, giveAccess, releaseDevice],
+  workflows: [setMemberPassword, createOrganisation, inviteProvider, joinPartners, giveAccess, releaseDevice],
+  steps: [knowOpenWork],
   hooks: {
     organisation: organisationHooks,
     partnership: partnershipHooks,

@@ -3,29 +3,15 @@
 import type { Connection } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { type Principal, system } from '../../../engine/server/kernel/principal.ts';
-import { type Said, said } from '../../../engine/server/kernel/said.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
 import { byId, pointerIn } from '../../../engine/server/workflows/rows.ts';
-import type { WorkflowRun } from '../../../engine/server/workflows/types.ts';
-import {
-  type EntityRows,
-  entityRows,
-  type HooksOf,
-  type Patch,
-  type ProductContext,
-  present,
-  saveRows,
-  type WorkflowInputs,
-  type WorkflowOf,
-} from '../rows/index.ts';
+import { type EntityRows, entityRows, type HooksOf, type ProductContext, present, type StepOf, type WorkflowOf } from '../rows/index.ts';
 import { openWorkOf, wordsOf } from './open-work.ts';
 
 const reader = system('organisations of a partnership');
 const writer = system('partnership');
 const BRAND = 'ORG_TYPE_CUSTOMER';
 const PROVIDER = 'ORG_TYPE_SRVC_PRVDR';
-
-type Partnership = EntityRows['partnership'];
-type State = NonNullable<Partnership['state']>;
 
 const columns = ['id', 'org_type', 'is_active', 'name'] as const;
 type Organisation = Pick<EntityRows['organisation'], (typeof columns)[number]>;
@@ -112,62 +98,24 @@ export const joinPartners: WorkflowOf<'partnership', 'join'> = {
   },
 };
 
-type Inputs = WorkflowInputs['partnership'];
-type Step<N extends keyof Inputs> = {
-  readonly name: N;
-  readonly from: readonly State[];
-  readonly patch: (now: string) => Patch<'partnership'>;
-  readonly refusal: Said;
-  /** @throws for what somebody has to know first. */
-  readonly check?: (context: ProductContext, records: readonly Partnership[], input: Inputs[N]) => Promise<void>;
-};
-
-const step = <N extends keyof Inputs>({ name, from, patch, refusal, check }: Step<N>): WorkflowOf<'partnership', N> => ({
-  name,
-  entity: 'partnership',
-  async run(context, { records, input }) {
-    if (records.some(({ state }) => state === null || !from.includes(state)))
-      throw problems.conflict({ subCode: 'state', message: refusal });
-    await check?.(context, records, input);
-    const changes = records.map(({ id }) => ({ id, patch: patch(context.now) }));
-    await saveRows(context, 'partnership', 'partnership', changes);
-    return null;
-  },
-});
-
 /**
  * Nobody of the provider reaches open work after the end: who ends it says that he knows how much that is.
  * @throws invalid (422) naming `/open_work` and the counts
  */
-async function assertKnown({ connection }: ProductContext, records: readonly Partnership[], input: Inputs['end']): Promise<void> {
-  if (input.open_work === true) return;
-  for (const record of records) {
-    const open = wordsOf(await openWorkOf(connection, record));
-    if (open === undefined) continue;
-    const message = said('problem.people.still_say_may_stay_undone', {
-      brand_name: record.brand_name,
-      provider_name: record.provider_name,
-      open,
-    });
-    throw problems.invalid({ message, errors: [{ pointer: '/open_work', code: 'open_work', message }] });
-  }
-}
-
-export const partnershipSteps: readonly WorkflowRun[] = [
-  inviteProvider,
-  joinPartners,
-  step({
-    name: 'accept',
-    from: ['invited'],
-    patch: (now) => ({ state: 'active', started_at: now, ended_at: null }),
-    refusal: said('problem.people.no_open_invitation'),
-  }),
-  step({ name: 'decline', from: ['invited'], patch: () => ({ state: 'declined' }), refusal: said('problem.people.no_open_invitation') }),
-  step({
-    name: 'end',
-    from: ['active', 'invited'],
-    patch: (now) => ({ state: 'ended', ended_at: now }),
-    refusal: said('problem.people.partnership_ended_already'),
-    check: assertKnown,
-  }),
-];
+export const knowOpenWork: StepOf<'partnership', 'end'> = {
+  name: 'know-open-work',
+  async run({ connection }, { moving, input }) {
+    if (input.open_work === true) return [];
+    for (const { before } of moving) {
+      const open = wordsOf(await openWorkOf(connection, before));
+      if (open === undefined) continue;
+      const message = said('problem.people.still_say_may_stay_undone', {
+        brand_name: before.brand_name,
+        provider_name: before.provider_name,
+        open,
+      });
+      throw problems.invalid({ message, errors: [{ pointer: '/open_work', code: 'open_work', message }] });
+    }
+    return [];
+  },
+};
