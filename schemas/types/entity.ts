@@ -365,6 +365,10 @@ export type Rule19 = string;
  */
 export type Rule20 = string;
 /**
+ * Of `tell`: where the notification leads, instead of to what it is about.
+ */
+export type Address = string;
+/**
  * Of `create`: what is made.
  */
 export type EntityName8 = string;
@@ -1547,6 +1551,7 @@ export interface Effect {
    */
   type?: string;
   to?: Rule20;
+  redirect?: Address;
   /**
    * Of `tell`: what the notification is about, by the fields that it has for that.
    */

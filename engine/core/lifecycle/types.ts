@@ -46,7 +46,14 @@ export type Values = Readonly<Record<string, Rule>>;
 
 /** What happens besides, once the record stands in its new state; only where `when` holds. */
 export type Effect = { readonly when?: Rule } & (
-  | { readonly do: 'tell'; readonly type: string; readonly to: Rule; readonly params: Values; readonly about: Values }
+  | {
+      readonly do: 'tell';
+      readonly type: string;
+      readonly to: Rule;
+      readonly params: Values;
+      readonly about: Values;
+      readonly redirect?: string;
+    }
   | { readonly do: 'create'; readonly entity: string; readonly values: Values }
   /** `of`: the field of the record that names those that are changed. */
   | { readonly do: 'update'; readonly entity: string; readonly of: string; readonly values: Values }

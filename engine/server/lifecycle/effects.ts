@@ -26,18 +26,21 @@ const computed = (values: Values, scope: RuleScope): Row =>
   Object.fromEntries(Object.entries(values).map(([name, rule]) => [name, rule.evaluate(scope)]));
 
 const textsIn = (values: Row): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value ?? '')]));
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (value === null || value === undefined ? [] : [[name, String(value)] as const])),
+  );
 
 const idsOf = (value: unknown): readonly string[] => [value].flat().filter((id): id is string => typeof id === 'string');
 
 const doings: { readonly [D in Effect['do']]: (doing: Doing<D>) => Promise<unknown> } = {
-  tell: ({ context, effect: { type, to, params, about }, happenings }) =>
+  tell: ({ context, effect: { type, to, params, about, redirect }, happenings }) =>
     notify(
       context,
       happenings.map(({ scope }) => ({
         type,
         to: { users: idsOf(to.evaluate(scope)) },
         about: computed(about, scope),
+        ...(redirect === undefined ? {} : { redirectUrl: redirect }),
         params: {
           from: context.principal.kind === 'member' ? context.principal.user.name : SERVER_NAME,
           ...textsIn(computed(params, scope)),

@@ -1,7 +1,7 @@
 /** Who works when: rosters, holidays, days, leave, corrections. */
 import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
 import { allocateLeave } from './allocate-leave.ts';
-import { approveCorrection, rejectCorrection, withdrawCorrection } from './correction.ts';
+import { writeCorrectedDays } from './correction.ts';
 import { correctionHooks } from './correction-hooks.ts';
 import { holidayHooks } from './holiday-hooks.ts';
 import { approveLeave, rejectLeave } from './leave.ts';
@@ -17,7 +17,8 @@ export { type DayFacts, derivedDay } from './derived-day.ts';
 export { hoursOf, type PlannedShift, type Punch } from './shift-windows.ts';
 
 export const attendance: WorkflowArea = {
-  workflows: [approveLeave, rejectLeave, withdrawLeave, endLeave, allocateLeave, approveCorrection, rejectCorrection, withdrawCorrection],
+  workflows: [approveLeave, rejectLeave, withdrawLeave, endLeave, allocateLeave],
+  steps: [writeCorrectedDays],
   hooks: {
     'leave-request': leaveHooks,
     'roster-entry': rosterHooks,

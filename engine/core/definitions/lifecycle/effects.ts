@@ -12,7 +12,7 @@ import { valuesOf } from './values.ts';
 
 /** Keys of the effects that the platform knows, beside `do` and `when`; `true`: it cannot do without. */
 const KEYS: Readonly<Record<string, Readonly<Record<string, boolean>>>> = {
-  tell: { type: true, to: true, about: false, params: false },
+  tell: { type: true, to: true, about: false, params: false, redirect: false },
   create: { entity: true, values: true },
   update: { of: true, values: true },
 };
@@ -106,7 +106,16 @@ function telling(scope: MoveScope, raw: JsonObject, place: Place): Effect | unde
         'unknown-field',
         `Notifications have no field "${name}".${didYouMean(name, fields.keys())}`,
       );
-  return to && { do: 'tell', type, to, about, params: rulesIn(scope, raw, 'params', place) };
+  return (
+    to && {
+      do: 'tell',
+      type,
+      to,
+      about,
+      params: rulesIn(scope, raw, 'params', place),
+      ...compact({ redirect: textIn(raw, 'redirect') }),
+    }
+  );
 }
 
 function rulesIn({ workspace, reads }: MoveScope, raw: JsonObject, key: string, place: Place): Values {
