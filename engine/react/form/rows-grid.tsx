@@ -84,7 +84,7 @@ export function GridRowTemplate(props: ArrayFieldItemTemplateProps) {
     <tr aria-label={label} data-row={index} onKeyDown={move} className="border-t border-border align-top">
       {children}
       {!isLocked && (
-        <td className="px-1 pt-4 whitespace-nowrap">
+        <td className="p-1 whitespace-nowrap">
           <RowButtons {...buttons} />
         </td>
       )}
