@@ -70,6 +70,17 @@ describe.each(engines)('%s', (engine) => {
     expect((await caller.get(url)).status).toBe(401);
   });
 
+  it('makes nothing for whom it was no longer to be made', async () => {
+    const caller = await known('admin@globex.test');
+    const count = async () => (await run('select count(*)::int as count from vertical')).rows;
+    const before = await count();
+    await run('update session set revoked_at = now() where id = (select id from session order by created_at desc, id desc limit 1)');
+    for (const body of [{ name: 'Kept from nobody' }, { nothing: 1 }, []])
+      expect((await caller.post('/v1/data/vertical', body)).status).toBe(401);
+    expect((await caller.post('/v1/data/nothing', {})).status).toBe(401);
+    expect(await count()).toEqual(before);
+  });
+
   it('refuses and grants by the rights of this very moment', async () => {
     const caller = await known('user@acme.test');
     const one = `/v1/data/service-type/${(await caller.get(LIST)).body.data[0].id}`;

@@ -2,8 +2,9 @@
 import { sql } from 'kysely';
 import type { Entity, Field } from '../../core/definitions/types.ts';
 import { isEqual } from '../../core/json/index.ts';
-import { rowsAs } from '../access/bulk.ts';
+import { rowsIn } from '../access/bulk.ts';
 import type { Connection, Row } from '../database/port.ts';
+import { Slot, statementOf } from '../database/statement.ts';
 import type { Member, Principal } from '../kernel/principal.ts';
 
 /** Field → [before, after]; null where there was or is no value. */
@@ -69,6 +70,11 @@ const columns = [
   { name: 'changes', type: 'jsonb' },
 ] as const;
 
+const names = sql.join(columns.map(({ name }) => sql.id(name)));
+const insert = statementOf(
+  sql`insert into ${sql.table('audit_entry')} (${names}) select ${names} from ${rowsIn('v', new Slot('rows'), columns)}`,
+);
+
 /** Organisation whose record it is, that is, who may read the audit row. */
 function orgOf({ entity, record }: AuditEntry, actor: Member | null): unknown {
   const [tenant] = entity.tenant;
@@ -101,8 +107,5 @@ export async function appendAudit({ connection, principal, actor, now, ids }: Au
       changes: entry.changes,
     }));
   if (rows.length === 0) return;
-  const names = sql.join(columns.map(({ name }) => sql.id(name)));
-  await sql`insert into ${sql.table('audit_entry')} (${names}) select ${names} from ${rowsAs('v', rows, columns)}`.execute(
-    connection.kysely,
-  );
+  await connection.lists(insert, { rows: JSON.stringify(rows) });
 }

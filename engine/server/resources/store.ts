@@ -1,10 +1,11 @@
 /** Statements that change an entity's table, each for any number of rows. */
 import { sql } from 'kysely';
 import type { Entity } from '../../core/definitions/types.ts';
-import { rowsAs, type TypedColumn } from '../access/bulk.ts';
+import { rowsAs, rowsIn, type TypedColumn } from '../access/bulk.ts';
 import { columnOf, idList, type Sql, storageOf, tableOf } from '../access/columns.ts';
 import { apartIn } from '../access/kept-values.ts';
 import type { Connection, Row } from '../database/port.ts';
+import { Slot, type Statement, statementOf } from '../database/statement.ts';
 import { problems } from '../kernel/errors.ts';
 import { asConflict } from './conflicts.ts';
 import { columnsOf } from './serve.ts';
@@ -21,18 +22,24 @@ const named = (names: readonly string[]) => sql.join(names.map((name) => sql.id(
 
 /** Inserts whole rows. @throws conflict, invalid */
 export async function insertRows(connection: Connection, entity: Entity, rows: readonly Row[]): Promise<void> {
-  const names = columnsOf(entity);
-  const columns = typedColumns(entity, names);
+  const statement = inserts.get(entity) ?? insertOf(entity);
+  inserts.set(entity, statement);
   for (let from = 0; from < rows.length; from += CHUNK) {
-    const chunk = rows.slice(from, from + CHUNK);
-    // Ids of whole numbers were drawn from the sequence beforehand.
-    const overriding = entity.idType === 'serial' ? sql` overriding system value` : sql``;
-    await asConflict(entity, () =>
-      sql`insert into ${sql.table(tableOf(entity.name))} (${named(names)})${overriding} select ${named(names)} from ${rowsAs('v', chunk, columns)}`.execute(
-        connection.kysely,
-      ),
-    );
+    const chunk = JSON.stringify(rows.slice(from, from + CHUNK));
+    await asConflict(entity, () => connection.lists(statement, { rows: chunk }));
   }
+}
+
+const inserts = new WeakMap<Entity, Statement>();
+
+function insertOf(entity: Entity): Statement {
+  const names = columnsOf(entity);
+  // Ids of whole numbers were drawn from the sequence beforehand.
+  const overriding = entity.idType === 'serial' ? sql` overriding system value` : sql``;
+  const rows = rowsIn('v', new Slot('rows'), typedColumns(entity, names));
+  return statementOf(
+    sql`insert into ${sql.table(tableOf(entity.name))} (${named(names)})${overriding} select ${named(names)} from ${rows}`,
+  );
 }
 
 /** The next ids of an entity whose ids are small whole numbers. The sequence is the server's own. */
