@@ -1,6 +1,6 @@
 /**
  * Create by hand: the request, its number, its event and its audit row in one transaction, as this product leaves
- * them. Columns and fixed defaults come from the definition; what the product's own code works out for a new request is
+ * them, its number drawn beside it. Columns and fixed defaults come from the definition; what the product's own code works out for a new request is
  * written here once more (its number, its first status, the nature of its type, its customer's contact). The bench refuses to race
  * when the product comes to work out more: then this file has to do so too. Left out is what nothing calls for here: the service
  * type has no target, so that no SLA clock starts, and no provider is given the request.
@@ -89,10 +89,12 @@ values ($1, $2, $3, $4, 'member', 'service-request', $5, 'create', $6)`;
 
 /** Undefined when the service type or the customer is not one of the brand's. */
 export async function createRequest(pool: Pool, caller: Caller, body: NewRequest): Promise<RequestRow | undefined> {
+  // Codes may have gaps: the number is drawn beside the transaction, for whose end nobody then waits.
+  const [{ code }] = (await pool.query(statement('code', codeText, [newId(), caller.orgId, new Date().toISOString()]))).rows;
   const client = await pool.connect();
   try {
     await client.query('begin');
-    const row = await insert(client, caller, body);
+    const row = await insert(client, caller, body, code);
     await client.query(row ? 'commit' : 'rollback');
     return row;
   } catch (error) {
@@ -103,12 +105,16 @@ export async function createRequest(pool: Pool, caller: Caller, body: NewRequest
   }
 }
 
-async function insert(client: PoolClient, { orgId, orgName, userId, userName }: Caller, body: NewRequest): Promise<RequestRow | undefined> {
+async function insert(
+  client: PoolClient,
+  { orgId, orgName, userId, userName }: Caller,
+  body: NewRequest,
+  code: string,
+): Promise<RequestRow | undefined> {
   const [type] = (await client.query(statement('type', typeText, [body.srvc_type_id, orgId]))).rows;
   const [customer] = (await client.query(statement('customer', customerText, [body.customer_id, orgId]))).rows;
   if (!type || !customer) return undefined;
   const now = new Date().toISOString();
-  const [{ code }] = (await client.query(statement('code', codeText, [newId(), orgId, now]))).rows;
   const record: Record<string, unknown> = {
     ...{ ...columns.defaults, ...body, ...customer, ...type, id: newId(), org_id: orgId, display_code: code },
     ...{ created_at: now, created_by: userId, updated_at: now, updated_by: userId, version: 1 },
