@@ -1,9 +1,10 @@
 /** Writes schemas/types: the TypeScript that code shares with the definition language, of what calls take and answer, and of the rows of all entities. */
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
-import { nobodyOf, ROOTS_SCHEMA, withProductRoots } from '../../core/definitions/index.ts';
-import { productRootsFile } from './read.ts';
+import { nobodyOf, plan, ROOTS_SCHEMA, withProductRoots } from '../../core/definitions/index.ts';
+import { editorSchemas } from './editor-schemas.ts';
+import { productRootsFile, readDefinitions } from './read.ts';
 import { rowTypesOf } from './row-types.ts';
 import { wireTypes } from './wire-types.ts';
 
@@ -87,6 +88,18 @@ async function nobodyText(): Promise<string> {
 
 export type TypesFile = { readonly name: string; readonly from: string; readonly text: string };
 
+/** The schemas that editors read; none while definitions have faults. */
+async function editorFiles(): Promise<readonly TypesFile[]> {
+  const { files, schemas } = await readDefinitions({ root: process.cwd() });
+  const planned = plan(files, schemas);
+  if (!planned.ok) return [];
+  return [...editorSchemas({ product: planned.product, schemas, files })].map(([name, schema]) => ({
+    name: `editor/${name}`,
+    from: 'schemas/definition, the widgets and the definitions',
+    text: `${JSON.stringify(schema)}\n`,
+  }));
+}
+
 /** Every file of schemas/types as it is to be; that of the rows is missing while definitions have faults. */
 export async function typesFiles(): Promise<readonly TypesFile[]> {
   const language = (await definitionSchemas()).map(async (name) => ({
@@ -101,9 +114,10 @@ export async function typesFiles(): Promise<readonly TypesFile[]> {
   const rows = await rowTypesOf({ root: process.cwd() });
   const ofRows = rows === undefined ? [] : [{ name: 'rows.ts', from: 'schemas/entities', text: rows }];
   const ofWire = [{ name: 'wire.ts', from: 'engine/server/http/schema', text: wireTypes() }];
-  return [...(await Promise.all(language)), ...ofRoots, ...ofWire, ...ofRows];
+  return [...(await Promise.all(language)), ...ofRoots, ...ofWire, ...ofRows, ...(await editorFiles())];
 }
 
 if (import.meta.url === `file://${process.argv[1]}`) {
+  await mkdir(join(to, 'editor'), { recursive: true });
   for (const { name, text } of await typesFiles()) await writeFile(join(to, name), text);
 }
