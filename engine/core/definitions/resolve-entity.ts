@@ -9,6 +9,7 @@ import { fourEyesOf } from './check/four-eyes.ts';
 import { checkGrants } from './check/grants.ts';
 import { keysOf } from './check/keys/index.ts';
 import { workflowNames } from './check/references.ts';
+import { checkRollupsRead } from './check/rollup.ts';
 import type { Workspace } from './check/workspace.ts';
 import { checkConditions } from './conditions.ts';
 import { type EntityDraft, fieldsIn } from './draft.ts';
@@ -33,6 +34,7 @@ export function resolveEntity(workspace: Workspace, draft: EntityDraft): Entity 
   );
   checkEntityOptions(workspace, draft);
   checkComputed(workspace, drafts, fields);
+  checkRollupsRead(workspace, drafts, fields);
   const access = accessRules(workspace, draft);
   checkGrants(workspace, draft, access);
   return {

@@ -20,6 +20,17 @@ it.each<[string, object]>([
   expect(faultsOf(value)).toEqual([]);
 });
 
+it('refuses what is computed from a roll-up, which changes without a write', () => {
+  const files = changed('kind.json', '/properties/kept', field('integer', { fold: 'count' }));
+  const twice = { type: 'integer', title: 't:kind', 'x-compute': 'doc.kept * 2' };
+  const computed = files.map((each) => {
+    const { properties, ...json } = each.json as { properties: Readonly<Record<string, unknown>> };
+    return each.file === 'kind.json' ? { ...each, json: { ...json, properties: { ...properties, twice } } } : each;
+  });
+  const faults = validateDefinitions(computed, schemas).map(({ pointer, code }) => `${pointer} ${code}`);
+  expect(faults).toEqual(['/properties/twice/x-compute rollup']);
+});
+
 it.each<[string, object, string]>([
   ['an entity that is not there', field('integer', { fold: 'count', of: 'nope' }), `${AT}/x-rollup/of unknown-entity`],
   ['a reference that is not there', field('integer', { fold: 'count', by: '/nope' }), `${AT}/x-rollup/by unknown-field`],

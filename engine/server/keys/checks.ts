@@ -84,9 +84,10 @@ function columnsRead(rules: readonly Rule[]): readonly string[] | undefined {
 
 /** Those of the records that another one names; of any organisation, which is the server's to see. */
 async function naming({ none }: KeyCheck, changes: readonly Change[], { connection, product }: HookContext) {
-  if (none && !product) throw new Error('What refers to a record is asked with the definitions at hand.');
-  const holder = none && product?.entities.get(none.entity);
-  if (!none || !holder) return new Set<unknown>();
+  if (!none) return new Set<unknown>();
+  const holder = product?.entities.get(none.entity);
+  // Without the definitions nobody can tell that none does.
+  if (!holder) throw new Error(`Nothing is known of "${none.entity}", whose records may refer to these.`);
   const by = sql.ref(`r.${none.by}`);
   const isMany = holder.fields.get(none.by)?.type === 'refs';
   const where = none.where ? [predicateToSql(none.where.predicate({}), { entity: holder, alias: 'r' })] : [];

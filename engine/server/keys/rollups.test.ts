@@ -199,6 +199,14 @@ describe('a roll-up', () => {
     expect(await stage.rows('select 1 from rollup_delta')).toEqual([]);
   });
 
+  it('overlooks nobody who writes at the same time', async () => {
+    const [bill = ''] = await bills(1);
+    const amounts = [5, 3, 9, 1, 7, 2];
+    await Promise.all(amounts.map((amount) => made('line', [{ bill_id: bill, state: 'open', amount, day: `2026-02-0${amount}` }])));
+    expect(await kept(bill)).toEqual(await counted(bill));
+    expect(await kept(bill)).toMatchObject({ lines: 6, amount: 27, most: 9, first_day: '2026-02-01' });
+  });
+
   it('does not count what refers to a record that is not there', async () => {
     await expect(made('line', [{ bill_id: newId() }])).rejects.toThrow(/rolled up/);
   });

@@ -6,7 +6,7 @@ import type { FieldDraft } from '../field-draft.ts';
 import type { FieldScope } from '../field-scope.ts';
 import { compact, flagIn, isObject, type JsonObject, textIn } from '../raw.ts';
 import { inside, type Place } from '../report.ts';
-import type { Rollup, RollupFold } from '../types.ts';
+import type { Field, Rollup, RollupFold } from '../types.ts';
 import { compile } from './compile.ts';
 import { checkField } from './references.ts';
 import { entityNamed, type Workspace } from './workspace.ts';
@@ -86,8 +86,8 @@ function foldedField(workspace: Workspace, stated: Stated & { readonly fold: Rol
   if (field === undefined) return undefined;
   const at = inside(place, 'field');
   const { storage } = fieldTypes[field.view.type];
-  if (isObject(field.raw['x-rollup']))
-    report.add(at, 'rollup', `"${field.view.pointer}" of "${source.name}" is a roll-up itself: roll up what it is made of.`);
+  const fault = keptOtherwise(field);
+  if (fault !== undefined) report.add(at, 'rollup', `"${field.view.pointer}" of "${source.name}" ${fault}`);
   if (fold === 'sum' && !NUMBERS.has(storage)) report.add(at, 'rollup', `"${field.view.pointer}" is no number.`);
   if ((fold === 'min' || fold === 'max') && !ORDERED.has(storage))
     report.add(at, 'rollup', `"${field.view.pointer}" is neither a number, a day nor an instant.`);
@@ -148,8 +148,29 @@ function conditionOf(workspace: Workspace, { raw, place, source }: Stated): Rule
   if (early !== late) workspace.report.add(at, 'rollup', 'The condition changes with the day or the time, though nothing is written.');
   for (const path of where.reads) {
     const field = source.fields.get(path.split('/')[1] ?? '');
-    if (field !== undefined && isObject(field.raw['x-rollup']))
-      workspace.report.add(at, 'rollup', `"${field.view.pointer}" of "${source.name}" is a roll-up itself.`);
+    const fault = field && keptOtherwise(field);
+    if (field && fault) workspace.report.add(at, 'rollup', `"${field.view.pointer}" of "${source.name}" ${fault}`);
   }
   return where;
+}
+
+/** A value that changes without a write of its record, so that nobody would look at what is made of it. */
+function keptOtherwise({ raw }: FieldDraft): string | undefined {
+  if (isObject(raw['x-rollup'])) return 'is a roll-up itself: roll up what it is made of.';
+  return isObject(raw['x-copy']) ? 'is a copy, which follows its original without a write of the record.' : undefined;
+}
+
+/** What is computed is stored when the record is written, and a roll-up changes without it. */
+export function checkRollupsRead({ report }: Workspace, drafts: ReadonlyMap<string, FieldDraft>, fields: ReadonlyMap<string, Field>): void {
+  for (const { name, rules } of fields.values())
+    for (const path of rules.compute?.reads ?? []) {
+      const [root, read = ''] = path.split('/');
+      const draft = drafts.get(name);
+      if (root === 'doc' && draft && fields.get(read)?.rollup)
+        report.add(
+          inside(draft.place, 'x-compute'),
+          'rollup',
+          `"/${read}" is a roll-up: it changes without a write of the record, and what is computed from it would not.`,
+        );
+    }
 }
