@@ -122,8 +122,10 @@ const recordOf = ({ loaded }: RuleScope, entity: string, id: unknown): unknown =
 function relatedFunction({ fold, entity, slot, by, value, where, give }: ExpressionOf<'related'>): Evaluate {
   const [keyFor, holds, given] = [toFunction(value), toFunction(where), give && toFunction(give)];
   return (scope, locals) => {
+    // What was not loaded is not known: it must not look like there were none.
+    if (!scope.loaded) return null;
     const key = keyFor(scope, locals);
-    const rows = key === null ? [] : (scope.loaded?.rows(entity, by, key) ?? []);
+    const rows = key === null ? [] : scope.loaded.rows(entity, by, key);
     const at = (row: unknown, of: Evaluate) => {
       locals[slot] = row;
       return of(scope, locals);

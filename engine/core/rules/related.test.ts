@@ -105,6 +105,12 @@ describe('related rows', () => {
     expect(given(rule)).toBe(value);
   });
 
+  it('are not known where nothing was loaded', () => {
+    const rule = compiled("all('loan', l, l.tool_id == doc.tool_id, l.state == 'BACK')");
+    expect(rule.evaluate({ doc: { tool_id: 't1' } })).toBeNull();
+    expect(rule.holds({ doc: { tool_id: 't1' } })).toBe(false);
+  });
+
   it('are none of what is not known', () => {
     expect(given("count('loan', l, l.tool_id == doc.tool_id)", { tool_id: null })).toBe(0);
     expect(given("sum('loan', l, l.tool_id == doc.tool_id, l.days)", { tool_id: 't5' })).toBe(0);
