@@ -23,8 +23,8 @@ describe('npm run check:definitions -- --dir', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('finds four files and nothing wrong with them', async () => {
-    expect((await recipeFiles()).size).toBe(4);
+  it('finds six files and nothing wrong with them', async () => {
+    expect((await recipeFiles()).size).toBe(6);
     expect(await check(folder)).toMatchObject({ code: 0 });
   });
 
@@ -46,6 +46,21 @@ describe('npm run check:definitions -- --dir', () => {
     ],
     ['a missing label', 'screens/vans.json', '"title": "t:entity.vans"', '"title": "t:entity.vanz"', '#/title'],
     ['an unknown column', 'screens/vans.json', '"/payload", "/price"', '"/payload", "/prize"', '#/body/views/0/columns/4'],
+    [
+      'a reference that leads nowhere',
+      'schemas/entities/van-repair.json',
+      'doc.van_id.state ==',
+      'doc.van_id.stat ==',
+      '#/properties/van_id/x-check',
+    ],
+    ['a move to no state', 'schemas/entities/van-repair.json', '"to": "DONE"', '"to": "DNE"', '#/x-lifecycle/transitions/finish/to'],
+    [
+      'a roll-up of nothing',
+      'schemas/entities/van.json',
+      '"field": "/cost"',
+      '"field": "/costs"',
+      '#/properties/repairs_cost/x-rollup/field',
+    ],
   ];
   const withFault = async <T>([, file, from, to]: (typeof broken)[number], look: () => Promise<T>): Promise<T> => {
     const text = (await recipeFiles()).get(file) ?? '';
@@ -136,6 +151,27 @@ describe.each(engines)('the vans on %s', (engine) => {
     const [van] = body.data;
     const moved = await admin.patch(`/v1/data/van/${van.id}`, { state: 'ON_ROAD' }, { headers: { 'if-match': `"${van.version}"` } });
     expect(moved.body.data).toMatchObject({ state: 'ON_ROAD', workshop: null, version: 2 });
+  });
+
+  it('are repaired: in the workshop alone, by the moves of the lifecycle, and what it cost stands with the van', async () => {
+    const van = (await create({ plate: 'KA04AB0001', state: 'WORKSHOP', workshop: 'Ravi Motors' })).body.data;
+    const onRoad = (await create({ plate: 'KA04AB0002' })).body.data;
+    const repair = (body: object) => admin.post('/v1/data/van-repair', body);
+    const refused = await repair({ van_id: onRoad.id, what: 'New tyres' });
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors).toEqual([expect.objectContaining({ pointer: '/van_id', message: 'The van is not in the workshop.' })]);
+    const made = (await repair({ van_id: van.id, what: 'New tyres' })).body.data;
+    const other = (await repair({ van_id: van.id, what: 'Paint' })).body.data;
+    const vanNow = async () => (await admin.get(`/v1/data/van/${van.id}`)).body.data;
+    expect(await vanNow()).toMatchObject({ repairs_open: 2, repairs_cost: 0 });
+    expect((await admin.patch(`/v1/data/van-repair/${made.id}`, { state: 'DONE' }, { headers: { 'if-match': '"1"' } })).status).toBe(422);
+    const finish = (id: string) => admin.post(`/v1/data/van-repair/${id}/actions/finish`, { cost: 1_800_000 });
+    expect((await finish(made.id)).status).toBe(200);
+    expect((await finish(made.id)).status).toBe(409);
+    expect((await admin.post(`/v1/data/van-repair/${other.id}/actions/call-off`, {})).status).toBe(200);
+    const done = (await admin.get(`/v1/data/van-repair/${made.id}`)).body.data;
+    expect(done).toMatchObject({ state: 'DONE', cost: 1_800_000, done_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+    expect(await vanNow()).toMatchObject({ repairs_open: 0, repairs_cost: 1_800_000 });
   });
 
   it('keep to their rules: colleagues see the vans on the road without price, strangers nothing', async () => {
