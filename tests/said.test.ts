@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..');
 /** Read by whoever runs or extends the server: settings, starting, code that is not registered, functions, folders of definitions. */
 const forOperators = [
   'engine/server/database/{lease,pglite-host}.ts',
-  'engine/server/definitions/{coded,read,row-types}.ts',
+  'engine/server/definitions/{coded,editor-schemas,read,row-types}.ts',
   'engine/server/fixtures/{check,load,values}.ts',
   'engine/server/functions/*.ts',
   'engine/server/kernel/{config,config-*,lock}.ts',

@@ -21,7 +21,7 @@ describe.each(engines)('broadcasts on %s', (engine) => {
 
   beforeAll(async () => {
     server = await startTestServer({
-      areas: ['requests', 'people', 'setup', 'ratings', 'broadcast', 'links', 'rights'],
+      areas: ['keys', 'requests', 'people', 'setup', 'ratings', 'broadcast', 'links', 'rights'],
       engine,
       seed: true,
     });
