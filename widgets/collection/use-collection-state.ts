@@ -58,6 +58,7 @@ const NAMES = ['view', 'filter', 'order', 'q', 'columns', 'group', 'mode', 'at']
 /** What a saved view keeps: not the day that a calendar happens to show. */
 const KEPT = NAMES.filter((name) => name !== 'at');
 const NO_GROUP = 'none';
+const PLAIN_VIEW: ViewOptions = { id: 'table', as: 'table' };
 const DEFAULT_COLUMNS = 6;
 const NEVER_A_COLUMN = new Set(['json', 'list', 'matrix', 'polygon', 'richtext', 'id']);
 
@@ -78,7 +79,7 @@ export function useCollectionState(node: NodeProps<CollectionOptions>['node'], l
   const isPhone = useIsPhone();
   const [state, set] = useViewState(NAMES, node.compact ?? false, useAddressPrefix(node));
   const entity = useShownEntity(listed, [node.fixed, state.filter ?? node.default_filter], scope);
-  const view = node.views.find(({ id }) => id === state.view) ?? firstView(node.views, isPhone) ?? { id: 'table', as: 'table' };
+  const view = node.views.find(({ id }) => id === state.view) ?? firstView(node.views, isPhone) ?? PLAIN_VIEW;
   const remembered = useRememberedColumns(`columns.${entity.name}.${node.id}.${view.id}`);
 
   const columnsOf = useCallback((one: ViewOptions) => one.columns ?? ownColumns(entity), [entity]);
@@ -106,35 +107,57 @@ export function useCollectionState(node: NodeProps<CollectionOptions>['node'], l
     () => Object.fromEntries(KEPT.flatMap((name) => (state[name] === undefined ? [] : [[name, state[name]]]))),
     [state],
   );
-  return {
-    entity,
-    views: node.views,
-    view,
-    setView: (id) => set({ view: id, columns: undefined }),
-    columns,
-    columnsOf,
-    setColumns: (pointers) => {
-      remembered.set(pointers?.join(','));
-      set({ columns: pointers?.join(',') });
-    },
-    order: state.order ?? (node.order ? node.order.join(',') : undefined),
-    chosenOrder: state.order,
-    setOrder: (order) => set({ order }),
-    search,
-    setSearch: (words) => set({ q: words === '' ? undefined : words }),
-    filter,
-    offered,
-    isNarrowed: search !== '' || !filter.isEmpty,
-    isOpening: search === '' && !filter.isEmpty && filter.isDefault,
-    group: chosenGroup,
-    setGroup: (pointer) => set({ group: groupText(pointer, ownGroup) }),
-    mode: state.mode,
-    at: state.at,
-    setSpan: (span) => set(span),
-    present,
-    apply: (next) => set(Object.fromEntries(KEPT.map((name) => [name, next[name]]))),
-    clearAll: () => set({ q: undefined, filter: node.default_filter === undefined ? undefined : '' }),
-  };
+  const { views, default_filter: opening } = node;
+  const defined = node.order?.join(',');
+  return useMemo(
+    () => ({
+      entity,
+      views,
+      view,
+      setView: (id) => set({ view: id, columns: undefined }),
+      columns,
+      columnsOf,
+      setColumns: (pointers) => {
+        remembered.set(pointers?.join(','));
+        set({ columns: pointers?.join(',') });
+      },
+      order: state.order ?? defined,
+      chosenOrder: state.order,
+      setOrder: (order) => set({ order }),
+      search,
+      setSearch: (words) => set({ q: words === '' ? undefined : words }),
+      filter,
+      offered,
+      isNarrowed: search !== '' || !filter.isEmpty,
+      isOpening: search === '' && !filter.isEmpty && filter.isDefault,
+      group: chosenGroup,
+      setGroup: (pointer) => set({ group: groupText(pointer, ownGroup) }),
+      mode: state.mode,
+      at: state.at,
+      setSpan: (span) => set(span),
+      present,
+      apply: (next) => set(Object.fromEntries(KEPT.map((name) => [name, next[name]]))),
+      clearAll: () => set({ q: undefined, filter: opening === undefined ? undefined : '' }),
+    }),
+    [
+      entity,
+      views,
+      view,
+      columns,
+      columnsOf,
+      remembered,
+      set,
+      state,
+      defined,
+      search,
+      filter,
+      offered,
+      chosenGroup,
+      ownGroup,
+      present,
+      opening,
+    ],
+  );
 }
 
 /** No group has to be said where the view has one of its own. */
@@ -159,11 +182,14 @@ function filterFields(entity: EntityView, offered: readonly string[] | undefined
 function useRememberedColumns(key: string): { readonly value: string | undefined; readonly set: (value: string | undefined) => void } {
   const [value, setValue] = useState(() => recall(key));
   useEffect(() => setValue(recall(key)), [key]);
-  return {
-    value,
-    set: (next) => {
-      remember(key, next);
-      setValue(next);
-    },
-  };
+  return useMemo(
+    () => ({
+      value,
+      set: (next: string | undefined) => {
+        remember(key, next);
+        setValue(next);
+      },
+    }),
+    [key, value],
+  );
 }

@@ -20,8 +20,13 @@ export function useCreation(create: CreateOptions | undefined, entity: EntityVie
   const initial = useMemo(() => initialValues(create?.defaults, scope), [create?.defaults, scope]);
   const by = useMemo(() => (create?.by === undefined ? null : ruleValue(create.by, scope)), [create?.by, scope]);
   const isOffered = create !== undefined && (create.allow === undefined || holds(create.allow, scope)) && canCreate(entity, scope, initial);
+  const only = create?.fields;
+  const start = useMemo(
+    () => ({ initial, by: typeof by === 'string' || typeof by === 'number' ? String(by) : undefined, only }),
+    [initial, by, only],
+  );
   return {
-    start: { initial, by: typeof by === 'string' || typeof by === 'number' ? String(by) : undefined, only: create?.fields },
+    start,
     label: isOffered ? text(create.label ?? 'collection.create', { name: text(entity.label) }) : undefined,
   };
 }

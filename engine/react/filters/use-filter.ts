@@ -65,15 +65,18 @@ export function useFilter({ fields, fixed, initial, chosen, onChange, scope }: R
     },
     [onChange, fields, scope, initial],
   );
-  return {
-    ...parts,
-    text,
-    always,
-    isDefault: chosen === undefined,
-    isEmpty: parts.clauses.length === 0 && parts.rest.length === 0,
-    setClauses: (clauses) => write(clauses, parts.rest),
-    dropRest: () => write(parts.clauses, []),
-    clear: () => onChange(initial === undefined ? undefined : ''),
-    reset: () => onChange(undefined),
-  };
+  return useMemo(
+    () => ({
+      ...parts,
+      text,
+      always,
+      isDefault: chosen === undefined,
+      isEmpty: parts.clauses.length === 0 && parts.rest.length === 0,
+      setClauses: (clauses) => write(clauses, parts.rest),
+      dropRest: () => write(parts.clauses, []),
+      clear: () => onChange(initial === undefined ? undefined : ''),
+      reset: () => onChange(undefined),
+    }),
+    [parts, text, always, chosen, write, onChange, initial],
+  );
 }

@@ -1,6 +1,5 @@
 /** Offers the fields without a filter, then the editor of the one that was chosen, in the same place. */
 import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import { type Clause, type Filter, isComplete, operatorsOf, useText, type ViewField } from '../../../engine/react/index.ts';
 import { Button } from '../../primitives/button/button.tsx';
@@ -25,7 +24,6 @@ const startClause = (field: ViewField): Clause => ({
 });
 
 export function AddFilter({ fields, filter, scope, buttonRef }: Props) {
-  const { t } = useTranslation();
   const text = useText();
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<{ readonly field: ViewField; readonly clause: Clause }>();
@@ -41,12 +39,12 @@ export function AddFilter({ fields, filter, scope, buttonRef }: Props) {
   };
   if (fields.length === 0 && !isOpen) return null;
   const trigger = (
-    <Button ref={buttonRef} kind="quiet" icon="list-filter" className="text-text-muted" aria-label={t('filter.add')}>
-      {filter.isEmpty ? t('filter.filter') : null}
+    <Button ref={buttonRef} kind="quiet" icon="list-filter" className="text-text-muted" aria-label={text('filter.add')}>
+      {filter.isEmpty ? text('filter.filter') : null}
     </Button>
   );
   return (
-    <Popover label={t('filter.add')} isOpen={isOpen} onOpenChange={openChange} trigger={trigger}>
+    <Popover label={text('filter.add')} isOpen={isOpen} onOpenChange={openChange} trigger={trigger}>
       {chosen ? (
         <Suspense fallback={<Skeleton className="h-8 w-full" />}>
           <Entered>

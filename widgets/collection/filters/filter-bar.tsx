@@ -1,16 +1,15 @@
 /** Filters of a list: chips, what no chip can say, and the way to one more. */
-import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { memo, useEffect, useRef } from 'react';
 import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
-import { type Filter, fieldAt, fieldsAt, operatorsOf } from '../../../engine/react/index.ts';
+import { type Filter, fieldAt, fieldsAt, operatorsOf, useText } from '../../../engine/react/index.ts';
 import { AddFilter } from './add-filter.tsx';
 import { FilterChip, RemoveChip } from './filter-chip.tsx';
 
 type Props = { readonly entity: EntityView; readonly offered: readonly string[]; readonly filter: Filter; readonly scope: RuleScope };
 
-export function FilterBar({ entity, offered, filter, scope }: Props) {
-  const { t } = useTranslation();
+export const FilterBar = memo(function FilterBar({ entity, offered, filter, scope }: Props) {
+  const text = useText();
   const { clauses } = filter;
   const isTaken = (pointer: string) => clauses.some((clause) => clause.pointer === pointer);
   const free = fieldsAt(entity, offered).filter((field) => field.filterable && operatorsOf(field).length > 0 && !isTaken(field.pointer));
@@ -38,9 +37,9 @@ export function FilterBar({ entity, offered, filter, scope }: Props) {
       })}
       {filter.rest.length > 0 ? (
         <span className="inline-flex h-control items-center gap-1 rounded-control border border-border bg-surface-raised ps-2.5 text-sm font-medium">
-          {t(filter.isDefault ? 'filter.as_defined' : 'filter.other')}
+          {text(filter.isDefault ? 'filter.as_defined' : 'filter.other')}
           <RemoveChip
-            label={t('filter.remove', { name: t('filter.other') })}
+            label={text('filter.remove', { name: text('filter.other') })}
             onRemove={() => {
               leave();
               filter.dropRest();
@@ -51,7 +50,7 @@ export function FilterBar({ entity, offered, filter, scope }: Props) {
       <AddFilter fields={free} filter={filter} scope={scope} buttonRef={buttonRef} />
     </>
   );
-}
+});
 
 /** A chip that goes away takes the focus with it: it goes to the button that makes the next one. */
 function useFocusAfter(filter: Filter) {

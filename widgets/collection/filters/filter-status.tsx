@@ -1,7 +1,6 @@
 /** Tells a screen reader how many records are left once a filter or a search has been answered. */
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../engine/react/index.ts';
+import { useFormat, useText } from '../../../engine/react/index.ts';
 import type { ListPage } from '../../../engine/react/types.ts';
 
 type Props = {
@@ -13,14 +12,14 @@ type Props = {
 };
 
 export function FilterStatus({ query, count, isWaiting }: Props) {
-  const { t } = useTranslation();
+  const text = useText();
   const format = useFormat();
   const told = useRef(query);
   const [words, setWords] = useState('');
   useEffect(() => {
     if (isWaiting || query === told.current || count === undefined) return;
     told.current = query;
-    setWords(t(count.exact ? 'filter.found' : 'filter.found_more', { count: count.value, shown: format.number(count.value) }));
-  }, [query, count, isWaiting, t, format]);
+    setWords(text(count.exact ? 'filter.found' : 'filter.found_more', { count: count.value, shown: format.number(count.value) }));
+  }, [query, count, isWaiting, text, format]);
   return <output className="sr-only">{words}</output>;
 }

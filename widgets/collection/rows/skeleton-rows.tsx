@@ -1,14 +1,14 @@
 /** Grey rows of the table that is coming: same columns, same height. */
-import { useTranslation } from 'react-i18next';
+import { useText } from '../../../engine/react/index.ts';
 import { Skeleton, skeletonWidth } from '../../primitives/skeleton/skeleton.tsx';
 
 const ROWS = [0, 1, 2, 3, 4, 5, 6, 7];
 
 export function SkeletonTable({ columns, isCompact }: { readonly columns: number; readonly isCompact: boolean }) {
-  const { t } = useTranslation();
+  const text = useText();
   const cells = Array.from({ length: Math.max(1, columns) }, (_, column) => column);
   return (
-    <div role="status" aria-label={t('engine.loading')} className="overflow-hidden">
+    <div role="status" aria-label={text('engine.loading')} className="overflow-hidden">
       <div className="h-9 border-b border-border bg-surface" />
       {(isCompact ? ROWS.slice(0, 3) : ROWS).map((row) => (
         <div key={row} className="flex h-row items-center gap-6 border-b border-border bg-surface-raised px-(--edge)">
@@ -24,9 +24,9 @@ export function SkeletonTable({ columns, isCompact }: { readonly columns: number
 }
 
 export function SkeletonCards({ isCompact }: { readonly isCompact: boolean }) {
-  const { t } = useTranslation();
+  const text = useText();
   return (
-    <div role="status" aria-label={t('engine.loading')} className="grid gap-3 px-(--edge) pb-4 md:grid-cols-2 xl:grid-cols-3">
+    <div role="status" aria-label={text('engine.loading')} className="grid gap-3 px-(--edge) pb-4 md:grid-cols-2 xl:grid-cols-3">
       {ROWS.slice(0, isCompact ? 2 : 6).map((row) => (
         <div key={row} className="space-y-2 rounded-card border border-border bg-surface-raised p-3">
           <Skeleton className="h-3.5 w-24" />

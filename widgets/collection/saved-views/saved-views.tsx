@@ -1,8 +1,7 @@
 /** The views menu of a list: open, save, update, rename, share, open first, delete. */
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ScreenNode } from '../../../engine/core/definitions/types.ts';
-import { useAddressPrefix, useApp, useScreen, useToast, useViewState, type ViewState } from '../../../engine/react/index.ts';
+import { useAddressPrefix, useApp, useScreen, useText, useToast, useViewState, type ViewState } from '../../../engine/react/index.ts';
 import { Button } from '../../primitives/button/button.tsx';
 import { Icon } from '../../primitives/icon/icon.tsx';
 import type { MenuAction } from '../../primitives/menu-button/menu-action.ts';
@@ -33,7 +32,7 @@ const NAMES = ['saved'];
 const NONE = '';
 
 function Menu({ screen, node, state, onApply }: Props & { readonly screen: string }) {
-  const { t } = useTranslation();
+  const text = useText();
   const { user } = useApp();
   const toast = useToast();
   const views = useSavedViews({ screen, node: node.id });
@@ -64,24 +63,24 @@ function Menu({ screen, node, state, onApply }: Props & { readonly screen: strin
       views.remove(view).then(() => {
         if (view.id === saved) setSaved({ saved: undefined });
         toast.add({
-          text: t('saved_views.deleted', { name: view.name }),
+          text: text('saved_views.deleted', { name: view.name }),
           tone: 'info',
-          action: { label: t('action.undo'), run: () => void attempt(views.putBack(view)) },
+          action: { label: text('action.undo'), run: () => void attempt(views.putBack(view)) },
         });
       }),
     );
   };
   const actionsOf = (view: SavedView): readonly MenuAction[] => [
     view.isDefault
-      ? { id: 'first', label: t('saved_views.unset_default'), icon: 'star', run: () => void attempt(views.openWith(undefined)) }
-      : { id: 'first', label: t('saved_views.set_default'), icon: 'star', run: () => void attempt(views.openWith(view)) },
+      ? { id: 'first', label: text('saved_views.unset_default'), icon: 'star', run: () => void attempt(views.openWith(undefined)) }
+      : { id: 'first', label: text('saved_views.set_default'), icon: 'star', run: () => void attempt(views.openWith(view)) },
     ...(mayChange(view)
       ? [
-          { id: 'rename', label: t('saved_views.rename'), icon: 'pencil', run: () => ask({ what: 'rename', view }) },
+          { id: 'rename', label: text('saved_views.rename'), icon: 'pencil', run: () => ask({ what: 'rename', view }) },
           ...(user.is_admin
-            ? [{ id: 'share', label: t('saved_views.share'), icon: 'users', run: () => ask({ what: 'share', view }) }]
+            ? [{ id: 'share', label: text('saved_views.share'), icon: 'users', run: () => ask({ what: 'share', view }) }]
             : []),
-          { id: 'delete', label: t('action.delete'), icon: 'trash-2', isDangerous: true, run: () => void remove(view) },
+          { id: 'delete', label: text('action.delete'), icon: 'trash-2', isDangerous: true, run: () => void remove(view) },
         ]
       : []),
   ];
@@ -94,13 +93,13 @@ function Menu({ screen, node, state, onApply }: Props & { readonly screen: strin
     },
   });
 
-  const name = current?.name ?? t('saved_views.views');
+  const name = current?.name ?? text('saved_views.views');
   const trigger = (
     <Button
       kind="quiet"
       icon="bookmark"
       className="max-w-48 text-text-muted"
-      aria-label={t(isChanged ? 'saved_views.button_changed' : 'saved_views.button', { name })}
+      aria-label={text(isChanged ? 'saved_views.button_changed' : 'saved_views.button', { name })}
     >
       <span className="truncate">{name}</span>
       {isChanged ? <span aria-hidden="true">*</span> : null}
@@ -108,33 +107,33 @@ function Menu({ screen, node, state, onApply }: Props & { readonly screen: strin
   );
   return (
     <>
-      <Popover label={t('saved_views.views')} isOpen={isOpen} onOpenChange={setOpen} trigger={trigger}>
+      <Popover label={text('saved_views.views')} isOpen={isOpen} onOpenChange={setOpen} trigger={trigger}>
         {current && isChanged && mayChange(current) ? (
           <Row
             icon="save"
-            label={t('saved_views.update', { name: current.name })}
+            label={text('saved_views.update', { name: current.name })}
             onClick={() => {
               setOpen(false);
-              void attempt(views.change(current, { state: stateText(state) }), t('saved_views.saved', { name: current.name }));
+              void attempt(views.change(current, { state: stateText(state) }), text('saved_views.saved', { name: current.name }));
             }}
           />
         ) : null}
-        <Row icon="plus" label={t('saved_views.save_as')} onClick={() => ask({ what: 'new' })} />
-        <Row icon="rotate-ccw" label={t('saved_views.as_defined')} onClick={() => open(undefined)} />
-        <ViewList title={t('saved_views.mine')} views={views.mine} currentId={saved} onOpen={open} actionsOf={actionsOf} />
-        <ViewList title={t('saved_views.shared')} views={views.shared} currentId={saved} onOpen={open} actionsOf={actionsOf} />
+        <Row icon="plus" label={text('saved_views.save_as')} onClick={() => ask({ what: 'new' })} />
+        <Row icon="rotate-ccw" label={text('saved_views.as_defined')} onClick={() => open(undefined)} />
+        <ViewList title={text('saved_views.mine')} views={views.mine} currentId={saved} onOpen={open} actionsOf={actionsOf} />
+        <ViewList title={text('saved_views.shared')} views={views.shared} currentId={saved} onOpen={open} actionsOf={actionsOf} />
         {views.error ? (
           <div role="alert" className="px-2 py-1 text-sm text-danger-text">
             {views.error.message}
             <Button kind="quiet" onClick={views.retry}>
-              {t('action.retry')}
+              {text('action.retry')}
             </Button>
           </div>
         ) : null}
       </Popover>
       {asking?.what === 'new' ? (
         <NameDialog
-          title={t('saved_views.save_as')}
+          title={text('saved_views.save_as')}
           start=""
           onClose={() => setAsking(undefined)}
           onName={async (given) => setSaved({ saved: (await views.saveAs(given, stateText(state))).id })}
@@ -142,7 +141,7 @@ function Menu({ screen, node, state, onApply }: Props & { readonly screen: strin
       ) : null}
       {asking?.what === 'rename' ? (
         <NameDialog
-          title={t('saved_views.rename')}
+          title={text('saved_views.rename')}
           start={asking.view.name}
           onClose={() => setAsking(undefined)}
           onName={(given) => views.change(asking.view, { name: given })}

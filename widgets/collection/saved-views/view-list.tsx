@@ -1,6 +1,7 @@
 /** Views under a heading, each with what may be done with it. */
+
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useText } from '../../../engine/react/index.ts';
 import { Icon } from '../../primitives/icon/icon.tsx';
 import type { MenuAction } from '../../primitives/menu-button/menu-action.ts';
 import { MenuButton } from '../../primitives/menu-button/menu-button.tsx';
@@ -15,7 +16,7 @@ type Props = {
 };
 
 export function ViewList({ title, views, currentId, onOpen, actionsOf }: Props) {
-  const { t } = useTranslation();
+  const text = useText();
   const id = useId();
   if (views.length === 0) return null;
   return (
@@ -36,18 +37,18 @@ export function ViewList({ title, views, currentId, onOpen, actionsOf }: Props) 
               {view.isDefault ? (
                 <>
                   <Icon name="star" size={14} className="shrink-0 text-text-muted" />
-                  <span className="sr-only">{t('saved_views.is_default')}</span>
+                  <span className="sr-only">{text('saved_views.is_default')}</span>
                 </>
               ) : null}
               {view.owner === undefined ? null : <span className="ms-auto truncate text-xs text-text-muted">{view.owner}</span>}
               {view.isMine && view.roleIds.length > 0 ? (
                 <>
                   <Icon name="users" size={14} className="ms-auto shrink-0 text-text-muted" />
-                  <span className="sr-only">{t('saved_views.is_shared')}</span>
+                  <span className="sr-only">{text('saved_views.is_shared')}</span>
                 </>
               ) : null}
             </button>
-            <MenuButton label={t('saved_views.actions_for', { name: view.name })} actions={actionsOf(view)} />
+            <MenuButton label={text('saved_views.actions_for', { name: view.name })} actions={actionsOf(view)} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,4 @@
 /** Which columns a table shows, and in which order. */
-import { useTranslation } from 'react-i18next';
 import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import { fieldAt, useText } from '../../../engine/react/index.ts';
 import { Button, IconButton } from '../../primitives/button/button.tsx';
@@ -15,7 +14,6 @@ const NEVER = new Set(['json', 'list']);
 const HIDDEN_SYSTEM = new Set(['id', 'version']);
 
 export function ColumnMenu({ entity, shown, onChange }: Props) {
-  const { t } = useTranslation();
   const text = useText();
   const others = entity.fields
     .filter((field) => !shown.includes(field.pointer) && !NEVER.has(field.type) && !HIDDEN_SYSTEM.has(field.name))
@@ -30,35 +28,39 @@ export function ColumnMenu({ entity, shown, onChange }: Props) {
     onChange(next);
   };
   return (
-    <Popover label={t('collection.columns')} align="end" trigger={<IconButton icon="columns-3" label={t('collection.columns')} />}>
-      <ul>
-        {[...shown, ...others].map((pointer) => {
-          const field = fieldAt(entity, pointer);
-          if (!field) return null;
-          const name = text(field.label);
-          const at = shown.indexOf(pointer);
-          return (
-            <li key={pointer} className="group flex items-center rounded-[4px] hover:bg-surface-sunken">
-              <label className="flex min-h-control min-w-0 flex-1 cursor-pointer items-center gap-2 px-1.5 text-sm">
-                <input type="checkbox" checked={at >= 0} onChange={() => toggle(pointer)} className="size-4 accent-accent" />
-                <span className="truncate">{name}</span>
-              </label>
-              {at > 0 ? (
-                <IconButton
-                  icon="arrow-up"
-                  size={14}
-                  label={t('collection.column_up', { name })}
-                  onClick={() => move(pointer, -1)}
-                  className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100"
-                />
-              ) : null}
-            </li>
-          );
-        })}
-      </ul>
-      <Button kind="quiet" className="mt-1 justify-start border-t border-border" onClick={() => onChange(undefined)}>
-        {t('collection.columns_reset')}
-      </Button>
+    <Popover label={text('collection.columns')} align="end" trigger={<IconButton icon="columns-3" label={text('collection.columns')} />}>
+      {() => (
+        <>
+          <ul>
+            {[...shown, ...others].map((pointer) => {
+              const field = fieldAt(entity, pointer);
+              if (!field) return null;
+              const name = text(field.label);
+              const at = shown.indexOf(pointer);
+              return (
+                <li key={pointer} className="group flex items-center rounded-[4px] hover:bg-surface-sunken">
+                  <label className="flex min-h-control min-w-0 flex-1 cursor-pointer items-center gap-2 px-1.5 text-sm">
+                    <input type="checkbox" checked={at >= 0} onChange={() => toggle(pointer)} className="size-4 accent-accent" />
+                    <span className="truncate">{name}</span>
+                  </label>
+                  {at > 0 ? (
+                    <IconButton
+                      icon="arrow-up"
+                      size={14}
+                      label={text('collection.column_up', { name })}
+                      onClick={() => move(pointer, -1)}
+                      className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100"
+                    />
+                  ) : null}
+                </li>
+              );
+            })}
+          </ul>
+          <Button kind="quiet" className="mt-1 justify-start border-t border-border" onClick={() => onChange(undefined)}>
+            {text('collection.columns_reset')}
+          </Button>
+        </>
+      )}
     </Popover>
   );
 }

@@ -1,5 +1,4 @@
 /** By which field the rows of a table are grouped. */
-import { useTranslation } from 'react-i18next';
 import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import { useText } from '../../../engine/react/index.ts';
 import { IconButton } from '../../primitives/button/button.tsx';
@@ -13,21 +12,20 @@ type Props = {
 };
 
 export function GroupMenu({ entity, group, onChange }: Props) {
-  const { t } = useTranslation();
   const text = useText();
   const fields = entity.fields.filter(isGroupable);
   if (fields.length === 0) return null;
   const choices = [
-    { pointer: undefined, label: t('table.group_none') },
+    { pointer: undefined, label: text('table.group_none') },
     ...fields.map((field) => ({ pointer: field.pointer, label: text(field.label) })),
   ];
   return (
     <Popover
-      label={t('table.group_by')}
+      label={text('table.group_by')}
       align="end"
-      trigger={<IconButton icon="layers" label={t('table.group_by')} aria-pressed={group !== undefined} />}
+      trigger={<IconButton icon="layers" label={text('table.group_by')} aria-pressed={group !== undefined} />}
     >
-      <fieldset aria-label={t('table.group_by')}>
+      <fieldset aria-label={text('table.group_by')}>
         {choices.map(({ pointer, label }) => (
           <label
             key={pointer ?? ''}

@@ -1,6 +1,5 @@
 /** Heads of the columns: sort by a click, width by the edge. */
 import { memo, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { fieldTypes } from '../../../engine/core/fields/field-types.ts';
 import { type TextOf, useText, type ViewField } from '../../../engine/react/index.ts';
 import { Icon } from '../../primitives/icon/icon.tsx';
@@ -25,7 +24,6 @@ const headCell =
   'sticky top-0 z-2 h-9 max-w-(--cell-max) whitespace-nowrap border-b border-border bg-surface text-xs font-medium text-text-muted';
 
 export const HeadRow = memo(function HeadRow({ columns, widths, order, onOrder, selection, rowCount, hasVerbs }: Props) {
-  const { t } = useTranslation();
   const text = useText();
   const edgeLabel = useMemo(() => namer(text, 'table.resize'), [text]);
   const isAll = selection !== undefined && rowCount > 0 && selection.ids.size === rowCount;
@@ -36,7 +34,7 @@ export const HeadRow = memo(function HeadRow({ columns, widths, order, onOrder, 
           <th scope="col" className={`${headCell} w-10 ps-(--edge) text-start`}>
             <input
               type="checkbox"
-              aria-label={t('collection.select_all')}
+              aria-label={text('collection.select_all')}
               checked={isAll}
               onChange={selection.toggleAll}
               className="block size-4 accent-accent"
@@ -58,7 +56,7 @@ export const HeadRow = memo(function HeadRow({ columns, widths, order, onOrder, 
         ))}
         {hasVerbs ? (
           <th scope="col" className={`${headCell} end-0 z-3`}>
-            <span className="sr-only">{t('collection.actions')}</span>
+            <span className="sr-only">{text('collection.actions')}</span>
           </th>
         ) : null}
       </tr>

@@ -56,5 +56,5 @@ export function useColumnWidths(key: string, table: RefObject<HTMLTableElement |
     },
     [key, widths],
   );
-  return { widths, preview, keep };
+  return useMemo(() => ({ widths, preview, keep }), [widths, preview, keep]);
 }

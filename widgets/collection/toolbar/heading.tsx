@@ -1,7 +1,6 @@
 /** Title of a collection and its number of records. */
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../engine/react/index.ts';
+import { useFormat, useText } from '../../../engine/react/index.ts';
 import type { ListPage } from '../../../engine/react/types.ts';
 
 type Props = {
@@ -12,14 +11,14 @@ type Props = {
 };
 
 export function Heading({ title, count, isCompact, children }: Props) {
-  const { t } = useTranslation();
+  const text = useText();
   const format = useFormat();
   const Title = isCompact ? 'h2' : 'h1';
   return (
     <header className={`flex min-h-control shrink-0 flex-wrap items-center gap-x-2 gap-y-2 px-(--edge) ${isCompact ? 'py-2.5' : 'pb-3'}`}>
       <Title className={isCompact ? 'text-sm font-semibold' : 'text-xl font-semibold'}>{title}</Title>
       {count === undefined ? null : (
-        <span className="text-sm text-text-muted tabular-nums" title={t('collection.count', { count: count.value })}>
+        <span className="text-sm text-text-muted tabular-nums" title={text('collection.count', { count: count.value })}>
           {format.number(count.value)}
           {count.exact ? '' : '+'}
         </span>

@@ -1,9 +1,8 @@
-/** What a toolbar offers for the list as a whole: order, groups, columns, files in and out, a fresh look. */
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+/** What a toolbar offers for the list as a whole: order, groups, columns, files in and out. */
+import { memo, useState } from 'react';
 import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
-import { holds } from '../../../engine/react/index.ts';
+import { holds, useText } from '../../../engine/react/index.ts';
 import { IconButton } from '../../primitives/button/button.tsx';
 import type { CollectionOptions } from '../options.ts';
 import { ColumnMenu } from '../table/column-menu.tsx';
@@ -18,12 +17,10 @@ type Props = {
   readonly state: CollectionState;
   readonly scope: RuleScope;
   readonly title: string;
-  readonly isRefreshing: boolean;
-  readonly onRefresh: () => void;
 };
 
-export function ListTools({ node, entity, state, scope, title, isRefreshing, onRefresh }: Props) {
-  const { t } = useTranslation();
+export const ListTools = memo(function ListTools({ node, entity, state, scope, title }: Props) {
+  const text = useText();
   const [isImporting, setImporting] = useState(false);
   const columns = state.columns.map((field) => field.pointer);
   const isTable = state.view.as === 'table';
@@ -48,7 +45,7 @@ export function ListTools({ node, entity, state, scope, title, isRefreshing, onR
       ) : null}
       {verbs.length > 0 ? (
         <>
-          <IconButton icon="upload" label={t('collection.import')} onClick={() => setImporting(true)} />
+          <IconButton icon="upload" label={text('collection.import')} onClick={() => setImporting(true)} />
           <ImportDialog
             isOpen={isImporting}
             onClose={() => setImporting(false)}
@@ -60,12 +57,6 @@ export function ListTools({ node, entity, state, scope, title, isRefreshing, onR
           />
         </>
       ) : null}
-      <IconButton
-        icon="refresh-cw"
-        label={t('collection.refresh')}
-        onClick={onRefresh}
-        className={isRefreshing ? '[&>svg]:animate-spin' : ''}
-      />
     </>
   );
-}
+});

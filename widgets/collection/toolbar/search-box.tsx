@@ -1,6 +1,7 @@
 /** Words to look for. The list asks for them once typing pauses. */
-import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+
+import { memo, useEffect, useRef, useState } from 'react';
+import { useText } from '../../../engine/react/index.ts';
 import { Icon } from '../../primitives/icon/icon.tsx';
 
 type Props = { readonly value: string; readonly onChange: (words: string) => void; readonly label: string };
@@ -8,8 +9,8 @@ type Props = { readonly value: string; readonly onChange: (words: string) => voi
 /** Quiet time before the list asks, in milliseconds. */
 const QUIET = 250;
 
-export function SearchBox({ value, onChange, label }: Props) {
-  const { t } = useTranslation();
+export const SearchBox = memo(function SearchBox({ value, onChange, label }: Props) {
+  const text = useText();
   const [words, setWords] = useState(value);
   const sent = useRef(value);
   useEffect(() => {
@@ -33,11 +34,11 @@ export function SearchBox({ value, onChange, label }: Props) {
       <input
         type="search"
         aria-label={label}
-        placeholder={t('collection.search')}
+        placeholder={text('collection.search')}
         value={words}
         onChange={(event) => setWords(event.target.value)}
         className="h-control w-full rounded-control border border-border bg-surface-raised ps-8 pe-2 text-sm hover:border-border-strong md:w-52"
       />
     </search>
   );
-}
+});

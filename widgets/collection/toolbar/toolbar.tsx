@@ -1,10 +1,10 @@
 /** The one row above a list: views, search, filters, order, columns, and at its end what can be done. */
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import { useText } from '../../../engine/react/index.ts';
 import type { NodeProps } from '../../../engine/react/types.ts';
+import { IconButton } from '../../primitives/button/button.tsx';
 import { Icon } from '../../primitives/icon/icon.tsx';
 import { FilterBar } from '../filters/filter-bar.tsx';
 import type { CollectionOptions, ViewOptions } from '../options.ts';
@@ -30,14 +30,13 @@ type Props = {
 };
 
 export function Toolbar({ node, entity, state, title, filters, hasSearch, scope, isRefreshing, onRefresh, children }: Props) {
-  const { t } = useTranslation();
   const text = useText();
   const hasViews = !(node.compact ?? false) && (node.saved_views ?? true);
   return (
-    <div role="toolbar" aria-label={t('collection.toolbar')} className="flex shrink-0 flex-wrap items-center gap-2 px-(--edge) pb-3">
+    <div role="toolbar" aria-label={text('collection.toolbar')} className="flex shrink-0 flex-wrap items-center gap-2 px-(--edge) pb-3">
       {state.views.length > 1 ? <ViewSwitch views={state.views} current={state.view} onChange={state.setView} /> : null}
       {hasSearch ? (
-        <SearchBox value={state.search} onChange={state.setSearch} label={t('collection.search_in', { name: text(entity.labels) })} />
+        <SearchBox value={state.search} onChange={state.setSearch} label={text('collection.search_in', { name: text(entity.labels) })} />
       ) : null}
       {hasViews ? (
         <Suspense fallback={null}>
@@ -46,7 +45,13 @@ export function Toolbar({ node, entity, state, title, filters, hasSearch, scope,
       ) : null}
       <FilterBar entity={entity} offered={filters} filter={state.filter} scope={scope} />
       <div className="ms-auto flex flex-wrap items-center gap-1 max-md:-order-1">
-        <ListTools {...{ node, entity, state, scope, title, isRefreshing, onRefresh }} />
+        <ListTools {...{ node, entity, state, scope, title }} />
+        <IconButton
+          icon="refresh-cw"
+          label={text('collection.refresh')}
+          onClick={onRefresh}
+          className={isRefreshing ? '[&>svg]:animate-spin' : ''}
+        />
         {children}
       </div>
     </div>
@@ -62,11 +67,10 @@ function ViewSwitch({
   readonly current: ViewOptions;
   readonly onChange: (id: string) => void;
 }) {
-  const { t } = useTranslation();
   const text = useText();
   return (
     <fieldset
-      aria-label={t('collection.view')}
+      aria-label={text('collection.view')}
       className="flex rounded-control max-md:-order-2 border border-border bg-surface-sunken p-0.5"
     >
       {views.map((view) => {

@@ -6,6 +6,7 @@ import type { FormLayout } from '../../../engine/react/form/index.ts';
 import { useMutations, useText, useToast } from '../../../engine/react/index.ts';
 import type { Labels, RecordData } from '../../../engine/react/types.ts';
 import { ConfirmDialog } from '../../primitives/dialog/confirm-dialog.tsx';
+import { useOnceOpen } from '../../primitives/support/once-open.ts';
 import { FormDialog } from './form-dialog.tsx';
 import type { FormTask } from './form-task.ts';
 import { linkIn } from './link-in.ts';
@@ -85,6 +86,8 @@ export function useRecordActions(options: Options): RecordActions {
     [task?.purpose, showLink, onCreated, onChanged],
   );
 
+  const hasTask = useOnceOpen(task !== undefined);
+  const hasQuestion = useOnceOpen(question !== undefined);
   const workflow = entity?.workflows.find((one) => one.name === task?.purpose);
   const dialogs = (
     <>
@@ -93,29 +96,33 @@ export function useRecordActions(options: Options): RecordActions {
           <LinkDialog link={link} onClose={() => setLink(undefined)} />
         </Suspense>
       ) : null}
-      <FormDialog
-        task={task}
-        title={titleOf({ task, workflow, entity, createLabel: options.createLabel, text })}
-        text={workflow?.confirm ? text(workflow.confirm) : undefined}
-        scope={scope}
-        onClose={() => setTask(undefined)}
-        onDone={done}
-      />
-      <ConfirmDialog
-        isOpen={question !== undefined}
-        question={questionOf(question, text)}
-        verb={text(question?.workflow?.label ?? 'action.delete')}
-        isDangerous={question !== undefined && question.workflow === undefined}
-        onClose={() => setQuestion(undefined)}
-        onConfirm={async () => {
-          if (!question) return;
-          if (question.workflow) await runAtOnce.loudly(question.workflow, question.records);
-          else {
-            await runAtOnce.remove(question.records);
-            onRemoved?.();
-          }
-        }}
-      />
+      {hasTask ? (
+        <FormDialog
+          task={task}
+          title={titleOf({ task, workflow, entity, createLabel: options.createLabel, text })}
+          text={workflow?.confirm ? text(workflow.confirm) : undefined}
+          scope={scope}
+          onClose={() => setTask(undefined)}
+          onDone={done}
+        />
+      ) : null}
+      {hasQuestion ? (
+        <ConfirmDialog
+          isOpen={question !== undefined}
+          question={questionOf(question, text)}
+          verb={text(question?.workflow?.label ?? 'action.delete')}
+          isDangerous={question !== undefined && question.workflow === undefined}
+          onClose={() => setQuestion(undefined)}
+          onConfirm={async () => {
+            if (!question) return;
+            if (question.workflow) await runAtOnce.loudly(question.workflow, question.records);
+            else {
+              await runAtOnce.remove(question.records);
+              onRemoved?.();
+            }
+          }}
+        />
+      ) : null}
     </>
   );
   return useMemo(() => ({ create, edit, remove, run, dialogs }), [create, edit, remove, run, dialogs]);

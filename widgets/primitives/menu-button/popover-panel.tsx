@@ -5,7 +5,8 @@ import type { ReactElement, ReactNode } from 'react';
 export type PopoverProps = {
   readonly trigger: ReactElement;
   readonly label: string;
-  readonly children: ReactNode;
+  /** What is in it; as a function, made when it opens and not before. */
+  readonly children: ReactNode | (() => ReactNode);
   readonly isOpen?: boolean;
   readonly onOpenChange?: (open: boolean) => void;
   readonly align?: 'start' | 'end';
@@ -25,7 +26,7 @@ export default function PopoverPanel({ trigger, label, children, isOpen, onOpenC
           collisionPadding={8}
           className="z-60 flex max-h-(--radix-popover-content-available-height) w-72 max-w-[calc(100vw-16px)] animate-rise flex-col overflow-y-auto rounded-card border border-border bg-surface-raised p-2 text-text shadow-float outline-none"
         >
-          {children}
+          {typeof children === 'function' ? children() : children}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
