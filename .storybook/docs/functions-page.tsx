@@ -1,5 +1,6 @@
 /** The functions of rules, out of the table that the checker and the evaluator read. */
 import { library } from '../../engine/core/rules/library.ts';
+import { libraryWords } from '../../engine/core/rules/library-words.ts';
 import { nameOf } from '../../engine/core/rules/shape.ts';
 
 export const FunctionsPage = () => (
@@ -12,12 +13,12 @@ export const FunctionsPage = () => (
       </tr>
     </thead>
     <tbody>
-      {Object.entries(library).map(([name, { usage, gives, says }]) => (
+      {Object.entries(libraryWords).map(([name, { usage, says }]) => (
         <tr key={name}>
           <td>
             <code>{usage}</code>
           </td>
-          <td>{nameOf(gives)}</td>
+          <td>{nameOf(library[name as keyof typeof library].gives)}</td>
           <td>{says}</td>
         </tr>
       ))}

@@ -1,9 +1,8 @@
 /** Syntax tree to checked expression: every name known, every operator given what it takes. */
 import { isUnsafeKey } from '../json/index.ts';
 import { assertFunction, assertMethod, checkFunction, checkMethod } from './check-calls.ts';
-import { common, isRoot, type Names } from './check-common.ts';
+import { common, isRoot, type Names, type Referring } from './check-common.ts';
 import { checkArithmetic, checkComparison, checkMembership, isArithmetic, isComparison, itemsOf } from './check-operators.ts';
-import { checkReference, checkRelated, isReference, relatedCall } from './check-related.ts';
 import type { Expression, Loop, Place } from './expression.ts';
 import type { Syntax, SyntaxOf } from './parse.ts';
 import { refuse } from './refusal.ts';
@@ -36,8 +35,8 @@ export function check(syntax: Syntax, names: Names): Expression {
     case 'in':
       return checkMembership(pair(syntax.args, names), syntax);
     case 'call': {
-      const related = relatedCall(syntax.args);
-      if (related) return checkRelated(related, syntax, names, check);
+      const related = names.beyond?.related(syntax.args, syntax, names);
+      if (related) return related;
       assertFunction(syntax.args[0], syntax);
       return checkFunction(syntax.args[0], every(syntax.args[1], names), syntax);
     }
@@ -86,11 +85,18 @@ function checkName(syntax: SyntaxOf<'id'>, names: Names): Expression {
 
 /** A key of a record, by dot or by a constant in brackets. */
 function checkMember(of: Expression, key: string, place: Place, names: Names): Expression {
-  if (isReference(of)) return checkReference(of, key, place, names);
+  if (isReferring(of)) return followed(of, key, place, names);
   const shape = fieldOf(of, key, place);
   const shared = { shape, start: of.start, end: place.end, readsDoc: of.readsDoc };
   return of.op === 'path' ? { op: 'path', root: of.root, keys: [...of.keys, key], ...shared } : { op: 'member', of, key, ...shared };
 }
+
+const isReferring = (of: Expression): of is Referring =>
+  (of.shape.kind === 'string' || of.shape.kind === 'number') && of.shape.ref !== undefined;
+
+const followed = (of: Referring, key: string, place: Place, { beyond }: Names): Expression =>
+  beyond?.reference(of, key, place) ??
+  refuse('type', `A rule in this place follows no references, so "${key}" of the ${of.shape.ref} is not known.`, place);
 
 function fieldOf(of: Expression, key: string, place: Place): Shape {
   if (isUnsafeKey(key)) return refuse('field', `No field may be called "${key}".`, place);

@@ -1,20 +1,21 @@
 /** Rule texts to rules. */
 import { check } from './check.ts';
-import { isRoot, type Names, ruleRoots } from './check-common.ts';
+import { isRoot, type Names, type Reach, ruleRoots } from './check-common.ts';
 import { closedRule } from './closed.ts';
 import { neverHolds } from './constant.ts';
 import { toFunction } from './evaluate.ts';
 import { type Expression, readsOf } from './expression.ts';
-import { needsOf } from './needs.ts';
 import { parse } from './parse.ts';
 import { plan } from './plan.ts';
 import type { Plan } from './plan-types.ts';
 import { FALSE } from './predicate.ts';
 import { Refusal } from './refusal.ts';
 import { DYN, nameOf, type Shape, shapeOf, typeOf } from './shape.ts';
-import { NotPredicate, type Rule, type RuleContext, type RuleFault, type RuleRoot, type RuleType } from './types.ts';
+import { type Need, NotPredicate, type Rule, type RuleContext, type RuleFault, type RuleRoot, type RuleType } from './types.ts';
 
 export type CompileOptions = {
+  /** How it follows references and asks related rows (`reachOf`); without it, it may do neither. */
+  readonly reach?: Reach;
   /** Refuse a rule (`not-sql`) whose parts over doc have no SQL form. */
   readonly predicate?: boolean;
   /** It takes something away: it also holds where a part of it cannot be computed (closed.ts). */
@@ -27,6 +28,7 @@ export type CompileOptions = {
 
 export type Compiled = { readonly ok: true; readonly rule: Rule } | { readonly ok: false; readonly faults: readonly RuleFault[] };
 
+const NONE: readonly Need[] = Object.freeze([]);
 const MAX_LENGTH = 2000;
 const MAX_ITEMS = 1000;
 /** Trusted texts may carry a person's own ids. */
@@ -37,18 +39,17 @@ const TRUSTED = { maxLength: 500_000, maxListItems: 10_000 };
  * Shapes are read once per schema object, so a context used for many rules should be one object.
  */
 export function compileRule(text: string, context: RuleContext, options: CompileOptions = {}): Compiled {
-  const { entities } = context;
   const names: Names = {
     roots: rootsOf(context),
     locals: new Map(),
     maxListItems: options.maxListItems ?? MAX_ITEMS,
-    entityOf: entities && ((name) => (entities(name) === undefined ? undefined : shapeOf(entities(name)))),
+    beyond: options.reach?.(check),
   };
   return guarded(text, () => {
     const checked = check(parse(text, options.maxLength ?? MAX_LENGTH), names);
     assertExpected(checked, context.expects);
     const expression = options.closed ? closedRule(checked) : checked;
-    const compiled = toRule(text, expression);
+    const compiled = toRule(text, expression, names);
     if (options.predicate && compiled.refusal) throw compiled.refusal;
     return compiled.rule;
   });
@@ -62,7 +63,7 @@ const trustedRoots: ReadonlyMap<RuleRoot, Shape> = new Map(ruleRoots.map((root) 
  */
 export function compileTrusted(text: string): Rule {
   const names: Names = { roots: trustedRoots, locals: new Map(), maxListItems: TRUSTED.maxListItems };
-  const compiled = guarded(text, () => toRule(text, check(parse(text, TRUSTED.maxLength), names)).rule);
+  const compiled = guarded(text, () => toRule(text, check(parse(text, TRUSTED.maxLength), names), names).rule);
   if (compiled.ok) return compiled.rule;
   throw new RangeError(`Not a rule: ${text} (${compiled.faults.map((fault) => fault.message).join(' ')})`);
 }
@@ -99,14 +100,14 @@ function assertExpected({ shape, start, end }: Expression, expects: RuleType): v
   throw new Refusal({ code: 'expects', message: `The rule must give ${expects}, but gives ${nameOf(shape)}.`, start, end });
 }
 
-function toRule(text: string, expression: Expression): { readonly rule: Rule; readonly refusal: Refusal | undefined } {
+function toRule(text: string, expression: Expression, { beyond }: Names): { readonly rule: Rule; readonly refusal: Refusal | undefined } {
   const evaluate = toFunction(expression);
   const { make, refusal } = planOf(expression);
   const rule: Rule = Object.freeze({
     text,
     type: typeOf(expression.shape),
     reads: Object.freeze(readsOf(expression)),
-    needs: Object.freeze(needsOf(expression)),
+    needs: beyond?.needsOf(expression) ?? NONE,
     evaluate: (scope) => evaluate(scope, []),
     holds: (scope) => evaluate(scope, []) === true,
     predicate: (scope) => {

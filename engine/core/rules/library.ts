@@ -1,6 +1,6 @@
 /**
- * The functions of the language, each in one place: what it takes and gives, what it is for, and what it does. The checker,
- * the evaluator and the documentation read this table. Whatever a function cannot compute is null.
+ * The functions of the language, each in one place: what it takes and gives, and what it does. The checker and the evaluator read
+ * this table; what people read of it stands in library-words.ts, which no browser loads. Whatever a function cannot compute is null.
  */
 import { addDays, addMinutes, addMonths, daysBetween, minutesBetween, monthsBetween, now, partOf, startOfDay, today } from './calendar.ts';
 import type { FunctionName } from './expression.ts';
@@ -15,10 +15,6 @@ export type LibraryEntry = {
   readonly takes: readonly (readonly Kind[])[];
   readonly required?: number;
   readonly gives: Shape;
-  /** How it is written. */
-  readonly usage: string;
-  /** What it gives, for those who write rules. */
-  readonly says: string;
   /** Not null of any value of the kinds that it takes. */
   readonly isTotal?: true;
   readonly run: (scope: RuleScope, ...args: readonly unknown[]) => unknown;
@@ -72,11 +68,9 @@ const join = (list: unknown, by: unknown): string | null =>
   Array.isArray(list) && typeof by === 'string' ? list.flatMap((item) => textOf(item) ?? []).join(by) : null;
 
 const MOMENT: readonly Kind[] = ['string'];
-const part = (name: Parameters<typeof partOf>[0], says: string): LibraryEntry => ({
+const part = (name: Parameters<typeof partOf>[0]): LibraryEntry => ({
   takes: [MOMENT],
   gives: NUMBER,
-  usage: `${name}(day or instant)`,
-  says,
   run: (scope, moment) => partOf(name, moment, scope.timeZone),
 });
 
@@ -84,32 +78,24 @@ export const library: { readonly [K in FunctionName]: LibraryEntry } = {
   size: {
     takes: [['string', 'list', 'map']],
     gives: NUMBER,
-    usage: 'size(text or list)',
-    says: 'Characters of a text, values of a list, keys of an object.',
     isTotal: true,
     run: (_, value) => sizeOf(value),
   },
   lower: {
     takes: [['string']],
     gives: STRING,
-    usage: 'lower(text)',
-    says: 'The text in small letters.',
     isTotal: true,
     run: (_, value) => lowerOf(value),
   },
   upper: {
     takes: [['string']],
     gives: STRING,
-    usage: 'upper(text)',
-    says: 'The text in capital letters.',
     isTotal: true,
     run: ofText((text) => text.toUpperCase()),
   },
   trim: {
     takes: [['string']],
     gives: STRING,
-    usage: 'trim(text)',
-    says: 'The text without spaces around it.',
     isTotal: true,
     run: ofText((text) => text.trim()),
   },
@@ -117,43 +103,31 @@ export const library: { readonly [K in FunctionName]: LibraryEntry } = {
     takes: [['string'], ['number'], ['number']],
     required: 2,
     gives: STRING,
-    usage: 'substring(text, from[, to])',
-    says: 'Characters from a place, counted from 0, up to and without another one, or to the end.',
     run: (_, text, from, to) => substring(text, from, to),
   },
   split: {
     takes: [['string'], ['string']],
     gives: listOf(STRING),
-    usage: 'split(text, by)',
-    says: 'The parts of a text between its separators.',
     run: (_, text, by) => split(text, by),
   },
   join: {
     takes: [['list'], ['string']],
     gives: STRING,
-    usage: 'join(list, by)',
-    says: 'The values of a list in one text, separated; those that are missing are left out.',
     run: (_, list, by) => join(list, by),
   },
   int: {
     takes: [['number', 'string']],
     gives: NUMBER,
-    usage: 'int(number or text)',
-    says: 'The whole part of a number, or the whole number that a text writes.',
     run: (_, value) => integerOf(value),
   },
   double: {
     takes: [['number', 'string']],
     gives: NUMBER,
-    usage: 'double(number or text)',
-    says: 'The number that a text writes.',
     run: (_, value) => numberOf(value),
   },
   string: {
     takes: [['string', 'number', 'bool']],
     gives: STRING,
-    usage: 'string(value)',
-    says: 'The value as a text.',
     isTotal: true,
     run: (_, value) => textOf(value),
   },
@@ -161,89 +135,67 @@ export const library: { readonly [K in FunctionName]: LibraryEntry } = {
     takes: [['number'], ['number']],
     required: 1,
     gives: NUMBER,
-    usage: 'round(number[, digits])',
-    says: 'The number with so many digits after the point, none unless told; half away from zero.',
     run: (_, value, digits) => round(value, digits),
   },
   abs: {
     takes: [['number']],
     gives: NUMBER,
-    usage: 'abs(number)',
-    says: 'The number without its sign.',
     isTotal: true,
     run: ofNumber(Math.abs),
   },
   ceil: {
     takes: [['number']],
     gives: NUMBER,
-    usage: 'ceil(number)',
-    says: 'The next whole number above.',
     isTotal: true,
     run: ofNumber(Math.ceil),
   },
   floor: {
     takes: [['number']],
     gives: NUMBER,
-    usage: 'floor(number)',
-    says: 'The next whole number below.',
     isTotal: true,
     run: ofNumber(Math.floor),
   },
   addDays: {
     takes: [['string'], ['number']],
     gives: DATE,
-    usage: 'addDays(day, days)',
-    says: 'The day so many days later; earlier below zero.',
     run: (_, date, days) => addDays(date, days),
   },
   addMonths: {
     takes: [['string'], ['number']],
     gives: DATE,
-    usage: 'addMonths(day, months)',
-    says: 'The same day so many months later; the last of the month where it has no such day.',
     run: (_, date, months) => addMonths(date, months),
   },
   addMinutes: {
     takes: [['string'], ['number']],
     gives: INSTANT,
-    usage: 'addMinutes(instant, minutes)',
-    says: 'The instant so many minutes later; earlier below zero.',
     run: (_, instant, minutes) => addMinutes(instant, minutes),
   },
   daysBetween: {
     takes: [MOMENT, MOMENT],
     gives: NUMBER,
-    usage: 'daysBetween(from, to)',
-    says: 'Days from one day to another; of instants, between the days that they are on where the person is.',
     run: (scope, from, to) => daysBetween(from, to, scope.timeZone),
   },
   minutesBetween: {
     takes: [MOMENT, MOMENT],
     gives: NUMBER,
-    usage: 'minutesBetween(from, to)',
-    says: 'Whole minutes from one instant to another; a day counts from its beginning where the person is.',
     run: (scope, from, to) => minutesBetween(from, to, scope.timeZone),
   },
   monthsBetween: {
     takes: [MOMENT, MOMENT],
     gives: NUMBER,
-    usage: 'monthsBetween(from, to)',
-    says: 'Whole months from one day to another.',
     run: (scope, from, to) => monthsBetween(from, to, scope.timeZone),
   },
   startOfDay: {
     takes: [['string']],
     gives: INSTANT,
-    usage: 'startOfDay(day)',
-    says: 'The instant at which a day begins where the person is.',
     run: (scope, date) => startOfDay(date, scope.timeZone),
   },
-  year: part('year', 'The year.'),
-  month: part('month', 'The month, 1 to 12.'),
-  day: part('day', 'The day of the month, 1 to 31.'),
-  weekday: part('weekday', 'The day of the week, 1 for Monday to 7 for Sunday.'),
-  hour: part('hour', 'The hour of an instant where the person is, 0 to 23; null of a day.'),
-  minute: part('minute', 'The minute of an instant, 0 to 59; null of a day.'),
-  today: { takes: [], gives: DATE, usage: 'today()', says: 'The day that it is where the person is.', run: today },
-  now: { takes: [], gives: INSTANT, usage: 'now()', says: 'This instant.', run: now },
+  year: part('year'),
+  month: part('month'),
+  day: part('day'),
+  weekday: part('weekday'),
+  hour: part('hour'),
+  minute: part('minute'),
+  today: { takes: [], gives: DATE, run: today },
+  now: { takes: [], gives: INSTANT, run: now },
 };

@@ -1,7 +1,6 @@
 /** What a rule needs to be loaded before it can be evaluated. */
-import { fieldsOfRows } from './check-related.ts';
 import { toFunction } from './evaluate.ts';
-import { type Expression, partsOf } from './expression.ts';
+import { type Expression, type ExpressionOf, partsOf } from './expression.ts';
 import type { Need } from './types.ts';
 
 /** Needs in the order in which they can be met: what a reference leads to is known only after the reference itself. */
@@ -24,4 +23,16 @@ export function needsOf(expression: Expression): readonly Need[] {
   };
   visit(expression);
   return needs.toSorted((a, b) => a.depth - b.depth);
+}
+
+/** Fields that a related expression reads of its rows. */
+function fieldsOfRows({ where, give, by, slot }: ExpressionOf<'related'>): readonly string[] {
+  const fields = new Set(['id', by]);
+  const visit = (part: Expression): void => {
+    if (part.op === 'member' && part.of.op === 'local' && part.of.slot === slot) fields.add(part.key);
+    partsOf(part).forEach(visit);
+  };
+  visit(where);
+  if (give) visit(give);
+  return [...fields];
 }

@@ -56,8 +56,6 @@ export type Need = {
 export type RuleContext = { readonly [K in RuleRoot]?: unknown } & {
   /** What the rule must give. */
   readonly expects: RuleType;
-  /** JSON Schema of an entity's records by its name, where rules may follow references and ask related rows. */
-  readonly entities?: (name: string) => unknown;
 };
 
 export type RuleFault = {

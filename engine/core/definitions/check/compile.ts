@@ -2,6 +2,7 @@
 import { didYouMean } from '../../names/nearest.ts';
 import { compileRule } from '../../rules/index.ts';
 import { type Expanded, writtenPlace } from '../../rules/named.ts';
+import { reachOf } from '../../rules/reach.ts';
 import type { Rule, RuleContext, RuleFault, RuleRoot, RuleType } from '../../rules/types.ts';
 import {
   type ConditionScope,
@@ -61,6 +62,7 @@ export function compile(workspace: Workspace, request: RuleRequest): Rule | unde
   const result = compileRule(expanded.text, contextOf(workspace, request), {
     predicate: request.sql ?? false,
     closed: request.closed ?? false,
+    ...(request.beyond ? { reach: reachIn(workspace) } : {}),
     ...(expanded.expansions.length > 0 ? { maxLength: MAX_EXPANDED } : {}),
   });
   if (result.ok) {
@@ -112,10 +114,14 @@ function checkRights({ sources, report }: Workspace, { text, place }: RuleReques
   }
 }
 
-function contextOf(
-  { language, drafts }: Workspace,
-  { roots, expects, beyond, doc, parent, row, other, before, input }: RuleRequest,
-): RuleContext {
+/** Entities as rules reach them by name: parts have no records. */
+const reachIn = ({ drafts }: Workspace) =>
+  reachOf((name) => {
+    const draft = drafts.get(name);
+    return draft?.isPart === false ? draft.doc : undefined;
+  });
+
+function contextOf({ language }: Workspace, { roots, expects, doc, parent, row, other, before, input }: RuleRequest): RuleContext {
   const known: Readonly<Record<string, unknown>> = {
     ...language.roots,
     doc: doc?.doc,
@@ -126,9 +132,5 @@ function contextOf(
     input: input?.doc,
   };
   const entries = roots.filter((root) => known[root] !== undefined).map((root) => [root, known[root]] as const);
-  const recordOf = (name: string) => {
-    const draft = drafts.get(name);
-    return draft?.isPart === false ? draft.doc : undefined;
-  };
-  return { expects, ...Object.fromEntries(entries), ...(beyond ? { entities: recordOf } : {}) };
+  return { expects, ...Object.fromEntries(entries) };
 }

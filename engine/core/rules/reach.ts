@@ -1,23 +1,37 @@
 /** References and related rows: `doc.tool_id.owner_id`, `exists('visit', v, v.van_id == doc.id && v.state == 'OPEN')`. */
 import { isUnsafeKey } from '../json/index.ts';
-import { common, isRoot, type Names } from './check-common.ts';
+import { type Check, common, isRoot, type Names, type Reach, type Referring } from './check-common.ts';
 import { assertLiteral } from './check-operators.ts';
-import { type Expression, type ExpressionOf, type Place, partsOf, type RelatedFold } from './expression.ts';
+import { type Expression, type Place, partsOf, type RelatedFold } from './expression.ts';
+import { needsOf } from './needs.ts';
 import type { Syntax } from './parse.ts';
 import { refuse } from './refusal.ts';
-import { BOOL, DYN, NUMBER, nameOf, type Shape } from './shape.ts';
+import { BOOL, DYN, NUMBER, nameOf, type Shape, shapeOf } from './shape.ts';
 
-type Referring = Extract<Shape, { readonly kind: 'string' | 'number' }> & { readonly ref: string };
+type EntityOf = (name: string) => Shape | undefined;
 
-/** Whether an expression is the id of a record of a known entity. */
-export const isReference = (of: Expression): of is Expression & { readonly shape: Referring } =>
-  (of.shape.kind === 'string' || of.shape.kind === 'number') && of.shape.ref !== undefined;
+/** Rules that reach other records: references and related rows of entities, each by the JSON Schema of its records. */
+export const reachOf =
+  (schemaOf: (name: string) => unknown): Reach =>
+  (check) => {
+    const entityOf: EntityOf = (name) => {
+      const schema = schemaOf(name);
+      return schema === undefined ? undefined : shapeOf(schema);
+    };
+    return {
+      reference: (of, key, place) => checkReference(of, key, place, entityOf),
+      related(call, place, names) {
+        const related = relatedCall(call);
+        return related && checkRelated(related, place, names, { entityOf, check });
+      },
+      needsOf,
+    };
+  };
 
 /** A field of the record that a reference leads to; its own references lead on. */
-export function checkReference(of: Expression & { readonly shape: Referring }, key: string, place: Place, { entityOf }: Names): Expression {
+function checkReference(of: Referring, key: string, place: Place, entityOf: EntityOf): Expression {
   const entity = of.shape.ref;
   if (isUnsafeKey(key)) return refuse('field', `No field may be called "${key}".`, place);
-  if (!entityOf) return refuse('type', `A rule in this place follows no references, so "${key}" of the ${entity} is not known.`, place);
   if (usesLocals(of)) return refuse('type', 'References of rows in a list are not followed.', place);
   const shape = fieldOf(entityOf(entity), { entity, key }, place);
   return { op: 'reference', of, entity, key, shape, start: of.start, end: place.end, readsDoc: of.readsDoc };
@@ -36,16 +50,19 @@ const giving: ReadonlySet<RelatedFold> = new Set(['all', 'sum', 'min', 'max', 'a
 type RelatedCall = { readonly fold: RelatedFold; readonly entity: string; readonly rest: readonly Syntax[] };
 
 /** A call over rows of an entity: its first value is the entity's name, its second the name of a row. */
-export function relatedCall([name, args]: readonly [string, readonly Syntax[]]): RelatedCall | undefined {
+function relatedCall([name, args]: readonly [string, readonly Syntax[]]): RelatedCall | undefined {
   const [entity, variable, ...rest] = args;
   if (!isFold(name) || entity?.op !== 'value' || typeof entity.args !== 'string' || variable?.op !== 'id') return undefined;
   return { fold: name, entity: entity.args, rest: [variable, ...rest] };
 }
 
-type Check = (syntax: Syntax, names: Names) => Expression;
-
 /** `fold('entity', row, where[, value])`. The condition must name one field of the row that equals something outside of it. */
-export function checkRelated({ fold, entity, rest }: RelatedCall, place: Place, names: Names, check: Check): Expression {
+function checkRelated(
+  { fold, entity, rest }: RelatedCall,
+  place: Place,
+  names: Names,
+  { entityOf, check }: { readonly entityOf: EntityOf; readonly check: Check },
+): Expression {
   const [variable, condition, value, ...more] = rest;
   const wantsValue = giving.has(fold);
   if (variable?.op !== 'id' || !condition || more.length > 0 || (value !== undefined) !== wantsValue)
@@ -54,8 +71,7 @@ export function checkRelated({ fold, entity, rest }: RelatedCall, place: Place, 
       `${fold}() over related rows takes an entity, a variable, a condition${wantsValue ? ' and a value' : ''}.`,
       place,
     );
-  const record = names.entityOf?.(entity);
-  if (!names.entityOf) return refuse('type', 'A rule in this place cannot ask related rows.', place);
+  const record = entityOf(entity);
   if (record?.kind !== 'map') return refuse('field', `There is no entity "${entity}".`, place);
   const name = variable.args;
   if (isRoot(name) || names.locals.has(name)) return refuse('type', `"${name}" already means something here.`, variable);
@@ -71,7 +87,7 @@ export function checkRelated({ fold, entity, rest }: RelatedCall, place: Place, 
     keyOf(where) ?? refuse('type', `The condition must say which ${entity} is meant: \`${name}.field == …\`, joined by &&.`, where);
   assertLiteral(key.value, record.fields.get(key.by) ?? DYN);
   const parts = [key.value, where, ...(give ? [give] : [])];
-  const related = { op: 'related', fold, entity, slot, ...key, where, ...common(place, shapeOf(fold, give), parts) } as const;
+  const related = { op: 'related', fold, entity, slot, ...key, where, ...common(place, shapeFrom(fold, give), parts) } as const;
   return give ? { ...related, give } : related;
 }
 
@@ -88,7 +104,7 @@ function assertFoldable(fold: RelatedFold, give: Expression): void {
     refuse('type', `${fold}() over related rows takes ${allowed.join(' or ')}, found ${nameOf(give.shape)}.`, give);
 }
 
-function shapeOf(fold: RelatedFold, give: Expression | undefined): Shape {
+function shapeFrom(fold: RelatedFold, give: Expression | undefined): Shape {
   if (fold === 'exists' || fold === 'all') return BOOL;
   return fold === 'count' || fold === 'sum' || fold === 'avg' ? NUMBER : (give?.shape ?? DYN);
 }
@@ -113,15 +129,3 @@ const fieldOfRow = (expression: Expression): string | undefined =>
   expression.op === 'member' && expression.of.op === 'local' ? expression.key : undefined;
 
 const usesLocals = (expression: Expression): boolean => expression.op === 'local' || partsOf(expression).some(usesLocals);
-
-/** Fields that a related expression reads of its rows. */
-export function fieldsOfRows({ where, give, by, slot }: ExpressionOf<'related'>): readonly string[] {
-  const fields = new Set(['id', by]);
-  const visit = (part: Expression): void => {
-    if (part.op === 'member' && part.of.op === 'local' && part.of.slot === slot) fields.add(part.key);
-    partsOf(part).forEach(visit);
-  };
-  visit(where);
-  if (give) visit(give);
-  return [...fields];
-}
