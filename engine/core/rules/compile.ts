@@ -49,7 +49,7 @@ export function compileRule(text: string, context: RuleContext, options: Compile
     const checked = check(parse(text, options.maxLength ?? MAX_LENGTH), names);
     assertExpected(checked, context.expects);
     const expression = options.closed ? closedRule(checked) : checked;
-    const compiled = toRule(text, expression, names);
+    const compiled = toRule({ text, expression, names, never: neverHolds(expression) });
     if (options.predicate && compiled.refusal) throw compiled.refusal;
     return compiled.rule;
   });
@@ -57,13 +57,17 @@ export function compileRule(text: string, context: RuleContext, options: Compile
 
 const trustedRoots: ReadonlyMap<RuleRoot, Shape> = new Map(ruleRoots.map((root) => [root, DYN]));
 
+const trustedNames: Names = { roots: trustedRoots, locals: new Map(), maxListItems: TRUSTED.maxListItems };
+
+/** The tree of a rule that was checked already. */
+export const trustedExpression = (text: string): Expression => check(parse(text, TRUSTED.maxLength), trustedNames);
+
 /**
- * Compiles a rule that the server has checked already, without knowing the roots' types.
+ * Compiles a rule that the server has checked already, without knowing the roots' types; whether it holds at all was asked then.
  * Throws RangeError for text that is no rule at all.
  */
 export function compileTrusted(text: string): Rule {
-  const names: Names = { roots: trustedRoots, locals: new Map(), maxListItems: TRUSTED.maxListItems };
-  const compiled = guarded(text, () => toRule(text, check(parse(text, TRUSTED.maxLength), names), names).rule);
+  const compiled = guarded(text, () => toRule({ text, expression: trustedExpression(text), names: trustedNames, never: false }).rule);
   if (compiled.ok) return compiled.rule;
   throw new RangeError(`Not a rule: ${text} (${compiled.faults.map((fault) => fault.message).join(' ')})`);
 }
@@ -100,7 +104,9 @@ function assertExpected({ shape, start, end }: Expression, expects: RuleType): v
   throw new Refusal({ code: 'expects', message: `The rule must give ${expects}, but gives ${nameOf(shape)}.`, start, end });
 }
 
-function toRule(text: string, expression: Expression, { beyond }: Names): { readonly rule: Rule; readonly refusal: Refusal | undefined } {
+type Made = { readonly text: string; readonly expression: Expression; readonly names: Names; readonly never: boolean };
+
+function toRule({ text, expression, names: { beyond }, never }: Made): { readonly rule: Rule; readonly refusal: Refusal | undefined } {
   const evaluate = toFunction(expression);
   const { make, refusal } = planOf(expression);
   const rule: Rule = Object.freeze({
@@ -115,7 +121,7 @@ function toRule(text: string, expression: Expression, { beyond }: Names): { read
       return make(scope, []);
     },
     isPredicate: make !== undefined,
-    never: neverHolds(expression),
+    never,
   } satisfies Rule);
   return { rule, refusal };
 }

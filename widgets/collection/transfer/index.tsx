@@ -10,25 +10,14 @@
  */
 import { lazy, Suspense } from 'react';
 import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
-import type { ExportMenuProps } from './export-menu.tsx';
 import type { ImportDialogProps } from './import-dialog.tsx';
 import type { ImportVerb } from './use-import-kit.ts';
 
-export type { ExportMenuProps, ImportDialogProps };
+export { ExportMenu } from './export-menu.tsx';
+export type { ExportMenuProps } from './export-types.ts';
+export type { ImportDialogProps };
 
 const Loaded = lazy(() => import('./import-dialog.tsx'));
-
-const LoadedExport = lazy(async () => ({ default: (await import('./export-menu.tsx')).ExportMenu }));
-
-/** Comes after the list: nobody waits for it. */
-export function ExportMenu(props: ExportMenuProps) {
-  if (props.entity.can.export === undefined) return null;
-  return (
-    <Suspense fallback={null}>
-      <LoadedExport {...props} />
-    </Suspense>
-  );
-}
 
 /** What a file of this person may do with records of the entity, some at least: bring new ones, and where the collection says so, change them. */
 export const importVerbs = (entity: EntityView, options: { readonly update?: boolean }): readonly ImportVerb[] => [

@@ -1,5 +1,5 @@
 /** Whether people can come to screens, and may stay. */
-import { compileTrusted } from '../../rules/index.ts';
+import { holdsNever } from '../../rules/never.ts';
 import { textIn } from '../raw.ts';
 import { at, inside } from '../report.ts';
 import type { Menu, Screen } from '../types.ts';
@@ -12,7 +12,7 @@ export function checkOpen({ report, sources }: Workspace, screens: readonly Scre
   for (const { file, allow, guard, home } of screens) {
     if (allow?.never) report.add(at(file, '/allow'), 'never', 'Nobody may ever open this screen.');
     if (guard?.never) report.add(at(file, '/guard'), 'never', 'Nobody may ever open this screen.');
-    if (home?.never || (home && allow && compileTrusted(`(${home.text}) && (${allow.text})`).never))
+    if (home?.never || (home && allow && holdsNever(`(${home.text}) && (${allow.text})`)))
       report.add(at(file, '/home'), 'never', 'This screen is nobody’s first page.');
   }
   for (const menu of menus) {
@@ -23,7 +23,7 @@ export function checkOpen({ report, sources }: Workspace, screens: readonly Scre
       if (item.allow?.never) report.add(inside(place, 'allow'), 'never', 'Nobody ever sees this entry.');
       else if (target?.allow?.never)
         report.add(inside(place, 'to'), 'never', `Nobody may open the screen "${target.id}", which this entry leads to.`);
-      else if (item.allow && target?.allow && compileTrusted(`(${item.allow.text}) && (${target.allow.text})`).never)
+      else if (item.allow && target?.allow && holdsNever(`(${item.allow.text}) && (${target.allow.text})`))
         report.add(inside(place, 'allow'), 'never', `Nobody who sees this entry may open the screen "${target.id}".`);
     }
   }
