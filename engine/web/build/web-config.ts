@@ -29,6 +29,14 @@ export const hostNames = ({ name, version }: Pick<WebProductBuild, 'name' | 'ver
 /** The router's package always names its development build; the other one comes without warnings to developers. */
 const router = fileURLToPath(new URL('../../../node_modules/react-router/dist/production/index.mjs', import.meta.url));
 
+const celParser = fileURLToPath(new URL('cel-parser.ts', import.meta.url));
+
+/** Of these packages a page needs less than their entry brings. */
+const lighter = [
+  { find: /^react-router$/, replacement: router },
+  { find: /^@marcbachmann\/cel-js$/, replacement: celParser },
+];
+
 const absolute = (root: string, { page, public: open, signedIn, lists = {} }: StartEntries): StartEntries => ({
   page: join(root, page),
   public: join(root, open),
@@ -45,7 +53,7 @@ export const webConfig = (product: WebProductBuild, command: 'build' | 'serve'):
   publicDir: 'public',
   define: hostNames(product),
   plugins: [react(), tailwindcss(), pushWorker(), precompress()],
-  ...(command === 'build' ? { resolve: { alias: [{ find: /^react-router$/, replacement: router }] } } : {}),
+  ...(command === 'build' ? { resolve: { alias: lighter } } : {}),
   build: {
     outDir: product.outDir,
     emptyOutDir: true,
