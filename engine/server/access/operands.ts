@@ -105,7 +105,8 @@ function arithmetic(operand: Extract<Operand, { kind: 'arith' }>, source: Source
   if (!left || !right) return sql`null::double precision`;
   const [a, b] = [sql`(${left})::double precision`, sql`(${right})::double precision`];
   if (operand.op === '/') return sql`(${a} / nullif(${b}, 0))`;
-  // There is no remainder of double precision; numeric takes its sign from the dividend, as JavaScript does.
-  if (operand.op === '%') return sql`(mod(${a}::numeric, nullif(${b}, 0)::numeric)::double precision)`;
+  // There is no remainder of double precision; numeric takes its sign from the dividend, as JavaScript does. By its text a number
+  // keeps all of its digits; cast at once it would be cut to fifteen.
+  if (operand.op === '%') return sql`(mod(${a}::text::numeric, nullif(${b}, 0)::text::numeric)::double precision)`;
   return sql`(${a} ${sql.raw(operand.op)} ${b})`;
 }

@@ -210,6 +210,10 @@ describe('predicateToSql', () => {
     ['a quote stays in its parameter', { op: 'eq', left: path('title'), right: value("' or 1=1 --") }],
     ['a key of custom is no SQL', { op: 'eq', left: path('custom', "x') or true --"), right: value('a') }],
     ['a number beyond the column', { op: 'lt', left: path('amount'), right: value(1e300) }],
+    [
+      'the remainder of a number of more than 15 digits',
+      { op: 'eq', left: { kind: 'arith', op: '%', left: path('price'), right: path('amount') }, right: value(1) },
+    ],
     ['days of a period', { op: 'within', left: path('due'), period: 'month_to_date', span: spanOf('month_to_date', { now: NOW }) }],
     [
       'instants by the borders of days in a zone',
