@@ -71,9 +71,10 @@ const columns = [
 ] as const;
 
 const names = sql.join(columns.map(({ name }) => sql.id(name)));
-const insert = statementOf(
-  sql`insert into ${sql.table('audit_entry')} (${names}) select ${names} from ${rowsIn('v', new Slot('rows'), columns)}`,
-);
+/** Writes the rows of a slot, by itself or at the end of the statement whose changes they tell of. */
+export const auditInsert = (slot: Slot) =>
+  sql`insert into ${sql.table('audit_entry')} (${names}) select ${names} from ${rowsIn('told', slot, columns)}`;
+const insert = statementOf(auditInsert(new Slot('rows')));
 
 /** Organisation whose record it is, that is, who may read the audit row. */
 function orgOf({ entity, record }: AuditEntry, actor: Member | null): unknown {
@@ -92,9 +93,12 @@ function doneBy(principal: Principal, actor: Member | null) {
   };
 }
 
-/** Writes the rows with one statement. Entities that say `audit: false` leave none. */
-export async function appendAudit({ connection, principal, actor, now, ids }: AuditContext, entries: readonly AuditEntry[]): Promise<void> {
-  const rows = entries
+/** Rows of the audit as they are stored. Entities that say `audit: false` leave none. */
+export const auditRows = (
+  { principal, actor, now, ids }: Omit<AuditContext, 'connection'>,
+  entries: readonly AuditEntry[],
+): readonly Row[] =>
+  entries
     .filter(({ entity }) => entity.audit)
     .map((entry) => ({
       id: ids(),
@@ -106,6 +110,10 @@ export async function appendAudit({ connection, principal, actor, now, ids }: Au
       verb: entry.verb,
       changes: entry.changes,
     }));
+
+/** Writes the rows with one statement. */
+export async function appendAudit(context: AuditContext, entries: readonly AuditEntry[]): Promise<void> {
+  const rows = auditRows(context, entries);
   if (rows.length === 0) return;
-  await connection.lists(insert, { rows: JSON.stringify(rows) });
+  await context.connection.lists(insert, { rows: JSON.stringify(rows) });
 }

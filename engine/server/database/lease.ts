@@ -8,8 +8,11 @@ import { filled } from './statement.ts';
 export type Lease = {
   readonly kysely: Kysely<Tables>;
   readonly lists: Connection['lists'];
-  /** Waits for what runs and refuses more until the function it answers with is called. */
-  suspend(): Promise<() => void>;
+  /**
+   * Refuses more until the function it answers with is called. It waits for what runs, unless that is followed `inOrder`: in a
+   * pipelined transaction a change of context comes after what was sent before it.
+   */
+  suspend(inOrder?: boolean): Promise<() => void>;
   /** Refuses from now on: the client may by then carry somebody else's context. */
   end(): void;
   /** Resolves when all that was sent is answered. */
@@ -25,6 +28,10 @@ const refuse = async () => {
   throw new Error('Transactions are opened by Database.transaction alone.');
 };
 const nothing = async () => undefined;
+
+/** What writes a statement's text knows nothing of where it goes: one for all leases. */
+const adapter = new PostgresAdapter();
+const compiler = new PostgresQueryCompiler();
 
 export type LendOptions = {
   readonly client: PoolClient;
@@ -94,10 +101,10 @@ export const lend = ({ client, pipelined, enter, nameOf, ready }: LendOptions): 
   const make = () =>
     new Kysely<Tables>({
       dialect: {
-        createAdapter: () => new PostgresAdapter(),
+        createAdapter: () => adapter,
         createDriver: () => driver,
         createIntrospector: (db) => new PostgresIntrospector(db),
-        createQueryCompiler: () => new PostgresQueryCompiler(),
+        createQueryCompiler: () => compiler,
       },
     });
   let made: Kysely<Tables> | undefined;
@@ -111,10 +118,10 @@ export const lend = ({ client, pipelined, enter, nameOf, ready }: LendOptions): 
       const { rows } = await inTurn(() => client.query<unknown[]>(query));
       return rows;
     },
-    suspend: async () => {
+    suspend: async (inOrder = false) => {
       if (state !== 'open') throw new Error(refusals[state]);
       state = 'suspended';
-      await tail;
+      if (!inOrder) await tail;
       return () => {
         if (state === 'suspended') state = 'open';
       };

@@ -101,7 +101,8 @@ export const openDatabase = async (options: OpenOptions): Promise<OpenDatabase> 
   return {
     engine: engine.name,
     read: (principal, work) => asProblem(() => scope.run('read', () => sessions.read(principal, work))),
-    transaction: (principal, work) => asProblem(() => scope.run('transaction', () => sessions.transaction(principal, work))),
+    transaction: (principal, work, opening) =>
+      asProblem(() => scope.run('transaction', () => sessions.transaction(principal, work, opening))),
     admin: (work) =>
       scope.run('admin', () =>
         sessions.withClient(securityOf(system('admin')), async (client) => {

@@ -47,6 +47,14 @@ export type Connection = {
   beside?<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
 };
 
+/** Asked in the round trip that opens a transaction: nothing that is done in it is answered before it is decided. */
+export type Opening = {
+  /** SQL of a truth value. It stands in the text of the statement. */
+  readonly condition: string;
+  /** Throws where the transaction is to come to nothing. */
+  decided(holds: boolean): void;
+};
+
 export type Database = {
   readonly engine: 'pglite' | 'postgres';
   /** Where reads that look for a text run, a few at a time: at most half of the connections. */
@@ -61,7 +69,7 @@ export type Database = {
    * One transaction; rolled back when `work` rejects. Statements are limited to 10 s. After a deadlock or a
    * serialization failure `work` runs again, up to 3 times: what it does outside the database must bear that.
    */
-  transaction<T>(principal: Principal, work: (connection: Connection) => Promise<T>): Promise<T>;
+  transaction<T>(principal: Principal, work: (connection: Connection) => Promise<T>, opening?: Opening): Promise<T>;
   /** Resolves when the database answers and takes writes; rejects otherwise, with `storage_full` while its disk is full. */
   ping(): Promise<void>;
   close(): Promise<void>;

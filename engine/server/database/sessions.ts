@@ -3,7 +3,7 @@ import type { PoolClient } from 'pg';
 import { type Principal, system } from '../kernel/principal.ts';
 import type { Engine } from './engine.ts';
 import { type Lease, lend } from './lease.ts';
-import type { Connection } from './port.ts';
+import type { Connection, Opening } from './port.ts';
 import { type SecurityContext, SYSTEM_KEY, securityOf, securityStatement } from './row-security.ts';
 import { isRetryable } from './sql-problems.ts';
 import { createStatementNames } from './statement-names.ts';
@@ -12,7 +12,7 @@ export type Work<T> = (connection: Connection) => Promise<T>;
 
 export type Sessions = {
   read<T>(principal: Principal, work: Work<T>): Promise<T>;
-  transaction<T>(principal: Principal, work: Work<T>): Promise<T>;
+  transaction<T>(principal: Principal, work: Work<T>, opening?: Opening): Promise<T>;
   /** A client with the given context, outside of a transaction. */
   withClient<T>(context: SecurityContext, work: (client: PoolClient) => Promise<T>): Promise<T>;
 };
@@ -110,10 +110,11 @@ export const createSessions = ({ pool, serverPool = pool, sidePool, pipelined }:
       as: async (principal, work) => {
         const other = securityOf(principal);
         if (other.key === context.key) return work(connection);
-        const resume = await lease.suspend();
+        // Outside of a transaction nothing undoes what runs in the wrong context: there each change is waited for.
+        const inOrder = place.pipelined && inTransaction;
+        const resume = await lease.suspend(inOrder);
         try {
-          // Outside of a transaction nothing undoes what runs in the wrong context: there each change is waited for.
-          return await run({ ...place, context: other, pipelined: place.pipelined && inTransaction }, work);
+          return await run({ ...place, context: other, pipelined: inOrder }, work);
         } finally {
           resume();
         }
@@ -199,13 +200,17 @@ export const createSessions = ({ pool, serverPool = pool, sidePool, pipelined }:
     });
 
   /** One round trip, also when the client carries another context: what is set locally ends with the transaction. */
-  const begin = (client: PoolClient, context: SecurityContext) =>
-    client.query(carried.get(client) === context.key ? 'begin' : `begin; ${securityStatement(context, { local: true })}`);
+  const begin = async (client: PoolClient, context: SecurityContext, opening: Opening | undefined) => {
+    const carries = carried.get(client) === context.key ? [] : [securityStatement(context, { local: true })];
+    const asks = opening ? [`select ${opening.condition} as holds`] : [];
+    const answered = await client.query(['begin', ...carries, ...asks].join('; '));
+    opening?.decided([answered].flat().at(-1)?.rows[0]?.holds === true);
+  };
 
-  const transactionOnce = <T>(context: SecurityContext, work: Work<T>) =>
+  const transactionOnce = <T>(context: SecurityContext, work: Work<T>, opening: Opening | undefined) =>
     checkOut(context, async (client, discard) => {
       try {
-        const ready = watched(begin(client, context));
+        const ready = watched(begin(client, context, opening));
         if (!pipelined) await ready;
         const carrying = carryInTransaction(client, context);
         const afterwards: (() => void)[] = [];
@@ -225,11 +230,11 @@ export const createSessions = ({ pool, serverPool = pool, sidePool, pipelined }:
   return {
     withClient,
     read: (principal, work) => readOnce(securityOf(principal), work),
-    transaction: async (principal, work) => {
+    transaction: async (principal, work, opening) => {
       const context = securityOf(principal);
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await transactionOnce(context, work);
+          return await transactionOnce(context, work, opening);
         } catch (error) {
           if (!isRetryable(error) || attempt > RETRIES) throw error;
           await pause(attempt * RETRY_PAUSE * (1 + Math.random()));

@@ -8,9 +8,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { openingOf } from '../access/standing.ts';
 import type { Connection, Database } from '../database/port.ts';
 import { problems } from '../kernel/errors.ts';
-import { type Member, system } from '../kernel/principal.ts';
+import { type Member, type OnTrust, system } from '../kernel/principal.ts';
 import { said } from '../kernel/said.ts';
 
 export type Answer = {
@@ -22,7 +23,7 @@ export type Answer = {
 };
 /** `on` is the open transaction that the work must run in; undefined when the caller sent no key. */
 export type Work = (on: Connection | undefined) => Promise<Answer>;
-export type AnswerOnce = (request: FastifyRequest, member: Member, work: Work) => Promise<Answer>;
+export type AnswerOnce = (request: FastifyRequest, member: Member, work: Work, onTrust?: OnTrust) => Promise<Answer>;
 
 const own = system('idempotency');
 const DAY = 86_400_000;
@@ -35,11 +36,11 @@ const keyForm = /^[\x21-\x7e]{1,200}$/;
  * `answered_once`) when the answer was of those that are given once.
  */
 export function createAnswerOnce({ database }: { readonly database: Database }): AnswerOnce {
-  return async (request, member, work) => {
+  return async (request, member, work, onTrust) => {
     const key = keyOf(request);
     if (key === undefined) return work(undefined);
     const call = callOf(request, member, key);
-    return database.transaction(member, async (connection) => {
+    const once = async (connection: Connection) => {
       const earlier = await connection.as(own, async (ours) => {
         await claim(ours, call);
         return find(ours, call);
@@ -48,7 +49,8 @@ export function createAnswerOnce({ database }: { readonly database: Database }):
       const answer = await work(connection);
       await connection.as(own, (ours) => keep(ours, call, answer));
       return answer;
-    });
+    };
+    return database.transaction(member, once, onTrust && openingOf(onTrust));
   };
 }
 

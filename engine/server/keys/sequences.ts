@@ -8,6 +8,7 @@ import type { Connection, Row } from '../database/port.ts';
 import { newId } from '../kernel/ids.ts';
 import { type Principal, system } from '../kernel/principal.ts';
 import type { Change, HookContext } from '../resources/types.ts';
+import { type Count, drawTogether, type Move } from './drawn-together.ts';
 import { takeTurn } from './turns.ts';
 
 const keeper = system('running numbers');
@@ -27,13 +28,13 @@ export async function numberRecords(entity: Entity, changes: readonly Change[], 
 const hasNumber = (row: Row, { field }: Sequence) => row[field] !== null && row[field] !== undefined;
 const ownerOf = (row: Row, { by: [owner] }: Sequence): string | null => (typeof row[owner] === 'string' ? row[owner] : null);
 
-type Count = { readonly owner: string; readonly kind: string; count: number };
+type Place = { readonly owner: string; readonly kind: string; count: number };
 
 /** One number for each row, in the order given, as it is written. */
 export async function draw(key: Sequence, rows: readonly Row[], drawing: Drawing): Promise<readonly (string | number)[]> {
   if (rows.length === 0) return [];
-  const counts = new Map<string, Count>();
-  const placeOf = (row: Row): Count => {
+  const counts = new Map<string, Place>();
+  const placeOf = (row: Row): Place => {
     const [, ...rest] = key.by;
     const kind = [key.counter, ...rest.map((name) => String(row[name] ?? ''))].join('/');
     const owner = ownerOf(row, key) ?? '';
@@ -44,7 +45,7 @@ export async function draw(key: Sequence, rows: readonly Row[], drawing: Drawing
   const places = rows.map(placeOf);
   for (const place of places) place.count += 1;
   const series = await reserve(key, [...counts.values()], drawing);
-  const taken = new Map<Count, number>();
+  const taken = new Map<Place, number>();
   return places.map((place) => {
     const { last, values } = series.get(`${place.owner} ${place.kind}`) ?? { last: 0, values: {} };
     const before = taken.get(place) ?? 0;
@@ -65,8 +66,8 @@ type Series = { readonly last: number; readonly values: Row };
 
 /** The last number and the owner's fields of each count, after its counter was moved on by as many as are needed. */
 async function reserve(key: Sequence, counts: readonly Count[], drawing: Drawing): Promise<ReadonlyMap<string, Series>> {
-  const move = (connection: Connection) => moveOn(connection, key, counts, drawing.now);
-  const found = (key.gaps && (await withGaps(drawing, move))) || (await onCounters(drawing, counts, move));
+  const move: Move = (connection, all) => moveOn(connection, key, all, drawing.now);
+  const found = (key.gaps && (await withGaps(drawing, key, counts, move))) || (await onCounters(drawing, counts, (on) => move(on, counts)));
   return new Map(found.map(({ org_id, kind, value, ...values }) => [`${org_id} ${kind}`, { last: Number(value), values }]));
 }
 
@@ -74,10 +75,10 @@ async function reserve(key: Sequence, counts: readonly Count[], drawing: Drawing
  * Beside the transaction of people, so that nobody waits for its end: undefined where it cannot be, as with an organisation that
  * is itself made in this transaction. What the server does by itself is often one large transaction, and loses no numbers.
  */
-async function withGaps({ connection, principal }: Drawing, move: (on: Connection) => Promise<Row[]>): Promise<Row[] | undefined> {
+async function withGaps({ connection, principal }: Drawing, key: Sequence, counts: readonly Count[], move: Move) {
   if (principal.kind === 'system' || !connection.beside) return undefined;
   try {
-    return await connection.beside(move);
+    return await drawTogether(connection.beside, key, counts, move);
   } catch {
     return undefined;
   }

@@ -3,7 +3,7 @@
 import { applyDefaults } from '../../core/records/index.ts';
 import { evaluatePredicate } from '../../core/rules/index.ts';
 import { decisionOf, scopeOf } from '../access/decisions.ts';
-import { appendAudit, changesBetween } from '../audit/audit.ts';
+import { auditRows, changesBetween } from '../audit/audit.ts';
 import type { Row } from '../database/port.ts';
 import { type FieldProblem, problems } from '../kernel/errors.ts';
 import { said } from '../kernel/said.ts';
@@ -11,7 +11,7 @@ import { keepRollups } from '../keys/keep-rollups.ts';
 import { withRollups } from '../keys/rollups.ts';
 import { actorOf } from './actors.ts';
 import { answerRows } from './answer.ts';
-import { loadCustom } from './custom.ts';
+import { customTarget, formColumns, loadCustom } from './custom.ts';
 import {
   closedProblems,
   type Draft,
@@ -29,8 +29,9 @@ import { nameNewFiles } from './files.ts';
 import { readInput, unknownField } from './input.ts';
 import { inOwnWords, textsOf } from './messages.ts';
 import type { Call } from './options.ts';
-import { referenceProblems } from './references.ts';
+import { referenceProblems, seekReferences } from './references.ts';
 import { columnsOf } from './serve.ts';
+import type { Sought } from './sought.ts';
 import { insertRows, nextSerials } from './store.ts';
 import type { Resources } from './types.ts';
 import { withKeys } from './with-keys.ts';
@@ -75,11 +76,12 @@ export async function createRecords(call: Call, resources: Resources, { decision
   const actor = actorOf(principal, connection);
   let drafting: Drafting = { call, texts, scope: scopeOf(actor ?? principal, now) };
   const hooks = withKeys(call);
-  const drafts = await draftAll(drafting, inputs, decision.fields.custom?.denied);
+  const sought = seekSent(call, inputs);
+  const drafts = await draftAll(drafting, inputs, { closed: decision.fields.custom?.denied, sought });
   drafting = await reached(drafting, drafts);
   // Hooks may rely on what was sent; read-only fields are theirs to fill.
   refuseIfAny(drafts.flatMap((draft) => ruleProblems(drafting, draft, (field) => !hooks?.beforeCreate || !field.readOnly)));
-  await checkSent(drafting, drafts);
+  await checkSent(drafting, drafts, sought);
 
   if (hooks?.beforeCreate) {
     await hooks.beforeCreate(drafts, { principal, connection, resources, now, product: options.product() });
@@ -111,30 +113,48 @@ export async function createRecords(call: Call, resources: Resources, { decision
     stored.map((after) => ({ before: null, after })),
   );
   const context = { connection, principal, actor, now, ids: options.ids };
-  // Sent together and awaited in turn: where the rows are refused, that is the reason, and the audit falls with the transaction.
-  const inserted = insertRows(connection, entity, stored);
-  const audited = appendAudit(
+  const audit = auditRows(
     context,
     stored.map((record) => ({ entity, record, verb: 'create', changes: changesBetween(entity.fields, null, record) })),
   );
-  audited.catch(() => undefined);
-  await inOwnWords(entity, texts, inserted);
-  await audited;
-  await keepRollups(
-    connection,
-    options.product(),
-    entity,
-    stored.map((after) => ({ before: null, after })),
-  );
+  // Sent one behind the other: where the rows are refused, that is the reason, and what follows falls with the transaction.
+  const inserted = insertRows(connection, entity, stored, audit);
   for (const [index, draft] of drafts.entries()) draft.after = { ...stored[index] };
-  await hooks?.afterCreate?.(drafts, { principal, connection, resources, now, product: options.product() });
+  const followed = async () => {
+    await keepRollups(
+      connection,
+      options.product(),
+      entity,
+      stored.map((after) => ({ before: null, after })),
+    );
+    await hooks?.afterCreate?.(drafts, { principal, connection, resources, now, product: options.product() });
+  };
+  await inOrder([inOwnWords(entity, texts, inserted), followed()]);
   return answerRows(call, stored);
+}
+
+/** All to their ends, so that nothing runs on; the first that failed is why the others did. */
+async function inOrder(steps: readonly Promise<unknown>[]): Promise<void> {
+  for (const ended of await Promise.allSettled(steps)) if (ended.status === 'rejected') throw ended.reason;
 }
 
 /** Columns that the record gets on its way in, so that rules see a new record without them. */
 const STAMPED = ['created_at', 'created_by', 'updated_at', 'updated_by', 'version'] as const;
 
-async function draftAll(drafting: Drafting, inputs: readonly Row[], closed: ReadonlySet<string> | undefined): Promise<Draft[]> {
+/** What the references of members' records name, and with it the forms of their custom fields; the server's own code is not asked. */
+function seekSent(call: Call, inputs: readonly Row[]): Sought | undefined {
+  if (call.principal.kind === 'system') return undefined;
+  const form = customTarget(call);
+  return seekReferences(
+    call,
+    inputs.map((doc) => ({ doc, parent: doc, fields: referenceFields(call.entity, new Set(Object.keys(doc))), at: '' })),
+    form ? { [form.name]: formColumns(form) } : {},
+  );
+}
+
+type Known = { readonly closed: ReadonlySet<string> | undefined; readonly sought: Sought | undefined };
+
+async function draftAll(drafting: Drafting, inputs: readonly Row[], { closed, sought }: Known): Promise<Draft[]> {
   const { call, scope } = drafting;
   const { entity, connection, options } = call;
   const serials =
@@ -147,7 +167,7 @@ async function draftAll(drafting: Drafting, inputs: readonly Row[], closed: Read
     const row: Row = { ...own, id: own.id ?? nextId(), ...(entity.customBy === undefined ? {} : { custom: {} }) };
     return { ...applyDefaults(entity.fields, withTenant(call, row), scope) };
   });
-  const custom = await loadCustom(call, started);
+  const custom = await loadCustom(call, started, sought);
   const problems: FieldProblem[] = [];
   const drafts: Draft[] = [];
   for (const [index, values] of inputs.entries()) {
@@ -176,12 +196,12 @@ function withTenant({ principal, entity }: Call, row: Row): Row {
 }
 
 /** What holds for people and not for the server's own code. */
-async function checkSent(drafting: Drafting, drafts: readonly Draft[]): Promise<void> {
+async function checkSent(drafting: Drafting, drafts: readonly Draft[], sought: Sought | undefined): Promise<void> {
   const { call, scope } = drafting;
   if (call.principal.kind === 'system') return;
   refuseIfAny(drafts.flatMap((draft) => lockProblems(drafting, draft)));
   const referrings = drafts.map(({ after, sent, at }) => ({ doc: after, parent: after, fields: referenceFields(call.entity, sent), at }));
-  refuseIfAny(await referenceProblems(call, scope, referrings));
+  refuseIfAny(await referenceProblems(call, scope, referrings, sought));
 }
 
 /** Whether the finished record is one that the caller may make, with the fields that they sent. */

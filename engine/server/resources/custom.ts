@@ -8,6 +8,7 @@ import { isId } from '../../core/records/id.ts';
 import { columnOf, idList, type Sql, tableOf } from '../access/columns.ts';
 import type { Row } from '../database/port.ts';
 import type { Call } from './options.ts';
+import { type Sought, soughtRows } from './sought.ts';
 
 /** Custom fields by name: those of the form, and read-only those that once stood on it. */
 export type CustomSet = ReadonlyMap<string, Field>;
@@ -35,23 +36,25 @@ export const customTarget = ({ entity, options }: Pick<Call, 'entity' | 'options
   entity.customBy === undefined ? undefined : options.product().entities.get(entity.fields.get(entity.customBy)?.ref ?? '');
 
 /**
- * The custom fields of these records, read with one statement; undefined for a record whose form is not there for the
+ * The custom fields of these records, read with one statement unless their forms were sought already; undefined for a record whose form is not there for the
  * caller. It runs under the caller's row-level security: a form that their organisation has nothing to do with has no
  * fields for them.
  */
-export async function findCustom(call: Call, docs: readonly Row[]): Promise<(doc: Row) => CustomSet | undefined> {
+export async function findCustom(call: Call, docs: readonly Row[], sought?: Sought): Promise<(doc: Row) => CustomSet | undefined> {
   const by = call.entity.customBy;
   const target = customTarget(call);
   if (by === undefined || !target) return () => undefined;
   const ids = [...new Set(docs.map((doc) => doc[by]))].filter(isId);
   if (ids.length === 0) return () => undefined;
-  const found = await readSets(call, target, sql`${columnOf('r', 'id')} = any(${idList(target, ids)})`);
+  const rows = await soughtRows(sought, target.name, ids);
+  const found =
+    rows.length === ids.length ? setsOf(rows) : await readSets(call, target, sql`${columnOf('r', 'id')} = any(${idList(target, ids)})`);
   return (doc) => found.get(doc[by]);
 }
 
 /** The same, with no fields where there is no form. */
-export async function loadCustom(call: Call, docs: readonly Row[]): Promise<CustomSets> {
-  const found = await findCustom(call, docs);
+export async function loadCustom(call: Call, docs: readonly Row[], sought?: Sought): Promise<CustomSets> {
+  const found = await findCustom(call, docs, sought);
   return (doc) => found(doc) ?? EMPTY;
 }
 
@@ -61,8 +64,17 @@ export async function readSets(
   target: Entity,
   condition: Sql,
 ): Promise<ReadonlyMap<unknown, CustomSet>> {
-  const columns = ['id', 'custom_fields', ...(target.fields.has('retired_fields') ? ['retired_fields'] : [])];
-  const { rows } = await sql<Row>`select ${sql.join(columns.map((name) => columnOf('r', name)))}
+  const { rows } = await sql<Row>`select ${sql.join(formColumns(target).map((name) => columnOf('r', name)))}
     from ${sql.table(tableOf(target.name))} as r where ${condition}`.execute(connection.kysely);
-  return new Map(rows.map((row) => [row.id, setOf(row.custom_fields, row.retired_fields)]));
+  return setsOf(rows);
 }
+
+/** Columns of a record that say which custom fields it lists. */
+export const formColumns = (target: Entity): readonly string[] => [
+  'id',
+  'custom_fields',
+  ...(target.fields.has('retired_fields') ? ['retired_fields'] : []),
+];
+
+const setsOf = (rows: readonly Row[]): ReadonlyMap<unknown, CustomSet> =>
+  new Map(rows.map((row) => [row.id, setOf(row.custom_fields, row.retired_fields)]));

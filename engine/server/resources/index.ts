@@ -1,6 +1,6 @@
 /** The pipeline of every entity's records: list, group, resolve, get, create, update, remove. */
 import type { Connection } from '../database/port.ts';
-import type { Principal } from '../kernel/principal.ts';
+import type { OnTrust, Principal } from '../kernel/principal.ts';
 import { draw } from '../keys/sequences.ts';
 import { createRecords, prepareCreate } from './create.ts';
 import { createEach, prepareEach, updateEach } from './each.ts';
@@ -38,7 +38,8 @@ export function createResources(options: ResourcesOptions): Resources {
     principal: Principal,
     on: Connection | undefined,
     work: (connection: Connection) => Promise<T>,
-  ) => onConnection(options, kind, principal, on, work);
+    onTrust?: OnTrust,
+  ) => onConnection(options, kind, principal, on, work, onTrust);
 
   /** Whoever holds a connection already must not wait for those that wait for one. */
   const inLane = <T>(principal: Principal, query: Seeking, on: Connection | undefined, work: () => Promise<T>) =>
@@ -58,10 +59,10 @@ export function createResources(options: ResourcesOptions): Resources {
     async get(principal, entity, id, query = {}, on) {
       return run('read', principal, on, prepareGet(await begin(principal, entity, on), id, query));
     },
-    async create(principal, entity, rows, on) {
+    async create(principal, entity, rows, on, onTrust) {
       const call = await begin(principal, entity, on);
       const prepared = prepareCreate(call, rows);
-      return run('transaction', principal, on, (connection) => createRecords({ ...call, connection }, resources, prepared));
+      return run('transaction', principal, on, (connection) => createRecords({ ...call, connection }, resources, prepared), onTrust);
     },
     async createEach(principal, entity, rows, mode, on) {
       const call = await begin(principal, entity, on);

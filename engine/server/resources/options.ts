@@ -1,8 +1,9 @@
 /** What the pipeline is made of, and what its parts share. */
 import type { Entity, Product } from '../../core/definitions/types.ts';
+import { openingOf } from '../access/standing.ts';
 import type { Connection, Database } from '../database/port.ts';
 import { problems } from '../kernel/errors.ts';
-import type { Principal } from '../kernel/principal.ts';
+import type { OnTrust, Principal } from '../kernel/principal.ts';
 import type { Signer } from '../kernel/secret.ts';
 import { rememberActor } from './actors.ts';
 import type { EntityHooks } from './types.ts';
@@ -68,12 +69,16 @@ export function onConnection<T>(
   principal: Principal,
   on: Connection | undefined,
   work: (connection: Connection) => Promise<T>,
+  onTrust?: OnTrust,
 ): Promise<T> {
   const remembering = (connection: Connection) => {
     rememberActor(connection, principal, on);
     return work(connection);
   };
-  if (!on) return database[kind](principal, remembering);
+  if (!on)
+    return kind === 'read'
+      ? database.read(principal, remembering)
+      : database.transaction(principal, remembering, onTrust && openingOf(onTrust));
   if (kind === 'transaction' && !on.inTransaction) throw new Error('A write needs a transaction; this connection has none open.');
   return on.as(principal, remembering);
 }

@@ -1,13 +1,15 @@
 /** References in what a caller sends: they must exist, be readable by the caller, and satisfy the field's own filter. */
 import { sql } from 'kysely';
+import type { Decision } from '../../core/access/types.ts';
 import type { Entity, Field, FieldView } from '../../core/definitions/types.ts';
 import type { Storage } from '../../core/fields/field-types.ts';
 import { isObject } from '../../core/json/index.ts';
 import { compileTrusted, type Rule, type RuleScope } from '../../core/rules/index.ts';
-import { columnOf, idList, parameter, type Sql, storageOf, tableOf } from '../access/columns.ts';
+import { columnOf, parameter, type Sql, storageOf, tableOf } from '../access/columns.ts';
 import { conditionsOfDecision } from '../access/decision-sql.ts';
 import { decisionOf } from '../access/decisions.ts';
 import type { Row } from '../database/port.ts';
+import { Slot, type Statement, statementOf } from '../database/statement.ts';
 import type { FieldProblem } from '../kernel/errors.ts';
 import { isUuid } from '../kernel/ids.ts';
 import { noSuchRecord } from './conflicts.ts';
@@ -16,6 +18,7 @@ import { keywordProblem, type Texts, textsOf } from './messages.ts';
 import type { Call } from './options.ts';
 import { notDeleted } from './selection.ts';
 import { columnsOf } from './serve.ts';
+import { type Found, listOf, type Sought, type Target } from './sought.ts';
 
 /** Values to look at in one record: those that the caller sent. */
 export type Referring = {
@@ -31,7 +34,6 @@ export type Referring = {
 /** The part of a call that references need. */
 export type ReferenceCall = Pick<Call, 'principal' | 'connection' | 'now'> & { readonly options: Pick<Call['options'], 'product'> };
 
-type Target = { readonly entity: string; readonly column: string };
 /** One value, or list of values, that refers to something. */
 type Use = {
   readonly referring: Referring;
@@ -77,19 +79,44 @@ function usesIn({ ref, refFilter, optionsFrom: from }: FieldView, at: Omit<Use, 
 
 const valuesOf = ({ value }: Use): readonly unknown[] => [value].flat().filter((one) => one !== null && one !== undefined);
 
-/** Problems of all references, with one statement for each list that they point into. */
+const groupsOf = (referrings: readonly Referring[]): ReadonlyMap<string, readonly Use[]> =>
+  groupBy(
+    referrings.flatMap(usesOf).filter((use) => valuesOf(use).length > 0),
+    ({ target }) => listOf(target),
+  );
+
+/**
+ * Asks for what the references of a call name before it is known what else the call needs: they depend on nothing but what was
+ * sent. `also`: columns that somebody else wants of the records that are named by their ids, by entity.
+ */
+export function seekReferences(
+  call: ReferenceCall,
+  referrings: readonly Referring[],
+  also: Readonly<Record<string, readonly string[]>>,
+): Sought {
+  return new Map(
+    [...groupsOf(referrings)].map(([list, uses]) => {
+      const rows = candidates(call, uses, also);
+      // Whoever needs them is told when it fails.
+      rows.catch(() => undefined);
+      return [list, { values: new Set(uses.flatMap(valuesOf)), rows }];
+    }),
+  );
+}
+
+/** Problems of all references, with one statement for each list that they point into and that was not sought before. */
 export async function referenceProblems(
   call: ReferenceCall,
   scope: RuleScope,
   referrings: readonly Referring[],
+  sought?: Sought,
 ): Promise<readonly FieldProblem[]> {
-  const uses = referrings.flatMap(usesOf).filter((use) => valuesOf(use).length > 0);
-  const groups = groupBy(uses, ({ target }) => `${target.entity} ${target.column}`);
   const texts = textsOf(call.options.product());
-  // Asked together: they depend on nothing but what was sent.
   const problems = await Promise.all(
-    [...groups.values()].map(async (group) => {
-      const found = await candidates(call, group);
+    [...groupsOf(referrings)].map(async ([list, group]) => {
+      const known = sought?.get(list);
+      const isKnown = known && group.flatMap(valuesOf).every((value) => known.values.has(value));
+      const found = await (isKnown ? known.rows : candidates(call, group));
       return group.flatMap((use) => problemsOf(use, found, { scope, texts }));
     }),
   );
@@ -98,7 +125,7 @@ export async function referenceProblems(
 
 type Told = { readonly scope: RuleScope; readonly texts: Texts };
 
-function problemsOf(use: Use, found: ReadonlyMap<unknown, readonly Row[]>, { scope, texts }: Told): readonly FieldProblem[] {
+function problemsOf(use: Use, found: Found, { scope, texts }: Told): readonly FieldProblem[] {
   const { referring, pointer, value: given, row, own, filter } = use;
   const { parent } = referring;
   const told = (problem: FieldProblem) => keywordProblem(own, problem, texts, { ...scope, doc: referring.doc, row });
@@ -111,22 +138,48 @@ function problemsOf(use: Use, found: ReadonlyMap<unknown, readonly Row[]>, { sco
 }
 
 /** Rows of one list that the caller may read and that have any of the values, by value. */
-async function candidates(call: ReferenceCall, uses: readonly Use[]): Promise<ReadonlyMap<unknown, readonly Row[]>> {
+async function candidates(
+  call: ReferenceCall,
+  uses: readonly Use[],
+  also: Readonly<Record<string, readonly string[]>> = {},
+): Promise<Found> {
   const target = uses[0]?.target;
   const entity = target && call.options.product().entities.get(target.entity);
   const decision = entity && decisionOf(call.principal, entity, 'read', call.now);
   if (!entity || !target || !decision || decision.kind === 'denied') return new Map();
-  const among = amongValues(entity, target.column, [...new Set(uses.flatMap(valuesOf))]);
-  if (!among) return new Map();
-  const readable = conditionsOfDecision(decision, { entity, alias: 'r' });
-  // Nothing new is tied to what is deleted.
-  const conditions = [among, ...readable, ...notDeleted(entity)];
+  const values = fittingValues(entity, target.column, [...new Set(uses.flatMap(valuesOf))]);
+  if (values.length === 0) return new Map();
   const needsAll = uses.some(({ filter }) => filter !== undefined);
-  const columns = needsAll ? columnsOf(entity) : [target.column];
-  const { rows } =
-    await sql<Row>`select ${sql.join(columns.map((name) => columnOf('r', name)))} from ${sql.table(tableOf(entity.name))} as r
-    where ${sql.join(conditions, sql` and `)}`.execute(call.connection.kysely);
+  const wanted = target.column === 'id' ? (also[entity.name] ?? []) : [];
+  const columns = needsAll ? columnsOf(entity) : [...new Set([target.column, ...wanted])];
+  const statement = keptFor(entity, decision, `${target.column} ${columns.join(',')}`, () => {
+    // Nothing new is tied to what is deleted.
+    const readable = [...conditionsOfDecision(decision, { entity, alias: 'r' }), ...notDeleted(entity)];
+    const conditions = [isAmong(entity, target.column, new Slot('values')), ...readable];
+    return sql`select ${sql.join(columns.map((name) => columnOf('r', name)))} from ${sql.table(tableOf(entity.name))} as r
+      where ${sql.join(conditions, sql` and `)}`;
+  });
+  const found = await call.connection.lists(statement, { values });
+  const rows = found.map((row): Row => Object.fromEntries(columns.map((name, index) => [name, row[index]])));
   return groupBy(rows, (row) => row[target.column]);
+}
+
+type Granted = Exclude<Decision, { kind: 'denied' }>;
+/** A decision is kept for as long as the person and the entity are what they were. */
+const statements = new WeakMap<Granted, WeakMap<Entity, Map<string, Statement>>>();
+const MOST_STATEMENTS = 8;
+
+function keptFor(entity: Entity, decision: Granted, name: string, make: () => Sql): Statement {
+  const ofDecision = statements.get(decision) ?? new WeakMap<Entity, Map<string, Statement>>();
+  statements.set(decision, ofDecision);
+  const kept = ofDecision.get(entity) ?? new Map<string, Statement>();
+  ofDecision.set(entity, kept);
+  const known = kept.get(name);
+  if (known) return known;
+  const made = statementOf(make());
+  if (kept.size >= MOST_STATEMENTS) kept.clear();
+  kept.set(name, made);
+  return made;
 }
 
 /** Columns that choices may be taken from, and which values such a column can have. */
@@ -136,17 +189,25 @@ const fits: Partial<Record<Storage, (value: unknown) => boolean>> = {
   text: (value) => typeof value === 'string',
 };
 
-export function amongValues(entity: Entity, column: string, values: readonly unknown[]): Sql | undefined {
+/** Those of the values that the column can have; none of a column that choices are not taken from. */
+function fittingValues(entity: Entity, column: string, values: readonly unknown[]): readonly unknown[] {
+  if (column === 'id') return values.map((value) => parseId(entity, value)).filter((id) => id !== undefined);
   const field = entity.fields.get(column);
-  if (!field) return undefined;
-  if (column === 'id') {
-    const ids = values.map((value) => parseId(entity, value)).filter((id) => id !== undefined);
-    return ids.length > 0 ? sql`${columnOf('r', 'id')} = any(${idList(entity, ids)})` : undefined;
-  }
-  const storage = storageOf(entity, field);
-  const isFit = fits[storage];
-  if (isFit) return sql`${columnOf('r', column)} = any(${parameter(values.filter(isFit), `${storage}[]` as Storage)})`;
-  return undefined;
+  const isFit = field && fits[storageOf(entity, field)];
+  return isFit ? values.filter(isFit) : [];
+}
+
+/** A condition that its column has one of the values. */
+function isAmong(entity: Entity, column: string, values: unknown): Sql {
+  const field = entity.fields.get(column);
+  const idStorage: Storage = entity.idType === 'serial' ? 'integer' : 'uuid';
+  const storage = column === 'id' || !field ? idStorage : storageOf(entity, field);
+  return sql`${columnOf('r', column)} = any(${parameter(values, `${storage}[]` as Storage)})`;
+}
+
+export function amongValues(entity: Entity, column: string, values: readonly unknown[]): Sql | undefined {
+  const fitting = fittingValues(entity, column, values);
+  return fitting.length > 0 ? isAmong(entity, column, fitting) : undefined;
 }
 
 function groupBy<K, V>(items: readonly V[], keyOf: (item: V) => K): ReadonlyMap<K, readonly V[]> {

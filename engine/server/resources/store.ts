@@ -4,6 +4,7 @@ import type { Entity } from '../../core/definitions/types.ts';
 import { rowsAs, rowsIn, type TypedColumn } from '../access/bulk.ts';
 import { columnOf, idList, type Sql, storageOf, tableOf } from '../access/columns.ts';
 import { apartIn } from '../access/kept-values.ts';
+import { auditInsert } from '../audit/audit.ts';
 import type { Connection, Row } from '../database/port.ts';
 import { Slot, type Statement, statementOf } from '../database/statement.ts';
 import { problems } from '../kernel/errors.ts';
@@ -20,26 +21,26 @@ const typedColumns = (entity: Entity, names: readonly string[]): readonly TypedC
 
 const named = (names: readonly string[]) => sql.join(names.map((name) => sql.id(name)));
 
-/** Inserts whole rows. @throws conflict, invalid */
-export async function insertRows(connection: Connection, entity: Entity, rows: readonly Row[]): Promise<void> {
+/** Inserts whole rows, and what the audit tells of them (`auditRows`: one for each, or none). @throws conflict, invalid */
+export async function insertRows(connection: Connection, entity: Entity, rows: readonly Row[], audit: readonly Row[]): Promise<void> {
   const statement = inserts.get(entity) ?? insertOf(entity);
   inserts.set(entity, statement);
   for (let from = 0; from < rows.length; from += CHUNK) {
-    const chunk = JSON.stringify(rows.slice(from, from + CHUNK));
-    await asConflict(entity, () => connection.lists(statement, { rows: chunk }));
+    const chunk = (all: readonly Row[]) => JSON.stringify(all.slice(from, from + CHUNK));
+    await asConflict(entity, () => connection.lists(statement, { rows: chunk(rows), audit: chunk(audit) }));
   }
 }
 
 const inserts = new WeakMap<Entity, Statement>();
 
+/** One statement for both, which the database is woken up for once. */
 function insertOf(entity: Entity): Statement {
   const names = columnsOf(entity);
   // Ids of whole numbers were drawn from the sequence beforehand.
   const overriding = entity.idType === 'serial' ? sql` overriding system value` : sql``;
   const rows = rowsIn('v', new Slot('rows'), typedColumns(entity, names));
-  return statementOf(
-    sql`insert into ${sql.table(tableOf(entity.name))} (${named(names)})${overriding} select ${named(names)} from ${rows}`,
-  );
+  const insert = sql`insert into ${sql.table(tableOf(entity.name))} (${named(names)})${overriding} select ${named(names)} from ${rows}`;
+  return statementOf(entity.audit ? sql`with made as (${insert}) ${auditInsert(new Slot('audit'))}` : insert);
 }
 
 /** The next ids of an entity whose ids are small whole numbers. The sequence is the server's own. */

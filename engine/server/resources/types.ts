@@ -89,8 +89,11 @@ export type Resources = {
     options?: { labels?: boolean; fields?: readonly string[]; onTrust?: OnTrust },
     on?: Connection,
   ): Promise<RecordAnswer>;
-  /** Creates one or many in one transaction; all or none. Answers the rows as stored, cut for the caller. */
-  create(principal: Principal, entity: string, rows: readonly Row[], on?: Connection): Promise<readonly Row[]>;
+  /**
+   * Creates one or many in one transaction; all or none. Answers the rows as stored, cut for the caller. `onTrust` is asked as the
+   * transaction opens; who gives a connection has asked already.
+   */
+  create(principal: Principal, entity: string, rows: readonly Row[], on?: Connection, onTrust?: OnTrust): Promise<readonly Row[]>;
   /** Creates each row for itself; those that fail are told of and leave nothing. 500 rows to try, 200 to keep. */
   createEach(principal: Principal, entity: string, rows: readonly Row[], mode: EachMode, on?: Connection): Promise<readonly RowOutcome[]>;
   /** Changes of which each stands for itself, as `update` makes them. */

@@ -23,20 +23,25 @@ const linkedOf = (row: Changes[number]['after']): Draft<'customer'> => ({
  * whole or not at all); otherwise one of the brand with the same mobile and name is taken, or made.
  * @throws invalid (422) at `/customer_id` for a customer of another brand.
  */
-export async function linkCustomers(changes: Changes, context: ProductContext): Promise<void> {
-  await takeChosen(changes, context);
+export async function linkCustomers(changes: Changes, context: ProductContext, chosen?: Chosen): Promise<void> {
+  takeChosen(changes, chosen ?? (await chosenCustomers(changes, context)));
   await findOrMake(
     changes.filter(({ after }) => isBlank(after.customer_id) && !isBlank(after.cust_name) && !isBlank(after.cust_mobile)),
     context,
   );
 }
 
-async function takeChosen(changes: Changes, { connection }: ProductContext): Promise<void> {
-  const chosen = changes.filter(({ after }) => !isBlank(after.customer_id));
-  const values = distinct(chosen.map(({ after }) => after.customer_id));
-  const customers = byId(await entityRows(connection, { entity: 'customer', values, columns: ['id', 'org_id', 'address', ...linked] }));
-  for (const { after } of chosen) {
-    const at = changes.findIndex((change) => change.after === after);
+type Chosen = Awaited<ReturnType<typeof chosenCustomers>>;
+
+/** Customers that were chosen, by their ids. */
+export async function chosenCustomers(changes: Changes, { connection }: ProductContext) {
+  const values = distinct(changes.map(({ after }) => after.customer_id).filter((id) => !isBlank(id)));
+  return byId(await entityRows(connection, { entity: 'customer', values, columns: ['id', 'org_id', 'address', ...linked] }));
+}
+
+function takeChosen(changes: Changes, customers: Chosen): void {
+  for (const [at, { after }] of changes.entries()) {
+    if (isBlank(after.customer_id)) continue;
     const customer = customers.get(after.customer_id);
     if (customer?.org_id !== after.org_id || !customer) {
       throw problems.invalid({

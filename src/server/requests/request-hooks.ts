@@ -10,7 +10,7 @@ import { notify } from '../notices/index.ts';
 import { type Created, type EntityRows, entityRows, type HooksOf, type ProductContext, type Updated } from '../rows/index.ts';
 import { type EventDraft, type Point, pointOf, recordEvents } from '../timeline/index.ts';
 import { verticalsOf } from '../verticals/index.ts';
-import { linkCustomers } from './customers.ts';
+import { chosenCustomers, linkCustomers } from './customers.ts';
 import { changedFields, editEvents } from './edits.ts';
 import { refreshHubsOf } from './hubs.ts';
 import { formsOf, lifecyclesOfStatuses } from './lifecycle.ts';
@@ -30,11 +30,12 @@ const natureOf = (value: unknown): Nature => (value === 'task_based' || value ==
 
 async function beforeCreate(changes: Raised[], context: ProductContext): Promise<void> {
   const { connection, now } = context;
-  const openings = await openingsOf(connection, {
+  const asked = openingsOf(connection, {
     entity: 'service-type',
     ids: changes.map(({ after }) => after.srvc_type_id),
     columns: ['service_nature', 'sla_hours', 'sla_priorities'],
   });
+  const [openings, customers] = await Promise.all([asked, chosenCustomers(changes, context)]);
   for (const [index, { after }] of changes.entries()) {
     const refusedType = (message: Said) => referenceProblem(pointerIn(changes, index, '/srvc_type_id'), message);
     const opening = openings.get(after.srvc_type_id);
@@ -51,7 +52,7 @@ async function beforeCreate(changes: Raised[], context: ProductContext): Promise
     given.map(({ after }) => ({ brandId: after.org_id, providerId: after.provider_id })),
   );
   await startAsGiven(given, context, openings);
-  await linkCustomers(changes, context);
+  await linkCustomers(changes, context, customers);
 }
 
 type Step = { readonly from: Point | undefined; readonly to: Point | undefined };
