@@ -4,8 +4,8 @@ import { allocateLeave } from './allocate-leave.ts';
 import { writeCorrectedDays } from './correction.ts';
 import { correctionHooks } from './correction-hooks.ts';
 import { holidayHooks } from './holiday-hooks.ts';
-import { approveLeave, rejectLeave } from './leave.ts';
-import { endLeave, withdrawLeave } from './leave-end.ts';
+import { keepLeaveDays, takeLeave } from './leave.ts';
+import { giveLeaveBack, giveRestBack } from './leave-end.ts';
 import { leaveHooks } from './leave-hooks.ts';
 import { rosterHooks } from './roster-hooks.ts';
 import { attendanceRoutes } from './routes.ts';
@@ -17,8 +17,9 @@ export { type DayFacts, derivedDay } from './derived-day.ts';
 export { hoursOf, type PlannedShift, type Punch } from './shift-windows.ts';
 
 export const attendance: WorkflowArea = {
-  workflows: [approveLeave, rejectLeave, withdrawLeave, endLeave, allocateLeave],
-  steps: [writeCorrectedDays],
+  workflows: [allocateLeave],
+  steps: [writeCorrectedDays, takeLeave, giveLeaveBack, giveRestBack],
+  effects: [keepLeaveDays],
   hooks: {
     'leave-request': leaveHooks,
     'roster-entry': rosterHooks,

@@ -5,6 +5,7 @@
 
 import { approvalKeyOf, approverOf, approvingIn, askedBy } from '../../../engine/server/approvals/index.ts';
 import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
+import { SERVER_NAME } from '../../../engine/server/kernel/principal.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
 import { byId, distinct, pointerIn } from '../../../engine/server/workflows/rows.ts';
 import { type Notice, notify } from '../notices/index.ts';
@@ -12,7 +13,6 @@ import { type Changed, entityRows, type HooksOf, type ProductContext, present } 
 import { overlap } from './days.ts';
 import { countedDays, spanOf } from './leave-count.ts';
 import { assertGrantable } from './leave-eligibility.ts';
-import { asked } from './notices.ts';
 
 type Change = Changed<'leave-request'>;
 
@@ -71,7 +71,13 @@ async function tellDeciders(changes: readonly Change[], context: ProductContext)
     const approving = await approvingIn(context, key.authorities, orgId);
     for (const record of waiting.filter(({ org_id }) => org_id === orgId)) {
       const found = approverOf(approving, askedBy(key, record));
-      if (found.kind !== 'nobody') notices.push(asked(context.principal, { record, deciders: found.approverIds }));
+      if (found.kind !== 'nobody')
+        notices.push({
+          type: 'leave_asked',
+          params: { from: context.principal.kind === 'member' ? context.principal.user.name : SERVER_NAME, day: record.from_day },
+          redirectUrl: '/setup/attendance/leaves',
+          to: { users: found.approverIds },
+        });
     }
   }
   await notify(context, notices);

@@ -1,37 +1,26 @@
-/** Deciding on leave. The ledger only grows: what is taken back is another entry. */
+/** What approving leave does besides its state: days are taken from the balance, and sub-tasks of those days go back to nobody. */
 
 import type { Connection } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
 import { distinct } from '../../../engine/server/workflows/rows.ts';
-import { notify } from '../notices/index.ts';
-import { type EntityRows, entityRows, type Patch, type ProductContext, present, saveRows, type WorkflowOf } from '../rows/index.ts';
+import { type EffectOf, type EntityRows, entityRows, type ProductContext, present, type StepOf, saveRows } from '../rows/index.ts';
 import { openDays } from './days.ts';
-import { assertUndecided, deciding } from './decision.ts';
 import { keepDays } from './keep-days.ts';
 import { countedDays, spanOf } from './leave-count.ts';
 import { balanceKey, enter, entryOf, isPaid, lockedBalances } from './leave-ledger.ts';
-import { decided } from './notices.ts';
 
 type Request = EntityRows['leave-request'];
 
-const isPending = ({ state }: Request) => state === 'pending';
-
-/** The days of leave that are still open, as they are kept in the attendance. */
-export const keepTheirDays = (context: ProductContext, records: readonly Request[]): Promise<void> =>
-  keepDays(context, {
-    keys: records.flatMap((record) => openDays(spanOf(record), context.now).map((day) => ({ userId: present(record.user_id), day }))),
-  });
-
-export const tell = (context: ProductContext, records: readonly Request[], type: string): Promise<void> =>
-  notify(
-    context,
-    records.map((record) => decided(context.principal, { type, record, day: record.from_day })),
-  );
-
-type Patched = { readonly id: string; readonly patch: Patch<'leave-request'> };
-
-export const changeLeave = (context: ProductContext, changes: readonly Patched[]) => saveRows(context, 'leave-request', 'leave', changes);
+/** The effect of the same name: days that the leave had and that are still open, as they are kept in the attendance. */
+export const keepLeaveDays: EffectOf<'leave-request'> = {
+  name: 'keep-leave-days',
+  options: { type: 'object', additionalProperties: false },
+  run: (context, _, moved) =>
+    keepDays(context, {
+      keys: moved.flatMap(({ before }) => openDays(spanOf(before), context.now).map((day) => ({ userId: present(before.user_id), day }))),
+    }),
+};
 
 /** Active sub-tasks of the days of leave, by person. */
 async function tasksWithin(
@@ -70,12 +59,11 @@ function assertLeft(balances: ReadonlyMap<string, number>, asked: readonly Recou
   }
 }
 
-/** @throws conflict for what is decided already, or another's to decide; invalid (422) where the balance is too small. */
-export const approveLeave: WorkflowOf<'leave-request', 'approve'> = {
-  name: 'approve',
-  entity: 'leave-request',
-  async run(context, { records: stored, input }) {
-    assertUndecided(stored, isPending);
+/** @throws invalid (422) where the balance is too small */
+export const takeLeave: StepOf<'leave-request', 'approve'> = {
+  name: 'take-leave',
+  async run(context, { moving }) {
+    const stored = moving.map(({ before }) => before);
     const balances = await lockedBalances(context.connection, stored);
     const records = await recounted(context.connection, stored);
     const paid = records.filter(isPaid);
@@ -85,14 +73,6 @@ export const approveLeave: WorkflowOf<'leave-request', 'approve'> = {
       context,
       paid.map((record) => entryOf(record, -record.days, said('problem.attendance.leave_taken'))),
     );
-    const decision = deciding(context, input.remarks);
-    await changeLeave(
-      context,
-      records.map((record) => {
-        const orphaned = (orphans.get(record.id) ?? []).map(({ id }) => id);
-        return { id: record.id, patch: { state: 'approved', days: record.days, orphaned, ...decision } };
-      }),
-    );
     // Back to nobody: the dispatcher finds them among the unassigned.
     const tasks = distinct([...orphans.values()].flat().map(({ id }) => id));
     await saveRows(
@@ -101,24 +81,6 @@ export const approveLeave: WorkflowOf<'leave-request', 'approve'> = {
       'leave',
       tasks.map((id) => ({ id, patch: { assgne_id: null, assgne_name: null } })),
     );
-    await keepTheirDays(context, records);
-    await tell(context, records, 'leave_approved');
-    return null;
-  },
-};
-
-/** @throws conflict for what is decided already, or another's to decide. */
-export const rejectLeave: WorkflowOf<'leave-request', 'reject'> = {
-  name: 'reject',
-  entity: 'leave-request',
-  async run(context, { records, input }) {
-    assertUndecided(records, isPending);
-    const decision = deciding(context, input.remarks);
-    await changeLeave(
-      context,
-      records.map(({ id }) => ({ id, patch: { state: 'rejected', ...decision } })),
-    );
-    await tell(context, records, 'leave_rejected');
-    return null;
+    return records.map(({ id, days }) => ({ days, orphaned: (orphans.get(id) ?? []).map((task) => task.id) }));
   },
 };

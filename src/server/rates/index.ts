@@ -1,6 +1,6 @@
 /** What work costs: categories of providers, and rate cards from draft to the day on which another follows. */
 import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
-import { activate, approve, revise, supersede } from './cards.ts';
+import { endFollowedCards, foretellCardEnds, revise } from './cards.ts';
 import { cardHooks } from './endings.ts';
 
 export {
@@ -13,6 +13,7 @@ export {
 } from './find-rate.ts';
 
 export const rates: WorkflowArea = {
-  workflows: [approve, activate, supersede, revise],
+  workflows: [revise],
+  effects: [endFollowedCards, foretellCardEnds],
   hooks: { 'rate-card': cardHooks },
 };

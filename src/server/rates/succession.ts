@@ -18,7 +18,7 @@ export const validityOf = (card: Pick<Card, 'valid_from' | 'valid_to'>): Days =>
 /** `follows`: the cards that end for it, each with its last day. `blocked`: why it cannot begin. */
 export type Succession =
   | { readonly follows: readonly { readonly id: string; readonly lastDay: string }[]; readonly blocked?: undefined }
-  | { readonly blocked: Said };
+  | { readonly blocked: Said; readonly follows?: undefined };
 
 /**
  * A card ends the day before another of its key begins. One that began on the very same day ends before it began: it
