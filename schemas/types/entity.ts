@@ -571,9 +571,9 @@ export interface Field {
   title?: TextKey;
   description?: TextKey1;
   /**
-   * Form that a text must have: a day, an instant in UTC, a time of day, an e-mail address, an id, a web address.
+   * Form that a text must have: a day, an instant in UTC, a time of day, an e-mail address, an id, a web address; the five fields of a cron frequency, a time zone by its name, an ARN of Amazon, a currency by its three letters (ISO 4217), a country by its two (ISO 3166-1).
    */
-  format?: 'date' | 'date-time' | 'time' | 'email' | 'uuid' | 'uri';
+  format?: 'date' | 'date-time' | 'time' | 'email' | 'uuid' | 'uri' | 'cron' | 'time-zone' | 'arn' | 'currency' | 'country';
   /**
    * The only values that it takes. With `x-options` they have labels and colours.
    */
@@ -837,9 +837,9 @@ export interface Field1 {
   title?: TextKey;
   description?: TextKey1;
   /**
-   * Form that a text must have: a day, an instant in UTC, a time of day, an e-mail address, an id, a web address.
+   * Form that a text must have: a day, an instant in UTC, a time of day, an e-mail address, an id, a web address; the five fields of a cron frequency, a time zone by its name, an ARN of Amazon, a currency by its three letters (ISO 4217), a country by its two (ISO 3166-1).
    */
-  format?: 'date' | 'date-time' | 'time' | 'email' | 'uuid' | 'uri';
+  format?: 'date' | 'date-time' | 'time' | 'email' | 'uuid' | 'uri' | 'cron' | 'time-zone' | 'arn' | 'currency' | 'country';
   /**
    * The only values that it takes. With `x-options` they have labels and colours.
    */

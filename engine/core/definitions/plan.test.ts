@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { fieldTypeNames } from '../fields/field-types.ts';
 import { changed, schemas, smallProduct } from './fixture.ts';
-import { formats, plan } from './index.ts';
+import type { formats } from './formats.ts';
+import { isOfFormat } from './formats.ts';
+import { plan } from './index.ts';
 import type { DefinitionFile, Entity, Product } from './types.ts';
 
 function planned(files: readonly DefinitionFile[] = smallProduct()): Product {
@@ -231,6 +233,6 @@ describe('formats', () => {
     ['uri', 'javascript:alert(1)', false],
   ];
   it.each(cases)('%s: %s is %s', (format, text, expected) => {
-    expect(formats[format].test(text)).toBe(expected);
+    expect(isOfFormat(format, text)).toBe(expected);
   });
 });

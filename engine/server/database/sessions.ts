@@ -202,9 +202,10 @@ export const createSessions = ({ pool, serverPool = pool, sidePool, pipelined }:
   /** One round trip, also when the client carries another context: what is set locally ends with the transaction. */
   const begin = async (client: PoolClient, context: SecurityContext, opening: Opening | undefined) => {
     const carries = carried.get(client) === context.key ? [] : [securityStatement(context, { local: true })];
-    const asks = opening ? [`select ${opening.condition} as holds`] : [];
+    const asks = opening ? [`select ${opening.condition}`] : [];
     const answered = await client.query(['begin', ...carries, ...asks].join('; '));
-    opening?.decided([answered].flat().at(-1)?.rows[0]?.holds === true);
+    const [decided] = Object.values<unknown>([answered].flat().at(-1)?.rows[0] ?? {});
+    opening?.decided(decided === true);
   };
 
   const transactionOnce = <T>(context: SecurityContext, work: Work<T>, opening: Opening | undefined) =>

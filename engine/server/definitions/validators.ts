@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators';
+import { _ } from 'ajv';
 import { formats } from '../../core/definitions/index.ts';
 import type { JsonSchema } from '../../core/definitions/types.ts';
 import type { Signer } from '../kernel/secret.ts';
@@ -78,8 +79,14 @@ const LARGEST = 1_000_000;
 
 export const hashOfSchema = (schema: JsonSchema): string => createHash('sha256').update(JSON.stringify(schema)).digest('base64url');
 
-/** What the compiled code takes from Ajv at run time, written out so that the module stands alone. */
+/** Formats that are functions: each stands alone, so that its source is all there is of it. */
+const checks = Object.entries(formats).flatMap(([name, format]) =>
+  typeof format === 'function' ? [`${JSON.stringify(name)}: ${format.toString()}`] : [],
+);
+
+/** What the compiled code takes from outside at run time, written out so that the module stands alone. */
 const RUNTIME: Readonly<Record<string, string>> = {
+  formats: `{ ${checks.join(', ')} }`,
   'ajv/dist/runtime/ucs2length': '(text) => { let count = 0; for (const _ of text) count += 1; return count; }',
   'ajv/dist/runtime/equal': `function equal(a, b) {
   if (Object.is(a, b)) return true;
@@ -98,7 +105,7 @@ export function validatorModule(schema: JsonSchema): string {
   const code = compileSchemaValidatorsCode(schema, {
     ajvFormatOptions: false,
     customFormats: { ...formats },
-    ajvOptionsOverrides: { discriminator: true, code: { lines: false } },
+    ajvOptionsOverrides: { discriminator: true, code: { lines: false, formats: _`require("formats").default` } },
   });
   const wanted = [...new Set([...code.matchAll(/\brequire\("([^"]+)"\)/g)].map(([, name = '']) => name))];
   const parts = wanted.map((name) => {

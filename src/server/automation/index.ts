@@ -1,11 +1,10 @@
 /** What runs by itself, and whether it does. */
 import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
 import { pulseRound } from './missed.ts';
-import { planHooks } from './plans.ts';
 import { beat, pulseHooks } from './pulse.ts';
 
 export const automation: WorkflowArea = {
   workflows: [beat],
-  hooks: { pulse: pulseHooks, 'execution-plan': planHooks },
+  hooks: { pulse: pulseHooks },
   everyMinute: [pulseRound],
 };

@@ -1,16 +1,13 @@
-/** Organisations: made by the platform owner with their first administrator, and what must hold for their settings. */
+/** Organisations: made by the platform owner with their first administrator. */
 
 import type { Connection } from '../../../engine/server/database/port.ts';
-import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
+import { problems } from '../../../engine/server/kernel/errors.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
-import { pointerIn } from '../../../engine/server/workflows/rows.ts';
 import {
-  type Changed,
   type Draft,
   type EntityName,
   type EntityRows,
-  type HooksOf,
   present,
   tables,
   takeTurn,
@@ -78,44 +75,3 @@ async function freeCode(connection: Connection, name: string, wanted: string | n
     errors: [{ pointer: '/code', code: 'unique', message: said('problem.people.another_organisation_code_already') }],
   });
 }
-
-export const organisationHooks: HooksOf<'organisation'> = {
-  beforeCreate: (changes) => assertSettings(changes),
-  beforeUpdate: (changes) => assertSettings(changes),
-};
-
-/** @throws invalid (422): a country, time zone or currency that nobody knows would break the numbers, days and amounts of the organisation. */
-function assertSettings(changes: readonly Changed<'organisation'>[]): void {
-  const errors = changes.flatMap(({ before, after }, index) => {
-    const isOther = (name: 'time_zone' | 'currency' | 'select_country_code') => before?.[name] !== after[name];
-    const faults: FieldProblem[] = [];
-    if (isOther('time_zone') && !isTimeZone(after.time_zone))
-      faults.push({ pointer: '/time_zone', code: 'time_zone', message: said('problem.people.give_time_zone_name_like') });
-    if (isOther('currency') && !isCurrency(after.currency))
-      faults.push({ pointer: '/currency', code: 'currency', message: said('problem.people.give_currency_three_letters_like') });
-    if (isOther('select_country_code') && !isRegion(after.select_country_code))
-      faults.push({ pointer: '/select_country_code', code: 'region', message: said('problem.people.give_country_two_letters_like') });
-    if (after.org_type === 'ORG_TYPE_OWNER' && before !== null && after.is_active !== true)
-      faults.push({ pointer: '/is_active', code: 'owner', message: said('problem.people.platform_owner_cannot_switched_off') });
-    return faults.map((fault) => ({ ...fault, pointer: pointerIn(changes, index, fault.pointer) }));
-  });
-  if (errors.length > 0) throw problems.invalid({ errors });
-}
-
-function isTimeZone(name: unknown): boolean {
-  if (typeof name !== 'string' || !/^[A-Z][A-Za-z]+(?:[/_+-][A-Za-z0-9]+)*$/.test(name)) return false;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-/** 'ZZ' is the name of no country at all. */
-const isRegion = (code: unknown) =>
-  typeof code === 'string' && /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && regionNames.of(code) !== undefined;
-
-const currencies: ReadonlySet<unknown> = new Set(Intl.supportedValuesOf('currency'));
-const isCurrency = (code: unknown) => currencies.has(code);

@@ -16,7 +16,7 @@ const renames = {
   /** Of an entry of the roster: read in hooks, and selected. */
   is_day_off: 'is_free_day',
   /** Asked for by the form of a workflow. */
-  back_on: 'returns_on',
+  admin_mobile: 'mobile_of_admin',
   /** Of a pulse: read in hooks, and within a piece of SQL. */
   period_minutes: 'minutes_of_period',
   /** Of a balance of stock: written by an update alone. */
@@ -67,7 +67,7 @@ it('fails in each file that reads an old name, and in no other', { timeout: 180_
   expect(readers).toEqual(
     expect.arrayContaining([
       'attendance/day-facts.ts',
-      'attendance/leave-end.ts',
+      'people/organisations.ts',
       'attendance/roster-hooks.ts',
       'automation/missed.ts',
       'inventory/balances.ts',

@@ -2,14 +2,13 @@
  * Checks of a form that is only tried out: the keywords that custom fields have, without a compiler in the browser. The
  * form that people fill in has the server's own validator, compiled from the same schema.
  */
-import { formats } from '../../../engine/core/definitions/formats.ts';
+import { isOfFormat } from '../../../engine/core/definitions/formats.ts';
 import { isObject, type JsonObject, objectIn } from '../../../engine/core/definitions/raw.ts';
 
 type Broken = (limit: unknown, value: unknown) => boolean;
 
 const lengthOf = (value: unknown) => (typeof value === 'string' ? [...value].length : Number.NaN);
 const countOf = (value: unknown) => (Array.isArray(value) ? value.length : Number.NaN);
-const knownFormats: Readonly<Record<string, RegExp>> = formats;
 
 const keywords: Readonly<Record<string, Broken>> = {
   minimum: (limit, value) => typeof value === 'number' && value < Number(limit),
@@ -19,7 +18,7 @@ const keywords: Readonly<Record<string, Broken>> = {
   minItems: (limit, value) => countOf(value) < Number(limit),
   maxItems: (limit, value) => countOf(value) > Number(limit),
   pattern: (source, value) => typeof value === 'string' && !new RegExp(String(source), 'u').test(value),
-  format: (name, value) => typeof value === 'string' && knownFormats[String(name)]?.test(value) === false,
+  format: (name, value) => typeof value === 'string' && !isOfFormat(String(name), value),
 };
 
 const isThere = (value: unknown) => value !== undefined && value !== null;
