@@ -226,29 +226,28 @@ export type IconName1 = string;
  */
 export type Field8 = string;
 /**
- * Key of a text in screens/locales, written `t:key`.
+ * What happens when it runs, instead of code.
  */
-export type TextKey13 = string;
+export type Doing = {
+  [k: string]: unknown;
+} & {
+  guards?: Guards;
+  require?: Require;
+  set?: Set;
+  /**
+   * Name of a step that the product registers, for what is truly code: asked last, it may refuse, and answers more values to set.
+   */
+  run?: string;
+  effects?: Effects;
+  /**
+   * What a call is answered with: the record as the caller then sees it, or nothing.
+   */
+  answers?: 'record' | 'nothing';
+};
 /**
- * Key of a text in screens/locales, written `t:key`.
- */
-export type TextKey14 = string;
-/**
- * Id of the key, once in the entity.
+ * Id of the guard, once in the transition.
  */
 export type StableId2 = string;
-/**
- * JSON Pointer (RFC 6901) to a field of the entity in scope.
- */
-export type Field9 = string;
-/**
- * JSON Pointer (RFC 6901) to a field of the entity in scope.
- */
-export type Field10 = string;
-/**
- * JSON Pointer (RFC 6901) to a field of the entity in scope.
- */
-export type Field11 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
@@ -256,15 +255,81 @@ export type Rule13 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field12 = string;
+export type Field9 = string;
 /**
- * Code of the fault, for programs that call the API.
+ * Key of a text in screens/locales, written `t:key`.
  */
-export type FaultCode1 = string;
+export type TextKey13 = string;
+/**
+ * What must hold of the record, asked in order.
+ */
+export type Guards = Guard[];
+/**
+ * Fields that must be filled, what it sets itself included; or it is refused (422, `required`).
+ *
+ * @minItems 1
+ */
+export type Require = [Field2, ...Field2[]];
+/**
+ * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
+ */
+export type Rule14 = string;
+/**
+ * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
+ */
+export type Rule15 = string;
+/**
+ * Of `tell`: where the notification leads, instead of to what it is about.
+ */
+export type Address = string;
+/**
+ * Of `create`: what is made. Of `update`: whose records are changed, with `by`.
+ */
+export type EntityName6 = string;
+/**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field10 = string;
+/**
+ * What happens besides, in order.
+ */
+export type Effects = Effect[];
+/**
+ * Key of a text in screens/locales, written `t:key`.
+ */
+export type TextKey14 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
 export type TextKey15 = string;
+/**
+ * Id of the key, once in the entity.
+ */
+export type StableId3 = string;
+/**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field11 = string;
+/**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field12 = string;
+/**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field13 = string;
+/**
+ * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
+ */
+export type Rule16 = string;
+/**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field14 = string;
+/**
+ * Code of the fault, for programs that call the API.
+ */
+export type FaultCode1 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
@@ -273,6 +338,10 @@ export type TextKey16 = string;
  * Key of a text in screens/locales, written `t:key`.
  */
 export type TextKey17 = string;
+/**
+ * Key of a text in screens/locales, written `t:key`.
+ */
+export type TextKey18 = string;
 /**
  * One thing that must hold. With `of` a rule over the record that a reference names, with `none` that no other record names this one.
  */
@@ -287,31 +356,27 @@ export type KeyCheck1 =
 /**
  * Id of the check, once in the entity.
  */
-export type StableId3 = string;
+export type StableId4 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule14 = string;
+export type Rule17 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field13 = string;
+export type Field15 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule15 = string;
+export type Rule18 = string;
 /**
  * Whose records are looked at, those of other organisations too.
  */
-export type EntityName6 = string;
+export type EntityName7 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule16 = string;
-/**
- * JSON Pointer (RFC 6901) to a field of the entity in scope.
- */
-export type Field14 = string;
+export type Rule19 = string;
 /**
  * Code of the fault, for programs that call the API.
  */
@@ -319,11 +384,11 @@ export type FaultCode2 = string;
 /**
  * Id of the key, once in the entity.
  */
-export type StableId4 = string;
+export type StableId5 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field15 = string;
+export type Field16 = string;
 /**
  * Code of the fault, for programs that call the API.
  */
@@ -331,51 +396,15 @@ export type FaultCode3 = string;
 /**
  * The entity whose records say who decides (x-authorities).
  */
-export type EntityName7 = string;
-/**
- * JSON Pointer (RFC 6901) to a field of the entity in scope.
- */
-export type Field16 = string;
-/**
- * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
- */
-export type Rule17 = string;
-/**
- * Id of the guard, once in the transition.
- */
-export type StableId5 = string;
-/**
- * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
- */
-export type Rule18 = string;
+export type EntityName8 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
 export type Field17 = string;
 /**
- * Key of a text in screens/locales, written `t:key`.
- */
-export type TextKey18 = string;
-/**
- * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
- */
-export type Rule19 = string;
-/**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
 export type Rule20 = string;
-/**
- * Of `tell`: where the notification leads, instead of to what it is about.
- */
-export type Address = string;
-/**
- * Of `create`: what is made.
- */
-export type EntityName8 = string;
-/**
- * JSON Pointer (RFC 6901) to a field of the entity in scope.
- */
-export type Field18 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
@@ -534,7 +563,7 @@ export interface EntityDefinition {
    * Who decides about its records, where their organisation has an authority for the matter; where it has none, the rights alone say it.
    */
   'x-approval'?: {
-    authorities: EntityName7;
+    authorities: EntityName8;
     /**
      * What is decided: one of the matters of the authorities.
      */
@@ -1259,7 +1288,7 @@ export interface NamedConditions {
   [k: string]: string;
 }
 /**
- * Something that happens to records in one transaction, by code that the server registers under the same name.
+ * Something that happens to records in one transaction: as a transition of the lifecycle or `does` says, or by code that the server registers under the same name.
  */
 export interface WorkflowDefinition {
   label: TextKey12;
@@ -1288,8 +1317,9 @@ export interface WorkflowDefinition {
     makers: [FieldOrSetOfFields, ...FieldOrSetOfFields[]];
     alone?: Field8;
   };
-  confirm?: TextKey13;
-  done?: TextKey14;
+  does?: Doing;
+  confirm?: TextKey14;
+  done?: TextKey15;
   /**
    * What it asks for: the same vocabulary as an entity's fields; `parent` in rules is the record.
    */
@@ -1307,37 +1337,105 @@ export interface WorkflowDefinition {
   };
 }
 /**
+ * What must hold of the record, or the move is refused (422) with code, message and pointer. The first guard that does not hold is told.
+ */
+export interface Guard {
+  id: StableId2;
+  when: Rule13;
+  at?: Field9;
+  /**
+   * Code of the problem.
+   */
+  code: string;
+  /**
+   * What people are told; values in it read what `when` reads, and `{{title}}` is the record's.
+   */
+  message: TextKey13 | MessageWithParams;
+}
+/**
+ * What it sets: a rule a field, over `doc` (the record as it is stored), `input`, `user`, `org`, `now()` and `today()`.
+ */
+export interface Set {
+  [k: string]: Rule11;
+}
+/**
+ * Something that happens besides, in the same transaction, once the record stands in its new state. `tell` puts a notification into people's inboxes, `create` makes a record of another entity, `update` changes the records that a field names; any other name is an effect that the product registers. Rules read `doc` (the record as it now is), `before`, `input`, `user` and `org`.
+ */
+export interface Effect {
+  /**
+   * `tell`, `create`, `update`, or the name of an effect that the product registers.
+   */
+  do: string;
+  when?: Rule14;
+  /**
+   * Of `tell`: kind of notification, which names its texts `notification.{type}.title` and `notification.{type}.message`. `{{from}}` in them is who moved the record.
+   */
+  type?: string;
+  to?: Rule15;
+  redirect?: Address;
+  /**
+   * Of `tell`: what the notification is about, by the fields that it has for that.
+   */
+  about?: {
+    [k: string]: Rule11;
+  };
+  /**
+   * Of `tell`: values in its texts. The record's own values are never among them, since the reader may be denied them later.
+   */
+  params?: {
+    [k: string]: Rule11;
+  };
+  entity?: EntityName6;
+  of?: Field10;
+  /**
+   * Of `update`: pointer to the field of `entity` that names this record; all records that do are changed.
+   */
+  by?: string;
+  /**
+   * Of `create` and `update`: a rule a field of the other record.
+   */
+  values?: {
+    [k: string]: Rule11;
+  };
+  /**
+   * Of a registered effect: what it takes, by name.
+   */
+  with?: {
+    [k: string]: Rule11;
+  };
+}
+/**
  * Records that agree in `by` and for which `when` holds may not overlap: with `from` and `to` their windows, with `share` their lists, with both both; with neither there is one such record at most.
  */
 export interface Apart {
-  id: StableId2;
+  id: StableId3;
   /**
    * Fields whose values neighbours share, besides the organisation that owns them; empty agrees with empty. What the first of them refers to is locked meanwhile, so that two calls cannot each miss the other's record.
    *
    * @minItems 1
    */
   by: [Field2, ...Field2[]];
-  from?: Field9;
-  to?: Field10;
-  share?: Field11;
-  when?: Rule13;
-  at: Field12;
+  from?: Field11;
+  to?: Field12;
+  share?: Field13;
+  when?: Rule16;
+  at: Field14;
   code: FaultCode1;
   /**
    * What the person reads. Values of its own: `{{days}}` (the neighbour's days, in words), `{{shared}}` (the first five values in common) and `{{others}}` (how many more there are).
    */
-  message: TextKey15 | KeyMessage;
+  message: TextKey16 | KeyMessage;
   /**
    * The text instead where more than five values are in common.
    */
-  message_more?: TextKey17 | KeyMessage;
+  message_more?: TextKey18 | KeyMessage;
   params?: FaultParams;
 }
 /**
  * A text with values in it.
  */
 export interface KeyMessage {
-  text: TextKey16;
+  text: TextKey17;
   /**
    * Rule of each value, by its name in the text; `doc` is the record, `other` the neighbour that it clashes with.
    */
@@ -1352,7 +1450,7 @@ export interface FaultParams {
   [k: string]: Rule11;
 }
 export interface KeyCheck2 {
-  id: StableId3;
+  id: StableId4;
   /**
    * What is done to the record when it is asked.
    *
@@ -1365,21 +1463,24 @@ export interface KeyCheck2 {
    * @minItems 1
    */
   changed?: [Field2, ...Field2[]];
-  when?: Rule14;
-  of?: Field13;
-  holds?: Rule15;
+  when?: Rule17;
+  of?: Field15;
+  holds?: Rule18;
   /**
    * No record of an entity names this one.
    */
   none?: {
-    entity: EntityName6;
+    entity: EntityName7;
     /**
      * Pointer to the reference there that names this record.
      */
     by: string;
-    where?: Rule16;
+    where?: Rule19;
   };
-  at?: Field14;
+  /**
+   * Field at which the fault is told, or "" for the record as a whole; without one it is told of the call alone.
+   */
+  at?: '' | Field2;
   code: FaultCode2;
   /**
    * 422 `invalid`, 409 `conflict` or 409 `in_use`.
@@ -1405,8 +1506,8 @@ export interface FaultParams1 {
  * Of the records that agree in `by`, one at most has `field` set.
  */
 export interface OneDefault {
-  id: StableId4;
-  field: Field15;
+  id: StableId5;
+  field: Field16;
   /**
    * Fields whose values they share, besides the organisation that owns them.
    *
@@ -1434,7 +1535,7 @@ export interface FaultParams2 {
  * The states of the entity's records and the moves between them. People move a record by its transitions alone: the field of the state is read-only, boards, buttons, bulk and API offer a transition only where it starts, and the server runs it from what stands here, without code.
  */
 export interface Lifecycle {
-  field: Field16;
+  field: Field17;
   /**
    * States by the values of the field; labels and colours come from its choices.
    */
@@ -1494,7 +1595,7 @@ export interface Transition {
    * State that it leads to; without it the record stays in its own.
    */
   to?: string;
-  who?: Rule17;
+  who?: Rule20;
   /**
    * What must hold besides, asked in order.
    */
@@ -1520,64 +1621,6 @@ export interface Transition {
    */
   effects?: Effect[];
   refusal?: Refusal;
-}
-/**
- * What must hold of the record, or the move is refused (422) with code, message and pointer. The first guard that does not hold is told.
- */
-export interface Guard {
-  id: StableId5;
-  when: Rule18;
-  at?: Field17;
-  /**
-   * Code of the problem.
-   */
-  code: string;
-  /**
-   * What people are told; values in it read what `when` reads, and `{{title}}` is the record's.
-   */
-  message: TextKey18 | MessageWithParams;
-}
-/**
- * Something that happens besides, in the same transaction, once the record stands in its new state. `tell` puts a notification into people's inboxes, `create` makes a record of another entity, `update` changes the records that a field names; any other name is an effect that the product registers. Rules read `doc` (the record as it now is), `before`, `input`, `user` and `org`.
- */
-export interface Effect {
-  /**
-   * `tell`, `create`, `update`, or the name of an effect that the product registers.
-   */
-  do: string;
-  when?: Rule19;
-  /**
-   * Of `tell`: kind of notification, which names its texts `notification.{type}.title` and `notification.{type}.message`. `{{from}}` in them is who moved the record.
-   */
-  type?: string;
-  to?: Rule20;
-  redirect?: Address;
-  /**
-   * Of `tell`: what the notification is about, by the fields that it has for that.
-   */
-  about?: {
-    [k: string]: Rule11;
-  };
-  /**
-   * Of `tell`: values in its texts. The record's own values are never among them, since the reader may be denied them later.
-   */
-  params?: {
-    [k: string]: Rule11;
-  };
-  entity?: EntityName8;
-  of?: Field18;
-  /**
-   * Of `create` and `update`: a rule a field of the other record.
-   */
-  values?: {
-    [k: string]: Rule11;
-  };
-  /**
-   * Of a registered effect: what it takes, by name.
-   */
-  with?: {
-    [k: string]: Rule11;
-  };
 }
 /**
  * What it is refused with where it does not start, instead of what the lifecycle says.

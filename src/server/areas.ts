@@ -6,7 +6,6 @@ export const areas = {
   requests: plain(async () => (await import('./requests/index.ts')).requests),
   people: plain(async () => (await import('./people/index.ts')).people),
   setup: plain(async () => (await import('./setup/index.ts')).setup),
-  capacity: plain(async () => (await import('./capacity/index.ts')).capacity),
   rates: plain(async () => (await import('./rates/index.ts')).rates),
   billing: plain(async () => (await import('./billing/index.ts')).billing),
   inventory: plain(async () => (await import('./inventory/index.ts')).inventory),

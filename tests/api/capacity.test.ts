@@ -17,7 +17,7 @@ describe.each(engines)('capacity on %s', (engine) => {
   const codes = (answer: { body: { errors: { code: string }[] } }) => answer.body.errors.map(({ code }) => code);
 
   beforeAll(async () => {
-    server = await startTestServer({ areas: ['requests', 'people', 'setup', 'capacity'], engine, seed: true });
+    server = await startTestServer({ areas: ['requests', 'people', 'setup'], engine, seed: true });
     people = await signInAll(server);
     for (const name of ['Cooling', 'Water']) ids[name] = (await one(people.fixit, 'vertical', `doc.name == '${name}'`)).id;
     for (const hub of await listOf(people.fixit, 'service-hub', 'true')) ids[hub.name] = hub.id;

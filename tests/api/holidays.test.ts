@@ -37,7 +37,7 @@ describe.each(engines)('holidays on %s', (engine) => {
     );
 
   beforeAll(async () => {
-    server = await startTestServer({ areas: ['people', 'setup', 'capacity', 'attendance'], engine, seed: true });
+    server = await startTestServer({ areas: ['people', 'setup', 'attendance'], engine, seed: true });
     // Later than everything in the demo.
     at('2031-05-01', '06:00');
     people = await signInAll(server);

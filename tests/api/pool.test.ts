@@ -35,7 +35,7 @@ describe.each(engines)('the pool on %s', (engine) => {
 
   beforeAll(async () => {
     server = await startTestServer({
-      areas: ['requests', 'people', 'setup', 'capacity', 'ratings', 'broadcast', 'links', 'rights'],
+      areas: ['requests', 'people', 'setup', 'ratings', 'broadcast', 'links', 'rights'],
       engine,
       seed: true,
     });

@@ -13,6 +13,7 @@ import { checkRollupsRead } from './check/rollup.ts';
 import type { Workspace } from './check/workspace.ts';
 import { checkConditions } from './conditions.ts';
 import { type EntityDraft, fieldsIn } from './draft.ts';
+import { doingOf } from './lifecycle/doing.ts';
 import { LIFECYCLE, lifecycleOf } from './lifecycle/read.ts';
 import { compact, flagIn, keyOf, objectIn, objectsIn, textIn, textsIn } from './raw.ts';
 import { recordSchema, writableSchema } from './record-schema.ts';
@@ -127,7 +128,7 @@ function resolveWorkflow(workspace: Workspace, draft: EntityDraft, name: string)
     on,
     ...(raw.on_deleted === true ? { onDeleted: true as const } : {}),
     ...(raw.answered_once === true ? { answeredOnce: true as const } : {}),
-    ...compact({ fourEyes: fourEyesOf(workspace, draft, name) }),
+    ...compact({ fourEyes: fourEyesOf(workspace, draft, name), does: doingOf(workspace, draft, name) }),
     input,
     inputSchema: writableSchema([...input.values()].map(withShow), false),
   };

@@ -6,7 +6,7 @@
 import type { RuleOrg, RuleUser } from '../../../schemas/types/roots.ts';
 import type { EntityRestrictions } from '../access/restriction-types.ts';
 import type { FieldTypeName } from '../fields/field-types.ts';
-import type { EntityLifecycle } from '../lifecycle/types.ts';
+import type { Doing, EntityLifecycle } from '../lifecycle/types.ts';
 import type { Rule } from '../rules/types.ts';
 import type { ApprovalKey, Authorities } from './approval-types.ts';
 import type { EntityKeys } from './key-types.ts';
@@ -187,6 +187,8 @@ export type Workflow = {
   readonly answeredOnce?: true;
   /** It is not for whoever made the record. */
   readonly fourEyes?: FourEyes;
+  /** What it does, where neither a transition nor code says it. */
+  readonly does?: Doing;
   readonly confirm?: LabelKey;
   readonly done?: LabelKey;
   /** Fields of its form by name; rules in them see the record as `parent`. */

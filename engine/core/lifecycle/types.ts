@@ -57,6 +57,8 @@ export type Effect = { readonly when?: Rule } & (
   | { readonly do: 'create'; readonly entity: string; readonly values: Values }
   /** `of`: the field of the record that names those that are changed. */
   | { readonly do: 'update'; readonly entity: string; readonly of: string; readonly values: Values }
+  /** `by`: the field of the other records that names this one. */
+  | { readonly do: 'update-related'; readonly entity: string; readonly by: string; readonly values: Values }
   | { readonly do: 'registered'; readonly name: string; readonly values: Values }
 );
 
@@ -72,6 +74,13 @@ export type Transition = Move & {
   readonly run?: string;
   readonly effects: readonly Effect[];
   readonly refusal?: Refusal;
+};
+
+/** What a workflow does that moves no state, as its definition says. */
+export type Doing = {
+  readonly transition: Transition;
+  /** The call is answered with the record, as the caller then sees it. */
+  readonly answersRecord: boolean;
 };
 
 /** The life that an entity's definition says its records have. */

@@ -134,6 +134,7 @@ function relatedFunction({ fold, entity, slot, by, value, where, give }: Express
     if (fold === 'exists') return found.length > 0;
     if (fold === 'count') return found.length;
     const values = given ? found.map((row) => at(row, given)) : [];
+    if (fold === 'list') return values.map(clean);
     if (fold === 'all') return values.every((each) => each === true);
     return fold === 'last' ? clean(values.at(-1)) : folds[fold](values);
   };

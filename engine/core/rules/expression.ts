@@ -46,7 +46,7 @@ export type FunctionName =
 /** What makes one value of a list. */
 export type Fold = 'sum' | 'min' | 'max' | 'avg';
 /** What is made of related rows. */
-export type RelatedFold = 'exists' | 'all' | 'count' | 'sum' | 'min' | 'max' | 'avg' | 'last';
+export type RelatedFold = 'exists' | 'all' | 'count' | 'sum' | 'min' | 'max' | 'avg' | 'last' | 'list';
 export type Loop = 'exists' | 'all' | 'filter' | 'map';
 
 export type Expression = Common &

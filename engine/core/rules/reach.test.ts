@@ -101,9 +101,11 @@ describe('related rows', () => {
     ["max('loan', l, l.tool_id == doc.tool_id, l.days)", 5],
     ["avg('loan', l, l.tool_id == doc.tool_id, l.days)", 3.5],
     ["last('loan', l, l.tool_id == doc.tool_id && l.state == 'OUT', l.days)", 5],
+    ["list('loan', l, l.tool_id == doc.tool_id && l.state == 'OUT', l.days)", [5]],
+    ["join(list('loan', l, l.tool_id == doc.tool_id && l.days > 8, l.state), ', ')", ''],
     ["count('loan', l, l.tool_id == doc.tool_id && l.id != doc.id) > 2", true],
   ])('%s is %s', (rule, value) => {
-    expect(given(rule)).toBe(value);
+    expect(given(rule)).toEqual(value);
   });
 
   it('are not known where nothing was loaded', () => {

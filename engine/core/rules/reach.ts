@@ -6,7 +6,7 @@ import { type Expression, type Place, partsOf, type RelatedFold } from './expres
 import { needsOf } from './needs.ts';
 import type { Syntax } from './parse.ts';
 import { refuse } from './refusal.ts';
-import { BOOL, DYN, NUMBER, nameOf, type Shape, shapeOf } from './shape.ts';
+import { BOOL, DYN, listOf, NUMBER, nameOf, type Shape, shapeOf } from './shape.ts';
 
 type EntityOf = (name: string) => Shape | undefined;
 
@@ -42,10 +42,10 @@ function fieldOf(record: Shape | undefined, { entity, key }: { readonly entity: 
   return record.fields.get(key) ?? refuse('field', `A ${entity} has no field "${key}".`, place);
 }
 
-const folds: ReadonlySet<string> = new Set(['exists', 'all', 'count', 'sum', 'min', 'max', 'avg', 'last']);
+const folds: ReadonlySet<string> = new Set(['exists', 'all', 'count', 'sum', 'min', 'max', 'avg', 'last', 'list']);
 const isFold = (name: string): name is RelatedFold => folds.has(name);
 /** Folds that look at a value of each row. */
-const giving: ReadonlySet<RelatedFold> = new Set(['all', 'sum', 'min', 'max', 'avg', 'last']);
+const giving: ReadonlySet<RelatedFold> = new Set(['all', 'sum', 'min', 'max', 'avg', 'last', 'list']);
 
 type RelatedCall = { readonly fold: RelatedFold; readonly entity: string; readonly rest: readonly Syntax[] };
 
@@ -106,6 +106,7 @@ function assertFoldable(fold: RelatedFold, give: Expression): void {
 
 function shapeFrom(fold: RelatedFold, give: Expression | undefined): Shape {
   if (fold === 'exists' || fold === 'all') return BOOL;
+  if (fold === 'list') return listOf(give?.shape ?? DYN);
   return fold === 'count' || fold === 'sum' || fold === 'avg' ? NUMBER : (give?.shape ?? DYN);
 }
 

@@ -38,11 +38,11 @@ export function codeFaults(files: readonly DefinitionFile[], code: ProductCode):
     }));
   const idle = moved
     .filter((one) => known.has(keyOf(one)))
-    .map(({ entity, name, file }) => ({
+    .map(({ entity, name, file, at }) => ({
       file,
-      pointer: formatPointer(['x-lifecycle', 'transitions', name]),
+      pointer: formatPointer(at),
       code: 'idle-code',
-      message: `Code is registered for the workflow "${name}" of "${entity}", which is a transition: it would never run.`,
+      message: `Code is registered for the workflow "${name}" of "${entity}", ${at[0] === 'x-lifecycle' ? 'which is a transition' : 'which says what it does'}: it would never run.`,
     }));
   const undefinedOnes = code.workflows
     .filter((one) => !defined.has(keyOf(one)))
@@ -55,11 +55,11 @@ export function codeFaults(files: readonly DefinitionFile[], code: ProductCode):
   return [...codeless, ...idle, ...undefinedOnes, ...moved.flatMap((transition) => partFaults(transition, code))];
 }
 
-type Transition = { readonly name: string; readonly file: string; readonly json: JsonObject };
+/** A transition, or a workflow that says what it does. */
+type Transition = Member & { readonly at: readonly string[] };
 
 /** Steps and effects of a transition that no code answers to, and options that an effect does not take. */
-function partFaults({ name, file, json }: Transition, { effects, steps }: ProductCode): readonly Fault[] {
-  const here = ['x-lifecycle', 'transitions', name];
+function partFaults({ at: here, file, json }: Transition, { effects, steps }: ProductCode): readonly Fault[] {
   const step = typeof json.run === 'string' && !steps.includes(json.run) ? [json.run] : [];
   const stated = Array.isArray(json.effects) ? json.effects.filter(isObject) : [];
   return [
@@ -107,6 +107,7 @@ function effectFaults({ file, at, effect }: Stated, known: ProductCode['effects'
 }
 
 type Named = { readonly name: string; readonly file: string };
+type Member = Named & { readonly json: JsonObject };
 type Defined = { readonly file: string; readonly workflows: readonly Named[]; readonly transitions: readonly Transition[] };
 
 /** Entities by name with their workflows and transitions, each as the last folder has it; an extension (`x-extends`) has those below it too. */
@@ -117,7 +118,13 @@ function lastOfEach(files: readonly DefinitionFile[]): ReadonlyMap<string, Defin
     const before = json['x-extends'] === true ? found.get(json.$id) : undefined;
     const workflows = membersOf(json['x-workflows'], file);
     const lifecycle = json['x-lifecycle'];
-    const transitions = membersOf(isObject(lifecycle) ? lifecycle.transitions : undefined, file);
+    const moved = membersOf(isObject(lifecycle) ? lifecycle.transitions : undefined, file);
+    const transitions: readonly Transition[] = [
+      ...moved.map((one) => ({ ...one, at: ['x-lifecycle', 'transitions', one.name] })),
+      ...workflows.flatMap(({ name, json: { does } }) =>
+        isObject(does) ? [{ name, file, json: does, at: ['x-workflows', name, 'does'] }] : [],
+      ),
+    ];
     found.set(json.$id, {
       file: before?.file ?? file,
       workflows: [...besides(before?.workflows, workflows), ...workflows],
@@ -127,7 +134,7 @@ function lastOfEach(files: readonly DefinitionFile[]): ReadonlyMap<string, Defin
   return found;
 }
 
-const membersOf = (holder: unknown, file: string): readonly Transition[] =>
+const membersOf = (holder: unknown, file: string): readonly Member[] =>
   Object.entries(isObject(holder) ? holder : {}).map(([name, json]) => ({ name, file, json: isObject(json) ? json : {} }));
 
 const besides = <N extends Named>(before: readonly N[] = [], own: readonly Named[]): readonly N[] =>

@@ -6,6 +6,7 @@ import type { Row } from '../database/port.ts';
 import { SERVER_NAME, system } from '../kernel/principal.ts';
 import { notify } from '../notify/inbox/notify.ts';
 import type { WorkflowContext } from '../workflows/context.ts';
+import { rowsOf } from '../workflows/rows.ts';
 import { save } from '../workflows/save.ts';
 import type { EffectCode, Moving } from './types.ts';
 
@@ -18,6 +19,8 @@ type Doing<D extends Effect['do']> = {
   readonly effect: Extract<Effect, { readonly do: D }>;
   readonly happenings: readonly Happening[];
   readonly input: Row;
+  /** Name of the workflow that they are part of. */
+  readonly reason: string;
   readonly codes: readonly EffectCode[];
 };
 
@@ -54,6 +57,12 @@ const doings: { readonly [D in Effect['do']]: (doing: Doing<D>) => Promise<unkno
   update: ({ context, effect: { entity, of, values }, happenings }) => {
     const changes = happenings.flatMap(({ scope, doc }) => idsOf(doc[of]).map((id) => ({ id, patch: computed(values, scope) })));
     return save(context, entity, 'effect of a transition', changes);
+  },
+  'update-related': async ({ context, effect: { entity, by, values }, happenings, reason }) => {
+    const scopes = new Map(happenings.map(({ doc, scope }) => [String(doc.id), scope]));
+    const rows = await rowsOf(context.connection, { entity, column: by, values: [...scopes.keys()], columns: ['id', by] });
+    const changes = rows.map((row) => ({ id: String(row.id), patch: computed(values, scopes.get(String(row[by])) ?? {}) }));
+    return save(context, entity, reason, changes);
   },
   registered: ({ context, entity, effect: { name, values }, happenings, input, codes }) => {
     const code = codes.find((one) => one.name === name);

@@ -27,12 +27,18 @@ const lifecycle = {
   },
 };
 
+const mark = { label: 't:finish', on: 'record', does: { set: { '/labour': 'doc.cost + 1' } } };
+
 function product(): Entity {
   const files = changed('task.json', '/x-lifecycle', lifecycle);
   for (const { file, json } of files) {
-    const { properties, texts } = json as { properties: Record<string, Row>; texts?: Row };
+    const { properties, texts, ...rest } = json as { properties: Record<string, Row>; texts?: Row; [key: string]: unknown };
     if (file === 'en.json' && texts) Object.assign(texts, { titled: '{{title}}', taken: '{{titles}}' });
     if (file === 'task.json' && properties.state) Object.assign(properties.state, { readOnly: true });
+    if (file === 'task.json') {
+      Object.assign(rest['x-workflows'] as Row, { mark });
+      for (const { can } of rest['x-access'] as { can: string[] }[]) can.push('mark');
+    }
   }
   const planned = plan(files, schemas);
   const task = planned.ok ? planned.product.entities.get('task') : undefined;
@@ -43,7 +49,7 @@ function product(): Entity {
 const task = product();
 const open = { id: 'a', title: 'One', state: 'open', cost: 2, labour: 4, version: 1 };
 
-function stage(code: Partial<LifecycleCode> = {}) {
+function stage(code: Partial<LifecycleCode> = {}, workflow = 'finish') {
   const written: { readonly id: string; readonly patch: Row }[] = [];
   const chimes: unknown[] = [];
   const resources = {
@@ -58,7 +64,7 @@ function stage(code: Partial<LifecycleCode> = {}) {
     resources: resources as Partial<Resources> as Resources,
     now: '2026-03-01T10:00:00.000Z',
   };
-  const run = transitionRun(task, 'finish', {
+  const run = transitionRun(task, workflow, {
     steps: [{ name: 'weigh', run: async (_context, { moving }) => moving.map(() => ({ cost: 7 })) }],
     effects: [
       {
@@ -117,6 +123,15 @@ describe('a transition', () => {
       errors: [{ pointer: '/cost', code: 'no_cost' }],
     });
     expect(await refusal([open], { remarks: '' })).toMatchObject({ status: 422, errors: [{ pointer: '/reason', code: 'required' }] });
+  });
+
+  it('needs no state: what a workflow does is done to a record in any', async () => {
+    const { move, written } = stage({}, 'mark');
+    expect(await move([open, { ...open, id: 'b', state: 'shut' }], {})).toBeNull();
+    expect(written).toEqual([
+      { id: 'a', patch: { labour: 3 } },
+      { id: 'b', patch: { labour: 3 } },
+    ]);
   });
 
   it('is only what the lifecycle names', () => {

@@ -16,13 +16,21 @@ import { happen } from './effects.ts';
 import { type Life, refuseElsewhere, refuseUnfilled, refuseUnguarded } from './refuse.ts';
 import type { LifecycleCode, Moving } from './types.ts';
 
-/** The code of a workflow that is a transition; undefined for any other. */
+/** The code of a workflow whose definition says what it does, as a transition or besides the states; undefined for any other. */
 export function transitionRun(entity: Entity, name: string, code: LifecycleCode): WorkflowRun | undefined {
+  const life = lifeOf(entity, name);
+  return life && { name, entity: entity.name, run: (context, { records, input }) => move(context, { life, records, input, code }) };
+}
+
+/** A life without states, which nothing leaves or enters. */
+const STATELESS = { field: '', states: new Map(), moves: [], refusal: { code: 'state' }, isHiddenElsewhere: false };
+
+function lifeOf(entity: Entity, name: string): Life | undefined {
   const { lifecycle } = entity;
   const transition = transitionOf(lifecycle, name);
-  if (!lifecycle || !transition) return undefined;
-  const life: Life = { entity, lifecycle, transition };
-  return { name, entity: entity.name, run: (context, { records, input }) => move(context, { life, records, input, code }) };
+  if (lifecycle && transition) return { entity, lifecycle, transition };
+  const does = entity.workflows.get(name)?.does;
+  return does && { entity, lifecycle: { ...STATELESS, answersRecord: does.answersRecord }, transition: does.transition };
 }
 
 type Call = { readonly life: Life; readonly records: readonly Row[]; readonly input: Row; readonly code: LifecycleCode };
@@ -30,7 +38,7 @@ type Call = { readonly life: Life; readonly records: readonly Row[]; readonly in
 async function move(context: WorkflowContext, { life, records, input, code }: Call): Promise<Row | null> {
   const { entity, lifecycle, transition } = life;
   const scope: RuleScope = { ...scopeOf(context.principal, context.now), input };
-  refuseElsewhere(life, records, scope);
+  if (lifecycle.states.size > 0) refuseElsewhere(life, records, scope);
   const seen = (rules: readonly Rule[], docs: readonly Row[], at: RuleScope = scope) =>
     withNeeds(context.connection, rules, { ...at, input }, docs, records);
   const setting = await seen(Object.values(transition.set), records);
@@ -57,7 +65,7 @@ async function move(context: WorkflowContext, { life, records, input, code }: Ca
       const doc = docs[index] ?? moving.before;
       return { ...moving, doc, scope: { ...happening, doc, before: moving.before } };
     });
-    await happen(transition.effects, { context, entity, happenings, input, codes: code.effects });
+    await happen(transition.effects, { context, entity, happenings, input, reason: transition.name, codes: code.effects });
   }
   return lifecycle.answersRecord ? answerOf(context, entity.name, records) : null;
 }

@@ -41,10 +41,10 @@ export function workflowFaults(
     [...entity.workflows.values()].map((workflow) => ({
       file: entity.file,
       workflow,
-      isTransition: transitionOf(entity.lifecycle, workflow.name) !== undefined,
+      isData: workflow.does !== undefined || transitionOf(entity.lifecycle, workflow.name) !== undefined,
     })),
   );
-  const missing = isWhole ? defined.filter(({ workflow, isTransition }) => !isTransition && !coded.has(keyOf(workflow))) : [];
+  const missing = isWhole ? defined.filter(({ workflow, isData }) => !isData && !coded.has(keyOf(workflow))) : [];
   const known = new Set(defined.map(({ workflow }) => keyOf(workflow)));
   return [
     ...missing.map(({ file, workflow }) => `${file}: no code is registered for the workflow "${workflow.name}" of ${workflow.entity}.`),
@@ -52,10 +52,9 @@ export function workflowFaults(
       .filter((run) => !known.has(keyOf(run)))
       .map((run) => `${run.entity} has no workflow "${run.name}" in its definition, but code is registered for it.`),
     ...defined
-      .filter(({ workflow, isTransition }) => isTransition && coded.has(keyOf(workflow)))
+      .filter(({ workflow, isData }) => isData && coded.has(keyOf(workflow)))
       .map(
-        ({ file, workflow }) =>
-          `${file}: "${workflow.name}" is a transition of the lifecycle of ${workflow.entity}; code for it would never run.`,
+        ({ file, workflow }) => `${file}: what "${workflow.name}" of ${workflow.entity} does is said there; code for it would never run.`,
       ),
     ...twice.map((run) => `Code for the workflow "${run.name}" of ${run.entity} is registered twice.`),
   ];

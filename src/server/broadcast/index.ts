@@ -1,7 +1,6 @@
 /** Sub-tasks that are offered around: the first who accepts has it. */
 
 import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
-import { brandOfWork } from '../brands/index.ts';
 import { acceptOffer, declineOffer } from './answers.ts';
 import { publishBroadcast, withdrawBroadcast } from './publish.ts';
 import { broadcastRound } from './round.ts';
@@ -9,6 +8,6 @@ import { seeOffer } from './seen.ts';
 
 export const broadcast: WorkflowArea = {
   workflows: [publishBroadcast, withdrawBroadcast, seeOffer, acceptOffer, declineOffer],
-  hooks: { 'job-broadcast': brandOfWork, 'job-offer': brandOfWork },
+  hooks: {},
   everyMinute: [broadcastRound],
 };

@@ -1,11 +1,10 @@
 /** Assignment: what it could not do. */
 
 import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
-import { brandOfWork } from '../brands/index.ts';
 import { snoozeRound } from './snooze-round.ts';
 
 export const dispatch: WorkflowArea = {
   workflows: [],
-  hooks: { 'dispatch-exception': brandOfWork },
+  hooks: {},
   everyMinute: [snoozeRound],
 };

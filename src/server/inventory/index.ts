@@ -8,7 +8,6 @@ import { formHooks, organisationHooks } from './form-hooks.ts';
 import { itemHooks } from './item-hooks.ts';
 import { receiveStock } from './receive-stock.ts';
 import { reverse } from './reverse.ts';
-import { setMinLevel } from './set-min-level.ts';
 import { transferHooks } from './transfer-hooks.ts';
 import { transferWorkflows } from './transfers.ts';
 
@@ -19,7 +18,7 @@ export { systemPlace } from './system-places.ts';
 export { transferWorkflows } from './transfers.ts';
 
 export const inventory: WorkflowArea = {
-  workflows: [receiveStock, adjustStock, consume, returnStock, requestStock, setMinLevel, reverse, ...transferWorkflows],
+  workflows: [receiveStock, adjustStock, consume, returnStock, requestStock, reverse, ...transferWorkflows],
   hooks: {
     'item-category': categoryHooks,
     'item-form': formHooks,

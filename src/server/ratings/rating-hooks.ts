@@ -9,7 +9,6 @@ import { type Answer, answerFaults, type Question, scoreOf } from './score.ts';
 const HOUR = 3_600_000;
 
 type Change = Changed<'rating'>;
-type Rating = Change['after'];
 type Templates = ReadonlyMap<unknown, EntityRows['rating-template']>;
 
 export const ratingHooks: HooksOf<'rating'> = {
@@ -19,7 +18,6 @@ export const ratingHooks: HooksOf<'rating'> = {
     await takeDay(changes, templates, context);
     for (const { after } of changes) {
       const template = templates.get(after.template_id);
-      Object.assign(after, raterOf(after, context));
       after.mode = template?.mode;
       after.audience = template?.audience;
       after.locked_at = new Date(Date.parse(context.now) + (template?.lock_hours ?? 0) * HOUR).toISOString();
@@ -34,12 +32,6 @@ export const ratingHooks: HooksOf<'rating'> = {
 
 const templatesOf = async (changes: readonly Change[], { connection }: ProductContext) =>
   byId(await wholeRows(connection, { entity: 'rating-template', values: changes.map(({ after }) => after.template_id) }));
-
-/** Seeds and machines say themselves who rated. */
-function raterOf(after: Rating, { principal }: ProductContext): Pick<EntityRows['rating'], 'rater_id' | 'rater_name'> {
-  if (principal.kind === 'system') return { rater_id: after.rater_id ?? null, rater_name: after.rater_name ?? null };
-  return { rater_id: principal.user.id, rater_name: principal.user.name };
-}
 
 const invalid = (errors: readonly FieldProblem[]) => problems.invalid({ errors });
 
@@ -66,11 +58,11 @@ async function takeTask(changes: readonly Change[], templates: Templates, { conn
 }
 
 /** A day-wise rating is of a technician's day with work in it, once a rater. @throws invalid (422) */
-async function takeDay(changes: readonly Change[], templates: Templates, context: ProductContext): Promise<void> {
+async function takeDay(changes: readonly Change[], templates: Templates, { connection }: ProductContext): Promise<void> {
   const ofDays = changes.filter(({ after }) => templates.get(after.template_id)?.mode === 'day_wise');
   const technicians = distinct(ofDays.map(({ after }) => after.user_id));
   const columns = ['id', 'org_id', 'provider_id', 'assgne_id', 'due'] as const;
-  const subtasks = await entityRows(context.connection, { entity: 'subtask', column: 'assgne_id', values: technicians, columns });
+  const subtasks = await entityRows(connection, { entity: 'subtask', column: 'assgne_id', values: technicians, columns });
   for (const change of ofDays) {
     const { after } = change;
     const at = (field: string) => pointerIn(changes, changes.indexOf(change), field);
@@ -79,13 +71,12 @@ async function takeDay(changes: readonly Change[], templates: Templates, context
     const tasks = subtasks.filter((subtask) => subtask.assgne_id === after.user_id && subtask.due === after.day);
     const [first] = tasks;
     if (!first) throw invalid([{ pointer: at('/day'), code: 'no_tasks', message: said('problem.ratings.no_sub_task_day_so') }]);
-    const { rater_id } = raterOf(after, context);
     after.org_id = null;
     after.provider_id = first.provider_id;
     after.srvc_type_id = null;
     after.subtask_id = null;
     after.tasks = tasks.map(({ id }) => id);
-    after.day_key = `${after.user_id} ${after.day} ${rater_id}`;
+    after.day_key = `${after.user_id} ${after.day} ${after.rater_id ?? null}`;
     after.title = after.day;
   }
 }

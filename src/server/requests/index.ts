@@ -2,8 +2,7 @@
 import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
 import { addSubtask } from './add-subtask.ts';
 import { assignProvider, assignTechnician } from './assign.ts';
-import { commentRequest, commentSubtask } from './comment.ts';
-import { deleteRequest, restoreRequest } from './delete-request.ts';
+import { requestEffects } from './effects.ts';
 import { hubHooks } from './hubs.ts';
 import { claimSubtask, releaseSubtask } from './pool.ts';
 import { requestHooks } from './request-hooks.ts';
@@ -18,19 +17,8 @@ export { outcomeStatements } from './migrations/0004-outcome-facts.ts';
 export { clockAt, effectOf, moveClock, type SlaFacts, startClock } from './sla/clock.ts';
 
 export const requests: WorkflowArea = {
-  workflows: [
-    updateRequestStatus,
-    assignProvider,
-    addSubtask,
-    commentRequest,
-    deleteRequest,
-    restoreRequest,
-    updateSubtaskStatus,
-    assignTechnician,
-    claimSubtask,
-    releaseSubtask,
-    commentSubtask,
-  ],
+  workflows: [updateRequestStatus, assignProvider, addSubtask, updateSubtaskStatus, assignTechnician, claimSubtask, releaseSubtask],
+  effects: requestEffects,
   hooks: { 'service-request': requestHooks, subtask: subtaskHooks, 'service-hub': hubHooks },
   everyMinute: [slaRound],
 };

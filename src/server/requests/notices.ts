@@ -54,19 +54,16 @@ export const requestDone = (principal: Principal, request: Request, status: stri
 const isOfDesk = (principal: Principal) =>
   principal.kind === 'member' && principal.org.type === 'ORG_TYPE_SRVC_PRVDR' && (principal.user.is_admin || !principal.user.is_on_field);
 
-/** A comment on a request, or on one of its sub-tasks: whoever raised it, its technicians, and the provider's desk. */
-export function commented(
-  principal: Principal,
-  request: Pick<Request, 'id' | 'org_id' | 'provider_id' | 'created_by' | 'technician_ids'>,
-  subtask?: Subtask,
-): Notice {
-  const technicians = subtask ? [subtask.assgne_id] : (request.technician_ids ?? []);
-  const desk = { providerId: request.provider_id, brandId: request.org_id };
-  return {
-    type: 'comment',
-    requestId: request.id,
-    subtaskId: subtask?.id,
-    params: from(principal),
-    to: { users: [request.created_by, ...technicians], ...(isOfDesk(principal) ? {} : { desk }) },
-  };
-}
+/** A comment on a request, or on one of its sub-tasks: these people, and the provider's desk. */
+export const commented = (principal: Principal, { requestId, subtaskId, people, desk }: Comment): Notice => ({
+  type: 'comment',
+  requestId,
+  subtaskId,
+  params: from(principal),
+  to: { users: people, ...(isOfDesk(principal) ? {} : { desk }) },
+});
+
+type Comment = Pick<Notice, 'requestId' | 'subtaskId'> & {
+  readonly people: readonly unknown[];
+  readonly desk: NonNullable<Notice['to']['desk']>;
+};

@@ -1,6 +1,6 @@
 /** What happens when a sub-task is made or edited. */
 
-import { clockTime, dayIn, daysLater } from '../../../engine/core/format/zone-days.ts';
+import { clockTime } from '../../../engine/core/format/zone-days.ts';
 import type { Connection } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import type { Principal } from '../../../engine/server/kernel/principal.ts';
@@ -62,7 +62,6 @@ async function beforeCreate(changes: Made[], { connection, principal, now }: Pro
     const opening = openings.get(after.sbtsk_type_id);
     if (!opening?.isActive || opening.orgId !== after.provider_id)
       throw invalid(at('/sbtsk_type_id'), said('problem.requests.no_such_sub_task_type'));
-    assertPlannable(after, { principal, now, pointer: at('/due') });
     const { type, initial } = opening;
     if (!initial) throw invalid(at('/sbtsk_type_id'), said('problem.requests.statuses_sub_task_type_not'));
     after.status = initial.id;
@@ -74,20 +73,6 @@ async function beforeCreate(changes: Made[], { connection, principal, now }: Pro
       after.assgne_name = assertAssignable(technicians.get(after.assgne_id), after.provider_id, at('/assgne_id')).user_name;
   }
   await keepPlaces(changes, connection);
-}
-
-/** Visits are written down so many days afterwards at most. */
-const LATEST = 62;
-
-type Planning = { readonly principal: Principal; readonly now: string; readonly pointer: string };
-
-/** A visit may be written down after it was made, but not in another year by a slip of the hand. @throws invalid (422) */
-function assertPlannable({ due }: Pick<Made['after'], 'due'>, { principal, now, pointer }: Planning): void {
-  if (principal.kind === 'system' || typeof due !== 'string') return;
-  const earliest = daysLater(dayIn(Date.parse(now), principal.org.time_zone), -LATEST);
-  if (due >= earliest) return;
-  const message = said('problem.requests.day_long_past_visit_noted', { earliest });
-  throw problems.invalid({ message, errors: [{ pointer, code: 'past', message, params: { earliest } }] });
 }
 
 /** What `takeRequest` looks at. */
@@ -156,10 +141,6 @@ async function afterCreate(changes: { readonly after: EntityRows['subtask'] }[],
 }
 
 async function beforeUpdate(changes: Updated<'subtask'>[], context: ProductContext): Promise<void> {
-  const { principal, now } = context;
-  changes.forEach(({ before, after }, index) => {
-    if (before.due !== after.due) assertPlannable(after, { principal, now, pointer: pointerIn(changes, index, '/due') });
-  });
   await assertMayReschedule(changes, context);
   await keepClocks(changes, context, { entity: 'subtask-type', by: ({ sbtsk_type_id }) => sbtsk_type_id });
   await keepSubtaskFacts(changes, context);

@@ -10,7 +10,6 @@ import { type EventDraft, pointOf, recordEvents } from '../timeline/index.ts';
 import { assertGuard, judgeOf } from './guards.ts';
 import { assertMove, formsOf, lifecyclesOfStatuses, missingFields } from './lifecycle.ts';
 import { requestDone } from './notices.ts';
-import { outcomeOf } from './outcome.ts';
 
 /**
  * Moves requests along their brand's status group.
@@ -45,7 +44,7 @@ export const updateRequestStatus: WorkflowOf<'service-request', 'update-status'>
     );
     const changes = moves.map(({ record, target, attachments }) => ({
       id: record.id,
-      patch: { status: target.id, status_type: target.type, ...outcomeOf(record, target.type, context.now), ...attachments },
+      patch: { status: target.id, status_type: target.type, ...attachments },
     }));
     await saveRows(context, 'service-request', 'update-status', changes);
     const drafts = moves.map(

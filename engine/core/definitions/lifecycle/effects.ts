@@ -2,9 +2,10 @@
 import type { Effect, Values } from '../../lifecycle/types.ts';
 import { didYouMean } from '../../names/nearest.ts';
 import { compile } from '../check/compile.ts';
-import { checkLabel } from '../check/references.ts';
+import { checkField, checkLabel } from '../check/references.ts';
 import { entityNamed } from '../check/workspace.ts';
 import type { EntityDraft } from '../draft.ts';
+import { refOf } from '../field-schema.ts';
 import { compact, isObject, type JsonObject, objectIn, objectsIn, textIn } from '../raw.ts';
 import { inside, type Place } from '../report.ts';
 import type { MoveScope } from './scope.ts';
@@ -14,7 +15,7 @@ import { valuesOf } from './values.ts';
 const KEYS: Readonly<Record<string, Readonly<Record<string, boolean>>>> = {
   tell: { type: true, to: true, about: false, params: false, redirect: false },
   create: { entity: true, values: true },
-  update: { of: true, values: true },
+  update: { of: false, entity: false, by: false, values: true },
 };
 const REGISTERED = { with: false };
 /** Any other key was told already. */
@@ -57,6 +58,7 @@ function ownOf(scope: MoveScope, raw: JsonObject, name: string, place: Place): E
       return { do: 'create', entity: entity.name, values };
     }
     case 'update': {
+      if (raw.of === undefined) return updatingRelated(scope, raw, place);
       const of = textIn(raw, 'of') ?? '';
       const field = scope.draft.fields.get(of.slice(1));
       // That there is such a field is checked with the other pointers.
@@ -76,6 +78,24 @@ function ownOf(scope: MoveScope, raw: JsonObject, name: string, place: Place): E
     default:
       return { do: 'registered', name, values: rulesIn(scope, raw, 'with', place) };
   }
+}
+
+/** Records of another entity that name this one. */
+function updatingRelated(scope: MoveScope, raw: JsonObject, place: Place): Effect | undefined {
+  const { workspace, draft } = scope;
+  const [name, by] = [textIn(raw, 'entity'), textIn(raw, 'by')];
+  if (name === undefined || by === undefined) {
+    workspace.report.add(place, 'missing-key', '"update" needs "of", or "entity" and "by".');
+    return undefined;
+  }
+  // That there is such an entity is checked with the other names.
+  const entity = entityNamed(workspace, name);
+  const field = entity && checkField(workspace, entity, by, inside(place, 'by'));
+  if (entity === undefined || field === undefined || field === 'custom') return undefined;
+  if (refOf(field.raw) !== draft.name || field.view.items !== undefined)
+    workspace.report.add(inside(place, 'by'), 'not-a-reference', `"${by}" of "${name}" does not refer to "${draft.name}".`);
+  const values = valuesOf(scope, entity, objectIn(raw, 'values'), inside(place, 'values'));
+  return { do: 'update-related', entity: name, by: field.view.name, values };
 }
 
 /** A misspelt field is told instead of the one that it was meant to be. */

@@ -18,7 +18,7 @@ const ticket: Json = {
   'x-access': [
     { id: 'all', can: ['read', 'create', 'update', 'drop', 'tally'] },
     { id: 'writers', can: ['send'], when: "doc.state == 'draft' && doc.writer_id == user.id" },
-    { id: 'desk', can: ['answer', 'close', 'note'], when: "user.is_admin && doc.state in ['sent', 'answered']" },
+    { id: 'desk', can: ['answer', 'close', 'note', 'mark'], when: "user.is_admin && doc.state in ['sent', 'answered']" },
   ],
   'x-workflows': {
     send: { label: 't:finish', on: 'record' },
@@ -30,6 +30,7 @@ const ticket: Json = {
     note: { label: 't:finish', on: 'record', input: { properties: { remarks: { type: 'string', maxLength: 20 } } } },
     close: { label: 't:finish', on: 'record' },
     drop: { label: 't:finish', on: 'record' },
+    mark: { label: 't:finish', on: 'record', does: { set: { '/remarks': "'seen'" } } },
     tally: { label: 't:finish', on: 'collection' },
   },
   'x-lifecycle': {
@@ -121,6 +122,8 @@ const faultsOf = (files: readonly DefinitionFile[]) => validateDefinitions(files
 
 const LIFE = '/x-lifecycle';
 const MOVES = `${LIFE}/transitions`;
+const DOES = '/x-workflows/mark/does';
+const related = { do: 'update', entity: 'ticket', by: '/kind_id', values: { '/title': 'doc.title' } };
 const guard = { id: 'parts', when: 'doc.cost > 1', code: 'no_parts', message: 't:titled' };
 
 /** [what is wrong, place that is changed, value, where it is told, as what, and perhaps the name that was probably meant] */
@@ -183,6 +186,14 @@ const mutations: readonly Mutation[] = [
   ['a field that is not made', `${MOVES}/close/effects/0/values`, { '/nmae': '1' }, `${MOVES}/close/effects/0/values/~1nmae unknown-field`],
   ['a change of what is no record', `${MOVES}/close/effects/1/of`, '/title', `${MOVES}/close/effects/1/of not-a-reference`],
   ['an effect on a misspelt field', `${MOVES}/close/effects/1/when`, 'doc.csot > 1', `${MOVES}/close/effects/1/when rule-field`],
+  ['a workflow that does nothing', DOES, { answers: 'record' }, `${DOES} form`],
+  ['a workflow that does it to no record', '/x-workflows/tally/does', { set: { '/remarks': "'x'" } }, '/x-workflows/tally/does no-record'],
+  ['a move that says what it does twice', '/x-workflows/drop/does', { set: { '/remarks': "'x'" } }, '/x-workflows/drop/does duplicate'],
+  ['an unknown field that a workflow sets', `${DOES}/set`, { '/remark': "'x'" }, `${DOES}/set/~1remark unknown-field`],
+  ['what is computed, set by a workflow', `${DOES}/set`, { '/twice': '1' }, `${DOES}/set/~1twice not-settable`],
+  ['a change of records that name another', `${DOES}/effects`, [related], `${DOES}/effects/0/by not-a-reference`],
+  ['a change by what is no field', `${DOES}/effects`, [{ ...related, by: '/kind' }], `${DOES}/effects/0/by unknown-field`],
+  ['a change of nobody knows which records', `${DOES}/effects`, [{ do: 'update', values: {} }], `${DOES}/effects/0/values min-properties`],
   ['options of what takes none', `${MOVES}/close/effects/1/with`, { loud: 'true' }, `${MOVES}/close/effects/1/with unknown-key`],
 ];
 

@@ -1,5 +1,5 @@
 /** From `x-lifecycle` to the lifecycle; everything wrong with it is reported. */
-import type { EntityLifecycle, Message, Refusal, Required, State, Transition } from '../../lifecycle/types.ts';
+import type { EntityLifecycle, Message, Move, Refusal, Required, State, Transition } from '../../lifecycle/types.ts';
 import { compile, PERSON } from '../check/compile.ts';
 import type { Workspace } from '../check/workspace.ts';
 import type { EntityDraft } from '../draft.ts';
@@ -12,7 +12,7 @@ import { checkTransitions } from './check-transitions.ts';
 import { effectsOf } from './effects.ts';
 import { guardsOf } from './guards.ts';
 import { messageOf } from './messages.ts';
-import { type LifeScope, scopeOfTransition } from './scope.ts';
+import { type LifeScope, type MoveScope, scopeOfTransition } from './scope.ts';
 import { valuesSet } from './values.ts';
 
 export const LIFECYCLE = 'x-lifecycle';
@@ -70,17 +70,23 @@ const automatic = (raw: JsonObject): Transition => ({
   effects: [],
 });
 
+/** What is asked for, set and done, whether a state is moved by it or not. */
+export const movingOf = (scope: MoveScope, raw: JsonObject): Omit<Transition, keyof Move> => ({
+  isWorkflow: true,
+  require: requiredOf(scope.draft, raw),
+  guards: guardsOf(scope, raw),
+  set: valuesSet(scope, raw),
+  effects: effectsOf(scope, raw),
+  ...compact({ run: textIn(raw, 'run') }),
+});
+
 function transitionOf(life: LifeScope, name: string, raw: JsonObject): Transition {
   const scope = scopeOfTransition(life, name);
   const { workspace, place, draft } = scope;
   const who = textIn(raw, 'who');
   return {
     ...moveOf(name, raw),
-    isWorkflow: true,
-    require: requiredOf(draft, raw),
-    guards: guardsOf(scope, raw),
-    set: valuesSet(scope, raw),
-    effects: effectsOf(scope, raw),
+    ...movingOf(scope, raw),
     ...compact({
       who:
         who === undefined
@@ -93,7 +99,6 @@ function transitionOf(life: LifeScope, name: string, raw: JsonObject): Transitio
               doc: draft,
               sql: true,
             }),
-      run: textIn(raw, 'run'),
       refusal: refusalOf(life, raw, place),
     }),
   };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { firstClash } from '../../../engine/server/keys/clash.ts';
-import { shippedProduct } from '../../../tests/support/product.ts';
-import { inEnglish } from '../../../tests/support/words.ts';
-import type { Changed } from '../rows/index.ts';
+import { firstClash } from '../engine/server/keys/clash.ts';
+import type { Changed } from '../src/server/rows/index.ts';
+import { shippedProduct } from './support/product.ts';
+import { inEnglish } from './support/words.ts';
 
 type Hub = Partial<Pick<Changed<'service-hub'>['after'], 'name' | 'pincodes' | 'is_active'>>;
 type Hours = Pick<Changed<'availability-slot'>['after'], 'start_time' | 'end_time' | 'hub_id' | 'weekday' | 'kind' | 'is_active'>;

@@ -1,1 +1,0 @@
-export { brandOfWork } from './brand-of-work.ts';
