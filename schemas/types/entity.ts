@@ -1595,6 +1595,12 @@ export interface Transition {
    * State that it leads to; without it the record stays in its own.
    */
   to?: string;
+  /**
+   * States that it may lead to, instead of `to`: the step that `run` names answers the one in the field of the state. Any other is an error of the step.
+   *
+   * @minItems 2
+   */
+  to_one_of?: [string, string, ...string[]];
   who?: Rule20;
   /**
    * What must hold besides, asked in order.

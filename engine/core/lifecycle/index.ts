@@ -1,5 +1,5 @@
 /** Lifecycles: the states of a record, the moves between them, what they ask for and what they do. */
 export { unfilled } from './filled.ts';
-export { movesFrom, startsIn, statesAfter, transitionOf } from './legal.ts';
+export { endsOf, movesFrom, startsIn, statesAfter, transitionOf } from './legal.ts';
 export type * from './types.ts';
 export { type Broken, brokenStates, type Endings } from './whole.ts';

@@ -6,6 +6,9 @@ import type { EntityLifecycle, Lifecycle, Move, State, Transition } from './type
 const mayTake = ({ roles }: Move, held: readonly string[] | null): boolean =>
   roles.length === 0 || held === null || roles.some((role) => held.includes(role));
 
+/** Where a move may lead; nowhere for what stays in its state. */
+export const endsOf = ({ to, oneOf = [] }: Move): readonly string[] => (to === null ? oneOf : [to]);
+
 /** Moves out of a state that somebody with these roles may take; retired states are left, and not entered. */
 export function movesFrom<S extends State, M extends Move>(
   { states, moves }: Lifecycle<S, M>,
@@ -22,7 +25,7 @@ export function statesAfter<S extends State, M extends Move>(
   from: string,
   held: readonly string[] | null,
 ): readonly S[] {
-  const reached = new Set(movesFrom(lifecycle, from, held).map(({ to }) => to));
+  const reached = new Set(movesFrom(lifecycle, from, held).flatMap(endsOf));
   return [...lifecycle.states.values()].filter(({ id }) => reached.has(id));
 }
 

@@ -23,6 +23,8 @@ export type Move = {
   readonly from: readonly string[];
   /** Null: the record stays in its state. */
   readonly to: string | null;
+  /** Where it may lead instead, as its step of code finds out. */
+  readonly oneOf?: readonly string[];
   /** Ids of roles, one of which a person needs; none: everybody who may run it. */
   readonly roles: readonly string[];
 };

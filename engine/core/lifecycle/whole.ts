@@ -1,4 +1,5 @@
 /** Whether states and moves hold together: a pure look, without a word of where they are written. */
+import { endsOf } from './legal.ts';
 import type { Lifecycle, Move, State } from './types.ts';
 
 export type Broken<S extends State> = {
@@ -43,7 +44,7 @@ export function brokenStates<S extends State>({ states, moves }: Lifecycle<S>, {
 type Way = { readonly from: string; readonly to: string };
 
 /** What stays in its state leads nowhere. */
-const waysOf = ({ from, to }: Move): readonly Way[] => (to === null ? [] : from.map((one) => ({ from: one, to })));
+const waysOf = (move: Move): readonly Way[] => move.from.flatMap((from) => endsOf(move).map((to) => ({ from, to })));
 
 function reach(starts: readonly string[], ways: readonly Way[]): ReadonlySet<string> {
   const next = new Map<string, string[]>();

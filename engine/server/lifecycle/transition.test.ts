@@ -29,8 +29,12 @@ const lifecycle = {
 
 const mark = { label: 't:finish', on: 'record', does: { set: { '/labour': 'doc.cost + 1' } } };
 
-function product(): Entity {
-  const files = changed('task.json', '/x-lifecycle', lifecycle);
+/** The same without guards, where the step finds out what becomes of it. */
+const { to: _, guards: __, ...finish } = lifecycle.transitions.finish;
+const choosing = { ...lifecycle, transitions: { finish: { ...finish, to_one_of: ['open', 'shut'] } } };
+
+function product(life: object = lifecycle): Entity {
+  const files = changed('task.json', '/x-lifecycle', life);
   for (const { file, json } of files) {
     const { properties, texts, ...rest } = json as { properties: Record<string, Row>; texts?: Row; [key: string]: unknown };
     if (file === 'en.json' && texts) Object.assign(texts, { titled: '{{title}}', taken: '{{titles}}' });
@@ -49,7 +53,7 @@ function product(): Entity {
 const task = product();
 const open = { id: 'a', title: 'One', state: 'open', cost: 2, labour: 4, version: 1 };
 
-function stage(code: Partial<LifecycleCode> = {}, workflow = 'finish') {
+function stage(code: Partial<LifecycleCode> = {}, { entity = task, workflow = 'finish' } = {}) {
   const written: { readonly id: string; readonly patch: Row }[] = [];
   const chimes: unknown[] = [];
   const resources = {
@@ -64,7 +68,7 @@ function stage(code: Partial<LifecycleCode> = {}, workflow = 'finish') {
     resources: resources as Partial<Resources> as Resources,
     now: '2026-03-01T10:00:00.000Z',
   };
-  const run = transitionRun(task, workflow, {
+  const run = transitionRun(entity, workflow, {
     steps: [{ name: 'weigh', run: async (_context, { moving }) => moving.map(() => ({ cost: 7 })) }],
     effects: [
       {
@@ -126,12 +130,28 @@ describe('a transition', () => {
   });
 
   it('needs no state: what a workflow does is done to a record in any', async () => {
-    const { move, written } = stage({}, 'mark');
+    const { move, written } = stage({}, { workflow: 'mark' });
     expect(await move([open, { ...open, id: 'b', state: 'shut' }], {})).toBeNull();
     expect(written).toEqual([
       { id: 'a', patch: { labour: 3 } },
       { id: 'b', patch: { labour: 3 } },
     ]);
+  });
+
+  it('leads where its step says, among the states that it may lead to and with what they ask for', async () => {
+    const answering = (...states: readonly unknown[]) =>
+      stage({ steps: [{ name: 'weigh', run: async () => states.map((state) => ({ state })) }] }, { entity: product(choosing) });
+    const two = [open, { ...open, id: 'b' }];
+    const { move, written, chimes } = answering('shut', 'open');
+    await move(two, { remarks: 'done' });
+    expect(written.map(({ patch }) => patch.state)).toEqual(['shut', 'open']);
+    expect(chimes).toMatchObject([
+      { from: 'open', to: 'shut' },
+      { from: 'open', to: 'open' },
+    ]);
+    expect(await answering('open', 'shut').refusal(two, { remarks: '' })).toMatchObject({ status: 422, errors: [{ pointer: '/reason' }] });
+    await expect(answering('gone').move([open], { remarks: 'x' })).rejects.toThrow('answers no state that "finish" may lead to');
+    await expect(answering().move([open], { remarks: 'x' })).rejects.toThrow('answers no state');
   });
 
   it('is only what the lifecycle names', () => {

@@ -52,10 +52,11 @@ async function move(context: WorkflowContext, { life, records, input, code }: Ca
     refuseUnguarded(life, { ...guarding, doc: moving.doc, before: moving.before }, moving);
   }
   const more = await stepped(context, { life, code, input, moving: planned.map(({ moving }) => moving) });
-  const changes = planned.map(({ moving, values }, index) => ({
-    id: String(moving.before.id),
-    patch: { ...values, ...more[index], ...(transition.to === null ? {} : { [lifecycle.field]: transition.to }) },
-  }));
+  const changes = planned.map(({ moving, values }, index) => {
+    const chosen = transition.oneOf ? { [lifecycle.field]: chosenBy(life, moving, more[index]) } : {};
+    const state = transition.to === null ? chosen : { [lifecycle.field]: transition.to };
+    return { id: String(moving.before.id), patch: { ...values, ...more[index], ...state } };
+  });
   const written = changes.filter(({ patch }) => Object.keys(patch).length > 0);
   const stored = new Map((await save(context, entity.name, transition.name, written)).map((row) => [row.id, row]));
   if (transition.effects.length > 0) {
@@ -63,7 +64,7 @@ async function move(context: WorkflowContext, { life, records, input, code }: Ca
     const happening = await seen(transition.effects.flatMap(rulesOfEffect), docs);
     const happenings = planned.map(({ moving }, index) => {
       const doc = docs[index] ?? moving.before;
-      return { ...moving, doc, scope: { ...happening, doc, before: moving.before } };
+      return { ...moving, doc, to: textOf(doc[lifecycle.field]), scope: { ...happening, doc, before: moving.before } };
     });
     await happen(transition.effects, { context, entity, happenings, input, reason: transition.name, codes: code.effects });
   }
@@ -83,6 +84,15 @@ function plannedMove({ lifecycle, transition: { set, to } }: Life, before: Row, 
   const values = Object.fromEntries(Object.entries(set).map(([name, rule]) => [name, rule.evaluate(reading)]));
   const from = textOf(before[lifecycle.field]);
   return { values, moving: { before, doc: { ...before, ...values }, from, to: to ?? from } };
+}
+
+/** The state that the step answers among those that the definition names, once what it asks for is filled. */
+function chosenBy(life: Life, moving: Moving, answered: Row = {}): string {
+  const { lifecycle, transition } = life;
+  const to = transition.oneOf?.find((state) => state === answered[lifecycle.field]);
+  if (to === undefined) throw new Error(`The step "${transition.run}" answers no state that "${transition.name}" may lead to.`);
+  refuseUnfilled(life, { ...moving, doc: { ...moving.doc, ...answered }, to });
+  return to;
 }
 
 type Stepping = { readonly life: Life; readonly code: LifecycleCode; readonly input: Row; readonly moving: readonly Moving[] };

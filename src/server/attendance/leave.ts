@@ -4,7 +4,7 @@ import type { Connection } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
 import { distinct } from '../../../engine/server/workflows/rows.ts';
-import { type EffectOf, type EntityRows, entityRows, type ProductContext, present, type StepOf, saveRows } from '../rows/index.ts';
+import { type EffectOf, type EntityRows, entityRows, type ProductContext, present, type StepOf } from '../rows/index.ts';
 import { openDays } from './days.ts';
 import { keepDays } from './keep-days.ts';
 import { countedDays, spanOf } from './leave-count.ts';
@@ -72,14 +72,6 @@ export const takeLeave: StepOf<'leave-request', 'approve'> = {
     await enter(
       context,
       paid.map((record) => entryOf(record, -record.days, said('problem.attendance.leave_taken'))),
-    );
-    // Back to nobody: the dispatcher finds them among the unassigned.
-    const tasks = distinct([...orphans.values()].flat().map(({ id }) => id));
-    await saveRows(
-      context,
-      'subtask',
-      'leave',
-      tasks.map((id) => ({ id, patch: { assgne_id: null, assgne_name: null } })),
     );
     return records.map(({ id, days }) => ({ days, orphaned: (orphans.get(id) ?? []).map((task) => task.id) }));
   },

@@ -2,12 +2,14 @@
 
 import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
 import { acceptOffer, declineOffer } from './answers.ts';
-import { publishBroadcast, withdrawBroadcast } from './publish.ts';
+import { sendFirstWave, withdrawOffers } from './publish.ts';
 import { broadcastRound } from './round.ts';
 import { seeOffer } from './seen.ts';
 
 export const broadcast: WorkflowArea = {
-  workflows: [publishBroadcast, withdrawBroadcast, seeOffer, acceptOffer, declineOffer],
+  workflows: [seeOffer, acceptOffer, declineOffer],
+  steps: [sendFirstWave],
+  effects: [withdrawOffers],
   hooks: {},
   everyMinute: [broadcastRound],
 };

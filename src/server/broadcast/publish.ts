@@ -3,9 +3,9 @@
 import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
 import { inOne, said } from '../../../engine/server/kernel/said.ts';
 import { byId } from '../../../engine/server/workflows/rows.ts';
-import { type EntityRows, entityRows, type ProductContext, type WorkflowOf } from '../rows/index.ts';
+import { type EffectOf, type EntityRows, entityRows, type Patch, type ProductContext, type StepOf } from '../rows/index.ts';
 import type { Obstacle } from './audience.ts';
-import { endOffers, savesBroadcast, sender, sendWaves } from './waves.ts';
+import { endOffers, sender, sendWaves } from './waves.ts';
 
 type Subtask = EntityRows['subtask'];
 type Broadcast = EntityRows['job-broadcast'];
@@ -24,24 +24,12 @@ function faultsOf(broadcast: Broadcast, subtask: Subtask | undefined, now: strin
   return isLate ? [...free, { pointer: '/expires_at', code: 'past', message: said('problem.broadcast.choose_time_still_come') }] : free;
 }
 
-/** What is not in that state any more was someone else's doing. @throws conflict (409) */
-function assertState(broadcasts: readonly Broadcast[], state: string): void {
-  const other = broadcasts.filter((broadcast) => broadcast.state !== state);
-  if (other.length === 0) return;
-  const titles = other.map(({ title }) => title).join(', ');
-  throw problems.conflict({
-    subCode: 'state',
-    message: said(state === 'open' ? 'problem.broadcast.only_while_open' : 'problem.broadcast.only_while_draft', { titles }),
-  });
-}
-
 /** Nobody can have the work by this broadcast: dispatch must look for another way. */
-async function endUnheard(
+async function reportUnheard(
   context: ProductContext,
   broadcast: Broadcast,
   { subtask, reason }: { subtask: Subtask; reason: Obstacle },
 ): Promise<void> {
-  await savesBroadcast(context, broadcast, { state: 'expired' });
   const exception = {
     org_id: broadcast.org_id,
     title: subtask.display_code,
@@ -55,40 +43,32 @@ async function endUnheard(
 
 /**
  * Sends the first wave; the others follow in time. One that reaches nobody ends at once, and stands among the exceptions.
- * @throws conflict for what is no draft; invalid (422) for a sub-task that is not free and a time that is over.
+ * @throws invalid (422) for a sub-task that is not free and a time that is over
  */
-export const publishBroadcast: WorkflowOf<'job-broadcast', 'publish-broadcast'> = {
-  name: 'publish-broadcast',
-  entity: 'job-broadcast',
-  async run(context, { records }) {
+export const sendFirstWave: StepOf<'job-broadcast', 'publish-broadcast'> = {
+  name: 'send-first-wave',
+  async run(context, { moving }) {
     const { connection, now } = context;
-    assertState(records, 'draft');
-    const subtasks = byId(
-      await entityRows(connection, { entity: 'subtask', values: records.map(({ subtask_id }) => subtask_id), lock: true }),
-    );
-    for (const record of records) {
-      const subtask = subtasks.get(record.subtask_id);
-      const errors = faultsOf(record, subtask, now);
+    const values = moving.map(({ doc }) => doc.subtask_id);
+    const subtasks = byId(await entityRows(connection, { entity: 'subtask', values, lock: true }));
+    const patches: Patch<'job-broadcast'>[] = [];
+    for (const { doc } of moving) {
+      const subtask = subtasks.get(doc.subtask_id);
+      const errors = faultsOf(doc, subtask, now);
       if (!subtask || errors.length > 0) throw problems.invalid({ message: inOne(errors.map(({ message }) => message)), errors });
-      const published = { state: 'open' as const, published_at: now, waves_sent: 0 };
-      await savesBroadcast(context, record, published);
-      const reason = await sendWaves(context, { ...record, ...published }, subtask);
-      if (reason !== undefined) await endUnheard(context, record, { subtask, reason });
+      const reason = await sendWaves(context, doc, subtask);
+      if (reason !== undefined) await reportUnheard(context, doc, { subtask, reason });
+      patches.push({ state: reason === undefined ? 'open' : 'expired' });
     }
-    return null;
+    return patches;
   },
 };
 
-/** @throws conflict for what is not open */
-export const withdrawBroadcast: WorkflowOf<'job-broadcast', 'withdraw-broadcast'> = {
-  name: 'withdraw-broadcast',
-  entity: 'job-broadcast',
-  async run(context, { records }) {
-    assertState(records, 'open');
-    for (const record of records) {
-      await savesBroadcast(context, record, { state: 'withdrawn' });
-      await endOffers(context, record, 'withdrawn');
-    }
-    return null;
+/** Offers that nobody has answered are over with their broadcast. */
+export const withdrawOffers: EffectOf<'job-broadcast'> = {
+  name: 'withdraw-offers',
+  options: { type: 'object', additionalProperties: false },
+  async run(context, _, effects) {
+    for (const { doc } of effects) await endOffers(context, doc, 'withdrawn');
   },
 };

@@ -16,7 +16,7 @@ import type { Log } from '../../../engine/server/kernel/log.ts';
 import { folderAbove } from '../../../engine/server/kernel/root.ts';
 import type { Resources } from '../../../engine/server/resources/types.ts';
 import { defaults } from '../defaults/index.ts';
-import { typedResources } from '../rows/index.ts';
+import { present, typedResources } from '../rows/index.ts';
 import { actorOf } from './actors.ts';
 import { settleBills } from './bills-past.ts';
 import { giveProxies } from './calls.ts';
@@ -96,11 +96,12 @@ async function seed(
   const now = clock.now();
   const actor = (email: string) =>
     actorOf({ database, people, rights: () => definitions.product().rights, now }, fixtures.id(`user/${email}`));
+  const entity = (name: string) => present(definitions.product().entities.get(name));
   const { timeZone } = defaults;
   const fixtures = createFixtures({ resources, run: workflows.runMany, actor, server, now, timeZone });
   const scope = { id: fixtures.id, now, timeZone };
   const instant = (days: number, time: string) => `${resolved(`=at(${days}, ${time})`, scope)}`;
-  const host: Seed = { database, resources: typedResources(resources), clock, fixtures, actor, instant };
+  const host: Seed = { database, resources: typedResources(resources), clock, fixtures, actor, entity, instant };
   for (const stage of wanted) {
     if (typeof stage === 'string') await fixtures.load(await fixtureIn(stage));
     else await stage(host);

@@ -2,10 +2,11 @@
 import { sql } from 'kysely';
 import { dayIn, daysLater } from '../../../engine/core/format/zone-days.ts';
 import type { Member } from '../../../engine/server/kernel/principal.ts';
+import { transitionRun } from '../../../engine/server/lifecycle/transition.ts';
 import { rowsOf } from '../../../engine/server/workflows/rows.ts';
 import { defaults } from '../defaults/index.ts';
-import { adjust, type Posting, post, systemPlace, transferWorkflows } from '../inventory/index.ts';
-import { tables } from '../rows/index.ts';
+import { adjust, type Posting, post, systemPlace, transferSteps } from '../inventory/index.ts';
+import { present, tables } from '../rows/index.ts';
 import { isSerialized, itemId, onBehalf, placeId } from './inventory-stores.ts';
 import { asServer, type Seed } from './seed.ts';
 import data from './stock.json' with { type: 'json' };
@@ -166,12 +167,12 @@ async function pick(
 type Run = { readonly id: string; readonly workflow: string; readonly by: Member; readonly at: string; readonly input: object };
 
 async function run(seed: Seed, { id, workflow, by, at, input }: Run): Promise<void> {
-  const step = transferWorkflows.find(({ name }) => name === workflow);
+  const transition = present(transitionRun(seed.entity('stock-transfer'), workflow, { steps: transferSteps, effects: [] }));
   await onBehalf(seed, by, at, async (posting) => {
     const records = await posting.connection.as({ kind: 'system', reason: 'demo data' }, (server) =>
       rowsOf(server, { entity: 'stock-transfer', values: [id] }),
     );
-    await step?.run(posting, { records, input: { ...input } });
+    await transition.run(posting, { records, input: { ...input } });
   });
 }
 

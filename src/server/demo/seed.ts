@@ -1,4 +1,5 @@
 /** What every part of the demo's seeding is given. */
+import type { Entity } from '../../../engine/core/definitions/types.ts';
 import type { Connection, Database } from '../../../engine/server/database/port.ts';
 import type { Fixtures } from '../../../engine/server/fixtures/index.ts';
 import type { Clock } from '../../../engine/server/kernel/clock.ts';
@@ -15,6 +16,8 @@ export type Seed = {
   readonly fixtures: Fixtures;
   /** Somebody by the key of his fixture, with the rights that he has now. */
   readonly actor: (email: string) => Promise<Member>;
+  /** The entity of that name, as it is planned. */
+  readonly entity: (name: string) => Entity;
   /** UTC instant of a day counted from today, in the product's time zone: now for what is still to come. */
   readonly instant: (days: number, time: string) => string;
 };

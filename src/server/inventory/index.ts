@@ -9,16 +9,17 @@ import { itemHooks } from './item-hooks.ts';
 import { receiveStock } from './receive-stock.ts';
 import { reverse } from './reverse.ts';
 import { transferHooks } from './transfer-hooks.ts';
-import { transferWorkflows } from './transfers.ts';
+import { transferSteps } from './transfers.ts';
 
 export { adjust } from './adjust-stock.ts';
 export { type Posting, post } from './ledger.ts';
 export { serialOf } from './movements.ts';
 export { systemPlace } from './system-places.ts';
-export { transferWorkflows } from './transfers.ts';
+export { transferSteps } from './transfers.ts';
 
 export const inventory: WorkflowArea = {
-  workflows: [receiveStock, adjustStock, consume, returnStock, requestStock, reverse, ...transferWorkflows],
+  workflows: [receiveStock, adjustStock, consume, returnStock, requestStock, reverse],
+  steps: transferSteps,
   hooks: {
     'item-category': categoryHooks,
     'item-form': formHooks,

@@ -1,20 +1,10 @@
-/** A transfer's way: draft, approved, dispatched, received, closed. Sender and receiver each do their part. */
+/** What the way of a transfer does with stock: it leaves, arrives, comes back or is lost. Who may, and what is stamped, stands in its lifecycle. */
 
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
-import { actorOf } from '../../../engine/server/resources/actors.ts';
+import type { StepCode } from '../../../engine/server/lifecycle/types.ts';
 import { listOf, textOf } from '../../../engine/server/workflows/rows.ts';
-import type { WorkflowRun } from '../../../engine/server/workflows/types.ts';
-import {
-  type EntityRows,
-  objectsOf,
-  type Patch,
-  type ProductContext,
-  present,
-  saveRows,
-  type WorkflowInputs,
-  type WorkflowOf,
-} from '../rows/index.ts';
+import { type EntityRows, objectsOf, type Patch, type ProductContext, present, type StepOf, type WorkflowInputs } from '../rows/index.ts';
 import { post, type VoucherKind } from './ledger.ts';
 import type { Movement } from './movements.ts';
 import {
@@ -36,46 +26,30 @@ import { linesOf, movementsOf } from './transfer-hooks.ts';
 type Transfer = EntityRows['stock-transfer'];
 type State = NonNullable<Transfer['state']>;
 type Inputs = WorkflowInputs['stock-transfer'];
-type Step<N extends keyof Inputs> = (context: ProductContext, transfer: Transfer, input: Inputs[N]) => Promise<Patch<'stock-transfer'>>;
+type Work<N extends keyof Inputs> = (context: ProductContext, transfer: Transfer, input: Inputs[N]) => Promise<Patch<'stock-transfer'>>;
 
-/** A step answers what changes of the transfer; who may take it in which state stands in its access rules. */
-const step = <N extends keyof Inputs>(name: N, take: Step<N>): WorkflowOf<'stock-transfer', N> => ({
+/** One transfer after the other: they may take of the same stock. */
+const step = <N extends keyof Inputs>(name: string, work: Work<N>): StepOf<'stock-transfer', N> => ({
   name,
-  entity: 'stock-transfer',
-  async run(context, { records, input }) {
-    for (const record of records) {
-      const patch = await take(context, record, input);
-      await saveRows(context, 'stock-transfer', name, [{ id: record.id, patch }]);
-    }
-    return null;
+  async run(context, { moving, input }) {
+    const patches: Patch<'stock-transfer'>[] = [];
+    for (const { before } of moving) patches.push(await work(context, before, input));
+    return patches;
   },
 });
 
-const doer = ({ principal, connection }: ProductContext) => actorOf(principal, connection)?.user.id ?? null;
-
-const approve = step('approve', async (context) => ({ state: 'approved', approved_at: context.now, approved_by: doer(context) }));
-
-const cancel = step('cancel', async (context, _, input) => ({ state: 'cancelled', closed_at: context.now, reason: input.reason }));
-
 /** Stock leaves the source and stands in transit, in the sender's books. */
-const dispatch = step('dispatch', async (context, transfer, input) => {
+const send = step<'dispatch'>('send-stock', async (context, transfer, input) => {
   const transit = await systemPlace(context, present(transfer.org_id), 'in_transit');
   const movements = movementsOf(transfer).map((movement) => ({ ...movement, to: transit }));
   await post(context, { kind: 'dispatch', movements, transferId: transfer.id, document: input.docket });
-  return {
-    state: 'dispatched',
-    dispatched_at: context.now,
-    dispatched_by: doer(context),
-    carrier: input.carrier || transfer.carrier,
-    docket: input.docket || transfer.docket,
-    ...kept(dispatched(linesOf(transfer))),
-  };
+  return kept(dispatched(linesOf(transfer)));
 });
 
 const kept = (progress: readonly Progress[]) => ({ progress, to_count: toCount(progress) });
 
 /** The receiver takes in what is in hand; what was not on the way is disputed, what is missing stays in transit. */
-const receive = step('receive', async (context, transfer, input) => {
+const receive = step<'receive'>('take-stock-in', async (context, transfer, input) => {
   const before = progressOf(transfer.progress);
   const { arrivals, disputes } = reception(before, receiptOf(input));
   if (arrivals.length === 0 && disputes.length === 0)
@@ -85,13 +59,7 @@ const receive = step('receive', async (context, transfer, input) => {
   await move(context, transfer, { kind: 'receipt', arrivals, to: present(transfer.to_id), reason: input.remarks });
   const progress = advanced(before, arrivals, 'received');
   const all = [...listOf(transfer.disputes), ...disputes.map((dispute) => disputeRow(dispute, input.remarks))];
-  return {
-    state: stateAfter(progress, all.length > 0),
-    received_at: context.now,
-    received_by: doer(context),
-    disputes: all,
-    ...kept(progress),
-  };
+  return { state: stateAfter(progress, all.length > 0), disputes: all, ...kept(progress) };
 });
 
 const receiptOf = (input: Inputs['receive']): Receipt => ({
@@ -113,7 +81,7 @@ function stateAfter(progress: readonly Progress[], isDisputed: boolean): State {
 }
 
 /** The sender ends what did not arrive: it came back, or it is lost. */
-const settle = step('settle', async (context, transfer, input) => {
+const settle = step<'settle'>('settle-rest', async (context, transfer, input) => {
   const before = progressOf(transfer.progress);
   const rest = restOf(before);
   const isBack = input.outcome === 'returned';
@@ -121,10 +89,8 @@ const settle = step('settle', async (context, transfer, input) => {
   await move(context, transfer, { kind: isBack ? 'return' : 'loss', arrivals: rest, to, reason: input.reason });
   const progress = advanced(before, rest, isBack ? 'returned' : 'lost');
   const cameBack = isBack && progress.every((row) => row.received === 0);
-  return { state: cameBack ? 'returned' : 'closed', closed_at: context.now, reason: input.reason, ...kept(progress) };
+  return { state: cameBack ? 'returned' : 'closed', ...kept(progress) };
 });
-
-const close = step('close', async (context) => ({ state: 'closed', closed_at: context.now }));
 
 type Leg = {
   readonly kind: VoucherKind;
@@ -143,4 +109,4 @@ async function move(context: ProductContext, transfer: Transfer, { kind, arrival
   await post(context, { kind, movements, transferId: transfer.id, reason });
 }
 
-export const transferWorkflows: readonly WorkflowRun[] = [approve, cancel, dispatch, receive, settle, close];
+export const transferSteps: readonly StepCode[] = [send, receive, settle];

@@ -11,8 +11,8 @@ import {
   type HooksOf,
   type ProductContext,
   present,
+  type StepOf,
   saveRows,
-  type WorkflowOf,
 } from '../rows/index.ts';
 
 const KEEPER = 'form version';
@@ -43,10 +43,10 @@ async function siblingsOf({ connection }: ProductContext, records: readonly Enti
 }
 
 /** The draft becomes the next version of its name; the one before is retired. @throws conflict for an empty form. */
-export const publishForm: WorkflowOf<'form-schema', 'publish'> = {
-  name: 'publish',
-  entity: 'form-schema',
-  async run(context, { records }) {
+export const followVersion: StepOf<'form-schema', 'publish'> = {
+  name: 'follow-version',
+  async run(context, { moving }) {
+    const records = moving.map(({ before }) => before);
     const empty = records.filter(({ form_fields }) => listOf(form_fields).length === 0);
     if (empty.length > 0)
       throw problems.conflict({
@@ -54,23 +54,12 @@ export const publishForm: WorkflowOf<'form-schema', 'publish'> = {
         message: said('problem.studio.no_field', { empty: empty.map(({ name }) => name).join(', ') }),
       });
     const stored = await siblingsOf(context, records);
-    for (const record of records) {
-      const others = stored.filter(({ id, name }) => id !== record.id && name === record.name);
-      const version_number = Math.max(0, ...others.map((other) => other.version_number ?? 0)) + 1;
-      const before = others.filter(({ state }) => state === 'published').map(({ id }) => ({ id, patch: { state: 'retired' as const } }));
-      const patch = { state: 'published' as const, version_number, published_at: context.now };
-      await saveRows(context, 'form-schema', KEEPER, [...before, { id: record.id, patch }]);
-    }
-    return null;
-  },
-};
-
-export const retireForm: WorkflowOf<'form-schema', 'retire'> = {
-  name: 'retire',
-  entity: 'form-schema',
-  async run(context, { records }) {
-    const changes = records.map(({ id }) => ({ id, patch: { state: 'retired' as const } }));
-    await saveRows(context, 'form-schema', KEEPER, changes);
-    return null;
+    const othersOf = ({ id, name }: (typeof records)[number]) => stored.filter((other) => other.id !== id && other.name === name);
+    const before = records.flatMap(othersOf).filter(({ state }) => state === 'published');
+    const retired = distinct(before.map(({ id }) => id)).map((id) => ({ id, patch: { state: 'retired' as const } }));
+    await saveRows(context, 'form-schema', KEEPER, retired);
+    return records.map((record) => ({
+      version_number: Math.max(0, ...othersOf(record).map(({ version_number }) => version_number ?? 0)) + 1,
+    }));
   },
 };

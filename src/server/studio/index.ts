@@ -1,5 +1,5 @@
 /** Forms that organisations draw up. */
 import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
-import { formHooks, publishForm, retireForm } from './forms.ts';
+import { followVersion, formHooks } from './forms.ts';
 
-export const studio: WorkflowArea = { workflows: [publishForm, retireForm], hooks: { 'form-schema': formHooks } };
+export const studio: WorkflowArea = { workflows: [], steps: [followVersion], hooks: { 'form-schema': formHooks } };

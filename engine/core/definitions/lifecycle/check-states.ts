@@ -1,6 +1,6 @@
 /** States against the field that holds them, names of states, and whether all of it holds together. */
 import type { Broken, EntityLifecycle, State } from '../../lifecycle/index.ts';
-import { brokenStates } from '../../lifecycle/index.ts';
+import { brokenStates, endsOf } from '../../lifecycle/index.ts';
 import { didYouMean, nearestOf } from '../../names/nearest.ts';
 import { listIn, objectIn, textIn } from '../raw.ts';
 import { inside, type Place } from '../report.ts';
@@ -64,6 +64,9 @@ function checkEnds({ place, workspace, draft }: LifeScope, { states }: EntityLif
       check(name, inside(at, 'from', index));
     });
     check(textIn(move, 'to'), inside(at, 'to'));
+    listIn(move, 'to_one_of').forEach((name, index) => {
+      check(name, inside(at, 'to_one_of', index));
+    });
   }
   return isWhole;
 }
@@ -72,14 +75,17 @@ function checkWhole({ place, workspace }: LifeScope, lifecycle: EntityLifecycle,
   const all = [...lifecycle.states.values()];
   const hasEnd = all.some(({ isFinal }) => isFinal);
   // What never ends by design has states that lead on, and none that is a trap.
-  const leadsOn = (state: State) => lifecycle.moves.some(({ from, to }) => from.includes(state.id) && to !== null && to !== state.id);
+  const leadsOn = (state: State) =>
+    lifecycle.moves.some((move) => move.from.includes(state.id) && endsOf(move).some((end) => end !== state.id));
   const isEnd = (state: State) => (hasEnd ? state.isFinal : leadsOn(state));
   // A move to the own state is no way out; whether it has a reason is asked of the transition.
   const moves = lifecycle.moves.map((move) => ({ ...move, from: move.from.filter((one) => one !== move.to) }));
   const found = brokenStates({ ...lifecycle, moves }, { isEnd, mustEnd: () => all.length > 1 });
   for (const broken of found) tell({ place, workspace }, broken);
   const initial = all.find(({ isInitial }) => isInitial);
-  if (initial && typeof first === 'string' && first !== initial.id && !found.some(({ code }) => code === 'one_initial'))
+  // A default that is no choice is told where it stands.
+  const isOther = typeof first === 'string' && first !== initial?.id && lifecycle.states.has(first);
+  if (initial && isOther && !found.some(({ code }) => code === 'one_initial'))
     workspace.report.add(
       inside(place, 'states', initial.id, 'initial'),
       'initial-default',

@@ -21,6 +21,8 @@ export function checkTransitions(scope: LifeScope, lifecycle: EntityLifecycle): 
       workspace.report.add(here, 'unknown-workflow', `"${draft.name}" declares no workflow "${name}" that it could be.${near}`);
     } else if (textIn(objectIn(workflows, name), 'on') === 'collection')
       workspace.report.add(here, 'no-record', `The workflow "${name}" runs on no record, so nothing could move.`);
+    if (objectIn(raw, name).to !== undefined && objectIn(raw, name).to_one_of !== undefined)
+      workspace.report.add(inside(here, 'to_one_of'), 'two-targets', 'It leads to one state already, which "to" names.');
     if (twin) workspace.report.add(here, 'duplicate', `It is the same move as "${twin.name}".`);
     seen.push({ name, body });
   }

@@ -126,6 +126,8 @@ const DOES = '/x-workflows/mark/does';
 const related = { do: 'update', entity: 'ticket', by: '/kind_id', values: { '/title': 'doc.title' } };
 const guard = { id: 'parts', when: 'doc.cost > 1', code: 'no_parts', message: 't:titled' };
 
+const choosing = (other: string) => ({ from: ['answered'], to_one_of: ['closed', other], run: 'weigh' });
+
 /** [what is wrong, place that is changed, value, where it is told, as what, and perhaps the name that was probably meant] */
 type Mutation = readonly [string, string, unknown, string];
 
@@ -145,6 +147,9 @@ const mutations: readonly Mutation[] = [
   ['an unknown start', `${MOVES}/close/from/0`, 'anwsered', `${MOVES}/close/from/0 unknown-state answered`],
   ['a server move to nowhere', `${LIFE}/automatic/0/to`, 'answerd', `${LIFE}/automatic/0/to unknown-state answered`],
   ['a server move from nowhere', `${LIFE}/automatic/0/from/0`, 'gone', `${LIFE}/automatic/0/from/0 unknown-state`],
+  ['an unknown target among several', `${MOVES}/close`, choosing('droped'), `${MOVES}/close/to_one_of/1 unknown-state dropped`],
+  ['one target and several', `${MOVES}/close`, { ...choosing('dropped'), to: 'closed' }, `${MOVES}/close/to_one_of two-targets`],
+  ['several targets and no step', `${MOVES}/close`, { ...choosing('dropped'), run: undefined }, `${MOVES}/close dependent-required`],
   ['a start that is named twice', `${MOVES}/drop/from`, ['draft', 'draft'], `${MOVES}/drop/from unique-items`],
   ['no start', `${MOVES}/drop/from`, [], `${MOVES}/drop/from min-items`],
   ['a move that nobody runs', '/x-workflows/drop', undefined, `${MOVES}/drop unknown-workflow`],
@@ -198,6 +203,8 @@ const mutations: readonly Mutation[] = [
 ];
 
 it('holds together as it is', () => expect(faultsOf(inOrder)).toEqual([]));
+
+it('holds together where a step chooses among states', () => expect(faultsOf(broken(`${MOVES}/close`, choosing('dropped')))).toEqual([]));
 
 describe(`of ${mutations.length} broken lifecycles`, () => {
   it.each(mutations)('%s', (_, pointer, value, expected) => {

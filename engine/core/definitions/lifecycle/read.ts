@@ -58,6 +58,7 @@ const moveOf = (name: string, raw: JsonObject) => ({
   name,
   from: textsIn(raw, 'from'),
   to: textIn(raw, 'to') ?? null,
+  ...compact({ oneOf: raw.to_one_of === undefined ? undefined : textsIn(raw, 'to_one_of') }),
   roles: [],
 });
 
