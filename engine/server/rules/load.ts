@@ -1,10 +1,15 @@
 /** Records that rules need besides those of their scope: one statement a need, however many records are asked. */
 import type { LoadedRecords, Need, Rule, RuleScope } from '../../core/rules/index.ts';
 import type { Connection, Row } from '../database/port.ts';
+import { problems } from '../kernel/errors.ts';
 import { system } from '../kernel/principal.ts';
-import { type Key, rowsOf } from '../workflows/rows.ts';
+import { said } from '../kernel/said.ts';
+import { groupedBy, type Key, rowsOf } from '../workflows/rows.ts';
 
 const reader = system('records that rules refer to');
+
+/** Related rows that one statement reads at most, for all of the records that are asked together. */
+export const MOST_RELATED_ROWS = 50_000;
 
 const isKey = (value: unknown): value is Key => typeof value === 'string' || typeof value === 'number';
 
@@ -24,8 +29,7 @@ function createStore(): Store {
     rows: (entity, by, value) => at(entity, by).get(value) ?? [],
     put({ entity, by }, values, rows) {
       const known = at(entity, by);
-      const grouped = new Map<unknown, Row[]>();
-      for (const row of rows) grouped.set(row[by], [...(grouped.get(row[by]) ?? []), row]);
+      const grouped = groupedBy(rows, by);
       for (const value of values) known.set(value, grouped.get(value) ?? []);
     },
   };
@@ -41,6 +45,18 @@ function merged(rules: readonly Rule[]): readonly (Pick<Need, 'entity' | 'by' | 
   return [...together.values()]
     .flatMap((needs) => (needs[0] ? [{ entity: needs[0].entity, by: needs[0].by, depth: needs[0].depth, needs }] : []))
     .toSorted((a, b) => a.depth - b.depth);
+}
+
+type Wanted = { readonly entity: string; readonly by: string; readonly values: readonly Key[]; readonly columns: readonly string[] };
+
+/** @throws `too_large` rather than let a rule decide by a part of the rows */
+async function readRows(own: Connection, { by, ...wanted }: Wanted): Promise<readonly Row[]> {
+  // An id is of one row: as many as are asked for.
+  if (by === 'id') return rowsOf(own, { ...wanted });
+  const rows = await rowsOf(own, { ...wanted, column: by, limit: MOST_RELATED_ROWS + 1 });
+  if (rows.length > MOST_RELATED_ROWS)
+    throw problems.tooLarge({ message: said('problem.platform.rules.more_related_rows', { limit: MOST_RELATED_ROWS }) });
+  return rows;
 }
 
 /**
@@ -63,7 +79,7 @@ export async function loadNeeds(
       const columns = [
         ...new Set(all.filter((one) => one.entity === entity && one.by === by).flatMap((one) => one.needs.flatMap(({ fields }) => fields))),
       ];
-      if (values.length > 0) store.put({ entity, by }, values, await rowsOf(own, { entity, column: by, values, columns }));
+      if (values.length > 0) store.put({ entity, by }, values, await readRows(own, { entity, by, values, columns }));
     }
   });
   return store;

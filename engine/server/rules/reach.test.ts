@@ -6,6 +6,7 @@ import type { DefinitionFile, Product } from '../../core/definitions/types.ts';
 import type { Row } from '../database/port.ts';
 import { openStage, person, type Stage, seeding, team } from '../resources/testing/stage.ts';
 import { refusal } from '../resources/testing/task-stage.ts';
+import { MOST_RELATED_ROWS } from './load.ts';
 
 const org = { type: 'string', format: 'uuid', readOnly: true };
 const entity = (name: string, properties: object): DefinitionFile => ({
@@ -104,5 +105,18 @@ describe('a rule over other records', () => {
     const one = await stage.counting(() => lend({ tool_id: ids[0], days: 1 }));
     const ten = await stage.counting(() => lend(...ids.slice(1).map((tool_id) => ({ tool_id, days: 1 }))));
     expect(ten.statements.length).toBe(one.statements.length);
+  });
+
+  it('refuses rather than decides by a part of the rows, where there are more than one statement reads', async () => {
+    const [tool_id] = await tools({ daily: 1 });
+    const [loan] = await lend({ tool_id, is_out: false });
+    const copies = (count: number) =>
+      stage.rows(`insert into loan select (jsonb_populate_record(l, jsonb_build_object('id', gen_random_uuid()))).*
+        from loan l, generate_series(1, ${count}) where l.id = '${loan?.id}'`);
+    await copies(MOST_RELATED_ROWS - 1);
+    await lend({ tool_id, is_out: false });
+    const refused = await refusal(lend({ tool_id }));
+    expect(refused).toMatchObject({ status: 413, code: 'too_large' });
+    expect(refused.message).toContain('more_related_rows');
   });
 });

@@ -19,17 +19,23 @@ type Wanted = {
   readonly lock?: boolean;
   /** Columns to read; absent: all. Named ones let the server keep the statement prepared. */
   readonly columns?: readonly string[];
+  /** At most so many rows; absent: all. Whoever gives it reads one more than it takes, and so sees that there are more. */
+  readonly limit?: number;
 };
 
 /** Rows as stored whose `column` (`id` by default) is one of `values`, in order of id; `lock` keeps them from others until the end of the transaction. */
-export async function rowsOf(connection: Connection, { entity, column = 'id', values, lock = false, columns }: Wanted): Promise<Row[]> {
+export async function rowsOf(
+  connection: Connection,
+  { entity, column = 'id', values, lock = false, columns, limit }: Wanted,
+): Promise<Row[]> {
   const wanted = distinct(values);
   if (wanted.length === 0) return [];
   const table = connection.kysely.selectFrom(tableOf(entity));
   const read = columns ? table.select(columns) : table.selectAll();
   // One parameter, so that the text is the same however many values there are.
   const query = read.where(sql<boolean>`${sql.ref(column)} = any(${wanted})`).orderBy('id');
-  return (lock ? query.forUpdate() : query).execute();
+  const bounded = limit === undefined ? query : query.limit(limit);
+  return (lock ? bounded.forUpdate() : bounded).execute();
 }
 
 export const byId = <T extends { readonly id?: unknown }>(rows: readonly T[]): ReadonlyMap<unknown, T> =>
@@ -38,7 +44,12 @@ export const byId = <T extends { readonly id?: unknown }>(rows: readonly T[]): R
 /** Rows by the value of a column. */
 export function groupedBy<T extends Row>(rows: readonly T[], column: string): ReadonlyMap<unknown, T[]> {
   const groups = new Map<unknown, T[]>();
-  for (const row of rows) groups.set(row[column], [...(groups.get(row[column]) ?? []), row]);
+  for (const row of rows) {
+    const group = groups.get(row[column]);
+    // Added to and not copied: a group may have tens of thousands.
+    if (group) group.push(row);
+    else groups.set(row[column], [row]);
+  }
   return groups;
 }
 
