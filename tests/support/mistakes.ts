@@ -38,6 +38,10 @@ const missing = (what: string, place: string): Mistake => ({
 });
 
 const transfer = 'schemas/entities/stock-transfer.json#';
+const partner = 'schemas/entities/partnership.json#';
+const shout = 'schemas/entities/job-broadcast.json#';
+const place = 'schemas/entities/location.json#';
+const capacity = 'schemas/entities/capacity-setting.json#';
 const request = 'schemas/entities/service-request.json#';
 const exception = 'schemas/entities/dispatch-exception.json#';
 const category = 'schemas/entities/provider-category.json#';
@@ -183,6 +187,41 @@ const ofKeys: readonly Mistake[] = [
   value('the mark of a default', `${policy}/x-one-default/0/field`, '/is_defalt', 'unknown-field', { meant: '/is_default' }),
   value('what a second default does', `${policy}/x-one-default/0/mode`, 'replce', 'enum', { meant: 'replace' }),
   key('a key of a default', `${policy}/x-one-default/0/mode`, 'mod'),
+  // Numbers, copies, roll-ups, checks
+  key('a key of a sequence', `${transfer}/properties/code/x-sequence/by`, 'bi'),
+  value('whose numbers they are', `${transfer}/properties/code/x-sequence/by/0`, '/or_id', 'unknown-field', { meant: '/org_id' }),
+  value('a field of the owner in a number', `${transfer}/properties/code/x-sequence/format`, '{org_id.cod|ORG}-ST{n:6}', 'unknown-field', {
+    meant: '/code',
+  }),
+  value('a number without its number', `${transfer}/properties/code/x-sequence/format`, '{org_id.code|ORG}-ST', 'sequence'),
+  key('a key of a copy', `${partner}/properties/brand_name/x-copy/field`, 'feild'),
+  value('the reference that a copy follows', `${partner}/properties/brand_name/x-copy/of`, '/or_id', 'unknown-field', { meant: '/org_id' }),
+  value('the field that is copied', `${partner}/properties/brand_name/x-copy/field`, '/nam', 'unknown-field', { meant: '/name' }),
+  value('a copy of what is no reference', `${partner}/properties/brand_name/x-copy/of`, '/brand_code', 'copy'),
+  key('a key of a roll-up', `${shout}/properties/offers_seen/x-rollup/fold`, 'fould'),
+  value('how rows are rolled up', `${shout}/properties/offers_seen/x-rollup/fold`, 'cuont', 'enum', { meant: 'count' }),
+  value('the rows of a roll-up', `${shout}/properties/offers_seen/x-rollup/of`, 'job-ofer', 'unknown-entity', { meant: 'job-offer' }),
+  value('the field by which rows name the record', `${shout}/properties/offers_seen/x-rollup/by`, '/brodcast_id', 'unknown-field', {
+    meant: '/broadcast_id',
+  }),
+  value('which rows count', `${shout}/properties/offers_seen/x-rollup/where`, 'doc.seen_a != null', 'rule-field', { meant: 'seen_at' }),
+  key('a key of a check', `${place}/x-checks/0/holds`, 'hold'),
+  missing('a check without a code', `${place}/x-checks/0/code`),
+  value('the reference of a check', `${place}/x-checks/0/of`, '/parnt_id', 'unknown-field', { meant: '/parent_id' }),
+  value('what must hold of the other', `${place}/x-checks/0/holds`, 'other.or_id == doc.org_id', 'rule-field', { meant: 'org_id' }),
+  value('the field whose change is checked', `${place}/x-checks/0/changed/1`, '/typ', 'unknown-field', { meant: '/type' }),
+  value('where a check is told', `${place}/x-checks/0/at`, '/parent_d', 'unknown-field', { meant: '/parent_id' }),
+  value('the text of a check', `${place}/x-checks/0/message`, 't:problem.places.no_such_locatio', 'unknown-label', {
+    meant: 'problem.places.no_such_location',
+  }),
+  value('two checks of one id', `${place}/x-checks/1/id`, 'own-parent', 'duplicate'),
+  value('related rows of no entity', `${capacity}/x-checks/0/holds`, "!exists('subtask-typ', t, t.org_id == doc.org_id)", 'rule-field', {
+    meant: 'subtask-type',
+  }),
+  value('a field of related rows', `${capacity}/x-checks/0/holds`, "!exists('subtask-type', t, t.og_id == doc.org_id)", 'rule-field', {
+    meant: 'org_id',
+  }),
+  value('a field behind a reference', `${policy}/x-checks/0/holds`, "doc.org_id.nam != ''", 'rule-field', { meant: 'name' }),
 ];
 
 const ofScreens: readonly Mistake[] = [

@@ -55,7 +55,7 @@ const fieldCases: readonly Case[] = [
   ['a number counted by no record', 'code', { 'x-sequence': { ...numbered, by: ['/title'] } }, ['/by/0 sequence']],
   ['a text without a format', 'code', { 'x-sequence': { by: ['/kind_id'] } }, [' sequence']],
   ['a format without its number', 'code', { 'x-sequence': { ...numbered, format: 'K' } }, ['/format sequence']],
-  ['a format with what is not there', 'code', { 'x-sequence': { ...numbered, format: '{kind_id.nope}{n}' } }, ['/format sequence']],
+  ['a format with what is not there', 'code', { 'x-sequence': { ...numbered, format: '{kind_id.nope}{n}' } }, ['/format unknown-field']],
   ['ranges of a text', 'code', { 'x-sequence': { ...numbered, ranges: [{ from: 1, to: 2 }] } }, ['/ranges sequence']],
   ['a range that ends first', 'place', { 'x-sequence': { by: ['/kind_id'], ranges: [{ from: 3, to: 2 }] } }, ['/ranges/0/to sequence']],
   ['a copy of no reference', 'code', { 'x-copy': { of: '/title', field: '/name' } }, ['/of copy']],

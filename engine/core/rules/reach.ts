@@ -9,37 +9,45 @@ import { refuse } from './refusal.ts';
 import { BOOL, DYN, listOf, NUMBER, nameOf, type Shape, shapeOf } from './shape.ts';
 
 type EntityOf = (name: string) => Shape | undefined;
+/** `known`: entities that there are, for what was probably meant. */
+type Entities = { readonly entityOf: EntityOf; readonly known: () => readonly string[] };
 
 /** Rules that reach other records: references and related rows of entities, each by the JSON Schema of its records. */
 export const reachOf =
-  (schemaOf: (name: string) => unknown): Reach =>
+  (schemaOf: (name: string) => unknown, known: () => readonly string[] = () => []): Reach =>
   (check) => {
     const entityOf: EntityOf = (name) => {
       const schema = schemaOf(name);
       return schema === undefined ? undefined : shapeOf(schema);
     };
     return {
-      reference: (of, key, place) => checkReference(of, key, place, entityOf),
+      reference: (of, key, place) => checkReference(of, key, place, { entityOf, known }),
       related(call, place, names) {
         const related = relatedCall(call);
-        return related && checkRelated(related, place, names, { entityOf, check });
+        return related && checkRelated(related, place, names, { entityOf, known, check });
       },
       needsOf,
     };
   };
 
 /** A field of the record that a reference leads to; its own references lead on. */
-function checkReference(of: Referring, key: string, place: Place, entityOf: EntityOf): Expression {
+function checkReference(of: Referring, key: string, place: Place, { entityOf, known }: Entities): Expression {
   const entity = of.shape.ref;
   if (isUnsafeKey(key)) return refuse('field', `No field may be called "${key}".`, place);
   if (usesLocals(of)) return refuse('type', 'References of rows in a list are not followed.', place);
-  const shape = fieldOf(entityOf(entity), { entity, key }, place);
+  const record = entityOf(entity) ?? noEntity(entity, place, known);
+  const shape = fieldOf(record, { entity, key }, place);
   return { op: 'reference', of, entity, key, shape, start: of.start, end: place.end, readsDoc: of.readsDoc };
 }
 
-function fieldOf(record: Shape | undefined, { entity, key }: { readonly entity: string; readonly key: string }, place: Place): Shape {
-  if (record?.kind !== 'map') return refuse('field', `There is no entity "${entity}".`, place);
-  return record.fields.get(key) ?? refuse('field', `A ${entity} has no field "${key}".`, place);
+const noEntity = (name: string, place: Place, known: Entities['known']): never =>
+  refuse('field', `There is no entity "${name}".`, place, { name, known: known() });
+
+function fieldOf(record: Shape, { entity, key }: { readonly entity: string; readonly key: string }, place: Place): Shape {
+  if (record.kind !== 'map') return refuse('field', `There is no entity "${entity}".`, place);
+  return (
+    record.fields.get(key) ?? refuse('field', `A ${entity} has no field "${key}".`, place, { name: key, known: [...record.fields.keys()] })
+  );
 }
 
 const folds: ReadonlySet<string> = new Set(['exists', 'all', 'count', 'sum', 'min', 'max', 'avg', 'last', 'list']);
@@ -61,7 +69,7 @@ function checkRelated(
   { fold, entity, rest }: RelatedCall,
   place: Place,
   names: Names,
-  { entityOf, check }: { readonly entityOf: EntityOf; readonly check: Check },
+  { entityOf, known, check }: Entities & { readonly check: Check },
 ): Expression {
   const [variable, condition, value, ...more] = rest;
   const wantsValue = giving.has(fold);
@@ -72,7 +80,7 @@ function checkRelated(
       place,
     );
   const record = entityOf(entity);
-  if (record?.kind !== 'map') return refuse('field', `There is no entity "${entity}".`, place);
+  if (record?.kind !== 'map') return noEntity(entity, place, known);
   const name = variable.args;
   if (isRoot(name) || names.locals.has(name)) return refuse('type', `"${name}" already means something here.`, variable);
   if (names.locals.size > 0) return refuse('type', 'Related rows cannot be asked for each item of a list.', place);

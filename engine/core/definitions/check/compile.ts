@@ -116,10 +116,13 @@ function checkRights({ sources, report }: Workspace, { text, place }: RuleReques
 
 /** Entities as rules reach them by name: parts have no records. */
 const reachIn = ({ drafts }: Workspace) =>
-  reachOf((name) => {
-    const draft = drafts.get(name);
-    return draft?.isPart === false ? draft.doc : undefined;
-  });
+  reachOf(
+    (name) => {
+      const draft = drafts.get(name);
+      return draft?.isPart === false ? draft.doc : undefined;
+    },
+    () => [...drafts.values()].flatMap(({ name, isPart }) => (isPart ? [] : [name])),
+  );
 
 function contextOf({ language }: Workspace, { roots, expects, doc, parent, row, other, before, input }: RuleRequest): RuleContext {
   const known: Readonly<Record<string, unknown>> = {

@@ -18,11 +18,15 @@ const kinds = new Set(['type', 'const', 'enum', 'pattern']);
  */
 export function schemaFaults(errors: readonly ErrorObject[]): readonly SchemaFault[] {
   const undecided = errors.filter((error) => choices.has(error.keyword));
-  const decided = new Set(undecided.filter((error) => isOfOneForm(error, errors)));
+  const misspelt = new Set(undecided.filter((error) => lacksMisspelt(error, errors)));
+  const decided = new Set(undecided.filter((error) => misspelt.has(error) || isOfOneForm(error, errors)));
+  const forms = [...misspelt].map(({ instancePath, schemaPath }) => ({ instancePath, schemaPath }));
+  const isOfForm = ({ keyword, instancePath, schemaPath }: ErrorObject) =>
+    keyword === 'required' && forms.some((form) => form.instancePath === instancePath && schemaPath.startsWith(`${form.schemaPath}/`));
   const settled = new Set([...decided].map(({ instancePath }) => instancePath));
   const open = undecided.flatMap((error) => (decided.has(error) ? [] : [error.instancePath]));
   const kept = errors.filter((error) => {
-    if (echoes.has(error.keyword) || decided.has(error) || isMisspelt(error, errors)) return false;
+    if (echoes.has(error.keyword) || decided.has(error) || isMisspelt(error, errors) || isOfForm(error)) return false;
     if (settled.has(error.instancePath) && kinds.has(error.keyword)) return false;
     return choices.has(error.keyword) || !open.some((path) => error.instancePath === path || error.instancePath.startsWith(`${path}/`));
   });
@@ -56,6 +60,16 @@ const isMisspelt = ({ keyword, instancePath, params }: ErrorObject, errors: read
     const key = other.instancePath === instancePath ? unknownKeyOf(other) : undefined;
     return typeof key === 'string' && nearestOf(key, keysOf(other)) === params.missingProperty;
   });
+
+/** Whether each form asks for a key, and one of these stands there misspelt, which is told at that key. */
+function lacksMisspelt({ instancePath, schema }: ErrorObject, errors: readonly ErrorObject[]): boolean {
+  if (!Array.isArray(schema)) return false;
+  const asked = new Set<unknown>(schema.flatMap((form) => (isObject(form) && Array.isArray(form.required) ? form.required : [])));
+  return errors.some((other) => {
+    const key = other.instancePath === instancePath ? unknownKeyOf(other) : undefined;
+    return typeof key === 'string' && asked.has(nearestOf(key, keysOf(other)));
+  });
+}
 
 /** Whether all forms but one are of another kind than the value, and the value says more than its kind. */
 function isOfOneForm({ instancePath, schema, data }: ErrorObject, errors: readonly ErrorObject[]): boolean {

@@ -25,6 +25,8 @@ export function checksOf(workspace: Workspace, draft: EntityDraft): readonly Key
 function checkOf(workspace: Workspace, draft: EntityDraft, item: JsonObject, place: Place): KeyCheck {
   const of = referenceOf(workspace, draft, item, place);
   const other = of && entityNamed(workspace, of.entity);
+  // Which record is meant was told already: what is said of it means nothing.
+  const isLost = item.of !== undefined && other === undefined;
   const roots = ['doc', 'before', ...PERSON] as const;
   const scope: KeyScope = {
     workspace,
@@ -34,7 +36,7 @@ function checkOf(workspace: Workspace, draft: EntityDraft, item: JsonObject, pla
     ...(other ? { other } : {}),
     beyond: true,
   };
-  const { at: _, ...fault } = faultOf(scope, item, '');
+  const { at: _, ...fault } = faultOf(scope, isLost ? { code: item.code } : item, '');
   const on = item.on === undefined ? ['create', 'update'] : textsIn(item, 'on');
   return compact({
     ...fault,
@@ -43,7 +45,7 @@ function checkOf(workspace: Workspace, draft: EntityDraft, item: JsonObject, pla
     changed: item.changed === undefined ? undefined : textsIn(item, 'changed').map((pointer) => pointer.slice(1)),
     when: ruleIn({ ...scope, roots, beyond: false }, item, 'when', 'bool', inside(place, 'when')),
     of,
-    holds: ruleIn(scope, item, 'holds', 'bool', inside(place, 'holds')),
+    holds: isLost ? undefined : ruleIn(scope, item, 'holds', 'bool', inside(place, 'holds')),
     none: noneOf(workspace, draft, item, place),
     at: textIn(item, 'at'),
     as: asOf(textIn(item, 'as')),

@@ -43,7 +43,7 @@ const copied = ({ field, from }: Stated): CopiedField => ({ from, to: field.view
 /** That the pointer names a field here is checked with the other pointers. */
 function isRight(workspace: Workspace, draft: EntityDraft, { field, of, from, entity }: Stated): boolean {
   const place = inside(field.place, 'x-copy');
-  if (!draft.fields.has(of)) return false;
+  if (!draft.fields.has(of) || from === '') return false;
   const source = entityNamed(workspace, entity);
   if (source === undefined) {
     workspace.report.add(inside(place, 'of'), 'copy', `"/${of}" refers to no single record.`);

@@ -1,4 +1,6 @@
 /** x-sequence: fields that the server numbers. That the pointers name fields is checked with the other pointers. */
+
+import { didYouMean } from '../../../names/nearest.ts';
 import type { EntityDraft } from '../../draft.ts';
 import type { FieldDraft } from '../../field-draft.ts';
 import type { Sequence, SequencePart, SequenceRange } from '../../key-types.ts';
@@ -52,6 +54,7 @@ function partsOf(workspace: Workspace, { format, first, owner }: Written, place:
   const { report } = workspace;
   const parts: SequencePart[] = [];
   let end = 0;
+  const fields = entityNamed(workspace, owner)?.fields;
   for (const found of format.matchAll(HOLE)) {
     const [whole, name = ''] = found;
     if (found.index > end) parts.push({ kind: 'text', text: format.slice(end, found.index) });
@@ -59,8 +62,19 @@ function partsOf(workspace: Workspace, { format, first, owner }: Written, place:
     const [isNumber, digits] = NUMBER.exec(name) ?? [];
     const [, reference, column = '', otherwise = ''] = OWNER.exec(name) ?? [];
     if (isNumber !== undefined) parts.push({ kind: 'number', digits: Number(digits ?? 1) });
-    else if (reference === first && entityNamed(workspace, owner)?.fields.has(column)) parts.push({ kind: 'owner', column, otherwise });
-    else report.add(place, 'sequence', `Nothing stands for "${whole}": there are {n}, {n:6} and fields of "/${first}" ({${first}.name}).`);
+    else if (reference === first && fields?.has(column)) parts.push({ kind: 'owner', column, otherwise });
+    else if (reference === first && fields)
+      report.add(
+        place,
+        'unknown-field',
+        `"${owner}" has no field "/${column}".${didYouMean(
+          `/${column}`,
+          [...fields.keys()].map((name) => `/${name}`),
+        )}`,
+      );
+    // Whose number it is was told already.
+    else if (owner !== undefined)
+      report.add(place, 'sequence', `Nothing stands for "${whole}": there are {n}, {n:6} and fields of "/${first}" ({${first}.name}).`);
   }
   if (end < format.length) parts.push({ kind: 'text', text: format.slice(end) });
   if (parts.filter(({ kind }) => kind === 'number').length !== 1) report.add(place, 'sequence', 'The number stands in it once, as {n}.');
