@@ -96,6 +96,17 @@ describe('a list as a grid', () => {
     expect(onSubmit.mock.calls.at(-1)?.[0].lines).toHaveLength(5);
   });
 
+  it('gets a row by its button, which leaves the focus where it is until it is let go: a fault told meanwhile would move it away', async () => {
+    await open({ lines: [{ part: 'a' }, {}] });
+    cell(2, 'part').focus();
+    const [add, user] = [screen.getByRole('button', { name: /Add/ }), userEvent.setup()];
+    await user.pointer({ keys: '[MouseLeft>]', target: add });
+    expect(focused()).toBe(cell(2, 'part'));
+    expect(screen.queryByText('This is needed.')).toBeNull();
+    await user.pointer({ keys: '[/MouseLeft]', target: add });
+    expect(focused()).toBe(cell(3, 'part'));
+  });
+
   it('tells a fault below its cell and goes to it', async () => {
     await open();
     await userEvent.clear(cell(2, 'part'));

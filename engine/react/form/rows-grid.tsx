@@ -34,7 +34,7 @@ export function GridListTemplate(props: ArrayFieldTemplateProps) {
   return (
     <ListFrame {...props}>
       {(add) => (
-        <div className="overflow-x-auto rounded-card border border-border">
+        <div data-grid="" className="overflow-x-auto rounded-card border border-border">
           <table className="w-full border-collapse text-sm">
             <Columns field={field} hasButtons={!isLocked} />
             <tbody onPaste={paste} onKeyDown={(event) => moveCell(event, canAdd ? add : undefined)}>

@@ -74,13 +74,13 @@ export function ListFrame({ items, canAdd, onAddClick, readonly = false, fieldPa
     focusLater({ row: items.length, action: 'first', column });
   };
   return (
-    <div className={`col-span-12 ${note ? '' : noteRoom}`}>
+    <div className={`col-span-12 min-w-0 ${note ? '' : noteRoom}`}>
       <fieldset
         ref={box}
         id={id}
         aria-invalid={state.error !== undefined || undefined}
         aria-describedby={`${id}-help ${id}-error`}
-        className="flex flex-col gap-2"
+        className="flex min-w-0 flex-col gap-2"
       >
         <legend className="mb-1 text-sm font-medium text-text">
           {label}
@@ -91,6 +91,8 @@ export function ListFrame({ items, canAdd, onAddClick, readonly = false, fieldPa
           <button
             type="button"
             data-row-action="add"
+            // Leaving a field may tell a fault below it, which would move the button away from under the pointer.
+            onMouseDown={(event) => event.preventDefault()}
             onClick={() => add()}
             className="inline-flex h-control items-center self-start rounded-control border border-border px-3 text-sm text-text hover:bg-surface-sunken"
           >

@@ -17,7 +17,13 @@ export type DialogProps = {
   readonly mayClose?: () => boolean;
 };
 
-const widths = { narrow: 'md:max-w-[400px]', small: 'md:max-w-md', medium: 'md:max-w-2xl', large: 'md:max-w-[1000px]' };
+const widths = {
+  narrow: 'md:max-w-[400px]',
+  small: 'md:max-w-md',
+  // A form with a grid has as many columns as the screen has room for.
+  medium: 'md:max-w-2xl md:has-data-grid:max-w-[1000px]',
+  large: 'md:max-w-[1000px]',
+};
 
 const panel =
   'fixed z-50 flex max-h-[92dvh] flex-col border-border bg-surface-raised text-text shadow-float outline-none ' +
