@@ -145,7 +145,13 @@ const ofRules: readonly Mistake[] = [
   value('a rule that gives no truth', `${transfer}/properties/to_id/x-check`, 'doc.to_id', 'rule-expects'),
   value('texts and numbers compared', `${transfer}/properties/to_id/x-check`, 'doc.to_id > 3', 'rule-type'),
   value('a filter of a choice', `${transfer}/properties/from_id/x-filter`, 'doc.org_idd == org.id', 'rule-field', { meant: 'org_id' }),
-  value('a rule that SQL cannot say', `${transfer}/x-access/3/when`, 'is.own && string(doc.created_at) == user.id', 'rule-not-sql'),
+  value('a rule that SQL cannot say', `${transfer}/x-access/3/when`, 'is.own && upper(doc.id) == user.id', 'rule-not-sql'),
+  value(
+    'a rule that asks the database for the clock on a wall',
+    `${transfer}/x-access/3/when`,
+    'is.own && hour(doc.created_at) < 12',
+    'rule-not-sql',
+  ),
   value('a rule that holds nowhere', `${transfer}/x-access/9/when`, 'false', 'never'),
   value('a value of a text', `${hub}/x-apart/0/message/params/hub`, 'other.nam', 'rule-field', { meant: 'name' }),
 ];

@@ -28,13 +28,16 @@ export function today(scope: RuleScope): string | null {
   return wall === null ? null : dayOf(wall);
 }
 
+/** Days of the years 1 to 9999, which are those that a database knows too. */
+const isKnownDay = (day: string) => isDate(day) && !day.startsWith('0000');
+
 /** A day some days later (or earlier, below zero); null when the text is no day or the count no whole number. */
 export function addDays(date: unknown, days: unknown): string | null {
   if (typeof date !== 'string' || !isDate(date) || typeof days !== 'number' || !Number.isInteger(days)) return null;
   const time = Date.parse(`${date}T00:00:00Z`) + days * DAY;
   if (Math.abs(time) > LAST) return null;
   const day = dayOf(time);
-  return isDate(day) ? day : null;
+  return isKnownDay(day) ? day : null;
 }
 
 /** The instant at which a day begins in a time zone; null when the text is no day or the zone is unknown. */
@@ -52,25 +55,28 @@ export function startOfDay(date: unknown, timeZone: string | undefined): string 
 export function addMonths(date: unknown, months: unknown): string | null {
   if (typeof date !== 'string' || !isDate(date) || typeof months !== 'number' || !Number.isInteger(months)) return null;
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  const first = new Date(Date.UTC(year, month - 1 + months, 1));
-  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
-  const time = Date.UTC(first.getUTCFullYear(), first.getUTCMonth(), Math.min(day, last));
-  if (Number.isNaN(time)) return null;
-  const later = dayOf(time);
-  return isDate(later) ? later : null;
+  const count = year * 12 + month - 1 + months;
+  const [inYear, inMonth] = [Math.floor(count / 12), ((count % 12) + 12) % 12];
+  const padded = (number: number, length: number) => String(number).padStart(length, '0');
+  const later = `${padded(inYear, 4)}-${padded(inMonth + 1, 2)}-${padded(Math.min(day, daysIn(inYear, inMonth)), 2)}`;
+  return isKnownDay(later) ? later : null;
 }
+
+/** By a year like it among those that a Date does not take for 19-something. */
+const daysIn = (year: number, month: number) => new Date(Date.UTC(2000 + (year % 400), month + 1, 0)).getUTCDate();
 
 /** The instant some minutes later; null when the text is no instant. */
 export function addMinutes(instant: unknown, minutes: unknown): string | null {
   if (typeof instant !== 'string' || !isInstant(instant) || typeof minutes !== 'number') return null;
   const time = Date.parse(instant) + minutes * MINUTE;
-  return Math.abs(time) > LAST || Number.isNaN(time) ? null : new Date(time).toISOString();
+  const later = Math.abs(time) > LAST || Number.isNaN(time) ? '' : new Date(time).toISOString();
+  return isInstant(later) && !later.startsWith('0000') ? later : null;
 }
 
 const MINUTE = 60_000;
 
 /** The day that a moment is on; null when it is neither day nor instant, or the zone unknown. */
-function dayIn(moment: unknown, timeZone: string | undefined): string | null {
+export function dayIn(moment: unknown, timeZone: string | undefined): string | null {
   if (typeof moment !== 'string') return null;
   if (isDate(moment)) return moment;
   const wall = isInstant(moment) ? wallIn(Date.parse(moment), timeZone) : null;

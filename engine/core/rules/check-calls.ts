@@ -7,7 +7,7 @@ import type { TextTest } from './operators.ts';
 import { isPeriod, periods } from './period-names.ts';
 import { refuse } from './refusal.ts';
 import { BOOL, NUMBER, nameOf, type Shape, unify } from './shape.ts';
-import { isDate } from './values.ts';
+import { isDate, isInstant } from './values.ts';
 
 type Kind = Shape['kind'];
 const isFunction = (name: string): name is FunctionName => Object.hasOwn(library, name);
@@ -105,7 +105,14 @@ function checkDefault(args: readonly Expression[], place: Place): Expression {
   const shape = unify(left.shape, right.shape);
   if (!shape)
     return refuse('type', `default() takes two values of one type, found ${nameOf(left.shape)} and ${nameOf(right.shape)}.`, place);
-  return { op: 'default', left, right, ...common(place, shape, args) };
+  return { op: 'default', left, right, ...common(place, ofMoment(left, right) ?? ofMoment(right, left) ?? shape, args) };
+}
+
+/** A day or an instant that is written beside one by its type is one too. */
+function ofMoment({ shape }: Expression, written: Expression): Shape | undefined {
+  if (shape.kind !== 'string' || written.op !== 'value' || typeof written.value !== 'string') return undefined;
+  const isMoment = shape.format === 'date' ? isDate(written.value) : shape.format === 'date-time' && isInstant(written.value);
+  return isMoment ? shape : undefined;
 }
 
 const LONGEST_PATTERN = 200;

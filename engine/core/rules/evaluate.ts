@@ -5,7 +5,7 @@ import { folds } from './functions.ts';
 import { library } from './library.ts';
 import { isWithin, spanOf } from './periods.ts';
 import type { RuleScope } from './types.ts';
-import { calculate, clean, compare, isIn, keyOf, overlap, testText } from './values.ts';
+import { calculate, clean, compare, order as compareOrder, isIn, keyOf, overlap, testText } from './values.ts';
 
 /** `locals`: values of loop variables by slot, written by the loops as they go. */
 export type Evaluate = (scope: RuleScope, locals: unknown[]) => unknown;
@@ -119,8 +119,8 @@ function loopFunction({ loop, list, slot, body }: ExpressionOf<'loop'>): Evaluat
 
 const recordOf = ({ loaded }: RuleScope, entity: string, id: unknown): unknown => (id === null ? undefined : loaded?.record(entity, id));
 
-function relatedFunction({ fold, entity, slot, by, value, where, give }: ExpressionOf<'related'>): Evaluate {
-  const [keyFor, holds, given] = [toFunction(value), toFunction(where), give && toFunction(give)];
+function relatedFunction({ fold, entity, slot, by, value, where, give, order }: ExpressionOf<'related'>): Evaluate {
+  const [keyFor, holds, given, placeOf] = [toFunction(value), toFunction(where), give && toFunction(give), order && toFunction(order)];
   return (scope, locals) => {
     // What was not loaded is not known: it must not look like there were none.
     if (!scope.loaded) return null;
@@ -136,8 +136,19 @@ function relatedFunction({ fold, entity, slot, by, value, where, give }: Express
     const values = given ? found.map((row) => at(row, given)) : [];
     if (fold === 'list') return values.map(clean);
     if (fold === 'all') return values.every((each) => each === true);
-    return fold === 'last' ? clean(values.at(-1)) : folds[fold](values);
+    if (fold !== 'last') return folds[fold](values);
+    return clean(values[placeOfLast(found.map((row) => placeOf && at(row, placeOf)))]);
   };
+}
+
+/** Where the greatest stands; the later of two that are equal or have no order, and a row without one before all others. */
+function placeOfLast(orders: readonly unknown[]): number {
+  let last = 0;
+  orders.forEach((each, index) => {
+    const isBefore = each === null ? orders[last] !== null : (compareOrder(each, orders[last]) ?? 0) < 0;
+    if (!isBefore) last = index;
+  });
+  return last;
 }
 
 type PairOp = ExpressionOf<'compare' | 'in' | 'overlaps' | 'arithmetic' | 'test'>;

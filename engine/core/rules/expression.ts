@@ -88,6 +88,8 @@ export type Expression = Common &
         readonly value: Expression;
         readonly where: Expression;
         readonly give?: Expression;
+        /** What rows are ordered by, where one of them is the last. */
+        readonly order?: Expression;
       }
     | { readonly op: 'loop'; readonly loop: Loop; readonly list: Expression; readonly slot: number; readonly body: Expression }
   );
@@ -111,7 +113,12 @@ export function partsOf(expression: Expression): readonly Expression[] {
     case 'reference':
       return [expression.of];
     case 'related':
-      return [expression.value, expression.where, ...(expression.give ? [expression.give] : [])];
+      return [
+        expression.value,
+        expression.where,
+        ...(expression.give ? [expression.give] : []),
+        ...(expression.order ? [expression.order] : []),
+      ];
     case 'item':
       return [expression.of, expression.index];
     case 'list':

@@ -26,13 +26,12 @@ export function needsOf(expression: Expression): readonly Need[] {
 }
 
 /** Fields that a related expression reads of its rows. */
-function fieldsOfRows({ where, give, by, slot }: ExpressionOf<'related'>): readonly string[] {
+function fieldsOfRows({ where, give, order, by, slot }: ExpressionOf<'related'>): readonly string[] {
   const fields = new Set(['id', by]);
   const visit = (part: Expression): void => {
     if (part.op === 'member' && part.of.op === 'local' && part.of.slot === slot) fields.add(part.key);
     partsOf(part).forEach(visit);
   };
-  visit(where);
-  if (give) visit(give);
+  for (const part of [where, give, order]) if (part) visit(part);
   return [...fields];
 }

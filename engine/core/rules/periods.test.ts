@@ -100,7 +100,7 @@ describe('within() in rules', () => {
     ["within('today')", 'type', "within('today')"],
     ["within(doc.due, 'today', 1)", 'type', "within(doc.due, 'today', 1)"],
     ["within(doc.dew, 'today')", 'field', 'dew'],
-    ["within(addDays(doc.due, 1), 'today')", 'not-sql', 'addDays(doc.due, 1)'],
+    ["within(startOfDay(doc.due), 'today')", 'not-sql', 'startOfDay(doc.due)'],
   ])('%s is refused (%s) at %s', (text, code, at) => {
     const compiled = compile(text);
     const [fault] = compiled.ok ? [] : compiled.faults;

@@ -1,8 +1,8 @@
 /** Comparisons that read doc, as predicates. */
 import { alignmentOf, readAs } from './alignment.ts';
 import type { Expression, ExpressionOf } from './expression.ts';
-import { notSql, type OperandPlan, planOperand } from './plan-operand.ts';
-import type { Plan } from './plan-types.ts';
+import { planOperand } from './plan-operand.ts';
+import { notSql, type OperandPlan, type Plan } from './plan-types.ts';
 import { eitherOf, FALSE, negate, simplify, TRUE, valueOperand } from './predicate.ts';
 import type { Comparison, Operand, Predicate } from './types.ts';
 

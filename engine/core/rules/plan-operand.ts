@@ -2,28 +2,16 @@
 
 import { type Evaluate, toFunction } from './evaluate.ts';
 import type { Expression, ExpressionOf } from './expression.ts';
-import { arithmetic, lower, valueOperand } from './predicate.ts';
-import { refuse } from './refusal.ts';
-import type { FieldPath, Operand, RuleScope, Said } from './types.ts';
-
-export type OperandPlan = (scope: RuleScope, locals: unknown[]) => Operand;
-
-/** Throws Refusal (`not-sql`). */
-export const notSql = (expression: Expression, what: string): never =>
-  refuse('not-sql', `${what} cannot be asked of the database.`, expression);
+import { planCall, planDefault } from './plan-call.ts';
+import { fieldPath, notSql, type OperandPlan } from './plan-types.ts';
+import { arithmetic, valueOperand } from './predicate.ts';
+import type { Said } from './types.ts';
 
 /** Other records are reached when a record is written, not while a list looks for its rows. */
 export const beyond = (expression: ExpressionOf<'reference' | 'related'>): never =>
   expression.op === 'reference'
     ? notSql(expression, `"${expression.key}" of the ${expression.entity} that is referred to`)
     : notSql(expression, `${expression.fold}() over rows of ${expression.entity}`);
-
-/** The field of doc that an expression is, or undefined. */
-export function fieldPath(expression: Expression): FieldPath | undefined {
-  if (expression.op !== 'path' || expression.root !== 'doc') return undefined;
-  const [first, ...rest] = expression.keys;
-  return first === undefined ? undefined : [first, ...rest];
-}
 
 /** Plans a value. Throws Refusal (`not-sql`) when a part that reads doc has no SQL form. */
 export function planOperand(expression: Expression): OperandPlan {
@@ -40,7 +28,9 @@ export function planOperand(expression: Expression): OperandPlan {
       return (scope, locals) => arithmetic('-', valueOperand(0), of(scope, locals));
     }
     case 'call':
-      return planCall(expression);
+      return planCall(expression, planOperand);
+    case 'default':
+      return planDefault(expression, planOperand);
     case 'if':
       return notSql(expression, 'A choice inside a calculation or a call');
     case 'item':
@@ -85,15 +75,4 @@ function planArithmetic(expression: ExpressionOf<'arithmetic'>): OperandPlan {
   if (!isNumeric) return notSql(expression, 'Joining texts of the record');
   const [left, right] = [planOperand(expression.left), planOperand(expression.right)];
   return (scope, locals) => arithmetic(sign, left(scope, locals), right(scope, locals));
-}
-
-function planCall(expression: ExpressionOf<'call'>): OperandPlan {
-  const [arg] = expression.args;
-  if (expression.name === 'lower' && arg) {
-    const of = planOperand(arg);
-    return (scope, locals) => lower(of(scope, locals));
-  }
-  const path = arg && arg.shape.kind !== 'map' ? fieldPath(arg) : undefined;
-  if (expression.name !== 'size' || !path) return notSql(expression, `${expression.name}() of this`);
-  return () => ({ kind: 'size', of: path });
 }

@@ -1,4 +1,18 @@
-/** What a rule becomes for a list. */
-import type { Predicate, RuleScope } from './types.ts';
+/** What a rule becomes for a list, and what all of the planning shares. */
+import type { Expression } from './expression.ts';
+import { refuse } from './refusal.ts';
+import type { FieldPath, Operand, Predicate, RuleScope } from './types.ts';
 
 export type Plan = (scope: RuleScope, locals: unknown[]) => Predicate;
+export type OperandPlan = (scope: RuleScope, locals: unknown[]) => Operand;
+
+/** Throws Refusal (`not-sql`). */
+export const notSql = (expression: Expression, what: string): never =>
+  refuse('not-sql', `${what} cannot be asked of the database.`, expression);
+
+/** The field of doc that an expression is, or undefined. */
+export function fieldPath(expression: Expression): FieldPath | undefined {
+  if (expression.op !== 'path' || expression.root !== 'doc') return undefined;
+  const [first, ...rest] = expression.keys;
+  return first === undefined ? undefined : [first, ...rest];
+}

@@ -7,8 +7,8 @@ import type { Expression, ExpressionOf } from './expression.ts';
 import { spanOf } from './periods.ts';
 import { planComparison, split } from './plan-comparison.ts';
 import { planMembership, planOverlap } from './plan-membership.ts';
-import { beyond, fieldPath, notSql, planOperand } from './plan-operand.ts';
-import type { Plan } from './plan-types.ts';
+import { beyond, planOperand } from './plan-operand.ts';
+import { fieldPath, notSql, type Plan } from './plan-types.ts';
 import { allOf, anyOf, FALSE, negate, simplify, truth } from './predicate.ts';
 
 /** Throws Refusal (`not-sql`) for the first part that reads doc and has no SQL form. */
@@ -51,6 +51,12 @@ export function plan(expression: Expression): Plan {
       const path = fieldPath(expression) ?? notSql(expression, 'The record as a whole');
       return () => ({ op: 'holds', left: { kind: 'field', path } });
     }
+    case 'default': {
+      const of = planOperand(expression);
+      return (scope, locals) => simplify({ op: 'holds', left: of(scope, locals) });
+    }
+    case 'matches':
+      return notSql(expression, 'matches()');
     case 'reference':
     case 'related':
       return beyond(expression);

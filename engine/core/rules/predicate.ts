@@ -1,4 +1,7 @@
 /** Predicate trees: building, simplifying and evaluating them. Two-valued throughout. */
+
+import { library } from './library.ts';
+import type { AskedName } from './operators.ts';
 import { isWithin } from './periods.ts';
 import type { FieldPath, Operand, Predicate } from './types.ts';
 import { calculate, clean, compare, equals, isIn, isScalar, keyOf, lowerOf, overlap, sizeOf, testText } from './values.ts';
@@ -85,10 +88,12 @@ const isNull = (operand: Operand) => operand.kind === 'value' && operand.value =
 
 function simplifyOperand(operand: Operand): Operand {
   if (operand.kind === 'arith') return arithmetic(operand.op, simplifyOperand(operand.left), simplifyOperand(operand.right));
+  if (operand.kind === 'call') return called(operand.name, operand.args.map(simplifyOperand));
   return operand.kind === 'lower' ? lower(simplifyOperand(operand.of)) : operand;
 }
 
 export const valueOperand = (value: unknown): Operand => ({ kind: 'value', value: isScalar(value) ? value : null });
+const NOTHING = valueOperand(null);
 
 /** Calculates what is known; a known side that is no number makes the whole null. */
 export function arithmetic(op: Extract<Operand, { kind: 'arith' }>['op'], left: Operand, right: Operand): Operand {
@@ -98,6 +103,32 @@ export function arithmetic(op: Extract<Operand, { kind: 'arith' }>['op'], left: 
 }
 
 export const lower = (of: Operand): Operand => (of.kind === 'value' ? valueOperand(lowerOf(of.value)) : { kind: 'lower', of });
+
+type Called = Extract<Operand, { kind: 'call' }>;
+
+/** A function over what is known, once all of it is. */
+export const called = (name: Called['name'], args: readonly Operand[]): Operand =>
+  name === 'default' ? either(args) : calledOf(name, args);
+
+function either(args: readonly Operand[]): Operand {
+  const [first, second = NOTHING] = args;
+  if (!first) return NOTHING;
+  if (first.kind === 'value') return first.value === null ? second : first;
+  return isNull(second) ? first : { kind: 'call', name: 'default', args };
+}
+
+/** Nothing comes of a known value that the function does not take; of one that may be left out and is null, what it gives without. */
+function calledOf(name: AskedName, args: readonly Operand[]): Operand {
+  const { takes, required = takes.length } = library[name];
+  const given = args.filter((arg, index) => index < required || !isNull(arg));
+  if (given.some((arg, index) => arg.kind === 'value' && !takes[index]?.some((kind) => kind === typeof arg.value))) return NOTHING;
+  const values = given.flatMap((arg) => (arg.kind === 'value' ? [arg.value] : []));
+  return values.length === given.length ? valueOperand(run(name, values)) : { kind: 'call', name, args: given };
+}
+
+/** No time zone is needed: the plan has read what is known as days and instants already, and fields have their type. */
+const run = (name: Called['name'], [first, ...rest]: readonly unknown[]): unknown =>
+  name === 'default' ? (first ?? rest[0] ?? null) : library[name].run({}, first, ...rest);
 
 const read = (doc: unknown, path: FieldPath) => clean(path.reduce(keyOf, doc));
 
@@ -113,6 +144,11 @@ function operandIn(operand: Operand, doc: unknown): unknown {
       return sizeOf(read(doc, operand.of));
     case 'lower':
       return lowerOf(operandIn(operand.of, doc));
+    case 'call':
+      return run(
+        operand.name,
+        operand.args.map((arg) => operandIn(arg, doc)),
+      );
   }
 }
 
@@ -154,6 +190,7 @@ export function fieldsOf(predicate: Predicate): ReadonlySet<string> {
     if (operand.kind === 'field') names.add(operand.path[0]);
     if (operand.kind === 'size') names.add(operand.of[0]);
     if (operand.kind === 'lower') visitOperand(operand.of);
+    if (operand.kind === 'call') operand.args.forEach(visitOperand);
     if (operand.kind === 'arith') for (const side of [operand.left, operand.right]) visitOperand(side);
   };
   const visit = (item: Predicate): void => {

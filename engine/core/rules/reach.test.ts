@@ -100,7 +100,11 @@ describe('related rows', () => {
     ["min('loan', l, l.tool_id == doc.tool_id, l.days)", 2],
     ["max('loan', l, l.tool_id == doc.tool_id, l.days)", 5],
     ["avg('loan', l, l.tool_id == doc.tool_id, l.days)", 3.5],
-    ["last('loan', l, l.tool_id == doc.tool_id && l.state == 'OUT', l.days)", 5],
+    ["last('loan', l, l.tool_id == doc.tool_id && l.state == 'OUT', l.days, l.id)", 5],
+    ["last('loan', l, l.tool_id == doc.tool_id, l.id, l.days)", 'l2'],
+    ["last('loan', l, l.tool_id == doc.tool_id && l.state == 'BACK', l.days, l.days)", 2],
+    ["last('loan', l, l.tool_id == doc.tool_id, l.id, l.state)", 'l2'],
+    ["last('loan', l, l.tool_id == doc.tool_id && l.days > 8, l.id, l.days)", null],
     ["list('loan', l, l.tool_id == doc.tool_id && l.state == 'OUT', l.days)", [5]],
     ["join(list('loan', l, l.tool_id == doc.tool_id && l.days > 8, l.state), ', ')", ''],
     ["count('loan', l, l.tool_id == doc.tool_id && l.id != doc.id) > 2", true],
@@ -132,6 +136,9 @@ describe('related rows', () => {
     ["exists('loan', doc, doc.tool_id == doc.id)", '"doc" already means something here.'],
     ["sum('loan', l, l.tool_id == doc.tool_id)", 'takes an entity, a variable, a condition and a value'],
     ["sum('loan', l, l.tool_id == doc.tool_id, l.state) > 1", 'takes number, found string'],
+    ["last('loan', l, l.tool_id == doc.tool_id, l.days) > 1", 'a value and what the rows are ordered by'],
+    ["last('loan', l, l.tool_id == doc.tool_id, l.days, l.days > 1) > 1", 'no order by a bool'],
+    ["sum('loan', l, l.tool_id == doc.tool_id, l.days, l.id) > 1", 'a condition and a value'],
     ["exists('loan', l, l.tool_id == doc.tool_id && exists('loan', k, k.id == l.id))", 'cannot be asked for each item'],
   ])('refuses %s', (rule, fault) => {
     expect(faultOf(rule)).toContain(fault);

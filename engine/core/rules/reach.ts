@@ -64,21 +64,17 @@ function relatedCall([name, args]: readonly [string, readonly Syntax[]]): Relate
   return { fold: name, entity: entity.args, rest: [variable, ...rest] };
 }
 
-/** `fold('entity', row, where[, value])`. The condition must name one field of the row that equals something outside of it. */
+/** `fold('entity', row, where[, value[, order]])`. The condition must name one field of the row that equals something outside of it. */
 function checkRelated(
   { fold, entity, rest }: RelatedCall,
   place: Place,
   names: Names,
   { entityOf, known, check }: Entities & { readonly check: Check },
 ): Expression {
-  const [variable, condition, value, ...more] = rest;
-  const wantsValue = giving.has(fold);
-  if (variable?.op !== 'id' || !condition || more.length > 0 || (value !== undefined) !== wantsValue)
-    return refuse(
-      'type',
-      `${fold}() over related rows takes an entity, a variable, a condition${wantsValue ? ' and a value' : ''}.`,
-      place,
-    );
+  const [variable, condition, value, ordering, ...more] = rest;
+  const isWanted = (value !== undefined) === giving.has(fold) && (ordering !== undefined) === (fold === 'last');
+  if (variable?.op !== 'id' || !condition || more.length > 0 || !isWanted)
+    return refuse('type', `${fold}() over related rows takes an entity, a variable, a condition${wantedOf(fold)}.`, place);
   const record = entityOf(entity);
   if (record?.kind !== 'map') return noEntity(entity, place, known);
   const name = variable.args;
@@ -91,12 +87,20 @@ function checkRelated(
     return refuse('type', `Expected true or false here, found ${nameOf(where.shape)}.`, where);
   const give = value && check(value, within);
   if (give) assertFoldable(fold, give);
+  const order = ordering && check(ordering, within);
+  if (order && !['number', 'string', 'dyn'].includes(order.shape.kind))
+    refuse('type', `Rows have no order by a ${nameOf(order.shape)}.`, order);
   const key =
     keyOf(where) ?? refuse('type', `The condition must say which ${entity} is meant: \`${name}.field == …\`, joined by &&.`, where);
   assertLiteral(key.value, record.fields.get(key.by) ?? DYN);
-  const parts = [key.value, where, ...(give ? [give] : [])];
+  const parts = [key.value, where, ...(give ? [give] : []), ...(order ? [order] : [])];
   const related = { op: 'related', fold, entity, slot, ...key, where, ...common(place, shapeFrom(fold, give), parts) } as const;
-  return give ? { ...related, give } : related;
+  return { ...related, ...(give ? { give } : {}), ...(order ? { order } : {}) };
+}
+
+function wantedOf(fold: RelatedFold): string {
+  if (fold === 'last') return ', a value and what the rows are ordered by';
+  return giving.has(fold) ? ' and a value' : '';
 }
 
 function assertFoldable(fold: RelatedFold, give: Expression): void {

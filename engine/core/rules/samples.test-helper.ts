@@ -39,8 +39,8 @@ export const sampleContext: RuleContext = {
   flags: { type: 'object', additionalProperties: { type: 'boolean' } },
 };
 
-const words = ['', 'a', 'A', 'b', 'ab', "it's", 'é', '\u{1F600}', '\uFFFD', '10', '%_', 'x\\y', 'line\nbreak'];
-const numbers = [-2, -1, 0, 1, 2, 3, 10, 0.5, 1e20];
+const words = ['', 'a', 'A', 'b', 'ab', ' a\u00a0', "it's", 'é', '\u{1F600}', '\uFFFD', '10', '%_', 'x\\y', 'line\nbreak'];
+const numbers = [-2, -1, 0, 1, 2, 3, 10, 0.5, -2.5, 1.005, 1e20];
 const days = ['2026-01-31', '2026-02-22', '2026-02-28', '2026-03-01', '2026-03-02', '2026-03-09', '2026-07-01'];
 const instants = ['2026-02-28T23:30:00.000Z', '2026-03-01T00:00:00.000Z', '2026-03-01T18:30:00Z', '2026-07-01T05:00:00.000Z'];
 
@@ -103,9 +103,50 @@ const instantLiteral = fc.constantFrom(...instants, ...days).map(quoted);
 
 const text = fc.oneof(
   oneOf('doc.title', 'doc.note', 'user.name', 'lower(doc.title)', '(user.name + "b")', 'lower(user.name)', 'string(user.level)'),
+  oneOf(
+    'trim(doc.title)',
+    'substring(doc.note, 1)',
+    'substring(doc.title, 0, user.level)',
+    'string(doc.note)',
+    'substring(trim(doc.note), -1, 2)',
+  ),
+  oneOf('default(doc.title, doc.note)', 'default(doc.note, user.name)', 'default(lower(doc.title), "ab")', 'substring(doc.due, 5, 7)'),
   textLiteral,
 );
+const dayPart = fc
+  .tuple(oneOf('year', 'month', 'day', 'weekday'), oneOf('doc.due', 'addDays(doc.due, 1)'))
+  .map(([part, of]) => `${part}(${of})`);
+const between = fc.oneof(
+  fc
+    .tuple(
+      oneOf('daysBetween', 'monthsBetween'),
+      fc.shuffledSubarray(['doc.due', 'addMonths(doc.due, 1)', 'now()', 'today()', '"2026-03-31"', 'user.name'], {
+        minLength: 2,
+        maxLength: 2,
+      }),
+    )
+    .map(([name, sides]) => `${name}(${sides.join(', ')})`),
+  fc
+    .shuffledSubarray(['doc.at', 'addMinutes(doc.at, 90)', 'now()', 'today()', 'user.name'], { minLength: 2, maxLength: 2 })
+    .map((sides) => `minutesBetween(${sides.join(', ')})`),
+);
+const rounded = fc
+  .tuple(
+    oneOf('doc.price', 'doc.count', '(doc.price / 3)', '(doc.price * doc.price)', 'doc.custom.floor', '(doc.count - 0.5)'),
+    oneOf('', ', 2', ', -1', ', 12', ', user.level'),
+  )
+  .map(([of, digits]) => `round(${of}${digits})`);
+const calculated = fc.oneof(
+  rounded,
+  fc
+    .tuple(oneOf('abs', 'ceil', 'floor', 'int', 'double'), oneOf('doc.price', 'doc.count', '(doc.price / 3)'))
+    .map(([name, of]) => `${name}(${of})`),
+  oneOf('abs(doc.custom.floor)', 'default(doc.price, doc.count)', 'default(doc.count, 0.5)', 'default(doc.price, user.level)'),
+);
 const plainNumber = fc.oneof(
+  dayPart,
+  between,
+  calculated,
   oneOf(
     'doc.price',
     'doc.count',
@@ -125,7 +166,18 @@ const anyNumber = fc.oneof(
   sum.map((inner) => `-${inner}`),
   fc.tuple(sum, plainNumber).map(([a, b]) => `${a} * ${b}`),
 );
-const day = fc.oneof(oneOf('doc.due', 'today()', 'addDays(today(), 1)', 'addDays(today(), user.level)'), dayLiteral);
+const day = fc.oneof(
+  oneOf('doc.due', 'today()', 'addDays(today(), 1)', 'addDays(today(), user.level)'),
+  oneOf(
+    'addDays(doc.due, 3)',
+    'addDays(doc.due, doc.count)',
+    'addDays(doc.due, doc.price)',
+    'addDays(today(), doc.count)',
+    'addDays(doc.due, user.level)',
+  ),
+  oneOf('addMonths(doc.due, -13)', 'addMonths(doc.due, doc.count)', 'addMonths(today(), doc.custom.floor)', 'default(doc.due, today())'),
+  dayLiteral,
+);
 const instant = oneOf('doc.at', 'now()', 'today()', 'startOfDay(today())');
 
 const order = oneOf('==', '!=', '<', '<=', '>', '>=');
@@ -137,7 +189,7 @@ const leaf = fc.oneof(
   compared(text, order, text),
   compared(anyNumber, order, anyNumber),
   compared(day, order, day),
-  compared(oneOf('doc.at'), order, fc.oneof(instant, instantLiteral)),
+  compared(oneOf('doc.at', 'addMinutes(doc.at, -90)', 'default(doc.at, now())'), order, fc.oneof(instant, instantLiteral)),
   compared(fc.oneof(text, anyNumber, day, oneOf('doc.tags', 'doc.at', 'doc.done', 'user.tags')), equality, fc.constant('null')),
   compared(
     oneOf('doc.custom.floor', 'doc.custom["odd key"]'),
@@ -167,6 +219,8 @@ const leaf = fc.oneof(
   compared(oneOf('doc.title', 'doc.custom.floor'), equality, oneOf('user.id')),
   oneOf(
     'doc.done',
+    'default(doc.done, true)',
+    'default(doc.done, user.admin)',
     'user.admin',
     'flags.beta',
     'flags.missing',

@@ -59,6 +59,8 @@ function operand(of: Operand, how: Writing): string {
       return `size(${path(of.of)})`;
     case 'lower':
       return `lower(${operand(of.of, how)})`;
+    case 'call':
+      return `${of.name}(${of.args.map((arg) => operand(arg, how)).join(', ')})`;
     case 'arith':
       return arithmetic(of, how);
   }

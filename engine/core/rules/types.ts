@@ -1,5 +1,6 @@
 /** Rules: one CEL text that hides a button, refuses a request and becomes a WHERE. */
 
+import type { AskedName } from './operators.ts';
 import type { Period, Span } from './period-names.ts';
 
 export type RuleType = 'bool' | 'string' | 'number' | 'list' | 'map' | 'null' | 'dyn';
@@ -104,7 +105,9 @@ export type Operand =
   | { readonly kind: 'value'; readonly value: string | number | boolean | null; readonly said?: Said }
   | { readonly kind: 'arith'; readonly op: '+' | '-' | '*' | '/' | '%'; readonly left: Operand; readonly right: Operand }
   | { readonly kind: 'size'; readonly of: FieldPath }
-  | { readonly kind: 'lower'; readonly of: Operand };
+  | { readonly kind: 'lower'; readonly of: Operand }
+  /** A function that SQL computes as the evaluator does; `default` gives the first of the two that there is. */
+  | { readonly kind: 'call'; readonly name: AskedName | 'default'; readonly args: readonly Operand[] };
 
 export type Comparison = 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge';
 

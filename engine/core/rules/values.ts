@@ -86,12 +86,31 @@ export const isIn = (value: unknown, list: unknown): boolean =>
 
 export const overlap = (left: unknown, right: unknown): boolean => Array.isArray(left) && left.some((item) => isIn(item, right));
 
+/** What is left of a number by the digits that it is written with, as a database counts: 0.3 % 0.1 is nothing. */
+function remainder(a: number, b: number): number {
+  if (b === 0 || ![a, b].every(Number.isFinite) || (Number.isSafeInteger(a) && Number.isSafeInteger(b))) return a % b;
+  const places = Math.max(placesOf(a), placesOf(b));
+  return Number(`${written(a, places) % written(b, places)}e${-places}`);
+}
+
+const parts = (value: number) => {
+  const [digits = '', exponent = '0'] = String(value).split('e');
+  const [whole = '', fraction = ''] = digits.split('.');
+  return { digits: whole + fraction, places: fraction.length - Number(exponent) };
+};
+const placesOf = (value: number) => Math.max(parts(value).places, 0);
+/** The number times so many powers of ten, which makes it whole. */
+function written(value: number, by: number): bigint {
+  const { digits, places } = parts(value);
+  return BigInt(digits) * 10n ** BigInt(by - places);
+}
+
 const signs: { readonly [K in Arithmetic]: (a: number, b: number) => number } = {
   '+': (a, b) => a + b,
   '-': (a, b) => a - b,
   '*': (a, b) => a * b,
   '/': (a, b) => a / b,
-  '%': (a, b) => a % b,
+  '%': remainder,
 };
 
 /** Numbers only; anything else, and a division by zero, is null. */

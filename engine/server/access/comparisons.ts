@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Comparison } from '../../core/rules/types.ts';
 import { canonicalText, parameter, type Sql } from './columns.ts';
 import { constantFor, dateOf, isStorable, type Scalar } from './constants.ts';
-import { type ColumnSide, isNull, type JsonSide, numberOf, type Side, textOf, truthOf } from './operands.ts';
+import { type ColumnSide, isNull, type JsonSide, numberOf, type Side, textOf, truthOf } from './sides.ts';
 
 export type Equality = 'eq' | 'ne';
 export type Ordering = 'lt' | 'le' | 'gt' | 'ge';

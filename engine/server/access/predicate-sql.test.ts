@@ -1,12 +1,10 @@
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import fc from 'fast-check';
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Entity, Field } from '../../core/definitions/types.ts';
 import type { FieldTypeName } from '../../core/fields/field-types.ts';
 import { evaluatePredicate, type Operand, type Predicate, periods, spanOf } from '../../core/rules/index.ts';
-import { storageOf } from './columns.ts';
 import { predicateToSql } from './predicate-sql.ts';
+import { compiled, entityOf, fill, openDatabase, placesOf } from './testing/table.ts';
 
 const types = {
   title: 'text',
@@ -23,28 +21,7 @@ const types = {
   people: 'refs',
 } as const satisfies Record<string, FieldTypeName>;
 
-const field = (name: string, type: FieldTypeName): Field => ({
-  name,
-  pointer: `/${name}`,
-  label: name,
-  type,
-  required: false,
-  readOnly: false,
-  system: false,
-  whenHidden: 'keep',
-  messages: {},
-  searchable: false,
-  sortable: false,
-  schema: {},
-  rules: {},
-  indexed: false,
-});
-const entity = {
-  name: 'thing',
-  idType: 'uuid' as const,
-  customBy: 'kind',
-  fields: new Map(Object.entries(types).map(([name, type]) => [name, field(name, type)])),
-} satisfies Pick<Entity, 'name' | 'idType' | 'fields' | 'customBy'>;
+const entity = entityOf('thing', types);
 
 const uuids = [1, 2, 3].map((n) => `019a0000-0000-7000-8000-00000000000${n}`);
 const texts = ['', 'a', 'A', 'ab', 'a%b', 'a_b', 'a\\b', 'É', 'z😀', '\uffee', "o'neil"];
@@ -164,40 +141,22 @@ const predicate: fc.Arbitrary<Predicate> = fc.letrec<{ tree: Predicate }>((tie) 
   ),
 })).tree;
 
-const compiler = new Kysely<Record<string, Record<string, unknown>>>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-});
-
 describe('predicateToSql', () => {
-  const rows = fc.sample(rowOf, { numRuns: 150, seed: 7 }).map((row, id) => ({ id, ...row }));
+  const rows = fc.sample(rowOf, { numRuns: 150, seed: 7 });
   let database: PGlite;
 
   beforeAll(async () => {
-    database = await PGlite.create();
-    await database.exec("set timezone to 'Asia/Kolkata'");
-    const columns = [...entity.fields.values()].map((each) => `"${each.name}" ${storageOf(entity, each)}`).concat('custom jsonb');
-    await database.exec(`create table thing (id integer, ${columns.join(', ')})`);
-    await database.query(`insert into thing select * from jsonb_to_recordset($1::jsonb) as r(id integer, ${columns.join(', ')})`, [
-      JSON.stringify(rows),
-    ]);
+    database = await openDatabase('Asia/Kolkata');
+    await fill(database, entity, rows);
   });
   afterAll(() => database.close());
 
-  const select = async (condition: Predicate) => {
-    const query = sql`select id from thing as r where ${predicateToSql(condition, { entity, alias: 'r' })} order by id`.compile(compiler);
-    const answer = await database.query<{ id: number }>(query.sql, [...query.parameters]);
-    return answer.rows.map(({ id }) => id);
-  };
+  const select = (condition: Predicate) => placesOf(database, entity, predicateToSql(condition, { entity, alias: 'r' }));
 
   it('selects the rows for which the predicate evaluates to true, and never fails', async () => {
     await fc.assert(
       fc.asyncProperty(predicate, async (condition) => {
-        expect(await select(condition)).toEqual(rows.filter((row) => evaluatePredicate(condition, row)).map(({ id }) => id));
+        expect(await select(condition)).toEqual(rows.flatMap((row, at) => (evaluatePredicate(condition, row) ? [at] : [])));
       }),
       { numRuns: 600 },
     );
@@ -224,13 +183,11 @@ describe('predicateToSql', () => {
     ['the year 0', { op: 'ge', left: path('due'), right: value('0000-01-01') }],
     ['text that cannot be stored', { op: 'ne', left: path('title'), right: value('a\0') }],
   ])('%s', async (_, condition) => {
-    expect(await select(condition)).toEqual(rows.filter((row) => evaluatePredicate(condition, row)).map(({ id }) => id));
+    expect(await select(condition)).toEqual(rows.flatMap((row, at) => (evaluatePredicate(condition, row) ? [at] : [])));
   });
 
   it('compares with a constant by plain equality, which an index serves', () => {
-    const text = sql`${predicateToSql({ op: 'eq', left: path('owner'), right: value(uuids[0] ?? '') }, { entity, alias: 'r' })}`.compile(
-      compiler,
-    );
+    const text = compiled(predicateToSql({ op: 'eq', left: path('owner'), right: value(uuids[0] ?? '') }, { entity, alias: 'r' }));
     expect(text.sql).toBe('"r"."owner" = $1::uuid');
   });
 

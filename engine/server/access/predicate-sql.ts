@@ -5,7 +5,8 @@ import type { Operand, Predicate } from '../../core/rules/types.ts';
 import { parameter, type Sql } from './columns.ts';
 import { equality, FALSE, isEquality, ordering, TRUE } from './comparisons.ts';
 import { constantFor, isStorable, type Scalar } from './constants.ts';
-import { fieldSide, isNull, type JsonSide, type Side, type Source, sideOf, textOf, truthOf } from './operands.ts';
+import { fieldSide, type Source, sideOf } from './operands.ts';
+import { isNull, type JsonSide, type Side, textOf, truthOf } from './sides.ts';
 
 /**
  * The condition under which a row of `source` satisfies the predicate. Values travel as parameters,

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { FieldTypeName } from '../../core/fields/field-types.ts';
 import type { Sql } from '../access/columns.ts';
-import { numberOf } from '../access/operands.ts';
+import { numberOf } from '../access/sides.ts';
 import type { Row } from '../database/port.ts';
 import { operandOf, pointersOf } from './dimensions.ts';
 import type { Aggregate, GroupQuery, GroupRow } from './types.ts';

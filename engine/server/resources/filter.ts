@@ -115,6 +115,7 @@ function checkOperand(operand: Operand, depth: number, budget: { left: number })
     throw badQuery('filter', 'too_complex', said('problem.platform.resources.filter_too_many_parts'));
   if (operand.kind === 'value' && !canStore(operand.value)) throw unstorable();
   if (operand.kind === 'lower') checkOperand(operand.of, depth + 1, budget);
+  if (operand.kind === 'call') for (const arg of operand.args) checkOperand(arg, depth + 1, budget);
   if (operand.kind !== 'arith') return;
   checkOperand(operand.left, depth + 1, budget);
   checkOperand(operand.right, depth + 1, budget);
