@@ -28,7 +28,7 @@ import type { Log } from './kernel/log.ts';
 import { type Member, system } from './kernel/principal.ts';
 import { platformRoot } from './kernel/root.ts';
 import { createSealer } from './kernel/sealer.ts';
-import { createSigner, resolveSecret } from './kernel/secret.ts';
+import { createSigner, resolveSecret, type Signer } from './kernel/secret.ts';
 import { applyRollups } from './keys/apply-rollups.ts';
 import { createPush, type Live, type Push } from './live/index.ts';
 import { pushKeys } from './live/keys.ts';
@@ -77,6 +77,8 @@ export type Parts = {
   readonly push: Push;
   /** Browsers subscribe with it; undefined where there is no push. */
   readonly pushKey: string | undefined;
+  /** Signs what is handed out, for one purpose. */
+  readonly signerFor: (purpose: string) => Signer;
   /** Serves another product from now on; its tables are brought about first. @throws BadDefinitions, ModelDrift, and keeps the old one. */
   use(product: Product): Promise<void>;
   /** Resolves when the database answers, and records and files are stored; rejects with why not otherwise. */
@@ -167,6 +169,7 @@ export async function openParts(
     sender: keys && createPushSender({ keys, pushOrigin: config.pushOrigin }),
     read: (job) => readMessage(job),
   });
+  const signerFor = (purpose: string) => createSigner(secret, purpose);
   const areas = openAreas({
     product: () => definitions.product(),
     overlay: organisations.overlay,
@@ -179,7 +182,7 @@ export async function openParts(
     log,
     productFor: organisations.enforced,
     sealerFor: (purpose) => createSealer(secret, purpose),
-    signerFor: (purpose) => createSigner(secret, purpose),
+    signerFor,
   });
   const resources = createResources({
     database,
@@ -225,6 +228,7 @@ export async function openParts(
     live,
     push,
     pushKey: keys?.publicKey,
+    signerFor,
     async use(product) {
       if (options.areas === undefined) await refuseCodeless(brought, product);
       await bringTables(product);

@@ -50,6 +50,7 @@ export async function createServer(product: ServerProduct, options: ServerOption
     productName: product.name,
     identity,
     media,
+    signerFor: parts.signerFor,
     live: parts.live,
     pushKey: parts.pushKey,
     translate: createTranslate(definitions.product),

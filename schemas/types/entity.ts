@@ -402,9 +402,33 @@ export type EntityName8 = string;
  */
 export type Field17 = string;
 /**
+ * Kept: the entity whose records keep the digest of the secret (SHA-256, base64url).
+ */
+export type EntityName9 = string;
+/**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
 export type Rule20 = string;
+/**
+ * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
+ */
+export type Rule21 = string;
+/**
+ * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
+ */
+export type Rule22 = string;
+/**
+ * What programs read.
+ */
+export type FaultCode4 = string;
+/**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field18 = string;
+/**
+ * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
+ */
+export type Rule23 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
@@ -586,6 +610,82 @@ export interface EntityDefinition {
     workflows?: {
       [k: string]: Rule11;
     };
+  };
+  /**
+   * What people without an account see of a record, and tell, by a link that they were given: GET and POST `/v1/public/{id}`. The server writes it, by the rules of the fields and whatever else holds of the record; rights are not asked, so nothing is shown but what stands here. A link that is none, or not for this, or over, is answered with 404 alike; more than 60 calls of one link an hour, or 200 of one address in a quarter of one, with 429.
+   */
+  'x-public-link'?: {
+    /**
+     * Id of the page, once in the product; stands in the address of its calls.
+     */
+    id: string;
+    of?: Field17;
+    /**
+     * How a link proves itself; its secret is the parameter `t`.
+     */
+    proof:
+      | {
+          /**
+           * Signed: the parameter that carries the record's id; `t` is an instant and the signature over both.
+           */
+          param: string;
+        }
+      | {
+          entity: EntityName9;
+          /**
+           * Its field with the digest.
+           */
+          digest: string;
+          /**
+           * Its field with the id of the record that the link stands for.
+           */
+          names: string;
+        };
+    open: Rule20;
+    zone?: Rule21;
+    /**
+     * What the page is told, by names, each a rule over the record that the link stands for. What was told before stands beside it in `answer`, and what may be chosen in `choices`.
+     */
+    shows: {
+      [k: string]: Rule11;
+    };
+    /**
+     * With `of`: fields that together with it find one record (x-entity `unique`), which is made when it is told first and changed afterwards. The rule says for which one the page opens.
+     */
+    each?: {
+      [k: string]: Rule11;
+    };
+    /**
+     * What may be told; a field that is not sent stays as it is. Of files, pictures alone, by `/v1/public/{id}/photo`.
+     *
+     * @minItems 1
+     */
+    fields: [Field2, ...Field2[]];
+    /**
+     * Of the fields, those that must be told each time.
+     */
+    required?: Field2[];
+    /**
+     * While it may be told; afterwards 409 with the code. The page can still be read.
+     */
+    takes?: {
+      when: Rule22;
+      code: FaultCode4;
+      /**
+       * What the person reads.
+       */
+      message: TextKey4 | KeyMessage;
+    };
+    /**
+     * What the server sets besides: rules over the record as it will be (`doc`) and was (`before`).
+     */
+    set?: {
+      [k: string]: Rule11;
+    };
+    /**
+     * Where files are told: the field of the record that the link stands for which names the organisation whose they are.
+     */
+    files_of?: string;
   };
   'x-lifecycle'?: Lifecycle;
 }
@@ -1535,7 +1635,7 @@ export interface FaultParams2 {
  * The states of the entity's records and the moves between them. People move a record by its transitions alone: the field of the state is read-only, boards, buttons, bulk and API offer a transition only where it starts, and the server runs it from what stands here, without code.
  */
 export interface Lifecycle {
-  field: Field17;
+  field: Field18;
   /**
    * States by the values of the field; labels and colours come from its choices.
    */
@@ -1601,7 +1701,7 @@ export interface Transition {
    * @minItems 2
    */
   to_one_of?: [string, string, ...string[]];
-  who?: Rule20;
+  who?: Rule23;
   /**
    * What must hold besides, asked in order.
    */

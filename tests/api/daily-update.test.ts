@@ -69,7 +69,7 @@ describe.each(engines)('daily updates by link on %s', (engine) => {
       { id: roof.id, name: 'roof.png' },
     ]);
     server.clock.set(`${request.from_day}T08:00:00Z`);
-    const shown: readonly Photo[] = (await page()).update.photos;
+    const shown: readonly Photo[] = (await page()).answer.photos;
     expect(shown.map(({ name }) => name)).toEqual(['wall.png', 'roof.png']);
     server.clock.set(new Date().toISOString());
     // As the page sends back what it was shown.

@@ -57,16 +57,14 @@ describe('over HTTP', () => {
         'GET /v1/dev/outbox',
         'GET /v1/openapi.json',
         // Pages that somebody opens by a link with a secret of its own.
-        'GET /v1/public/deployment-update',
-        'GET /v1/public/feedback',
+        'GET /v1/public/:link',
         'GET /v1/public/links/:token',
         'POST /login/v1',
         'POST /v1/account/forgotten-password',
         'POST /v1/account/set-password',
         'POST /v1/media/upload',
-        'POST /v1/public/deployment-update',
-        'POST /v1/public/deployment-update/photo',
-        'POST /v1/public/feedback',
+        'POST /v1/public/:link',
+        'POST /v1/public/:link/photo',
       ]);
     });
 

@@ -47,6 +47,8 @@ const exception = 'schemas/entities/dispatch-exception.json#';
 const category = 'schemas/entities/provider-category.json#';
 const member = 'schemas/entities/hub-technician.json#';
 const hub = 'schemas/entities/service-hub.json#';
+const feedback = 'schemas/entities/feedback.json#/x-public-link';
+const daily = 'schemas/entities/deployment-update.json#/x-public-link';
 const policy = 'schemas/entities/dispatch-policy.json#';
 const subtask = 'schemas/entities/subtask.json#';
 const users = 'screens/people/users.json#';
@@ -189,6 +191,17 @@ const ofKeys: readonly Mistake[] = [
     meant: 'problem.capacity.member_overlap',
   }),
   value('two of one id', `${member}/x-apart/1/id`, 'hub', 'duplicate'),
+  key('a key of a page by link', `${daily}/files_of`, 'file_of'),
+  missing('a page by link that asks for nothing', `${feedback}/fields`),
+  value('the record that a link stands for', `${daily}/of`, '/requst_id', 'unknown-field', { meant: '/request_id' }),
+  value('what a page by link shows', `${feedback}/shows/title`, 'doc.titel', 'rule-field', { meant: 'title' }),
+  value('while a page by link is there', `${feedback}/open`, 'doc.close_at > now()', 'rule-field', { meant: 'closes_at' }),
+  value('the keeper of a secret', `${feedback}/proof/entity`, 'short-lnk', 'unknown-entity', { meant: 'short-link' }),
+  value('the digest of a secret', `${feedback}/proof/digest`, '/pas_hash', 'unknown-field', { meant: '/pass_hash' }),
+  value('whose the files of a page are', `${daily}/files_of`, '/providr_id', 'unknown-field', { meant: '/provider_id' }),
+  value('what a page by link takes no more', `${feedback}/takes/message`, 't:problem.links.told_us_alredy', 'unknown-label', {
+    meant: 'problem.links.told_us_already',
+  }),
   key('a key of a text with values', `${hub}/x-apart/0/message/params`, 'param'),
   value('the mark of a default', `${policy}/x-one-default/0/field`, '/is_defalt', 'unknown-field', { meant: '/is_default' }),
   value('what a second default does', `${policy}/x-one-default/0/mode`, 'replce', 'enum', { meant: 'replace' }),

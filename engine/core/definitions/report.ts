@@ -60,12 +60,14 @@ const keyOf = ({ file, pointer, code, message }: Fault): string => `${file}#${po
 
 /** Parts of definitions whose members are read as wholes. */
 const wholes: ReadonlySet<string> = new Set(['groups', 'properties']);
+/** Keys that are read as one whole. */
+const single: ReadonlySet<string> = new Set(['x-lifecycle', 'x-public-link']);
 
 /** The part of a file that a fault of form leaves unread: a field, a rule of access, a workflow, a key; of a screen, one node. */
 function partOf({ file, pointer }: Fault): string {
   const [first = '', second] = pointer.split('/').slice(1);
   if (first === 'body') return `${file}#${pointer.slice(0, pointer.lastIndexOf('/'))}`;
-  if (first === 'x-lifecycle') return `${file}#/${first}`;
+  if (single.has(first)) return `${file}#/${first}`;
   return wholes.has(first) || (first.startsWith('x-') && second !== undefined) ? `${file}#/${first}/${second ?? ''}` : `${file}#`;
 }
 

@@ -8,6 +8,7 @@ import { checkEntityOptions } from './check/entity-options.ts';
 import { fourEyesOf } from './check/four-eyes.ts';
 import { checkGrants } from './check/grants.ts';
 import { keysOf } from './check/keys/index.ts';
+import { publicLinkOf } from './check/public-link.ts';
 import { workflowNames } from './check/references.ts';
 import { checkRollupsRead } from './check/rollup.ts';
 import type { Workspace } from './check/workspace.ts';
@@ -48,6 +49,7 @@ export function resolveEntity(workspace: Workspace, draft: EntityDraft): Entity 
       keys: keysOf(workspace, draft),
       authorities: authoritiesOf(workspace, draft),
       approval: approvalOf(workspace, draft),
+      publicLink: publicLinkOf(workspace, draft),
       lifecycle: lifecycleOf(workspace, draft, access),
     }),
     name,

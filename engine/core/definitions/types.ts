@@ -10,6 +10,7 @@ import type { Doing, EntityLifecycle } from '../lifecycle/types.ts';
 import type { Rule } from '../rules/types.ts';
 import type { ApprovalKey, Authorities } from './approval-types.ts';
 import type { EntityKeys } from './key-types.ts';
+import type { PublicLink } from './public-link-types.ts';
 import type { RoleRights } from './role-rights.ts';
 
 export type { CustomChecks, CustomCondition, CustomField } from './custom-types.ts';
@@ -248,6 +249,8 @@ export type Entity = {
   readonly authorities?: Authorities;
   /** Who decides about its records. */
   readonly approval?: ApprovalKey;
+  /** What people without an account see and tell of its records, by a link. */
+  readonly publicLink?: PublicLink;
   /** Its states, and the moves between them that its workflows make. */
   readonly lifecycle?: EntityLifecycle;
   /** JSON Schema of a record's writable shape, `$ref`s and parts resolved, x- keys removed. */

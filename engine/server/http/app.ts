@@ -17,11 +17,13 @@ import type { Clock } from '../kernel/clock.ts';
 import type { Config } from '../kernel/config-types.ts';
 import { inRequest } from '../kernel/context.ts';
 import { type Log, pathOf } from '../kernel/log.ts';
+import type { Signer } from '../kernel/secret.ts';
 import type { Live } from '../live/live.ts';
 import type { Media } from '../media/index.ts';
 import { createDevices } from '../notify/inbox/devices.ts';
 import { createInbox } from '../notify/inbox/inbox.ts';
 import type { NoticeSubjects } from '../notify/inbox/subjects.ts';
+import { publicLinkRoutes } from '../public-links/index.ts';
 import type { Resources } from '../resources/types.ts';
 import type { WorkflowArea } from '../workflows/types.ts';
 import { decorateMember, requireMember } from './auth.ts';
@@ -59,6 +61,8 @@ export type HttpOptions = {
   readonly areas: readonly Pick<WorkflowArea, 'routes' | 'openRoutes'>[];
   readonly identity: Identity;
   readonly media: Media;
+  /** Signs what is handed out. What was signed for one purpose means nothing for another. */
+  readonly signerFor: (purpose: string) => Signer;
   readonly live: Live;
   /** Absent where there is no push. */
   readonly pushKey: string | undefined;
@@ -118,6 +122,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   signInRoutes(fastify, identity);
   const attempts = createAttempts(options);
   for (const area of options.areas) area.openRoutes?.(fastify, { ...options, attempts });
+  publicLinkRoutes(fastify, { ...options, product: definitions.product, attempts });
   openDefinitionRoutes(fastify, definitions);
   openApiRoutes(fastify, options);
   await fastify.register((scope) => mediaOpenRoutes(scope, media));

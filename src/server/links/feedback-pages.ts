@@ -2,9 +2,10 @@
 import { newId } from '../../../engine/server/kernel/ids.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
 import type { Message } from '../../../engine/server/notify/types.ts';
+import { digestOf, newSecret } from '../../../engine/server/public-links/index.ts';
 import { byId, distinct, textOf } from '../../../engine/server/workflows/rows.ts';
 import { type EntityRows, entityRows, type ProductContext, present, tables } from '../rows/index.ts';
-import { digestOfToken, makeLink, newLinkToken } from './links.ts';
+import { makeLink } from './links.ts';
 import type { LinksOptions } from './options.ts';
 
 /** Days until a page closes that nobody has answered. */
@@ -45,7 +46,7 @@ export const canBeReached = (request: Pick<Request, 'cust_email' | 'cust_mobile'
 
 /** Pages of the record from before stay open beside the new one: each takes one answer. */
 async function openPage({ connection, now }: Context, record: Request): Promise<string> {
-  const token = newLinkToken();
+  const token = newSecret();
   const id = newId();
   const whose = { org_id: record.org_id, provider_id: record.provider_id, srvc_type_id: record.srvc_type_id };
   const closes = new Date(Date.parse(now) + OPEN_DAYS * DAY).toISOString();
@@ -59,7 +60,7 @@ async function openPage({ connection, now }: Context, record: Request): Promise<
     orgId: present(record.org_id),
     purpose: 'feedback',
     subjectId: id,
-    passHash: digestOfToken(token),
+    passHash: digestOf(token),
     expiresAt: closes,
   } as const;
   return makeLink(connection, { ...link, target: `/customer-feedback?t=${token}` }, now);

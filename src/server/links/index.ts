@@ -1,16 +1,13 @@
 /** Links that are handed to people without an account. */
 import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
 import { askFeedback } from './ask-feedback.ts';
-import { createDailyUpdates } from './daily-update.ts';
 import { feedbackTriggers } from './feedback-triggers.ts';
 import type { LinksOptions } from './options.ts';
-import { publicRoutes } from './routes.ts';
+import { linkRoute } from './routes.ts';
 import { updateLink } from './update-link.ts';
 
 export const links = (options: LinksOptions): WorkflowArea => ({
   workflows: [askFeedback(options), updateLink(options)],
   hooks: feedbackTriggers(options),
-  openRoutes(fastify, host) {
-    publicRoutes(fastify, { ...host, dailyUpdates: createDailyUpdates({ ...host, signer: options.signer }) });
-  },
+  openRoutes: linkRoute,
 });

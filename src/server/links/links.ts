@@ -1,12 +1,10 @@
 /** Short links: made by workflows, followed by anybody who has one. */
-import { createHash, randomBytes } from 'node:crypto';
 import type { Connection, Database } from '../../../engine/server/database/port.ts';
 import { newId } from '../../../engine/server/kernel/ids.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
+import { digestOf, newSecret } from '../../../engine/server/public-links/index.ts';
 import { tables } from '../rows/index.ts';
 
-/** 128 bits: nobody finds one by trying. */
-const TOKEN_BYTES = 16;
 const TOKEN = /^[A-Za-z0-9_-]{22}$/;
 
 export type Purpose = 'feedback' | 'deployment_update';
@@ -26,16 +24,13 @@ export type NewLink = {
 
 const keeper = system('short link');
 
-export const newLinkToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
-export const digestOfToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
-
 /** Whether an address stays inside the product: another origin may hide behind two slashes, or behind a backslash. */
 export const isOwnPage = (target: string): boolean => /^\/(?![/\\])/.test(target) && !target.includes('\\');
 
 /** Makes a link in the caller's transaction and answers its path, which is known to nobody else. @throws RangeError for a target elsewhere */
 export async function makeLink(connection: Connection, link: NewLink, now: string): Promise<string> {
   if (!isOwnPage(link.target)) throw new RangeError('A short link leads to a page of the product.');
-  const token = newLinkToken();
+  const token = newSecret();
   await connection.as(keeper, (server) =>
     tables(server)
       .insertInto('short_link')
@@ -45,7 +40,7 @@ export async function makeLink(connection: Connection, link: NewLink, now: strin
         updated_at: now,
         version: 1,
         org_id: link.orgId,
-        token_hash: digestOfToken(token),
+        token_hash: digestOf(token),
         target: link.target,
         purpose: link.purpose,
         subject_id: link.subjectId,
@@ -66,7 +61,7 @@ export async function followLink(database: Database, token: string, now: string)
     tables(connection)
       .updateTable('short_link')
       .set((is) => ({ used: is('used', '+', 1) }))
-      .where('token_hash', '=', digestOfToken(token))
+      .where('token_hash', '=', digestOf(token))
       .where('expires_at', '>', now)
       .whereRef('used', '<', 'max_uses')
       .returning('target')

@@ -2,10 +2,14 @@
 
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
+import { passFor } from '../../../engine/server/public-links/index.ts';
 import type { WorkflowOf } from '../rows/index.ts';
-import { passFor } from './daily-update.ts';
 import { makeLink } from './links.ts';
 import type { LinksOptions } from './options.ts';
+
+const DAY = 86_400_000;
+/** Days after the last one on which the link still takes updates. */
+const GRACE = 2;
 
 /** @throws conflict (409) while nobody is deployed. */
 export const updateLink = ({ signer }: Pick<LinksOptions, 'signer'>): WorkflowOf<'deployment-request', 'update-link'> => ({
@@ -20,8 +24,8 @@ export const updateLink = ({ signer }: Pick<LinksOptions, 'signer'>): WorkflowOf
         message: said('problem.links.nothing_tell_before_deployment_confirmed'),
       });
     const { id, provider_id, to_day } = request;
-    const t = passFor(signer, id, to_day);
-    const [expires = '0'] = t.split('.');
+    const expires = Math.floor((Date.parse(to_day) + (GRACE + 1) * DAY) / 1000);
+    const t = passFor(signer, id, expires);
     const url = await makeLink(
       connection,
       {
@@ -29,7 +33,7 @@ export const updateLink = ({ signer }: Pick<LinksOptions, 'signer'>): WorkflowOf
         purpose: 'deployment_update',
         subjectId: id,
         target: `/deployment-daily-update?srvc_req_id=${id}&t=${encodeURIComponent(t)}`,
-        expiresAt: new Date(Number(expires) * 1000).toISOString(),
+        expiresAt: new Date(expires * 1000).toISOString(),
         maxUses: 1000,
       },
       now,

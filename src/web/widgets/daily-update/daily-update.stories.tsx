@@ -10,7 +10,7 @@ const page = {
   from_day: '2026-03-01',
   to_day: '2026-03-06',
   day: '2026-03-02',
-  update: null,
+  answer: null,
 };
 const update = {
   progress: 40,
@@ -40,7 +40,7 @@ const kept: HostAction = (input) => {
   return Promise.resolve({ kept: true });
 };
 const first = () => Promise.resolve(page);
-const again = () => Promise.resolve({ ...page, update });
+const again = () => Promise.resolve({ ...page, answer: update });
 const gone = () => Promise.reject(new Error('Not found'));
 const refused = () => Promise.reject(new Error('This day is not one of the deployment.'));
 

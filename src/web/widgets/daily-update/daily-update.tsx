@@ -23,7 +23,7 @@ type Page = {
   readonly from_day: string;
   readonly to_day: string;
   readonly day: string;
-  readonly update: Told | null;
+  readonly answer: Told | null;
 };
 
 export default function DailyUpdateNode() {
@@ -48,7 +48,7 @@ const orNull = (text: string) => (text.trim() === '' ? null : text.trim());
 function Form({ page, onSent }: { readonly page: Page; readonly onSent: () => void }) {
   const { t } = useTranslation();
   const send = useHostAction('send-daily-update');
-  const { update } = page;
+  const { answer: update } = page;
   const [day, setDay] = useState(page.day);
   const [progress, setProgress] = useState(String(update?.progress ?? ''));
   const [headcount, setHeadcount] = useState<readonly HeadcountRow[]>(update?.headcount ?? [{ skill: '', count: 1 }]);

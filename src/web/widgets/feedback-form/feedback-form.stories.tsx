@@ -6,10 +6,8 @@ const page = {
   organisation: 'Acme',
   title: 'AC does not cool',
   state: 'open',
-  stars: null,
-  reasons: [],
-  comment: null,
-  choices: ['late', 'rude', 'not_solved', 'messy', 'expensive', 'other'],
+  answer: { stars: null, reasons: [], comment: null },
+  choices: { reasons: ['late', 'rude', 'not_solved', 'messy', 'expensive', 'other'] },
 };
 type Send = (input: Readonly<Record<string, unknown>>) => Promise<unknown>;
 const answering = (read: () => Promise<unknown>, send: Send = () => Promise.resolve({})): NonNullable<Story['decorators']> => [
@@ -18,7 +16,7 @@ const answering = (read: () => Promise<unknown>, send: Send = () => Promise.reso
 const gone = () => Promise.reject(new Error('Not found'));
 const refused = () => Promise.reject(new Error('no'));
 const open = () => Promise.resolve(page);
-const told = () => Promise.resolve({ ...page, state: 'changeable', stars: 2, reasons: ['late'], comment: 'Two hours.' });
+const told = () => Promise.resolve({ ...page, state: 'changeable', answer: { stars: 2, reasons: ['late'], comment: 'Two hours.' } });
 const done = () => Promise.resolve({ ...page, state: 'done' });
 
 const meta = { title: 'Nodes/Feedback form', component: FeedbackFormNode } satisfies Meta<typeof FeedbackFormNode>;

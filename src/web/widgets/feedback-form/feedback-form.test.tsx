@@ -23,7 +23,8 @@ it('asks for stars, and below four for reasons', async () => {
 
 it('sends no reasons with many stars', async () => {
   const send = vi.fn(async () => ({}));
-  const page = { organisation: 'A', title: 'B', state: 'open', stars: null, reasons: ['late'], comment: null, choices: ['late'] };
+  const answer = { stars: null, reasons: ['late'], comment: null };
+  const page = { organisation: 'A', title: 'B', state: 'open', answer, choices: { reasons: ['late'] } };
   render(
     <HostActionsContext value={{ 'read-feedback': async () => page, 'send-feedback': send }}>
       <FeedbackFormNode />

@@ -10,10 +10,8 @@ type Page = {
   readonly organisation: string;
   readonly title: string;
   readonly state: 'open' | 'changeable' | 'done';
-  readonly stars: number | null;
-  readonly reasons: readonly string[] | null;
-  readonly comment: string | null;
-  readonly choices: readonly string[];
+  readonly answer: { readonly stars: number | null; readonly reasons: readonly string[] | null; readonly comment: string | null };
+  readonly choices: { readonly reasons: readonly string[] };
 };
 
 /** From so few stars it is asked what was wrong. */
@@ -38,9 +36,9 @@ function Form({ page, onSent }: { readonly page: Page; readonly onSent: () => vo
   const { t } = useTranslation();
   const send = useHostAction('send-feedback');
   const id = useId();
-  const [stars, setStars] = useState(page.stars ?? 0);
-  const [reasons, setReasons] = useState<readonly string[]>(page.reasons ?? []);
-  const [comment, setComment] = useState(page.comment ?? '');
+  const [stars, setStars] = useState(page.answer.stars ?? 0);
+  const [reasons, setReasons] = useState<readonly string[]>(page.answer.reasons ?? []);
+  const [comment, setComment] = useState(page.answer.comment ?? '');
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const submit = async (event: FormEvent) => {
@@ -65,7 +63,7 @@ function Form({ page, onSent }: { readonly page: Page; readonly onSent: () => vo
         <fieldset>
           <legend className="mb-2 text-sm font-medium">{t('feedback.why')}</legend>
           <div className="flex flex-wrap gap-2">
-            {page.choices.map((reason) => (
+            {page.choices.reasons.map((reason) => (
               <button
                 key={reason}
                 type="button"

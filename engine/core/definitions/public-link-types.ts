@@ -1,0 +1,36 @@
+/** A page for whoever holds a link, as it is planned. Fields are named, not pointed at. */
+import type { Rule } from '../rules/types.ts';
+import type { KeyMessage } from './key-types.ts';
+
+/** How a link proves itself: by a signature over the record's id and an instant, or by a secret whose digest a record keeps. */
+export type LinkProof =
+  | { readonly kind: 'signed' /** Parameter of the address that carries the id. */; readonly param: string }
+  | {
+      readonly kind: 'kept';
+      readonly entity: string;
+      readonly digest: string /** Its field with the record's id. */;
+      readonly names: string;
+    };
+
+export type PublicLink = {
+  /** Of its address, `/v1/public/{id}`. */
+  readonly id: string;
+  /** Who holds the link tells of the record that this field names, in records of their own; absent: the link stands for the record itself. */
+  readonly of?: { readonly field: string; readonly entity: string };
+  readonly proof: LinkProof;
+  /** Over the record that the link stands for: whether the page is there. */
+  readonly open: Rule;
+  /** Time zone in which its days are told. */
+  readonly zone?: Rule;
+  readonly shows: ReadonlyMap<string, Rule>;
+  /** With `of`: fields that find one record beside it, and where the page begins. */
+  readonly each: ReadonlyMap<string, Rule>;
+  readonly fields: readonly string[];
+  readonly required: ReadonlySet<string>;
+  /** Over the record as stored: whether it may still be told. */
+  readonly takes?: { readonly when: Rule; readonly code: string; readonly message: KeyMessage };
+  /** What the server sets beside what was told. */
+  readonly set: ReadonlyMap<string, Rule>;
+  /** Field of the record that the link stands for which names the organisation that owns its files. */
+  readonly filesOf?: string;
+};

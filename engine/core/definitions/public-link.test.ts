@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { changed, schemas } from './fixture.ts';
+import { validateDefinitions } from './index.ts';
+import { isObject } from './raw.ts';
+
+const visit = {
+  id: 'visit',
+  of: '/kind_id',
+  proof: { param: 'kind' },
+  open: "doc.name != 'old'",
+  zone: "'Asia/Tokyo'",
+  shows: { name: 'doc.name' },
+  each: { '/due': 'today()' },
+  fields: ['/reason', '/photos'],
+  required: ['/reason'],
+  takes: { when: "doc.state == 'open'", code: 'over', message: 't:open' },
+  set: { '/state': "default(before.state, 'open')" },
+  files_of: '/owner_id',
+};
+const own = {
+  id: 'own',
+  proof: { entity: 'kind', digest: '/name', names: '/name' },
+  open: "doc.state == 'open'",
+  shows: { title: 'doc.title' },
+  fields: ['/reason'],
+};
+
+/** Faults of a product whose tasks have this page. */
+function faultsOf(page: object, unique: readonly (readonly string[])[] = [['kind_id', 'due']]): readonly string[] {
+  const files = changed('task.json', '/x-entity/unique', unique).map((each) => {
+    if (!isObject(each.json)) return each;
+    const fields = isObject(each.json.properties) ? each.json.properties : {};
+    if (each.file === 'task.json') return { ...each, json: { ...each.json, 'x-public-link': page } };
+    const owner = { type: 'string', title: 't:kind', 'x-ref': 'task' };
+    return each.file === 'kind.json' ? { ...each, json: { ...each.json, properties: { ...fields, owner_id: owner } } } : each;
+  });
+  return validateDefinitions(files, schemas).map(({ file, pointer, code }) => `${file}#${pointer} ${code}`);
+}
+
+it('takes a page for what is told of a record, and one for the record itself', () => {
+  expect(faultsOf(visit)).toEqual([]);
+  expect(faultsOf(own)).toEqual([]);
+});
+
+it.each<[string, object, string]>([
+  ['a reference that is none', { ...visit, of: '/title' }, '/of public-link'],
+  ['a field that there is not', { ...visit, of: '/kind_ids' }, '/of unknown-field'],
+  ['a rule over a field that the other record does not have', { ...visit, open: 'doc.nope' }, '/open rule-field'],
+  ['a rule that is no condition', { ...visit, open: 'doc.name' }, '/open rule-expects'],
+  ['a page that shows what there is not', { ...visit, shows: { name: 'doc.title' } }, '/shows/name rule-field'],
+  ['a name that every answer has', { ...visit, shows: { answer: 'doc.name' } }, '/shows/answer public-link'],
+  ['whose it is', { ...visit, fields: ['/org_id', '/reason', '/photos'] }, '/fields/0 public-link'],
+  ['what the server keeps', { ...visit, fields: ['/created_at', '/reason', '/photos'] }, '/fields/0 public-link'],
+  ['what is needed and not asked for', { ...visit, required: ['/title'] }, '/required/0 public-link'],
+  ['files of nobody', { ...visit, files_of: undefined }, '/fields/1 public-link'],
+  ['files of a name', { ...visit, files_of: '/name' }, '/files_of public-link'],
+  ['what finds no record', { ...visit, each: { '/nope': 'today()' } }, '/each/~1nope unknown-field'],
+  ['several records where there is one', { ...own, each: { '/due': 'today()' } }, '/each public-link'],
+  ['a kept secret of another record', { ...visit, proof: own.proof }, '/proof public-link'],
+  ['a keeper that there is not', { ...own, proof: { ...own.proof, entity: 'kin' } }, '/proof/entity unknown-entity'],
+  ['a digest that there is not', { ...own, proof: { ...own.proof, digest: '/nope' } }, '/proof/digest unknown-field'],
+  ['what the server sets and there is not', { ...own, set: { '/nope': 'now()' } }, '/set/~1nope unknown-field'],
+  ['a rule of what is taken that is broken', { ...visit, takes: { ...visit.takes, when: 'doc.nope' } }, '/takes/when rule-field'],
+])('refuses %s', (_, page, fault) => {
+  expect(faultsOf(page)).toEqual([`task.json#/x-public-link${fault}`]);
+});
+
+it('refuses records of which nothing says that there is one for each', () => {
+  expect(faultsOf(visit, [['title']])).toEqual(['task.json#/x-public-link/each public-link']);
+});

@@ -1,0 +1,92 @@
+/** Pages of links (x-public-link): what is told on them is read and written by the server, for whoever holds the link. */
+import type { Product } from '../../core/definitions/types.ts';
+import type { Connection, Database, Row } from '../database/port.ts';
+import { problems } from '../kernel/errors.ts';
+import type { Signer } from '../kernel/secret.ts';
+import { faultSaid } from '../keys/words.ts';
+import type { Media, UploadRequest } from '../media/index.ts';
+import { textsOf } from '../resources/messages.ts';
+import type { Resources } from '../resources/types.ts';
+import { signPicture } from './files.ts';
+import { given, keeperOf, linkedBy, type Opening, openLink, toldOf } from './open.ts';
+import type { Pass } from './secrets.ts';
+import { answerOf, choicesOf, faultsIn, valuesIn } from './told.ts';
+
+export type PublicPagesOptions = {
+  readonly database: Database;
+  readonly resources: Resources;
+  readonly media: Pick<Media, 'signUpload'>;
+  readonly clock: { now(): string };
+  readonly product: () => Product;
+  readonly signerFor: (purpose: string) => Signer;
+};
+
+/** Each throws not_found (404) for a link that is not good, whatever else is wrong. */
+export type PublicPages = {
+  page(id: string, pass: Pass): Promise<Row>;
+  /** @throws invalid (422) with pointers into the body; conflict (409) where nothing more is taken */
+  tell(id: string, pass: Pass, body: Row): Promise<void>;
+  /** The form of one upload, and the proof by which what is told may name the file. @throws invalid (422), too_large (413) */
+  signPicture(id: string, pass: Pass, upload: UploadRequest): Promise<Row>;
+};
+
+export function createPublicPages({ database, resources, media, clock, product, signerFor }: PublicPagesOptions): PublicPages {
+  const openingOf = (id: string, pass: Pass): Opening => {
+    const current = product();
+    return { ...linkedBy(current, id), pass, signer: signerFor(id), product: current, now: clock.now() };
+  };
+  const write = async (connection: Connection, opening: Opening, { before, values }: { before: Row | undefined; values: Row }) => {
+    const { entity } = opening;
+    const keeper = keeperOf(opening);
+    if (before) await resources.update(keeper, entity.name, [{ id: String(before.id), patch: values }], connection);
+    else await resources.create(keeper, entity.name, [values], connection);
+  };
+  return {
+    page(id, pass) {
+      const opening = openingOf(id, pass);
+      const { link } = opening;
+      return database.read(keeperOf(opening), async (connection) => {
+        const opened = await openLink(connection, opening);
+        const each = given(link.each, opened.scope);
+        const told = await toldOf(connection, opening, opened, { each, lock: false });
+        return {
+          ...given(link.shows, opened.scope),
+          ...each,
+          answer: told ? answerOf(opening, opened, { told, signer: opening.signer }) : null,
+          choices: choicesOf(opening),
+        };
+      });
+    },
+    tell(id, pass, body) {
+      const opening = openingOf(id, pass);
+      const { link, now } = opening;
+      return database.transaction(keeperOf(opening), async (connection) => {
+        const opened = await openLink(connection, opening);
+        const faults = faultsIn(opening, opened, body, { texts: textsOf(opening.product), signer: opening.signer });
+        if (faults.length > 0) throw problems.invalid({ errors: faults });
+        const each = Object.fromEntries([...link.each.keys()].map((name) => [name, body[name]]));
+        const before = await toldOf(connection, opening, opened, { each, lock: true });
+        assertTakes(opening, before);
+        const told = valuesIn(opening, body);
+        const own = before ? {} : { ...each, ...(link.of ? { [link.of.field]: opened.record.id } : {}) };
+        const set = given(link.set, { now, doc: { ...before, ...own, ...told }, before: before ?? null });
+        await write(connection, opening, { before, values: { ...own, ...told, ...set } });
+      });
+    },
+    async signPicture(id, pass, upload) {
+      const opening = openingOf(id, pass);
+      const { record } = await database.read(keeperOf(opening), (connection) => openLink(connection, opening));
+      const orgId = opening.link.filesOf === undefined ? undefined : record[opening.link.filesOf];
+      if (typeof orgId !== 'string') throw problems.notFound();
+      return signPicture({ signer: opening.signer, media }, { recordId: String(record.id), orgId }, upload);
+    },
+  };
+}
+
+/** @throws conflict (409) for a record that takes nothing more */
+function assertTakes({ link: { takes }, now }: Opening, before: Row | undefined): void {
+  const scope = { doc: before, now };
+  if (!before || !takes || takes.when.holds(scope)) return;
+  const { message } = faultSaid({ ...takes, at: '', params: {} }, scope);
+  throw problems.conflict({ subCode: takes.code, message });
+}
