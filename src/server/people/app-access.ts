@@ -3,17 +3,14 @@ import { sql } from 'kysely';
 import type { Connection } from '../../../engine/server/database/port.ts';
 import { revokeSessions } from '../../../engine/server/identity/sessions.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
-import { byId } from '../../../engine/server/workflows/rows.ts';
-import { anyOf, type Changed, entityRows, type HooksOf, saveRows, tables, type WorkflowOf } from '../rows/index.ts';
+import { anyOf, type Changed, type HooksOf, saveRows, tables, type WorkflowOf } from '../rows/index.ts';
 
 const writer = system('technician app access');
 type Grant = Changed<'app-access'>['after'];
 const rows = (changes: readonly Changed<'app-access'>[]): readonly Grant[] => changes.map(({ after }) => after);
 
 export const appAccessHooks: HooksOf<'app-access'> = {
-  beforeCreate: (changes, { connection }) => nameSubjects(connection, rows(changes)),
-  async beforeUpdate(changes, { connection }) {
-    await nameSubjects(connection, rows(changes));
+  beforeUpdate(changes) {
     for (const { after } of changes) {
       if (after.is_device_bound === true) continue;
       after.device_id = null;
@@ -32,15 +29,6 @@ export const appAccessHooks: HooksOf<'app-access'> = {
 const isClosed = (row: Grant) => row.is_active !== true;
 
 const idsOf = (grants: readonly Grant[], column: 'org_id' | 'role_id' | 'technician_id') => grants.flatMap((row) => row[column] ?? []);
-
-/** The name of the role or person, to read it by. */
-async function nameSubjects(connection: Connection, grants: readonly Grant[]): Promise<void> {
-  const roles = byId(await entityRows(connection, { entity: 'role', values: idsOf(grants, 'role_id'), columns: ['id', 'name'] }));
-  const users = byId(
-    await entityRows(connection, { entity: 'user', values: idsOf(grants, 'technician_id'), columns: ['id', 'user_name'] }),
-  );
-  for (const row of grants) row.subject = roles.get(row.role_id)?.name ?? users.get(row.technician_id)?.user_name ?? null;
-}
 
 /** Ends the sessions that these people have in the app; others go on without its parts. */
 async function close(connection: Connection, grants: readonly Grant[], now: string): Promise<void> {

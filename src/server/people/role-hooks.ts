@@ -2,27 +2,14 @@
 
 import { sql } from 'kysely';
 import type { Connection } from '../../../engine/server/database/port.ts';
-import { problems } from '../../../engine/server/kernel/errors.ts';
-import { said } from '../../../engine/server/kernel/said.ts';
-import { byId, distinct, listOf } from '../../../engine/server/workflows/rows.ts';
-import { type Changed, type EntityRows, entityRows, type HooksOf, tables, type Updated } from '../rows/index.ts';
+import { type HooksOf, tables, type Updated } from '../rows/index.ts';
 import { assertAdminLeft, lockOrganisations } from './roles.ts';
 
 export const roleHooks: HooksOf<'role'> = {
-  async beforeCreate(changes, { connection }) {
-    await assertServices(
-      connection,
-      changes.map(({ after }) => after),
-    );
-  },
   async beforeUpdate(changes, { connection }) {
     await lockOrganisations(
       connection,
       reflagged(changes).map(({ after }) => after.org_id),
-    );
-    await assertServices(
-      connection,
-      changes.map(({ after }) => after),
     );
   },
   async afterUpdate(changes, { connection, now }) {
@@ -36,11 +23,6 @@ export const roleHooks: HooksOf<'role'> = {
       connection,
       touched.filter(({ before }) => before.is_admin === true).map(({ after }) => after.org_id),
     );
-  },
-  async beforeRemove(roles, { connection }) {
-    const used = await usedOf(connection, roles);
-    if (used.length > 0)
-      throw problems.inUse({ message: said('problem.people.still_use', { used: used.map((role) => role.name).join(', ') }) });
   },
 };
 
@@ -82,48 +64,3 @@ async function refreshFlags(connection: Connection, roleIds: readonly string[], 
 }
 
 const ids = (values: readonly string[]) => sql<readonly string[]>`${values}::uuid[]`;
-
-type Role = Pick<EntityRows['role'], 'id' | 'name'>;
-
-async function usedOf(connection: Connection, roles: readonly Role[]): Promise<readonly Role[]> {
-  const list = ids(distinct(roles.map(({ id }) => id)));
-  if (roles.length === 0) return [];
-  const db = tables(connection);
-  const rows = await db
-    .selectFrom('user')
-    .where('user_role', '&&', list)
-    .select((is) => is.fn<string>('unnest', ['user_role']).as('id'))
-    .union(
-      db
-        .selectFrom('status_transition')
-        .where('roles', '&&', list)
-        .select((is) => is.fn<string>('unnest', ['roles']).as('id')),
-    )
-    .execute();
-  const used = new Set(rows.map((row) => row.id));
-  return roles.filter((role) => used.has(role.id));
-}
-
-const serviceOf = (right: unknown): number | undefined => {
-  const id = typeof right === 'object' && right !== null && 'srvc_type_id' in right ? right.srvc_type_id : undefined;
-  return typeof id === 'number' ? id : undefined;
-};
-
-/** Rights are given on the organisation's own service types alone. */
-async function assertServices(connection: Connection, roles: readonly Changed<'role'>['after'][]): Promise<void> {
-  const types = byId(
-    await entityRows(connection, {
-      entity: 'service-type',
-      values: distinct(roles.flatMap((role) => listOf(role.service_rights).map(serviceOf))),
-      columns: ['id', 'org_id'],
-    }),
-  );
-  const errors = roles.flatMap((role) =>
-    listOf(role.service_rights).flatMap((right, index) =>
-      types.get(serviceOf(right))?.org_id === role.org_id
-        ? []
-        : [{ pointer: `/service_rights/${index}/srvc_type_id`, code: 'reference', message: said('problem.people.no_such_service_type') }],
-    ),
-  );
-  if (errors.length > 0) throw problems.invalid({ errors });
-}

@@ -1,23 +1,9 @@
 /** Authorities: whether somebody holds each, and who would approve what. */
 import { sql } from 'kysely';
-import {
-  approverOf,
-  approvingIn,
-  authoritiesIn,
-  holderOf,
-  isHeldBy,
-  namesOf,
-  nobodyLeft,
-  peopleOf,
-} from '../../../engine/server/approvals/index.ts';
+import { approverOf, approvingIn, namesOf, nobodyLeft } from '../../../engine/server/approvals/index.ts';
 import type { Connection } from '../../../engine/server/database/port.ts';
-import { byId, distinct } from '../../../engine/server/workflows/rows.ts';
-import { type Changed, entityRows, type HooksOf, type ProductContext, type Updated, type WorkflowOf } from '../rows/index.ts';
-
-export const authorityHooks: HooksOf<'authority'> = {
-  beforeCreate: noteHolders,
-  beforeUpdate: noteHolders,
-};
+import { distinct } from '../../../engine/server/workflows/rows.ts';
+import type { HooksOf, Updated, WorkflowOf } from '../rows/index.ts';
 
 /** What roles and location groups are called stands in authorities too. */
 export const holderNameHooks: HooksOf<'role'> & HooksOf<'location-group'> = {
@@ -37,30 +23,6 @@ export const holderHooks: HooksOf<'user'> = {
 const holding = ['is_active', 'user_name', 'user_role', 'user_loc_group'] as const;
 const isHolding = ({ before, after }: Updated<'user'>) =>
   holding.some((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
-
-async function noteHolders(changes: readonly Changed<'authority'>[], { connection, product }: ProductContext): Promise<void> {
-  const rows = changes.map(({ after }) => after);
-  const key = authoritiesIn({ product }, 'authority');
-  const people = await peopleOf(
-    connection,
-    key,
-    rows.map((row) => row.org_id ?? null),
-  );
-  const columns = ['id', 'name'] as const;
-  const roleIds = distinct(rows.map((row) => row.holder_role_id));
-  const groupIds = distinct(rows.map((row) => row.holder_group_id));
-  const names = byId([
-    ...(await entityRows(connection, { entity: 'role', values: roleIds, columns })),
-    ...(await entityRows(connection, { entity: 'location-group', values: groupIds, columns })),
-  ]);
-  for (const row of rows) {
-    const holder = holderOf(key, row);
-    const own = people.filter(({ isActive, row: { org_id } }) => isActive && org_id === row.org_id);
-    row.holder_missing = holder.kind !== 'above' && !own.some((person) => isHeldBy(holder, person));
-    const person = people.find(({ id }) => id === row.holder_user_id);
-    row.holder = person?.name ?? names.get(row.holder_role_id ?? row.holder_group_id)?.name ?? null;
-  }
-}
 
 async function refreshHolders(
   { kysely }: Connection,

@@ -2,8 +2,8 @@
 
 import type { Connection } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
-import { inOne, said } from '../../../engine/server/kernel/said.ts';
-import { byId, distinct } from '../../../engine/server/workflows/rows.ts';
+import { inOne } from '../../../engine/server/kernel/said.ts';
+import { distinct } from '../../../engine/server/workflows/rows.ts';
 import { type EntityRows, entityRows, tables, wholeRows } from '../rows/index.ts';
 import { type LifecycleFault, type LifecycleMove, type LifecycleStatus, lifecycleFaults } from './lifecycle.ts';
 
@@ -83,17 +83,3 @@ const moveOf = (row: Pick<EntityRows['status-transition'], 'from_id' | 'to_id'>)
   fromId: row.from_id,
   toId: row.to_id,
 });
-
-/** The groups named, each of which must be of the record's own organisation. */
-export async function ownGroups<C extends 'group_id' | 'status_group_id'>(
-  connection: Connection,
-  records: readonly (Readonly<Record<C, string>> & { readonly org_id?: Id })[],
-  column: C,
-): Promise<ReadonlyMap<unknown, Group>> {
-  const groups = byId(await wholeRows(connection, { entity: 'status-group', values: records.map((record) => record[column]) }));
-  for (const record of records) {
-    if (groups.get(record[column])?.org_id === record.org_id) continue;
-    throw problems.invalid({ errors: [{ pointer: `/${column}`, code: 'reference', message: said('problem.setup.no_such_status_group') }] });
-  }
-  return groups;
-}

@@ -6,18 +6,9 @@
 import type { Connection } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { type Said, said } from '../../../engine/server/kernel/said.ts';
-import { byId, distinct, pointerIn } from '../../../engine/server/workflows/rows.ts';
-import {
-  type Changed,
-  type EntityRows,
-  entityRows,
-  type HooksOf,
-  type ProductContext,
-  rowsBy,
-  tables,
-  type Updated,
-} from '../rows/index.ts';
-import { assertThese, assertWhole, noteFaults, ownGroups } from './groups.ts';
+import { distinct, pointerIn } from '../../../engine/server/workflows/rows.ts';
+import { type Changed, entityRows, type HooksOf, type ProductContext, tables, type Updated } from '../rows/index.ts';
+import { assertThese, assertWhole, noteFaults } from './groups.ts';
 import { lifecycleFaults } from './lifecycle.ts';
 
 const invalid = (pointer: string, message: Said) => problems.invalid({ errors: [{ pointer, code: 'reference', message }] });
@@ -40,44 +31,22 @@ export const groupHooks: HooksOf<'status-group'> = {
 };
 
 export const statusHooks: HooksOf<'status'> = {
-  async beforeCreate(changes, { connection, principal }) {
-    noteKinds(rows(changes), await ownGroups(connection, rows(changes), 'group_id'));
-    await assertRequired(changes, { principal, connection });
-  },
+  beforeCreate: assertRequired,
   async afterCreate(changes, { connection }) {
     await assertWhole(connection, groupIds(rows(changes)), '/group_id');
     await noteFaults({ connection, groupIds: groupIds(rows(changes)) });
   },
-  async beforeUpdate(changes, { connection, principal }) {
-    noteKinds(rows(changes), await ownGroups(connection, rows(changes), 'group_id'));
-    await assertRequired(changes, { principal, connection });
-    const rekeyed = changes.filter(({ before, after }) => before.key !== after.key || before.status_type !== after.status_type);
-    const used = await usedOf(connection, rows(rekeyed));
-    if (used.length === 0) return;
-    const [status] = used;
-    const message = said('problem.setup.use_key_category_stay_as', { title: status?.title });
-    throw problems.inUse({ message, errors: [{ pointer: '/key', code: 'in_use', message }] });
-  },
+  beforeUpdate: assertRequired,
   async afterUpdate(changes, { connection }) {
     await closeWays(connection, changes);
     await assertWhole(connection, groupIds(rows(changes)), '/group_id');
     await noteFaults({ connection, groupIds: groupIds(rows(changes)) });
   },
   async beforeRemove(statuses, { connection }) {
-    const used = await usedOf(connection, statuses);
-    if (used.length > 0) {
-      const titles = used.map((status) => status.title).join(', ');
-      throw problems.inUse({ message: said('problem.setup.still_use_retire_what_nothing', { titles }) });
-    }
     await assertWhole(connection, groupIds(statuses), '/group_id', { statuses });
     await noteFaults({ connection, groupIds: groupIds(statuses), without: { statuses } });
   },
 };
-
-/** A status says what its group is of, so that forms offer the fields of those records. */
-function noteKinds(statuses: readonly Changed<'status'>['after'][], groups: ReadonlyMap<unknown, EntityRows['status-group']>): void {
-  for (const status of statuses) status.group_kind = groups.get(status.group_id)?.kind ?? null;
-}
 
 /** Newly required fields are ones that people can fill in records of the group: any other would put the status out of reach. */
 async function assertRequired(
@@ -123,26 +92,10 @@ async function closeWays(connection: Connection, changes: readonly Updated<'stat
   }
 }
 
-/** Statuses that a request or sub-task has; an index on status answers each. */
-async function usedOf<R extends { readonly id: string }>(connection: Connection, statuses: readonly R[]): Promise<readonly R[]> {
-  const ids = distinct(statuses.map((status) => status.id));
-  if (ids.length === 0) return [];
-  const inTable = (table: 'service_request' | 'subtask') =>
-    tables(connection).selectFrom(table).select('status').distinct().where('status', 'in', ids).execute();
-  const used = new Set([...(await inTable('service_request')), ...(await inTable('subtask'))].map((row) => row.status));
-  return statuses.filter((status) => used.has(status.id));
-}
-
 export const transitionHooks: HooksOf<'status-transition'> = {
-  async beforeCreate(changes, { connection }) {
-    await assertEnds(connection, rows(changes));
-  },
   async afterCreate(changes, { connection }) {
     await assertWhole(connection, groupIds(rows(changes)), '/to_id');
     await noteFaults({ connection, groupIds: groupIds(rows(changes)) });
-  },
-  async beforeUpdate(changes, { connection }) {
-    await assertEnds(connection, rows(changes));
   },
   async afterUpdate(changes, { connection }) {
     await assertWhole(connection, groupIds(rows(changes)), '/to_id');
@@ -153,27 +106,3 @@ export const transitionHooks: HooksOf<'status-transition'> = {
     await noteFaults({ connection, groupIds: groupIds(moves), without: { moves } });
   },
 };
-
-/** Both ends in the move's own group, roles of the organisation itself; and whether the move leads to a retired status. */
-async function assertEnds(connection: Connection, moves: readonly Changed<'status-transition'>['after'][]): Promise<void> {
-  await ownGroups(connection, moves, 'group_id');
-  const statuses = byId(
-    await entityRows(connection, {
-      entity: 'status',
-      values: moves.flatMap((move) => [move.from_id, move.to_id]),
-      columns: ['id', 'group_id', 'is_retired'],
-    }),
-  );
-  const roles = rowsBy(
-    await entityRows(connection, { entity: 'role', values: moves.flatMap((move) => move.roles ?? []), columns: ['id', 'org_id'] }),
-    'org_id',
-  );
-  for (const move of moves) {
-    for (const end of ['from_id', 'to_id'] as const) {
-      if (statuses.get(move[end])?.group_id !== move.group_id) throw invalid(`/${end}`, said('problem.setup.status_belongs_another_group'));
-    }
-    move.to_retired = statuses.get(move.to_id)?.is_retired === true;
-    const own = new Set((roles.get(move.org_id ?? null) ?? []).map((role) => role.id));
-    if ((move.roles ?? []).some((role) => !own.has(role))) throw invalid('/roles', said('problem.setup.no_such_role'));
-  }
-}
