@@ -4,7 +4,7 @@ import type { Connection } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
-import { byId, distinct, pointerIn } from '../../../engine/server/workflows/rows.ts';
+import { byId, distinct } from '../../../engine/server/workflows/rows.ts';
 import { type Changed, type EntityRows, entityRows, type HooksOf, type WorkflowInputs, type WorkflowOf } from '../rows/index.ts';
 
 const writer = system('give-access');
@@ -12,11 +12,8 @@ const rights = ['can_create', 'can_update', 'can_export', 'can_phone'] as const;
 type Input = WorkflowInputs['customer-access']['give-access'];
 
 export const accessHooks: HooksOf<'customer-access'> = {
-  async beforeCreate(changes, { connection }) {
-    readsToo(changes);
-    await assertApart(connection, changes);
-  },
-  beforeUpdate: (changes) => readsToo(changes),
+  beforeCreate: readsToo,
+  beforeUpdate: readsToo,
 };
 
 /** Whoever may change something sees it. */
@@ -27,23 +24,6 @@ function readsToo(changes: readonly Changed<'customer-access'>[]): void {
 type Key = Pick<EntityRows['customer-access'], 'user_id' | 'cust_org_id'> & { readonly cust_srvc_id?: number | null | undefined };
 const keyColumns = ['id', 'user_id', 'cust_org_id', 'cust_srvc_id'] as const;
 const keyOf = (row: Key) => JSON.stringify([row.user_id, row.cust_org_id, row.cust_srvc_id ?? null]);
-
-/** @throws invalid (422): a database lets any number of rows without a service type stand beside each other. */
-async function assertApart(connection: Connection, changes: readonly Changed<'customer-access'>[]): Promise<void> {
-  const rows = changes.map(({ after }) => after);
-  // Locked, so that two calls cannot each find the other's row missing.
-  const values = rows.map((row) => row.user_id);
-  await entityRows(connection, { entity: 'user', values, columns: ['id'], lock: true });
-  const stored = await entityRows(connection, { entity: 'customer-access', column: 'user_id', values, columns: keyColumns });
-  const seen = new Set(stored.map(keyOf));
-  const errors = rows.flatMap((row, index) => {
-    const isDouble = seen.has(keyOf(row));
-    seen.add(keyOf(row));
-    const message = said('problem.people.person_row_customer_service_type');
-    return isDouble ? [{ pointer: pointerIn(changes, index, '/cust_srvc_id'), code: 'unique', message }] : [];
-  });
-  if (errors.length > 0) throw problems.invalid({ errors });
-}
 
 /** The same rights for several people and service types at once; rows that are there already get them instead of theirs. */
 export const giveAccess: WorkflowOf<'customer-access', 'give-access'> = {
