@@ -5,5 +5,3 @@ import type { EntityRows } from '../rows/index.ts';
 type Request = Pick<EntityRows['deployment-request'], 'state'>;
 
 export const HOLDING: readonly NonNullable<Request['state']>[] = ['confirmed', 'deployed'];
-/** Whether the technicians of a request are taken. */
-export const isHolding = ({ state }: Request): boolean => HOLDING.some((holding) => holding === state);

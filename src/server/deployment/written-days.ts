@@ -11,7 +11,7 @@ const keyOf = ({ request_id, day }: Pick<EntityRows['deployment-day'], 'request_
 /** What the hour of its update follows from. */
 type Due = Pick<EntityRows['deployment-request'], 'id' | 'update_by'> & Pick<EntityRows['organisation'], 'time_zone'>;
 
-/** The deployments are locked before (update-hooks.ts), so that no round looks at them in between. */
+/** The deployments are locked first, so that no reminder goes out for a day that is just being told of. */
 export async function keepWrittenDays(
   changes: readonly Changed<'deployment-update'>[],
   { connection, resources, now }: ProductContext,
@@ -20,7 +20,9 @@ export async function keepWrittenDays(
     const ids = distinct(changes.map(({ after }) => after.request_id));
     const { rows } = await sql<Due>`
       select r.id, r.update_by::text as update_by, o.time_zone
-      from deployment_request r join organisation o on o.id = r.org_id where r.id = any(${ids}::uuid[])`.execute(own.kysely);
+      from deployment_request r join organisation o on o.id = r.org_id where r.id = any(${ids}::uuid[]) order by r.id for update of r`.execute(
+      own.kysely,
+    );
     const requests = byId(rows);
     const stored = await wholeRows(own, { entity: 'deployment-day', column: 'request_id', values: ids, lock: true });
     const known = new Map(stored.map((row) => [keyOf(row), row]));
