@@ -1,10 +1,10 @@
 /** What runs by itself, and whether it does. */
 import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
 import { pulseRound } from './missed.ts';
-import { beat, pulseHooks } from './pulse.ts';
+import { pulseHooks } from './pulse.ts';
 
 export const automation: WorkflowArea = {
-  workflows: [beat],
+  workflows: [],
   hooks: { pulse: pulseHooks },
   everyMinute: [pulseRound],
 };
