@@ -3,7 +3,7 @@ import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
 import { appAccessHooks, releaseDevice } from './app-access.ts';
 import { accessHooks, giveAccess } from './customer-access.ts';
 import { createOrganisation } from './organisations.ts';
-import { inviteProvider, joinPartners, knowOpenWork, partnershipHooks } from './partnerships.ts';
+import { inviteProvider, joinPartners, knowOpenWork } from './partnerships.ts';
 import { roleHooks } from './role-hooks.ts';
 import { setMemberPassword } from './set-password.ts';
 import { userHooks } from './user-hooks.ts';
@@ -12,7 +12,6 @@ export const people: WorkflowArea = {
   workflows: [setMemberPassword, createOrganisation, inviteProvider, joinPartners, giveAccess, releaseDevice],
   steps: [knowOpenWork],
   hooks: {
-    partnership: partnershipHooks,
     user: userHooks,
     role: roleHooks,
     'customer-access': accessHooks,

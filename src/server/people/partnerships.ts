@@ -1,46 +1,14 @@
 /** Brands and the providers that work for them: invited and accepted, or brought together by the platform owner; ended by either. */
 
-import type { Connection } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { type Principal, system } from '../../../engine/server/kernel/principal.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
-import { byId, pointerIn } from '../../../engine/server/workflows/rows.ts';
-import { type EntityRows, entityRows, type HooksOf, type ProductContext, present, type StepOf, type WorkflowOf } from '../rows/index.ts';
+import { entityRows, type ProductContext, type StepOf, type WorkflowOf } from '../rows/index.ts';
 import { openWorkOf, wordsOf } from './open-work.ts';
 
 const reader = system('organisations of a partnership');
 const writer = system('partnership');
-const BRAND = 'ORG_TYPE_CUSTOMER';
 const PROVIDER = 'ORG_TYPE_SRVC_PRVDR';
-
-const columns = ['id', 'org_type', 'is_active', 'name'] as const;
-type Organisation = Pick<EntityRows['organisation'], (typeof columns)[number]>;
-
-const organisations = (connection: Connection, column: 'id' | 'code', values: readonly string[]): Promise<readonly Organisation[]> =>
-  connection.as(reader, (own) => entityRows(own, { entity: 'organisation', column, values, columns }));
-
-export const partnershipHooks: HooksOf<'partnership'> = {
-  /** @throws invalid (422) unless a provider is to work for a brand. */
-  async beforeCreate(changes, { connection, now }) {
-    const rows = changes.map(({ after }) => after);
-    const found = byId(
-      await organisations(
-        connection,
-        'id',
-        rows.flatMap((row) => [present(row.org_id), present(row.provider_id)]),
-      ),
-    );
-    for (const { after } of changes) after.started_at ??= after.state === 'active' ? now : null;
-    const wrong = rows.flatMap((row, index) => [
-      ...(found.get(row.org_id)?.org_type === BRAND ? [] : [pointerIn(changes, index, '/org_id')]),
-      ...(found.get(row.provider_id)?.org_type === PROVIDER ? [] : [pointerIn(changes, index, '/provider_id')]),
-    ]);
-    if (wrong.length > 0)
-      throw problems.invalid({
-        errors: wrong.map((pointer) => ({ pointer, code: 'reference', message: said('problem.people.no_such_organisation') })),
-      });
-  },
-};
 
 const orgOf = (principal: Principal): string => {
   if (principal.kind !== 'member') throw problems.notFound();
@@ -73,7 +41,11 @@ export const inviteProvider: WorkflowOf<'partnership', 'invite-provider'> = {
   name: 'invite-provider',
   entity: 'partnership',
   async run(context, { input }) {
-    const [found] = await organisations(context.connection, 'code', [input.provider_code.toUpperCase()]);
+    const values = [input.provider_code.toUpperCase()];
+    const columns = ['id', 'org_type', 'is_active', 'name'] as const;
+    const [found] = await context.connection.as(reader, (own) =>
+      entityRows(own, { entity: 'organisation', column: 'code', values, columns }),
+    );
     if (!found || found.org_type !== PROVIDER || found.is_active !== true)
       throw problems.invalid({
         errors: [{ pointer: '/provider_code', code: 'reference', message: said('problem.people.no_service_provider_code') }],
