@@ -120,9 +120,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 
   healthRoutes(fastify, options);
   signInRoutes(fastify, identity);
-  const attempts = createAttempts(options);
-  for (const area of options.areas) area.openRoutes?.(fastify, { ...options, attempts });
-  publicLinkRoutes(fastify, { ...options, product: definitions.product, attempts });
+  for (const area of options.areas) area.openRoutes?.(fastify, options);
+  publicLinkRoutes(fastify, { ...options, product: definitions.product, attempts: createAttempts(options) });
   openDefinitionRoutes(fastify, definitions);
   openApiRoutes(fastify, options);
   await fastify.register((scope) => mediaOpenRoutes(scope, media));

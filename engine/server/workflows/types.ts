@@ -4,10 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Database, Row } from '../database/port.ts';
 import type { AnswerOnce } from '../http/idempotency.ts';
 import type { Translate } from '../http/problems.ts';
-import type { Attempts } from '../identity/attempts.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { EffectCode, StepCode } from '../lifecycle/types.ts';
-import type { Media } from '../media/index.ts';
 import type { EntityHooks, Resources } from '../resources/types.ts';
 import type { WorkflowContext } from './context.ts';
 
@@ -42,11 +40,7 @@ export type RouteHost = {
 /** What routes without a session work with. */
 export type OpenRouteHost = {
   readonly database: Database;
-  readonly resources: Resources;
   readonly clock: Clock;
-  readonly media: Media;
-  /** Counts tries by who asks, so that nobody guesses his way in. */
-  readonly attempts: Pick<Attempts, 'begin'>;
 };
 
 /** What one area's folder exports. */

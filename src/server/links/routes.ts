@@ -17,7 +17,7 @@ const linkCall = describe({
 });
 
 /** Neither kept nor compressed: secrets of the address may stand beside what is answered. */
-export function linkRoute(fastify: FastifyInstance, { database, clock }: Pick<OpenRouteHost, 'database' | 'clock'>): void {
+export function linkRoute(fastify: FastifyInstance, { database, clock }: OpenRouteHost): void {
   fastify.get<{ Params: { token: string } }>('/v1/public/links/:token', { compress: false, ...linkCall }, async (request, reply) => {
     const to = await followLink(database, request.params.token, clock.now());
     if (to === undefined) throw problems.notFound();
