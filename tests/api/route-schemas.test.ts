@@ -37,7 +37,7 @@ describe('every route', () => {
     expect([heads.length > 0, alone.map(nameOf)]).toEqual([true, []]);
   });
 
-  it('stands in the document of the API, those for all entities with each', () => {
+  it('stands in the document of the API, those for all entities or pages by link with each', () => {
     const entities = [...test.server.parts.definitions.product().entities.values()].filter(({ system }) => !system);
     const urlsOf = ({ url }: { readonly url: string }): readonly string[] => {
       const on = url.includes(':id') ? 'record' : 'collection';
@@ -47,9 +47,17 @@ describe('every route', () => {
         return [...entity.workflows.values()].filter((each) => each.on === on).map(({ name }) => own.replace(':workflow', name));
       });
     };
+    const pages = entities.flatMap(({ publicLink }) => publicLink ?? []);
+    expect(pages.length).toBeGreaterThan(1);
+    const pagesOf = ({ url }: { readonly url: string }): readonly string[] =>
+      pages.filter(({ filesOf }) => !url.endsWith('/photo') || filesOf !== undefined).map(({ id }) => url.replace(':link', id));
+    const eachOf = (route: { readonly url: string }): readonly string[] => {
+      if (route.url.startsWith('/v1/data/')) return urlsOf(route);
+      return route.url.startsWith('/v1/public/:link') ? pagesOf(route) : [route.url];
+    };
     const missing = routes()
       .filter(({ method }) => method !== 'HEAD')
-      .flatMap((route) => (route.url.startsWith('/v1/data/') ? urlsOf(route) : [route.url]).map((url) => ({ method: route.method, url })))
+      .flatMap((route) => eachOf(route).map((url) => ({ method: route.method, url })))
       .filter(({ method, url }) => !paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]);
     expect(missing.map(nameOf)).toEqual([]);
   });
