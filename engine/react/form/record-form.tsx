@@ -138,6 +138,8 @@ const noDefaults = { constAsDefaults: 'always', emptyObjectFields: 'skipDefaults
 
 const structureProps = {
   uiSchema: rootUiSchema,
+  // The form lays out what stands in it: an element between would be one more that React asks at every key press.
+  className: '@container flex flex-col gap-4',
   showErrorList: false,
   noHtml5Validate: true,
   experimental_componentUpdateStrategy: 'shallow',

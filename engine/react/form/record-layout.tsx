@@ -21,16 +21,12 @@ export function RecordField({ registry }: Pick<FieldProps, 'registry'>) {
 
 function SectionsLayout() {
   const sections = useVisibleSections();
-  return (
-    <div className="@container flex flex-col gap-4">
-      {sections.map((section) =>
-        section.label === undefined ? (
-          <SectionFields key={section.id} section={section} />
-        ) : (
-          <Headed key={section.id} section={section} label={section.label} />
-        ),
-      )}
-    </div>
+  return sections.map((section) =>
+    section.label === undefined ? (
+      <SectionFields key={section.id} section={section} />
+    ) : (
+      <Headed key={section.id} section={section} label={section.label} />
+    ),
   );
 }
 

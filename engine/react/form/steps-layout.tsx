@@ -13,7 +13,7 @@ export function StepsLayout() {
   if (!current) return null;
   const at = sections.indexOf(current);
   return (
-    <div className="@container">
+    <div>
       <StepList sections={sections} at={at} onOpen={(section) => model.sections.show(section.id)} />
       {sections.map((section) => {
         const isOpen = section === current;

@@ -32,7 +32,7 @@ export function TabsLayout() {
     list.current?.querySelector<HTMLElement>(`[id="${id}-tab-${CSS.escape(next.id)}"]`)?.focus();
   };
   return (
-    <div className="@container">
+    <div>
       <div
         ref={list}
         role="tablist"

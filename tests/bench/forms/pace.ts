@@ -34,7 +34,7 @@ export const full: Pace = {
   mounts: 3,
   slow: 4_000,
   places: 10,
-  keys: 3,
+  keys: 9,
   turns: 30,
   patience: { typing: 8_000, scrolling: 10_000 },
   enough: 8,
