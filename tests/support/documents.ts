@@ -11,7 +11,10 @@ export type CodeBlock = {
 };
 
 /** Every document of the tree, from the root. */
-export const documents: readonly string[] = globSync(['*.md', '.github/**/*.md', '.storybook/**/*.mdx', 'tests/**/*.md']).sort();
+export const documents: readonly string[] = globSync(['*.md', '.github/**/*.md', '.storybook/**/*.mdx', 'tests/**/*.md'], {
+  // The bench installs other libraries below `tests`.
+  exclude: ['**/node_modules'],
+}).sort();
 
 const fence = /^(?:<!-- (.+) -->\n\s*)?```(\w*)[ ]*(.*)\n([\s\S]*?)^```/gm;
 

@@ -1,15 +1,15 @@
 /** Sub-tasks that are offered around: the first who accepts has it. */
 
 import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
-import { acceptOffer, declineOffer } from './answers.ts';
+import { takeWork, winBroadcast } from './answers.ts';
 import { sendFirstWave, withdrawOffers } from './publish.ts';
 import { broadcastRound } from './round.ts';
 import { seeOffer } from './seen.ts';
 
 export const broadcast: WorkflowArea = {
-  workflows: [seeOffer, acceptOffer, declineOffer],
-  steps: [sendFirstWave],
-  effects: [withdrawOffers],
+  workflows: [seeOffer],
+  steps: [sendFirstWave, takeWork],
+  effects: [withdrawOffers, winBroadcast],
   hooks: {},
   everyMinute: [broadcastRound],
 };
