@@ -4,7 +4,6 @@ import type { Connection } from '../../../engine/server/database/port.ts';
 import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
 import { inOne, type Said, said } from '../../../engine/server/kernel/said.ts';
-import { actorOf } from '../../../engine/server/resources/actors.ts';
 import { pointerIn, textOf, textsOf } from '../../../engine/server/workflows/rows.ts';
 import { type Changed, type EntityRows, type HooksOf, objectsOf, type ProductContext, tables } from '../rows/index.ts';
 import { booksOf } from './books.ts';
@@ -13,14 +12,7 @@ import { lockPieces, pieceFaults } from './serials.ts';
 import { stores } from './stores.ts';
 
 export const transferHooks: HooksOf<'stock-transfer'> = {
-  async beforeCreate(changes, context) {
-    await plan(changes, context);
-    const by = actorOf(context.principal, context.connection)?.user.id ?? null;
-    for (const { after } of changes) {
-      after.state = 'draft';
-      after.requested_by = by;
-    }
-  },
+  beforeCreate: plan,
   async beforeUpdate(changes, context) {
     if (context.principal.kind === 'member') await plan(changes, context);
   },
@@ -37,7 +29,6 @@ async function plan(changes: readonly Changed<'stock-transfer'>[], { connection 
   await connection.as(reader, async (server) => {
     for (const [index, { after }] of changes.entries()) {
       const at = (problem: FieldProblem) => ({ ...problem, pointer: pointerIn(changes, index, problem.pointer) });
-      after.receiver_id = after.kind === 'to_sp' ? after.provider_id : after.org_id;
       if (after.kind === 'to_technician' && !after.to_id) after.to_id = await vanOf(server, after);
       after.lines = linesOf(after).map((line) => ({ ...line, serials: line.serials.map(serialOf) }));
       const movements = movementsOf(after);

@@ -3,20 +3,13 @@ import { sql } from 'kysely';
 import type { Connection } from '../../../engine/server/database/port.ts';
 import { revokeSessions } from '../../../engine/server/identity/sessions.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
-import { anyOf, type Changed, type HooksOf, saveRows, tables, type WorkflowOf } from '../rows/index.ts';
+import { anyOf, type Changed, type EffectOf, type HooksOf, tables } from '../rows/index.ts';
 
 const writer = system('technician app access');
 type Grant = Changed<'app-access'>['after'];
 const rows = (changes: readonly Changed<'app-access'>[]): readonly Grant[] => changes.map(({ after }) => after);
 
 export const appAccessHooks: HooksOf<'app-access'> = {
-  beforeUpdate(changes) {
-    for (const { after } of changes) {
-      if (after.is_device_bound === true) continue;
-      after.device_id = null;
-      after.device_bound_at = null;
-    }
-  },
   async afterCreate(changes, { connection, now }) {
     await close(connection, rows(changes).filter(isClosed), now);
   },
@@ -52,19 +45,14 @@ async function close(connection: Connection, grants: readonly Grant[], now: stri
   });
 }
 
-/** The next device that signs in is the bound one; the old one is signed out. */
-export const releaseDevice: WorkflowOf<'app-access', 'release-device'> = {
-  name: 'release-device',
-  entity: 'app-access',
-  async run(context, { records }) {
-    const patch = { device_id: null, device_bound_at: null };
-    await saveRows(
-      context,
-      'app-access',
-      'technician app access',
-      records.map(({ id }) => ({ id, patch })),
-    );
-    await close(context.connection, records, context.now);
-    return null;
-  },
+/** Those whom a device is released for sign in anew, on whichever they take. */
+export const endAppSessions: EffectOf<'app-access'> = {
+  name: 'end-app-sessions',
+  options: { type: 'object', additionalProperties: false },
+  run: ({ connection, now }, _, effects) =>
+    close(
+      connection,
+      effects.map(({ doc }) => doc),
+      now,
+    ),
 };

@@ -1,6 +1,6 @@
 /** Organisations, their partnerships, members and roles, and what each of them may do. */
 import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
-import { appAccessHooks, releaseDevice } from './app-access.ts';
+import { appAccessHooks, endAppSessions } from './app-access.ts';
 import { accessHooks, giveAccess } from './customer-access.ts';
 import { createOrganisation } from './organisations.ts';
 import { inviteProvider, joinPartners, knowOpenWork } from './partnerships.ts';
@@ -9,8 +9,9 @@ import { setMemberPassword } from './set-password.ts';
 import { userHooks } from './user-hooks.ts';
 
 export const people: WorkflowArea = {
-  workflows: [setMemberPassword, createOrganisation, inviteProvider, joinPartners, giveAccess, releaseDevice],
+  workflows: [setMemberPassword, createOrganisation, inviteProvider, joinPartners, giveAccess],
   steps: [knowOpenWork],
+  effects: [endAppSessions],
   hooks: {
     user: userHooks,
     role: roleHooks,

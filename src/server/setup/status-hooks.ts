@@ -3,11 +3,10 @@
  * every change of an active one must leave it whole.
  */
 
-import type { Connection } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { type Said, said } from '../../../engine/server/kernel/said.ts';
 import { distinct, pointerIn } from '../../../engine/server/workflows/rows.ts';
-import { type Changed, entityRows, type HooksOf, type ProductContext, tables, type Updated } from '../rows/index.ts';
+import { type Changed, entityRows, type HooksOf, type ProductContext } from '../rows/index.ts';
 import { assertThese, assertWhole, noteFaults } from './groups.ts';
 import { lifecycleFaults } from './lifecycle.ts';
 
@@ -38,7 +37,6 @@ export const statusHooks: HooksOf<'status'> = {
   },
   beforeUpdate: assertRequired,
   async afterUpdate(changes, { connection }) {
-    await closeWays(connection, changes);
     await assertWhole(connection, groupIds(rows(changes)), '/group_id');
     await noteFaults({ connection, groupIds: groupIds(rows(changes)) });
   },
@@ -81,15 +79,6 @@ async function assertRequired(
     return isKnown ? [] : [{ pointer, code: 'reference', message: said(key, { name }) }];
   });
   if (errors.length > 0) throw problems.invalid({ errors });
-}
-
-/** Moves tell whether they lead to a retired status, so that forms offer only the others. */
-async function closeWays(connection: Connection, changes: readonly Updated<'status'>[]): Promise<void> {
-  const turned = changes.filter(({ before, after }) => (before.is_retired === true) !== (after.is_retired === true));
-  for (const to_retired of [true, false]) {
-    const ids = rows(turned).flatMap((status) => ((status.is_retired === true) === to_retired ? [status.id] : []));
-    if (ids.length > 0) await tables(connection).updateTable('status_transition').set({ to_retired }).where('to_id', 'in', ids).execute();
-  }
 }
 
 export const transitionHooks: HooksOf<'status-transition'> = {
