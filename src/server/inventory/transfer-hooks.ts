@@ -29,6 +29,7 @@ async function plan(changes: readonly Changed<'stock-transfer'>[], { connection 
   await connection.as(reader, async (server) => {
     for (const [index, { after }] of changes.entries()) {
       const at = (problem: FieldProblem) => ({ ...problem, pointer: pointerIn(changes, index, problem.pointer) });
+      after.receiver_id = after.kind === 'to_sp' ? after.provider_id : after.org_id;
       if (after.kind === 'to_technician' && !after.to_id) after.to_id = await vanOf(server, after);
       after.lines = linesOf(after).map((line) => ({ ...line, serials: line.serials.map(serialOf) }));
       const movements = movementsOf(after);
