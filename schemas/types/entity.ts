@@ -1444,6 +1444,10 @@ export interface Guard {
   when: Rule13;
   at?: Field9;
   /**
+   * In place of `at`: the input of the transition that the problem names, where people can answer it. The call as a whole is refused with the message too.
+   */
+  at_input?: string;
+  /**
    * Code of the problem.
    */
   code: string;

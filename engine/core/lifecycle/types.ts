@@ -38,7 +38,16 @@ export type Lifecycle<S extends State = State, M extends Move = Move> = {
 export type Message = { readonly key: string; readonly params: Readonly<Record<string, Rule>> };
 
 /** What must hold of a record before it may take a transition. */
-export type Guard = { readonly id: string; readonly when: Rule; readonly at: string; readonly code: string; readonly message: Message };
+export type Guard = {
+  readonly id: string;
+  readonly when: Rule;
+  /** Pointer of a field, or of an input; empty for what is about the record as a whole. */
+  readonly at: string;
+  /** Whether the call as a whole is refused with the message. */
+  readonly whole: boolean;
+  readonly code: string;
+  readonly message: Message;
+};
 
 /** What a call is answered with that does not start in the record's state (409). */
 export type Refusal = { readonly code: string; readonly message?: Message };

@@ -4,7 +4,7 @@ import type { Expression, ExpressionOf } from './expression.ts';
 import { folds } from './functions.ts';
 import { library } from './library.ts';
 import { isWithin, spanOf } from './periods.ts';
-import type { RuleScope } from './types.ts';
+import type { LoadedRecords, RuleScope } from './types.ts';
 import { calculate, clean, compare, order as compareOrder, isIn, keyOf, overlap, testText } from './values.ts';
 
 /** `locals`: values of loop variables by slot, written by the loops as they go. */
@@ -125,7 +125,7 @@ function relatedFunction({ fold, entity, slot, by, value, where, give, order }: 
     // What was not loaded is not known: it must not look like there were none.
     if (!scope.loaded) return null;
     const key = keyFor(scope, locals);
-    const rows = key === null ? [] : scope.loaded.rows(entity, by, key);
+    const rows = rowsOf(scope.loaded, entity, by, key);
     const at = (row: unknown, of: Evaluate) => {
       locals[slot] = row;
       return of(scope, locals);
@@ -139,6 +139,12 @@ function relatedFunction({ fold, entity, slot, by, value, where, give, order }: 
     if (fold !== 'last') return folds[fold](values);
     return clean(values[placeOfLast(found.map((row) => placeOf && at(row, placeOf)))]);
   };
+}
+
+/** Rows of a value, or of each of several; a value that stands twice has its rows once. */
+function rowsOf(loaded: LoadedRecords, entity: string, by: string, key: unknown): readonly unknown[] {
+  if (Array.isArray(key)) return [...new Set<unknown>(key)].flatMap((each) => rowsOf(loaded, entity, by, each));
+  return key === null ? [] : loaded.rows(entity, by, key);
 }
 
 /** Where the greatest stands; the later of two that are equal or have no order, and a row without one before all others. */

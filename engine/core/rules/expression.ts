@@ -21,6 +21,7 @@ export type FunctionName =
   | 'substring'
   | 'split'
   | 'join'
+  | 'distinct'
   | 'int'
   | 'double'
   | 'string'

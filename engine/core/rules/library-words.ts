@@ -17,6 +17,7 @@ export const libraryWords: { readonly [K in FunctionName]: FunctionWords } = {
   },
   split: { usage: 'split(text, by)', says: 'The parts of a text between its separators.' },
   join: { usage: 'join(list, by)', says: 'The values of a list in one text, separated; those that are missing are left out.' },
+  distinct: { usage: 'distinct(list)', says: 'The values of a list, each once.' },
   int: { usage: 'int(number or text)', says: 'The whole part of a number, or the whole number that a text writes.' },
   double: { usage: 'double(number or text)', says: 'The number that a text writes.' },
   string: { usage: 'string(value)', says: 'The value as a text.' },

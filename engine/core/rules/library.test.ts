@@ -35,6 +35,8 @@ describe('functions', () => {
     ['substring(doc.code, 0, 2)', 'AB'],
     ["split(doc.code, '-')[1]", '12'],
     ["join(doc.list, ', ')", '3, 5'],
+    ['distinct(doc.list)', [3, null, 5]],
+    ["size(distinct(split('a b a', ' ')))", 2],
     ['round(doc.price, 2)', 2.68],
     ['round(-2.5)', -3],
     ['round(1234.5, -2)', 1200],

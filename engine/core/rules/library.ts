@@ -5,7 +5,7 @@
 import { addDays, addMinutes, addMonths, daysBetween, minutesBetween, monthsBetween, now, partOf, startOfDay, today } from './calendar.ts';
 import type { FunctionName } from './expression.ts';
 import type { AskedName } from './operators.ts';
-import { DATE, INSTANT, listOf, NUMBER, type Shape, STRING } from './shape.ts';
+import { DATE, DYN, INSTANT, listOf, NUMBER, type Shape, STRING } from './shape.ts';
 import type { RuleScope } from './types.ts';
 import { lowerOf, sizeOf } from './values.ts';
 
@@ -136,6 +136,12 @@ export const library: { readonly [K in FunctionName]: Entry<K> } = {
     takes: [['list'], ['string']],
     gives: STRING,
     run: (_, list, by) => join(list, by),
+  },
+  distinct: {
+    takes: [['list']],
+    gives: listOf(DYN),
+    isTotal: true,
+    run: (_, list) => (Array.isArray(list) ? [...new Set<unknown>(list)] : null),
   },
   int: {
     takes: [['number', 'string']],

@@ -1,6 +1,8 @@
 /** What a rule needs to be loaded before it can be evaluated. */
 import { toFunction } from './evaluate.ts';
 import { type Expression, type ExpressionOf, partsOf } from './expression.ts';
+import { narrowingOf } from './narrow.ts';
+import { fieldPath } from './plan-types.ts';
 import type { Need } from './types.ts';
 
 /** Needs in the order in which they can be met: what a reference leads to is known only after the reference itself. */
@@ -10,13 +12,24 @@ export function needsOf(expression: Expression): readonly Need[] {
     const depth = partsOf(part).reduce((deepest, inner) => Math.max(deepest, visit(inner)), 0);
     if (part.op === 'reference') {
       const of = toFunction(part.of);
-      needs.push({ entity: part.entity, by: 'id', isReference: true, depth, fields: ['id', part.key], value: (scope) => of(scope, []) });
+      const fields = ['id', part.key];
+      needs.push({
+        entity: part.entity,
+        by: 'id',
+        isReference: true,
+        depth,
+        fields,
+        ...ownField(part.of),
+        value: (scope) => of(scope, []),
+      });
       return depth + 1;
     }
     if (part.op === 'related') {
       const of = toFunction(part.value);
       const { entity, by } = part;
-      needs.push({ entity, by, isReference: false, depth, fields: fieldsOfRows(part), value: (scope) => of(scope, []) });
+      const narrow = narrowingOf(part);
+      const looked = { fields: fieldsOfRows(part), ...ownField(part.value), ...(narrow ? { narrow } : {}) };
+      needs.push({ entity, by, isReference: false, depth, ...looked, value: (scope) => of(scope, []) });
       return depth + 1;
     }
     return depth;
@@ -24,6 +37,11 @@ export function needsOf(expression: Expression): readonly Need[] {
   visit(expression);
   return needs.toSorted((a, b) => a.depth - b.depth);
 }
+
+const ownField = (expression: Expression): Pick<Need, 'of'> => {
+  const path = fieldPath(expression);
+  return path?.length === 1 ? { of: path[0] } : {};
+};
 
 /** Fields that a related expression reads of its rows. */
 function fieldsOfRows({ where, give, order, by, slot }: ExpressionOf<'related'>): readonly string[] {

@@ -10,9 +10,9 @@ export type OperandPlan = (scope: RuleScope, locals: unknown[]) => Operand;
 export const notSql = (expression: Expression, what: string): never =>
   refuse('not-sql', `${what} cannot be asked of the database.`, expression);
 
-/** The field of doc that an expression is, or undefined. */
+/** The field of doc that an expression is, or undefined; also where what is written as `doc` is known beforehand (narrow.ts). */
 export function fieldPath(expression: Expression): FieldPath | undefined {
-  if (expression.op !== 'path' || expression.root !== 'doc') return undefined;
+  if (expression.op !== 'path' || expression.root !== 'doc' || !expression.readsDoc) return undefined;
   const [first, ...rest] = expression.keys;
   return first === undefined ? undefined : [first, ...rest];
 }

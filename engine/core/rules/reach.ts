@@ -64,7 +64,7 @@ function relatedCall([name, args]: readonly [string, readonly Syntax[]]): Relate
   return { fold: name, entity: entity.args, rest: [variable, ...rest] };
 }
 
-/** `fold('entity', row, where[, value[, order]])`. The condition must name one field of the row that equals something outside of it. */
+/** `fold('entity', row, where[, value[, order]])`. The condition must name one field of the row that equals something outside of it, or is in a list outside of it. */
 function checkRelated(
   { fold, entity, rest }: RelatedCall,
   place: Place,
@@ -91,8 +91,13 @@ function checkRelated(
   if (order && !['number', 'string', 'dyn'].includes(order.shape.kind))
     refuse('type', `Rows have no order by a ${nameOf(order.shape)}.`, order);
   const key =
-    keyOf(where) ?? refuse('type', `The condition must say which ${entity} is meant: \`${name}.field == …\`, joined by &&.`, where);
-  assertLiteral(key.value, record.fields.get(key.by) ?? DYN);
+    keyOf(where) ??
+    refuse(
+      'type',
+      `The condition must say which ${entity} is meant: \`${name}.field == …\` or \`${name}.field in …\`, joined by &&.`,
+      where,
+    );
+  if (key.value.shape.kind !== 'list') assertLiteral(key.value, record.fields.get(key.by) ?? DYN);
   const parts = [key.value, where, ...(give ? [give] : []), ...(order ? [order] : [])];
   const related = { op: 'related', fold, entity, slot, ...key, where, ...common(place, shapeFrom(fold, give), parts) } as const;
   return { ...related, ...(give ? { give } : {}), ...(order ? { order } : {}) };
@@ -122,9 +127,23 @@ function shapeFrom(fold: RelatedFold, give: Expression | undefined): Shape {
   return fold === 'count' || fold === 'sum' || fold === 'avg' ? NUMBER : (give?.shape ?? DYN);
 }
 
-/** The first part of the condition that ties a field of the row to something outside of it. */
-function keyOf(where: Expression): { readonly by: string; readonly value: Expression } | undefined {
+type Tie = { readonly by: string; readonly value: Expression };
+
+/** The first part of the condition that ties a field of the row to something outside of it: to one value, or else to several. */
+function keyOf(where: Expression): Tie | undefined {
   const parts = where.op === 'and' ? where.items : [where];
+  return tieToOne(parts) ?? tieToSeveral(parts);
+}
+
+function tieToSeveral(parts: readonly Expression[]): Tie | undefined {
+  for (const part of parts) {
+    const by = part.op === 'in' ? fieldOfRow(part.left) : undefined;
+    if (part.op === 'in' && by !== undefined && part.right.op === 'path') return { by, value: part.right };
+  }
+  return undefined;
+}
+
+function tieToOne(parts: readonly Expression[]): Tie | undefined {
   for (const part of parts) {
     if (part.op !== 'compare' || part.comparison !== 'eq') continue;
     for (const [own, value] of [

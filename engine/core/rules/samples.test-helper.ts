@@ -6,24 +6,26 @@ import type { RuleContext, RuleScope } from './types.ts';
 const nullable = (type: string, more: object = {}) => ({ type: [type, 'null'], ...more });
 const listOf = (type: string) => ({ type: ['array', 'null'], items: { type } });
 
+export const sampleSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    title: nullable('string'),
+    note: nullable('string'),
+    price: nullable('number'),
+    count: nullable('integer'),
+    done: nullable('boolean'),
+    due: nullable('string', { format: 'date' }),
+    at: nullable('string', { format: 'date-time' }),
+    tags: listOf('string'),
+    marks: listOf('integer'),
+    custom: nullable('object', { additionalProperties: true }),
+  },
+};
+
 export const sampleContext: RuleContext = {
   expects: 'bool',
-  doc: {
-    type: 'object',
-    additionalProperties: false,
-    properties: {
-      title: nullable('string'),
-      note: nullable('string'),
-      price: nullable('number'),
-      count: nullable('integer'),
-      done: nullable('boolean'),
-      due: nullable('string', { format: 'date' }),
-      at: nullable('string', { format: 'date-time' }),
-      tags: listOf('string'),
-      marks: listOf('integer'),
-      custom: nullable('object', { additionalProperties: true }),
-    },
-  },
+  doc: sampleSchema,
   user: {
     type: 'object',
     additionalProperties: false,

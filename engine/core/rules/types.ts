@@ -50,7 +50,12 @@ export type Need = {
   readonly depth: number;
   /** Fields that are read of them. */
   readonly fields: readonly string[];
+  /** The record's own field that the value is, where it is nothing but that. */
+  readonly of?: string;
+  /** An id or what the rows' field equals; a list of them, where the condition says `row.field in …`. */
   value(scope: RuleScope): unknown;
+  /** Rows that cannot count do not satisfy it; absent: all rows of the value may. */
+  readonly narrow?: (scope: RuleScope) => Predicate;
 };
 
 /** Types of the roots, so that a misspelt field is found when definitions load. JSON Schema of each; absent root: not allowed here. */

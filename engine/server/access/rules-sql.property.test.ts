@@ -5,7 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compileRule } from '../../core/rules/compile.ts';
 import { isInstant } from '../../core/rules/index.ts';
 import { library } from '../../core/rules/library.ts';
-import { anyDoc, anyRule, anyScope, sampleContext } from '../../core/rules/samples.test-helper.ts';
+import { reachOf } from '../../core/rules/reach.ts';
+import { anyDoc, anyRule, anyScope, sampleContext, sampleSchema } from '../../core/rules/samples.test-helper.ts';
+import { listOf } from '../workflows/rows.ts';
 import { predicateToSql } from './predicate-sql.ts';
 import { entityOf, fill, openDatabase, placesOf } from './testing/table.ts';
 
@@ -19,6 +21,8 @@ const entity = entityOf('sample', {
   at: 'datetime',
   tags: 'multiselect',
   marks: ['refs', { items: { type: 'integer' } }],
+  kind: 'text',
+  place: 'number',
 });
 
 type Doc = Readonly<Record<string, unknown>>;
@@ -46,7 +50,7 @@ const extremes: readonly Doc[] = [
 ];
 
 describe('rules in SQL', () => {
-  const rows = [...extremes, ...fc.sample(anyDoc, { numRuns: 120, seed: 11 })].map(stored);
+  const rows = [...extremes, ...fc.sample(anyDoc, { numRuns: 120, seed: 11 })].map((doc, place) => ({ ...stored(doc), kind: 'a', place }));
   let database: PGlite;
   beforeAll(async () => {
     database = await openDatabase('Asia/Kolkata');
@@ -102,6 +106,34 @@ describe('rules in SQL', () => {
   ])('%s', async (text) => {
     await answers(text, scope);
   });
+
+  const related = { kind: { type: 'string' }, place: { type: 'number' } };
+  const beside = { ...sampleSchema, properties: { ...sampleSchema.properties, ...related } };
+  const reach = reachOf((name) => (name === 'sample' ? beside : undefined));
+  /** Places of the rows beside a record that satisfy the rule, in which half of the fields are the row's and half the record's. */
+  const besideIt = (text: string) => {
+    const asked = text.replaceAll(/\bdoc\.(title|price|count|done|due|tags|custom)\b/g, 'near.$1');
+    const rule = `list('sample', near, near.kind == doc.kind && (${asked}), near.place)`;
+    const compiled = compileRule(rule, { ...sampleContext, doc: beside, expects: 'list' }, { reach, maxLength: 40_000 });
+    return compiled.ok ? compiled.rule : undefined;
+  };
+
+  it('narrow related rows to no fewer than those that count', async () => {
+    let [fewer, exact] = [0, 0];
+    const read = async (text: string, given: Scope, doc: Doc) => {
+      const rule = besideIt(text);
+      const scope = { ...given, doc: { ...doc, kind: 'a' }, loaded: { record: () => undefined, rows: () => rows } };
+      const predicate = rule?.needs[0]?.narrow?.(scope);
+      if (!rule || !predicate) return;
+      const counted = listOf(rule.evaluate(scope));
+      const found = await placesOf(database, entity, predicateToSql(predicate, { entity, alias: 'r' }));
+      expect(found, text).toEqual(expect.arrayContaining([...counted]));
+      if (found.length < rows.length) fewer += 1;
+      if (found.length === counted.length) exact += 1;
+    };
+    await fc.assert(fc.asyncProperty(anyRule, anyScope, anyDoc, read), { numRuns: 600 });
+    expect([fewer > 100, exact > 100], `${fewer} narrowed, ${exact} exact`).toEqual([true, true]);
+  }, 240_000);
 
   it('are of functions that the library says it of, and of no others', () => {
     const given: Readonly<Record<string, string>> = {

@@ -30,7 +30,7 @@ export async function assertChecks(entity: Entity, moment: KeyMoment, changes: r
     const named = await naming(check, asked, context);
     const rules = rulesOf(check);
     const own = await withNeeds(
-      context.connection,
+      context,
       rules,
       scope,
       asked.map(({ after }) => after),

@@ -47,6 +47,5 @@ export function refuseUnguarded({ entity, transition }: Life, scope: RuleScope, 
   const broken = transition.guards.find(({ when }) => !when.holds(scope));
   if (!broken) return;
   const message = saying(broken.message, scope, { title: titleOf(entity, doc) });
-  // What is about the record as a whole is what the call is refused with.
-  throw problems.invalid({ ...(broken.at === '' ? { message } : {}), errors: [{ pointer: broken.at, code: broken.code, message }] });
+  throw problems.invalid({ ...(broken.whole ? { message } : {}), errors: [{ pointer: broken.at, code: broken.code, message }] });
 }

@@ -40,7 +40,7 @@ async function move(context: WorkflowContext, { life, records, input, code }: Ca
   const scope: RuleScope = { ...scopeOf(context.principal, context.now), input };
   if (lifecycle.states.size > 0) refuseElsewhere(life, records, scope);
   const seen = (rules: readonly Rule[], docs: readonly Row[], at: RuleScope = scope) =>
-    withNeeds(context.connection, rules, { ...at, input }, docs, records);
+    withNeeds(context, rules, { ...at, input }, docs, records);
   const setting = await seen(Object.values(transition.set), records);
   const planned = records.map((record) => plannedMove(life, record, setting));
   const guarding = await seen(

@@ -34,7 +34,7 @@ export async function openLink(connection: Connection, opening: Opening): Promis
   const [record] = id === undefined ? [] : await rowsOf(connection, { entity: link.of?.entity ?? opening.entity.name, values: [id] });
   if (!record) throw problems.notFound();
   const rules = [link.open, ...(link.zone ? [link.zone] : []), ...link.shows.values(), ...link.each.values()];
-  const known = await withNeeds(connection, rules, { ...scopeOf(keeperOf(opening), now), doc: record }, [record], [null]);
+  const known = await withNeeds({ connection, product }, rules, { ...scopeOf(keeperOf(opening), now), doc: record }, [record], [null]);
   const zone = link.zone?.evaluate(known);
   const scope: RuleScope = { ...known, timeZone: typeof zone === 'string' ? zone : String(product.nobody.org.time_zone) };
   if (!link.open.holds(scope)) throw problems.notFound();

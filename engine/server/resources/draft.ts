@@ -103,7 +103,7 @@ export async function reached<D extends Draft>(drafting: Drafting, drafts: reado
   const rules = reachingRules(call.entity);
   if (rules.length === 0) return drafting;
   const scopes = drafts.map(({ before, after }) => ({ ...scope, doc: after, before }));
-  const loaded = await loadNeeds(call.connection, rules, scopes);
+  const loaded = await loadNeeds({ connection: call.connection, product: call.options.product() }, rules, scopes);
   if (!loaded) return drafting;
   const next = { ...drafting, scope: { ...scope, loaded } };
   for (const draft of drafts) draft.after = settled(next, draft.after, draft.custom, draft.before);

@@ -1,10 +1,13 @@
 /** Records that rules need besides those of their scope: one statement a need, however many records are asked. */
-import type { LoadedRecords, Need, Rule, RuleScope } from '../../core/rules/index.ts';
+import type { Product } from '../../core/definitions/types.ts';
+import { anyOf, type LoadedRecords, type Need, type Predicate, type Rule, type RuleScope, TRUE } from '../../core/rules/index.ts';
+import { tableOf } from '../access/columns.ts';
+import { predicateToSql } from '../access/predicate-sql.ts';
 import type { Connection, Row } from '../database/port.ts';
 import { problems } from '../kernel/errors.ts';
 import { system } from '../kernel/principal.ts';
 import { said } from '../kernel/said.ts';
-import { groupedBy, type Key, rowsOf } from '../workflows/rows.ts';
+import { distinct, groupedBy, type Key, rowsOf } from '../workflows/rows.ts';
 
 const reader = system('records that rules refer to');
 
@@ -35,8 +38,10 @@ function createStore(): Store {
   };
 }
 
+type Together = Pick<Need, 'entity' | 'by' | 'depth'> & { readonly needs: readonly Need[] };
+
 /** Needs of the same rows in one: by depth, entity and field. */
-function merged(rules: readonly Rule[]): readonly (Pick<Need, 'entity' | 'by' | 'depth'> & { readonly needs: readonly Need[] })[] {
+function merged(rules: readonly Rule[]): readonly Together[] {
   const together = new Map<string, Need[]>();
   for (const need of rules.flatMap(({ needs }) => needs)) {
     const key = `${need.depth} ${need.entity} ${need.by}`;
@@ -47,24 +52,45 @@ function merged(rules: readonly Rule[]): readonly (Pick<Need, 'entity' | 'by' | 
     .toSorted((a, b) => a.depth - b.depth);
 }
 
-type Wanted = { readonly entity: string; readonly by: string; readonly values: readonly Key[]; readonly columns: readonly string[] };
+/** Conditions that one statement names at most; with more of them rows are read by their value alone. */
+const MOST_CONDITIONS = 20;
+
+/** What rows must satisfy to count for any of the scopes; all may count where one of the rules does not say. */
+function narrowed(needs: readonly Need[], scopes: readonly RuleScope[]): Predicate {
+  if (needs.length * scopes.length > MOST_CONDITIONS) return TRUE;
+  return anyOf(scopes.flatMap((scope) => needs.map(({ narrow }) => narrow?.(scope) ?? TRUE)));
+}
+
+type Wanted = {
+  readonly entity: string;
+  readonly by: string;
+  readonly values: readonly Key[];
+  readonly columns: readonly string[];
+  readonly where: Predicate;
+};
 
 /** @throws `too_large` rather than let a rule decide by a part of the rows */
-async function readRows(own: Connection, { by, ...wanted }: Wanted): Promise<readonly Row[]> {
+async function readRows(own: Connection, entities: Entities | undefined, { by, where, ...wanted }: Wanted): Promise<readonly Row[]> {
   // An id is of one row: as many as are asked for.
   if (by === 'id') return rowsOf(own, { ...wanted });
-  const rows = await rowsOf(own, { ...wanted, column: by, limit: MOST_RELATED_ROWS + 1 });
+  const entity = entities?.get(wanted.entity);
+  const asked = entity && where.op !== 'true' ? { where: predicateToSql(where, { entity, alias: tableOf(entity.name) }) } : {};
+  const rows = await rowsOf(own, { ...wanted, ...asked, column: by, limit: MOST_RELATED_ROWS + 1 });
   if (rows.length > MOST_RELATED_ROWS)
     throw problems.tooLarge({ message: said('problem.platform.rules.more_related_rows', { limit: MOST_RELATED_ROWS }) });
   return rows;
 }
+
+type Entities = Product['entities'];
+/** Where rules look: the rows, and the definitions that say how they are stored; without them the database narrows nothing. */
+export type Looking = { readonly connection: Connection; readonly product?: Pick<Product, 'entities'> | undefined };
 
 /**
  * Loads what the rules need for all of the scopes. The server reads it, whoever asks: a rule says what it looks at, and answers
  * with a truth value. Answers undefined when nothing is needed.
  */
 export async function loadNeeds(
-  connection: Connection,
+  { connection, product }: Looking,
   rules: readonly Rule[],
   scopes: readonly RuleScope[],
 ): Promise<LoadedRecords | undefined> {
@@ -73,13 +99,14 @@ export async function loadNeeds(
   const store = createStore();
   await connection.as(reader, async (own) => {
     for (const { entity, by, needs } of all) {
-      const asked = scopes.flatMap((scope) => needs.map((need) => need.value({ ...scope, loaded: store })));
-      const values = [...new Set(asked.filter(isKey))];
+      const seen = scopes.map((scope): RuleScope => ({ ...scope, loaded: store }));
+      const values = distinct(seen.flatMap((scope) => needs.flatMap((need) => [need.value(scope)].flat().filter(isKey))));
+      if (values.length === 0) continue;
       // Of two needs of one row the second may read other fields: what is there is read again with all of them.
-      const columns = [
-        ...new Set(all.filter((one) => one.entity === entity && one.by === by).flatMap((one) => one.needs.flatMap(({ fields }) => fields))),
-      ];
-      if (values.length > 0) store.put({ entity, by }, values, await readRows(own, { entity, by, values, columns }));
+      const same = all.filter((one) => one.entity === entity && one.by === by);
+      const columns = [...new Set(same.flatMap((one) => one.needs.flatMap(({ fields }) => fields)))];
+      const where = same.length === 1 ? narrowed(needs, seen) : TRUE;
+      store.put({ entity, by }, values, await readRows(own, product?.entities, { entity, by, values, columns, where }));
     }
   });
   return store;
@@ -87,7 +114,7 @@ export async function loadNeeds(
 
 /** The scope with what the rules need of other records, for records as they will be (`docs`) and were (`before`). */
 export async function withNeeds(
-  connection: Connection,
+  looking: Looking,
   rules: readonly Rule[],
   scope: RuleScope,
   docs: readonly Row[],
@@ -95,7 +122,7 @@ export async function withNeeds(
 ): Promise<RuleScope> {
   if (rules.every(({ needs }) => needs.length === 0)) return scope;
   const loaded = await loadNeeds(
-    connection,
+    looking,
     rules,
     docs.map((doc, index) => ({ ...scope, doc, before: before[index] ?? null })),
   );

@@ -107,14 +107,16 @@ describe('a rule over other records', () => {
     expect(ten.statements.length).toBe(one.statements.length);
   });
 
-  it('refuses rather than decides by a part of the rows, where there are more than one statement reads', async () => {
+  const copies = (id: unknown, count: number) =>
+    stage.rows(`insert into loan select (jsonb_populate_record(l, jsonb_build_object('id', gen_random_uuid()))).*
+      from loan l, generate_series(1, ${count}) where l.id = '${id}'`);
+
+  it('reads only rows that may count, and refuses rather than decides by a part of them', async () => {
     const [tool_id] = await tools({ daily: 1 });
-    const [loan] = await lend({ tool_id, is_out: false });
-    const copies = (count: number) =>
-      stage.rows(`insert into loan select (jsonb_populate_record(l, jsonb_build_object('id', gen_random_uuid()))).*
-        from loan l, generate_series(1, ${count}) where l.id = '${loan?.id}'`);
-    await copies(MOST_RELATED_ROWS - 1);
-    await lend({ tool_id, is_out: false });
+    const [back] = await lend({ tool_id, is_out: false });
+    await copies(back?.id, MOST_RELATED_ROWS + 1);
+    const [out] = await lend({ tool_id });
+    await copies(out?.id, MOST_RELATED_ROWS + 1);
     const refused = await refusal(lend({ tool_id }));
     expect(refused).toMatchObject({ status: 413, code: 'too_large' });
     expect(refused.message).toContain('more_related_rows');

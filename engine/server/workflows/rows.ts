@@ -3,7 +3,7 @@
  * Everything takes many ids at once. Row-level security of the caller's connection still holds.
  */
 import { sql } from 'kysely';
-import { tableOf } from '../access/columns.ts';
+import { type Sql, tableOf } from '../access/columns.ts';
 import type { Connection, Row } from '../database/port.ts';
 
 export type Key = string | number;
@@ -21,19 +21,22 @@ type Wanted = {
   readonly columns?: readonly string[];
   /** At most so many rows; absent: all. Whoever gives it reads one more than it takes, and so sees that there are more. */
   readonly limit?: number;
+  /** What the rows must satisfy besides, over the entity's table under its own name. */
+  readonly where?: Sql;
 };
 
 /** Rows as stored whose `column` (`id` by default) is one of `values`, in order of id; `lock` keeps them from others until the end of the transaction. */
 export async function rowsOf(
   connection: Connection,
-  { entity, column = 'id', values, lock = false, columns, limit }: Wanted,
+  { entity, column = 'id', values, lock = false, columns, limit, where }: Wanted,
 ): Promise<Row[]> {
   const wanted = distinct(values);
   if (wanted.length === 0) return [];
   const table = connection.kysely.selectFrom(tableOf(entity));
   const read = columns ? table.select(columns) : table.selectAll();
   // One parameter, so that the text is the same however many values there are.
-  const query = read.where(sql<boolean>`${sql.ref(column)} = any(${wanted})`).orderBy('id');
+  const named = read.where(sql<boolean>`${sql.ref(column)} = any(${wanted})`).orderBy('id');
+  const query = where === undefined ? named : named.where(sql<boolean>`${where}`);
   const bounded = limit === undefined ? query : query.limit(limit);
   return (lock ? bounded.forUpdate() : bounded).execute();
 }

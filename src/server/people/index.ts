@@ -3,14 +3,13 @@ import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
 import { appAccessHooks, endAppSessions } from './app-access.ts';
 import { accessHooks, giveAccess } from './customer-access.ts';
 import { createOrganisation } from './organisations.ts';
-import { inviteProvider, joinPartners, knowOpenWork } from './partnerships.ts';
+import { inviteProvider, joinPartners } from './partnerships.ts';
 import { roleHooks } from './role-hooks.ts';
 import { setMemberPassword } from './set-password.ts';
 import { userHooks } from './user-hooks.ts';
 
 export const people: WorkflowArea = {
   workflows: [setMemberPassword, createOrganisation, inviteProvider, joinPartners, giveAccess],
-  steps: [knowOpenWork],
   effects: [endAppSessions],
   hooks: {
     user: userHooks,

@@ -3,8 +3,7 @@
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { type Principal, system } from '../../../engine/server/kernel/principal.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
-import { entityRows, type ProductContext, type StepOf, type WorkflowOf } from '../rows/index.ts';
-import { openWorkOf, wordsOf } from './open-work.ts';
+import { entityRows, type ProductContext, type WorkflowOf } from '../rows/index.ts';
 
 const reader = system('organisations of a partnership');
 const writer = system('partnership');
@@ -67,27 +66,5 @@ export const joinPartners: WorkflowOf<'partnership', 'join'> = {
   async run(context, { input }) {
     await meet(context, { orgId: input.org_id, providerId: input.provider_id, state: 'active' });
     return null;
-  },
-};
-
-/**
- * Nobody of the provider reaches open work after the end: who ends it says that he knows how much that is.
- * @throws invalid (422) naming `/open_work` and the counts
- */
-export const knowOpenWork: StepOf<'partnership', 'end'> = {
-  name: 'know-open-work',
-  async run({ connection }, { moving, input }) {
-    if (input.open_work === true) return [];
-    for (const { before } of moving) {
-      const open = wordsOf(await openWorkOf(connection, before));
-      if (open === undefined) continue;
-      const message = said('problem.people.still_say_may_stay_undone', {
-        brand_name: before.brand_name,
-        provider_name: before.provider_name,
-        open,
-      });
-      throw problems.invalid({ message, errors: [{ pointer: '/open_work', code: 'open_work', message }] });
-    }
-    return [];
   },
 };

@@ -124,6 +124,7 @@ const LIFE = '/x-lifecycle';
 const MOVES = `${LIFE}/transitions`;
 const DOES = '/x-workflows/mark/does';
 const related = { do: 'update', entity: 'ticket', by: '/kind_id', values: { '/title': 'doc.title' } };
+const asking = (at_input: string) => ({ id: 'said', when: 'input.remarks != null', at_input, code: 'silent', message: 't:titled' });
 const guard = { id: 'parts', when: 'doc.cost > 1', code: 'no_parts', message: 't:titled' };
 
 const choosing = (other: string) => ({ from: ['answered'], to_one_of: ['closed', other], run: 'weigh' });
@@ -168,6 +169,8 @@ const mutations: readonly Mutation[] = [
   ['a guard that never holds', `${MOVES}/send/guards/0/when`, '1 == 2', `${MOVES}/send/guards/0/when never`],
   ['a guard that always holds', `${MOVES}/send/guards/0/when`, '1 == 1', `${MOVES}/send/guards/0/when always`],
   ['a guard on another field', `${MOVES}/send/guards/0/at`, '/prats', `${MOVES}/send/guards/0/at unknown-field`],
+  ['a guard at an input that is none', `${MOVES}/note/guards`, [asking('/remark')], `${MOVES}/note/guards/0/at_input unknown-input`],
+  ['a guard in two places', `${MOVES}/note/guards`, [{ ...asking('/remarks'), at: '/remarks' }], `${MOVES}/note/guards/0/at_input guard`],
   ['two guards of one id', `${MOVES}/send/guards/1`, guard, `${MOVES}/send/guards/1/id duplicate`],
   ['a guard without words', `${MOVES}/send/guards/0/message`, 't:nope', `${MOVES}/send/guards/0/message unknown-label`],
   ['a word that nothing fills', `${MOVES}/send/guards/0/message`, 't:counted', `${MOVES}/send/guards/0/message value-missing`],

@@ -19,6 +19,8 @@ export type LifeScope = {
 /** The same inside one transition. */
 export type MoveScope = LifeScope & {
   readonly name: string;
+  /** Names of what its form asks for. */
+  readonly inputs: readonly string[];
   /** Roots of its rules, with whose shapes they have. */
   readonly reads: Pick<RuleRequest, 'roots' | 'doc' | 'before' | 'input' | 'beyond'>;
 };
@@ -34,6 +36,7 @@ export function scopeOfTransition(life: LifeScope, name: string): MoveScope {
     ...life,
     place: inside(place, 'transitions', name),
     name,
+    inputs: [...fields.keys()],
     reads: { roots: ROOTS, doc: draft, before: draft, input, beyond: true },
   };
 }
