@@ -920,6 +920,10 @@ export interface Field {
   'x-require'?: Rule5;
   'x-lock'?: Rule6;
   'x-compute'?: Rule7;
+  /**
+   * The value is computed anew, and the record gets a new version, when something changes that its x-compute looks at in other records: a field of a record that it refers to, or its related rows. Each must be named by a field of the record itself. Without it, the value stays what it was when the record was last written.
+   */
+  'x-follow'?: true;
   'x-default'?: Rule8;
   'x-check'?: Rule9;
   /**
@@ -1186,6 +1190,10 @@ export interface Field1 {
   'x-require'?: Rule5;
   'x-lock'?: Rule6;
   'x-compute'?: Rule7;
+  /**
+   * The value is computed anew, and the record gets a new version, when something changes that its x-compute looks at in other records: a field of a record that it refers to, or its related rows. Each must be named by a field of the record itself. Without it, the value stays what it was when the record was last written.
+   */
+  'x-follow'?: true;
   'x-default'?: Rule8;
   'x-check'?: Rule9;
   /**

@@ -1,4 +1,5 @@
 import { conditionScope } from './check/compile.ts';
+import { checkFollowing } from './check/follow.ts';
 import { checkForStrangers } from './check/for-strangers.ts';
 import { checkTranslated } from './check/holes.ts';
 import { checkOpen, checkReached } from './check/reach.ts';
@@ -68,6 +69,7 @@ function build(
   checkUnusedParts(workspace);
   checkConditions(conditionScope(workspace), sources.conditions, undefined);
   const entities = [...drafts.values()].filter((draft) => !draft.isPart).map((draft) => resolveEntity(workspace, draft));
+  checkFollowing(workspace, entities);
   const screens = [...sources.screens.values()].map((source) => resolveScreen(workspace, source));
   const menus = [...sources.menus.values()].map((menu) => resolveMenu(workspace, menu));
   const inMenus = screensInMenus(menus, screens);

@@ -5,6 +5,7 @@ import type { Rule, RuleRoot } from '../rules/types.ts';
 import { checkChoices } from './check/choices.ts';
 import { compile, PERSON, textOf } from './check/compile.ts';
 import { copiesOf } from './check/copies.ts';
+import { isFollowing } from './check/follow.ts';
 import { checkGiven } from './check/holes.ts';
 import { checkElementKeys, checkNested } from './check/nested.ts';
 import { checkLabel } from './check/references.ts';
@@ -50,13 +51,15 @@ export function resolveField(workspace: Workspace, draft: FieldDraft, scope: Fie
   const { view, indexed, raw } = draft;
   const copies = copiesOf(workspace, draft, scope);
   const rollup = rollupOf(workspace, draft, scope);
+  const rules = rulesOf(workspace, draft, scope);
   return {
     ...withFilters(workspace, view),
-    rules: rulesOf(workspace, draft, scope),
+    rules,
     indexed,
     ...(raw['x-audit'] === false ? { unaudited: true as const } : {}),
     ...(copies.length > 0 ? { copies } : {}),
     ...(rollup ? { rollup } : {}),
+    ...(isFollowing(workspace, draft, scope, rules) ? { follows: true as const } : {}),
   };
 }
 

@@ -146,6 +146,8 @@ export type Field = FieldView & {
   readonly copies?: readonly FieldCopy[];
   /** It is kept from related records. */
   readonly rollup?: Rollup;
+  /** It is computed anew when what its rule looks at in other records changes. */
+  readonly follows?: true;
 };
 
 export type RollupFold = 'count' | 'sum' | 'min' | 'max' | 'last' | 'exists';

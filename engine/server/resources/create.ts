@@ -7,6 +7,7 @@ import { auditRows, changesBetween } from '../audit/audit.ts';
 import type { Row } from '../database/port.ts';
 import { type FieldProblem, problems } from '../kernel/errors.ts';
 import { said } from '../kernel/said.ts';
+import { followWritten } from '../keys/follow.ts';
 import { keepRollups } from '../keys/keep-rollups.ts';
 import { withRollups } from '../keys/rollups.ts';
 import { actorOf } from './actors.ts';
@@ -120,13 +121,10 @@ export async function createRecords(call: Call, resources: Resources, { decision
   // Sent one behind the other: where the rows are refused, that is the reason, and what follows falls with the transaction.
   const inserted = insertRows(connection, entity, stored, audit);
   for (const [index, draft] of drafts.entries()) draft.after = { ...stored[index] };
+  const written = stored.map((after) => ({ before: null, after }));
   const followed = async () => {
-    await keepRollups(
-      connection,
-      options.product(),
-      entity,
-      stored.map((after) => ({ before: null, after })),
-    );
+    await keepRollups(connection, options.product(), entity, written);
+    await followWritten({ connection, resources, product: options.product() }, entity, written);
     await hooks?.afterCreate?.(drafts, { principal, connection, resources, now, product: options.product() });
   };
   await inOrder([inOwnWords(entity, texts, inserted), followed()]);

@@ -3,6 +3,7 @@ import { conditionsOfDecision } from '../access/decision-sql.ts';
 import { decisionOf } from '../access/decisions.ts';
 import { appendAudit, changesBetween } from '../audit/audit.ts';
 import { problems } from '../kernel/errors.ts';
+import { followWritten } from '../keys/follow.ts';
 import { keepRollups } from '../keys/keep-rollups.ts';
 import { actorOf } from './actors.ts';
 import { idOf } from './id.ts';
@@ -44,12 +45,9 @@ export async function removeRecords(
   await withKeys(call)?.beforeRemove?.(rows, { principal, connection, resources, now, product: options.product() });
   await refuseListed(call, ids);
   await deleteRows(connection, entity, ids);
-  await keepRollups(
-    connection,
-    options.product(),
-    entity,
-    rows.map((before) => ({ before, after: null })),
-  );
+  const removed = rows.map((before) => ({ before, after: null }));
+  await keepRollups(connection, options.product(), entity, removed);
+  await followWritten({ connection, resources, product: options.product() }, entity, removed);
   const actor = actorOf(principal, connection);
   const entries = rows.map((record) => ({ entity, record, verb: 'delete', changes: changesBetween(entity.fields, record, null) }));
   await appendAudit({ connection, principal, actor, now, ids: options.ids }, entries);

@@ -9,6 +9,7 @@ import { appendAudit, changesBetween } from '../audit/audit.ts';
 import type { Row } from '../database/port.ts';
 import { type FieldProblem, problems } from '../kernel/errors.ts';
 import { said } from '../kernel/said.ts';
+import { followWritten } from '../keys/follow.ts';
 import { keepRollups } from '../keys/keep-rollups.ts';
 import { withRollups } from '../keys/rollups.ts';
 import { actorOf } from './actors.ts';
@@ -113,6 +114,7 @@ export async function updateRecords(call: Call, resources: Resources, { decision
   }));
   await appendAudit({ connection, principal, actor, now, ids: options.ids }, entries);
   await keepRollups(connection, options.product(), entity, changed);
+  await followWritten({ connection, resources, product: options.product() }, entity, changed);
   if (changed.length > 0) await hooks?.afterUpdate?.(changed, { principal, connection, resources, now, product: options.product() });
   return answerRows(
     call,

@@ -1,7 +1,6 @@
 /** Stock: a catalogue, places that hold it, a ledger that moves it, and transfers between those who keep it. */
 import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
 import { adjustStock } from './adjust-stock.ts';
-import { categoryHooks } from './category-hooks.ts';
 import { consume } from './consume.ts';
 import { requestStock, returnStock } from './custody.ts';
 import { formHooks, organisationHooks } from './form-hooks.ts';
@@ -21,7 +20,6 @@ export const inventory: WorkflowArea = {
   workflows: [receiveStock, adjustStock, consume, returnStock, requestStock, reverse],
   steps: transferSteps,
   hooks: {
-    'item-category': categoryHooks,
     'item-form': formHooks,
     organisation: organisationHooks,
     'stock-item': itemHooks,

@@ -1,6 +1,6 @@
 /** What requests and sub-tasks can be: status groups, statuses, moves, and the types that use them with their custom fields. */
 import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
-import { findApprover, holderHooks, holderNameHooks } from './authorities.ts';
+import { findApprover } from './authorities.ts';
 import { rollbackCustomFields } from './custom-form-hooks.ts';
 import { giveServiceType, giveSubtaskType } from './give-type.ts';
 import { groupHooks, statusHooks, transitionHooks } from './status-hooks.ts';
@@ -25,8 +25,5 @@ export const setup: WorkflowArea = {
     'item-form': formHooks('item-form'),
     // The fields of an organisation's users.
     organisation: formHooks('organisation'),
-    user: holderHooks,
-    role: holderNameHooks,
-    'location-group': holderNameHooks,
   },
 };

@@ -21,7 +21,7 @@ const RULE_KEYS = [
   'x-options-from',
 ];
 /** Keys that make columns, which an element has none of. */
-const COLUMN_KEYS = ['x-audit', 'x-copies', 'x-index', 'x-rollup', 'x-search', 'x-sort'];
+const COLUMN_KEYS = ['x-audit', 'x-copies', 'x-follow', 'x-index', 'x-rollup', 'x-search', 'x-sort'];
 /** Names that every object has already. */
 const RESERVED = ['constructor', 'prototype', '__proto__'];
 

@@ -35,7 +35,8 @@ export const rulesFor = ({ rules }: Pick<Field, 'rules'>, visible: Visible): Fie
  * The part of a field that a browser may know. A filter of choices that reads what the person may not see stays on the
  * server, and so does an own text with such a value in it.
  */
-export function viewOf({ rules, indexed: _indexed, unaudited: _unaudited, copies: _copies, ...view }: Field, visible: Visible): FieldView {
+export function viewOf(field: Field, visible: Visible): FieldView {
+  const { rules, indexed: _indexed, unaudited: _unaudited, copies: _copies, follows: _follows, ...view } = field;
   return cutView(view, rules, visible);
 }
 

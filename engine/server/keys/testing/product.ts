@@ -116,6 +116,34 @@ const note = entity('note', {
   },
 });
 
+const shelf = entity('shelf', {
+  properties: {
+    house_id: { type: 'string', 'x-ref': 'house' },
+    letters: { type: 'array', 'x-type': 'refs', 'x-ref': 'letter', items: { type: 'string' } },
+    inside_id: { type: 'string', 'x-ref': 'shelf', 'x-acyclic': { code: 'circle', message: 't:circle' } },
+    label: { type: 'string', readOnly: true, 'x-compute': 'doc.house_id.name', 'x-follow': true },
+    way: {
+      type: 'string',
+      readOnly: true,
+      'x-compute': "doc.inside_id == null ? doc.name : doc.inside_id.way + '/' + doc.name",
+      'x-follow': true,
+    },
+    late: {
+      type: 'integer',
+      readOnly: true,
+      'x-compute': "count('letter', l, l.house_id == doc.house_id && l.year == 'late')",
+      'x-follow': true,
+    },
+    is_urgent: {
+      type: 'boolean',
+      readOnly: true,
+      'x-compute': "exists('letter', l, l.id in doc.letters && l.year == 'late')",
+      'x-follow': true,
+    },
+    stamped: { type: 'string', readOnly: true, 'x-compute': 'doc.house_id.name' },
+  },
+});
+
 const texts = {
   one: 'One',
   many: 'Many',
@@ -152,6 +180,12 @@ const fieldNames = [
   'goods',
   'is_first',
   'is_last',
+  'inside_id',
+  'label',
+  'way',
+  'late',
+  'is_urgent',
+  'stamped',
 ];
 const locale: DefinitionFile = {
   file: 'en.json',
@@ -164,7 +198,7 @@ const locale: DefinitionFile = {
 };
 
 export function keyedProduct(): Product {
-  const planned = plan([stand, rent, house, counter, letter, note, locale], schemas);
+  const planned = plan([stand, rent, house, counter, letter, note, shelf, locale], schemas);
   if (!planned.ok) throw new Error(JSON.stringify(planned.faults, null, 2));
   return planned.product;
 }
