@@ -25,8 +25,10 @@ export function isFollowing(workspace: Workspace, draft: FieldDraft, { doc, row 
 }
 
 function checkNeed(workspace: Workspace, holder: EntityDraft, need: Need, fault: (message: string) => void): void {
-  if (need.of === undefined)
-    return fault(`What a ${need.entity} of another record says cannot be followed: the rule must name it by a field of its own.`);
+  if (need.of === undefined) {
+    fault(`What a ${need.entity} of another record says cannot be followed: the rule must name it by a field of its own.`);
+    return;
+  }
   const source = entityNamed(workspace, need.entity);
   const rolled = need.fields.find((name) => isObject(source?.fields.get(name)?.raw['x-rollup']));
   if (rolled !== undefined) fault(`"${rolled}" of ${need.entity} is a roll-up, which changes without being written.`);
