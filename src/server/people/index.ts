@@ -4,7 +4,6 @@ import { appAccessHooks, endAppSessions } from './app-access.ts';
 import { accessHooks, giveAccess } from './customer-access.ts';
 import { createOrganisation } from './organisations.ts';
 import { inviteProvider, joinPartners } from './partnerships.ts';
-import { roleHooks } from './role-hooks.ts';
 import { setMemberPassword } from './set-password.ts';
 import { userHooks } from './user-hooks.ts';
 
@@ -13,7 +12,6 @@ export const people: WorkflowArea = {
   effects: [endAppSessions],
   hooks: {
     user: userHooks,
-    role: roleHooks,
     'customer-access': accessHooks,
     'app-access': appAccessHooks,
   },

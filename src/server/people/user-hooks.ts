@@ -7,8 +7,8 @@ import { said } from '../../../engine/server/kernel/said.ts';
 import { actorOf } from '../../../engine/server/resources/actors.ts';
 import type { Changed, EntityRows, HooksOf } from '../rows/index.ts';
 import { contactOf, endSessions, identitiesOf, type Link, type Named } from './identities.ts';
+import { assertAdminLeft, lockOrganisations } from './last-admin.ts';
 import { assertMembersOnce } from './members-once.ts';
-import { assertAdminLeft, flagsOf, lockOrganisations, rolesOf } from './roles.ts';
 import { dropLostSkills } from './skills.ts';
 
 type Change = Changed<'user'>;
@@ -19,12 +19,7 @@ const invalid = (errors: readonly FieldProblem[]) => problems.invalid({ errors }
 
 export const userHooks: HooksOf<'user'> = {
   async beforeCreate(changes, { connection, principal, now }) {
-    const users = usersOf(changes);
-    const roles = await rolesOf(connection, users);
-    for (const { after } of changes) {
-      Object.assign(after, flagsOf(roles.get(after) ?? []));
-      choosePrimary(after, null);
-    }
+    for (const { after } of changes) choosePrimary(after, null);
     const isServer = actorOf(principal, connection) === null;
     await linkIdentities(changes, (named) => identitiesOf(connection, named, { now, isServer }));
     await assertMembersOnce(connection, changes, changes);
@@ -35,11 +30,7 @@ export const userHooks: HooksOf<'user'> = {
       assertNotRaised(change, principal);
       keepRequired(change);
       dropLostSkills(change);
-    }
-    const roles = await rolesOf(connection, usersOf(changes));
-    for (const { before, after } of changes) {
-      Object.assign(after, flagsOf(roles.get(after) ?? []));
-      choosePrimary(after, before);
+      choosePrimary(change.after, change.before);
     }
     const leaving = changes.filter(({ before, after }) => isLeading(before) && !isLeading(after));
     await lockOrganisations(
