@@ -1704,6 +1704,10 @@ export interface Transition {
    */
   from: [string, ...string[]];
   /**
+   * Records in other states are left as they are, and the call succeeds; for what a page tells by itself. Without it they are refused or hidden, as the lifecycle says.
+   */
+  elsewhere?: 'ignored';
+  /**
    * State that it leads to; without it the record stays in its own.
    */
   to?: string;

@@ -168,7 +168,7 @@ describe.each(engines)('people on %s', (engine) => {
     it('lets nobody raise himself', async () => {
       const admin = await member(people.acme, 'admin@acme.test');
       const own = await patch(people.acme, 'user', admin.id, { cannot_delete_service_requests: true });
-      expect(own.body.errors).toMatchObject([{ pointer: '/cannot_delete_service_requests', code: 'own_rights' }]);
+      expect(own.body.errors).toMatchObject([{ pointer: '/cannot_delete_service_requests', code: 'locked' }]);
       const coordinator = await member(people.acme, 'user@acme.test');
       const version = { headers: { 'if-match': `"${coordinator.version}"` } };
       const raised = await people.acmeUser.patch(

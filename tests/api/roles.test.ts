@@ -78,7 +78,7 @@ describe.each(engines)('rights on %s', (engine) => {
         const answer = await patch(people.fixit, 'user', admin.id, change);
         const [name] = Object.keys(change);
         if (name === 'assgnd_org_ids') return expect(answer.status).toBe(200);
-        expect(answer.body.errors).toMatchObject([{ pointer: `/${name}`, code: 'own_rights' }]);
+        expect(answer.body.errors).toMatchObject([{ pointer: `/${name}`, code: 'locked' }]);
       },
     );
 

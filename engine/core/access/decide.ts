@@ -57,7 +57,7 @@ function conditionOf({ when }: Pick<AccessRule, 'when'>, scope: RuleScope): Pred
 function startFor({ lifecycle }: AccessEntity, verb: string, scope: RuleScope): Predicate {
   const transition = transitionOf(lifecycle, verb);
   if (!lifecycle || !transition) return TRUE;
-  const starts = lifecycle.isHiddenElsewhere ? startsIn(lifecycle, transition) : TRUE;
+  const starts = lifecycle.isHiddenElsewhere && !transition.isIgnoredElsewhere ? startsIn(lifecycle, transition) : TRUE;
   return allOf([starts, transition.who ? conditionOf({ when: transition.who }, scope) : TRUE]);
 }
 

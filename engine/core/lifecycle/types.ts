@@ -85,6 +85,8 @@ export type Transition = Move & {
   readonly run?: string;
   readonly effects: readonly Effect[];
   readonly refusal?: Refusal;
+  /** Records in other states are left as they are, and nobody is told. */
+  readonly isIgnoredElsewhere?: true;
 };
 
 /** What a workflow does that moves no state, as its definition says. */

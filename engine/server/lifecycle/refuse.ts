@@ -10,9 +10,13 @@ import type { Moving } from './types.ts';
 
 export type Life = { readonly entity: Entity; readonly lifecycle: EntityLifecycle; readonly transition: Transition };
 
+/** Whether the record is in a state that the transition starts in. */
+export const startsHere = ({ lifecycle, transition }: Pick<Life, 'lifecycle' | 'transition'>, record: Row): boolean =>
+  transition.from.some((state) => state === record[lifecycle.field]);
+
 /** @throws conflict (409) for records in a state that the transition does not start in */
 export function refuseElsewhere({ entity, lifecycle, transition }: Life, records: readonly Row[], scope: RuleScope): void {
-  const refused = records.filter((record) => !transition.from.some((state) => state === record[lifecycle.field]));
+  const refused = records.filter((record) => !startsHere({ lifecycle, transition }, record));
   const [first] = refused;
   if (first === undefined) return;
   const { code, message } = transition.refusal ?? lifecycle.refusal;

@@ -120,6 +120,21 @@ describe('a transition', () => {
     expect(written).toEqual([]);
   });
 
+  it('leaves records in other states as they are, where it ignores them', async () => {
+    const ignoring = { ...lifecycle, transitions: { finish: { ...lifecycle.transitions.finish, elsewhere: 'ignored' } } };
+    const { move, written, chimes } = stage({}, { entity: product(ignoring) });
+    await move(
+      [
+        { ...open, state: 'shut' },
+        { ...open, id: 'b' },
+      ],
+      { remarks: 'x' },
+    );
+    expect({ written: written.map(({ id }) => id), chimes: chimes.length }).toEqual({ written: ['b'], chimes: 1 });
+    await move([{ ...open, state: 'shut' }], { remarks: 'x' });
+    expect(written).toHaveLength(1);
+  });
+
   it('is refused by a guard, and for what is not filled', async () => {
     const { refusal } = stage();
     expect(await refusal([{ ...open, cost: 1 }], { remarks: 'x' })).toMatchObject({

@@ -13,7 +13,7 @@ import { textOf } from '../workflows/rows.ts';
 import { answerOf, save } from '../workflows/save.ts';
 import type { WorkflowContext, WorkflowRun } from '../workflows/types.ts';
 import { happen } from './effects.ts';
-import { type Life, refuseElsewhere, refuseUnfilled, refuseUnguarded } from './refuse.ts';
+import { type Life, refuseElsewhere, refuseUnfilled, refuseUnguarded, startsHere } from './refuse.ts';
 import type { LifecycleCode, Moving } from './types.ts';
 
 /** The code of a workflow whose definition says what it does, as a transition or besides the states; undefined for any other. */
@@ -35,8 +35,9 @@ function lifeOf(entity: Entity, name: string): Life | undefined {
 
 type Call = { readonly life: Life; readonly records: readonly Row[]; readonly input: Row; readonly code: LifecycleCode };
 
-async function move(context: WorkflowContext, { life, records, input, code }: Call): Promise<Row | null> {
+async function move(context: WorkflowContext, { life, records: called, input, code }: Call): Promise<Row | null> {
   const { entity, lifecycle, transition } = life;
+  const records = transition.isIgnoredElsewhere ? called.filter((record) => startsHere(life, record)) : called;
   const scope: RuleScope = { ...scopeOf(context.principal, context.now), input };
   if (lifecycle.states.size > 0) refuseElsewhere(life, records, scope);
   const seen = (rules: readonly Rule[], docs: readonly Row[], at: RuleScope = scope) =>
@@ -68,7 +69,7 @@ async function move(context: WorkflowContext, { life, records, input, code }: Ca
     });
     await happen(transition.effects, { context, entity, happenings, input, reason: transition.name, codes: code.effects });
   }
-  return lifecycle.answersRecord ? answerOf(context, entity.name, records) : null;
+  return lifecycle.answersRecord ? answerOf(context, entity.name, called) : null;
 }
 
 const rulesOfEffect = ({ when, ...effect }: Effect): readonly Rule[] => [

@@ -4,10 +4,9 @@ import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
 import { takeWork, winBroadcast } from './answers.ts';
 import { sendFirstWave, withdrawOffers } from './publish.ts';
 import { broadcastRound } from './round.ts';
-import { seeOffer } from './seen.ts';
 
 export const broadcast: WorkflowArea = {
-  workflows: [seeOffer],
+  workflows: [],
   steps: [sendFirstWave, takeWork],
   effects: [withdrawOffers, winBroadcast],
   hooks: {},

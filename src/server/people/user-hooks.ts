@@ -2,7 +2,6 @@
 
 import { isEqual } from '../../../engine/core/json/index.ts';
 import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
-import type { Principal } from '../../../engine/server/kernel/principal.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
 import { actorOf } from '../../../engine/server/resources/actors.ts';
 import type { Changed, EntityRows, HooksOf } from '../rows/index.ts';
@@ -27,7 +26,6 @@ export const userHooks: HooksOf<'user'> = {
 
   async beforeUpdate(changes, { connection, principal, now }) {
     for (const change of changes) {
-      assertNotRaised(change, principal);
       keepRequired(change);
       dropLostSkills(change);
       choosePrimary(change.after, change.before);
@@ -107,31 +105,6 @@ function choosePrimary(after: Change['after'], before: User | null): void {
     }
     after.user_primary_role = null;
   }
-}
-
-/** What decides what somebody may do, and is therefore somebody else's to change. */
-const rights = [
-  'user_role',
-  'is_active',
-  'assgnd_org_ids',
-  'can_see_consumer_phonenumber',
-  'enable_call_consumer_button',
-  'cannot_change_password',
-  'cannot_delete_service_requests',
-  'can_see_dep_requests',
-  'restrict_export_dump_requests',
-  'app_access',
-  'automation_values',
-  'automation_value',
-] as const satisfies readonly (keyof User)[];
-
-function assertNotRaised({ before, after }: Change, principal: Principal): void {
-  if (principal.kind === 'system' || !before || before.id !== principal.user.id) return;
-  const own = rights.filter((name) => !isEqual(before[name] ?? null, after[name] ?? null));
-  if (own.length === 0) return;
-  throw invalid(
-    own.map((name) => ({ pointer: `/${name}`, code: 'own_rights', message: said('problem.people.nobody_changes_his_own_rights') })),
-  );
 }
 
 /** Writes e-mail addresses the way identities keep them, and links each member to a person. */

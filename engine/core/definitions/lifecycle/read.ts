@@ -101,6 +101,7 @@ function transitionOf(life: LifeScope, name: string, raw: JsonObject): Transitio
               sql: true,
             }),
       refusal: refusalOf(life, raw, place),
+      isIgnoredElsewhere: textIn(raw, 'elsewhere') === 'ignored' ? (true as const) : undefined,
     }),
   };
 }
