@@ -4,5 +4,6 @@ import type { WidgetSet } from '../engine/react/types.ts';
 export const publicWidgets: WidgetSet['nodes'] = {
   'sign-in': () => import('./nodes/sign-in/sign-in.tsx'),
   'set-password': () => import('./nodes/set-password/set-password.tsx'),
+  'linked-form': () => import('./nodes/linked-form/linked-form.tsx'),
   'short-link': () => import('./nodes/short-link/short-link.tsx'),
 };

@@ -656,11 +656,17 @@ export interface EntityDefinition {
       [k: string]: Rule11;
     };
     /**
-     * What may be told; a field that is not sent stays as it is. Of files, pictures alone, by `/v1/public/{id}/photo`.
+     * What may be told, in the order in which the page asks for it; a field that is not sent stays as it is. Texts, numbers, days, stars, choices, lists of texts and numbers, and of files pictures alone, by `/v1/public/{id}/photo`. What of it is shown follows its x-show, where that asks of the page's own fields.
      *
      * @minItems 1
      */
     fields: [Field2, ...Field2[]];
+    /**
+     * What the page asks in other words than the entity has.
+     */
+    labels?: {
+      [k: string]: TextKey4;
+    };
     /**
      * Of the fields, those that must be told each time.
      */

@@ -1,6 +1,5 @@
 /** What screens without a session need of the product. */
 import type { PublicPart } from '../../engine/web/product.ts';
-import { publicActions } from './actions/public-actions.ts';
 import { publicWidgets } from './widgets/public.ts';
 
-export const publicPart: PublicPart = { widgets: publicWidgets, actions: publicActions };
+export const publicPart: PublicPart = { widgets: publicWidgets, actions: {} };

@@ -64,13 +64,13 @@ export const rows: readonly Row[] = [
     proofs: [
       // What a customer is asked for by a link; the rating of an answer in the chat comes with the chat.
       {
-        file: 'src/web/widgets/feedback-form/feedback-form.test.tsx',
-        test: 'keeps what was chosen when sending fails',
+        file: 'widgets/nodes/linked-form/linked-form.test.tsx',
+        test: 'stay chosen when sending fails, and cannot be told a third time',
         words: ['Failed to submit feedback. Please try again.'],
       },
       {
-        file: 'src/web/widgets/feedback-form/feedback-form.test.tsx',
-        test: 'asks for stars, and below four for reasons',
+        file: 'widgets/nodes/linked-form/linked-form.test.tsx',
+        test: 'are asked for, and what follows from few of them only then',
         words: ['Thank you for your feedback!'],
       },
     ],

@@ -1,5 +1,5 @@
 /** A page for whoever holds a link, as it is planned. Fields are named, not pointed at. */
-import type { Rule } from '../rules/types.ts';
+import type { Predicate, Rule } from '../rules/types.ts';
 import type { KeyMessage } from './key-types.ts';
 
 /** How a link proves itself: by a signature over the record's id and an instant, or by a secret whose digest a record keeps. */
@@ -26,6 +26,8 @@ export type PublicLink = {
   /** With `of`: fields that find one record beside it, and where the page begins. */
   readonly each: ReadonlyMap<string, Rule>;
   readonly fields: readonly string[];
+  /** In other words than the entity has, by field. */
+  readonly labels: ReadonlyMap<string, string>;
   readonly required: ReadonlySet<string>;
   /** Over the record as stored: whether it may still be told. */
   readonly takes?: { readonly when: Rule; readonly code: string; readonly message: KeyMessage };
@@ -33,4 +35,29 @@ export type PublicLink = {
   readonly set: ReadonlyMap<string, Rule>;
   /** Field of the record that the link stands for which names the organisation that owns its files. */
   readonly filesOf?: string;
+};
+
+export type LinkedKind = 'text' | 'textarea' | 'number' | 'date' | 'rating' | 'choice' | 'choices' | 'rows' | 'pictures';
+
+/** What a page by link asks for, as it travels to the page. Texts are keys. */
+export type LinkedField = {
+  readonly name: string;
+  readonly kind: LinkedKind;
+  readonly label: string;
+  readonly isRequired: boolean;
+  /** What is said where it is required and missing. */
+  readonly needed?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxLength?: number;
+  readonly maxItems?: number;
+  /** Of a number in a new row. */
+  readonly first?: number;
+  readonly options?: readonly { readonly value: string | number; readonly label: string }[];
+  /** Stands beside another one where there is room. */
+  readonly isHalf?: true;
+  /** What is asked for in each row. */
+  readonly items?: readonly LinkedField[];
+  /** Over what is being told: whether it is asked for. */
+  readonly show?: Predicate;
 };

@@ -65,7 +65,7 @@ export const pageCall = ofPages(PAGE, 'openPage', (page) => ({
         ),
       }
     : {}),
-  answers: { 200: answer('The page', data(page ? shownBy(page) : { type: 'object', required: ['answer', 'choices'] })) },
+  answers: { 200: answer('The page', data(page ? shownBy(page) : { type: 'object', required: ['answer', 'choices', 'form'] })) },
   refuses: [400, 404],
 }));
 
@@ -73,12 +73,13 @@ const shownBy = (page: Page): JsonSchema => {
   const shown = [...page.link.shows.keys(), ...page.link.each.keys()];
   return {
     type: 'object',
-    required: [...shown, 'answer', 'choices'],
+    required: [...shown, 'answer', 'choices', 'form'],
     properties: {
       ...Object.fromEntries(shown.map((name) => [name, {}])),
       ...each(page),
       answer: { oneOf: [{ type: 'null' }, { type: 'object', properties: asked(page, nullable) }] },
       choices: { type: 'object', additionalProperties: { type: 'array' }, description: 'Values that may be chosen, by field.' },
+      form: { type: 'array', items: { type: 'object', required: ['name', 'kind', 'label'] }, description: 'What is asked for, in order.' },
     },
   };
 };

@@ -1,4 +1,5 @@
 /** Pages of links (x-public-link): what is told on them is read and written by the server, for whoever holds the link. */
+import { linkedForm } from '../../core/definitions/linked-form.ts';
 import type { Product } from '../../core/definitions/types.ts';
 import type { Connection, Database, Row } from '../database/port.ts';
 import { problems } from '../kernel/errors.ts';
@@ -54,6 +55,7 @@ export function createPublicPages({ database, resources, media, clock, product, 
           ...each,
           answer: told ? answerOf(opening, opened, { told, signer: opening.signer }) : null,
           choices: choicesOf(opening),
+          form: linkedForm(opening.entity, link, opened.scope),
         };
       });
     },

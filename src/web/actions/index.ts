@@ -6,12 +6,6 @@ type RareName = keyof typeof rareActions;
 
 /** Values of a record, so that one that is left out does not compile. */
 const names: Readonly<Record<RareName, 0>> = {
-  'follow-link': 0,
-  'read-feedback': 0,
-  'send-feedback': 0,
-  'read-daily-update': 0,
-  'send-daily-update': 0,
-  'upload-daily-photo': 0,
   'fetch-location': 0,
   'look-up': 0,
   'find-machine': 0,

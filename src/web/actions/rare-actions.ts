@@ -4,7 +4,6 @@ import { bleActions } from './ble-actions.ts';
 import { callCustomer } from './call-customer.ts';
 import { fetchLocation } from './fetch-location.ts';
 import { lookUp } from './lookups.ts';
-import { publicActions } from './public-actions.ts';
 
 const own = {
   ...bleActions,
@@ -14,4 +13,4 @@ const own = {
   'look-up': lookUp,
 } satisfies HostActions;
 
-export const rareActions: Readonly<Record<keyof typeof own | keyof typeof publicActions, HostAction>> = { ...publicActions, ...own };
+export const rareActions: Readonly<Record<keyof typeof own, HostAction>> = own;

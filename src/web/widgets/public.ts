@@ -4,7 +4,5 @@ import { publicWidgets as platform } from '../../../widgets/public.ts';
 
 export const publicWidgets: WidgetSet['nodes'] = {
   ...platform,
-  'feedback-form': () => import('./feedback-form/feedback-form.tsx'),
-  'daily-update': () => import('./daily-update/daily-update.tsx'),
   'download-app': () => import('./download-app/download-app.tsx'),
 };

@@ -2,8 +2,9 @@
 import type { Rule } from '../../rules/types.ts';
 import type { EntityDraft } from '../draft.ts';
 import { refOf } from '../field-schema.ts';
+import { linkedKindOf } from '../linked-form.ts';
 import type { LinkProof, PublicLink } from '../public-link-types.ts';
-import { compact, isObject, type JsonObject, objectIn, textIn, textsIn } from '../raw.ts';
+import { compact, isObject, type JsonObject, keyOf, objectIn, textIn, textsIn } from '../raw.ts';
 import { inside, type Place } from '../report.ts';
 import { compile } from './compile.ts';
 import { messageOf } from './keys/fault.ts';
@@ -12,7 +13,7 @@ import { entityNamed, type Workspace } from './workspace.ts';
 
 export const PUBLIC_LINK = 'x-public-link';
 /** Names that every answer has; what is shown may not take them. */
-const OWN = ['answer', 'choices'];
+const OWN = ['answer', 'choices', 'form'];
 const CODE = 'public-link';
 
 type Stated = { readonly workspace: Workspace; readonly draft: EntityDraft; readonly raw: JsonObject; readonly place: Place };
@@ -37,6 +38,7 @@ export function publicLinkOf(workspace: Workspace, draft: EntityDraft): PublicLi
     shows: rulesOf(stated, 'shows', subject),
     each: eachOf(stated, of, subject),
     fields,
+    labels: labelsOf(stated, fields),
     required: new Set(textsIn(raw, 'required').map(nameOf)),
     takes: takesOf(stated),
     set: setOf(stated),
@@ -94,10 +96,27 @@ function fieldsOf({ workspace, draft, raw, place }: Stated): readonly string[] {
   return textsIn(raw, 'fields').flatMap((pointer, index) => {
     const field = draft.fields.get(nameOf(pointer));
     if (field === undefined) return [];
-    if (!field.view.system && !tenant.includes(field.view.name)) return [field.view.name];
-    workspace.report.add(inside(place, 'fields', index), CODE, `"${pointer}" is not for who holds a link to tell.`);
+    const here = inside(place, 'fields', index);
+    if (field.view.system || tenant.includes(field.view.name))
+      workspace.report.add(here, CODE, `"${pointer}" is not for who holds a link to tell.`);
+    else if (linkedKindOf(field.view) === undefined)
+      workspace.report.add(here, CODE, `A page by link cannot ask for a ${field.view.type}.`);
+    else return [field.view.name];
     return [];
   });
+}
+
+/** That the labels are there is checked with all others. */
+function labelsOf({ workspace, raw, place }: Stated, fields: readonly string[]): PublicLink['labels'] {
+  const stated = objectIn(raw, 'labels');
+  return new Map(
+    Object.keys(stated).flatMap((pointer) => {
+      const [name, label] = [nameOf(pointer), keyOf(textIn(stated, pointer))];
+      if (fields.includes(name)) return label === undefined ? [] : [[name, label] as const];
+      workspace.report.add(inside(place, 'labels', pointer), CODE, `"${pointer}" is not among the fields that are asked for.`);
+      return [];
+    }),
+  );
 }
 
 function checkRequired({ workspace, draft, raw, place }: Stated, fields: readonly string[]): void {

@@ -1,16 +1,16 @@
-/** Photos of the day: each is taken in as soon as it is chosen, and sent with the update. */
-import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
+/** Pictures: each is taken in as soon as it is chosen, and sent with the rest. */
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHostAction } from '../../../../engine/react/host-actions.ts';
-import { isCallError } from '../../../../engine/react/records/call-error.ts';
-import { Icon } from '../../../../widgets/primitives/icon/icon.tsx';
+import { useHostAction } from '../../../engine/react/host-actions.ts';
+import { isCallError } from '../../../engine/react/records/call-error.ts';
+import { Icon } from '../../primitives/icon/icon.tsx';
+import type { ControlProps } from './types.ts';
+import type { Picture } from './values.ts';
 
-/** `proof` stands for the link by which it came in. */
-export type Photo = { readonly id: string; readonly name: string; readonly proof: string };
-type Props = {
-  readonly photos: readonly Photo[];
-  readonly onChange: (photos: readonly Photo[]) => void;
-  /** An update that is sent meanwhile would lack what is on its way, or did not arrive. */
+type Props = ControlProps<readonly Picture[]> & {
+  readonly link: string;
+  readonly param: string | undefined;
+  /** What is sent meanwhile would lack what is on its way, or did not arrive. */
   readonly onBusy: (isBusy: boolean) => void;
 };
 
@@ -22,16 +22,16 @@ type Waiting = { readonly key: string; readonly file: File };
 
 const MOST = 10;
 
-export function Photos({ photos, onChange, onBusy }: Props) {
+export function Pictures({ id, field, label, value: pictures, onChange, faultId, link, param, onBusy }: Props) {
   const { t } = useTranslation();
-  const id = useId();
-  const upload = useHostAction('upload-daily-photo');
+  const upload = useHostAction('add-picture');
+  const most = field.maxItems ?? MOST;
   const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const known = useRef(photos);
+  const known = useRef(pictures);
   useEffect(() => {
-    known.current = photos;
+    known.current = pictures;
   });
   const put = (next: readonly Waiting[]) => {
     setWaiting(next);
@@ -45,7 +45,7 @@ export function Photos({ photos, onChange, onBusy }: Props) {
     let left = all;
     for (const one of all) {
       try {
-        known.current = [...known.current, (await upload({ file: one.file })) as Photo];
+        known.current = [...known.current, (await upload({ link, param, file: one.file })) as Picture];
         onChange(known.current);
         left = left.filter((other) => other !== one);
         put(left);
@@ -61,24 +61,24 @@ export function Photos({ photos, onChange, onBusy }: Props) {
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(target.files ?? [])];
     target.value = '';
-    const room = MOST - photos.length - waiting.length;
+    const room = most - pictures.length - waiting.length;
     const taken = files.slice(0, room).map((file) => ({ key: crypto.randomUUID(), file }));
     void sendAll([...waiting, ...taken]).then(() => {
-      if (files.length > room) setFailure(t('daily.photos_most', { most: MOST }));
+      if (files.length > room) setFailure(t('links.pictures_most', { most }));
     });
   };
   return (
-    <fieldset className="min-w-0">
-      <legend className="mb-1 text-sm font-medium">{t('daily.photos')}</legend>
+    <fieldset aria-describedby={faultId} className="min-w-0">
+      <legend className="mb-1 text-sm font-medium">{label}</legend>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
-        {photos.map((photo) => (
-          <li key={photo.id} className="flex items-center gap-2 text-sm">
-            <span className="min-w-0 flex-1 truncate">{photo.name}</span>
+        {pictures.map((picture) => (
+          <li key={picture.id} className="flex items-center gap-2 text-sm">
+            <span className="min-w-0 flex-1 truncate">{picture.name}</span>
             <button
               type="button"
               disabled={isSending}
-              aria-label={t('daily.photo_remove', { name: photo.name })}
-              onClick={() => onChange(photos.filter((one) => one !== photo))}
+              aria-label={t('links.picture_remove', { name: picture.name })}
+              onClick={() => onChange(pictures.filter((one) => one !== picture))}
               className="grid size-11 shrink-0 place-items-center rounded-control text-text-muted"
             >
               <Icon name="x" size={16} />
@@ -96,7 +96,7 @@ export function Photos({ photos, onChange, onBusy }: Props) {
               <button
                 type="button"
                 disabled={isSending}
-                aria-label={t('daily.photo_remove', { name: file.name })}
+                aria-label={t('links.picture_remove', { name: file.name })}
                 onClick={() => put(waiting.filter((one) => one.key !== key))}
                 className="grid size-11 shrink-0 place-items-center rounded-control text-text-muted"
               >
@@ -111,12 +111,12 @@ export function Photos({ photos, onChange, onBusy }: Props) {
           {t('control.upload_again')}
         </button>
       ) : null}
-      {photos.length + waiting.length < MOST ? (
+      {pictures.length + waiting.length < most ? (
         <label
           htmlFor={id}
           className="mt-1 inline-flex h-11 cursor-pointer items-center text-sm text-accent-ink has-focus-visible:outline-2 has-focus-visible:outline-focus"
         >
-          {isSending ? t('daily.photos_coming') : t('daily.photos_add')}
+          {isSending ? t('links.pictures_coming') : t('links.pictures_add')}
           <input
             id={id}
             type="file"

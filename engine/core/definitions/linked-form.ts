@@ -1,0 +1,81 @@
+/** The form of a page by link: what a person without an account is asked for, so plain that a page can draw it without the form engine. */
+import type { FieldTypeName } from '../fields/field-types.ts';
+import type { Rule, RuleScope } from '../rules/types.ts';
+import type { LinkedField, LinkedKind, PublicLink } from './public-link-types.ts';
+import { compact } from './raw.ts';
+import type { Entity, FieldView, JsonSchema } from './types.ts';
+
+const kinds: Partial<Readonly<Record<FieldTypeName, LinkedKind>>> = {
+  text: 'text',
+  email: 'text',
+  mobile: 'text',
+  textarea: 'textarea',
+  integer: 'number',
+  number: 'number',
+  percent: 'number',
+  money: 'number',
+  date: 'date',
+  rating: 'rating',
+  select: 'choice',
+  radio: 'choice',
+  multiselect: 'choices',
+  checkboxes: 'choices',
+  list: 'rows',
+  files: 'pictures',
+};
+const plain: ReadonlySet<LinkedKind | undefined> = new Set(['text', 'number']);
+
+/** How a page by link asks for a field; undefined for what it cannot ask for. Elements of lists are texts and numbers. */
+export function linkedKindOf({ type, items }: Pick<FieldView, 'type' | 'items'>): LinkedKind | undefined {
+  const kind = kinds[type];
+  if (kind !== 'rows') return kind;
+  return items && items.length > 0 && items.every((item) => plain.has(linkedKindOf(item))) ? kind : undefined;
+}
+
+/** Fields in the order of the page, those that find the record first. `scope`: that of the record that the link stands for. */
+export function linkedForm({ fields }: Pick<Entity, 'fields'>, link: PublicLink, scope: RuleScope): readonly LinkedField[] {
+  const names = [...link.each.keys(), ...link.fields];
+  return names.flatMap((name) => {
+    const field = fields.get(name);
+    const kind = field && linkedKindOf(field);
+    if (!field || !kind) return [];
+    const isRequired = link.required.has(name) || link.each.has(name);
+    return [
+      { ...linked(field, kind), label: link.labels.get(name) ?? field.label, isRequired, ...shownIf(field.rules.show, names, scope) },
+    ];
+  });
+}
+
+function linked(field: FieldView, kind: LinkedKind): Omit<LinkedField, 'isRequired'> {
+  const { name, label, schema, options, messages, items, colSpan } = field;
+  const { minimum, maximum, maxLength, maxItems }: JsonSchema = schema;
+  return {
+    name,
+    kind,
+    label,
+    ...compact({
+      minimum: numberOf(minimum),
+      maximum: numberOf(maximum),
+      maxLength: numberOf(maxLength),
+      maxItems: numberOf(maxItems),
+      options: options?.map((option) => ({ value: option.value, label: option.label })),
+      needed: messages.required,
+      isHalf: colSpan === 6 ? (true as const) : undefined,
+      items: items?.map((item) => ({ ...linked(item, linkedKindOf(item) ?? 'text'), isRequired: item.required })),
+      first: kind === 'number' ? numberOf(schema.default) : undefined,
+    }),
+  };
+}
+
+const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
+
+/** A condition that the page can ask of what is being told. One that looks at anything else is the server's alone. */
+function shownIf(show: Rule | undefined, names: readonly string[], scope: RuleScope): Pick<LinkedField, 'show'> {
+  const isOfForm = show?.isPredicate && show.needs.length === 0 && show.reads.every((path) => isAsked(path, names));
+  return show && isOfForm ? { show: show.predicate(scope) } : {};
+}
+
+function isAsked(path: string, names: readonly string[]): boolean {
+  const [root, name = ''] = path.split('/');
+  return root === 'doc' && names.includes(name);
+}

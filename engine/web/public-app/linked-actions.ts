@@ -1,0 +1,49 @@
+/** Calls of pages that people open by a link, without an account. `link`: which page; `param`: the parameter of the address that names the record, where the pass is signed. */
+import { call } from '../api/http.ts';
+// Here before the first picture: code that did not come while the network was away is not asked for again.
+import { postFile, type SignedForm } from '../api/upload.ts';
+
+type Input = Readonly<Record<string, unknown>>;
+type Answer = { readonly data: unknown };
+type Signed = { readonly data: SignedForm & { readonly proof: string } };
+
+const pageOf = ({ link }: Input) => `/v1/public/${encodeURIComponent(String(link))}`;
+
+/** What the address carries; without its secret there is nothing to ask for. */
+function passHere({ param }: Input): Readonly<Record<string, string>> {
+  const address = new URLSearchParams(window.location.search);
+  const t = address.get('t') ?? '';
+  if (t === '') throw new Error('The address carries no link.');
+  return { ...(typeof param === 'string' ? { [param]: address.get(param) ?? '' } : {}), t };
+}
+
+/** `{ token }`: goes where the short link leads; rejects when it leads nowhere any more. */
+async function followLink({ token }: Input): Promise<unknown> {
+  const { data } = await call<{ readonly data: { readonly to: string } }>(`/v1/public/links/${encodeURIComponent(String(token))}`);
+  window.location.replace(data.to);
+  return undefined;
+}
+
+/** `{ link, param }`: what the page shows and asks for. */
+const readPage = async (input: Input): Promise<unknown> => (await call<Answer>(pageOf(input), { query: passHere(input) })).data;
+
+/** `{ link, param, told }`: tells it. */
+const tellPage = async (input: Input): Promise<unknown> =>
+  (await call<Answer>(pageOf(input), { method: 'POST', body: { ...(input.told as Input), ...passHere(input) } })).data;
+
+/** `{ link, param, file }`: takes a picture in; answers `{ id, name, proof }`, as what is told names it. */
+async function addPicture(input: Input): Promise<unknown> {
+  const { file } = input;
+  if (!(file instanceof File)) throw new Error('There is no picture.');
+  const body = { ...passHere(input), file_name: file.name, content_type: file.type, size: file.size };
+  const { data } = await call<Signed>(`${pageOf(input)}/photo`, { method: 'POST', body });
+  const { id, name } = await postFile(data, file);
+  return { id, name, proof: data.proof };
+}
+
+export const linkedActions = {
+  'follow-link': followLink,
+  'read-page': readPage,
+  'tell-page': tellPage,
+  'add-picture': addPicture,
+};
