@@ -19,7 +19,7 @@ const onDatabase = [
   'engine/server/model/model.test.ts',
   'engine/server/notify/notify.test.ts',
   'engine/server/resources/{changing,creating,each,group,in-use,paging,reading,removing,rows}.test.ts',
-  'engine/server/workflows/run.test.ts',
+  'engine/server/workflows/{rows,run}.test.ts',
   'src/server/timeline/events.test.ts',
   'src/server/requests/statements.test.ts',
 ];

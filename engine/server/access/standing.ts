@@ -1,6 +1,5 @@
 /** Whether a member out of memory still is who they were, asked by the statement that reads for them. */
 import { CompiledQuery, sql } from 'kysely';
-import pg from 'pg';
 import type { Connection, Opening } from '../database/port.ts';
 import { Slot } from '../database/statement.ts';
 import type { OnTrust, Standing } from '../kernel/principal.ts';
@@ -25,17 +24,13 @@ export async function stillStands({ kysely }: Connection, standing: Standing): P
 }
 
 /** The same in the round trip that opens a transaction, which comes to nothing unless the member stands: `decided` throws NoLongerStands. */
-export const openingOf = (onTrust: OnTrust): Opening => {
-  const { sessionId, row, scopes, version } = onTrust.standing;
-  const [session, state, about, sum] = [sessionId, row, scopes, version].map((value) => pg.escapeLiteral(value));
-  return {
-    condition: `${STANDS}(${session}::uuid, ${state}, ${about}::uuid[], ${sum}::numeric)`,
-    decided: (holds) => {
-      if (!holds) throw new NoLongerStands();
-      onTrust.holds = true;
-    },
-  };
-};
+export const openingOf = (onTrust: OnTrust): Opening => ({
+  question: { name: 'opening', text: TEXT, values: parametersOf(onTrust.standing) },
+  decided: (holds) => {
+    if (!holds) throw new NoLongerStands();
+    onTrust.holds = true;
+  },
+});
 
 /** Tells by the rows of a statement with that condition that the member stands; none may have another reason, which is asked for. @throws NoLongerStands */
 export async function confirm(connection: Connection, onTrust: OnTrust, rows: readonly unknown[]): Promise<void> {

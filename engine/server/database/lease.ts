@@ -2,6 +2,7 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { PoolClient } from 'pg';
+import { inOneWrite } from './one-write.ts';
 import type { Connection, Tables } from './port.ts';
 import { filled } from './statement.ts';
 
@@ -68,9 +69,9 @@ export const lend = ({ client, pipelined, enter, nameOf, ready }: LendOptions): 
     return answer;
   };
   const run = async <A>(send: () => Promise<A>): Promise<A> => {
-    const entered = enter();
-    if (!pipelined) await entered;
-    return pipelined ? sendBehind(send, entered) : send();
+    if (pipelined) return inOneWrite(client, () => sendBehind(send, enter()));
+    await enter();
+    return send();
   };
   // One statement after another: a client works on one at a time, and queries run by Promise.all must not mix.
   const inTurn = <A>(send: () => Promise<A>): Promise<A> => {

@@ -49,8 +49,8 @@ export type Connection = {
 
 /** Asked in the round trip that opens a transaction: nothing that is done in it is answered before it is decided. */
 export type Opening = {
-  /** SQL of a truth value. It stands in the text of the statement. */
-  readonly condition: string;
+  /** Answers a truth value. It has one text for everybody, which a connection that keeps statements reads once, by the name. */
+  readonly question: { readonly name: string; readonly text: string; readonly values: unknown[] };
   /** Throws where the transaction is to come to nothing. */
   decided(holds: boolean): void;
 };

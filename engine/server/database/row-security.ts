@@ -47,9 +47,14 @@ export const securityOf = (principal: Principal): SecurityContext => {
   };
 };
 
+type Statement = { readonly text: string; readonly values: unknown[]; readonly name?: string };
+
 /**
- * The statement that puts a context on a connection: until the end of the transaction (`local`), or for
- * good. The values are UUIDs and words of this file, which is why they may stand in the text.
+ * The statement that puts a context on a connection: until the end of the transaction (`local`), or for good. `kept`: it is one
+ * text for everybody, which a connection that keeps statements reads once.
  */
-export const securityStatement = ({ settings }: SecurityContext, { local }: { local: boolean }): string =>
-  `select ${settings.map(([name, value]) => `set_config('${name}', '${value}', ${local})`).join(', ')}`;
+export const securityStatement = ({ settings }: SecurityContext, { local, kept }: { local: boolean; kept: boolean }): Statement => ({
+  text: `select ${settings.map(([name], index) => `set_config('${name}', $${index + 1}, ${local})`).join(', ')}`,
+  values: settings.map(([, value]) => value),
+  ...(kept ? { name: local ? 'context_local' : 'context' } : {}),
+});

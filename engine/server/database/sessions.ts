@@ -1,8 +1,9 @@
 /** Reads and transactions on pooled clients, each under the row-level security of its principal. */
-import type { PoolClient } from 'pg';
+import type { PoolClient, QueryConfig, QueryResult } from 'pg';
 import { type Principal, system } from '../kernel/principal.ts';
 import type { Engine } from './engine.ts';
 import { type Lease, lend } from './lease.ts';
+import { inOneWrite } from './one-write.ts';
 import type { Connection, Opening } from './port.ts';
 import { type SecurityContext, SYSTEM_KEY, securityOf, securityStatement } from './row-security.ts';
 import { isRetryable } from './sql-problems.ts';
@@ -28,6 +29,15 @@ const watched = <T>(work: Promise<T>): Promise<T> => {
   return work;
 };
 
+/** The same for a connection that keeps no statements. */
+const unnamed = ({ text, values }: Opening['question']) => ({ text, values });
+
+async function oneAfterAnother(client: PoolClient, statements: readonly QueryConfig[]): Promise<readonly QueryResult[]> {
+  const answered: QueryResult[] = [];
+  for (const statement of statements) answered.push(await client.query(statement));
+  return answered;
+}
+
 /** Sends the change to a context, where one is needed. */
 type Enter = (context: SecurityContext) => Promise<unknown> | undefined;
 type Attempt = <T>(work: () => Promise<T>) => Promise<T>;
@@ -44,7 +54,7 @@ export const createSessions = ({ pool, serverPool = pool, sidePool, pipelined }:
   const carry = (client: PoolClient, context: SecurityContext): Promise<unknown> | undefined => {
     if (carried.get(client) === context.key) return undefined;
     carried.delete(client);
-    return client.query(securityStatement(context, { local: false })).then(() => carried.set(client, context.key));
+    return client.query(securityStatement(context, { local: false, kept: pipelined })).then(() => carried.set(client, context.key));
   };
 
   /** Sets it until the end of the open transaction. One that fails, fails the transaction and all that comes after. */
@@ -54,7 +64,7 @@ export const createSessions = ({ pool, serverPool = pool, sidePool, pipelined }:
     const enter: Enter = (context) => {
       if (current === context.key) return undefined;
       current = context.key;
-      return client.query(securityStatement(context, { local: true }));
+      return client.query(securityStatement(context, { local: true, kept: pipelined }));
     };
     const attempt: Attempt = async (work) => {
       const savepoint = `attempt_${depth + 1}`;
@@ -199,12 +209,18 @@ export const createSessions = ({ pool, serverPool = pool, sidePool, pipelined }:
       );
     });
 
-  /** One round trip, also when the client carries another context: what is set locally ends with the transaction. */
+  /**
+   * One round trip where statements need not wait for each other, also when the client carries another context: what is set locally
+   * ends with the transaction.
+   */
   const begin = async (client: PoolClient, context: SecurityContext, opening: Opening | undefined) => {
-    const carries = carried.get(client) === context.key ? [] : [securityStatement(context, { local: true })];
-    const asks = opening ? [`select ${opening.condition}`] : [];
-    const answered = await client.query(['begin', ...carries, ...asks].join('; '));
-    const [decided] = Object.values<unknown>([answered].flat().at(-1)?.rows[0] ?? {});
+    const carries = carried.get(client) === context.key ? [] : [securityStatement(context, { local: true, kept: pipelined })];
+    const asks = opening ? [pipelined ? opening.question : unnamed(opening.question)] : [];
+    const statements = [{ text: 'begin' }, ...carries, ...asks];
+    const answered = pipelined
+      ? await Promise.all(inOneWrite(client, () => statements.map((statement) => watched(client.query(statement)))))
+      : await oneAfterAnother(client, statements);
+    const [decided] = Object.values<unknown>(answered.at(-1)?.rows[0] ?? {});
     opening?.decided(decided === true);
   };
 

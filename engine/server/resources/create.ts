@@ -85,7 +85,7 @@ export async function createRecords(call: Call, resources: Resources, { decision
   await checkSent(drafting, drafts, sought);
 
   if (hooks?.beforeCreate) {
-    await hooks.beforeCreate(drafts, { principal, connection, resources, now, product: options.product() });
+    await hooks.beforeCreate(drafts, { principal, connection, resources, now, product: options.product(), sought });
     for (const draft of drafts) draft.after = settled(drafting, draft.after, draft.custom);
     drafting = await reached(drafting, drafts);
     refuseIfAny(drafts.flatMap((draft) => ruleProblems(drafting, draft, () => true)));

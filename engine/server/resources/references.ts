@@ -152,14 +152,16 @@ async function candidates(
   const needsAll = uses.some(({ filter }) => filter !== undefined);
   const wanted = target.column === 'id' ? (also[entity.name] ?? []) : [];
   const columns = needsAll ? columnsOf(entity) : [...new Set([target.column, ...wanted])];
-  const statement = keptFor(entity, decision, `${target.column} ${columns.join(',')}`, () => {
+  const [only] = values;
+  const isOne = values.length === 1;
+  const statement = keptFor(entity, decision, `${isOne} ${target.column} ${columns.join(',')}`, () => {
     // Nothing new is tied to what is deleted.
     const readable = [...conditionsOfDecision(decision, { entity, alias: 'r' }), ...notDeleted(entity)];
-    const conditions = [isAmong(entity, target.column, new Slot('values')), ...readable];
+    const conditions = [isAmong(entity, target.column, new Slot('values'), isOne), ...readable];
     return sql`select ${sql.join(columns.map((name) => columnOf('r', name)))} from ${sql.table(tableOf(entity.name))} as r
       where ${sql.join(conditions, sql` and `)}`;
   });
-  const found = await call.connection.lists(statement, { values });
+  const found = await call.connection.lists(statement, { values: isOne ? only : values });
   const rows = found.map((row): Row => Object.fromEntries(columns.map((name, index) => [name, row[index]])));
   return groupBy(rows, (row) => row[target.column]);
 }
@@ -197,12 +199,14 @@ function fittingValues(entity: Entity, column: string, values: readonly unknown[
   return isFit ? values.filter(isFit) : [];
 }
 
-/** A condition that its column has one of the values. */
-function isAmong(entity: Entity, column: string, values: unknown): Sql {
+/** A condition that its column has one of the values, or the only one (as in workflows/rows.ts). */
+function isAmong(entity: Entity, column: string, values: unknown, isOne = false): Sql {
   const field = entity.fields.get(column);
   const idStorage: Storage = entity.idType === 'serial' ? 'integer' : 'uuid';
   const storage = column === 'id' || !field ? idStorage : storageOf(entity, field);
-  return sql`${columnOf('r', column)} = any(${parameter(values, `${storage}[]` as Storage)})`;
+  return isOne
+    ? sql`${columnOf('r', column)} = ${parameter(values, storage)}`
+    : sql`${columnOf('r', column)} = any(${parameter(values, `${storage}[]` as Storage)})`;
 }
 
 export function amongValues(entity: Entity, column: string, values: readonly unknown[]): Sql | undefined {

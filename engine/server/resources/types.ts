@@ -4,6 +4,7 @@ import type { Product } from '../../core/definitions/types.ts';
 import type { Connection, Row } from '../database/port.ts';
 import type { FieldProblem } from '../kernel/errors.ts';
 import type { OnTrust, Principal } from '../kernel/principal.ts';
+import type { Sought } from './sought.ts';
 
 export type ListQuery = {
   /** CEL over doc (AIP-160 in place). */
@@ -123,6 +124,8 @@ export type HookContext = {
   readonly now: string;
   /** The definitions as they are now. */
   readonly product?: Product;
+  /** What the references of new records name was read already (`soughtRows`). */
+  readonly sought?: Sought | undefined;
 };
 
 /**

@@ -34,12 +34,18 @@ export async function rowsOf(
   if (wanted.length === 0) return [];
   const table = connection.kysely.selectFrom(tableOf(entity));
   const read = columns ? table.select(columns) : table.selectAll();
-  // One parameter, so that the text is the same however many values there are.
-  const named = read.where(sql<boolean>`${sql.ref(column)} = any(${wanted})`).orderBy('id');
+  const named = read.where(isAmong(sql.ref(column), wanted)).orderBy('id');
   const query = where === undefined ? named : named.where(sql<boolean>`${where}`);
   const bounded = limit === undefined ? query : query.limit(limit);
   return (lock ? bounded.forUpdate() : bounded).execute();
 }
+
+/**
+ * That a column has one of the values: one parameter, so that the text is the same however many there are. A single one is compared
+ * by itself: of a list PostgreSQL expects several, finds a plan for any list dear, and plans a kept statement anew each time.
+ */
+export const isAmong = (column: Sql, values: readonly Key[]) =>
+  values.length === 1 ? sql<boolean>`${column} = ${values[0]}` : sql<boolean>`${column} = any(${values})`;
 
 export const byId = <T extends { readonly id?: unknown }>(rows: readonly T[]): ReadonlyMap<unknown, T> =>
   new Map(rows.map((row) => [row.id, row]));

@@ -3,9 +3,10 @@
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
+import { namedRows } from '../../../engine/server/resources/sought.ts';
 import { byId, distinct, pointerIn, textOf } from '../../../engine/server/workflows/rows.ts';
 import { addressFields, contactFields } from '../customers/index.ts';
-import { type Changed, type Draft, entityRows, type ProductContext } from '../rows/index.ts';
+import { type Changed, type Draft, type EntityRows, entityRows, type ProductContext } from '../rows/index.ts';
 
 const linked = [...contactFields, ...addressFields];
 
@@ -34,9 +35,12 @@ export async function linkCustomers(changes: Changes, context: ProductContext, c
 type Chosen = Awaited<ReturnType<typeof chosenCustomers>>;
 
 /** Customers that were chosen, by their ids. */
-export async function chosenCustomers(changes: Changes, { connection }: ProductContext) {
+export async function chosenCustomers(changes: Changes, context: ProductContext) {
   const values = distinct(changes.map(({ after }) => after.customer_id).filter((id) => !isBlank(id)));
-  return byId(await entityRows(connection, { entity: 'customer', values, columns: ['id', 'org_id', 'address', ...linked] }));
+  const columns = ['id', 'org_id', 'address', ...linked] as const;
+  return byId(
+    (await namedRows(context, { entity: 'customer', values, columns })) as Pick<EntityRows['customer'], (typeof columns)[number]>[],
+  );
 }
 
 function takeChosen(changes: Changes, customers: Chosen): void {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { tableOf } from '../../../engine/server/access/columns.ts';
 import type { Connection, Row } from '../../../engine/server/database/port.ts';
-import { distinct } from '../../../engine/server/workflows/rows.ts';
+import { distinct, isAmong } from '../../../engine/server/workflows/rows.ts';
 import type { EntityRows } from '../rows/index.ts';
 import { type Effect, effectOf } from './sla/clock.ts';
 
@@ -36,7 +36,7 @@ export async function openingsOf({ kysely }: Connection, { entity, ids, columns 
     from ${sql.table(tableOf(entity))} t
     left join status_group g on g.id = t.status_group_id
     left join status s on s.group_id = g.id and s.is_initial and s.is_retired is not true
-    where t.id = any(${wanted}::integer[])
+    where ${isAmong(sql.ref('t.id'), wanted)}
     order by t.id, s."order", s.id`.execute(kysely);
   return new Map(rows.map((row) => [row.id, openingOf(row)]));
 }
