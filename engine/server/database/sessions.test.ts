@@ -11,8 +11,8 @@ import { createSessions } from './sessions.ts';
 const sketchPool = (fails: (text: string) => boolean) => {
   const asked: string[] = [];
   const client = Object.assign(new EventEmitter(), {
-    query: async (query: string | { readonly text: string }) => {
-      const text = typeof query === 'string' ? query : query.text;
+    query: async (query: string | { readonly text: string; readonly values?: readonly unknown[] }) => {
+      const text = typeof query === 'string' ? query : [query.text, ...(query.values ?? [])].join(' ');
       asked.push(text);
       await new Promise((resolve) => setTimeout(resolve, 1));
       if (fails(text)) throw new Error('The context was not set.');
@@ -34,12 +34,14 @@ describe.each([true, false])('pipelined: %s', (pipelined) => {
   });
 
   it('commits nothing when the context of a transaction was not set', async () => {
-    const { pool, asked } = sketchPool((text) => text.startsWith('begin'));
+    const { pool, asked } = sketchPool((text) => text.includes('set_config'));
     const { transaction } = createSessions({ pool, pipelined });
     await expect(transaction(sketchMember(), ({ kysely }) => select.execute(kysely))).rejects.toThrow('was not set');
     await expect(transaction(sketchMember(), async () => 'nothing asked')).rejects.toThrow('was not set');
     expect(asked).not.toContain('commit');
     expect(asked.filter((text) => text === 'rollback')).toHaveLength(2);
+    // Nor does the next one take the context for set.
+    expect(asked.filter((text) => text.includes('set_config'))).toHaveLength(2);
   });
 
   it('sets the context before every statement that follows somebody else', async () => {
@@ -54,7 +56,19 @@ describe.each([true, false])('pipelined: %s', (pipelined) => {
     });
     const isFor = (text: string) => (text.includes(member.org.id) ? 'member' : 'system');
     const contexts = asked.map((text) => (text.includes('set_config') ? isFor(text) : text.split(' ', 1)[0]));
-    expect(contexts).toEqual(['member', 'select', 'system', 'select', 'member', 'select', 'commit']);
+    expect(contexts).toEqual(['member', 'begin', 'select', 'system', 'select', 'member', 'select', 'commit']);
+  });
+
+  it('finds the context of the transaction before, where it is the same', async () => {
+    const { pool, asked } = sketchPool(() => false);
+    const { transaction } = createSessions({ pool, pipelined });
+    const member = sketchMember();
+    for (const _ of [1, 2]) await transaction(member, ({ kysely }) => select.execute(kysely));
+    await transaction(system('test'), ({ kysely }) => select.execute(kysely));
+    expect(asked.map((text) => (text.includes('set_config') ? 'context' : text.split(' ', 1)[0]))).toEqual([
+      ...['context', 'begin', 'select', 'commit', 'begin', 'select', 'commit'],
+      ...['context', 'begin', 'select', 'commit'],
+    ]);
   });
 
   it('tells of a transaction once it holds, whoever asked for it inside, and never of one that does not', async () => {

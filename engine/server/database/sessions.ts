@@ -24,8 +24,8 @@ const RETRY_PAUSE = 10;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** A failure that others are told of must not end the process meanwhile. */
-const watched = <T>(work: Promise<T>): Promise<T> => {
-  work.catch(() => undefined);
+const watched = <T extends Promise<unknown> | undefined>(work: T): T => {
+  work?.catch(() => undefined);
   return work;
 };
 
@@ -37,6 +37,9 @@ async function oneAfterAnother(client: PoolClient, statements: readonly QueryCon
   for (const statement of statements) answered.push(await client.query(statement));
   return answered;
 }
+
+/** The one value of the one row that was answered. */
+const truthIn = (answer: unknown): boolean => Object.values<unknown>((answer as QueryResult).rows[0] ?? {})[0] === true;
 
 /** Sends the change to a context, where one is needed. */
 type Enter = (context: SecurityContext) => Promise<unknown> | undefined;
@@ -210,18 +213,19 @@ export const createSessions = ({ pool, serverPool = pool, sidePool, pipelined }:
     });
 
   /**
-   * One round trip where statements need not wait for each other, also when the client carries another context: what is set locally
-   * ends with the transaction.
+   * One round trip where statements need not wait for each other, also when the client carries another context. It is changed for
+   * good, so that the next transaction of the same person finds it there; should that fail, so does the transaction, whatever was
+   * done in it under the other one.
    */
   const begin = async (client: PoolClient, context: SecurityContext, opening: Opening | undefined) => {
-    const carries = carried.get(client) === context.key ? [] : [securityStatement(context, { local: true, kept: pipelined })];
     const asks = opening ? [pipelined ? opening.question : unnamed(opening.question)] : [];
-    const statements = [{ text: 'begin' }, ...carries, ...asks];
+    const statements = [{ text: 'begin' }, ...asks];
+    if (!pipelined) await carry(client, context);
     const answered = pipelined
-      ? await Promise.all(inOneWrite(client, () => statements.map((statement) => watched(client.query(statement)))))
+      ? await Promise.all(inOneWrite(client, () => [carry(client, context), ...statements.map((each) => client.query(each))].map(watched)))
       : await oneAfterAnother(client, statements);
-    const [decided] = Object.values<unknown>(answered.at(-1)?.rows[0] ?? {});
-    opening?.decided(decided === true);
+    const decided: unknown = answered.at(-1);
+    opening?.decided(truthIn(decided));
   };
 
   const transactionOnce = <T>(context: SecurityContext, work: Work<T>, opening: Opening | undefined) =>
