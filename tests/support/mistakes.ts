@@ -192,6 +192,29 @@ const ofKeys: readonly Mistake[] = [
   }),
   value('two of one id', `${member}/x-apart/1/id`, 'hub', 'duplicate'),
   key('a key of a page by link', `${daily}/files_of`, 'file_of'),
+  value('a word of a page by link', `${daily}/labels/~1reporter`, 't:daily.reportr', 'unknown-label', { meant: 'daily.reporter' }),
+  value('the page whose form a screen is', 'screens/feedback/customer-feedback.json#/body/link', 'feedbak', 'unknown-link', {
+    meant: 'feedback',
+  }),
+  key('that a computed field follows', 'schemas/entities/item-category.json#/properties/path/x-follow', 'x-folow'),
+  value(
+    'rows of what there is not',
+    'schemas/entities/user.json#/properties/is_admin/x-compute',
+    "exists('rol', r, r.id in doc.user_role)",
+    'rule-field',
+    {
+      meant: 'role',
+    },
+  ),
+  value(
+    'where a guard is told',
+    'schemas/entities/partnership.json#/x-lifecycle/transitions/end/guards/0/at_input',
+    '/open_wrk',
+    'unknown-input',
+    {
+      meant: 'open_work',
+    },
+  ),
   missing('a page by link that asks for nothing', `${feedback}/fields`),
   value('the record that a link stands for', `${daily}/of`, '/requst_id', 'unknown-field', { meant: '/request_id' }),
   value('what a page by link shows', `${feedback}/shows/title`, 'doc.titel', 'rule-field', { meant: 'title' }),

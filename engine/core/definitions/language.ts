@@ -22,6 +22,7 @@ export type MarkKind =
   | 'icon'
   | 'node'
   | 'node-id'
+  | 'public-link'
   | 'field-type';
 
 /** A value that refers to something, as its schema says by `x-is`. */

@@ -49,6 +49,11 @@ describe('an editor', () => {
     );
   });
 
+  it('proposes the pages by link that there are', async () => {
+    const screen = 'screens/feedback/customer-feedback.json';
+    expect(await proposals(screen, '"link": "feedback"', '"link": "¦"')).toEqual(['deployment-update', 'feedback']);
+  });
+
   it('proposes fields and workflows of the entity that a node shows', async () => {
     const columns = await proposals(users, '"/user_code",\n', '"¦",\n');
     expect(columns).toEqual(expect.arrayContaining(['/user_code', '/user_mobile', '/created_at']));

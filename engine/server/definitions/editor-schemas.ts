@@ -66,7 +66,12 @@ function named({ product, schemas, files }: EditorSource): JsonObject {
     const { pattern: _pattern, examples: _examples, ...rest } = membersOf(common, name);
     return { [`common.${name}`]: { ...rest, enum: values } };
   };
-  return { ...choice('Entity', entities), ...(schemas.icons === null ? {} : choice('Icon', [...schemas.icons].toSorted())) };
+  const links = [...product.entities.values()].flatMap(({ publicLink }) => publicLink?.id ?? []).toSorted();
+  return {
+    ...choice('Entity', entities),
+    ...choice('PublicLink', links),
+    ...(schemas.icons === null ? {} : choice('Icon', [...schemas.icons].toSorted())),
+  };
 }
 
 type Widget = { readonly name: string; readonly schema: JsonObject };

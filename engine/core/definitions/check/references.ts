@@ -4,6 +4,7 @@ import { didYouMean } from '../../names/nearest.ts';
 import type { EntityDraft } from '../draft.ts';
 import type { FieldDraft } from '../field-draft.ts';
 import type { Mark } from '../language.ts';
+import { objectIn, textIn } from '../raw.ts';
 import { inside, type Place } from '../report.ts';
 import { checkAddress } from './addresses.ts';
 import { checkGiven } from './holes.ts';
@@ -84,12 +85,18 @@ export function checkPlainMarks(workspace: Workspace, marks: readonly Mark[], ba
       checkGiven(workspace, value, gives ?? [], place);
     }
     if (kind === 'address') checkAddress(workspace, value, place);
+    if (kind === 'public-link') checkPublicLink(workspace, value, place);
     if (kind === 'entity' && !isOwnName(pointer)) checkEntityOrPart(workspace, value, pointer, place);
     if (kind === 'icon' && icons !== null && !icons.has(value))
       workspace.report.add(place, 'unknown-icon', `There is no icon "${value}".${didYouMean(value, icons)}`);
     if (kind === 'field-type' && !fieldTypeNames.some((name) => name === value))
       workspace.report.add(place, 'unknown-type', `There is no field type "${value}".${didYouMean(value, fieldTypeNames)}`);
   }
+}
+
+function checkPublicLink({ drafts, report }: Workspace, id: string, place: Place): void {
+  const known = [...drafts.values()].flatMap(({ raw }) => textIn(objectIn(raw, 'x-public-link'), 'id') ?? []);
+  if (!known.includes(id)) report.add(place, 'unknown-link', `No entity has a page by link "${id}".${didYouMean(id, known)}`);
 }
 
 const isOwnName = (pointer: string) => pointer === '/$id';
