@@ -91,7 +91,7 @@ const update = {
   id: 'update',
   widget: 'linked-form',
   link: 'deployment-update',
-  param: 'srvc_req_id',
+  param: 'visit_id',
   between: { '/day': { from: 'from_day', to: 'to_day' } },
   title: 't:daily.title',
   about: 't:daily.about',
