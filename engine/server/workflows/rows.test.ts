@@ -25,7 +25,9 @@ describe.each(engines)('rows of one value on %s', (engine) => {
     expect(await named([])).toEqual([]);
   });
 
-  it.runIf(engine === 'postgres')('are planned anew for each of the first few alone', async () => {
+  it('are planned anew for each of the first few alone', async () => {
+    // The embedded engine keeps no statements.
+    if (engine === 'pglite') return;
     const [kind] = await stage.resources.create(seeding, 'kind', [{ org_id: team, name: 'Three' }]);
     const plans = await stage.database.transaction(seeding, async (connection) => {
       for (let run = 0; run < 10; run += 1)
