@@ -13,7 +13,6 @@ const kinds: Partial<Readonly<Record<FieldTypeName, LinkedKind>>> = {
   integer: 'number',
   number: 'number',
   percent: 'number',
-  money: 'number',
   date: 'date',
   rating: 'rating',
   select: 'choice',

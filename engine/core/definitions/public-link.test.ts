@@ -54,6 +54,7 @@ it.each<[string, object, string]>([
   ['what is needed and not asked for', { ...visit, required: ['/title'] }, '/required/0 public-link'],
   ['another word for what is not asked for', { ...visit, labels: { '/title': 't:kind' } }, '/labels/~1title public-link'],
   ['a word that there is not', { ...visit, labels: { '/reason': 't:nope' } }, '/labels/~1reason unknown-label'],
+  ['an amount, which is kept in its smallest unit', { ...visit, fields: ['/cost', '/reason', '/photos'] }, '/fields/0 public-link'],
   ['a record to choose', { ...visit, fields: ['/kind_id', '/reason', '/photos'] }, '/fields/0 public-link'],
   ['files of nobody', { ...visit, files_of: undefined }, '/fields/1 public-link'],
   ['files of a name', { ...visit, files_of: '/name' }, '/files_of public-link'],

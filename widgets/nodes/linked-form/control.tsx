@@ -57,7 +57,7 @@ function Input({ id, field, label, isHeading, page, node, value, fault, onChange
     case 'rating':
       return <Stars {...shared} value={typeof value === 'number' ? value : null} isHeading={isHeading} />;
     case 'choice':
-      return <Choices {...shared} value={text === '' ? [] : [text]} onChange={(chosen) => onChange(chosen.at(-1) ?? '')} />;
+      return <Choices {...shared} value={value === null ? [] : [value]} onChange={(chosen) => onChange(chosen.at(-1) ?? null)} />;
     case 'choices':
       return <Choices {...shared} value={Array.isArray(value) ? value : []} />;
     case 'rows':

@@ -1,5 +1,5 @@
 /** Inputs of a page that loads no form engine. */
-import type { InputHTMLAttributes } from 'react';
+import type { ChangeEvent, InputHTMLAttributes } from 'react';
 import type { ControlProps } from './types.ts';
 
 const box =
@@ -7,38 +7,30 @@ const box =
 
 type LineProps = ControlProps<string> & Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'min' | 'max' | 'inputMode'>;
 
-export function Line({ id, field, label, value, onChange, faultId, ...rest }: LineProps) {
+/** What every box of text has, of one line or several. */
+const boxOf = ({ id, field, value, onChange, faultId }: ControlProps<string>) => ({
+  id,
+  value,
+  maxLength: field.maxLength,
+  'aria-invalid': faultId !== undefined,
+  'aria-describedby': faultId,
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(event.target.value),
+});
+
+export function Line({ type, min, max, inputMode, ...control }: LineProps) {
   return (
     <>
-      <Label id={id} label={label} />
-      <input
-        {...rest}
-        id={id}
-        value={value}
-        maxLength={field.maxLength}
-        aria-invalid={faultId !== undefined}
-        aria-describedby={faultId}
-        onChange={(event) => onChange(event.target.value)}
-        className={`h-11 ${box}`}
-      />
+      <Label id={control.id} label={control.label} />
+      <input {...boxOf(control)} type={type} min={min} max={max} inputMode={inputMode} className={`h-11 ${box}`} />
     </>
   );
 }
 
-export function Words({ id, field, label, value, onChange, faultId }: ControlProps<string>) {
+export function Words(control: ControlProps<string>) {
   return (
     <>
-      <Label id={id} label={label} />
-      <textarea
-        id={id}
-        rows={2}
-        value={value}
-        maxLength={field.maxLength}
-        aria-invalid={faultId !== undefined}
-        aria-describedby={faultId}
-        onChange={(event) => onChange(event.target.value)}
-        className={`py-2 ${box}`}
-      />
+      <Label id={control.id} label={control.label} />
+      <textarea {...boxOf(control)} rows={2} className={`py-2 ${box}`} />
     </>
   );
 }

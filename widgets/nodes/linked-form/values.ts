@@ -27,8 +27,9 @@ function startOf(field: LinkedField, value: unknown): unknown {
     case 'choices':
     case 'pictures':
       return list;
+    case 'choice':
     case 'rating':
-      return typeof value === 'number' ? value : null;
+      return value ?? null;
     default:
       return textOf(value);
   }
@@ -51,6 +52,7 @@ export function toldOf(field: LinkedField, value: unknown): unknown {
         .map((row) => Object.fromEntries((field.items ?? []).map((item) => [item.name, toldOf(item, row[item.name])])));
     case 'pictures':
       return picturesIn(value).map(({ id, proof }) => ({ id, proof }));
+    case 'choice':
     case 'choices':
     case 'rating':
       return value;
