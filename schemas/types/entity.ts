@@ -426,6 +426,10 @@ export type FaultCode4 = string;
  */
 export type Field18 = string;
 /**
+ * In place of `states`: the entity (with `x-moves`) whose records are the moves, and whose states the field refers to. Whoever builds them says there which roles may take a move, what must hold and what must be filled; what happens besides stands in the transitions here.
+ */
+export type EntityName10 = string;
+/**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
 export type Rule23 = string;
@@ -433,6 +437,30 @@ export type Rule23 = string;
  * Key of a text in screens/locales, written `t:key`.
  */
 export type TextKey19 = string;
+/**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field19 = string;
+/**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field20 = string;
+/**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field21 = string;
+/**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field22 = string;
+/**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field23 = string;
+/**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field24 = string;
 
 /**
  * What a thing IS: a JSON Schema of its record plus the x- vocabulary. From it come the table, the API, OpenAPI, lists, forms, validation and permissions. Every record also has id, created_at, created_by, updated_at, updated_by and version; they are never declared.
@@ -694,6 +722,7 @@ export interface EntityDefinition {
     files_of?: string;
   };
   'x-lifecycle'?: Lifecycle;
+  'x-moves'?: Moves;
 }
 /**
  * One property: JSON Schema plus x- keys.
@@ -1469,6 +1498,13 @@ export interface Guard {
    * What people are told; values in it read what `when` reads, and `{{title}}` is the record's.
    */
   message: TextKey13 | MessageWithParams;
+  params?: FaultParams;
+}
+/**
+ * Values that the problem tells programs: rules that read what `when` reads.
+ */
+export interface FaultParams {
+  [k: string]: Rule11;
 }
 /**
  * What it sets: a rule a field, over `doc` (the record as it is stored), `input`, `user`, `org`, `now()` and `today()`.
@@ -1547,7 +1583,7 @@ export interface Apart {
    * The text instead where more than five values are in common.
    */
   message_more?: TextKey18 | KeyMessage;
-  params?: FaultParams;
+  params?: FaultParams1;
 }
 /**
  * A text with values in it.
@@ -1564,7 +1600,7 @@ export interface KeyMessage {
 /**
  * Values that the fault tells programs (`params`): rules over `doc` and `other`.
  */
-export interface FaultParams {
+export interface FaultParams1 {
   [k: string]: Rule11;
 }
 export interface KeyCheck2 {
@@ -1612,12 +1648,12 @@ export interface KeyCheck2 {
    * What the person reads.
    */
   message: TextKey4 | KeyMessage;
-  params?: FaultParams1;
+  params?: FaultParams2;
 }
 /**
  * Values that the fault tells programs (`params`): rules over what `holds` reads.
  */
-export interface FaultParams1 {
+export interface FaultParams2 {
   [k: string]: Rule11;
 }
 /**
@@ -1641,25 +1677,26 @@ export interface OneDefault {
    * What the person reads who sets a second one.
    */
   message?: TextKey4 | KeyMessage;
-  params?: FaultParams2;
+  params?: FaultParams3;
 }
 /**
  * Values that the fault tells programs (`params`): rules over `doc` and `other`.
  */
-export interface FaultParams2 {
+export interface FaultParams3 {
   [k: string]: Rule11;
 }
 /**
- * The states of the entity's records and the moves between them. People move a record by its transitions alone: the field of the state is read-only, boards, buttons, bulk and API offer a transition only where it starts, and the server runs it from what stands here, without code.
+ * The states of the entity's records and the moves between them: named here, or rows that organisations keep. People move a record by its transitions alone: the field of the state is read-only, boards, buttons, bulk and API offer a transition only where it starts, and the server runs it from what stands here, without code.
  */
 export interface Lifecycle {
   field: Field18;
   /**
-   * States by the values of the field; labels and colours come from its choices.
+   * States by the values of the field; labels and colours come from its choices. Without them `moves` names where they are rows.
    */
-  states: {
+  states?: {
     [k: string]: State;
   };
+  moves?: EntityName10;
   /**
    * Moves that people make, each by the name of its workflow.
    */
@@ -1700,7 +1737,7 @@ export interface State {
   require?: [Field2, ...Field2[]];
 }
 /**
- * A move between states that people make: what it asks for, what it sets, what it does besides. Its label, form, question and four eyes stand in the workflow of the same name, who may take it in the access rules.
+ * A move between states that people make (`from`, or where states are rows `to_input`): what it asks for, what it sets, what it does besides. Its label, form, question and four eyes stand in the workflow of the same name, who may take it in the access rules.
  */
 export interface Transition {
   /**
@@ -1708,7 +1745,7 @@ export interface Transition {
    *
    * @minItems 1
    */
-  from: [string, ...string[]];
+  from?: [string, ...string[]];
   /**
    * Records in other states are left as they are, and the call succeeds; for what a page tells by itself. Without it they are refused or hidden, as the lifecycle says.
    */
@@ -1723,6 +1760,16 @@ export interface Transition {
    * @minItems 2
    */
   to_one_of?: [string, string, ...string[]];
+  /**
+   * Where states are rows, in place of `from` and `to`: the input, a reference, that names the state. A move of the rows must lead there from the record's own; refusals are told at it (422, `forbidden_transition`).
+   */
+  to_input?: string;
+  /**
+   * References whose records nobody else changes until the call is over: they are locked before anything is asked of them, and rules read them as they then stand.
+   *
+   * @minItems 1
+   */
+  lock?: [Field2, ...Field2[]];
   who?: Rule23;
   /**
    * What must hold besides, asked in order.
@@ -1794,4 +1841,44 @@ export interface Refusal1 {
    * What people are told. Besides its own values, rules over `doc`, the first record that is refused, a text may have `{{title}}` and `{{state}}` of that record, and `{{titles}}` of all that are refused.
    */
   message?: TextKey19 | MessageWithParams;
+}
+/**
+ * The entity's records are moves between states of lifecycles that organisations build themselves: which of its fields say what. A lifecycle names the entity in `moves`.
+ */
+export interface Moves {
+  group: Field19;
+  from: Field20;
+  to: Field21;
+  roles?: Field22;
+  guard?: Field23;
+  message?: Field24;
+  /**
+   * Fields of the states, the entity that `from` and `to` refer to. They stand in the order of that entity.
+   */
+  states: {
+    /**
+     * Field that says of which lifecycle it is a state.
+     */
+    group: string;
+    /**
+     * What programs call it.
+     */
+    key: string;
+    /**
+     * Whether records begin in it.
+     */
+    initial: string;
+    /**
+     * Whether it ends there.
+     */
+    final?: string;
+    /**
+     * Whether it is left by the records that have it, and entered by none.
+     */
+    retired?: string;
+    /**
+     * Pointers of what must be filled before a record enters it. A field of an organisation's own is asked for where the record's form has it.
+     */
+    require?: string;
+  };
 }

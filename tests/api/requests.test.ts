@@ -135,7 +135,7 @@ describe.each(engines)('requests on %s', (engine) => {
       const refused = await move(people.acme, 'service-request', requestId, 'cancelled');
       expect(refused.body).toMatchObject({
         status: 422,
-        errors: [{ pointer: '/to', code: 'active_subtasks', params: { subtasks: [{ display_code }] } }],
+        errors: [{ pointer: '/to', code: 'active_subtasks', params: { subtasks: [subtaskId], codes: [display_code] } }],
       });
       expect(refused.body.message).toContain(display_code);
       dataOf(await move(people.dispatcher, 'subtask', subtaskId, 'cancelled'));

@@ -206,6 +206,26 @@ const ofKeys: readonly Mistake[] = [
       meant: 'role',
     },
   ),
+  value('moves of what there is not', `${request}/x-lifecycle/moves`, 'status-transitions', 'unknown-entity', {
+    meant: 'status-transition',
+  }),
+  value('the input that names a state', `${request}/x-lifecycle/transitions/update-status/to_input`, '/too', 'unknown-input', {
+    meant: 'to',
+  }),
+  value(
+    'a record that is locked',
+    'schemas/entities/subtask.json#/x-lifecycle/transitions/update-status/lock/0',
+    '/srvc_reqid',
+    'unknown-field',
+    {
+      meant: '/srvc_req_id',
+    },
+  ),
+  value('the roles of a move', 'schemas/entities/status-transition.json#/x-moves/roles', '/rols', 'unknown-field', { meant: '/roles' }),
+  value('which states are retired', 'schemas/entities/status-transition.json#/x-moves/states/retired', '/is_retird', 'unknown-field', {
+    meant: '/is_retired',
+  }),
+  key('what a state asks for', 'schemas/entities/status-transition.json#/x-moves/states/require', 'requires'),
   value(
     'where a guard is told',
     'schemas/entities/partnership.json#/x-lifecycle/transitions/end/guards/0/at_input',

@@ -4,6 +4,7 @@ export type { AccessEntity } from './grants.ts';
 export { type InputDenials, inputDenials } from './input-denials.ts';
 export { ALWAYS, everyRule } from './joined-rules.ts';
 export { restrictProduct } from './restrict.ts';
+export { writtenBy } from './restrict-entity.ts';
 export type { EntityRestrictions, RestrictedVerbs, Restriction } from './restriction-types.ts';
 export type { CustomGate, Decision, FieldGate, Through } from './types.ts';
 export { type FieldAccess, fieldAccess, isAskable, isOpen, viewOf, viewOfDecision, viewOfVerbs } from './views.ts';

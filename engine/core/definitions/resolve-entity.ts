@@ -16,6 +16,7 @@ import { checkConditions } from './conditions.ts';
 import { type EntityDraft, fieldsIn } from './draft.ts';
 import { doingOf } from './lifecycle/doing.ts';
 import { LIFECYCLE, lifecycleOf } from './lifecycle/read.ts';
+import { checkMoves } from './lifecycle/rows.ts';
 import { compact, flagIn, keyOf, objectIn, objectsIn, textIn, textsIn } from './raw.ts';
 import { recordSchema, writableSchema } from './record-schema.ts';
 import { inside } from './report.ts';
@@ -37,6 +38,7 @@ export function resolveEntity(workspace: Workspace, draft: EntityDraft): Entity 
   checkEntityOptions(workspace, draft);
   checkComputed(workspace, drafts, fields);
   checkRollupsRead(workspace, drafts, fields);
+  checkMoves(workspace, draft);
   const access = accessRules(workspace, draft);
   checkGrants(workspace, draft, access);
   return {

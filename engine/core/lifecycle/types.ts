@@ -14,6 +14,32 @@ export type State = {
   readonly require: readonly Required[];
 };
 
+/** Where the states and moves stand that organisations keep as rows: entities, and names of their fields. */
+export type LifecycleRows = {
+  readonly states: StateRows;
+  readonly moves: {
+    readonly entity: string;
+    readonly group: string;
+    readonly from: string;
+    readonly to: string;
+    readonly roles?: string;
+    readonly guard?: string;
+    readonly message?: string;
+  };
+};
+
+export type StateRows = {
+  readonly entity: string;
+  readonly group: string;
+  /** What programs call a state. */
+  readonly key: string;
+  readonly initial: string;
+  readonly final?: string;
+  readonly retired?: string;
+  /** Pointers of what must be filled. */
+  readonly require?: string;
+};
+
 /** A field that must be filled, and what people call it. */
 export type Required = { readonly pointer: string; readonly label: string };
 
@@ -47,6 +73,8 @@ export type Guard = {
   readonly whole: boolean;
   readonly code: string;
   readonly message: Message;
+  /** Values that the problem tells programs. */
+  readonly params?: Values;
 };
 
 /** What a call is answered with that does not start in the record's state (409). */
@@ -76,6 +104,10 @@ export type Effect = { readonly when?: Rule } & (
 export type Transition = Move & {
   /** False for what the server does by itself: no workflow runs it. */
   readonly isWorkflow: boolean;
+  /** Input that names the state that it leads to, where states are rows: whichever of their moves leads there is taken. */
+  readonly toInput?: string;
+  /** References whose records are locked first, and read as they then stand. */
+  readonly lock?: readonly { readonly field: string; readonly entity: string }[];
   /** Whose it is on which records, besides what the rules of access grant. */
   readonly who?: Rule;
   readonly require: readonly Required[];
@@ -100,6 +132,8 @@ export type Doing = {
 export type EntityLifecycle = Lifecycle<State, Transition> & {
   /** Property that holds the state. */
   readonly field: string;
+  /** Where its states and moves are rows; `states` is empty then, and `moves` are what its transitions do besides. */
+  readonly rows?: LifecycleRows;
   readonly refusal: Refusal;
   /** A transition is as good as not granted where it does not start: 404, as for whatever somebody may not do. */
   readonly isHiddenElsewhere: boolean;

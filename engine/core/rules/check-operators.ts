@@ -83,7 +83,7 @@ export function checkArithmetic(sign: Arithmetic, { left, right }: Pair, place: 
   return { op: 'arithmetic', sign, left, right, ...common(place, shape, [left, right]) };
 }
 
-/** Numbers calculate; `+` also joins texts. */
+/** Numbers calculate; `+` also joins texts, and lists. */
 function resultOf(sign: Arithmetic, left: Shape, right: Shape): Shape | undefined {
   const kinds = new Set([left.kind, right.kind].filter((kind) => kind !== 'dyn'));
   if (kinds.size > 1) return undefined;
@@ -91,5 +91,6 @@ function resultOf(sign: Arithmetic, left: Shape, right: Shape): Shape | undefine
   if (kind === 'number') return NUMBER;
   if (sign !== '+') return kind === undefined ? NUMBER : undefined;
   if (kind === undefined) return DYN;
+  if (kind === 'list') return unify(left, right) ?? DYN;
   return kind === 'string' ? STRING : undefined;
 }

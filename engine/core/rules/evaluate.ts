@@ -180,8 +180,10 @@ function combination(expression: PairOp): (left: unknown, right: unknown, scope:
   }
 }
 
-const add = (left: unknown, right: unknown) =>
-  typeof left === 'string' && typeof right === 'string' ? left + right : calculate('+', left, right);
+function add(left: unknown, right: unknown): unknown {
+  if (typeof left === 'string' && typeof right === 'string') return left + right;
+  return Array.isArray(left) && Array.isArray(right) ? [...left, ...right] : calculate('+', left, right);
+}
 
 function comparison({ comparison, left, right }: ExpressionOf<'compare'>) {
   const as = alignmentOf(left, right);

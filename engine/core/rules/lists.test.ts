@@ -101,6 +101,32 @@ describe('one value of a list', () => {
   );
 });
 
+describe('lists joined by +', () => {
+  test.each<[string, unknown]>([
+    ['doc.marks + [3]', [1, 2, 3]],
+    ["['a'] + doc.items.map(i, i.name)", ['a', 'Tap', 'Pipe', 'Pump']],
+    ['size(doc.marks + doc.marks)', 4],
+    ['doc.custom.marks + [3]', null],
+    ['default(doc.custom.marks, []) + [3]', [3]],
+    ['doc.custom.word + [3]', null],
+  ])('%s is %j', (text, expected) => {
+    expect(ruleOf(text).evaluate({ doc: { items, marks: [1, 2], custom: { word: 'x' } } })).toEqual(expected);
+  });
+
+  test.each([
+    ['doc.marks - [1]', 'has no meaning'],
+    ["doc.marks + 'x'", 'has no meaning'],
+  ])('%s is refused', (text, says) => {
+    const compiled = compileRule(text, context);
+    expect(compiled.ok ? undefined : compiled.faults[0]?.message).toContain(says);
+  });
+
+  test('cannot be asked of the database', () => {
+    const compiled = compileRule('3 in doc.marks + [3]', context, { predicate: true });
+    expect(compiled.ok ? undefined : compiled.faults[0]?.code).toBe('not-sql');
+  });
+});
+
 describe('rules over a row of a list', () => {
   const of = { name: 'Tap', qty: 2, rate: 1.5, due: '2026-03-02', at: '2026-03-01T20:00:00.000Z', skill: 'A', tags: ['x'] };
   const scope = { now: '2026-03-01T20:00:00.000Z', timeZone: 'Asia/Kolkata', row: of, doc: { items: [of, of], due: '2026-03-02' } };

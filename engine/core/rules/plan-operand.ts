@@ -72,7 +72,7 @@ function saidOf(expression: Expression): Said | undefined {
 function planArithmetic(expression: ExpressionOf<'arithmetic'>): OperandPlan {
   const { sign } = expression;
   const isNumeric = sign !== '+' || expression.left.shape.kind === 'number' || expression.right.shape.kind === 'number';
-  if (!isNumeric) return notSql(expression, 'Joining texts of the record');
+  if (!isNumeric) return notSql(expression, 'Joining texts or lists of the record');
   const [left, right] = [planOperand(expression.left), planOperand(expression.right)];
   return (scope, locals) => arithmetic(sign, left(scope, locals), right(scope, locals));
 }

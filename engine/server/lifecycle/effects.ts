@@ -1,6 +1,6 @@
 /** What happens besides a transition: people are told, other records made and changed, and what the product registers. */
 import type { Entity } from '../../core/definitions/types.ts';
-import type { Effect, Values } from '../../core/lifecycle/index.ts';
+import type { Effect } from '../../core/lifecycle/index.ts';
 import type { RuleScope } from '../../core/rules/index.ts';
 import type { Row } from '../database/port.ts';
 import { SERVER_NAME, system } from '../kernel/principal.ts';
@@ -9,6 +9,7 @@ import type { WorkflowContext } from '../workflows/context.ts';
 import { rowsOf } from '../workflows/rows.ts';
 import { save } from '../workflows/save.ts';
 import type { EffectCode, Moving } from './types.ts';
+import { computed } from './values.ts';
 
 /** One record that an effect happens to, with what its rules read. */
 export type Happening = Moving & { readonly scope: RuleScope };
@@ -23,10 +24,6 @@ type Doing<D extends Effect['do']> = {
   readonly reason: string;
   readonly codes: readonly EffectCode[];
 };
-
-/** Rules that give nothing count for null. */
-const computed = (values: Values, scope: RuleScope): Row =>
-  Object.fromEntries(Object.entries(values).map(([name, rule]) => [name, rule.evaluate(scope)]));
 
 const textsIn = (values: Row): Readonly<Record<string, string>> =>
   Object.fromEntries(

@@ -1,14 +1,25 @@
 /** What stands in the way of a transition. */
+import { writtenBy } from '../../core/access/index.ts';
 import type { Entity } from '../../core/definitions/types.ts';
 import { type EntityLifecycle, type Required, type Transition, unfilled } from '../../core/lifecycle/index.ts';
 import type { RuleScope } from '../../core/rules/index.ts';
 import type { Row } from '../database/port.ts';
 import { problems } from '../kernel/errors.ts';
-import { inOne, labelled, said } from '../kernel/said.ts';
+import { inOne, labelled, said, worded } from '../kernel/said.ts';
+import type { WorkflowContext } from '../workflows/context.ts';
+import { isOpen } from './rows/guards.ts';
+import type { RowLifecycle, RowMove } from './rows/types.ts';
 import { saying, titleOf } from './said.ts';
 import type { Moving } from './types.ts';
+import { computed } from './values.ts';
 
-export type Life = { readonly entity: Entity; readonly lifecycle: EntityLifecycle; readonly transition: Transition };
+export type Life = {
+  readonly entity: Entity;
+  readonly lifecycle: EntityLifecycle;
+  readonly transition: Transition;
+  /** Where states are rows: those of the record, and the move that it takes. */
+  readonly rows?: { readonly lifecycle: RowLifecycle; readonly move: RowMove };
+};
 
 /** Whether the record is in a state that the transition starts in. */
 export const startsHere = ({ lifecycle, transition }: Pick<Life, 'lifecycle' | 'transition'>, record: Row): boolean =>
@@ -35,15 +46,27 @@ const labelOf = ({ fields }: Entity, field: string, state: unknown): string =>
   fields.get(field)?.options?.find(({ value }) => value === state)?.label ?? String(state);
 
 /** @throws invalid (422) naming what is not filled, of the record as it is about to be */
-export function refuseUnfilled({ entity, lifecycle, transition }: Life, { doc, to }: Moving): void {
+export function refuseUnfilled({ entity, lifecycle, transition, rows }: Life, { doc, to }: Moving): void {
   const asked = new Map<string, Required>();
   for (const one of [...transition.require, ...(lifecycle.states.get(to ?? '')?.require ?? [])]) asked.set(one.pointer, one);
+  const state = rows?.lifecycle.states.get(to ?? '')?.title;
   const errors = unfilled([...asked.values()], doc).map(({ pointer, label }) => ({
-    pointer,
+    pointer: inputOf(entity, transition, pointer),
     code: 'required',
-    message: said('problem.platform.lifecycle.required', { label: labelled(label), title: titleOf(entity, doc) }),
+    message:
+      state === undefined
+        ? said('problem.platform.lifecycle.required', { label: labelled(label), title: titleOf(entity, doc) })
+        : said('problem.platform.lifecycle.required_for_state', { label: labelled(label), state }),
+    params: { field: pointer },
   }));
   if (errors.length > 0) throw problems.invalid({ message: inOne(errors.map(({ message }) => message)), errors });
+}
+
+/** Where people can fill a field: at the input that is written to it, or at the field itself. */
+function inputOf(entity: Entity, { name }: Transition, pointer: string): string {
+  const inputs = [...(entity.workflows.get(name)?.input.values() ?? [])];
+  const input = inputs.find((field) => writtenBy(entity, field) === pointer.slice(1));
+  return input?.pointer ?? pointer;
 }
 
 /** @throws invalid (422) for the first guard that does not hold */
@@ -51,5 +74,22 @@ export function refuseUnguarded({ entity, transition }: Life, scope: RuleScope, 
   const broken = transition.guards.find(({ when }) => !when.holds(scope));
   if (!broken) return;
   const message = saying(broken.message, scope, { title: titleOf(entity, doc) });
-  throw problems.invalid({ ...(broken.whole ? { message } : {}), errors: [{ pointer: broken.at, code: broken.code, message }] });
+  const params = broken.params && { params: computed(broken.params, scope) };
+  throw problems.invalid({ ...(broken.whole ? { message } : {}), errors: [{ pointer: broken.at, code: broken.code, message, ...params }] });
+}
+
+/** @throws forbidden_transition (422) where the guard of a move that is a row does not hold, in its own words where it has some */
+export function refuseClosed(
+  context: Pick<WorkflowContext, 'product'>,
+  { entity, transition, rows }: Life,
+  scope: RuleScope,
+  { doc }: Moving,
+): void {
+  if (!rows || isOpen(context, entity.name, rows.move, scope, doc)) return;
+  const state = rows.lifecycle.states.get(rows.move.to)?.title ?? '';
+  const message =
+    rows.move.message === null
+      ? said('problem.platform.lifecycle.not_open', { state, title: titleOf(entity, doc) })
+      : worded(rows.move.message);
+  throw problems.forbiddenTransition({ message, errors: [{ pointer: `/${transition.toInput}`, code: 'guard', message }] });
 }

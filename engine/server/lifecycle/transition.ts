@@ -4,22 +4,32 @@
  */
 
 import type { Entity } from '../../core/definitions/types.ts';
-import { type Effect, transitionOf } from '../../core/lifecycle/index.ts';
+import { type Effect, type EntityLifecycle, type Transition, transitionOf } from '../../core/lifecycle/index.ts';
 import type { Rule, RuleScope } from '../../core/rules/index.ts';
 import { scopeOf } from '../access/decisions.ts';
 import type { Row } from '../database/port.ts';
-import { withNeeds } from '../rules/load.ts';
-import { textOf } from '../workflows/rows.ts';
+import { type KnownRecords, withNeeds } from '../rules/load.ts';
+import { byId, distinct, rowsOf, textOf } from '../workflows/rows.ts';
 import { answerOf, save } from '../workflows/save.ts';
 import type { WorkflowContext, WorkflowRun } from '../workflows/types.ts';
 import { happen } from './effects.ts';
-import { type Life, refuseElsewhere, refuseUnfilled, refuseUnguarded, startsHere } from './refuse.ts';
+import { type Life, refuseClosed, refuseElsewhere, refuseUnfilled, refuseUnguarded, startsHere } from './refuse.ts';
+import { livesOfRows } from './rows/lives.ts';
 import type { LifecycleCode, Moving } from './types.ts';
+import { computed } from './values.ts';
 
 /** The code of a workflow whose definition says what it does, as a transition or besides the states; undefined for any other. */
 export function transitionRun(entity: Entity, name: string, code: LifecycleCode): WorkflowRun | undefined {
   const life = lifeOf(entity, name);
-  return life && { name, entity: entity.name, run: (context, { records, input }) => move(context, { life, records, input, code }) };
+  if (!life) return undefined;
+  const { toInput } = life.transition;
+  return {
+    name,
+    entity: entity.name,
+    // More can be said of a state that is none of the record's than that there is no such row.
+    ...(toInput === undefined ? {} : { checks: [toInput] }),
+    run: (context, { records, input }) => move(context, { life, records, input, code }),
+  };
 }
 
 /** A life without states, which nothing leaves or enters. */
@@ -40,22 +50,27 @@ async function move(context: WorkflowContext, { life, records: called, input, co
   const records = transition.isIgnoredElsewhere ? called.filter((record) => startsHere(life, record)) : called;
   const scope: RuleScope = { ...scopeOf(context.principal, context.now), input };
   if (lifecycle.states.size > 0) refuseElsewhere(life, records, scope);
+  const locked = await lockedFirst(context, transition, records);
+  const lives = lifecycle.rows ? await livesOfRows(context, life, records, input) : records.map(() => life);
+  const known = new Map([...locked, ...statesIn(lifecycle, lives)]);
   const seen = (rules: readonly Rule[], docs: readonly Row[], at: RuleScope = scope) =>
-    withNeeds(context, rules, { ...at, input }, docs, records);
+    withNeeds({ ...context, known }, rules, { ...at, input }, docs, records);
   const setting = await seen(Object.values(transition.set), records);
-  const planned = records.map((record) => plannedMove(life, record, setting));
+  const planned = records.map((record, index) => plannedMove(lives[index] ?? life, record, { scope: setting, locked }));
   const guarding = await seen(
-    transition.guards.flatMap(({ when, message }) => [when, ...Object.values(message.params)]),
+    transition.guards.flatMap(({ when, message, params = {} }) => [when, ...Object.values(message.params), ...Object.values(params)]),
     planned.map(({ moving }) => moving.doc),
   );
-  for (const { moving } of planned) {
-    refuseUnfilled(life, moving);
-    refuseUnguarded(life, { ...guarding, doc: moving.doc, before: moving.before }, moving);
+  for (const { life: own, moving } of planned) {
+    const judging = { ...guarding, doc: moving.doc, before: moving.before };
+    refuseUnfilled(own, moving);
+    refuseUnguarded(own, judging, moving);
+    refuseClosed(context, own, judging, moving);
   }
   const more = await stepped(context, { life, code, input, moving: planned.map(({ moving }) => moving) });
-  const changes = planned.map(({ moving, values }, index) => {
+  const changes = planned.map(({ life: own, moving, values }, index) => {
     const chosen = transition.oneOf ? { [lifecycle.field]: chosenBy(life, moving, more[index]) } : {};
-    const state = transition.to === null ? chosen : { [lifecycle.field]: transition.to };
+    const state = own.transition.to === null ? chosen : { [lifecycle.field]: own.transition.to };
     return { id: String(moving.before.id), patch: { ...values, ...more[index], ...state } };
   });
   const written = changes.filter(({ patch }) => Object.keys(patch).length > 0);
@@ -72,19 +87,49 @@ async function move(context: WorkflowContext, { life, records: called, input, co
   return lifecycle.answersRecord ? answerOf(context, entity.name, called) : null;
 }
 
+/** Records that nobody else changes until the call is over, by their entities. */
+async function lockedFirst({ connection }: WorkflowContext, { lock = [] }: Transition, records: readonly Row[]): Promise<KnownRecords> {
+  const locked = new Map<string, ReadonlyMap<unknown, Row>>();
+  for (const { field, entity } of lock) {
+    const values = distinct(records.map((record) => textOf(record[field])));
+    const rows = await rowsOf(connection, { entity, values, lock: true });
+    locked.set(entity, new Map([...(locked.get(entity) ?? []), ...byId(rows)]));
+  }
+  return locked;
+}
+
+/** States that are rows, which rules then need not read again. */
+function statesIn({ rows }: EntityLifecycle, lives: readonly Life[]): KnownRecords {
+  if (!rows) return new Map();
+  const states = [...new Set(lives.map((life) => life.rows?.lifecycle))].flatMap((own) => [...(own?.states.values() ?? [])]);
+  return new Map([[rows.states.entity, new Map(states.map(({ id, row }) => [id, row]))]]);
+}
+
 const rulesOfEffect = ({ when, ...effect }: Effect): readonly Rule[] => [
   ...(when ? [when] : []),
   ...('to' in effect ? [effect.to, ...Object.values(effect.params), ...Object.values(effect.about)] : Object.values(effect.values)),
 ];
 
-type Planned = { readonly moving: Moving; readonly values: Row };
+type Reading = { readonly scope: RuleScope; readonly locked: KnownRecords };
+type Planned = { readonly life: Life; readonly values: Row; readonly moving: Moving };
 
-/** The record as it is about to be, but for its state: guards ask of the move, not of what comes after it. */
-function plannedMove({ lifecycle, transition: { set, to } }: Life, before: Row, scope: RuleScope): Planned {
+/** The record as it is about to be, but for its state and what follows from that: guards ask of the move, not of what comes after it. */
+function plannedMove(life: Life, before: Row, { scope, locked: known }: Reading): Planned {
+  const { lifecycle, rows, transition } = life;
+  const { set, to, toInput, lock = [] } = transition;
   const reading = { ...scope, doc: before, before };
-  const values = Object.fromEntries(Object.entries(set).map(([name, rule]) => [name, rule.evaluate(reading)]));
+  const ofState = `input/${toInput}`;
+  const values = computed(set, reading);
+  const own = Object.entries(values).filter(([name]) => !set[name]?.reads.some((path) => `${path}/`.startsWith(`${ofState}/`)));
   const from = textOf(before[lifecycle.field]);
-  return { values, moving: { before, doc: { ...before, ...values }, from, to: to ?? from } };
+  const locked = Object.fromEntries(
+    lock.flatMap(({ field, entity }) => {
+      const row = known.get(entity)?.get(before[field]);
+      return row ? [[field, row] as const] : [];
+    }),
+  );
+  const moving = { before, doc: { ...before, ...Object.fromEntries(own) }, from, to: to ?? from, locked };
+  return { life, values, moving: rows ? { ...moving, lifecycle: rows.lifecycle } : moving };
 }
 
 /** The state that the step answers among those that the definition names, once what it asks for is filled. */

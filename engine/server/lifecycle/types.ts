@@ -2,6 +2,7 @@
 import type { Entity, JsonSchema } from '../../core/definitions/types.ts';
 import type { Row } from '../database/port.ts';
 import type { WorkflowContext } from '../workflows/context.ts';
+import type { RowLifecycle } from './rows/types.ts';
 
 /** One record that a transition moves. */
 export type Moving = {
@@ -11,6 +12,10 @@ export type Moving = {
   readonly doc: Row;
   readonly from: string | null;
   readonly to: string | null;
+  /** Where its states are rows: all of them, and the moves between them. */
+  readonly lifecycle?: RowLifecycle;
+  /** Records that its transition locks, by the fields that refer to them, as they stood then. */
+  readonly locked: Readonly<Record<string, Row>>;
 };
 
 /** What happens besides a transition, under a name that definitions use. */

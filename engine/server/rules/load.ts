@@ -83,24 +83,43 @@ async function readRows(own: Connection, entities: Entities | undefined, { by, w
 
 type Entities = Product['entities'];
 /** Where rules look: the rows, and the definitions that say how they are stored; without them the database narrows nothing. */
-export type Looking = { readonly connection: Connection; readonly product?: Pick<Product, 'entities'> | undefined };
+export type Looking = {
+  readonly connection: Connection;
+  readonly product?: Pick<Product, 'entities'> | undefined;
+  /** Records that the caller has read already, whole: a reference to one of them is read no more. */
+  readonly known?: KnownRecords;
+};
+
+/** Records by entity and id. */
+export type KnownRecords = ReadonlyMap<string, ReadonlyMap<unknown, Row>>;
 
 /**
  * Loads what the rules need for all of the scopes. The server reads it, whoever asks: a rule says what it looks at, and answers
  * with a truth value. Answers undefined when nothing is needed.
  */
 export async function loadNeeds(
-  { connection, product }: Looking,
+  { connection, product, known }: Looking,
   rules: readonly Rule[],
   scopes: readonly RuleScope[],
 ): Promise<LoadedRecords | undefined> {
   const all = merged(rules);
   if (all.length === 0 || scopes.length === 0) return undefined;
   const store = createStore();
+  const seen = scopes.map((scope): RuleScope => ({ ...scope, loaded: store }));
+  const isKnown = ({ entity, by, needs, depth }: Together): boolean => {
+    const records = by === 'id' && depth === 0 ? known?.get(entity) : undefined;
+    if (!records) return false;
+    const values = valuesOf(needs, seen);
+    const rows = values.map((value) => records.get(value)).filter((row) => row !== undefined);
+    if (rows.length < values.length) return false;
+    store.put({ entity, by }, values, rows);
+    return true;
+  };
+  const open = all.filter((one) => !isKnown(one));
+  if (open.length === 0) return store;
   await connection.as(reader, async (own) => {
-    for (const { entity, by, needs } of all) {
-      const seen = scopes.map((scope): RuleScope => ({ ...scope, loaded: store }));
-      const values = distinct(seen.flatMap((scope) => needs.flatMap((need) => [need.value(scope)].flat().filter(isKey))));
+    for (const { entity, by, needs } of open) {
+      const values = valuesOf(needs, seen);
       if (values.length === 0) continue;
       // Of two needs of one row the second may read other fields: what is there is read again with all of them.
       const same = all.filter((one) => one.entity === entity && one.by === by);
@@ -111,6 +130,9 @@ export async function loadNeeds(
   });
   return store;
 }
+
+const valuesOf = (needs: readonly Need[], scopes: readonly RuleScope[]): readonly Key[] =>
+  distinct(scopes.flatMap((scope) => needs.flatMap((need) => [need.value(scope)].flat().filter(isKey))));
 
 /** The scope with what the rules need of other records, for records as they will be (`docs`) and were (`before`). */
 export async function withNeeds(

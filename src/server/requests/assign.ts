@@ -10,10 +10,10 @@ import { anyOf, entityRows, saveRows, tables, type WorkflowOf } from '../rows/in
 import { type EventDraft, pointOf, recordEvents } from '../timeline/index.ts';
 import { verticalsOf } from '../verticals/index.ts';
 import { assertAssignable, techniciansOf } from './assignees.ts';
-import { formsOf, lifecyclesOfStatuses } from './lifecycle.ts';
 import { requestGiven, subtaskGiven } from './notices.ts';
-import { ASSIGNED, follow, judgeOfServer } from './progress.ts';
+import { serverWays } from './progress.ts';
 import { assertPartners, nicknamesOf } from './providers.ts';
+import { ASSIGNED } from './statuses.ts';
 import { refreshTechnicians } from './technicians.ts';
 
 const words = (text: string | null | undefined) => (text ? { text } : undefined);
@@ -92,10 +92,7 @@ export const assignProvider: WorkflowOf<'service-request', 'assign-provider'> = 
     if (closed.length > 0) throw refused('request_closed', said('problem.requests.closed_already', { codes: codes(closed) }));
     if (active.length > 0)
       throw refused('active_subtasks', said('problem.requests.present_provider_still_active_sub', { codes: codes(active) }));
-    const lifecycles = await lifecyclesOfStatuses(
-      connection,
-      changes.map((record) => record.status),
-    );
+    const ways = await serverWays(context, changes);
     const verticals = await verticalsOf(connection, {
       providerId,
       typeIds: changes.map((record) => record.srvc_type_id),
@@ -103,14 +100,10 @@ export const assignProvider: WorkflowOf<'service-request', 'assign-provider'> = 
     const names = await nicknamesOf(connection, [providerId, ...changes.map((record) => record.provider_id)]);
     // What one provider noted for itself is not for the next.
     const given = { provider_id: providerId, technician_ids: [], provider_notes: null };
-    const judge = judgeOfServer(context);
-    const forms = await formsOf(connection, changes, { lifecycles, of: 'service-request' });
     const moves = changes.map((record) => {
-      const lifecycle = lifecycles.get(record.status ?? '');
-      const target =
-        lifecycle && follow({ lifecycle, fromId: record.status ?? '', request: record, judge, forms }, (status) => status.key === ASSIGNED);
-      const status = target ? { status: target.id, status_type: target.type } : {};
-      const source = lifecycle?.states.get(record.status ?? '');
+      const target = ways.follow(record, record.status, ({ key }) => key === ASSIGNED);
+      const status = target ? { status: target.id, status_type: target.status_type } : {};
+      const source = ways.statusOf(record.status);
       return { record, source, target, patch: { ...given, vertical_id: verticals.get(record.srvc_type_id) ?? null, ...status } };
     });
     await saveRows(

@@ -4,21 +4,20 @@ import { addSubtask } from './add-subtask.ts';
 import { assignProvider, assignTechnician } from './assign.ts';
 import { requestEffects } from './effects.ts';
 import { hubHooks } from './hubs.ts';
+import { noteVisit } from './note-visit.ts';
 import { claimSubtask, releaseSubtask } from './pool.ts';
 import { requestHooks } from './request-hooks.ts';
 import { slaRound } from './sla/round.ts';
 import { subtaskHooks } from './subtask-hooks.ts';
-import { updateRequestStatus } from './update-request-status.ts';
-import { updateSubtaskStatus } from './update-subtask-status.ts';
 
 export { assignTechnician } from './assign.ts';
-export type { Status } from './lifecycle.ts';
 export { outcomeStatements } from './migrations/0004-outcome-facts.ts';
 export { clockAt, effectOf, moveClock, type SlaFacts, startClock } from './sla/clock.ts';
 
 export const requests: WorkflowArea = {
-  workflows: [updateRequestStatus, assignProvider, addSubtask, updateSubtaskStatus, assignTechnician, claimSubtask, releaseSubtask],
+  workflows: [assignProvider, addSubtask, assignTechnician, claimSubtask, releaseSubtask],
   effects: requestEffects,
+  steps: [noteVisit],
   hooks: { 'service-request': requestHooks, subtask: subtaskHooks, 'service-hub': hubHooks },
   everyMinute: [slaRound],
 };

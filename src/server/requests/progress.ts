@@ -1,99 +1,94 @@
 /** A request goes along with its sub-tasks: in progress when the first has started, done when all are. */
 
-import type { Row } from '../../../engine/server/database/port.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
-import { distinct } from '../../../engine/server/workflows/rows.ts';
+import { type Ways, waysOf } from '../../../engine/server/lifecycle/rows/ways.ts';
+import { byId } from '../../../engine/server/workflows/rows.ts';
 import type { WorkflowContext } from '../../../engine/server/workflows/types.ts';
 import { notify } from '../notices/index.ts';
-import { type EntityRows, entityRows, type ProductContext, rowsBy, saveRows } from '../rows/index.ts';
+import { type EffectOf, type EntityRows, entityRows, type ProductContext, rowsBy, saveRows } from '../rows/index.ts';
 import { type EventDraft, pointOf, recordEvents } from '../timeline/index.ts';
-import { type Judge, judgeOf } from './guards.ts';
-import { type Forms, formsOf, lifecyclesOfStatuses, missingFields, nextStatuses, type Status, type StatusLifecycle } from './lifecycle.ts';
 import { requestDone } from './notices.ts';
-
-/** Keys of statuses that the product itself moves requests to, where a group has them. */
-export const ASSIGNED = 'assigned';
-export const IN_PROGRESS = 'in_progress';
+import { IN_PROGRESS, type Status, statusOf } from './statuses.ts';
 
 type Request = EntityRows['service-request'];
 type Step = { readonly from: Status | undefined; readonly to: Status; readonly reason: string };
 const server = system('progress of sub-tasks');
 
-type From = {
-  readonly lifecycle: StatusLifecycle;
-  readonly fromId: string;
-  readonly request: Row;
-  readonly judge: Judge;
-  readonly forms: Forms;
+type Asking = Pick<ProductContext, 'connection' | 'now'> & Pick<WorkflowContext, 'product'>;
+
+/** Where requests go by themselves: what a move's guard or its target asks for holds for the server too. */
+export const serverWays = async ({ connection, product, now }: Asking, requests: readonly RequestLike[]) => {
+  const ways = await waysOf({ connection, product, now, principal: server }, 'service-request', requests);
+  return {
+    statusOf: (id: unknown) => statusIn(ways, id),
+    /** The first status that may follow the given one and satisfies the test. */
+    follow: (request: RequestLike, id: unknown, test: (status: Status) => boolean) => ways.from(id, request).map(statusOf).find(test),
+  };
 };
 
-/** The status that may follow `fromId` and satisfies `test`, when nothing that it requires is missing and no guard is in the way. */
-export function follow({ lifecycle, fromId, request, judge, forms }: From, test: (status: Status) => boolean): Status | undefined {
-  const open = new Set(lifecycle.moves.filter((move) => move.from.includes(fromId) && judge(move, request)).map(({ to }) => to));
-  return nextStatuses(lifecycle, fromId, server).find(
-    (status) => open.has(status.id) && test(status) && missingFields(status, request, { forms }).length === 0,
-  );
+type RequestLike = Readonly<Record<string, unknown>>;
+type ServerWays = Awaited<ReturnType<typeof serverWays>>;
+
+function statusIn(ways: Ways, id: unknown): Status | undefined {
+  const state = ways.stateOf(id);
+  return state && statusOf(state);
 }
 
-/** Judges what the server does of itself. */
-export const judgeOfServer = ({ product, now }: Pick<WorkflowContext, 'product' | 'now'>): Judge =>
-  judgeOf({ product, principal: server, now }, 'service-request');
-
 /** Statuses that a request passes through because of how its sub-tasks stand; usually none. */
-export function stepsOf(
+function stepsOf(
   request: Request,
   subtasks: readonly Pick<EntityRows['subtask'], 'status_type' | 'work_started_at'>[],
-  { lifecycle, judge, forms }: Pick<From, 'lifecycle' | 'judge' | 'forms'>,
+  { statusOf: known, follow }: ServerWays,
 ): readonly Step[] {
   const steps: Step[] = [];
-  let current = lifecycle.states.get(request.status ?? '');
+  let current = known(request.status);
   const take = (to: Status | undefined, reason: string) => {
     if (!to) return;
     steps.push({ from: current, to, reason });
     current = to;
   };
-  if (current?.type !== 'ACTIVE') return steps;
+  if (current?.status_type !== 'ACTIVE') return steps;
   const hasStarted = subtasks.some((subtask) => subtask.work_started_at !== null);
   const isDone =
     subtasks.some((subtask) => subtask.status_type === 'DONE') && subtasks.every((subtask) => subtask.status_type !== 'ACTIVE');
   if (hasStarted && current.key !== IN_PROGRESS)
     take(
-      follow({ lifecycle, fromId: current.id, request, judge, forms }, (status) => status.key === IN_PROGRESS),
+      follow(request, current.id, ({ key }) => key === IN_PROGRESS),
       said('problem.requests.work_started'),
     );
   if (isDone)
     take(
-      follow({ lifecycle, fromId: current.id, request, judge, forms }, (status) => status.type === 'DONE'),
+      follow(request, current.id, ({ status_type }) => status_type === 'DONE'),
       said('problem.requests.all_sub_tasks_done'),
     );
   return steps;
 }
 
-/** Moves requests, locked already, after their sub-tasks were moved. */
-export async function advanceRequests(
-  context: ProductContext & Pick<WorkflowContext, 'product'>,
-  requests: readonly Request[],
-): Promise<void> {
-  const active = requests.filter((request) => request.status_type === 'ACTIVE');
+/** Moves the requests, locked by the transition, of sub-tasks that were moved. */
+export const advanceRequest: EffectOf<'subtask'> = {
+  name: 'advance-request',
+  options: { type: 'object' },
+  async run(context, _, moved) {
+    const requests = moved.flatMap(({ locked }) => (locked.srvc_req_id ? [locked.srvc_req_id as Request] : []));
+    const active = [...byId(requests).values()].filter(({ status_type }) => status_type === 'ACTIVE');
+    await advance(context, active);
+  },
+};
+
+async function advance(context: ProductContext & Pick<WorkflowContext, 'product'>, active: readonly Request[]): Promise<void> {
   if (active.length === 0) return;
-  const ids = distinct(active.map((request) => request.id));
+  const ids = active.map(({ id }) => id);
   const columns = ['srvc_req_id', 'status_type', 'work_started_at'] as const;
   const found = await entityRows(context.connection, { entity: 'subtask', column: 'srvc_req_id', values: ids, columns });
   const subtasks = rowsBy(found, 'srvc_req_id');
-  const lifecycles = await lifecyclesOfStatuses(
-    context.connection,
-    active.map((request) => request.status),
-  );
-  const judge = judgeOfServer(context);
-  const forms = await formsOf(context.connection, active, { lifecycles, of: 'service-request' });
+  const ways = await serverWays(context, active);
   const moved = active.flatMap((request) => {
-    const lifecycle = lifecycles.get(request.status ?? '');
-    const steps = lifecycle ? stepsOf(request, subtasks.get(request.id) ?? [], { lifecycle, judge, forms }) : [];
+    const steps = stepsOf(request, subtasks.get(request.id) ?? [], ways);
     const last = steps.at(-1);
     return last ? [{ request, steps, last }] : [];
   });
-  const changes = moved.map(({ request, last }) => ({ id: request.id, patch: { status: last.to.id, status_type: last.to.type } }));
+  const changes = moved.map(({ request, last }) => ({ id: request.id, patch: { status: last.to.id, status_type: last.to.status_type } }));
   await saveRows(context, 'service-request', server.reason, changes);
   const drafts = moved.flatMap(({ request, steps }) =>
     steps.map(
@@ -108,7 +103,7 @@ export async function advanceRequests(
     ),
   );
   await recordEvents(context, drafts);
-  const done = moved.filter(({ last }) => last.to.type === 'DONE');
+  const done = moved.filter(({ last }) => last.to.status_type === 'DONE');
   await notify(
     context,
     done.map(({ request, last }) => requestDone(context.principal, request, last.to.title)),

@@ -13,14 +13,14 @@ import { verticalsOf } from '../verticals/index.ts';
 import { chosenCustomers, linkCustomers } from './customers.ts';
 import { changedFields, editEvents } from './edits.ts';
 import { refreshHubsOf } from './hubs.ts';
-import { formsOf, lifecyclesOfStatuses } from './lifecycle.ts';
 import { requestGiven } from './notices.ts';
 import { type Opening, openingsOf } from './openings.ts';
 import { keepOutcomeFacts } from './outcome-facts/keep-facts.ts';
-import { ASSIGNED, follow, judgeOfServer } from './progress.ts';
+import { serverWays } from './progress.ts';
 import { assertPartners, nicknamesOf } from './providers.ts';
-import { startClock, targetOf } from './sla/clock.ts';
+import { effectOf, startClock, targetOf } from './sla/clock.ts';
 import { keepClocks } from './sla/keep-clocks.ts';
+import { ASSIGNED } from './statuses.ts';
 
 export const requestHooks: HooksOf<'service-request'> = { beforeCreate, afterCreate, beforeUpdate, afterUpdate };
 
@@ -63,13 +63,10 @@ const begun = new WeakMap<Connection, Map<unknown, Step>>();
 async function startAsGiven(given: readonly Raised[], context: ProductContext, openings: ReadonlyMap<unknown, Opening>): Promise<void> {
   if (given.length === 0) return;
   const { connection, now } = context;
-  const judge = judgeOfServer(context);
-  const lifecycles = await lifecyclesOfStatuses(
-    connection,
-    given.map(({ after }) => after.status),
+  const ways = await serverWays(
+    context,
+    given.map(({ after }) => after),
   );
-  const records = given.map(({ after }) => after);
-  const forms = await formsOf(connection, records, { lifecycles, of: 'service-request' });
   const providers = distinct(given.map(({ after }) => after.provider_id));
   const verticals = new Map<unknown, ReadonlyMap<unknown, string>>();
   for (const providerId of providers) {
@@ -78,16 +75,14 @@ async function startAsGiven(given: readonly Raised[], context: ProductContext, o
   }
   for (const { after } of given) {
     after.vertical_id = verticals.get(after.provider_id)?.get(after.srvc_type_id) ?? null;
-    const lifecycle = lifecycles.get(after.status ?? '');
-    const target =
-      lifecycle && follow({ lifecycle, fromId: after.status ?? '', request: after, judge, forms }, ({ key }) => key === ASSIGNED);
+    const target = ways.follow(after, after.status, ({ key }) => key === ASSIGNED);
     if (!target) continue;
     const steps = begun.get(connection) ?? new Map<unknown, Step>();
-    begun.set(connection, steps.set(after.id, { from: pointOf(lifecycle?.states.get(after.status ?? '')), to: pointOf(target) }));
+    begun.set(connection, steps.set(after.id, { from: pointOf(ways.statusOf(after.status)), to: pointOf(target) }));
     after.status = target.id;
-    after.status_type = target.type;
+    after.status_type = target.status_type;
     const type = openings.get(after.srvc_type_id)?.type;
-    Object.assign(after, startClock({ target: targetOf(type, after.priority), effect: target.effect, at: now }));
+    Object.assign(after, startClock({ target: targetOf(type, after.priority), effect: effectOf(target), at: now }));
   }
 }
 

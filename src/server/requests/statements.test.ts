@@ -1,8 +1,8 @@
-/** What raising requests asks of the database, as a number of statements: for one, and for many at once. */
+/** What raising and moving requests asks of the database, as a number of statements: for one, and for many at once. */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../../../tests/support/database.ts';
-import { dataOf, one, type People, request, signInAll } from '../../../tests/support/journey.ts';
+import { dataOf, givenRequest, givenSubtask, move, one, type People, request, signInAll } from '../../../tests/support/journey.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
 
 const textOf = (query: unknown): string => {
@@ -30,7 +30,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<readonly stri
   return seen.filter((text) => !isFrame(text));
 }
 
-describe.each(engines)('statements of new requests on %s', (engine) => {
+describe.each(engines)('statements of requests on %s', (engine) => {
   let server: TestServer;
   let people: People;
   let plain: Readonly<Record<string, unknown>>;
@@ -69,6 +69,16 @@ describe.each(engines)('statements of new requests on %s', (engine) => {
     const strangers = (name: string) => fifty.map((each, index) => ({ ...each, cust_name: `${name} ${index}` }));
     const alone = await counted({ ...plain, provider_id, cust_name: 'Ravi Alone' });
     expect(await counted(strangers('Ravi'))).toBe(alone + NAMING);
+  });
+
+  it('are few for moving a sub-task, with whose status its request goes along', async () => {
+    const work = await givenRequest(people);
+    const subtaskId = await givenSubtask(people, work);
+    const moved = (to: string) => statementsOf(async () => dataOf(await move(people.tech, 'subtask', subtaskId, to, { remarks: 'ok' })));
+    const counts = [];
+    for (const to of ['accepted', 'in_progress', 'done']) counts.push((await moved(to)).length);
+    // The helper looks up the status by its key, in two calls. Begun and done, it takes its request along; done, who raised that is told.
+    expect(counts).toEqual([19, 24, 31]);
   });
 
   it('name their columns, so that they can be kept prepared', async () => {

@@ -76,7 +76,10 @@ export type WorkflowOf<E extends EntityName, N extends keyof Inputs<E> & string>
   ): Promise<Row | null>;
 };
 
-type MovingOf<E extends EntityName> = Pick<Moving, 'from' | 'to'> & { readonly before: EntityRows[E]; readonly doc: EntityRows[E] };
+type MovingOf<E extends EntityName> = Pick<Moving, 'from' | 'to' | 'lifecycle' | 'locked'> & {
+  readonly before: EntityRows[E];
+  readonly doc: EntityRows[E];
+};
 
 /** A part of a transition that is code, with the columns of its records and the form as the entity defines it. */
 export type StepOf<E extends EntityName, N extends keyof Inputs<E> & string> = Pick<StepCode, 'name'> & {

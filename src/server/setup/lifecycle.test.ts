@@ -1,35 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { inEnglish } from '../../../tests/support/words.ts';
-import { type Lifecycle, lifecycleFaults } from './lifecycle.ts';
+import { type GroupLifecycle, type GroupState, lifecycleFaults } from './lifecycle.ts';
 
 /** `new* ACTIVE`: the star marks the initial status, `!` a final one, `~` a retired one. */
-function lifecycle(kind: Lifecycle['kind'], statuses: string[], moves: string[]): Lifecycle {
+function lifecycle(kind: GroupLifecycle['kind'], statuses: string[], moves: string[]): GroupLifecycle {
+  const states = statuses.map((text): GroupState => {
+    const [name = '', statusType = ''] = text.split(' ');
+    const id = name.replace(/[*!~]/g, '');
+    const marks = { isInitial: name.includes('*'), isFinal: name.includes('!'), isRetired: name.includes('~') };
+    return { id, title: id, statusType, require: [], ...marks };
+  });
   return {
     kind,
-    statuses: statuses.map((text) => {
-      const [name = '', statusType = ''] = text.split(' ');
-      const id = name.replace(/[*!~]/g, '');
-      return {
-        id,
-        key: id,
-        title: id,
-        statusType,
-        isInitial: name.includes('*'),
-        isFinal: name.includes('!'),
-        isRetired: name.includes('~'),
-      };
-    }),
-    moves: moves.map((text) => {
-      const [fromId = '', toId = ''] = text.split('>');
-      return { fromId, toId };
+    states: new Map(states.map((state) => [state.id, state])),
+    moves: moves.map((name) => {
+      const [from = '', to = ''] = name.split('>');
+      return { name, from: [from], to, roles: [] };
     }),
   };
 }
 
-const codes = (value: Lifecycle) => lifecycleFaults(value).map((fault) => fault.code);
+const codes = (value: GroupLifecycle) => lifecycleFaults(value).map((fault) => fault.code);
 
 describe('lifecycleFaults', () => {
-  it.each<[string, Lifecycle, string[]]>([
+  it.each<[string, GroupLifecycle, string[]]>([
     ['a plain line', lifecycle('request', ['new* ACTIVE', 'done DONE', 'closed! CLOSED'], ['new>done', 'done>closed']), []],
     ['loops are fine', lifecycle('request', ['new* ACTIVE', 'hold ACTIVE', 'closed CLOSED'], ['new>hold', 'hold>new', 'new>closed']), []],
     ['nothing at all', lifecycle('request', [], []), ['one_initial']],

@@ -15,7 +15,7 @@ const rows = <R>(changes: readonly { readonly after: R }[]): R[] => changes.map(
 const groupIds = (of: readonly { readonly group_id: string }[]) => of.map(({ group_id }) => group_id);
 
 /** What every new group lacks. */
-const emptyFaults = lifecycleFaults({ kind: 'request', statuses: [], moves: [] }).map(({ message }) => message);
+const emptyFaults = lifecycleFaults({ kind: 'request', states: new Map(), moves: [] }).map(({ message }) => message);
 
 export const groupHooks: HooksOf<'status-group'> = {
   beforeCreate(changes) {
@@ -23,26 +23,26 @@ export const groupHooks: HooksOf<'status-group'> = {
       throw invalid('/is_active', said('problem.setup.add_statuses_first_then_switch'));
     for (const group of rows(changes)) group.checks = emptyFaults;
   },
-  async beforeUpdate(changes, { connection }) {
+  async beforeUpdate(changes, looking) {
     const switchedOn = changes.filter(({ before, after }) => after.is_active === true && before.is_active !== true);
-    await assertThese(connection, rows(switchedOn), '/is_active');
+    await assertThese(looking, rows(switchedOn), '/is_active');
   },
 };
 
 export const statusHooks: HooksOf<'status'> = {
   beforeCreate: assertRequired,
-  async afterCreate(changes, { connection }) {
-    await assertWhole(connection, groupIds(rows(changes)), '/group_id');
-    await noteFaults({ connection, groupIds: groupIds(rows(changes)) });
+  async afterCreate(changes, looking) {
+    await assertWhole(looking, groupIds(rows(changes)), '/group_id');
+    await noteFaults({ looking, groupIds: groupIds(rows(changes)) });
   },
   beforeUpdate: assertRequired,
-  async afterUpdate(changes, { connection }) {
-    await assertWhole(connection, groupIds(rows(changes)), '/group_id');
-    await noteFaults({ connection, groupIds: groupIds(rows(changes)) });
+  async afterUpdate(changes, looking) {
+    await assertWhole(looking, groupIds(rows(changes)), '/group_id');
+    await noteFaults({ looking, groupIds: groupIds(rows(changes)) });
   },
-  async beforeRemove(statuses, { connection }) {
-    await assertWhole(connection, groupIds(statuses), '/group_id', { statuses });
-    await noteFaults({ connection, groupIds: groupIds(statuses), without: { statuses } });
+  async beforeRemove(statuses, looking) {
+    await assertWhole(looking, groupIds(statuses), '/group_id', { statuses });
+    await noteFaults({ looking, groupIds: groupIds(statuses), without: { statuses } });
   },
 };
 
@@ -82,16 +82,16 @@ async function assertRequired(
 }
 
 export const transitionHooks: HooksOf<'status-transition'> = {
-  async afterCreate(changes, { connection }) {
-    await assertWhole(connection, groupIds(rows(changes)), '/to_id');
-    await noteFaults({ connection, groupIds: groupIds(rows(changes)) });
+  async afterCreate(changes, looking) {
+    await assertWhole(looking, groupIds(rows(changes)), '/to_id');
+    await noteFaults({ looking, groupIds: groupIds(rows(changes)) });
   },
-  async afterUpdate(changes, { connection }) {
-    await assertWhole(connection, groupIds(rows(changes)), '/to_id');
-    await noteFaults({ connection, groupIds: groupIds(rows(changes)) });
+  async afterUpdate(changes, looking) {
+    await assertWhole(looking, groupIds(rows(changes)), '/to_id');
+    await noteFaults({ looking, groupIds: groupIds(rows(changes)) });
   },
-  async beforeRemove(moves, { connection }) {
-    await assertWhole(connection, groupIds(moves), '/to_id', { moves });
-    await noteFaults({ connection, groupIds: groupIds(moves), without: { moves } });
+  async beforeRemove(moves, looking) {
+    await assertWhole(looking, groupIds(moves), '/to_id', { moves });
+    await noteFaults({ looking, groupIds: groupIds(moves), without: { moves } });
   },
 };

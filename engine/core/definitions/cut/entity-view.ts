@@ -97,11 +97,14 @@ function cans(rights: Rights, entity: Entity): EntityView['can'] {
   );
 }
 
-/** Records that a transition starts from: it is offered on no others. Who does not see the state is not told of it either. */
+/**
+ * Records that a transition starts from: it is offered on no others. Who does not see the state is not told of it either. Where
+ * states are rows, its form offers the moves that there are.
+ */
 function startsOf(rights: Rights, { name, lifecycle }: Entity, verb: string): Predicate {
   const transition = transitionOf(lifecycle, verb);
   const isOffered = lifecycle?.isHiddenElsewhere === false && rights.canSee(name, lifecycle.field);
-  return isOffered && transition ? startsIn(lifecycle, transition) : TRUE;
+  return isOffered && transition && transition.toInput === undefined ? startsIn(lifecycle, transition) : TRUE;
 }
 
 const workflowView = ({ name, label, icon, on, confirm, done, input }: Workflow): WorkflowView => ({

@@ -1,5 +1,5 @@
 /** What happens besides a transition. Effects that a product registers are held against their code by the server. */
-import type { Effect, Values } from '../../lifecycle/types.ts';
+import type { Effect } from '../../lifecycle/types.ts';
 import { didYouMean } from '../../names/nearest.ts';
 import { compile } from '../check/compile.ts';
 import { checkField, checkLabel } from '../check/references.ts';
@@ -9,7 +9,7 @@ import { refOf } from '../field-schema.ts';
 import { compact, isObject, type JsonObject, objectIn, objectsIn, textIn } from '../raw.ts';
 import { inside, type Place } from '../report.ts';
 import type { MoveScope } from './scope.ts';
-import { valuesOf } from './values.ts';
+import { rulesIn, valuesOf } from './values.ts';
 
 /** Keys of the effects that the platform knows, beside `do` and `when`; `true`: it cannot do without. */
 const KEYS: Readonly<Record<string, Readonly<Record<string, boolean>>>> = {
@@ -136,18 +136,4 @@ function telling(scope: MoveScope, raw: JsonObject, place: Place): Effect | unde
       ...compact({ redirect: textIn(raw, 'redirect') }),
     }
   );
-}
-
-function rulesIn({ workspace, reads }: MoveScope, raw: JsonObject, key: string, place: Place): Values {
-  const stated = objectIn(raw, key);
-  const rules = Object.keys(stated).flatMap((name) => {
-    const rule = compile(workspace, {
-      ...reads,
-      text: textIn(stated, name) ?? '',
-      place: inside(place, key, name),
-      expects: 'dyn',
-    });
-    return rule ? [[name, rule] as const] : [];
-  });
-  return Object.fromEntries(rules);
 }

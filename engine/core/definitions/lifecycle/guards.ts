@@ -6,6 +6,7 @@ import { type JsonObject, objectsIn, textIn } from '../raw.ts';
 import { inside, type Place } from '../report.ts';
 import { messageOf } from './messages.ts';
 import type { MoveScope } from './scope.ts';
+import { rulesIn } from './values.ts';
 
 const GIVEN = ['title'];
 
@@ -27,7 +28,8 @@ export function guardsOf(scope: MoveScope, raw: JsonObject): readonly Guard[] {
       workspace.report.add(at, 'always', 'It holds for every record, so the guard refuses nothing.');
     const told = placeOf(scope, item, here);
     if (!when || !message) return [];
-    return [{ id: textIn(item, 'id') ?? '', when, ...told, code: textIn(item, 'code') ?? '', message }];
+    const params = item.params === undefined ? {} : { params: rulesIn(scope, item, 'params', here) };
+    return [{ id: textIn(item, 'id') ?? '', when, ...told, code: textIn(item, 'code') ?? '', message, ...params }];
   });
 }
 

@@ -12,6 +12,7 @@ import { checkTransitions } from './check-transitions.ts';
 import { effectsOf } from './effects.ts';
 import { guardsOf } from './guards.ts';
 import { messageOf } from './messages.ts';
+import { lifecycleRows } from './rows.ts';
 import { type LifeScope, type MoveScope, scopeOfTransition } from './scope.ts';
 import { valuesSet } from './values.ts';
 
@@ -35,8 +36,9 @@ export function lifecycleOf(workspace: Workspace, draft: EntityDraft, access: re
     refusal: refusalOf(scope, own, place) ?? { code: 'state' },
     isHiddenElsewhere: textIn(own, 'elsewhere') === 'hidden',
     answersRecord: textIn(own, 'answers') === 'record',
+    ...compact({ rows: lifecycleRows(scope, own) }),
   };
-  checkStates(scope, lifecycle);
+  if (own.states !== undefined && own.moves === undefined) checkStates(scope, lifecycle);
   checkTransitions(scope, lifecycle);
   checkMoveGrants(scope, lifecycle, access);
   return lifecycle;
@@ -102,9 +104,22 @@ function transitionOf(life: LifeScope, name: string, raw: JsonObject): Transitio
             }),
       refusal: refusalOf(life, raw, place),
       isIgnoredElsewhere: textIn(raw, 'elsewhere') === 'ignored' ? (true as const) : undefined,
+      toInput: textIn(raw, 'to_input')?.slice(1),
+      lock: raw.lock === undefined ? undefined : locked(scope, raw),
     }),
   };
 }
+
+/** That there are such fields is checked with the other pointers. */
+const locked = ({ draft, workspace, place }: MoveScope, raw: JsonObject): NonNullable<Transition['lock']> =>
+  textsIn(raw, 'lock').flatMap((pointer, index) => {
+    const field = draft.fields.get(pointer.slice(1));
+    if (field === undefined) return [];
+    const { name, type, ref } = field.view;
+    if (type === 'ref' && ref !== undefined) return [{ field: name, entity: ref }];
+    workspace.report.add(inside(place, 'lock', index), 'not-a-reference', `"${pointer}" refers to no record that could be locked.`);
+    return [];
+  });
 
 /** What the server puts into a refusal besides what the definition says. */
 const GIVEN = ['title', 'titles', 'state'];

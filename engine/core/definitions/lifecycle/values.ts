@@ -66,3 +66,18 @@ function valueFor({ workspace, reads }: MoveScope, { view }: FieldDraft, text: s
     workspace.report.add(place, 'value', `The field "${view.name}" does not take it: ${message}`);
   return rule;
 }
+
+/** Rules under names that are no fields: of options, parameters and values in texts. */
+export function rulesIn({ workspace, reads }: MoveScope, raw: JsonObject, key: string, place: Place): Values {
+  const stated = objectIn(raw, key);
+  const rules = Object.keys(stated).flatMap((name) => {
+    const rule = compile(workspace, {
+      ...reads,
+      text: textIn(stated, name) ?? '',
+      place: inside(place, key, name),
+      expects: 'dyn',
+    });
+    return rule ? [[name, rule] as const] : [];
+  });
+  return Object.fromEntries(rules);
+}
