@@ -461,6 +461,10 @@ export type Field23 = string;
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
 export type Field24 = string;
+/**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field25 = string;
 
 /**
  * What a thing IS: a JSON Schema of its record plus the x- vocabulary. From it come the table, the API, OpenAPI, lists, forms, validation and permissions. Every record also has id, created_at, created_by, updated_at, updated_by and version; they are never declared.
@@ -1761,7 +1765,7 @@ export interface Transition {
    */
   to_one_of?: [string, string, ...string[]];
   /**
-   * Where states are rows, in place of `from` and `to`: the input, a reference, that names the state. A move of the rows must lead there from the record's own; refusals are told at it (422, `forbidden_transition`).
+   * Where states are rows, in place of `from` and `to`: the input, a reference, that names the state. It offers the moves that there are from the record's own, for the person's roles; one of them must lead there, and refusals are told at it (422, `forbidden_transition`).
    */
   to_input?: string;
   /**
@@ -1849,9 +1853,10 @@ export interface Moves {
   group: Field19;
   from: Field20;
   to: Field21;
-  roles?: Field22;
-  guard?: Field23;
-  message?: Field24;
+  retired?: Field22;
+  roles?: Field23;
+  guard?: Field24;
+  message?: Field25;
   /**
    * Fields of the states, the entity that `from` and `to` refer to. They stand in the order of that entity.
    */

@@ -15,8 +15,9 @@ import type { Workspace } from './check/workspace.ts';
 import { checkConditions } from './conditions.ts';
 import { type EntityDraft, fieldsIn } from './draft.ts';
 import { doingOf } from './lifecycle/doing.ts';
+import { formIn } from './lifecycle/form.ts';
+import { checkMoves } from './lifecycle/moves.ts';
 import { LIFECYCLE, lifecycleOf } from './lifecycle/read.ts';
-import { checkMoves } from './lifecycle/rows.ts';
 import { compact, flagIn, keyOf, objectIn, objectsIn, textIn, textsIn } from './raw.ts';
 import { recordSchema, writableSchema } from './record-schema.ts';
 import { inside } from './report.ts';
@@ -117,7 +118,7 @@ function resolveWorkflow(workspace: Workspace, draft: EntityDraft, name: string)
   const raw = objectIn(objectIn(draft.raw, 'x-workflows'), name);
   const place = inside(draft.place, 'x-workflows', name, 'input');
   const on = textIn(raw, 'on') === 'collection' ? 'collection' : 'record';
-  const drafts = new Map(fieldsIn(objectIn(raw, 'input'), place));
+  const drafts = new Map(fieldsIn(formIn(workspace, draft, name), place));
   const parent = on === 'record' ? draft : undefined;
   const doc = { doc: recordSchema(drafts.values(), false) };
   const input = new Map(

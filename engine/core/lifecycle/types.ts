@@ -22,6 +22,8 @@ export type LifecycleRows = {
     readonly group: string;
     readonly from: string;
     readonly to: string;
+    /** Whether the state that it leads to is retired, so that it is not offered. */
+    readonly retired?: string;
     readonly roles?: string;
     readonly guard?: string;
     readonly message?: string;

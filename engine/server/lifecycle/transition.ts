@@ -4,19 +4,20 @@
  */
 
 import type { Entity } from '../../core/definitions/types.ts';
-import { type Effect, type EntityLifecycle, type Transition, transitionOf } from '../../core/lifecycle/index.ts';
+import { type Effect, transitionOf } from '../../core/lifecycle/index.ts';
 import type { Rule, RuleScope } from '../../core/rules/index.ts';
 import { scopeOf } from '../access/decisions.ts';
 import type { Row } from '../database/port.ts';
 import { type KnownRecords, withNeeds } from '../rules/load.ts';
-import { byId, distinct, rowsOf, textOf } from '../workflows/rows.ts';
+import { textOf } from '../workflows/rows.ts';
 import { answerOf, save } from '../workflows/save.ts';
 import type { WorkflowContext, WorkflowRun } from '../workflows/types.ts';
 import { happen } from './effects.ts';
+import { lockedFirst, statesIn } from './known.ts';
+import { plannedMove } from './plan.ts';
 import { type Life, refuseClosed, refuseElsewhere, refuseUnfilled, refuseUnguarded, startsHere } from './refuse.ts';
 import { livesOfRows } from './rows/lives.ts';
 import type { LifecycleCode, Moving } from './types.ts';
-import { computed } from './values.ts';
 
 /** The code of a workflow whose definition says what it does, as a transition or besides the states; undefined for any other. */
 export function transitionRun(entity: Entity, name: string, code: LifecycleCode): WorkflowRun | undefined {
@@ -52,14 +53,16 @@ async function move(context: WorkflowContext, { life, records: called, input, co
   if (lifecycle.states.size > 0) refuseElsewhere(life, records, scope);
   const locked = await lockedFirst(context, transition, records);
   const lives = lifecycle.rows ? await livesOfRows(context, life, records, input) : records.map(() => life);
-  const known = new Map([...locked, ...statesIn(lifecycle, lives)]);
-  const seen = (rules: readonly Rule[], docs: readonly Row[], at: RuleScope = scope) =>
-    withNeeds({ ...context, known }, rules, { ...at, input }, docs, records);
-  const setting = await seen(Object.values(transition.set), records);
+  const states = statesIn(lifecycle, lives);
+  const seen = (rules: readonly Rule[], docs: readonly Row[], known: KnownRecords) =>
+    withNeeds({ ...context, known }, rules, scope, docs, records);
+  const before = new Map([...locked, ...states]);
+  const setting = await seen(Object.values(transition.set), records, before);
   const planned = records.map((record, index) => plannedMove(lives[index] ?? life, record, { scope: setting, locked }));
   const guarding = await seen(
     transition.guards.flatMap(({ when, message, params = {} }) => [when, ...Object.values(message.params), ...Object.values(params)]),
     planned.map(({ moving }) => moving.doc),
+    before,
   );
   for (const { life: own, moving } of planned) {
     const judging = { ...guarding, doc: moving.doc, before: moving.before };
@@ -77,7 +80,8 @@ async function move(context: WorkflowContext, { life, records: called, input, co
   const stored = new Map((await save(context, entity.name, transition.name, written)).map((row) => [row.id, row]));
   if (transition.effects.length > 0) {
     const docs = planned.map(({ moving }) => stored.get(moving.before.id) ?? moving.before);
-    const happening = await seen(transition.effects.flatMap(rulesOfEffect), docs);
+    // What was locked may have changed with the records.
+    const happening = await seen(transition.effects.flatMap(rulesOfEffect), docs, states);
     const happenings = planned.map(({ moving }, index) => {
       const doc = docs[index] ?? moving.before;
       return { ...moving, doc, to: textOf(doc[lifecycle.field]), scope: { ...happening, doc, before: moving.before } };
@@ -87,50 +91,10 @@ async function move(context: WorkflowContext, { life, records: called, input, co
   return lifecycle.answersRecord ? answerOf(context, entity.name, called) : null;
 }
 
-/** Records that nobody else changes until the call is over, by their entities. */
-async function lockedFirst({ connection }: WorkflowContext, { lock = [] }: Transition, records: readonly Row[]): Promise<KnownRecords> {
-  const locked = new Map<string, ReadonlyMap<unknown, Row>>();
-  for (const { field, entity } of lock) {
-    const values = distinct(records.map((record) => textOf(record[field])));
-    const rows = await rowsOf(connection, { entity, values, lock: true });
-    locked.set(entity, new Map([...(locked.get(entity) ?? []), ...byId(rows)]));
-  }
-  return locked;
-}
-
-/** States that are rows, which rules then need not read again. */
-function statesIn({ rows }: EntityLifecycle, lives: readonly Life[]): KnownRecords {
-  if (!rows) return new Map();
-  const states = [...new Set(lives.map((life) => life.rows?.lifecycle))].flatMap((own) => [...(own?.states.values() ?? [])]);
-  return new Map([[rows.states.entity, new Map(states.map(({ id, row }) => [id, row]))]]);
-}
-
 const rulesOfEffect = ({ when, ...effect }: Effect): readonly Rule[] => [
   ...(when ? [when] : []),
   ...('to' in effect ? [effect.to, ...Object.values(effect.params), ...Object.values(effect.about)] : Object.values(effect.values)),
 ];
-
-type Reading = { readonly scope: RuleScope; readonly locked: KnownRecords };
-type Planned = { readonly life: Life; readonly values: Row; readonly moving: Moving };
-
-/** The record as it is about to be, but for its state and what follows from that: guards ask of the move, not of what comes after it. */
-function plannedMove(life: Life, before: Row, { scope, locked: known }: Reading): Planned {
-  const { lifecycle, rows, transition } = life;
-  const { set, to, toInput, lock = [] } = transition;
-  const reading = { ...scope, doc: before, before };
-  const ofState = `input/${toInput}`;
-  const values = computed(set, reading);
-  const own = Object.entries(values).filter(([name]) => !set[name]?.reads.some((path) => `${path}/`.startsWith(`${ofState}/`)));
-  const from = textOf(before[lifecycle.field]);
-  const locked = Object.fromEntries(
-    lock.flatMap(({ field, entity }) => {
-      const row = known.get(entity)?.get(before[field]);
-      return row ? [[field, row] as const] : [];
-    }),
-  );
-  const moving = { before, doc: { ...before, ...Object.fromEntries(own) }, from, to: to ?? from, locked };
-  return { life, values, moving: rows ? { ...moving, lifecycle: rows.lifecycle } : moving };
-}
 
 /** The state that the step answers among those that the definition names, once what it asks for is filled. */
 function chosenBy(life: Life, moving: Moving, answered: Row = {}): string {

@@ -108,6 +108,12 @@ it('is read from the definitions', () => {
     states: { entity: 'phase', group: 'cycle', key: 'key', initial: 'is_first', final: 'is_last', retired: 'is_old', require: 'asks' },
     moves: { entity: 'step', group: 'cycle', from: 'from_id', to: 'to_id', roles: 'roles', guard: 'guard', message: 'words' },
   });
+  const offered = planned.ok ? planned.product.entities.get('job')?.workflows.get('go')?.input.get('to')?.optionsFrom : undefined;
+  expect([offered?.entity, offered?.value, offered?.filter]).toEqual([
+    'step',
+    '/to_id',
+    'doc.from_id == parent.phase_id && (size(doc.roles) == 0 || overlaps(doc.roles, user.role_ids))',
+  ]);
   expect(lifecycle?.moves).toMatchObject([{ name: 'go', from: [], to: null, toInput: 'to', lock: [{ field: 'kind_id', entity: 'kind' }] }]);
 });
 

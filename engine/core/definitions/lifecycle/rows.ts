@@ -1,15 +1,11 @@
-/** Lifecycles whose states and moves are rows: where they stand (`x-moves`), and what a lifecycle may say besides them. */
+/** Lifecycles whose states and moves are rows: where they stand, and what a lifecycle may say besides them. */
 import type { LifecycleRows } from '../../lifecycle/types.ts';
 import { didYouMean } from '../../names/nearest.ts';
-import { checkEntity, checkField } from '../check/references.ts';
-import type { Workspace } from '../check/workspace.ts';
-import { entityNamed } from '../check/workspace.ts';
-import type { EntityDraft } from '../draft.ts';
-import { compact, isObject, type JsonObject, objectIn, textIn } from '../raw.ts';
+import { checkEntity } from '../check/references.ts';
+import { isObject, type JsonObject, objectIn, textIn } from '../raw.ts';
 import { inside } from '../report.ts';
+import { MOVES, movesOf } from './moves.ts';
 import type { LifeScope } from './scope.ts';
-
-export const MOVES = 'x-moves';
 
 /** Undefined for a lifecycle that names its states itself. */
 export function lifecycleRows(scope: LifeScope, own: JsonObject): LifecycleRows | undefined {
@@ -83,54 +79,4 @@ function checkHolder({ workspace: { report }, draft, place, state }: LifeScope, 
       report.add(here, 'unknown-input', `The transition asks for no "${pointer}".${didYouMean(pointer.slice(1), Object.keys(form))}`);
     else if (textIn(input, 'x-ref') !== states.entity) report.add(here, 'not-a-reference', `"${pointer}" refers to no ${states.entity}.`);
   }
-}
-
-const nameOf = (pointer: string | undefined) => pointer?.slice(1);
-
-/** Undefined where it does not say which entity the states are. */
-function movesOf(workspace: Workspace, { raw, name, fields }: EntityDraft): LifecycleRows | undefined {
-  const own = objectIn(raw, MOVES);
-  const stated = objectIn(own, 'states');
-  const [from, states] = [fields.get(nameOf(textIn(own, 'from')) ?? ''), (key: string) => nameOf(textIn(stated, key))];
-  const entity = entityNamed(workspace, from?.view.ref);
-  if (entity === undefined) return undefined;
-  const moves = (key: string) => nameOf(textIn(own, key));
-  return {
-    states: {
-      entity: entity.name,
-      group: states('group') ?? '',
-      key: states('key') ?? '',
-      initial: states('initial') ?? '',
-      ...compact({ final: states('final'), retired: states('retired'), require: states('require') }),
-    },
-    moves: {
-      entity: name,
-      group: moves('group') ?? '',
-      from: moves('from') ?? '',
-      to: moves('to') ?? '',
-      ...compact({ roles: moves('roles'), guard: moves('guard'), message: moves('message') }),
-    },
-  };
-}
-
-/** Both ends of a move refer to the same states, whose fields there are. */
-export function checkMoves(workspace: Workspace, draft: EntityDraft): void {
-  if (!isObject(draft.raw[MOVES])) return;
-  const own = draft.raw[MOVES];
-  const place = inside(draft.place, MOVES);
-  const refOf = (key: string) => draft.fields.get(nameOf(textIn(own, key)) ?? '')?.view.ref;
-  const entity = entityNamed(workspace, refOf('from'));
-  if (entity === undefined || refOf('to') !== entity.name) {
-    const key = entity === undefined ? 'from' : 'to';
-    // That there is such a field is checked with the other pointers.
-    if (draft.fields.has(nameOf(textIn(own, key)) ?? ''))
-      workspace.report.add(
-        inside(place, key),
-        'not-a-reference',
-        `"${textIn(own, key)}" refers to no states${entity ? ' of those that "from" refers to' : ''}.`,
-      );
-    return;
-  }
-  const stated = objectIn(own, 'states');
-  for (const key of Object.keys(stated)) checkField(workspace, entity, textIn(stated, key) ?? '', inside(place, 'states', key));
 }

@@ -4,9 +4,9 @@ import type { RuleRequest } from '../check/compile.ts';
 import { PERSON } from '../check/compile.ts';
 import type { Workspace } from '../check/workspace.ts';
 import { type EntityDraft, fieldsIn } from '../draft.ts';
-import { objectIn } from '../raw.ts';
 import { recordSchema } from '../record-schema.ts';
 import { inside, type Place } from '../report.ts';
+import { formIn } from './form.ts';
 
 export type LifeScope = {
   readonly workspace: Workspace;
@@ -29,8 +29,7 @@ const ROOTS: readonly RuleRoot[] = ['doc', 'before', 'input', ...PERSON];
 
 export function scopeOfTransition(life: LifeScope, name: string): MoveScope {
   const { draft, place } = life;
-  const form = objectIn(objectIn(objectIn(draft.raw, 'x-workflows'), name), 'input');
-  const fields = new Map(fieldsIn(form, inside(draft.place, 'x-workflows', name, 'input')));
+  const fields = new Map(fieldsIn(formIn(life.workspace, draft, name), inside(draft.place, 'x-workflows', name, 'input')));
   const input = { doc: recordSchema(fields.values(), false) };
   return {
     ...life,
