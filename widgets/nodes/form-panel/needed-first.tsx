@@ -11,10 +11,12 @@ type Json = Readonly<Record<string, unknown>>;
 type Step = (values: Json, patch: Json, of?: RecordData) => Promise<unknown>;
 type Needed = { readonly pointers: readonly string[]; readonly again: (of: RecordData) => Promise<unknown> };
 
-/** Pointers of the record's fields that a refusal asks for. */
-function neededIn(error: unknown): readonly string[] {
+/** Pointers of the record's fields that a refusal asks for, but for what is told at an input of the form: it is filled there. */
+function neededIn(error: unknown, inputs: readonly string[]): readonly string[] {
   const faults = isCallError(error) && error.status === 422 ? (error.errors ?? []) : [];
-  return faults.flatMap(({ code, params }) => (code === 'required' && typeof params?.field === 'string' ? [params.field] : []));
+  return faults.flatMap(({ code, params, pointer }) =>
+    code === 'required' && typeof params?.field === 'string' && !inputs.includes(pointer) ? [params.field] : [],
+  );
 }
 
 export type NeededFirst = {
@@ -33,7 +35,7 @@ export function useNeededFirst(send: Step, { task, fields }: { readonly task: Fo
       try {
         return await send(values, patch);
       } catch (error) {
-        const pointers = isOfOne ? neededIn(error).filter((pointer) => !fields.includes(pointer)) : [];
+        const pointers = isOfOne ? neededIn(error, fields) : [];
         if (pointers.length > 0) setNeeded({ pointers, again: (of) => send(values, patch, of) });
         throw error;
       }

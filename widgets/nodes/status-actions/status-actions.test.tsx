@@ -77,3 +77,19 @@ it('asks in the same dialog for what a status needs first, and goes on with what
   expect(run.mock.calls[1]).toEqual([...(run.mock.calls[0]?.slice(0, 2) ?? []), id, run.mock.calls[0]?.[3], Number(version) + 1]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
+
+it('asks for nothing beside the form that the form asks for itself', async () => {
+  const real = createFakeClient(fakeProduct);
+  const refused = callError(422, 'invalid', 'Some values need another look.');
+  const message = "'Title' is needed before the status can become 'On the way'.";
+  const needed = { pointer: '/remarks', code: 'required', message, params: { field: '/title' } };
+  Object.assign(refused, { errors: [needed] });
+  const run = vi.fn().mockRejectedValue(refused);
+  renderStory(meta, TwoWays, { client: { ...real, run } });
+  await userEvent.click(await screen.findByRole('button', { name: 'On the way' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Update Work Status' });
+  await within(dialog).findByLabelText(/^Remarks/);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Update Work Status' }));
+  expect((await within(dialog).findAllByText(new RegExp(message))).length).toBeGreaterThan(0);
+  expect(within(dialog).queryByRole('region', { name: 'This is needed first' })).toBeNull();
+});
