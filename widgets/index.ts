@@ -10,6 +10,7 @@ export const widgets: WidgetSet = {
     collection: () => import('./collection/collection.tsx'),
     detail: () => import('./nodes/detail/detail.tsx'),
     'record-by': () => import('./nodes/record-by/record-by.tsx'),
+    'lifecycle-graph': () => import('./nodes/lifecycle-graph/lifecycle-graph.tsx'),
     timeline: () => import('./nodes/timeline/timeline.tsx'),
     dashboard: () => import('./nodes/dashboard/dashboard.tsx'),
     'status-actions': () => import('./nodes/status-actions/status-actions.tsx'),

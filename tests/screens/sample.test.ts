@@ -12,6 +12,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'download-app': '/download-app',
   'fields-creator': '/fields-creator',
   'host-action': '/toggle-role, which acts as soon as it opens',
+  'lifecycle-graph': 'a group of statuses',
   'linked-form': 'the page behind a link',
   'override-editor': '/setup/overrides',
   playground: '/devlPlayground',

@@ -16,7 +16,7 @@ import { checkConditions } from './conditions.ts';
 import { type EntityDraft, fieldsIn } from './draft.ts';
 import { doingOf } from './lifecycle/doing.ts';
 import { formIn } from './lifecycle/form.ts';
-import { checkMoves } from './lifecycle/moves.ts';
+import { checkMoves, MOVES, movesOf } from './lifecycle/moves.ts';
 import { LIFECYCLE, lifecycleOf } from './lifecycle/read.ts';
 import { compact, flagIn, keyOf, objectIn, objectsIn, textIn, textsIn } from './raw.ts';
 import { recordSchema, writableSchema } from './record-schema.ts';
@@ -53,6 +53,7 @@ export function resolveEntity(workspace: Workspace, draft: EntityDraft): Entity 
       authorities: authoritiesOf(workspace, draft),
       approval: approvalOf(workspace, draft),
       publicLink: publicLinkOf(workspace, draft),
+      moves: raw[MOVES] === undefined ? undefined : movesOf(workspace, draft),
       lifecycle: lifecycleOf(workspace, draft, access),
     }),
     name,

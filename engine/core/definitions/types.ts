@@ -6,7 +6,7 @@
 import type { RuleOrg, RuleUser } from '../../../schemas/types/roots.ts';
 import type { EntityRestrictions } from '../access/restriction-types.ts';
 import type { FieldTypeName } from '../fields/field-types.ts';
-import type { Doing, EntityLifecycle } from '../lifecycle/types.ts';
+import type { Doing, EntityLifecycle, LifecycleRows } from '../lifecycle/types.ts';
 import type { Rule } from '../rules/types.ts';
 import type { ApprovalKey, Authorities } from './approval-types.ts';
 import type { EntityKeys } from './key-types.ts';
@@ -253,6 +253,8 @@ export type Entity = {
   readonly approval?: ApprovalKey;
   /** What people without an account see and tell of its records, by a link. */
   readonly publicLink?: PublicLink;
+  /** Its records are moves of lifecycles that organisations build: which of its fields say what. */
+  readonly moves?: LifecycleRows;
   /** Its states, and the moves between them that its workflows make. */
   readonly lifecycle?: EntityLifecycle;
   /** JSON Schema of a record's writable shape, `$ref`s and parts resolved, x- keys removed. */

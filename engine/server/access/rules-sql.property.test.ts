@@ -131,7 +131,7 @@ describe('rules in SQL', () => {
       if (found.length < rows.length) fewer += 1;
       if (found.length === counted.length) exact += 1;
     };
-    await fc.assert(fc.asyncProperty(anyRule, anyScope, anyDoc, read), { numRuns: 600 });
+    await fc.assert(fc.asyncProperty(anyRule, anyScope, anyDoc, read), { numRuns: 1200 });
     expect([fewer > 100, exact > 100], `${fewer} narrowed, ${exact} exact`).toEqual([true, true]);
   }, 240_000);
 

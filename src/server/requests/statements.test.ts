@@ -77,7 +77,7 @@ describe.each(engines)('statements of requests on %s', (engine) => {
     const moved = (to: string) => statementsOf(async () => dataOf(await move(people.tech, 'subtask', subtaskId, to, { remarks: 'ok' })));
     const counts = [];
     for (const to of ['accepted', 'in_progress', 'done']) counts.push((await moved(to)).length);
-    // The helper looks up the status by its key, in two calls. Begun and done, it takes its request along; done, who raised that is told.
+    // Two of the calls look up the status by its key. Begun and done, it takes its request along; done, who raised that is told.
     expect(counts).toEqual([19, 24, 31]);
   });
 

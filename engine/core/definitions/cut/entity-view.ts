@@ -28,6 +28,7 @@ export function entityView(rights: Rights, name: string): EntityView | undefined
       customBy: known(entity.customBy, names),
       customLimits: customLimits(rights, name),
       lifecycle: movesView(rights, entity),
+      moves: rowsView(rights, entity),
     }),
     name,
     label: entity.label,
@@ -56,6 +57,27 @@ function movesView(rights: Rights, { name, lifecycle }: Entity): EntityView['lif
     isWorkflow && to !== null && rights.may(name, workflow) ? [{ workflow, from, to }] : [],
   );
   return moves.length === 0 ? undefined : { field: lifecycle.field, moves };
+}
+
+/** Which fields say what of lifecycles that are rows: without those that the person does not see, and nothing where it cannot do without. */
+function rowsView(rights: Rights, { moves }: Pick<Entity, 'moves'>): EntityView['moves'] {
+  if (!moves) return undefined;
+  const { entity, group, from, to, retired, roles, guard, message } = moves.moves;
+  const { states } = moves;
+  const seen = (of: string) => (field: string | undefined) => (field !== undefined && rights.canSee(of, field) ? field : undefined);
+  const [own, other] = [seen(entity), seen(states.entity)];
+  const needed = [own(group), own(from), own(to), other(states.group), other(states.key), other(states.initial)];
+  if (needed.includes(undefined)) return undefined;
+  return {
+    moves: { entity, group, from, to, ...compact({ retired: own(retired), roles: own(roles), guard: own(guard), message: own(message) }) },
+    states: {
+      entity: states.entity,
+      group: states.group,
+      key: states.key,
+      initial: states.initial,
+      ...compact({ final: other(states.final), retired: other(states.retired), require: other(states.require) }),
+    },
+  };
 }
 
 /** Custom fields that are not this person's to see, or to ask by. */

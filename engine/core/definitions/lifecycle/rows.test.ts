@@ -1,7 +1,8 @@
 /** Lifecycles whose states and moves are rows: read from definitions, and each broken one named with file and pointer, once. */
 import { describe, expect, it } from 'vitest';
 import { schemas, smallProduct } from '../fixture.ts';
-import { plan, validateDefinitions } from '../index.ts';
+import { now, viewer } from '../fixture-viewer.ts';
+import { createRights, entityView, plan, validateDefinitions } from '../index.ts';
 import type { DefinitionFile } from '../types.ts';
 
 type Json = Record<string, unknown>;
@@ -115,6 +116,19 @@ it('is read from the definitions', () => {
     'doc.from_id == parent.phase_id && (size(doc.roles) == 0 || overlaps(doc.roles, user.role_ids))',
   ]);
   expect(lifecycle?.moves).toMatchObject([{ name: 'go', from: [], to: null, toInput: 'to', lock: [{ field: 'kind_id', entity: 'kind' }] }]);
+});
+
+it.each([
+  ['all of it', [], ['group', 'from', 'to', 'roles', 'guard', 'message']],
+  ['what is optional left out', ['/guard', '/words'], ['group', 'from', 'to', 'roles']],
+  ['nothing, where an end is hidden', ['/to_id'], undefined],
+])('is shown as far as its fields are: %s', (_, deny_fields, shown) => {
+  const hidden = { id: 'all', can: ['read'], ...(deny_fields.length > 0 ? { deny_fields } : {}) };
+  const planned = plan(broken('step.json', '/x-access', [hidden]), schemas);
+  if (!planned.ok) throw new Error(JSON.stringify(planned.faults));
+  const view = entityView(createRights(planned.product, viewer({}), now), 'step');
+  const { entity: _entity, ...fields } = view?.moves?.moves ?? {};
+  expect(view?.moves && Object.keys(fields)).toEqual(shown);
 });
 
 describe(`of ${mutations.length} broken lifecycles of rows`, () => {

@@ -1,0 +1,94 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { entity, fakeProduct, field } from '../../../.storybook/fake-product.ts';
+import LifecycleGraphNode from './lifecycle-graph.tsx';
+
+const group = 'group-1';
+const rows = {
+  moves: { entity: 'step', group: 'cycle', from: 'from_id', to: 'to_id', roles: 'roles', guard: 'guard' },
+  states: { entity: 'phase', group: 'cycle', key: 'key', initial: 'is_first', final: 'is_last', retired: 'is_old', require: 'asks' },
+} as const;
+
+const phase = entity('phase', {
+  colour: 'colour',
+  fields: [
+    field('cycle'),
+    field('title'),
+    field('key'),
+    field('colour', 'colour'),
+    field('is_first', 'boolean'),
+    field('is_last', 'boolean'),
+    field('is_old', 'boolean'),
+    field('asks', 'multiselect'),
+  ],
+});
+const step = entity('step', {
+  title: 'id',
+  moves: rows,
+  fields: [
+    field('cycle'),
+    field('from_id', 'ref', { ref: 'phase' }),
+    field('to_id', 'ref', { ref: 'phase' }),
+    field('roles', 'refs', { ref: 'user' }),
+    field('guard'),
+  ],
+});
+
+const phases = [
+  { id: 'new', title: 'New', colour: 'red', is_first: true },
+  { id: 'given', title: 'Assigned', colour: 'yellow' },
+  { id: 'work', title: 'In progress', colour: 'cyan' },
+  { id: 'hold', title: 'Waiting for parts', colour: 'violet', asks: ['/remarks', '/due'] },
+  { id: 'done', title: 'Work done', colour: 'teal', asks: ['/remarks'] },
+  { id: 'closed', title: 'Closed', colour: 'green', is_last: true },
+  { id: 'cancelled', title: 'Cancelled', colour: 'grey', is_last: true },
+].map((row) => ({ ...row, key: row.id, cycle: group }));
+const ways: readonly (readonly [string, string, object?])[] = [
+  ['new', 'given'],
+  ['given', 'work'],
+  ['work', 'hold'],
+  ['hold', 'work'],
+  ['work', 'done', { guard: 'doc.cost > 0' }],
+  ['done', 'closed', { roles: ['user-1'] }],
+  ['done', 'work'],
+  ['new', 'cancelled'],
+  ['given', 'cancelled'],
+];
+const steps = ways.map(([from_id, to_id, more = {}]) => ({ id: `${from_id}-${to_id}`, cycle: group, from_id, to_id, roles: [], ...more }));
+
+const product = (states: readonly object[], moves: readonly object[]) => ({
+  host: {
+    product: {
+      ...fakeProduct,
+      entities: [...fakeProduct.entities, phase, step],
+      rows: { ...fakeProduct.rows, phase: states as never, step: moves as never },
+    },
+  },
+});
+
+const meta = {
+  title: 'Nodes/Lifecycle graph',
+  component: LifecycleGraphNode,
+  args: { node: { id: 'drawing', widget: 'lifecycle-graph', entity: 'step', group: `'${group}'` }, scope: {} },
+  decorators: [(Story) => <div className="p-4">{<Story />}</div>],
+  parameters: product(phases, steps),
+} satisfies Meta<typeof LifecycleGraphNode>;
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Whole: Story = {};
+/** A status that nothing leads to, an end that goes on, and one that was retired. */
+export const Broken: Story = {
+  parameters: product(
+    [
+      ...phases,
+      { id: 'lost', key: 'lost', title: 'Lost', cycle: group },
+      { id: 'old', key: 'old', title: 'On the way', cycle: group, is_old: true },
+    ],
+    [
+      ...steps,
+      { id: 'again', cycle: group, from_id: 'closed', to_id: 'work', roles: [] },
+      { id: 'off', cycle: group, from_id: 'old', to_id: 'work', roles: [] },
+    ],
+  ),
+};
+export const Empty: Story = { parameters: product([], []) };

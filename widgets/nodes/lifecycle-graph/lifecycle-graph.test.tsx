@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createFakeClient } from '../../../.storybook/fake-client.ts';
+import { renderStory } from '../../../.storybook/render-story.tsx';
+import { graphOf, ledTo } from './graph.ts';
+import { layoutOf, pathOf, widthOf } from './layout.ts';
+import meta, { Broken, Empty, Whole } from './lifecycle-graph.stories.tsx';
+
+afterEach(cleanup);
+
+describe('the drawing of a lifecycle', () => {
+  it('names every status with what it leads to, in words', async () => {
+    renderStory(meta, Whole);
+    const first = await screen.findByRole('button', { name: 'New. It begins here. Leads to Assigned, Cancelled' });
+    expect(first.getAttribute('aria-pressed')).toBe('false');
+    expect(screen.getByRole('button', { name: 'Closed. It ends here. Leads nowhere' })).toBeTruthy();
+    expect(screen.getAllByRole('button')).toHaveLength(7);
+  });
+
+  it('says of the chosen one what it asks for, and who may go on under which rule', async () => {
+    renderStory(meta, Whole);
+    await userEvent.click(await screen.findByRole('button', { name: /^Work done/ }));
+    const region = screen.getByRole('region', { name: 'Drawing' });
+    expect(region.textContent).toContain('Asks for 1 field first.');
+    const items = within(region).getAllByRole('listitem');
+    expect(items.map((item) => item.textContent)).toEqual([expect.stringMatching(/^Closedfor /), 'In progress']);
+    await userEvent.click(screen.getByRole('button', { name: /^In progress/ }));
+    expect(within(region).getByText('where its rule holds')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: /^In progress/ }));
+    expect(within(region).queryAllByRole('listitem')).toEqual([]);
+  });
+
+  it('marks what does not hold together', async () => {
+    renderStory(meta, Broken);
+    await userEvent.click(await screen.findByRole('button', { name: 'Lost. No move leads here. Leads nowhere' }));
+    expect(screen.getByText('No way leads here from the beginning: add a move, or retire it.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Closed\. It ends here\. Ends here, and goes on/ })).toBeTruthy();
+    // A retired one is entered by none, which is no fault.
+    expect(screen.getByRole('button', { name: 'On the way. Retired. Leads to In progress' })).toBeTruthy();
+  });
+
+  it('says where there is nothing to draw', async () => {
+    renderStory(meta, Empty);
+    expect(await screen.findByText('No statuses yet: what is added is drawn here.')).toBeTruthy();
+  });
+
+  it('offers to try again where the rows did not come', async () => {
+    const client = createFakeClient(Whole.parameters?.host?.product ?? meta.parameters.host.product);
+    const list = client.list;
+    let isDown = true;
+    renderStory(meta, Whole, {
+      client: { ...client, list: (...args: Parameters<typeof list>) => (isDown ? Promise.reject(new Error('Down')) : list(...args)) },
+    });
+    const retry = await screen.findByRole('button', { name: 'Retry' });
+    isDown = false;
+    await userEvent.click(retry);
+    expect(await screen.findByRole('button', { name: /^New\./ })).toBeTruthy();
+  });
+});
+
+const rows = {
+  moves: { entity: 'step', group: 'g', from: 'from', to: 'to' },
+  states: { entity: 'phase', group: 'g', key: 'key', initial: 'first' },
+};
+const state = (id: string, more: object = {}) => ({ id, version: 1, key: id, title: id, ...more });
+const move = (from: string, to: string) => ({ id: `${from}>${to}`, version: 1, from, to });
+const graph = (states: readonly ReturnType<typeof state>[], moves: readonly ReturnType<typeof move>[]) =>
+  graphOf({ rows, states, moves, title: 'title', colour: undefined });
+
+describe('a graph', () => {
+  it('leaves out moves whose ends are not there', () => {
+    const made = graph([state('a', { first: true }), state('b')], [move('a', 'b'), move('b', 'gone'), move('gone', 'a')]);
+    expect(made.moves.map(({ name }) => name)).toEqual(['a>b']);
+    expect(ledTo(made, 'a').map(({ id }) => id)).toEqual(['b']);
+  });
+
+  it('tells several beginnings at each of them', () => {
+    const made = graph([state('a', { first: true }), state('b', { first: true }), state('c')], [move('a', 'c')]);
+    expect(made.states.map(({ fault }) => fault)).toEqual(['second_initial', 'second_initial', undefined]);
+  });
+});
+
+describe('its layout', () => {
+  const line = graph([state('a', { first: true }), state('b'), state('c')], [move('a', 'b'), move('b', 'c'), move('c', 'a')]);
+
+  it.each(['LR', 'TB'] as const)('of %s places states one after another, none over another', (direction) => {
+    const { places, width, height, lines } = layoutOf(line, direction);
+    const boxes = [...places.values()];
+    const along = boxes.map((box) => (direction === 'LR' ? box.x : box.y));
+    expect(along).toEqual([...along].sort((a, b) => a - b));
+    expect(new Set(along).size).toBe(3);
+    for (const box of boxes) expect(box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height).toBe(true);
+    expect(lines.map(({ path }) => path.startsWith('M '))).toEqual([true, true, true]);
+  });
+
+  it('gives long titles room, up to a limit', () => {
+    expect([widthOf('a'), widthOf('Waiting for parts'), widthOf('x'.repeat(60))]).toEqual([96, 191.5, 200]);
+  });
+
+  it('draws straight between two points, and bends at those between', () => {
+    const [a, b, c] = [
+      { x: 0, y: 0 },
+      { x: 5, y: 0 },
+      { x: 5, y: 5 },
+    ] as const;
+    expect(pathOf([a, b])).toBe('M 0.0 0.0 L 5.0 0.0');
+    expect(pathOf([a, b, c])).toBe('M 0.0 0.0 Q 5.0 0.0 5.0 5.0');
+    expect(pathOf([a])).toBe('');
+  });
+});
