@@ -14,6 +14,7 @@ const onDatabase = [
   'src/server/restrictions/restrictions.property.test.ts',
   'engine/server/database/{attempt,database,second-wall}.test.ts',
   'src/server/*/migrations/*.test.ts',
+  'engine/server/jobs/jobs.test.ts',
   'engine/server/keys/*.test.ts',
   'engine/server/lifecycle/rows/*.test.ts',
   'engine/server/rules/*.test.ts',

@@ -20,6 +20,7 @@ import { createFileFunctions } from './functions/file-functions.ts';
 import { identityHooks } from './identity/hooks.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
 import type { People } from './identity/people.ts';
+import { createJobs, type Jobs, keepRounds, roundsQueue } from './jobs/index.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import type { Config } from './kernel/config-types.ts';
 import { Problem } from './kernel/errors.ts';
@@ -46,6 +47,7 @@ import { mergeHooks } from './resources/hooks.ts';
 import { createResources } from './resources/index.ts';
 import type { Resources } from './resources/types.ts';
 import { BadDefinitions } from './start-failure.ts';
+import { sweeps } from './sweeps.ts';
 import { createWorkflows, type Workflows } from './workflows/run.ts';
 import type { WorkflowArea } from './workflows/types.ts';
 
@@ -73,12 +75,15 @@ export type Parts = {
   readonly identity: Identity;
   readonly people: People;
   readonly notify: Notify;
+  readonly jobs: Jobs;
   readonly live: Live;
   readonly push: Push;
   /** Browsers subscribe with it; undefined where there is no push. */
   readonly pushKey: string | undefined;
   /** Signs what is handed out, for one purpose. */
   readonly signerFor: (purpose: string) => Signer;
+  /** Has everything that happens by itself happen from now on. */
+  begin(): Promise<void>;
   /** Serves another product from now on; its tables are brought about first. @throws BadDefinitions, ModelDrift, and keeps the old one. */
   use(product: Product): Promise<void>;
   /** Resolves when the database answers, and records and files are stored; rejects with why not otherwise. */
@@ -117,6 +122,7 @@ export async function openParts(
     throw cause;
   }
 
+  const jobs = createJobs({ database, clock, log });
   const { store, storage } = watchStore(createDiskStore({ folder: join(config.dataDir, 'media') }), { log });
   const media = createMedia({ database, clock, store, secret, graceHours: config.uploadGraceHours, log });
   const flags = Object.freeze({ development: !config.production, inspector: config.inspector, maps: config.maps !== undefined });
@@ -213,6 +219,26 @@ export async function openParts(
     lifecycles: { effects: areas.flatMap(({ effects = [] }) => effects), steps: areas.flatMap(({ steps = [] }) => steps) },
     isWhole: options.areas === undefined,
   });
+  const rounds = [
+    ...sweeps({ identity, media, notify, database, clock }),
+    ...areas
+      .flatMap((area) => area.rounds ?? [])
+      .map(({ run, ...round }) => ({
+        ...round,
+        run: () => run({ database, resources, now: clock.now() }),
+      })),
+  ];
+  const close = async () => {
+    storage.close();
+    await jobs.stop();
+    await database.close();
+  };
+  try {
+    await jobs.open([roundsQueue(rounds)]);
+  } catch (cause) {
+    await close();
+    throw cause;
+  }
   return {
     clock,
     source,
@@ -225,10 +251,15 @@ export async function openParts(
     identity,
     people: brought.people,
     notify,
+    jobs,
     live,
     push,
     pushKey: keys?.publicKey,
     signerFor,
+    async begin() {
+      await keepRounds(database, { rounds, clock });
+      await jobs.start();
+    },
     async use(product) {
       if (options.areas === undefined) await refuseCodeless(brought, product);
       await bringTables(product);
@@ -239,10 +270,7 @@ export async function openParts(
       const trouble = storage.trouble();
       if (trouble) throw trouble;
     },
-    close: () => {
-      storage.close();
-      return database.close();
-    },
+    close,
   };
 }
 

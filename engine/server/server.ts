@@ -3,12 +3,9 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyServerFactory } from 'fastify';
 import { createTranslate } from './definitions/translate.ts';
 import { createHttp } from './http/app.ts';
-import { sweepIdempotency } from './http/idempotency.ts';
 import { problems } from './kernel/errors.ts';
-import { sweepNotifications } from './notify/inbox/inbox.ts';
 import { openParts, type Parts, type PartsOptions } from './parts.ts';
 import type { ServerProduct } from './product.ts';
-import { createMinuteRounds } from './rounds.ts';
 
 export type ServerOptions = PartsOptions & {
   /** Folder of the built web app; `dist/web` when absent. */
@@ -28,14 +25,12 @@ export type Server = {
 
 /** Milliseconds that calls in flight are given. */
 const GRACE = 10_000;
-const SWEEP_EVERY = 60 * 60_000;
 
 /** Opens everything but the port. @throws as openParts does. */
 export async function createServer(product: ServerProduct, options: ServerOptions): Promise<Server> {
   const { config, log } = options;
   const parts = await openParts(product, options);
   const { clock, database, definitions, identity, media, notify, push } = parts;
-  const worksOf = (often: 'everyMinute' | 'everyHour') => parts.areas.flatMap((area) => area[often] ?? []);
   let isStopping = false;
   const fastify = await createHttp({
     config,
@@ -62,21 +57,6 @@ export async function createServer(product: ServerProduct, options: ServerOption
     ...(options.serverFactory ? { serverFactory: options.serverFactory } : {}),
   });
 
-  const sweep = async () => {
-    try {
-      await identity.sweep();
-      await media.sweep();
-      await notify.sweep();
-      await sweepIdempotency(database, Date.parse(clock.now()));
-      await sweepNotifications(database, Date.parse(clock.now()));
-      for (const work of worksOf('everyHour')) await work({ database, resources: parts.resources, now: clock.now() });
-    } catch (err) {
-      log.warn({ err }, 'What is past its time was not removed.');
-    }
-  };
-  const rounds = createMinuteRounds({ works: worksOf('everyMinute'), database, resources: parts.resources, clock, log });
-  let timer: NodeJS.Timeout | undefined;
-  let sweeping: Promise<void> = Promise.resolve();
   let stopped: Promise<void> | undefined;
 
   return {
@@ -87,20 +67,14 @@ export async function createServer(product: ServerProduct, options: ServerOption
       const address = await fastify.listen({ port: config.port, host: config.host });
       notify.start();
       push.start();
-      rounds.start();
-      sweeping = sweep();
-      timer = setInterval(() => {
-        sweeping = sweep();
-      }, SWEEP_EVERY).unref();
+      await parts.begin();
       return address;
     },
     stop() {
       isStopping = true;
-      clearInterval(timer);
       stopped ??= (async () => {
         await closeWithin(fastify, GRACE);
-        await sweeping;
-        await rounds.stop();
+        await parts.jobs.stop();
         await notify.stop();
         await push.stop();
         await parts.close();

@@ -820,6 +820,18 @@ export type JobOfferRow = {
   readonly version: number;
 };
 
+export type JobScheduleRow = {
+  readonly key: string;
+  readonly queue: string;
+  readonly data: unknown;
+  readonly group_id: string | null;
+  readonly cron: string;
+  readonly time_zone: string;
+  readonly missed: string;
+  readonly next_at: string | null;
+  readonly previous_at: string | null;
+};
+
 export type LeaveEntryRow = {
   readonly id: string;
   readonly org_id: string | null;
@@ -2192,6 +2204,7 @@ export type Tables = {
   readonly item_form: ItemFormRow;
   readonly job_broadcast: JobBroadcastRow;
   readonly job_offer: JobOfferRow;
+  readonly job_schedule: JobScheduleRow;
   readonly leave_entry: LeaveEntryRow;
   readonly leave_request: LeaveRequestRow;
   readonly location: LocationRow;

@@ -1,6 +1,8 @@
 /** Bulk actions: a person opens a job and closes it; what happens between is counted by the server. */
+
 import { sql } from 'kysely';
 import type { Row } from '../database/port.ts';
+import { EVERY_HOUR } from '../jobs/index.ts';
 import { actorOf } from '../resources/actors.ts';
 import type { WorkflowArea, WorkflowRun } from '../workflows/types.ts';
 import { endJobs, keeper, sweepBulkJobs } from './jobs.ts';
@@ -35,4 +37,8 @@ const finish: WorkflowRun = {
   },
 };
 
-export const bulk: WorkflowArea = { workflows: [open, finish], hooks: {}, everyHour: [sweepBulkJobs] };
+export const bulk: WorkflowArea = {
+  workflows: [open, finish],
+  hooks: {},
+  rounds: [{ name: 'bulk.left-behind', cron: EVERY_HOUR, run: sweepBulkJobs }],
+};

@@ -22,6 +22,11 @@ export type OpenDatabase = Database & {
    * limit: for the model and for jobs, never for a request. Errors come as the engine gives them.
    */
   admin<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  /**
+   * One text of one statement or several, as the owner of the tables and by the usual limits of time: rows of all of them. For
+   * libraries that keep tables of their own. Errors come as the engine gives them.
+   */
+  readonly run: Sql;
   /** Columns by name of constraint, so that problems can name fields; the model tells them once it is applied. */
   learn(constraints: Constraints): void;
   /** The embedded engine's data as a tar file (`template` of another); absent on PostgreSQL. */
@@ -68,6 +73,8 @@ const lastRows = (result: unknown): readonly Row[] => {
   const last: unknown = Array.isArray(result) ? result.at(-1) : result;
   return typeof last === 'object' && last !== null && 'rows' in last && Array.isArray(last.rows) ? last.rows : [];
 };
+
+const allRows = (result: unknown): readonly Row[] => (Array.isArray(result) ? result : [result]).flatMap((each) => lastRows(each));
 
 /**
  * @throws FolderInUse when another process has the data folder; Error when the engine cannot be reached
@@ -118,6 +125,18 @@ export const openDatabase = async (options: OpenOptions): Promise<OpenDatabase> 
             throw error;
           } finally {
             await engine.limitStatements(client, true).catch(() => undefined);
+          }
+        }),
+      ),
+    run: (text, values) =>
+      scope.run('admin', () =>
+        sessions.withClient(securityOf(system('admin')), async (client) => {
+          try {
+            return allRows(await (values === undefined ? client.query(text) : client.query(text, [...values])));
+          } catch (error) {
+            storage.saw(error);
+            await client.query('rollback').catch(() => undefined);
+            throw error;
           }
         }),
       ),

@@ -1,5 +1,5 @@
 /** Ids of records: UUIDv7 (RFC 9562), which sort by the time they were made. */
-import { randomFillSync } from 'node:crypto';
+import { createHash, randomFillSync } from 'node:crypto';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -54,3 +54,11 @@ export const createIdFactory = (now: () => number = Date.now): IdFactory => {
 
 /** A new id of this process. */
 export const newId: IdFactory = createIdFactory();
+
+/** The id of what has a name of its own, the same each time it is asked: a UUIDv8 out of a digest. */
+export const idNamed = (name: string): string => {
+  const digest = createHash('sha256').update(name).digest().subarray(0, 16);
+  digest[6] = 0x80 | ((digest[6] ?? 0) & 0x0f);
+  digest[8] = 0x80 | ((digest[8] ?? 0) & 0x3f);
+  return digest.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+};

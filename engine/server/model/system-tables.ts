@@ -118,6 +118,22 @@ export const systemTables: readonly TableModel[] = [
     indexes: [index('outbox_message', ['at'], '("at" desc)'), index('outbox_message', ['next_at'], '("next_at")')],
     grants: ['insert'],
   }),
+  /** What is done again and again: `next_at` is when it is due, `previous_at` when it last was; null: never (again). */
+  table('job_schedule', {
+    columns: [
+      needed('key', 'text'),
+      needed('queue', 'text'),
+      needed('data', 'jsonb'),
+      optional('group_id', 'text'),
+      needed('cron', 'text'),
+      needed('time_zone', 'text'),
+      needed('missed', 'text'),
+      optional('next_at', INSTANT),
+      optional('previous_at', INSTANT),
+    ],
+    primaryKey: ['key'],
+    indexes: [index('job_schedule', ['next_at'], '("next_at")')],
+  }),
   /** A number for each scope of rights, counted up by triggers (standing.ts); no row: nothing has changed in it yet. */
   table('rights_version', {
     columns: [needed('scope', 'uuid'), needed('version', 'bigint')],

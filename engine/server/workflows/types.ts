@@ -25,8 +25,11 @@ export type WorkflowRun = {
   run(context: WorkflowContext, call: { readonly records: readonly Row[]; readonly input: Row }): Promise<Row | null>;
 };
 
-/** What an area does of itself, now and then, by every process: a second look changes nothing. `now` is a UTC instant, ISO. */
+/** What an area does of itself, now and then, by one of all processes: a second look changes nothing. `now` is a UTC instant, ISO. */
 export type Round = (host: { readonly database: Database; readonly resources: Resources; readonly now: string }) => Promise<void>;
+
+/** `name` says whose it is and what it does; `cron` in UTC, usually `EVERY_MINUTE` or `EVERY_HOUR`. */
+export type AreaRound = { readonly name: string; readonly cron: string; readonly run: Round };
 
 /** What routes of an area work with. */
 export type RouteHost = {
@@ -51,8 +54,7 @@ export type WorkflowArea = {
   readonly effects?: readonly EffectCode[];
   /** Parts of transitions that are code. */
   readonly steps?: readonly StepCode[];
-  readonly everyMinute?: readonly Round[];
-  readonly everyHour?: readonly Round[];
+  readonly rounds?: readonly AreaRound[];
   /** Calls of the area's own, for members. */
   readonly routes?: (fastify: FastifyInstance, host: RouteHost) => void;
   /** Calls for people without a session. */

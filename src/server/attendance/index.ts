@@ -1,4 +1,5 @@
 /** Who works when: rosters, holidays, days, leave, corrections. */
+import { EVERY_HOUR, EVERY_MINUTE } from '../../../engine/server/jobs/index.ts';
 import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
 import { allocateLeave } from './allocate-leave.ts';
 import { writeCorrectedDays } from './correction.ts';
@@ -27,7 +28,9 @@ export const attendance: WorkflowArea = {
     'attendance-correction': correctionHooks,
     subtask: subtaskHooks,
   },
-  everyMinute: [runningDaysRound],
-  everyHour: [sweepDays],
+  rounds: [
+    { name: 'attendance.running-days', cron: EVERY_MINUTE, run: runningDaysRound },
+    { name: 'attendance.old-days', cron: EVERY_HOUR, run: sweepDays },
+  ],
   routes: attendanceRoutes,
 };

@@ -1,4 +1,5 @@
 /** What runs by itself, and whether it does. */
+import { EVERY_MINUTE } from '../../../engine/server/jobs/index.ts';
 import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
 import { pulseRound } from './missed.ts';
 import { pulseHooks } from './pulse.ts';
@@ -6,5 +7,5 @@ import { pulseHooks } from './pulse.ts';
 export const automation: WorkflowArea = {
   workflows: [],
   hooks: { pulse: pulseHooks },
-  everyMinute: [pulseRound],
+  rounds: [{ name: 'automation.pulses', cron: EVERY_MINUTE, run: pulseRound }],
 };

@@ -1,5 +1,6 @@
 /** Sub-tasks that are offered around: the first who accepts has it. */
 
+import { EVERY_MINUTE } from '../../../engine/server/jobs/index.ts';
 import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
 import { takeWork, winBroadcast } from './answers.ts';
 import { sendFirstWave, withdrawOffers } from './publish.ts';
@@ -10,5 +11,5 @@ export const broadcast: WorkflowArea = {
   steps: [sendFirstWave, takeWork],
   effects: [withdrawOffers, winBroadcast],
   hooks: {},
-  everyMinute: [broadcastRound],
+  rounds: [{ name: 'broadcast.waves', cron: EVERY_MINUTE, run: broadcastRound }],
 };

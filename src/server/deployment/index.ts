@@ -1,4 +1,5 @@
 /** People at a site for several days, and what is told of each. */
+import { EVERY_MINUTE } from '../../../engine/server/jobs/index.ts';
 import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
 import { holdTechnicians } from './requests.ts';
 import { dailyUpdateRound } from './round.ts';
@@ -8,5 +9,5 @@ export const deployment: WorkflowArea = {
   workflows: [],
   steps: [holdTechnicians],
   hooks: { 'deployment-update': updateHooks },
-  everyMinute: [dailyUpdateRound],
+  rounds: [{ name: 'deployment.daily-updates', cron: EVERY_MINUTE, run: dailyUpdateRound }],
 };

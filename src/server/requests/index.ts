@@ -1,4 +1,5 @@
 /** The main job: a brand's request, a provider's sub-tasks, a technician's work. */
+import { EVERY_MINUTE } from '../../../engine/server/jobs/index.ts';
 import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
 import { addSubtask } from './add-subtask.ts';
 import { assignProvider, assignTechnician } from './assign.ts';
@@ -19,5 +20,5 @@ export const requests: WorkflowArea = {
   effects: requestEffects,
   steps: [noteVisit],
   hooks: { 'service-request': requestHooks, subtask: subtaskHooks, 'service-hub': hubHooks },
-  everyMinute: [slaRound],
+  rounds: [{ name: 'requests.sla', cron: EVERY_MINUTE, run: slaRound }],
 };

@@ -1,0 +1,274 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eachEngine } from '../../../tests/support/database.ts';
+import type { OpenDatabase } from '../database/open.ts';
+import { createManualClock } from '../kernel/clock.ts';
+import { createLog } from '../kernel/log.ts';
+import { system } from '../kernel/principal.ts';
+import { createJobs, endSchedules, GiveUp, type Job, JobLost, type JobQueue, type Jobs, keepSchedules, type NewJob } from './index.ts';
+
+eachEngine((open) => {
+  const own = system('test');
+  const log = createLog('silent');
+  let database: OpenDatabase;
+  let clock: ReturnType<typeof createManualClock>;
+  let opened: Jobs[] = [];
+  let done: unknown[];
+
+  beforeAll(async () => {
+    database = await open({ entities: [] });
+    await database.admin((run) => run('create table effect (id text)'));
+  });
+  beforeEach(async () => {
+    clock = createManualClock('2026-01-05T08:00:00.000Z');
+    done = [];
+    await database.admin((run) => run('delete from job_schedule; delete from effect'));
+  });
+  afterEach(async () => {
+    await Promise.all(opened.map((jobs) => jobs.stop()));
+    opened = [];
+    await database.admin((run) => run('delete from pgboss.job'));
+  });
+
+  const queue = (changes: Partial<JobQueue> = {}): JobQueue => ({
+    name: 'plain',
+    retries: { limit: 2, delay: 60, most: 600 },
+    expires: 60,
+    atOnce: 10,
+    keeps: 3600,
+    keepsFailed: true,
+    run: async ({ data }) => {
+      done.push(data.n);
+    },
+    ...changes,
+  });
+  const process = async (...queues: readonly JobQueue[]): Promise<Jobs> => {
+    const jobs = createJobs({ database, clock, log });
+    opened.push(jobs);
+    await jobs.open(queues);
+    return jobs;
+  };
+  const ask = (jobs: Jobs, name: string, ...asked: readonly NewJob[]) =>
+    database.transaction(own, (connection) => jobs.enqueue(connection, name, asked));
+  const stored = (name: string) =>
+    database.admin((run) => run('select state, data, output, retry_count from pgboss.job where name = $1 order by created_on, id', [name]));
+  const effects = () => database.admin((run) => run('select id from effect order by id'));
+  const write =
+    (id: string) =>
+    ({ commit }: Job) =>
+      commit(async ({ kysely }) => {
+        await kysely.insertInto('effect').values({ id }).execute();
+      });
+
+  describe('a job', () => {
+    it('is done once its cause holds, and never when it does not', async () => {
+      const jobs = await process(queue());
+      const failing = database.transaction(own, async (connection) => {
+        await jobs.enqueue(connection, 'plain', [{ data: { n: 1 } }]);
+        throw new Error('on second thoughts');
+      });
+      await expect(failing).rejects.toThrow('second thoughts');
+      await ask(jobs, 'plain', { data: { n: 2 } });
+      expect(await jobs.work('plain')).toBe(1);
+      expect(await jobs.work('plain')).toBe(0);
+      expect(done).toEqual([2]);
+    });
+
+    it('is done by itself where jobs were started, soon', async () => {
+      const jobs = await process(queue());
+      await jobs.start();
+      await new Promise((wait) => setTimeout(wait, 100));
+      const began = Date.now();
+      await ask(jobs, 'plain', { data: { n: 1 } });
+      await vi.waitFor(() => expect(done).toEqual([1]), { timeout: 4000, interval: 10 });
+      // Woken, not found by the look of every five seconds.
+      expect(Date.now() - began).toBeLessThan(4000);
+      await jobs.stop();
+      await ask(jobs, 'plain', { data: { n: 2 } });
+      await new Promise((wait) => setTimeout(wait, 200));
+      expect(done).toEqual([1]);
+    });
+
+    it('is done by one of several processes', async () => {
+      const [one, other] = [await process(queue()), await process(queue())];
+      await ask(one, 'plain', ...Array.from({ length: 60 }, (_, n) => ({ data: { n } })));
+      await Promise.all([one.start(), other.start()]);
+      await vi.waitFor(() => expect(done).toHaveLength(60), { timeout: 15_000 });
+      await Promise.all([one.stop(), other.stop()]);
+      expect(new Set(done).size).toBe(60);
+    });
+
+    it('is one, however often it is asked for by the same name', async () => {
+      const jobs = await process(queue());
+      const id = '0193e7a0-0000-7000-8000-000000000001';
+      await ask(jobs, 'plain', { id, data: { n: 1 } });
+      await ask(jobs, 'plain', { id, data: { n: 1 } });
+      await jobs.work('plain');
+      await ask(jobs, 'plain', { id, data: { n: 1 } });
+      expect(await jobs.work('plain')).toBe(0);
+      expect(done).toEqual([1]);
+    });
+
+    it('goes first when it is urgent', async () => {
+      const jobs = await process(queue({ atOnce: 1 }));
+      await ask(jobs, 'plain', { data: { n: 'later' } }, { data: { n: 'first' }, priority: 5 });
+      expect([await jobs.work('plain'), await jobs.work('plain')]).toEqual([1, 1]);
+      expect(done).toEqual(['first', 'later']);
+    });
+  });
+
+  describe('a job that fails', () => {
+    it('is tried again, later, and then kept among the given up', async () => {
+      const tries: [number, boolean][] = [];
+      const jobs = await process(
+        queue({
+          run: async ({ attempt, isLast }) => {
+            tries.push([attempt, isLast]);
+            throw new Error('not today');
+          },
+        }),
+      );
+      await ask(jobs, 'plain', { data: { n: 1 } });
+      expect(await jobs.work('plain')).toBe(0);
+      expect(await jobs.work('plain')).toBe(0);
+      expect(tries).toHaveLength(1);
+      await jobs.work('plain', { early: true });
+      await jobs.work('plain', { early: true });
+      await jobs.work('plain', { early: true });
+      expect(tries).toEqual([
+        [1, false],
+        [2, false],
+        [3, true],
+      ]);
+      expect(await stored('plain')).toMatchObject([{ state: 'failed', output: { message: 'not today' }, retry_count: 2 }]);
+      expect(await stored('given-up')).toMatchObject([{ state: 'created', data: { n: 1 } }]);
+    });
+
+    it('is given up at once when another try would come to the same', async () => {
+      const run = vi.fn(async () => {
+        throw new GiveUp('refused');
+      });
+      const jobs = await process(queue({ run }));
+      await jobs.start();
+      await ask(jobs, 'plain', { data: { n: 1 } });
+      await vi.waitFor(async () => expect(await stored('plain')).toMatchObject([{ state: 'failed' }]), { timeout: 8000 });
+      expect(run).toHaveBeenCalledTimes(1);
+      expect(await stored('given-up')).toHaveLength(1);
+    });
+  });
+
+  describe('a job that commits', () => {
+    it('is done exactly when what it writes holds', async () => {
+      const jobs = await process(queue({ name: 'writing', run: write('a') }));
+      await ask(jobs, 'writing', { data: {} });
+      expect(await jobs.work('writing')).toBe(1);
+      expect(await effects()).toEqual([{ id: 'a' }]);
+      expect(await stored('writing')).toMatchObject([{ state: 'completed' }]);
+    });
+
+    it('is tried again when what it writes does not hold, of which nothing stays', async () => {
+      const run = async ({ commit }: Job) => {
+        await commit(async ({ kysely }) => {
+          await kysely.insertInto('effect').values({ id: 'b' }).execute();
+          throw new Error('no');
+        });
+      };
+      const jobs = await process(queue({ name: 'writing', run }));
+      await ask(jobs, 'writing', { data: {} });
+      await jobs.work('writing');
+      expect(await effects()).toEqual([]);
+      expect(await stored('writing')).toMatchObject([{ state: 'retry' }]);
+    });
+
+    it('writes nothing when another process has it by then', async () => {
+      const seen: unknown[] = [];
+      const slow = async (job: Job) => {
+        // Meanwhile it took too long, and another process did it.
+        await database.admin((run) => run("update pgboss.job set state = 'completed' where name = 'writing'"));
+        await write('c')(job).catch((error: unknown) => {
+          seen.push(error);
+          throw error;
+        });
+      };
+      const jobs = await process(queue({ name: 'writing', run: slow }));
+      await ask(jobs, 'writing', { data: {} });
+      await jobs.work('writing');
+      expect(seen).toEqual([expect.any(JobLost)]);
+      expect(await effects()).toEqual([]);
+    });
+
+    it('is taken over by another process when the first one is gone', async () => {
+      const jobs = await process(queue({ name: 'writing', run: write('d') }));
+      await ask(jobs, 'writing', { data: {} });
+      // A process that took it and died: its time is over.
+      await database.admin((run) =>
+        run("update pgboss.job set state = 'active', started_on = now() - interval '2 minutes' where name = 'writing'"),
+      );
+      expect(await jobs.work('writing')).toBe(0);
+      await jobs.maintain();
+      expect(await jobs.work('writing', { early: true })).toBe(1);
+      expect(await effects()).toEqual([{ id: 'd' }]);
+    });
+  });
+
+  describe('a schedule', () => {
+    const schedule = { key: 's', queue: 'plain', data: { n: 's' }, cron: '* * * * *', timeZone: 'Europe/Berlin', missed: 'skip' } as const;
+    const keep = (changes: object = {}) =>
+      database.transaction(own, (connection) => keepSchedules(connection, [{ ...schedule, ...changes }], clock.now()));
+    const due = async () => (await stored('plain')).map(({ data }) => Reflect.get(Object(data), 'due'));
+
+    it('has a job written for each due time, once over two processes, over the hour that clocks repeat', async () => {
+      clock.set('2026-10-25T00:29:30.000Z');
+      const [one, other] = [await process(queue()), await process(queue())];
+      await keep();
+      for (let minute = 0; minute < 60; minute += 1) {
+        clock.advance(60_000);
+        await Promise.all([one.lookForDue(), other.lookForDue()]);
+      }
+      const expected = Array.from({ length: 60 }, (_, minute) =>
+        new Date(Date.parse('2026-10-25T00:30:00.000Z') + minute * 60_000).toISOString(),
+      );
+      expect((await due()).sort()).toEqual(expected);
+    });
+
+    it('goes by its policy for what was missed', async () => {
+      const jobs = await process(queue());
+      for (const missed of ['skip', 'once', 'each']) await keep({ key: missed, data: { n: missed }, missed });
+      clock.set('2026-01-05T08:05:00.000Z');
+      clock.advance(-1);
+      await keep({ key: 'skip', cron: '*/2 * * * *', missed: 'skip' });
+      clock.advance(120_000);
+      await jobs.lookForDue();
+      const rows = (await stored('plain')).map(({ data }) => Object(data));
+      const times = (n: string) => rows.filter((row) => row.n === n).length;
+      // Minutes 1 to 6: those in time, which are the last one, and what was missed besides.
+      expect([times('once'), times('each')]).toEqual([1, 6]);
+    });
+
+    it('stays due when it is told again, is computed anew when its times change, and ends', async () => {
+      const jobs = await process(queue());
+      const next = async () => (await database.admin((run) => run('select next_at from job_schedule')))[0]?.next_at;
+      await keep();
+      clock.advance(90_000);
+      await keep();
+      expect(await next()).toBe('2026-01-05T08:01:00.000Z');
+      await keep({ cron: '0 9 * * *' });
+      expect(await next()).toBe('2026-01-06T08:00:00.000Z');
+      await database.transaction(own, (connection) => endSchedules(connection, ['s']));
+      expect(await jobs.lookForDue()).toBe(undefined);
+    });
+
+    it('does not run beside itself where its queue is single', async () => {
+      const jobs = await process(queue({ name: 'alone', single: true }));
+      await keep({ queue: 'alone' });
+      for (let minute = 0; minute < 5; minute += 1) {
+        clock.advance(60_000);
+        await jobs.lookForDue();
+      }
+      expect(await stored('alone')).toHaveLength(1);
+      expect(await jobs.work('alone')).toBe(1);
+      clock.advance(60_000);
+      await jobs.lookForDue();
+      expect(await jobs.work('alone')).toBe(1);
+    });
+  });
+});

@@ -1,0 +1,173 @@
+/** The one way to have something done later: queues, their workers, and what is due by the clock. */
+import { AsyncResource } from 'node:async_hooks';
+import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
+import type { OpenDatabase } from '../database/open.ts';
+import type { Connection, Row } from '../database/port.ts';
+import type { Clock } from '../kernel/clock.ts';
+import type { Log } from '../kernel/log.ts';
+import { system } from '../kernel/principal.ts';
+import { createBoss, inside, keepQueues } from './boss.ts';
+import { lookForDue } from './schedules.ts';
+import { createTicker } from './ticker.ts';
+import { GiveUp, type Job, JobLost, type JobQueue, type NewJob } from './types.ts';
+
+export type JobsOptions = { readonly database: OpenDatabase; readonly clock: Clock; readonly log: Pick<Log, 'warn'> };
+
+export type Jobs = {
+  /** Brings about tables and queues; before it nothing can be asked for. */
+  open(queues: readonly JobQueue[]): Promise<void>;
+  /** Written with the cause: done when its transaction holds, and never when it does not. One statement. */
+  enqueue(connection: Connection, queue: string, jobs: readonly NewJob[]): Promise<void>;
+  /** Works from now on, besides other processes that do. */
+  start(): Promise<void>;
+  /** Takes no more jobs; resolves when those under way are over, or handed to another process after a while. May be called twice. */
+  stop(): Promise<void>;
+  /** Has the jobs written that are due by now, once over all processes. */
+  lookForDue(): Promise<string | undefined>;
+  /**
+   * Does now what waits in a queue, as much as goes at once, and answers how many jobs were done. For tests, and for whoever cannot wait.
+   * `early`: also those that are to be tried again later.
+   */
+  work(queue: string, options?: { readonly early?: boolean }): Promise<number>;
+  /** Takes back what another process left behind, and removes what is old. */
+  maintain(): Promise<void>;
+};
+
+/** Seconds after which a worker looks by itself; it is woken by what its own process writes. */
+const LOOK_EVERY = 5;
+/** Milliseconds between two looks for what is due, and for what other processes left behind. */
+const LOOK_FOR_DUE = 15_000;
+const MAINTAIN = 30_000;
+/** Milliseconds that jobs under way are given when the server stops. */
+const GRACE = 10_000;
+
+/** What pg-boss answers when a job was settled; its types leave the count out. */
+type Settled = { readonly affected?: number };
+
+const faultOf = (error: unknown) => (error instanceof Error ? { name: error.name, message: error.message } : { message: String(error) });
+
+export function createJobs({ database, clock, log }: JobsOptions): Jobs {
+  const boss: PgBoss = createBoss(database, log);
+  // Workers must not carry the call, and its open transaction, that woke them.
+  const outside = new AsyncResource('jobs', { requireManualDestroy: true });
+  const known = new Map<string, JobQueue>();
+  const workers = new Map<string, string>();
+  let stopped: Promise<void> | undefined;
+
+  const queueNamed = (name: string): JobQueue => {
+    const queue = known.get(name);
+    if (!queue) throw new Error(`There is no queue named ${name}.`);
+    return queue;
+  };
+
+  const jobOf = (queue: JobQueue, { id, data, retryCount, retryLimit, signal }: JobWithMetadata<Row>): Job => ({
+    id,
+    data,
+    attempt: retryCount + 1,
+    isLast: retryCount >= retryLimit,
+    signal,
+    commit: (work) =>
+      database.transaction(system(`job ${queue.name}`), async (connection) => {
+        // First: whoever has lost the job waits for nothing, and the row stays locked until all of it holds.
+        const { affected }: Settled = await boss.complete(queue.name, { id, retryCount }, null, { db: inside(connection) });
+        if (affected !== 1) throw new JobLost(`The job ${id} is no longer this process's.`);
+        return work(connection);
+      }),
+  });
+
+  const attempt = async (queue: JobQueue, found: JobWithMetadata<Row>): Promise<JobResult> => {
+    try {
+      await queue.run(jobOf(queue, found));
+      return { id: found.id, status: 'completed' };
+    } catch (err) {
+      if (err instanceof JobLost) return { id: found.id, status: 'completed' };
+      const isOver = err instanceof GiveUp;
+      if (isOver || found.retryCount >= found.retryLimit) log.warn({ err, queue: queue.name, job: found.id }, 'A job was given up.');
+      return { id: found.id, status: isOver ? 'deadletter' : 'failed', output: faultOf(err) };
+    }
+  };
+
+  const wake = (name: string) => {
+    const worker = workers.get(name);
+    if (worker !== undefined) outside.runInAsyncScope(() => boss.notifyWorker(worker));
+  };
+
+  const look = () => lookForDue(database, clock.now(), (connection, { queue, jobs }) => enqueue(connection, queue, jobs));
+  const due = createTicker({ look, most: LOOK_FOR_DUE, fault: 'What is due was not looked for.', clock, log });
+  const maintain = () => boss.supervise();
+  // By a timer of each process, not a job: it frees the jobs of processes that are gone, its own would be among them.
+  const maintenance = createTicker({
+    look: async () => {
+      await maintain();
+      return undefined;
+    },
+    most: MAINTAIN,
+    fault: 'What other processes left behind was not looked for.',
+    clock,
+    log,
+  });
+
+  const startWorker = async (queue: JobQueue) => {
+    const options = {
+      includeMetadata: true,
+      perJobResults: true,
+      batchSize: queue.atOnce,
+      burstWhenBatchFull: queue.atOnce > 1,
+      pollingIntervalSeconds: LOOK_EVERY,
+      ...(queue.perGroup === undefined ? {} : { groupConcurrency: queue.perGroup }),
+    } as const;
+    const work = (jobs: JobWithMetadata<Row>[]) => Promise.all(jobs.map((each) => attempt(queue, each)));
+    workers.set(queue.name, await boss.work<Row, unknown, typeof options>(queue.name, options, work));
+  };
+
+  async function enqueue(connection: Connection, name: string, jobs: readonly NewJob[]): Promise<void> {
+    const queue = queueNamed(name);
+    if (jobs.length === 0) return;
+    const rows = jobs.map(({ id, data, key, group, priority, after }) => ({
+      data,
+      ...(id === undefined ? {} : { id }),
+      ...(key === undefined || !queue.single ? {} : { singletonKey: key }),
+      ...(group === undefined ? {} : { group: { id: group } }),
+      ...(priority === undefined ? {} : { priority }),
+      ...(after === undefined ? {} : { startAfter: after }),
+    }));
+    await boss.insert(name, rows, { db: inside(connection) });
+    connection.afterCommit(() => wake(name));
+  }
+
+  return {
+    async open(queues) {
+      for (const queue of queues) known.set(queue.name, queue);
+      await boss.start();
+      await keepQueues(boss, queues);
+    },
+    enqueue,
+    async start() {
+      await outside.runInAsyncScope(async () => {
+        for (const queue of known.values()) await startWorker(queue);
+        due.start();
+        maintenance.start();
+      });
+    },
+    stop() {
+      stopped ??= (async () => {
+        await Promise.all([due.stop(), maintenance.stop()]);
+        await boss.stop({ graceful: true, timeout: GRACE });
+      })();
+      return stopped;
+    },
+    lookForDue: look,
+    async work(name, { early = false } = {}) {
+      const queue = queueNamed(name);
+      const found = await boss.fetch<Row>(name, { includeMetadata: true, batchSize: queue.atOnce, ignoreStartAfter: early });
+      const results = await Promise.all(found.map(async (each) => ({ each, result: await attempt(queue, each) })));
+      for (const { each, result } of results) {
+        const { id, retryCount } = each;
+        if (result.status === 'completed') await boss.complete(name, { id, retryCount });
+        else await boss.fail(name, { id, retryCount }, result.output as object);
+      }
+      return results.filter(({ result }) => result.status === 'completed').length;
+    },
+    maintain,
+  };
+}

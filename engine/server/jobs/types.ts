@@ -1,0 +1,64 @@
+/** Work that is done after the call that asked for it, or when its time has come: by one of all processes, once. */
+import type { Connection, Row } from '../database/port.ts';
+
+/** One try at a job. */
+export type Job = {
+  readonly id: string;
+  readonly data: Row;
+  /** 1 for the first try. */
+  readonly attempt: number;
+  /** Whether the job is given up when this try fails. */
+  readonly isLast: boolean;
+  /** Aborted when the try has taken longer than its queue allows. */
+  readonly signal: AbortSignal;
+  /**
+   * One transaction in which the job is done as well: what `work` writes holds exactly when the job does. Calls of others belong
+   * before it. @throws JobLost, and writes nothing, when another process has taken the job over meanwhile, or it was discarded.
+   */
+  commit<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+};
+
+export type JobQueue = {
+  /** Lower case, digits, `-`, `_`, `.`; what is stored goes by it. */
+  readonly name: string;
+  /** Tries after the first, and seconds before them: about `delay`, then twice as long each time up to `most`, with jitter. None: fails at once. */
+  readonly retries?: { readonly limit: number; readonly delay: number; readonly most: number };
+  /** Seconds that one try may take; another process takes the job over then. */
+  readonly expires: number;
+  /** Jobs that one process works on at once. */
+  readonly atOnce: number;
+  /** Jobs of one `group` that all processes together work on at once; absent: as many as there are places. */
+  readonly perGroup?: number;
+  /** At most one job for each key waits, and one runs; further ones are left out. Every job then has a `key`. */
+  readonly single?: boolean;
+  /** Seconds for which what is done can still be looked up. */
+  readonly keeps: number;
+  /** Whether what failed for good is kept among the given up, where it can be tried again. */
+  readonly keepsFailed?: boolean;
+  /** Does it, or throws what is wrong: `GiveUp` when another try would come to the same. */
+  run(job: Job): Promise<void>;
+};
+
+export type NewJob = {
+  readonly data: Row;
+  /** The same job twice is one: for what has a name of its own, such as a time that was due. A UUID. */
+  readonly id?: string;
+  /** What `single` counts by. */
+  readonly key?: string;
+  /** Usually the organisation, so that one cannot keep all others waiting. */
+  readonly group?: string;
+  /** Higher ones first; 0. */
+  readonly priority?: number;
+  /** Seconds to wait before the first try. */
+  readonly after?: number;
+};
+
+/** The job will fail the same way however often it is tried. */
+export class GiveUp extends Error {
+  override readonly name = 'GiveUp';
+}
+
+/** Whoever worked on the job no longer has it. */
+export class JobLost extends Error {
+  override readonly name = 'JobLost';
+}
