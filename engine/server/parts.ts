@@ -126,7 +126,7 @@ export async function openParts(
   const { store, storage } = watchStore(createDiskStore({ folder: join(config.dataDir, 'media') }), { log });
   const media = createMedia({ database, clock, store, secret, graceHours: config.uploadGraceHours, log });
   const flags = Object.freeze({ development: !config.production, inspector: config.inspector, maps: config.maps !== undefined });
-  const notify = createNotify({ database, clock, log, config });
+  const notify = createNotify({ database, clock, log, jobs, config });
   const texts = createTexts(
     createTranslate(() => definitions.product()),
     brought.name,
@@ -172,6 +172,7 @@ export async function openParts(
     clock,
     log,
     live,
+    jobs,
     sender: keys && createPushSender({ keys, pushOrigin: config.pushOrigin }),
     read: (job) => readMessage(job),
   });
@@ -230,11 +231,11 @@ export async function openParts(
   ];
   const close = async () => {
     storage.close();
-    await jobs.stop();
+    await jobs.close();
     await database.close();
   };
   try {
-    await jobs.open([roundsQueue(rounds)]);
+    await jobs.open([roundsQueue(rounds), notify.queue, push.queue]);
   } catch (cause) {
     await close();
     throw cause;
@@ -258,6 +259,7 @@ export async function openParts(
     signerFor,
     async begin() {
       await keepRounds(database, { rounds, clock });
+      await notify.resume();
       await jobs.start();
     },
     async use(product) {

@@ -30,7 +30,7 @@ const GRACE = 10_000;
 export async function createServer(product: ServerProduct, options: ServerOptions): Promise<Server> {
   const { config, log } = options;
   const parts = await openParts(product, options);
-  const { clock, database, definitions, identity, media, notify, push } = parts;
+  const { clock, database, definitions, identity, media } = parts;
   let isStopping = false;
   const fastify = await createHttp({
     config,
@@ -65,8 +65,6 @@ export async function createServer(product: ServerProduct, options: ServerOption
     async start() {
       await identity.warm();
       const address = await fastify.listen({ port: config.port, host: config.host });
-      notify.start();
-      push.start();
       await parts.begin();
       return address;
     },
@@ -75,8 +73,6 @@ export async function createServer(product: ServerProduct, options: ServerOption
       stopped ??= (async () => {
         await closeWithin(fastify, GRACE);
         await parts.jobs.stop();
-        await notify.stop();
-        await push.stop();
         await parts.close();
       })();
       return stopped;

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deliver } from '../support/deliver.ts';
 import { type Answer, startTestServer, type TestServer } from '../support/server.ts';
 
 const texts: { readonly to: string; readonly text: string }[] = [];
@@ -62,7 +63,7 @@ const plain = (source: string) => source.replace(/=\r\n/g, '').replace(/=3D/g, '
 
 it('signs in with the code that the phone got, which is kept nowhere', async () => {
   expect((await login({})).status).toBe(200);
-  expect(await test.server.parts.notify.deliver()).toBe(1);
+  expect(await deliver(test.server.parts, 'messages')).toBe(1);
   expect(texts).toMatchObject([{ to: '+919000000001' }]);
   const code = /^\d{4}/.exec(texts[0]?.text ?? '')?.[0] ?? '';
   expect(await stored()).toEqual([{ body: '', html: null, data: null, sent_at: test.clock.now() }]);
@@ -72,7 +73,7 @@ it('signs in with the code that the phone got, which is kept nowhere', async () 
 it('sets a password by the link that the mailbox got', async () => {
   const asked = await test.inject('POST', '/v1/account/forgotten-password', { body: { id: 'user@acme.test' } });
   expect(asked.status).toBe(202);
-  expect(await test.server.parts.notify.deliver()).toBe(1);
+  expect(await deliver(test.server.parts, 'messages')).toBe(1);
   expect(mails).toMatchObject([{ to: 'user@acme.test' }]);
   const t = /https:\/\/fieldloom\.test\/signin\/password\?t=([\w.-]+)/.exec(plain(mails[0]?.source ?? ''))?.[1];
   const body = { t, user_new_password: 'Quite another 1', user_confirm_pass: 'Quite another 1' };

@@ -24,7 +24,7 @@ eachEngine((open) => {
     await database.admin((run) => run('delete from job_schedule; delete from effect'));
   });
   afterEach(async () => {
-    await Promise.all(opened.map((jobs) => jobs.stop()));
+    await Promise.all(opened.map((jobs) => jobs.close()));
     opened = [];
     await database.admin((run) => run('delete from pgboss.job'));
   });

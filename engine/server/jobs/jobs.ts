@@ -16,12 +16,14 @@ export type JobsOptions = { readonly database: OpenDatabase; readonly clock: Clo
 export type Jobs = {
   /** Brings about tables and queues; before it nothing can be asked for. */
   open(queues: readonly JobQueue[]): Promise<void>;
-  /** Written with the cause: done when its transaction holds, and never when it does not. One statement. */
+  /** Written with the cause: done when its transaction holds, and never when it does not. One statement, also for none. */
   enqueue(connection: Connection, queue: string, jobs: readonly NewJob[]): Promise<void>;
   /** Works from now on, besides other processes that do. */
   start(): Promise<void>;
-  /** Takes no more jobs; resolves when those under way are over, or handed to another process after a while. May be called twice. */
+  /** Takes no more jobs; resolves when those under way are over. Jobs can still be asked for. */
   stop(): Promise<void>;
+  /** The end: stops, and leaves to other processes what is still under way after a while. May be called twice. */
+  close(): Promise<void>;
   /** Has the jobs written that are due by now, once over all processes. */
   lookForDue(): Promise<string | undefined>;
   /**
@@ -46,13 +48,26 @@ type Settled = { readonly affected?: number };
 
 const faultOf = (error: unknown) => (error instanceof Error ? { name: error.name, message: error.message } : { message: String(error) });
 
+/** Waits for work, but no longer than the given milliseconds. */
+async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  try {
+    await Promise.race([work, over]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 export function createJobs({ database, clock, log }: JobsOptions): Jobs {
   const boss: PgBoss = createBoss(database, log);
   // Workers must not carry the call, and its open transaction, that woke them.
   const outside = new AsyncResource('jobs', { requireManualDestroy: true });
   const known = new Map<string, JobQueue>();
   const workers = new Map<string, string>();
-  let stopped: Promise<void> | undefined;
+  let closed: Promise<void> | undefined;
 
   const queueNamed = (name: string): JobQueue => {
     const queue = known.get(name);
@@ -122,7 +137,6 @@ export function createJobs({ database, clock, log }: JobsOptions): Jobs {
 
   async function enqueue(connection: Connection, name: string, jobs: readonly NewJob[]): Promise<void> {
     const queue = queueNamed(name);
-    if (jobs.length === 0) return;
     const rows = jobs.map(({ id, data, key, group, priority, after }) => ({
       data,
       ...(id === undefined ? {} : { id }),
@@ -134,6 +148,14 @@ export function createJobs({ database, clock, log }: JobsOptions): Jobs {
     await boss.insert(name, rows, { db: inside(connection) });
     connection.afterCommit(() => wake(name));
   }
+
+  const stop = async () => {
+    await Promise.all([due.stop(), maintenance.stop()]);
+    const working = [...workers.keys()];
+    workers.clear();
+    const rested = Promise.all(working.map((name) => boss.offWork(name, { wait: true })));
+    await within(GRACE, rested);
+  };
 
   return {
     async open(queues) {
@@ -149,12 +171,10 @@ export function createJobs({ database, clock, log }: JobsOptions): Jobs {
         maintenance.start();
       });
     },
-    stop() {
-      stopped ??= (async () => {
-        await Promise.all([due.stop(), maintenance.stop()]);
-        await boss.stop({ graceful: true, timeout: GRACE });
-      })();
-      return stopped;
+    stop,
+    close() {
+      closed ??= stop().then(() => boss.stop({ graceful: true, timeout: GRACE }));
+      return closed;
     },
     lookForDue: look,
     async work(name, { early = false } = {}) {

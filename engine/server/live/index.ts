@@ -1,14 +1,14 @@
 /** Push messages: written with their notification, sent after it holds, each read with the rights of that moment. */
 import type { Connection, Database } from '../database/port.ts';
+import type { JobQueue, Jobs } from '../jobs/index.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
-import { claimMessages, settleMessage } from '../notify/outbox.ts';
-import { createRounds } from '../notify/rounds.ts';
+import { jobsOf, messageQueue, type Sent } from '../notify/message-queue.ts';
 import type { Stored } from '../notify/types.ts';
 import type { HookMap } from '../resources/hooks.ts';
 import type { Live } from './live.ts';
 import { deviceOf, forgetDevice, queuePush } from './queue.ts';
-import type { PushOutcome, PushSender } from './sender.ts';
+import type { PushSender } from './sender.ts';
 import { readSubscription } from './subscription.ts';
 
 export type { Live } from './live.ts';
@@ -24,6 +24,7 @@ export type PushOptions = {
   readonly clock: Clock;
   readonly log: Log;
   readonly live: Live;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly read: ReadMessage;
   /** Absent: there is no push. */
   readonly sender: PushSender | undefined;
@@ -32,30 +33,18 @@ export type PushOptions = {
 export type Push = {
   /** Tells pages and devices of every notification that is made. */
   readonly hooks: HookMap;
-  /** Sends now whatever is due; answers how many left. */
-  deliver(): Promise<number>;
-  /** Sends from now on by itself. */
-  start(): void;
-  /** Sends nothing more; resolves when what is under way has come to an end. */
-  stop(): Promise<void>;
+  /** What brings them on their way. */
+  readonly queue: JobQueue;
 };
 
 const isText = (value: unknown): value is string => typeof value === 'string';
-/** `isUsual`: nothing that an operator could want to know. */
-type Sent = PushOutcome & { readonly isUsual?: true };
 const nothing = (fault: string): Sent => ({ ok: false, again: false, fault, isUsual: true });
 
 /**
- * A lane of its own beside the other messages: where it goes is said by people, and a push service that does not answer
+ * A queue of its own beside the other messages: where it goes is said by people, and a push service that does not answer
  * must not keep one-time passwords waiting.
  */
-export function createPush({ database, clock, log, live, read, sender }: PushOptions): Push {
-  const rounds = createRounds({
-    // Those that failed are due later: the others must not wait for them.
-    work: async () => (await round()).claimed,
-    log,
-  });
-
+export function createPush({ database, clock, log, live, jobs, read, sender }: PushOptions): Push {
   async function send({ to, data }: Stored): Promise<Sent> {
     if (!sender || !isText(data?.notification)) return nothing('nothing to send');
     const device = await deviceOf(database, to);
@@ -73,20 +62,7 @@ export function createPush({ database, clock, log, live, read, sender }: PushOpt
     return { ...outcome, isUsual: true };
   }
 
-  async function round(): Promise<{ readonly claimed: number; readonly sent: number }> {
-    if (!sender) return { claimed: 0, sent: 0 };
-    const claimed = await claimMessages(database, ['push'], clock.now());
-    const sent = await Promise.all(
-      claimed.map(async (each) => {
-        const outcome = await send(each.message).catch(({ name }: Error): Sent => ({ ok: false, again: true, fault: name }));
-        if (!outcome.ok && !outcome.isUsual)
-          log.warn({ message: each.message.id, tries: each.tries, fault: outcome.fault }, 'A push message was not sent.');
-        await settleMessage(database, each, { outcome, now: clock.now(), isForgotten: true });
-        return outcome.ok;
-      }),
-    );
-    return { claimed: claimed.length, sent: sent.filter(Boolean).length };
-  }
+  const queue = messageQueue({ name: 'push', database, clock, log, isForgotten: true, send });
 
   async function tell(
     connection: Connection,
@@ -94,7 +70,9 @@ export function createPush({ database, clock, log, live, read, sender }: PushOpt
     now: string,
   ): Promise<void> {
     connection.afterCommit(() => live.tell(told.map(({ userId }) => userId)));
-    if (sender && (await queuePush(connection, told, now)) > 0) rounds.soon();
+    if (!sender) return;
+    const written = await queuePush(connection, told, now);
+    if (written.length > 0) await jobs.enqueue(connection, queue.name, jobsOf(written));
   }
 
   return {
@@ -106,10 +84,6 @@ export function createPush({ database, clock, log, live, read, sender }: PushOpt
         },
       },
     },
-    deliver: async () => (await round()).sent,
-    start: () => {
-      if (sender) rounds.start();
-    },
-    stop: rounds.stop,
+    queue,
   };
 }

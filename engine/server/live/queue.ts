@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Connection, Database } from '../database/port.ts';
 import { system } from '../kernel/principal.ts';
-import { writeMessages } from '../notify/outbox.ts';
+import { type WrittenMessage, writeMessages } from '../notify/outbox.ts';
 import { KEPT_FOR } from './sender.ts';
 
 const own = system('push messages');
@@ -13,11 +13,11 @@ export type NotifiedPerson = { readonly id: string; readonly userId: string };
 
 /**
  * Writes one message for each notification and each device of its reader that takes them; tokens of FCM are none.
- * Super-admin access is not the person: what it keeps is not told. Answers how many were written.
+ * Super-admin access is not the person: what it keeps is not told. Answers those that were written.
  */
-export async function queuePush(connection: Connection, told: readonly NotifiedPerson[], now: string): Promise<number> {
+export async function queuePush(connection: Connection, told: readonly NotifiedPerson[], now: string): Promise<readonly WrittenMessage[]> {
   const users = [...new Set(told.map(({ userId }) => userId))];
-  if (users.length === 0) return 0;
+  if (users.length === 0) return [];
   const { rows } = await connection.as(own, ({ kysely }) =>
     sql<{ id: string; user_id: string; org_id: string }>`
       select d.id, d.user_id, d.org_id from unnest(${users}::uuid[]) as w(id)
@@ -32,8 +32,7 @@ export async function queuePush(connection: Connection, told: readonly NotifiedP
       .filter((device) => device.user_id === userId)
       .map((device) => ({ channel: 'push' as const, to: device.id, text: '', data: { notification: id }, until, orgId: device.org_id })),
   );
-  if (messages.length > 0) await writeMessages(connection, messages, now);
-  return messages.length;
+  return messages.length === 0 ? [] : writeMessages(connection, messages, now);
 }
 
 export type Device = { readonly token: string; readonly sessionId: string; readonly language: string | undefined };

@@ -95,7 +95,7 @@ export const systemTables: readonly TableModel[] = [
   }),
   /**
    * Messages (mail, SMS, push), written in the transaction of their cause; in development they stay here to be read.
-   * `next_at` is when one is to be tried; it is null once that is over, because it left, was refused or its `until` passed.
+   * `next_at` is since when one is to be sent; it is null once that is over, because it left, was refused or its `until` passed.
    */
   table('outbox_message', {
     columns: [

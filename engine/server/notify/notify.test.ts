@@ -1,9 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eachEngine } from '../../../tests/support/database.ts';
+import { deliver } from '../../../tests/support/deliver.ts';
 import type { OpenDatabase } from '../database/open.ts';
 import type { Connection } from '../database/port.ts';
+import { createJobs, type Jobs } from '../jobs/index.ts';
 import { createManualClock } from '../kernel/clock.ts';
 import { createLog, type Log } from '../kernel/log.ts';
 
@@ -18,6 +20,7 @@ eachEngine((open) => {
   const sent: Sent[] = [];
   let status = 200;
   let url = '';
+  let opened: Jobs[] = [];
   const gateway = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk: Buffer) => {
@@ -43,7 +46,13 @@ eachEngine((open) => {
     await database.admin((run) => run('delete from outbox_message'));
   });
 
-  const notifier = ({
+  afterEach(async () => {
+    await Promise.all(opened.map((jobs) => jobs.close()));
+    opened = [];
+    await database.admin((run) => run('delete from pgboss.job'));
+  });
+
+  const notifier = async ({
     production = true,
     isSet = true,
     log = createLog('silent'),
@@ -51,16 +60,23 @@ eachEngine((open) => {
     production?: boolean;
     isSet?: boolean;
     log?: Log;
-  } = {}) => createNotify({ database, clock, log, config: { production, ...(isSet ? { sms: { url } } : {}) } });
+  } = {}) => {
+    const jobs = createJobs({ database, clock, log });
+    const notify = createNotify({ database, clock, log, jobs, config: { production, ...(isSet ? { sms: { url } } : {}) } });
+    opened.push(jobs);
+    await jobs.open([notify.queue]);
+    const sender = { database, jobs };
+    return { ...notify, jobs, deliver: (early = false) => deliver(sender, 'messages', { early }) };
+  };
   const message: Message = { channel: 'sms', to: '9000000001', text: '1234 is your code', data: { otp: '1234', country_code: '+91' } };
-  const write = (notify: ReturnType<typeof notifier>, messages: readonly Message[] = [message]) =>
+  const write = (notify: Awaited<ReturnType<typeof notifier>>, messages: readonly Message[] = [message]) =>
     database.transaction(own, (connection) => notify.send(connection, messages));
   const stored = () =>
     database.admin((run) => run('select body, html, data, sent_at, next_at, tries, fault from outbox_message order by id'));
 
   describe('a message', () => {
     it('goes when its cause holds, once, and is forgotten in production', async () => {
-      const notify = notifier();
+      const notify = await notifier();
       await write(notify);
       expect(await stored()).toMatchObject([{ body: message.text, sent_at: null, tries: 0 }]);
       expect(await notify.deliver()).toBe(1);
@@ -71,14 +87,14 @@ eachEngine((open) => {
     });
 
     it('stays readable outside production', async () => {
-      const notify = notifier({ production: false });
+      const notify = await notifier({ production: false });
       await write(notify);
       await notify.deliver();
       expect(await stored()).toMatchObject([{ body: message.text, data: { otp: '1234' }, sent_at: clock.now() }]);
     });
 
     it('never goes when its cause does not hold', async () => {
-      const notify = notifier();
+      const notify = await notifier();
       const work = async (connection: Connection) => {
         await notify.send(connection, [message]);
         throw new Error('on second thoughts');
@@ -89,34 +105,39 @@ eachEngine((open) => {
     });
 
     it('is tried again, later and later, and given up in the end', async () => {
-      const notify = notifier();
+      const notify = await notifier();
       status = 503;
       await write(notify);
-      expect([await notify.deliver(), sent.length]).toEqual([0, 1]);
-      for (const [index, wait] of [10, 30, 120, 600, 3600].entries()) {
-        clock.advance(wait * SECOND - 1);
-        await notify.deliver();
-        expect(sent).toHaveLength(index + 1);
-        clock.advance(1);
-        await notify.deliver();
-        expect(sent).toHaveLength(index + 2);
+      expect([await notify.deliver(), await notify.deliver(), sent.length]).toEqual([0, 0, 1]);
+      const waits = async () => {
+        const [job] = await database.admin((run) =>
+          run("select extract(epoch from start_after - now())::float as wait from pgboss.job where name = 'messages' and state = 'retry'"),
+        );
+        return Number(job?.wait ?? 0);
+      };
+      const found: number[] = [];
+      for (let tries = 0; tries < 10; tries += 1) {
+        found.push(await waits());
+        await notify.deliver(true);
       }
-      expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
-      expect(await stored()).toMatchObject([{ body: '', sent_at: null, next_at: null, tries: 6, fault: 'answered 503' }]);
+      // Twice as long each time, give or take half of it: about an hour together.
+      for (const [tries, wait] of found.slice(0, 8).entries()) expect(wait / (15 * 2 ** tries)).toBeGreaterThan(0.45);
+      expect(found.slice(8)).toEqual([0, 0]);
+      expect([sent.length, new Set(sent.map(({ id }) => id)).size]).toEqual([9, 1]);
+      expect(await stored()).toMatchObject([{ body: '', sent_at: null, next_at: null, tries: 9, fault: 'answered 503' }]);
     });
 
     it('that the gateway refuses is not sent again', async () => {
-      const notify = notifier();
+      const notify = await notifier();
       status = 400;
       await write(notify);
       await notify.deliver();
-      clock.advance(3600 * SECOND);
-      await notify.deliver();
+      await notify.deliver(true);
       expect(sent).toHaveLength(1);
     });
 
     it('is not sent late, and is forgotten then', async () => {
-      const notify = notifier();
+      const notify = await notifier();
       await write(notify, [{ ...message, until: new Date(Date.parse(clock.now()) + 60 * SECOND).toISOString() }]);
       clock.advance(60 * SECOND);
       expect(await notify.deliver()).toBe(0);
@@ -128,7 +149,7 @@ eachEngine((open) => {
     });
 
     it('is sent by one of several servers, and by another when that one died over it', async () => {
-      const [one, other] = [notifier(), notifier()];
+      const [one, other] = [await notifier(), await notifier()];
       await write(
         one,
         Array.from({ length: 15 }, (_, count) => ({ ...message, to: String(9_000_000_000 + count) })),
@@ -137,12 +158,13 @@ eachEngine((open) => {
       expect(new Set(sent.map(({ to }) => to)).size).toBe(15);
       expect(sent).toHaveLength(15);
       await write(one);
+      // One that took the message is gone; the other one frees it.
       await database.admin((run) =>
-        run("update outbox_message set next_at = next_at + interval '60 seconds', tries = 1 where sent_at is null"),
+        run("update pgboss.job set state = 'active', started_on = now() - interval '2 minutes' where state = 'created'"),
       );
       expect(await other.deliver()).toBe(0);
-      clock.advance(60 * SECOND);
-      expect(await other.deliver()).toBe(1);
+      await other.jobs.maintain();
+      expect(await other.deliver(true)).toBe(1);
     });
   });
 
@@ -150,29 +172,33 @@ eachEngine((open) => {
     it('is told of once in production, and its messages wait', async () => {
       const error = vi.fn();
       const log = Object.assign(createLog('silent'), { error });
-      const notify = notifier({ isSet: false, log });
+      const notify = await notifier({ isSet: false, log });
       await write(notify);
       await write(notify);
       expect(error.mock.calls).toEqual([[{ channel: 'sms' }, 'Messages stay unsent: SMS_URL is not set.']]);
       expect(await notify.deliver()).toBe(0);
       expect(await stored()).toMatchObject([{ sent_at: null, body: message.text }, { sent_at: null }]);
       // Set later: they go.
-      expect(await notifier().deliver()).toBe(2);
+      const later = await notifier();
+      await later.resume();
+      await later.resume();
+      expect(await later.deliver()).toBe(2);
+      expect(sent).toHaveLength(2);
     });
 
     it('is nothing to speak of in development', async () => {
       const error = vi.fn();
-      await write(notifier({ production: false, isSet: false, log: Object.assign(createLog('silent'), { error }) }));
+      await write(await notifier({ production: false, isSet: false, log: Object.assign(createLog('silent'), { error }) }));
       expect(error).not.toHaveBeenCalled();
     });
   });
 
   it('sends by itself once it was started, soon after the transaction', async () => {
-    const notify = notifier();
-    notify.start();
+    const notify = await notifier();
+    await notify.jobs.start();
     await write(notify);
     await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 5000 });
-    await notify.stop();
+    await notify.jobs.stop();
     await write(notify);
     await new Promise((done) => setTimeout(done, 300));
     expect(sent).toHaveLength(1);

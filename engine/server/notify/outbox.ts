@@ -1,4 +1,4 @@
-/** Messages in the database: written with their cause, claimed by one sender, and forgotten in time. */
+/** Messages in the database: written with their cause, and forgotten in time. A job brings each of them on its way. */
 import { sql } from 'kysely';
 import { rowsAs } from '../access/bulk.ts';
 import type { Connection, Database } from '../database/port.ts';
@@ -7,14 +7,7 @@ import { system } from '../kernel/principal.ts';
 import type { Channel, Message, Outcome, Stored } from './types.ts';
 
 const own = system('messages');
-const SECOND = 1000;
-const DAY = 86_400 * SECOND;
-/** Seconds to wait after the first, second … failed try; after the last one there is no other. */
-const WAITS = [10, 30, 120, 600, 3600] as const;
-/** Longer than one try may take: then the process that claimed the message is gone, and another one tries. */
-const CLAIM = 60 * SECOND;
-/** Messages that one round takes. */
-const BATCH = 10;
+const DAY = 86_400_000;
 /** Days that are kept to tell what was sent when. */
 const KEPT = 30;
 
@@ -35,8 +28,10 @@ const columns = [
 
 const later = (now: string, milliseconds: number) => new Date(Date.parse(now) + milliseconds).toISOString();
 
+export type WrittenMessage = { readonly id: string } & Pick<Message, 'channel' | 'orgId'>;
+
 /** One statement, also for no message at all: whether somebody is written to must not show in the time. */
-export async function writeMessages(connection: Connection, messages: readonly Message[], now: string): Promise<void> {
+export async function writeMessages(connection: Connection, messages: readonly Message[], now: string): Promise<readonly WrittenMessage[]> {
   const rows = messages.map((message) => ({
     id: newId(),
     at: now,
@@ -55,11 +50,10 @@ export async function writeMessages(connection: Connection, messages: readonly M
   await connection.as(own, ({ kysely }) =>
     sql`insert into outbox_message (${names}) select ${names} from ${rowsAs('v', rows, columns)}`.execute(kysely),
   );
+  return rows.map(({ id, channel, org_id }) => ({ id, channel, ...(org_id === null ? {} : { orgId: org_id }) }));
 }
 
-export type Claimed = { readonly message: Stored; readonly tries: number };
-
-type Claim = {
+type Read = {
   readonly id: string;
   readonly channel: Channel;
   readonly recipient: string;
@@ -67,48 +61,59 @@ type Claim = {
   readonly body: string;
   readonly html: string | null;
   readonly data: Readonly<Record<string, unknown>> | null;
-  readonly tries: number | null;
+  readonly until: string | null;
 };
 
-/** Messages that are due, for this sender alone while it tries. Of several processes each gets others. */
-export async function claimMessages(database: Database, wanted: readonly Channel[], now: string): Promise<readonly Claimed[]> {
-  const { rows } = await database.transaction(own, ({ kysely }) =>
-    sql<Claim>`
-      update outbox_message m set next_at = ${later(now, CLAIM)}, tries = coalesce(m.tries, 0) + 1
-      where m.id in (
-        select id from outbox_message
-        where next_at <= ${now} and (until is null or until > ${now}) and channel = any(${wanted})
-        order by next_at limit ${BATCH} for update skip locked)
-      returning id, channel, recipient, subject, body, html, data, tries`.execute(kysely),
+/** A message that is still to be sent; undefined when it left, was refused, is not there, or would come too late. */
+export async function waitingMessage(database: Database, { id, now }: { readonly id: string; readonly now: string }) {
+  const { rows } = await database.read(own, ({ kysely }) =>
+    sql<Read>`select id, channel, recipient, subject, body, html, data, until from outbox_message
+      where id = ${id} and next_at is not null and (until is null or until > ${now})`.execute(kysely),
   );
-  return rows.map(({ id, channel, recipient, subject, body, html, data, tries }) => ({
-    tries: tries ?? 1,
-    message: {
-      id,
-      channel,
-      to: recipient,
-      text: body,
-      ...(subject === null ? {} : { subject }),
-      ...(html === null ? {} : { html }),
-      ...(data === null ? {} : { data }),
-    },
-  }));
+  const [found] = rows;
+  if (!found) return undefined;
+  const { channel, recipient, subject, body, html, data } = found;
+  const message: Stored = {
+    id,
+    channel,
+    to: recipient,
+    text: body,
+    ...(subject === null ? {} : { subject }),
+    ...(html === null ? {} : { html }),
+    ...(data === null ? {} : { data }),
+  };
+  return message;
+}
+
+/** Messages of channels that wait to be sent, the longest waiting first. */
+export async function waitingOf(connection: Connection, wanted: readonly Channel[], limit: number): Promise<readonly WrittenMessage[]> {
+  const { rows } = await connection.as(own, ({ kysely }) =>
+    sql<{ id: string; channel: Channel; org_id: string | null }>`
+      select id, channel, org_id from outbox_message where next_at is not null and channel = any(${[...wanted]}::text[])
+      order by next_at limit ${limit}`.execute(kysely),
+  );
+  return rows.map(({ id, channel, org_id }) => ({ id, channel, ...(org_id === null ? {} : { orgId: org_id }) }));
 }
 
 /** What a message said is nobody's to read once it has left: links and one-time passwords open doors. */
 const forgotten = sql`body = '', html = null, data = null`;
 
-export type Settling = { readonly outcome: Outcome; readonly now: string; readonly isForgotten: boolean };
+export type Settling = {
+  readonly id: string;
+  readonly outcome: Outcome;
+  /** Whether no other try follows. */
+  readonly isOver: boolean;
+  readonly tries: number;
+  readonly now: string;
+  readonly isForgotten: boolean;
+};
 
-/** Notes what came of a try, and when the next one is. */
-export async function settleMessage(database: Database, { message, tries }: Claimed, settling: Settling): Promise<void> {
-  const { outcome, now, isForgotten } = settling;
-  const wait = outcome.ok || !outcome.again ? undefined : WAITS[tries - 1];
-  const next = wait === undefined ? null : later(now, wait * SECOND);
+/** Notes what came of a try. */
+export async function settleMessage(database: Database, { id, outcome, isOver, tries, now, isForgotten }: Settling): Promise<void> {
   const fault = outcome.ok ? null : outcome.fault.slice(0, 300);
   await database.transaction(own, ({ kysely }) =>
-    sql`update outbox_message set sent_at = ${outcome.ok ? now : null}, next_at = ${next}, fault = ${fault}
-      ${isForgotten && next === null ? sql`, ${forgotten}` : sql``} where id = ${message.id}`.execute(kysely),
+    sql`update outbox_message set sent_at = ${outcome.ok ? now : null}, fault = ${fault}, tries = ${tries}
+      ${isOver ? sql`, next_at = null` : sql``}${isForgotten && isOver ? sql`, ${forgotten}` : sql``} where id = ${id}`.execute(kysely),
   );
 }
 

@@ -1,5 +1,6 @@
 /** Messages to people, whichever way they go. */
 import type { Connection } from '../database/port.ts';
+import type { JobQueue } from '../jobs/index.ts';
 
 export const channels = ['sms', 'email', 'push'] as const;
 export type Channel = (typeof channels)[number];
@@ -33,12 +34,10 @@ export type Transports = { readonly [Name in Channel]?: Transport };
 export type Notify = {
   /** Writes messages in the caller's transaction: they go when it holds, and never when it does not. */
   send(connection: Connection, messages: readonly Message[]): Promise<void>;
-  /** Sends now whatever is due; answers how many left. */
-  deliver(): Promise<number>;
-  /** Sends from now on by itself. */
-  start(): void;
-  /** Sends nothing more; resolves when what is under way has come to an end. */
-  stop(): Promise<void>;
+  /** What brings them on their way. */
+  readonly queue: JobQueue;
+  /** Takes up what was written while its channel was not set. */
+  resume(): Promise<void>;
   /** Forgets what messages said that will never be sent, and removes old ones. */
   sweep(): Promise<void>;
 };
