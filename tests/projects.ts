@@ -41,6 +41,7 @@ export const smokes = [
   'tests/api/capacity.test.ts',
   'tests/api/crash.test.ts',
   'tests/api/inventory.test.ts',
+  'tests/api/jobs.test.ts',
   'tests/api/overrides.test.ts',
   'tests/api/places.test.ts',
   'tests/api/requests.test.ts',

@@ -4,6 +4,7 @@ import type { OrgProducts } from './definitions/org-products.ts';
 import type { OverridesOptions } from './definitions/overrides/index.ts';
 import type { Functions } from './functions/types.ts';
 import type { AccessOptions } from './identity/workflows/index.ts';
+import type { JobsHost } from './jobs/area.ts';
 import type { MapsConfig } from './kernel/config-types.ts';
 import type { Log } from './kernel/log.ts';
 import type { Sealer } from './kernel/sealer.ts';
@@ -19,6 +20,7 @@ export type AreaHost = OverridesOptions & {
   /** The definitions of one organisation, for what must hold whoever asks. */
   readonly productFor: OrgProducts['enforced'];
   readonly identity: AccessOptions;
+  readonly jobs: JobsHost;
   readonly notify: Pick<Notify, 'send'>;
   /** What messages say. */
   readonly texts: Texts;

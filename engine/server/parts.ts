@@ -20,7 +20,7 @@ import { createFileFunctions } from './functions/file-functions.ts';
 import { identityHooks } from './identity/hooks.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
 import type { People } from './identity/people.ts';
-import { createJobs, type Jobs, keepRounds, roundsQueue } from './jobs/index.ts';
+import { createJobs, givenUpQueue, type Jobs, keepRounds, roundsQueue } from './jobs/index.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import type { Config } from './kernel/config-types.ts';
 import { Problem } from './kernel/errors.ts';
@@ -181,6 +181,7 @@ export async function openParts(
     product: () => definitions.product(),
     overlay: organisations.overlay,
     identity,
+    jobs,
     notify,
     texts,
     functions,
@@ -235,7 +236,15 @@ export async function openParts(
     await database.close();
   };
   try {
-    await jobs.open([roundsQueue(rounds), notify.queue, push.queue]);
+    await jobs.open([
+      roundsQueue(rounds),
+      notify.queue,
+      push.queue,
+      givenUpQueue(
+        () => resources,
+        () => clock.now(),
+      ),
+    ]);
   } catch (cause) {
     await close();
     throw cause;

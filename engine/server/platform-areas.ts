@@ -14,5 +14,9 @@ export const platformAreas = {
     const { keys } = await import('./keys/area.ts');
     return ({ product }) => keys(product);
   },
+  jobs: async () => {
+    const { jobsArea } = await import('./jobs/area.ts');
+    return ({ jobs }) => jobsArea(jobs);
+  },
   definitions: async () => (await import('./definitions/overrides/index.ts')).definitionOverrides,
 } satisfies Readonly<Record<string, LoadArea>>;

@@ -74,6 +74,7 @@ function idleHost(): AreaHost {
     productFor: idle,
     overlay: idle,
     identity: { invitations: { resend: idle }, locks: { release: idle } },
+    jobs: { enqueue: idle, figures: idle, has: idle },
     notify: { send: idle },
     texts: idle,
     functions: { isAllowed: idle, run: idle },

@@ -636,6 +636,24 @@ export type ExecutionPlanRow = {
   readonly version: number;
 };
 
+export type FailedJobRow = {
+  readonly id: string;
+  readonly queue: string;
+  readonly data: unknown;
+  readonly fault: string;
+  readonly tries: number | null;
+  readonly asked_at: string | null;
+  readonly failed_at: string | null;
+  readonly state: 'open' | 'retried' | 'discarded' | null;
+  readonly settled_by: string | null;
+  readonly settled_at: string | null;
+  readonly created_at: string;
+  readonly created_by: string | null;
+  readonly updated_at: string;
+  readonly updated_by: string | null;
+  readonly version: number;
+};
+
 export type FeatureFlagRow = {
   readonly id: string;
   readonly code: string;
@@ -813,6 +831,22 @@ export type JobOfferRow = {
   readonly seen_at: string | null;
   readonly answered_at: string | null;
   readonly price: number | null;
+  readonly created_at: string;
+  readonly created_by: string | null;
+  readonly updated_at: string;
+  readonly updated_by: string | null;
+  readonly version: number;
+};
+
+export type JobQueueRow = {
+  readonly id: string;
+  readonly name: string;
+  readonly waiting: number | null;
+  readonly later: number | null;
+  readonly running: number | null;
+  readonly failed: number | null;
+  readonly longest_wait: number | null;
+  readonly seen_at: string | null;
   readonly created_at: string;
   readonly created_by: string | null;
   readonly updated_at: string;
@@ -2098,6 +2132,7 @@ export type EntityRows = {
   readonly 'dispatch-run': DispatchRunRow;
   readonly execution: ExecutionRow;
   readonly 'execution-plan': ExecutionPlanRow;
+  readonly 'failed-job': FailedJobRow;
   readonly 'feature-flag': FeatureFlagRow;
   readonly feedback: FeedbackRow;
   readonly 'form-schema': FormSchemaRow;
@@ -2108,6 +2143,7 @@ export type EntityRows = {
   readonly 'item-form': ItemFormRow;
   readonly 'job-broadcast': JobBroadcastRow;
   readonly 'job-offer': JobOfferRow;
+  readonly 'job-queue': JobQueueRow;
   readonly 'leave-entry': LeaveEntryRow;
   readonly 'leave-request': LeaveRequestRow;
   readonly location: LocationRow;
@@ -2193,6 +2229,7 @@ export type Tables = {
   readonly dispatch_run: DispatchRunRow;
   readonly execution: ExecutionRow;
   readonly execution_plan: ExecutionPlanRow;
+  readonly failed_job: FailedJobRow;
   readonly feature_flag: FeatureFlagRow;
   readonly feedback: FeedbackRow;
   readonly form_schema: FormSchemaRow;
@@ -2204,6 +2241,7 @@ export type Tables = {
   readonly item_form: ItemFormRow;
   readonly job_broadcast: JobBroadcastRow;
   readonly job_offer: JobOfferRow;
+  readonly job_queue: JobQueueRow;
   readonly job_schedule: JobScheduleRow;
   readonly leave_entry: LeaveEntryRow;
   readonly leave_request: LeaveRequestRow;
@@ -2295,6 +2333,7 @@ export type RequiredFields = {
   readonly 'dispatch-run': never;
   readonly execution: never;
   readonly 'execution-plan': 'name' | 'trigger';
+  readonly 'failed-job': never;
   readonly 'feature-flag': 'code' | 'title';
   readonly feedback: never;
   readonly 'form-schema': 'name';
@@ -2305,6 +2344,7 @@ export type RequiredFields = {
   readonly 'item-form': 'name';
   readonly 'job-broadcast': 'title' | 'subtask_id' | 'expires_at' | 'waves';
   readonly 'job-offer': never;
+  readonly 'job-queue': never;
   readonly 'leave-entry': never;
   readonly 'leave-request': 'kind' | 'from_day' | 'to_day';
   readonly location: 'name' | 'type';
@@ -2401,6 +2441,10 @@ export type WorkflowInputs = {
     readonly settle: { readonly note: string; };
     readonly snooze: { readonly until: string; readonly note?: string | null | undefined; };
     readonly take: Readonly<Record<string, never>>;
+  };
+  readonly 'failed-job': {
+    readonly 'discard-job': Readonly<Record<string, never>>;
+    readonly 'retry-job': Readonly<Record<string, never>>;
   };
   readonly 'form-schema': {
     readonly publish: Readonly<Record<string, never>>;

@@ -280,6 +280,7 @@ export const userTable: readonly Group[] = [
         ['manage-feature-flags', 'Manage feature flags'],
       ]),
       row('/ow-setup/configuration/manage-pincodes', 'Manage pincodes', owner, undefined),
+      row('/ow-setup/configuration/jobs', 'Jobs', owner, undefined),
     ],
   },
   givenGroup('User configuration', { setupUsers: ['zones', 'restrictions'] }),

@@ -55,8 +55,8 @@ const optionsOf = ({ retries, expires, keeps, keepsFailed = false }: JobQueue) =
 /** Makes the queues that are not there, and has the others follow what they are declared as. */
 export async function keepQueues(boss: PgBoss, queues: readonly JobQueue[]): Promise<void> {
   const stored = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
-  if (!stored.has(GIVEN_UP)) await boss.createQueue(GIVEN_UP, { retryLimit: 0, retentionSeconds: WAITS, deleteAfterSeconds: DAY });
-  for (const queue of queues) {
+  // What failed goes there: it has to be there before those that name it.
+  for (const queue of queues.toSorted((a, b) => Number(b.name === GIVEN_UP) - Number(a.name === GIVEN_UP))) {
     const options = optionsOf(queue);
     const found = stored.get(queue.name);
     if (!found) await boss.createQueue(queue.name, { ...options, policy: queue.single ? 'stately' : 'standard' });

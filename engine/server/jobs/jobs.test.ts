@@ -44,7 +44,7 @@ eachEngine((open) => {
   const process = async (...queues: readonly JobQueue[]): Promise<Jobs> => {
     const jobs = createJobs({ database, clock, log });
     opened.push(jobs);
-    await jobs.open(queues);
+    await jobs.open([...queues, { ...queue(), name: 'given-up', keepsFailed: false }]);
     return jobs;
   };
   const ask = (jobs: Jobs, name: string, ...asked: readonly NewJob[]) =>

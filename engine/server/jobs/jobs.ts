@@ -9,7 +9,32 @@ import { system } from '../kernel/principal.ts';
 import { createBoss, inside, keepQueues } from './boss.ts';
 import { lookForDue } from './schedules.ts';
 import { createTicker } from './ticker.ts';
-import { GiveUp, type Job, JobLost, type JobQueue, type NewJob } from './types.ts';
+import { GiveUp, type Job, JobLost, type JobQueue, type NewJob, type QueueFigures } from './types.ts';
+
+const instantOf = (value: unknown): string => new Date(value instanceof Date ? value : String(value)).toISOString();
+
+/** What was told of the failed job that this one is a copy of. */
+const wasOf = ({ sourceName, sourceOutput, sourceRetryCount, sourceCreatedOn }: JobWithMetadata<Row>): Pick<Job, 'was'> =>
+  sourceName
+    ? {
+        was: {
+          queue: sourceName,
+          fault: String(Reflect.get(Object(sourceOutput), 'message') ?? ''),
+          tries: Number(sourceRetryCount ?? 0) + 1,
+          askedAt: instantOf(sourceCreatedOn),
+        },
+      }
+    : {};
+
+const readingOf = (found: JobWithMetadata<Row>) => ({
+  id: found.id,
+  data: found.data,
+  attempt: found.retryCount + 1,
+  isLast: found.retryCount >= found.retryLimit,
+  askedAt: instantOf(found.createdOn),
+  signal: found.signal,
+  ...wasOf(found),
+});
 
 export type JobsOptions = { readonly database: OpenDatabase; readonly clock: Clock; readonly log: Pick<Log, 'warn'> };
 
@@ -31,6 +56,10 @@ export type Jobs = {
    * `early`: also those that are to be tried again later.
    */
   work(queue: string, options?: { readonly early?: boolean }): Promise<number>;
+  /** Whether there is a queue of this name. */
+  has(queue: string): boolean;
+  /** How queues are just now. */
+  figures(): Promise<readonly QueueFigures[]>;
   /** Takes back what another process left behind, and removes what is old. */
   maintain(): Promise<void>;
 };
@@ -75,17 +104,13 @@ export function createJobs({ database, clock, log }: JobsOptions): Jobs {
     return queue;
   };
 
-  const jobOf = (queue: JobQueue, { id, data, retryCount, retryLimit, signal }: JobWithMetadata<Row>): Job => ({
-    id,
-    data,
-    attempt: retryCount + 1,
-    isLast: retryCount >= retryLimit,
-    signal,
+  const jobOf = (queue: JobQueue, found: JobWithMetadata<Row>): Job => ({
+    ...readingOf(found),
     commit: (work) =>
       database.transaction(system(`job ${queue.name}`), async (connection) => {
         // First: whoever has lost the job waits for nothing, and the row stays locked until all of it holds.
-        const { affected }: Settled = await boss.complete(queue.name, { id, retryCount }, null, { db: inside(connection) });
-        if (affected !== 1) throw new JobLost(`The job ${id} is no longer this process's.`);
+        const { affected }: Settled = await boss.complete(queue.name, found, null, { db: inside(connection) });
+        if (affected !== 1) throw new JobLost(`The job ${found.id} is no longer this process's.`);
         return work(connection);
       }),
   });
@@ -187,6 +212,18 @@ export function createJobs({ database, clock, log }: JobsOptions): Jobs {
         else await boss.fail(name, { id, retryCount }, result.output as object);
       }
       return results.filter(({ result }) => result.status === 'completed').length;
+    },
+    has: (queue) => known.has(queue),
+    async figures() {
+      const found = await boss.getQueues([...known.keys()]);
+      return found.map(({ name, readyCount, deferredCount, activeCount, failedCount, readyOldestSeconds }) => ({
+        name,
+        waiting: readyCount,
+        later: deferredCount,
+        running: activeCount,
+        failed: failedCount,
+        longest_wait: Math.round(readyOldestSeconds ?? 0),
+      }));
     },
     maintain,
   };

@@ -9,6 +9,10 @@ export type Job = {
   readonly attempt: number;
   /** Whether the job is given up when this try fails. */
   readonly isLast: boolean;
+  /** When it was asked for; a UTC instant. */
+  readonly askedAt: string;
+  /** Of one among the given up: where it was, what was wrong with the last try, and how many there were. */
+  readonly was?: { readonly queue: string; readonly fault: string; readonly tries: number; readonly askedAt: string };
   /** Aborted when the try has taken longer than its queue allows. */
   readonly signal: AbortSignal;
   /**
@@ -51,6 +55,17 @@ export type NewJob = {
   readonly priority?: number;
   /** Seconds to wait before the first try. */
   readonly after?: number;
+};
+
+/** Numbers of jobs of a queue as of its last count, which every process makes now and then, and seconds that the first of those waiting has waited. */
+export type QueueFigures = {
+  readonly name: string;
+  readonly waiting: number;
+  /** Those that wait for their time, or for another try. */
+  readonly later: number;
+  readonly running: number;
+  readonly failed: number;
+  readonly longest_wait: number;
 };
 
 /** The job will fail the same way however often it is tried. */

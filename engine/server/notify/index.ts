@@ -53,6 +53,7 @@ export function createNotify({ database, clock, log, jobs, config }: NotifyOptio
     clock,
     log,
     isForgotten,
+    keepsFailed: true,
     send: async (message) => (await transports[message.channel]?.(message)) ?? { ok: false, again: true, fault: 'no transport' },
   });
   const isOpen = ({ channel }: WrittenMessage) => open.includes(channel);

@@ -16,22 +16,25 @@ export type MessageQueueOptions = {
   readonly log: Pick<Log, 'warn'>;
   /** Whether what a message said is removed once it is over. */
   readonly isForgotten: boolean;
+  /** Whether one that was given up is kept, with what it says, for somebody to try it again while it is still in time. */
+  readonly keepsFailed?: boolean;
   readonly send: (message: Stored) => Promise<Sent>;
 };
 
 /** A process that dies between sending a message and noting it leaves it to be sent twice; never not at all. */
-export function messageQueue({ name, database, clock, log, isForgotten, send }: MessageQueueOptions): JobQueue {
+export function messageQueue({ name, database, clock, log, isForgotten, keepsFailed = false, send }: MessageQueueOptions): JobQueue {
   return {
     name,
     retries: { limit: 8, delay: 15, most: 3600 },
     expires: 60,
     atOnce: 10,
     keeps: 3600,
+    keepsFailed,
     async run({ data, attempt, isLast }) {
       const message = await waitingMessage(database, { id: String(data.message), now: clock.now() });
       if (!message) return;
       const outcome = await send(message).catch((error: unknown): Sent => ({ ok: false, again: true, fault: nameOf(error) }));
-      const isOver = outcome.ok || !outcome.again || isLast;
+      const isOver = outcome.ok || !outcome.again || (isLast && !keepsFailed);
       await settleMessage(database, { id: message.id, outcome, isOver, tries: attempt, now: clock.now(), isForgotten });
       if (outcome.ok) return;
       const { fault, isUsual = false } = outcome;

@@ -5,7 +5,7 @@ import { eachEngine } from '../../../tests/support/database.ts';
 import { deliver } from '../../../tests/support/deliver.ts';
 import type { OpenDatabase } from '../database/open.ts';
 import type { Connection } from '../database/port.ts';
-import { createJobs, type Jobs } from '../jobs/index.ts';
+import { createJobs, type JobQueue, type Jobs } from '../jobs/index.ts';
 import { createManualClock } from '../kernel/clock.ts';
 import { createLog, type Log } from '../kernel/log.ts';
 
@@ -52,6 +52,7 @@ eachEngine((open) => {
     await database.admin((run) => run('delete from pgboss.job'));
   });
 
+  const givenUp: JobQueue = { name: 'given-up', expires: 60, atOnce: 1, keeps: 60, run: async () => undefined };
   const notifier = async ({
     production = true,
     isSet = true,
@@ -64,7 +65,7 @@ eachEngine((open) => {
     const jobs = createJobs({ database, clock, log });
     const notify = createNotify({ database, clock, log, jobs, config: { production, ...(isSet ? { sms: { url } } : {}) } });
     opened.push(jobs);
-    await jobs.open([notify.queue]);
+    await jobs.open([notify.queue, givenUp]);
     const sender = { database, jobs };
     return { ...notify, jobs, deliver: (early = false) => deliver(sender, 'messages', { early }) };
   };
@@ -124,7 +125,10 @@ eachEngine((open) => {
       for (const [tries, wait] of found.slice(0, 8).entries()) expect(wait / (15 * 2 ** tries)).toBeGreaterThan(0.45);
       expect(found.slice(8)).toEqual([0, 0]);
       expect([sent.length, new Set(sent.map(({ id }) => id)).size]).toEqual([9, 1]);
-      expect(await stored()).toMatchObject([{ body: '', sent_at: null, next_at: null, tries: 9, fault: 'answered 503' }]);
+      // It can be tried again by hand, with what it says.
+      expect(await stored()).toMatchObject([{ body: message.text, sent_at: null, tries: 9, fault: 'answered 503' }]);
+      const given = await database.admin((run) => run("select data, source_name from pgboss.job where name = 'given-up'"));
+      expect(given).toMatchObject([{ data: { message: expect.any(String) }, source_name: 'messages' }]);
     });
 
     it('that the gateway refuses is not sent again', async () => {

@@ -85,11 +85,11 @@ export async function waitingMessage(database: Database, { id, now }: { readonly
   return message;
 }
 
-/** Messages of channels that wait to be sent, the longest waiting first. */
+/** Messages of channels that were never tried, the longest waiting first. */
 export async function waitingOf(connection: Connection, wanted: readonly Channel[], limit: number): Promise<readonly WrittenMessage[]> {
   const { rows } = await connection.as(own, ({ kysely }) =>
     sql<{ id: string; channel: Channel; org_id: string | null }>`
-      select id, channel, org_id from outbox_message where next_at is not null and channel = any(${[...wanted]}::text[])
+      select id, channel, org_id from outbox_message where next_at is not null and coalesce(tries, 0) = 0 and channel = any(${[...wanted]}::text[])
       order by next_at limit ${limit}`.execute(kysely),
   );
   return rows.map(({ id, channel, org_id }) => ({ id, channel, ...(org_id === null ? {} : { orgId: org_id }) }));
