@@ -15,6 +15,7 @@ const onDatabase = [
   'engine/server/database/{attempt,database,second-wall}.test.ts',
   'src/server/*/migrations/*.test.ts',
   'engine/server/jobs/jobs.test.ts',
+  'tests/api/jobs-killed.test.ts',
   'engine/server/keys/*.test.ts',
   'engine/server/lifecycle/rows/*.test.ts',
   'engine/server/rules/*.test.ts',

@@ -36,7 +36,13 @@ const readingOf = (found: JobWithMetadata<Row>) => ({
   ...wasOf(found),
 });
 
-export type JobsOptions = { readonly database: OpenDatabase; readonly clock: Clock; readonly log: Pick<Log, 'warn'> };
+export type JobsOptions = {
+  readonly database: OpenDatabase;
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'warn'>;
+  /** Seconds after which a worker looks by itself, 5; it is woken by what its own process writes. */
+  readonly lookEvery?: number;
+};
 
 export type Jobs = {
   /** Brings about tables and queues; before it nothing can be asked for. */
@@ -64,7 +70,6 @@ export type Jobs = {
   maintain(): Promise<void>;
 };
 
-/** Seconds after which a worker looks by itself; it is woken by what its own process writes. */
 const LOOK_EVERY = 5;
 /** Milliseconds between two looks for what is due, and for what other processes left behind. */
 const LOOK_FOR_DUE = 15_000;
@@ -90,7 +95,7 @@ async function within(milliseconds: number, work: Promise<unknown>): Promise<voi
   }
 }
 
-export function createJobs({ database, clock, log }: JobsOptions): Jobs {
+export function createJobs({ database, clock, log, lookEvery = LOOK_EVERY }: JobsOptions): Jobs {
   const boss: PgBoss = createBoss(database, log);
   // Workers must not carry the call, and its open transaction, that woke them.
   const outside = new AsyncResource('jobs', { requireManualDestroy: true });
@@ -153,7 +158,7 @@ export function createJobs({ database, clock, log }: JobsOptions): Jobs {
       perJobResults: true,
       batchSize: queue.atOnce,
       burstWhenBatchFull: queue.atOnce > 1,
-      pollingIntervalSeconds: LOOK_EVERY,
+      pollingIntervalSeconds: lookEvery,
       ...(queue.perGroup === undefined ? {} : { groupConcurrency: queue.perGroup }),
     } as const;
     const work = (jobs: JobWithMetadata<Row>[]) => Promise.all(jobs.map((each) => attempt(queue, each)));
