@@ -3,7 +3,7 @@ import type { Database } from '../database/port.ts';
 import type { JobQueue, NewJob } from '../jobs/index.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
-import { settleMessage, type WrittenMessage, waitingMessage } from './outbox.ts';
+import { settleMessage, TRIES, type WrittenMessage, waitingMessage } from './outbox.ts';
 import type { Outcome, Stored } from './types.ts';
 
 /** `isUsual`: nothing that an operator could want to know. */
@@ -25,7 +25,7 @@ export type MessageQueueOptions = {
 export function messageQueue({ name, database, clock, log, isForgotten, keepsFailed = false, send }: MessageQueueOptions): JobQueue {
   return {
     name,
-    retries: { limit: 8, delay: 15, most: 3600 },
+    retries: { limit: TRIES - 1, delay: 15, most: 3600 },
     expires: 60,
     atOnce: 10,
     keeps: 3600,

@@ -190,6 +190,18 @@ eachEngine((open) => {
       expect(sent).toHaveLength(2);
     });
 
+    it('was tried before by what knew no jobs, and goes too; one that was given up stays', async () => {
+      const notify = await notifier({ isSet: false });
+      await write(notify, [message, { ...message, to: '9000000002' }]);
+      await database.admin((run) =>
+        run("update outbox_message set tries = case recipient when '9000000002' then 9 else 2 end, fault = 'answered 503'"),
+      );
+      const later = await notifier();
+      await later.resume();
+      expect(await later.deliver()).toBe(1);
+      expect(sent.map(({ to }) => to)).toEqual(['+919000000001']);
+    });
+
     it('is nothing to speak of in development', async () => {
       const error = vi.fn();
       await write(await notifier({ production: false, isSet: false, log: Object.assign(createLog('silent'), { error }) }));

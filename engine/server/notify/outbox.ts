@@ -85,11 +85,14 @@ export async function waitingMessage(database: Database, { id, now }: { readonly
   return message;
 }
 
-/** Messages of channels that were never tried, the longest waiting first. */
+/** Tries after which a message is given up. */
+export const TRIES = 9;
+
+/** Messages of channels that wait to be sent and were not given up, the longest waiting first. */
 export async function waitingOf(connection: Connection, wanted: readonly Channel[], limit: number): Promise<readonly WrittenMessage[]> {
   const { rows } = await connection.as(own, ({ kysely }) =>
     sql<{ id: string; channel: Channel; org_id: string | null }>`
-      select id, channel, org_id from outbox_message where next_at is not null and coalesce(tries, 0) = 0 and channel = any(${[...wanted]}::text[])
+      select id, channel, org_id from outbox_message where next_at is not null and coalesce(tries, 0) < ${TRIES} and channel = any(${[...wanted]}::text[])
       order by next_at limit ${limit}`.execute(kysely),
   );
   return rows.map(({ id, channel, org_id }) => ({ id, channel, ...(org_id === null ? {} : { orgId: org_id }) }));
