@@ -17,7 +17,7 @@ const forOperators = [
   'engine/server/kernel/{config,config-*,lock}.ts',
   'engine/server/media/unused.ts',
   'engine/server/model/*.ts',
-  'engine/server/jobs/{jobs,rounds}.ts',
+  'engine/server/jobs/{attempt,jobs,rounds}.ts',
   'engine/server/start-failure.ts',
   'engine/server/workflows/registry.ts',
   'src/server/{check-definitions,create-owner,dev,main,seed}.ts',

@@ -1,11 +1,11 @@
 /** pg-boss over the server's database: its tables stand in a schema of their own, which it keeps at its version by itself. */
 import { CompiledQuery } from 'kysely';
-import { type Db, PgBoss } from 'pg-boss';
+import { type Db, type JobInsert, PgBoss } from 'pg-boss';
 import type { OpenDatabase } from '../database/open.ts';
 import type { Connection } from '../database/port.ts';
 import type { Log } from '../kernel/log.ts';
 import { system } from '../kernel/principal.ts';
-import type { JobQueue } from './types.ts';
+import type { JobQueue, NewJob } from './types.ts';
 
 export const own = system('jobs');
 
@@ -64,3 +64,13 @@ export async function keepQueues(boss: PgBoss, queues: readonly JobQueue[]): Pro
       await boss.updateQueue(queue.name, options);
   }
 }
+
+/** A job as pg-boss takes it; what is left out goes by its queue. */
+export const rowOf = ({ single }: JobQueue, { id, data, key, group, priority, after }: NewJob): JobInsert => ({
+  data,
+  ...(id === undefined ? {} : { id }),
+  ...(key === undefined || !single ? {} : { singletonKey: key }),
+  ...(group === undefined ? {} : { group: { id: group } }),
+  ...(priority === undefined ? {} : { priority }),
+  ...(after === undefined ? {} : { startAfter: after }),
+});

@@ -1,40 +1,16 @@
 /** The one way to have something done later: queues, their workers, and what is due by the clock. */
 import { AsyncResource } from 'node:async_hooks';
-import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
+import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import type { OpenDatabase } from '../database/open.ts';
 import type { Connection, Row } from '../database/port.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
-import { system } from '../kernel/principal.ts';
-import { createBoss, inside, keepQueues } from './boss.ts';
+import { within } from '../kernel/within.ts';
+import { createAttempts } from './attempt.ts';
+import { createBoss, inside, keepQueues, rowOf } from './boss.ts';
 import { lookForDue } from './schedules.ts';
 import { createTicker } from './ticker.ts';
-import { GiveUp, type Job, JobLost, type JobQueue, type NewJob, type QueueFigures } from './types.ts';
-
-const instantOf = (value: unknown): string => new Date(value instanceof Date ? value : String(value)).toISOString();
-
-/** What was told of the failed job that this one is a copy of. */
-const wasOf = ({ sourceName, sourceOutput, sourceRetryCount, sourceCreatedOn }: JobWithMetadata<Row>): Pick<Job, 'was'> =>
-  sourceName
-    ? {
-        was: {
-          queue: sourceName,
-          fault: String(Reflect.get(Object(sourceOutput), 'message') ?? ''),
-          tries: Number(sourceRetryCount ?? 0) + 1,
-          askedAt: instantOf(sourceCreatedOn),
-        },
-      }
-    : {};
-
-const readingOf = (found: JobWithMetadata<Row>) => ({
-  id: found.id,
-  data: found.data,
-  attempt: found.retryCount + 1,
-  isLast: found.retryCount >= found.retryLimit,
-  askedAt: instantOf(found.createdOn),
-  signal: found.signal,
-  ...wasOf(found),
-});
+import type { JobQueue, NewJob, QueueFigures } from './types.ts';
 
 export type JobsOptions = {
   readonly database: OpenDatabase;
@@ -77,28 +53,11 @@ const MAINTAIN = 30_000;
 /** Milliseconds that jobs under way are given when the server stops. */
 const GRACE = 10_000;
 
-/** What pg-boss answers when a job was settled; its types leave the count out. */
-type Settled = { readonly affected?: number };
-
-const faultOf = (error: unknown) => (error instanceof Error ? { name: error.name, message: error.message } : { message: String(error) });
-
-/** Waits for work, but no longer than the given milliseconds. */
-async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const over = new Promise((resolve) => {
-    timer = setTimeout(resolve, milliseconds);
-  });
-  try {
-    await Promise.race([work, over]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 export function createJobs({ database, clock, log, lookEvery = LOOK_EVERY }: JobsOptions): Jobs {
   const boss: PgBoss = createBoss(database, log);
   // Workers must not carry the call, and its open transaction, that woke them.
   const outside = new AsyncResource('jobs', { requireManualDestroy: true });
+  const attempt = createAttempts({ boss, database, log });
   const known = new Map<string, JobQueue>();
   const workers = new Map<string, string>();
   let closed: Promise<void> | undefined;
@@ -107,29 +66,6 @@ export function createJobs({ database, clock, log, lookEvery = LOOK_EVERY }: Job
     const queue = known.get(name);
     if (!queue) throw new Error(`There is no queue named ${name}.`);
     return queue;
-  };
-
-  const jobOf = (queue: JobQueue, found: JobWithMetadata<Row>): Job => ({
-    ...readingOf(found),
-    commit: (work) =>
-      database.transaction(system(`job ${queue.name}`), async (connection) => {
-        // First: whoever has lost the job waits for nothing, and the row stays locked until all of it holds.
-        const { affected }: Settled = await boss.complete(queue.name, found, null, { db: inside(connection) });
-        if (affected !== 1) throw new JobLost(`The job ${found.id} is no longer this process's.`);
-        return work(connection);
-      }),
-  });
-
-  const attempt = async (queue: JobQueue, found: JobWithMetadata<Row>): Promise<JobResult> => {
-    try {
-      await queue.run(jobOf(queue, found));
-      return { id: found.id, status: 'completed' };
-    } catch (err) {
-      if (err instanceof JobLost) return { id: found.id, status: 'completed' };
-      const isOver = err instanceof GiveUp;
-      if (isOver || found.retryCount >= found.retryLimit) log.warn({ err, queue: queue.name, job: found.id }, 'A job was given up.');
-      return { id: found.id, status: isOver ? 'deadletter' : 'failed', output: faultOf(err) };
-    }
   };
 
   const wake = (name: string) => {
@@ -167,14 +103,7 @@ export function createJobs({ database, clock, log, lookEvery = LOOK_EVERY }: Job
 
   async function enqueue(connection: Connection, name: string, jobs: readonly NewJob[]): Promise<void> {
     const queue = queueNamed(name);
-    const rows = jobs.map(({ id, data, key, group, priority, after }) => ({
-      data,
-      ...(id === undefined ? {} : { id }),
-      ...(key === undefined || !queue.single ? {} : { singletonKey: key }),
-      ...(group === undefined ? {} : { group: { id: group } }),
-      ...(priority === undefined ? {} : { priority }),
-      ...(after === undefined ? {} : { startAfter: after }),
-    }));
+    const rows = jobs.map((job) => rowOf(queue, job));
     await boss.insert(name, rows, { db: inside(connection) });
     connection.afterCommit(() => wake(name));
   }
