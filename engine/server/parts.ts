@@ -236,15 +236,7 @@ export async function openParts(
     await database.close();
   };
   try {
-    await jobs.open([
-      roundsQueue(rounds),
-      notify.queue,
-      push.queue,
-      givenUpQueue(
-        () => resources,
-        () => clock.now(),
-      ),
-    ]);
+    await jobs.open([roundsQueue(rounds), notify.queue, push.queue, givenUpQueue({ resources, clock })]);
   } catch (cause) {
     await close();
     throw cause;

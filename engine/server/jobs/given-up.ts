@@ -1,4 +1,5 @@
 /** Jobs that were given up become records, which somebody has tried again or leaves. */
+import type { Clock } from '../kernel/clock.ts';
 import type { Resources } from '../resources/types.ts';
 import { GIVEN_UP, own } from './boss.ts';
 import type { JobQueue } from './types.ts';
@@ -6,7 +7,7 @@ import type { JobQueue } from './types.ts';
 const FAULT = 500;
 
 /** Each is written once: the record stands exactly when the job is done. */
-export const givenUpQueue = (resources: () => Pick<Resources, 'create'>, now: () => string): JobQueue => ({
+export const givenUpQueue = ({ resources, clock }: { readonly resources: Pick<Resources, 'create'>; readonly clock: Clock }): JobQueue => ({
   name: GIVEN_UP,
   retries: { limit: 20, delay: 60, most: 3600 },
   expires: 60,
@@ -14,7 +15,7 @@ export const givenUpQueue = (resources: () => Pick<Resources, 'create'>, now: ()
   keeps: 3600,
   run: async ({ data, was, commit }) => {
     const { queue = GIVEN_UP, fault = '', tries = 1, askedAt } = was ?? {};
-    const row = { queue, data, fault: fault.slice(0, FAULT), tries, asked_at: askedAt, failed_at: now() };
-    await commit((connection) => resources().create(own, 'failed-job', [row], connection));
+    const row = { queue, data, fault: fault.slice(0, FAULT), tries, asked_at: askedAt, failed_at: clock.now() };
+    await commit((connection) => resources.create(own, 'failed-job', [row], connection));
   },
 });

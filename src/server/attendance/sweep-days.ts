@@ -1,6 +1,6 @@
 /**
  * What becomes of days by time alone: whoever was planned and did not come is absent once the shift has ended, and whoever works
- * on site is looked for on the day itself, on a roster or not. Looked for now and then by every process; a second look changes nothing.
+ * on site is looked for on the day itself, on a roster or not. Looked for every hour; a second look changes nothing.
  */
 import { sql } from 'kysely';
 import { daysLater } from '../../../engine/core/format/zone-days.ts';
