@@ -28,6 +28,7 @@ const block = /```json file=(\S+)\n([\s\S]*?)```/g;
 const kindOf = (path: string): DefinitionKind => {
   if (path.startsWith('schemas/')) return 'entity';
   if (path.includes('/menus/')) return 'menu';
+  if (path.includes('/flows/')) return 'flow';
   return path.includes('/locales/') ? 'locale' : 'screen';
 };
 

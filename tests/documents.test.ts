@@ -28,6 +28,7 @@ const FUNCTION = /^functions: (\S+)$/;
 const kindOf = (path: string): DefinitionKind => {
   if (path.startsWith('schemas/')) return 'entity';
   if (path.includes('/menus/')) return 'menu';
+  if (path.includes('/flows/')) return 'flow';
   return path.includes('/locales/') ? 'locale' : 'screen';
 };
 

@@ -41,6 +41,7 @@ export const smokes = [
   'tests/api/bulk-jobs.test.ts',
   'tests/api/capacity.test.ts',
   'tests/api/crash.test.ts',
+  'tests/api/flows.test.ts',
   'tests/api/inventory.test.ts',
   'tests/api/jobs.test.ts',
   'tests/api/overrides.test.ts',

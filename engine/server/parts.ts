@@ -16,6 +16,7 @@ import {
 } from './definitions/index.ts';
 import { sourcesOf } from './definitions/sources.ts';
 import { createTranslate } from './definitions/translate.ts';
+import { createPrograms, flowHooks, flowsQueue, keepFlowSchedules, keepFlows } from './flows/index.ts';
 import { createFileFunctions } from './functions/file-functions.ts';
 import { identityHooks } from './identity/hooks.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
@@ -113,6 +114,7 @@ export async function openParts(
     });
     await applyRollups(database, product);
     await keepNames(database, product, clock.now());
+    await keepFlows(database, product);
   };
   try {
     await bringTables(shipped);
@@ -192,11 +194,17 @@ export async function openParts(
     sealerFor: (purpose) => createSealer(secret, purpose),
     signerFor,
   });
+  const programs = createPrograms(() => definitions.product());
+  const ownHooks = [...areas.map((area) => area.hooks), identityHooks(identity.invitations), push.hooks];
+  const hooksOf = keptFor((product: Product) => {
+    const { first, last } = flowHooks({ jobs, programs }, product);
+    return mergeHooks([first, ...ownHooks, last]);
+  });
   const resources = createResources({
     database,
     product: definitions.product,
     productFor: organisations.enforced,
-    hooks: mergeHooks([...areas.map((area) => area.hooks), identityHooks(identity.invitations), push.hooks]),
+    hooks: () => hooksOf(definitions.product()),
     clock,
     ids: newId,
     media,
@@ -210,6 +218,8 @@ export async function openParts(
     translate: createTranslate(() => definitions.product()),
     subjects: brought.subjects,
   });
+  const effects = areas.flatMap((area) => area.effects ?? []);
+  const flows = { database, clock, resources, jobs, programs, effects };
   const workflows = createWorkflows({
     database,
     product: definitions.product,
@@ -218,7 +228,7 @@ export async function openParts(
     clock,
     media,
     runs: areas.flatMap((area) => area.workflows),
-    lifecycles: { effects: areas.flatMap(({ effects = [] }) => effects), steps: areas.flatMap(({ steps = [] }) => steps) },
+    lifecycles: { effects, steps: areas.flatMap(({ steps = [] }) => steps) },
     isWhole: options.areas === undefined,
   });
   const rounds = [
@@ -236,7 +246,7 @@ export async function openParts(
     await database.close();
   };
   try {
-    await jobs.open([roundsQueue(rounds), notify.queue, push.queue, givenUpQueue({ resources, clock })]);
+    await jobs.open([roundsQueue(rounds), notify.queue, push.queue, flowsQueue(flows), givenUpQueue({ resources, clock })]);
   } catch (cause) {
     await close();
     throw cause;
@@ -260,6 +270,7 @@ export async function openParts(
     signerFor,
     async begin() {
       await keepRounds(database, { rounds, clock });
+      await keepFlowSchedules(database, flows);
       await notify.resume();
       await jobs.start();
     },
@@ -267,6 +278,7 @@ export async function openParts(
       if (options.areas === undefined) await refuseCodeless(brought, product);
       await bringTables(product);
       definitions.replace(product);
+      await keepFlowSchedules(database, flows);
     },
     checkReady: async () => {
       await database.ping();
@@ -274,6 +286,16 @@ export async function openParts(
       if (trouble) throw trouble;
     },
     close,
+  };
+}
+
+/** What is made of a product, once for as long as it is in use. */
+function keptFor<P extends object, T>(make: (product: P) => T): (product: P) => T {
+  const kept = new WeakMap<P, T>();
+  return (product) => {
+    const known = kept.get(product) ?? make(product);
+    kept.set(product, known);
+    return known;
   };
 }
 

@@ -18,5 +18,9 @@ export const platformAreas = {
     const { jobsArea } = await import('./jobs/area.ts');
     return ({ jobs }) => jobsArea(jobs);
   },
+  flows: async () => {
+    const { flowsArea } = await import('./flows/index.ts');
+    return ({ jobs }) => flowsArea(jobs);
+  },
   definitions: async () => (await import('./definitions/overrides/index.ts')).definitionOverrides,
 } satisfies Readonly<Record<string, LoadArea>>;

@@ -271,9 +271,17 @@ export type Guards = Guard[];
  */
 export type Require = [Field2, ...Field2[]];
 /**
+ * `tell`, `create`, `update`, or the name of an effect that the product registers.
+ */
+export type WhatHappens = string;
+/**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
 export type Rule14 = string;
+/**
+ * Of `tell`: kind of notification, which names its texts `notification.{type}.title` and `notification.{type}.message`. `{{from}}` in them is who moved the record.
+ */
+export type Notification = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
@@ -285,11 +293,15 @@ export type Address = string;
 /**
  * Of `create`: what is made. Of `update`: whose records are changed, with `by`.
  */
-export type EntityName6 = string;
+export type Entity = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
 export type Field10 = string;
+/**
+ * Of `update`: pointer to the field of `entity` that names this record; all records that do are changed.
+ */
+export type ReferenceThere = string;
 /**
  * What happens besides, in order.
  */
@@ -372,7 +384,7 @@ export type Rule18 = string;
 /**
  * Whose records are looked at, those of other organisations too.
  */
-export type EntityName7 = string;
+export type EntityName6 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
@@ -396,7 +408,7 @@ export type FaultCode3 = string;
 /**
  * The entity whose records say who decides (x-authorities).
  */
-export type EntityName8 = string;
+export type EntityName7 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
@@ -404,7 +416,7 @@ export type Field17 = string;
 /**
  * Kept: the entity whose records keep the digest of the secret (SHA-256, base64url).
  */
-export type EntityName9 = string;
+export type EntityName8 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
@@ -428,7 +440,7 @@ export type Field18 = string;
 /**
  * In place of `states`: the entity (with `x-moves`) whose records are the moves, and whose states the field refers to. Whoever builds them says there which roles may take a move, what must hold and what must be filled; what happens besides stands in the transitions here.
  */
-export type EntityName10 = string;
+export type EntityName9 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
@@ -619,7 +631,7 @@ export interface EntityDefinition {
    * Who decides about its records, where their organisation has an authority for the matter; where it has none, the rights alone say it.
    */
   'x-approval'?: {
-    authorities: EntityName8;
+    authorities: EntityName7;
     /**
      * What is decided: one of the matters of the authorities.
      */
@@ -663,7 +675,7 @@ export interface EntityDefinition {
           param: string;
         }
       | {
-          entity: EntityName9;
+          entity: EntityName8;
           /**
            * Its field with the digest.
            */
@@ -1520,47 +1532,42 @@ export interface Set {
  * Something that happens besides, in the same transaction, once the record stands in its new state. `tell` puts a notification into people's inboxes, `create` makes a record of another entity, `update` changes the records that a field names; any other name is an effect that the product registers. Rules read `doc` (the record as it now is), `before`, `input`, `user` and `org`.
  */
 export interface Effect {
-  /**
-   * `tell`, `create`, `update`, or the name of an effect that the product registers.
-   */
-  do: string;
+  do: WhatHappens;
   when?: Rule14;
-  /**
-   * Of `tell`: kind of notification, which names its texts `notification.{type}.title` and `notification.{type}.message`. `{{from}}` in them is who moved the record.
-   */
-  type?: string;
+  type?: Notification;
   to?: Rule15;
   redirect?: Address;
-  /**
-   * Of `tell`: what the notification is about, by the fields that it has for that.
-   */
-  about?: {
-    [k: string]: Rule11;
-  };
-  /**
-   * Of `tell`: values in its texts. The record's own values are never among them, since the reader may be denied them later.
-   */
-  params?: {
-    [k: string]: Rule11;
-  };
-  entity?: EntityName6;
+  about?: About;
+  params?: Values;
+  entity?: Entity;
   of?: Field10;
-  /**
-   * Of `update`: pointer to the field of `entity` that names this record; all records that do are changed.
-   */
-  by?: string;
-  /**
-   * Of `create` and `update`: a rule a field of the other record.
-   */
-  values?: {
-    [k: string]: Rule11;
-  };
-  /**
-   * Of a registered effect: what it takes, by name.
-   */
-  with?: {
-    [k: string]: Rule11;
-  };
+  by?: ReferenceThere;
+  values?: Values1;
+  with?: Options;
+}
+/**
+ * Of `tell`: what the notification is about, by the fields that it has for that.
+ */
+export interface About {
+  [k: string]: Rule11;
+}
+/**
+ * Of `tell`: values in its texts. The record's own values are never among them, since the reader may be denied them later.
+ */
+export interface Values {
+  [k: string]: Rule11;
+}
+/**
+ * Of `create` and `update`: a rule a field of the other record.
+ */
+export interface Values1 {
+  [k: string]: Rule11;
+}
+/**
+ * Of a registered effect: what it takes, by name.
+ */
+export interface Options {
+  [k: string]: Rule11;
 }
 /**
  * Records that agree in `by` and for which `when` holds may not overlap: with `from` and `to` their windows, with `share` their lists, with both both; with neither there is one such record at most.
@@ -1594,12 +1601,13 @@ export interface Apart {
  */
 export interface KeyMessage {
   text: TextKey17;
-  /**
-   * Rule of each value, by its name in the text; `doc` is the record, `other` the neighbour that it clashes with.
-   */
-  params: {
-    [k: string]: Rule11;
-  };
+  params: Values2;
+}
+/**
+ * Rule of each value, by its name in the text; `doc` is the record, `other` the neighbour that it clashes with.
+ */
+export interface Values2 {
+  [k: string]: Rule11;
 }
 /**
  * Values that the fault tells programs (`params`): rules over `doc` and `other`.
@@ -1628,7 +1636,7 @@ export interface KeyCheck2 {
    * No record of an entity names this one.
    */
   none?: {
-    entity: EntityName7;
+    entity: EntityName6;
     /**
      * Pointer to the reference there that names this record.
      */
@@ -1700,7 +1708,7 @@ export interface Lifecycle {
   states?: {
     [k: string]: State;
   };
-  moves?: EntityName10;
+  moves?: EntityName9;
   /**
    * Moves that people make, each by the name of its workflow.
    */

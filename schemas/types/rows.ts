@@ -602,13 +602,24 @@ export type ExecutionRow = {
   readonly id: string;
   readonly org_id: string | null;
   readonly title: string | null;
-  readonly plan_id: string;
-  readonly state: 'queued' | 'running' | 'succeeded' | 'failed' | 'timed_out' | 'skipped' | null;
+  readonly record_title: string | null;
+  readonly state: 'queued' | 'waiting' | 'succeeded' | 'failed' | 'skipped' | 'stopped' | null;
+  readonly message: string | null;
   readonly queued_at: string | null;
   readonly started_at: string | null;
+  readonly wakes_at: string | null;
   readonly ended_at: string | null;
   readonly log: unknown;
-  readonly message: string | null;
+  readonly flow: string;
+  readonly flow_version: string | null;
+  readonly record_entity: string | null;
+  readonly record_id: string | null;
+  readonly before: unknown;
+  readonly position: number | null;
+  readonly depth: number | null;
+  readonly settled_by: string | null;
+  readonly settled_at: string | null;
+  readonly plan_id: string | null;
   readonly created_at: string;
   readonly created_by: string | null;
   readonly updated_at: string;
@@ -638,7 +649,7 @@ export type ExecutionPlanRow = {
 
 export type FailedJobRow = {
   readonly id: string;
-  readonly queue: 'messages' | 'push' | 'rounds' | 'given-up';
+  readonly queue: 'messages' | 'push' | 'flows' | 'rounds' | 'given-up';
   readonly data: unknown;
   readonly fault: string;
   readonly tries: number | null;
@@ -687,6 +698,12 @@ export type FeedbackRow = {
   readonly updated_at: string;
   readonly updated_by: string | null;
   readonly version: number;
+};
+
+export type FlowVersionRow = {
+  readonly version: string;
+  readonly flow: string;
+  readonly definition: unknown;
 };
 
 export type FormSchemaRow = {
@@ -840,7 +857,7 @@ export type JobOfferRow = {
 
 export type JobQueueRow = {
   readonly id: string;
-  readonly name: 'messages' | 'push' | 'rounds' | 'given-up';
+  readonly name: 'messages' | 'push' | 'flows' | 'rounds' | 'given-up';
   readonly waiting: number | null;
   readonly later: number | null;
   readonly running: number | null;
@@ -2232,6 +2249,7 @@ export type Tables = {
   readonly failed_job: FailedJobRow;
   readonly feature_flag: FeatureFlagRow;
   readonly feedback: FeedbackRow;
+  readonly flow_version: FlowVersionRow;
   readonly form_schema: FormSchemaRow;
   readonly holiday: HolidayRow;
   readonly hub_technician: HubTechnicianRow;
@@ -2441,6 +2459,10 @@ export type WorkflowInputs = {
     readonly settle: { readonly note: string; };
     readonly snooze: { readonly until: string; readonly note?: string | null | undefined; };
     readonly take: Readonly<Record<string, never>>;
+  };
+  readonly execution: {
+    readonly 'retry-execution': Readonly<Record<string, never>>;
+    readonly 'stop-execution': Readonly<Record<string, never>>;
   };
   readonly 'failed-job': {
     readonly 'discard-job': Readonly<Record<string, never>>;

@@ -7,7 +7,7 @@ import { rawRows } from '../support/raw-rows.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 /** What nothing in the product makes yet: there is none of it, until something does. */
-const NOT_YET: readonly string[] = ['dispatch-run', 'execution'];
+const NOT_YET: readonly string[] = ['dispatch-run'];
 
 describe.each(engines)('results of the demo on %s', (engine) => {
   let server: TestServer;

@@ -65,8 +65,8 @@ describe.each(engines)('jobs on %s', (engine) => {
     await look();
     await look();
     const { data } = (await owner.get('/v1/data/job-queue')).body;
-    expect(data.map(({ name }: { name: string }) => name)).toEqual(['given-up', 'messages', 'push', 'rounds']);
-    expect(data[1]).toMatchObject({ waiting: 0, running: 0, seen_at: server.clock.now() });
+    expect(data.map(({ name }: { name: string }) => name)).toEqual(['flows', 'given-up', 'messages', 'push', 'rounds']);
+    expect(data[2]).toMatchObject({ waiting: 0, running: 0, seen_at: server.clock.now() });
   });
 
   it('are nobody else’s to see', async () => {

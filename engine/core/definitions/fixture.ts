@@ -3,6 +3,7 @@ import common from '../../../schemas/definition/common.schema.json' with { type:
 import conditions from '../../../schemas/definition/conditions.schema.json' with { type: 'json' };
 import entity from '../../../schemas/definition/entity.schema.json' with { type: 'json' };
 import extension from '../../../schemas/definition/extension.schema.json' with { type: 'json' };
+import flow from '../../../schemas/definition/flow.schema.json' with { type: 'json' };
 import locale from '../../../schemas/definition/locale.schema.json' with { type: 'json' };
 import menu from '../../../schemas/definition/menu.schema.json' with { type: 'json' };
 import menuExtension from '../../../schemas/definition/menu-extension.schema.json' with { type: 'json' };
@@ -51,7 +52,7 @@ const roots = { ...withProductRoots(platformRoots, smallRoots), $id: platformRoo
 
 export const schemas: DefinitionSchemas = {
   schemas: Object.fromEntries(
-    [common, conditions, entity, extension, locale, menu, menuExtension, roots, screen, screenExtension].map((schema) => [
+    [common, conditions, entity, extension, flow, locale, menu, menuExtension, roots, screen, screenExtension].map((schema) => [
       schema.$id,
       schema,
     ]),

@@ -33,6 +33,7 @@ export function layOver(files: readonly DefinitionFile[], report: Report): Sourc
     rights,
     conditions: sharedConditions(of('conditions'), report),
     screens: withCards(screens, entities, report),
+    flows: byId(of('flow'), 'id', report),
     widgets: new Map([...byId(of('widget'), '$id', report)].map(([id, source]) => [id.replace(/^widget:/, ''), source])),
     menus: mergeMenus(menus, report),
     locales: mergeLocales(of('locale'), report),

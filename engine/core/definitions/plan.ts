@@ -9,6 +9,7 @@ import { checkConditions } from './conditions.ts';
 import { customTexts } from './custom-form.ts';
 import { draftEntities } from './draft.ts';
 import { EXTENDS } from './extensions.ts';
+import { checkFlowFields, resolveFlow } from './flows/resolve.ts';
 import { deepFreeze } from './freeze.ts';
 import { hashOf } from './hash.ts';
 import { createLanguage, type Language, type Mark } from './language.ts';
@@ -76,11 +77,13 @@ function build(
   checkOpen(workspace, screens, menus);
   for (const screen of screens) checkForStrangers(workspace, screen);
   if (complete) checkReached(workspace, screens, inMenus);
+  const flows = [...sources.flows.values()].flatMap((source) => resolveFlow(workspace, source) ?? []);
   const product: Product = {
     entities: new Map(entities.map((entity) => [entity.name, entity])),
     screens: new Map(screens.map((screen) => [screen.id, screen])),
     menus: new Map(menus.map((menu) => [menu.id, menu])),
     locales: localesOf(sources),
+    flows: new Map(flows.map((flow) => [flow.id, flow])),
     screensInMenus: inMenus,
     rights: sources.rights,
     nobody: nobodyOf({ properties: language.roots }),
@@ -129,6 +132,7 @@ const schemaOfKind: Readonly<Record<Exclude<DefinitionKind, 'widget'>, string>> 
   menu: 'menu.schema.json',
   locale: 'locale.schema.json',
   conditions: 'conditions.schema.json',
+  flow: 'flow.schema.json',
 };
 
 const extensionSchemas: Readonly<Partial<Record<DefinitionKind, string>>> = {
@@ -154,6 +158,7 @@ export function checkFile(workspace: Workspace, { file, kind, json }: Definition
   for (const fault of faults) workspace.report.addForm(at(file, fault.pointer), fault.code, fault.message);
   checkPlainMarks(workspace, marks, at(file));
   if (kind === 'entity') checkOwnFields(workspace, file, json, marks);
+  if (kind === 'flow' && isObject(json)) checkFlowFields(workspace, { file, json, layer: 0 }, marks);
 }
 
 /** Pointers in an entity's file name its own fields. */

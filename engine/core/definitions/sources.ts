@@ -29,6 +29,7 @@ export type Sources = {
   readonly conditions: Conditions;
   /** With the cards that their views name written into them. */
   readonly screens: ReadonlyMap<string, SourceFile>;
+  readonly flows: ReadonlyMap<string, SourceFile>;
   readonly widgets: ReadonlyMap<string, SourceFile>;
   readonly menus: ReadonlyMap<string, SourceMenu>;
   /** language → key → text */

@@ -6,6 +6,7 @@
 import type { RuleOrg, RuleUser } from '../../../schemas/types/roots.ts';
 import type { EntityRestrictions } from '../access/restriction-types.ts';
 import type { FieldTypeName } from '../fields/field-types.ts';
+import type { Flow } from '../flows/types.ts';
 import type { Doing, EntityLifecycle, LifecycleRows } from '../lifecycle/types.ts';
 import type { Rule } from '../rules/types.ts';
 import type { ApprovalKey, Authorities } from './approval-types.ts';
@@ -24,7 +25,7 @@ export type DefinitionFile = {
   /** Folder it came from: 0 (and absent) shipped, higher ones lie over lower ones. */
   readonly layer?: number;
 };
-export type DefinitionKind = 'entity' | 'screen' | 'menu' | 'locale' | 'conditions' | 'widget';
+export type DefinitionKind = 'entity' | 'screen' | 'menu' | 'locale' | 'conditions' | 'flow' | 'widget';
 
 /** One fault of one definition: where (file, JSON pointer) and what. */
 export type Fault = {
@@ -343,6 +344,8 @@ export type Product = {
   readonly widgets?: ReadonlyMap<string, WidgetOptions>;
   /** Screens that some entry of a shipped menu leads to, whoever may see that entry. */
   readonly screensInMenus?: ReadonlySet<string>;
+  /** What happens by itself, by id; absent: nothing. */
+  readonly flows?: ReadonlyMap<string, Flow>;
   /** Rights that a role may give, by name. */
   readonly rights: RoleRights;
   /** Who has no right at all, and what holds for an organisation that says nothing. */

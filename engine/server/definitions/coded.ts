@@ -52,8 +52,26 @@ export function codeFaults(files: readonly DefinitionFile[], code: ProductCode):
       code: 'no-workflow',
       message: `Code is registered for the workflow "${name}" of "${entity}", which the definition does not name.`,
     }));
-  return [...codeless, ...idle, ...undefinedOnes, ...moved.flatMap((transition) => partFaults(transition, code))];
+  return [
+    ...codeless,
+    ...idle,
+    ...undefinedOnes,
+    ...moved.flatMap((transition) => partFaults(transition, code)),
+    ...flowFaults(files, code.effects),
+  ];
 }
+
+/** Steps that flows have of their own. */
+const OF_FLOWS = ['set', 'wait', 'end', 'refuse'];
+
+/** Steps of flows that no code answers to. */
+const flowFaults = (files: readonly DefinitionFile[], effects: ProductCode['effects']): readonly Fault[] =>
+  files.flatMap(({ file, kind, json }) => {
+    const steps = kind === 'flow' && isObject(json) && Array.isArray(json.do) ? json.do.filter(isObject) : [];
+    return steps.flatMap((effect, index) =>
+      OF_FLOWS.includes(String(effect.do)) ? [] : effectFaults({ file, at: ['do', String(index)], effect }, effects),
+    );
+  });
 
 /** A transition, or a workflow that says what it does. */
 type Transition = Member & { readonly at: readonly string[] };

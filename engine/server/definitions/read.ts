@@ -96,7 +96,8 @@ function kindOf(path: string): DefinitionKind {
   if (path === CONDITIONS.split('/').join(sep)) return 'conditions';
   if (area === 'schemas') return 'entity';
   if (kind === 'menus') return 'menu';
-  return kind === 'locales' ? 'locale' : 'screen';
+  if (kind === 'locales') return 'locale';
+  return path.split(sep).at(-2) === 'flows' ? 'flow' : 'screen';
 }
 
 /** Options of the platform's widgets, and of those that a product registers besides. */

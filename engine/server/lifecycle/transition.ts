@@ -4,7 +4,7 @@
  */
 
 import type { Entity } from '../../core/definitions/types.ts';
-import { type Effect, transitionOf } from '../../core/lifecycle/index.ts';
+import { rulesOfEffect, transitionOf } from '../../core/lifecycle/index.ts';
 import type { Rule, RuleScope } from '../../core/rules/index.ts';
 import { scopeOf } from '../access/decisions.ts';
 import type { Row } from '../database/port.ts';
@@ -90,11 +90,6 @@ async function move(context: WorkflowContext, { life, records: called, input, co
   }
   return lifecycle.answersRecord ? answerOf(context, entity.name, called) : null;
 }
-
-const rulesOfEffect = ({ when, ...effect }: Effect): readonly Rule[] => [
-  ...(when ? [when] : []),
-  ...('to' in effect ? [effect.to, ...Object.values(effect.params), ...Object.values(effect.about)] : Object.values(effect.values)),
-];
 
 /** The state that the step answers among those that the definition names, once what it asks for is filled. */
 function chosenBy(life: Life, moving: Moving, answered: Row = {}): string {

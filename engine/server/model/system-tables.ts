@@ -134,6 +134,11 @@ export const systemTables: readonly TableModel[] = [
     primaryKey: ['key'],
     indexes: [index('job_schedule', ['next_at'], '("next_at")')],
   }),
+  /** Flows as executions began with them, each version once. */
+  table('flow_version', {
+    columns: [needed('version', 'text'), needed('flow', 'text'), needed('definition', 'jsonb')],
+    primaryKey: ['version'],
+  }),
   /** A number for each scope of rights, counted up by triggers (standing.ts); no row: nothing has changed in it yet. */
   table('rights_version', {
     columns: [needed('scope', 'uuid'), needed('version', 'bigint')],

@@ -39,7 +39,7 @@ describe.each(engines)('what stands in a list on %s', (engine) => {
     database = await openTestDatabase(engine, { entities: [...product.entities.values()] });
     const clock = createManualClock('2026-03-02T06:00:00.000Z');
     const signer = createSigner('a secret of the tests, long enough', 'page-token');
-    resources = createResources({ database, product: () => product, hooks: {}, clock, ids: newId, media, signer });
+    resources = createResources({ database, product: () => product, hooks: () => ({}), clock, ids: newId, media, signer });
   });
   afterAll(() => database.close());
 

@@ -35,8 +35,8 @@ export type ResourcesOptions = {
   readonly product: () => Product;
   /** The product that a principal's calls are held to, where an organisation has made it stricter; `product` for everybody when absent. */
   readonly productFor?: (principal: Principal, on?: Connection) => Product | Promise<Product>;
-  /** By entity. */
-  readonly hooks: Readonly<Record<string, EntityHooks>>;
+  /** By entity, as the definitions are now. */
+  readonly hooks: () => Readonly<Record<string, EntityHooks>>;
   readonly clock: { now(): string };
   /** Makes ids of records, UUIDv7. */
   readonly ids: () => string;

@@ -20,7 +20,7 @@ const laid = new WeakMap<Entity, { readonly hooks: EntityHooks | undefined; read
 
 /** The hooks of a call's entity with what its keys do. */
 export function withKeys({ entity, options }: Pick<Call, 'entity' | 'options'>): EntityHooks | undefined {
-  const hooks = options.hooks[entity.name];
+  const hooks = options.hooks()[entity.name];
   if (!entity.keys) return hooks;
   const known = laid.get(entity);
   if (known && known.hooks === hooks) return known.whole;

@@ -75,7 +75,7 @@ beforeAll(async () => {
     database: stage.database,
     product: () => stage.product,
     productFor: () => product,
-    hooks: {},
+    hooks: () => ({}),
     clock: stage.clock,
     ids: newId,
     media: stage.media,

@@ -24,7 +24,8 @@ const ALL = new Set([...Object.values(KEYS), REGISTERED].flatMap(Object.keys));
 export const effectsOf = (scope: MoveScope, raw: JsonObject): readonly Effect[] =>
   objectsIn(raw, 'effects').flatMap(({ item, index }) => effectOf(scope, item, inside(scope.place, 'effects', index)));
 
-function effectOf(scope: MoveScope, raw: JsonObject, place: Place): readonly Effect[] {
+/** One effect, none where it is broken. */
+export function effectOf(scope: MoveScope, raw: JsonObject, place: Place): readonly Effect[] {
   const name = textIn(raw, 'do') ?? '';
   checkKeys(scope, raw, name, place);
   const text = textIn(raw, 'when');

@@ -81,7 +81,7 @@ export async function openStage({
   const seen: string[] = [];
   const counted = watch(database, (text) => seen.push(text));
   const signer = createSigner('a secret of the tests, long enough', 'page-token');
-  const resources = createResources({ database: counted, product: () => product, hooks, clock, ids: newId, media, signer });
+  const resources = createResources({ database: counted, product: () => product, hooks: () => hooks, clock, ids: newId, media, signer });
   return {
     database,
     resources,
