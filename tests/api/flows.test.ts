@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPrograms } from '../../engine/server/flows/index.ts';
+import { createPrograms, keepFlowSchedules } from '../../engine/server/flows/index.ts';
 import { system } from '../../engine/server/kernel/principal.ts';
 import { engines } from '../support/database.ts';
 import { type Caller, startTestServer, type TestServer } from '../support/server.ts';
@@ -62,6 +62,8 @@ describe.each(engines)('flows on %s', (engine) => {
     await mkdir(join(folder, 'screens/flows'), { recursive: true });
     for (const each of flows) await writeFile(join(folder, `screens/flows/${each.id}.json`), JSON.stringify(each));
     server = await startTestServer({ areas: ['flows', 'attendance'], engine, seed: true, definitionsDir: folder });
+    // What the demo's own records have started is no part of this.
+    await server.server.parts.database.admin((run) => run(`delete from execution; delete from pgboss.job where name = 'flows'`));
     fixit = await server.as('admin@fixit.test');
     tech = await server.as('tech@fixit.test');
   });
@@ -239,6 +241,7 @@ describe.each(engines)('flows on %s', (engine) => {
     const other = await made({ name: 'Day', default_duration: 10 });
     const sunday = clocksGoBack(new Date(server.clock.now()).getUTCFullYear() + 1);
     const since = new Date(sunday - 24 * HOUR - HOUR / 2).toISOString();
+    await keepFlowSchedules(database, { clock: server.clock, programs: createPrograms(server.server.parts.definitions.product) });
     await database.admin((run) => run(`update job_schedule set next_at = '${since}' where key = 'flow nightly'`));
     server.clock.set(new Date(sunday + 36 * HOUR).toISOString());
     fixit = await server.as('admin@fixit.test');
