@@ -32,15 +32,18 @@ const kindOf = (path: string): DefinitionKind => {
   return path.includes('/locales/') ? 'locale' : 'screen';
 };
 
-it('has recipes that can be copied as they stand', async () => {
-  const text = await readFile('.storybook/docs/recipes.mdx', 'utf8');
-  const recipes: readonly DefinitionFile[] = [...text.matchAll(block)].map(([, file = '', json = '']) => ({
+it.each([
+  ['recipes', 4],
+  ['flow', 3],
+])('has files in %s that can be copied as they stand', async (page, count) => {
+  const text = await readFile(`.storybook/docs/${page}.mdx`, 'utf8');
+  const files: readonly DefinitionFile[] = [...text.matchAll(block)].map(([, file = '', json = '']) => ({
     file,
     kind: kindOf(file),
     json: JSON.parse(json) as unknown,
     layer: 1,
   }));
-  expect(recipes).toHaveLength(4);
+  expect(files).toHaveLength(count);
   const shipped = await readDefinitions({ root: process.cwd() });
-  expect(validateDefinitions([...shipped.files, ...recipes], shipped.schemas, { complete: true })).toEqual([]);
+  expect(validateDefinitions([...shipped.files, ...files], shipped.schemas, { complete: true })).toEqual([]);
 });

@@ -196,10 +196,7 @@ export async function openParts(
   });
   const programs = createPrograms(() => definitions.product());
   const ownHooks = [...areas.map((area) => area.hooks), identityHooks(identity.invitations), push.hooks];
-  const hooksOf = keptFor((product: Product) => {
-    const { first, last } = flowHooks({ jobs, programs }, product);
-    return mergeHooks([first, ...ownHooks, last]);
-  });
+  const hooksOf = keptFor((product: Product) => mergeHooks([...ownHooks, flowHooks({ jobs, programs }, product)]));
   const resources = createResources({
     database,
     product: definitions.product,

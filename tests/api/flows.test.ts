@@ -1,11 +1,9 @@
 /** What happens by itself: flows of the product's own, and some of an operator's that show each thing that a flow can do. */
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPrograms, keepFlowSchedules } from '../../engine/server/flows/index.ts';
+import { createPrograms } from '../../engine/server/flows/index.ts';
 import { system } from '../../engine/server/kernel/principal.ts';
 import { engines } from '../support/database.ts';
+import { goOnWith } from '../support/own-flows.ts';
 import { type Caller, startTestServer, type TestServer } from '../support/server.ts';
 
 type Json = Record<string, unknown>;
@@ -52,25 +50,17 @@ const flows: readonly Json[] = [
 ];
 
 describe.each(engines)('flows on %s', (engine) => {
-  let folder: string;
   let server: TestServer;
   let fixit: Caller;
   let tech: Caller;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'flows-'));
-    await mkdir(join(folder, 'screens/flows'), { recursive: true });
-    for (const each of flows) await writeFile(join(folder, `screens/flows/${each.id}.json`), JSON.stringify(each));
-    server = await startTestServer({ areas: ['flows', 'attendance'], engine, seed: true, definitionsDir: folder });
-    // What the demo's own records have started is no part of this.
-    await server.server.parts.database.admin((run) => run(`delete from execution; delete from pgboss.job where name = 'flows'`));
+    server = await startTestServer({ areas: ['flows', 'attendance'], engine, seed: true });
+    await goOnWith(server, new Map(flows.map((each) => [`screens/flows/${each.id}.json`, JSON.stringify(each)])));
     fixit = await server.as('admin@fixit.test');
     tech = await server.as('tech@fixit.test');
   });
-  afterAll(async () => {
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterAll(() => server.stop());
 
   const work = (early = false) => server.server.parts.jobs.work('flows', { early });
   const executions = async (id: string): Promise<readonly Json[]> => {
@@ -241,7 +231,6 @@ describe.each(engines)('flows on %s', (engine) => {
     const other = await made({ name: 'Day', default_duration: 10 });
     const sunday = clocksGoBack(new Date(server.clock.now()).getUTCFullYear() + 1);
     const since = new Date(sunday - 24 * HOUR - HOUR / 2).toISOString();
-    await keepFlowSchedules(database, { clock: server.clock, programs: createPrograms(server.server.parts.definitions.product) });
     await database.admin((run) => run(`update job_schedule set next_at = '${since}' where key = 'flow nightly'`));
     server.clock.set(new Date(sunday + 36 * HOUR).toISOString());
     fixit = await server.as('admin@fixit.test');

@@ -15,7 +15,7 @@ function listsIn(value: unknown): readonly string[] {
 }
 const saidOn = (screen: string) => listsIn(product.screens.get(screen)?.body).map((entity) => product.entities.get(entity)?.notYet);
 
-it.each(['auto-assign', 'exceptions', 'runs', 'execution-master', 'lambda-based'])('%s says what does not run yet', (screen) => {
+it.each(['auto-assign', 'exceptions', 'runs', 'lambda-based'])('%s says what does not run yet', (screen) => {
   const said = saidOn(screen);
   expect(said.length).toBeGreaterThan(0);
   for (const key of said) expect(english[key ?? '']).toMatch(/yet/);
@@ -27,6 +27,10 @@ it.each(['quick-assignment', 'pool-view', 'pulse-tracker', 'job-broadcast', 'cap
     expect(saidOn(screen).filter((key) => key !== undefined)).toEqual([]);
   },
 );
+
+it('execution-master says it of its plans alone: executions are of flows, which run', () => {
+  expect(saidOn('execution-master')).toEqual(['automation.plans_not_yet', undefined]);
+});
 
 it('is told to people with the entity', () => {
   const rights = createRights(product, people['provider-admin'], '2026-03-02T06:00:00.000Z');

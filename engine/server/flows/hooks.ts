@@ -8,23 +8,13 @@ import { saveThrough } from './saving.ts';
 import { start } from './start.ts';
 import { FLOWS, type FlowHost, type FlowSubject } from './types.ts';
 
-export type FlowHooks = {
-  /** Before the hooks of areas, which check what flows have filled in. */
-  readonly first: HookMap;
-  /** After them. */
-  readonly last: HookMap;
-};
-
 type Listening = Pick<FlowHost, 'jobs' | 'programs'>;
 
-/** Hooks of the flows of one product. */
-export function flowHooks(host: Listening, product: Pick<Product, 'flows'>): FlowHooks {
+/** Hooks of the flows of one product. They come after those of areas: what is saved is judged as it is about to be written. */
+export function flowHooks(host: Listening, product: Pick<Product, 'flows'>): HookMap {
   const byEntity = new Map<string, Flow[]>();
   for (const flow of product.flows?.values() ?? []) byEntity.set(flow.trigger.entity, [...(byEntity.get(flow.trigger.entity) ?? []), flow]);
-  return {
-    first: Object.fromEntries([...byEntity].map(([entity, flows]) => [entity, savingHooks(flows)])),
-    last: Object.fromEntries([...byEntity].map(([entity, flows]) => [entity, startingHooks(host, flows)])),
-  };
+  return Object.fromEntries([...byEntity].map(([entity, flows]) => [entity, { ...savingHooks(flows), ...startingHooks(host, flows) }]));
 }
 
 const on = (flows: readonly Flow[], event: Flow['trigger']['on']) => flows.filter(({ trigger }) => trigger.on === event);

@@ -1,4 +1,4 @@
-import { GiveUp, type JobQueue } from '../jobs/index.ts';
+import type { JobQueue } from '../jobs/index.ts';
 import { startDue, startScheduled } from './due.ts';
 import { goOn } from './run.ts';
 import { FLOWS, type FlowHost } from './types.ts';
@@ -16,7 +16,6 @@ export const flowsQueue = (host: FlowHost): JobQueue => ({
     const { data } = job;
     if (data.execution !== undefined) await goOn(host, job);
     else if (data.record !== undefined) await startDue(host, job);
-    else if (data.due !== undefined) await startScheduled(host, job);
-    else throw new GiveUp('The job says nothing that a flow could do.');
+    else await startScheduled(host, job);
   },
 });

@@ -51,13 +51,14 @@ describe.each(engines)('statements of requests on %s', (engine) => {
 
   it('are few for one, with and without a customer chosen or a provider given', async () => {
     const { customer_id } = await raise(plain);
-    expect(await counted(plain)).toBe(6);
+    // The last is the job that looks at it before its time runs out.
+    expect(await counted(plain)).toBe(7);
     // Read once, as what the reference names.
-    expect(await counted({ ...plain, customer_id })).toBe(6);
-    expect(await counted({ ...plain, cust_name: 'Asha Unheard' })).toBe(7);
+    expect(await counted({ ...plain, customer_id })).toBe(7);
+    expect(await counted({ ...plain, cust_name: 'Asha Unheard' })).toBe(8);
     // The desk that is told of it: who it is, their notifications, and what goes to their devices. And where it begins then:
     // the statuses of its group with the moves between them, and the provider's line of work.
-    expect(await counted({ ...plain, provider_id })).toBe(15);
+    expect(await counted({ ...plain, provider_id })).toBe(16);
   });
 
   // Of many, one statement more says which of them is there already.
@@ -87,6 +88,8 @@ describe.each(engines)('statements of requests on %s', (engine) => {
     const texts = await statementsOf(async () => {
       for (const body of bodies) await raise(body);
     });
-    expect(texts.filter((text) => /(select|returning|,|\.) ?\*/i.test(text))).toEqual([]);
+    // How jobs are written is pg-boss's.
+    const ours = texts.filter((text) => !text.includes('pgboss.'));
+    expect(ours.filter((text) => /(select|returning|,|\.) ?\*/i.test(text))).toEqual([]);
   });
 });
