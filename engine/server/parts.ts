@@ -114,7 +114,7 @@ export async function openParts(
     });
     await applyRollups(database, product);
     await keepNames(database, product, clock.now());
-    await keepFlows(database, product);
+    await keepFlows(database, product, clock.now());
   };
   try {
     await bringTables(shipped);

@@ -700,6 +700,32 @@ export type FeedbackRow = {
   readonly version: number;
 };
 
+export type FlowRow = {
+  readonly id: string;
+  readonly label: string;
+  readonly description: string | null;
+  readonly about: string | null;
+  readonly name: string;
+  readonly created_at: string;
+  readonly created_by: string | null;
+  readonly updated_at: string;
+  readonly updated_by: string | null;
+  readonly version: number;
+};
+
+export type FlowSwitchRow = {
+  readonly id: string;
+  readonly org_id: string | null;
+  readonly flow_id: string;
+  readonly reason: string | null;
+  readonly label: string | null;
+  readonly created_at: string;
+  readonly created_by: string | null;
+  readonly updated_at: string;
+  readonly updated_by: string | null;
+  readonly version: number;
+};
+
 export type FlowVersionRow = {
   readonly version: string;
   readonly flow: string;
@@ -2152,6 +2178,8 @@ export type EntityRows = {
   readonly 'failed-job': FailedJobRow;
   readonly 'feature-flag': FeatureFlagRow;
   readonly feedback: FeedbackRow;
+  readonly flow: FlowRow;
+  readonly 'flow-switch': FlowSwitchRow;
   readonly 'form-schema': FormSchemaRow;
   readonly holiday: HolidayRow;
   readonly 'hub-technician': HubTechnicianRow;
@@ -2249,6 +2277,8 @@ export type Tables = {
   readonly failed_job: FailedJobRow;
   readonly feature_flag: FeatureFlagRow;
   readonly feedback: FeedbackRow;
+  readonly flow: FlowRow;
+  readonly flow_switch: FlowSwitchRow;
   readonly flow_version: FlowVersionRow;
   readonly form_schema: FormSchemaRow;
   readonly holiday: HolidayRow;
@@ -2354,6 +2384,8 @@ export type RequiredFields = {
   readonly 'failed-job': never;
   readonly 'feature-flag': 'code' | 'title';
   readonly feedback: never;
+  readonly flow: never;
+  readonly 'flow-switch': 'flow_id';
   readonly 'form-schema': 'name';
   readonly holiday: 'name' | 'day';
   readonly 'hub-technician': 'hub_id' | 'user_id' | 'kind' | 'from_date';

@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 /** Fields that the server keeps and figures ask by, which are no result: what a record was made with, whose it is, or what somebody did to it last. */
 const GIVEN = new Set(
   `attendance-correction.user_id attendance-day.day attendance-day.user_id deployment-day.day deployment-day.srvc_type_id
-  deployment-request.state failed-job.state hub-technician.vertical_id job-offer.day leave-entry.kind leave-entry.user_id leave-request.state
+  deployment-request.state execution.flow execution.queued_at failed-job.state hub-technician.vertical_id job-offer.day leave-entry.kind leave-entry.user_id leave-request.state
   organisation.org_type partnership.org_id partnership.provider_id pulse.last_error pulse.missed_at pulse.next_due punch.source
   rate-card.status rating-template.org_id rating.audience rating.mode request-event.at request-event.kind request-event.subtask_id
   service-request.org_id service-request.status service-request.vertical_id service-type.org_id stock-balance.counted_at
@@ -24,6 +24,7 @@ const GIVEN = new Set(
 /** Results whose arithmetic is held in tests of its own. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'demo-record.total': 'tests/api/recipe.test.ts',
+  'execution.state': 'tests/api/flows.test.ts',
   'deployment-day.state': 'src/server/deployment/days.test.ts',
   'rating.score': 'src/server/ratings/score.test.ts',
   'service-billing.total': 'tests/api/billing.test.ts',

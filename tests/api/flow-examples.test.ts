@@ -64,11 +64,11 @@ describe.each(engines)('flows of requests on %s', (engine) => {
   it('a request that was closed is told of a day later', async () => {
     const { requestId } = await givenRequest(people);
     for (const status of ['in_progress', 'done', 'closed']) dataOf(await move(people.acme, 'service-request', requestId, status));
-    expect(await states('closed-yesterday', people.acme)).toEqual([]);
+    expect(await states('closed-yesterday', people.fixit)).toEqual([]);
     server.clock.advance(24 * 60 * MINUTE);
     await work(true);
     await work();
-    expect(await states('closed-yesterday', people.acme)).toEqual([[requestId, 'succeeded']]);
+    expect(await states('closed-yesterday', people.fixit)).toEqual([[requestId, 'succeeded']]);
   });
 
   it('a person without the rights of an administrator finds no execution', async () => {

@@ -20,7 +20,7 @@ const becomes = (description: string) => ({ do: 'set', values: { '/description':
 
 /** Each by what the verticals that start it are called. */
 const flows: readonly Json[] = [
-  flow('fills-in', { on: { saving: 'vertical' }, when: "doc.name == 'Blank'", do: [becomes('filled in')] }),
+  flow('fills-in', { on: { saving: 'vertical' }, when: "doc.name.startsWith('Blank')", do: [becomes('filled in')] }),
   flow('refuses', {
     on: { saving: 'vertical' },
     when: "doc.description == 'unwanted'",
@@ -137,6 +137,29 @@ describe.each(engines)('flows on %s', (engine) => {
       [{ pointer: '/description', code: 'refused', message: 'Time of a request that runs out' }],
     ]);
     expect(await executions('fills-in')).toEqual([]);
+  });
+
+  it('start on no record of an organisation that has switched them off', async () => {
+    const { body } = await fixit.get('/v1/data/flow?page_size=100');
+    const of = (name: string) => body.data.find((each: Json) => each.name === name);
+    expect(of('leave-undecided')).toMatchObject({
+      label: 'Leave that nobody decided on',
+      about: 'Leave request',
+      description: expect.stringContaining('administrators'),
+    });
+    const off = await Promise.all(
+      ['leave-undecided', 'fills-in'].map(async (name) => (await fixit.post('/v1/data/flow-switch', { flow_id: of(name).id })).body.data),
+    );
+    const before = (await executions('leave-undecided')).length;
+    await asked();
+    expect(await executions('leave-undecided')).toHaveLength(before);
+    expect(await made({ name: 'Blank while off' })).toMatchObject({ description: null });
+    for (const { id, version } of off)
+      expect((await fixit.delete(`/v1/data/flow-switch/${id}`, { headers: { 'if-match': `"${version}"` } })).status).toBe(204);
+    await asked();
+    expect(await executions('leave-undecided')).toHaveLength(before + 1);
+    expect([403, 404]).toContain((await tech.post('/v1/data/flow-switch', { flow_id: of('ping').id })).status);
+    await work();
   });
 
   it('fail with the words of what refused them, and go on when somebody says so', async () => {

@@ -29,7 +29,7 @@ it.each(['quick-assignment', 'pool-view', 'pulse-tracker', 'job-broadcast', 'cap
 );
 
 it('execution-master says it of its plans alone: executions are of flows, which run', () => {
-  expect(saidOn('execution-master')).toEqual(['automation.plans_not_yet', undefined]);
+  expect(saidOn('execution-master')).toEqual(['automation.plans_not_yet', undefined, undefined, undefined]);
 });
 
 it('is told to people with the entity', () => {

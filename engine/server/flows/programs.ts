@@ -7,6 +7,7 @@ import { isObject } from '../../core/json/index.ts';
 import { rowsAs } from '../access/bulk.ts';
 import type { Connection, Database } from '../database/port.ts';
 import { sourcesOf } from '../definitions/sources.ts';
+import { idNamed } from '../kernel/ids.ts';
 import { system } from '../kernel/principal.ts';
 
 const own = system('flows');
@@ -26,22 +27,57 @@ const columns = [
 const flowFiles = (product: Product) => (sourcesOf(product)?.files ?? []).filter(({ kind }) => kind === 'flow');
 const idOf = ({ json }: DefinitionFile) => (isObject(json) ? String(json.id) : '');
 
-/** Keeps today's flows for the executions that begin with them; once each. */
-export async function keepFlows(database: Database, product: Product): Promise<void> {
+/** Keeps today's flows for the executions that begin with them, once each version; and tells people which there are. */
+export async function keepFlows(database: Database, product: Product, now: string): Promise<void> {
   // Of several files of one id the last is the flow.
   const definitions = new Map(flowFiles(product).map((file) => [idOf(file), file.json]));
-  const rows = [...(product.flows?.values() ?? [])].map(({ id, version }) => ({
-    version,
-    flow: id,
-    definition: definitions.get(id) ?? {},
-  }));
-  if (rows.length === 0) return;
-  const names = sql.join(columns.map(({ name }) => sql.id(name)));
-  await database.transaction(own, ({ kysely }) =>
-    sql`insert into flow_version (${names}) select ${names} from ${rowsAs('v', rows, columns)} on conflict (version) do nothing`.execute(
-      kysely,
-    ),
+  const flows = [...(product.flows?.values() ?? [])];
+  const rows = flows.map(({ id, version }) => ({ version, flow: id, definition: definitions.get(id) ?? {} }));
+  await database.transaction(own, async (connection) => {
+    const names = sql.join(columns.map(({ name }) => sql.id(name)));
+    if (rows.length > 0)
+      await sql`insert into flow_version (${names}) select ${names} from ${rowsAs('v', rows, columns)} on conflict (version) do nothing`.execute(
+        connection.kysely,
+      );
+    await keepRecords(
+      connection,
+      flows.map((flow) => recordOf(product, flow, definitions.get(flow.id))),
+      now,
+    );
+  });
+}
+
+/** The id of a flow's record follows from its name, so that any process keeps the same row. */
+export const recordIdOf = ({ id }: Pick<Flow, 'id'>): string => idNamed(`flow ${id}`);
+
+const recordColumns = [
+  { name: 'id', type: 'uuid' },
+  { name: 'name', type: 'text' },
+  { name: 'label', type: 'text' },
+  { name: 'about', type: 'text' },
+  { name: 'description', type: 'text' },
+] as const;
+
+/** In English, as the definitions' other names are. */
+function recordOf({ locales, entities }: Product, flow: Flow, json: unknown) {
+  const said = (key: string) => locales.get('en')?.[key] ?? key;
+  const description = isObject(json) && typeof json.description === 'string' ? json.description : null;
+  const about = said(entities.get(flow.trigger.entity)?.label ?? flow.trigger.entity);
+  return { id: recordIdOf(flow), name: flow.id, label: said(flow.title), about, description };
+}
+
+/** What is no flow any more goes, unless an organisation has switched it off: it may come back. */
+async function keepRecords({ kysely }: Connection, records: readonly ReturnType<typeof recordOf>[], now: string): Promise<void> {
+  const ids = records.map(({ id }) => id);
+  await sql`delete from flow f where not id = any(${ids}::uuid[]) and not exists (select 1 from flow_switch s where s.flow_id = f.id)`.execute(
+    kysely,
   );
+  if (records.length === 0) return;
+  await sql`insert into flow as f (id, created_at, updated_at, version, name, label, about, description)
+    select v.id, ${now}::timestamptz, ${now}::timestamptz, 1, v.name, v.label, v.about, v.description from ${rowsAs('v', records, recordColumns)}
+    on conflict (id) do update set label = excluded.label, about = excluded.about, description = excluded.description,
+      updated_at = excluded.updated_at, version = f.version + 1
+    where (f.label, f.about, f.description) is distinct from (excluded.label, excluded.about, excluded.description)`.execute(kysely);
 }
 
 export function createPrograms(product: () => Product): Programs {

@@ -8,6 +8,7 @@ import { computed } from '../lifecycle/values.ts';
 import type { Change, HookContext } from '../resources/types.ts';
 import { withNeeds } from '../rules/load.ts';
 import { pointerIn } from '../workflows/rows.ts';
+import { inHandOf, switchedOff } from './switched-off.ts';
 
 /** @throws invalid (422) with everything that any of the flows refuses */
 export async function saveThrough(flows: readonly Flow[], changes: readonly Change[], context: HookContext): Promise<void> {
@@ -26,8 +27,12 @@ async function through(
   const before = changes.map((change) => change.before);
   const scope = await withNeeds({ connection, product }, rules, scopeOf(system('flow'), now), docs, before);
   const reading = (change: Change) => ({ ...scope, doc: change.after, before: change.before });
+  const isMeant = (change: Change) => !flow.when || flow.when.holds(reading(change));
+  if (!changes.some(isMeant)) return [];
+  const off = await switchedOff(connection, flow);
+  const tenant = product?.entities.get(flow.trigger.entity)?.tenant ?? [];
   return changes.flatMap((change, index) => {
-    if (flow.when && !flow.when.holds(reading(change))) return [];
+    if (!isMeant(change) || off.has(inHandOf(tenant, change.after))) return [];
     const refused: FieldProblem[] = [];
     for (const step of flow.steps) {
       if (step.when && !step.when.holds(reading(change))) continue;

@@ -9,6 +9,7 @@ import { system } from '../kernel/principal.ts';
 import { said } from '../kernel/said.ts';
 import { withNeeds } from '../rules/load.ts';
 import { textOf } from '../workflows/rows.ts';
+import { inHandOf, switchedOff } from './switched-off.ts';
 import { EXECUTION, FLOWS, type FlowHost, type FlowSubject, reasonOf } from './types.ts';
 
 /** Flows that start one another, one inside the other, at most: further ones fail and say why. */
@@ -23,10 +24,13 @@ export type Starting = Pick<FlowHost, 'resources' | 'jobs' | 'programs'> & { rea
 
 /** Starts the flow on those of the records on which it is to; a few statements, however many there are. */
 export async function start(starting: Starting, flow: Flow, given: readonly FlowSubject[]): Promise<void> {
-  const subjects = await meant(starting, flow, given);
-  if (subjects.length === 0) return;
   const { resources, jobs, connection, now, programs } = starting;
   const entity = programs.product().entities.get(flow.trigger.entity);
+  const wanted = await meant(starting, flow, given);
+  if (wanted.length === 0) return;
+  const off = await switchedOff(connection, flow);
+  const subjects = wanted.filter(({ doc }) => !off.has(inHandOf(entity?.tenant ?? [], doc)));
+  if (subjects.length === 0) return;
   const depth = (depths.getStore() ?? 0) + 1;
   const isTooDeep = depth > MOST_DEEP;
   const rows = subjects.map(({ doc, before, id = newId() }) => ({
@@ -34,7 +38,7 @@ export async function start(starting: Starting, flow: Flow, given: readonly Flow
     title: said(flow.title),
     flow: flow.id,
     flow_version: flow.version,
-    org_id: tenantOf(entity?.tenant ?? [], doc),
+    org_id: inHandOf(entity?.tenant ?? [], doc),
     record_entity: flow.trigger.entity,
     record_id: String(doc.id),
     record_title: textOf(doc[entity?.title ?? 'id']) ?? String(doc.id),
@@ -69,9 +73,6 @@ async function meant(
   const scope = await withNeeds({ connection, product: programs.product() }, [when], scopeOf(system('flow'), now), docs, before);
   return subjects.filter((subject) => when.holds({ ...scope, doc: subject.doc, before: subject.before }));
 }
-
-const tenantOf = (tenant: readonly string[], doc: Row): string | null =>
-  tenant.map((name) => textOf(doc[name])).find((id) => id !== null) ?? null;
 
 /** Of a removed record all of it: there is nothing else to read it from. */
 function remembered({ trigger, remembers }: Flow, { doc, before }: FlowSubject): Row | null {

@@ -1,0 +1,20 @@
+/** Organisations that have switched a flow off. */
+import type { Flow } from '../../core/flows/index.ts';
+import type { Connection, Row } from '../database/port.ts';
+import { system } from '../kernel/principal.ts';
+import { rowsOf, textOf } from '../workflows/rows.ts';
+import { recordIdOf } from './programs.ts';
+
+const own = system('flows');
+
+/** The organisation that has a record in hand: the last of those that it names. */
+export const inHandOf = (tenant: readonly string[], doc: Row): string | null =>
+  tenant.map((name) => textOf(doc[name])).findLast((id) => id !== null) ?? null;
+
+/** Ids of organisations on whose records the flow starts no more. One statement. */
+export async function switchedOff(connection: Connection, flow: Flow): Promise<ReadonlySet<string | null>> {
+  const rows = await connection.as(own, (server) =>
+    rowsOf(server, { entity: 'flow-switch', column: 'flow_id', values: [recordIdOf(flow)], columns: ['id', 'org_id'] }),
+  );
+  return new Set(rows.map(({ org_id }) => textOf(org_id)));
+}
