@@ -20,7 +20,12 @@ const fieldloom: WebProductBuild = {
   },
 };
 
-const programs = { main: here('./src/server/main.ts'), 'create-owner': here('./src/server/create-owner.ts') };
+const programs = {
+  main: here('./src/server/main.ts'),
+  'create-owner': here('./src/server/create-owner.ts'),
+  'solver-worker': here('./src/server/scheduling/solver/solver-worker.ts'),
+  'plan-worker': here('./src/server/scheduling/plan/plan-worker.ts'),
+};
 
 export default defineConfig(async ({ mode, command }) => {
   if (mode === 'server') return serverConfig({ programs, outDir: here('./dist/server') });

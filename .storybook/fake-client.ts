@@ -5,12 +5,13 @@ import addFormats from 'ajv-formats';
 import type { EntityView, FormPlan, ScreenPlan } from '../engine/core/definitions/view-types.ts';
 import { getAt, mergePatch } from '../engine/core/json/index.ts';
 import { compileTrusted } from '../engine/core/rules/index.ts';
-import type { CallError, DataClient, Label, Labels, RecordData, RowOutcome } from '../engine/react/types.ts';
+import type { CallError, DataClient, Label, Labels, RecordData } from '../engine/react/types.ts';
 import { fakeApp } from './fake-app.ts';
+import { createFakeBulk, isOfBulk } from './fake-bulk.ts';
 import { fakeGroup } from './fake-group.ts';
-import { fakeOutcomes, fakeResolve } from './fake-transfer.ts';
+import { fakeResolve } from './fake-transfer.ts';
 
-type Row = Record<string, unknown> & { id: string | number; version: number };
+export type Row = Record<string, unknown> & { id: string | number; version: number };
 type Workflow = (row: Row | undefined, input: Record<string, unknown>, store: FakeStore) => unknown;
 
 export type FakeProduct = {
@@ -63,9 +64,17 @@ export function createFakeClient(product: FakeProduct, over: Partial<DataClient>
       })),
     ]),
   );
-  const kept = new Map<string, readonly RowOutcome[]>();
+  for (const name of Object.keys(product.rows).filter(isOfBulk)) {
+    const rows = product.rows[name] ?? [];
+    store.set(
+      name,
+      rows.map((row) => ({ version: 1, ...row, id: String(row.id) })),
+    );
+  }
   const viewOf = (name: string): EntityView => {
     const view = product.entities.find((entity) => entity.name === name);
+    const [any] = product.entities;
+    if (!view && any && isOfBulk(name)) return { ...any, name, fields: [], title: 'id', order: [] };
     if (!view) throw missing();
     return view;
   };
@@ -122,6 +131,7 @@ export function createFakeClient(product: FakeProduct, over: Partial<DataClient>
     return structuredClone(give());
   };
 
+  const bulk = createFakeBulk({ store, viewOf, userId: String(fakeApp().user.id) });
   const client: DataClient = {
     app: () => later(() => fakeApp()),
     screen: (id) =>
@@ -163,30 +173,7 @@ export function createFakeClient(product: FakeProduct, over: Partial<DataClient>
         store.set(entity, [...rowsOf(entity), row]);
         return row as RecordData;
       }),
-    validate: (entity, rows, verb) => later(() => fakeOutcomes(viewOf(entity), rows, verb)),
-    createEach: (entity, rows, key) =>
-      later(() => {
-        const known = kept.get(key);
-        if (known) return known;
-        const outcomes = fakeOutcomes(viewOf(entity), rows).map((outcome) => {
-          if (!outcome.ok) return outcome;
-          const row: Row = { ...rows[outcome.index], id: `${entity}-${rowsOf(entity).length + 1}`, version: 1 };
-          store.set(entity, [...rowsOf(entity), row]);
-          return { ...outcome, id: row.id };
-        });
-        kept.set(key, outcomes);
-        return outcomes;
-      }),
-    updateEach: (entity, rows) =>
-      later(() =>
-        fakeOutcomes(viewOf(entity), rows, 'update').map((outcome) => {
-          const { id, ...patch } = rows[outcome.index] ?? {};
-          if (!outcome.ok) return outcome;
-          const row = find(entity, String(id));
-          const changed = put(entity, { ...(mergePatch(row, patch) as Row), id: row.id, version: row.version + 1 });
-          return { ...outcome, id: changed.id };
-        }),
-      ),
+    sendRows: (job, rows) => later(() => bulk.keep(job, rows)),
     resolve: (entity, words, filter) => later(() => fakeResolve(viewOf(entity), chosen(viewOf(entity), filter), words)),
     update: (entity, id, version, patch) =>
       later(() => {
@@ -204,6 +191,7 @@ export function createFakeClient(product: FakeProduct, over: Partial<DataClient>
       }),
     run: (entity, workflow, id, input) =>
       later(() => {
+        if (isOfBulk(entity)) return bulk.run(workflow, id, input);
         const act = product.workflows?.[`${entity}/${workflow}`];
         const row = id === null ? undefined : find(entity, id);
         const changed = act?.(row, input, store);

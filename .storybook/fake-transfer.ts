@@ -2,9 +2,12 @@
 
 import type { EntityView } from '../engine/core/definitions/view-types.ts';
 import { getAt } from '../engine/core/json/index.ts';
-import type { FieldError, Resolved, RowOutcome } from '../engine/react/types.ts';
+import type { FieldError, Resolved } from '../engine/react/types.ts';
 
 type Row = Readonly<Record<string, unknown>>;
+
+/** What became of a row. */
+export type RowOutcome = { readonly index: number; readonly ok: boolean; readonly errors: readonly FieldError[] };
 
 /** What is required must be there, and keys must be fields; the server knows more. */
 export const fakeOutcomes = (view: EntityView, rows: readonly Row[], verb: 'create' | 'update' = 'create'): readonly RowOutcome[] =>
@@ -15,7 +18,12 @@ export const fakeOutcomes = (view: EntityView, rows: readonly Row[], verb: 'crea
       )
       .map((field): FieldError => ({ pointer: field.pointer, code: 'required', message: 'A value is needed.' }));
     const unknown = Object.keys(row)
-      .filter((name) => name !== 'custom' && !(verb === 'update' && name === 'id') && !view.fields.some((field) => field.name === name))
+      .filter(
+        (name) =>
+          name !== 'custom' &&
+          !(verb === 'update' && (name === 'id' || name === 'version')) &&
+          !view.fields.some((field) => field.name === name),
+      )
       .map((name): FieldError => ({ pointer: `/${name}`, code: 'unknown', message: 'There is no such field.' }));
     const errors = [...missing, ...unknown];
     return { index, ok: errors.length === 0, errors };

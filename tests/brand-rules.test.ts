@@ -26,6 +26,7 @@ const people: Readonly<Record<string, Partial<Viewer['user']>>> = {
 /** What is no work of a brand, with the reason why others than its people may have it. */
 const exceptions: Readonly<Record<string, string>> = {
   'partnership provider-admin': 'invitations of brands that nobody works for yet are answered',
+  'flow-question asked': 'whose record it is about stands in owner_id, which must be a brand of theirs',
   'organisation partners': 'administrators give colleagues brands that are not their own',
 };
 

@@ -29,12 +29,14 @@ const kindOf = (path: string): DefinitionKind => {
   if (path.startsWith('schemas/')) return 'entity';
   if (path.includes('/menus/')) return 'menu';
   if (path.includes('/flows/')) return 'flow';
+  if (path.includes('/notifications/')) return 'notification';
   return path.includes('/locales/') ? 'locale' : 'screen';
 };
 
 it.each([
   ['recipes', 4],
-  ['flow', 3],
+  ['flow', 14],
+  ['notification', 2],
 ])('has files in %s that can be copied as they stand', async (page, count) => {
   const text = await readFile(`.storybook/docs/${page}.mdx`, 'utf8');
   const files: readonly DefinitionFile[] = [...text.matchAll(block)].map(([, file = '', json = '']) => ({

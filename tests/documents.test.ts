@@ -11,6 +11,7 @@ import type { DefinitionFile, DefinitionKind, Fault } from '../engine/core/defin
 import { isObject } from '../engine/core/json/index.ts';
 import { MEMBER_ROLE } from '../engine/server/database/row-security.ts';
 import { readDefinitions } from '../engine/server/definitions/read.ts';
+import { messageOf } from '../engine/server/flows/outgoing.ts';
 import { createFileFunctions } from '../engine/server/functions/file-functions.ts';
 import product from '../package.json' with { type: 'json' };
 import { projectNames } from './projects.ts';
@@ -29,6 +30,7 @@ const kindOf = (path: string): DefinitionKind => {
   if (path.startsWith('schemas/')) return 'entity';
   if (path.includes('/menus/')) return 'menu';
   if (path.includes('/flows/')) return 'flow';
+  if (path.includes('/notifications/')) return 'notification';
   return path.includes('/locales/') ? 'locale' : 'screen';
 };
 
@@ -130,12 +132,12 @@ describe('code', () => {
       const name = FUNCTION.exec(block.says)?.[1];
       return name === undefined ? [] : [{ name, code: block.code }];
     });
-    expect(parts.map(({ name }) => name)).toEqual(['functions.json', 'pump.mjs']);
+    expect(parts.map(({ name }) => name)).toEqual(['functions.json', 'pump.mjs', 'warehouse.mjs']);
     const folder = await mkdtemp(join(tmpdir(), 'fieldloom-documents-'));
     try {
       for (const { name, code } of parts) await writeFile(join(folder, name), code);
       const functions = await createFileFunctions({ folder, log: { warn: () => undefined } });
-      const [arn = ''] = Object.keys(JSON.parse(parts[0]?.code ?? '{}') as object);
+      const [arn = '', warehouse = ''] = Object.keys(JSON.parse(parts[0]?.code ?? '{}') as object);
       const answer = (currentStateCode: string, stateInfo: object = {}) =>
         functions.run({ arn, by: 'somebody', event: { contextInfo: {}, currentStateCode, stateInfo } });
       expect(await answer('INITIALIZATION')).toEqual({ nextStateCode: 'SEARCHING_FOR_MACHINE', nextStateInfo: { service: '180f' } });
@@ -144,6 +146,13 @@ describe('code', () => {
         nextStateInfo: { formFieldValue: '7' },
       });
       expect(await answer('ANYTHING')).toMatchObject({ nextStateCode: 'ERROR_FOUND' });
+      const now = '2026-03-02T06:00:00.000Z';
+      const event = { execution: { flow: 'rule 1', record_id: '7' }, trigger: { on: 'created', entity: 'subtask' }, now } as const;
+      const outgoing = { key: 'one', at: now, payload: '{"task":"T-7"}' };
+      const told = (secret: string) =>
+        functions.run({ arn: warehouse, by: 'somebody', event: messageOf({ ...event, outgoing, secrets: [secret] }) });
+      expect(await told('the secret of the rule')).toEqual({ took: { task: 'T-7' } });
+      await expect(told('another secret')).rejects.toMatchObject({ code: 'function_failed' });
     } finally {
       await rm(folder, { recursive: true });
     }

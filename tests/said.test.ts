@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..');
 /** Read by whoever runs or extends the server: settings, starting, code that is not registered, functions, folders of definitions. */
 const forOperators = [
   'engine/server/database/{lease,pglite-host}.ts',
-  'engine/server/definitions/{coded,editor-schemas,read,row-types}.ts',
+  'engine/server/definitions/{coded,coded-notifications,editor-schemas,read,row-types}.ts',
   'engine/server/fixtures/{check,load,values}.ts',
   'engine/server/functions/*.ts',
   'engine/server/kernel/{config,config-*,lock}.ts',
@@ -29,11 +29,15 @@ const noSentences = [
   '**/migrations/**',
   '**/demo/**',
   '**/testing/**',
+  // Faults of plans, for programmers: nobody else ever sees one.
+  '**/verifier/**',
   '**/*.test.ts',
 ];
 const exclude = [...forOperators, ...noSentences];
 /** Records that the server makes get names as people would give them: these are renamed, sorted by and searched for. */
 const names: Readonly<Record<string, readonly string[]>> = {
+  // Of the document of the API.
+  'engine/server/http/unsubscribe-routes.ts': ['No address that holds', 'The page'],
   'engine/server/identity/create-owner.ts': ['Owner'],
   'src/server/billing/forms.ts': ['All service types'],
   'src/server/flags.ts': ['Job broadcasts', 'Inventory and stock transfer in the menus'],

@@ -9,7 +9,6 @@ import type {
   Groups,
   Labels,
   ListParameters,
-  Outcome,
   Resolved as ResolvedWords,
 } from '../../schemas/types/wire.ts';
 import type { FieldView, ScreenNode } from '../core/definitions/types.ts';
@@ -46,10 +45,17 @@ export type CallError = Error & {
   readonly retryAfter?: number;
 };
 
-/** What became of one of several new records; pointers begin in the record. `id` when it was kept. */
-export type RowOutcome = Outcome;
-/** The bulk job that counts the rows of a call, and where each stands in its file, from 1. */
-export type RowsOfJob = { readonly id: string; readonly places: readonly number[] };
+/**
+ * A row of a bulk job. `place`: its number in the file, from 1. `body`: a new record; a change with the `id` of its record and, where
+ * it must not have changed meanwhile, its `version`; or the `id` of the record that a step is done with. `cells`: the row as it stands
+ * in the file. `faults`: what the page found wrong with it, by key of a text; it is left out.
+ */
+export type BulkRow = {
+  readonly place: number;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly cells?: readonly (string | number | boolean | null)[];
+  readonly faults?: readonly { readonly pointer: string; readonly text: string; readonly params?: Readonly<Record<string, unknown>> }[];
+};
 /** Records that have a word as their id, title or code: none, the one that is meant, or several. */
 export type Resolved = ResolvedWords[number];
 
@@ -69,12 +75,8 @@ export type DataClient = {
   group(entity: string, query: GroupQuery): Promise<GroupPage>;
   get(entity: string, id: string): Promise<{ data: RecordData; labels?: Labels }>;
   create(entity: string, body: Record<string, unknown>): Promise<RecordData>;
-  /** Passes each row through every check and keeps none; at most 500 new records, or 200 changes as `updateEach` takes them. */
-  validate(entity: string, rows: readonly Record<string, unknown>[], verb?: 'create' | 'update'): Promise<readonly RowOutcome[]>;
-  /** Keeps the rows that pass, each for itself; at most 200. The same key again keeps nothing twice. */
-  createEach(entity: string, rows: readonly Record<string, unknown>[], key: string, job?: RowsOfJob): Promise<readonly RowOutcome[]>;
-  /** The same for changes: each row names its record by `id`, and holds only what changes. */
-  updateEach(entity: string, rows: readonly Record<string, unknown>[], key: string, job?: RowsOfJob): Promise<readonly RowOutcome[]>;
+  /** Keeps rows of an open bulk job, at most 500; those that are there already stay as they are. Answers how many there are by now. */
+  sendRows(job: string, rows: readonly BulkRow[]): Promise<number>;
   /** At most 500 words, answered in their order; `filter` narrows the records that are meant. */
   resolve(entity: string, words: readonly string[], filter?: string): Promise<readonly Resolved[]>;
   update(entity: string, id: string, version: number, patch: Record<string, unknown>): Promise<RecordData>;

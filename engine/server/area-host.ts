@@ -2,6 +2,7 @@
 import type { Product } from '../core/definitions/types.ts';
 import type { OrgProducts } from './definitions/org-products.ts';
 import type { OverridesOptions } from './definitions/overrides/index.ts';
+import type { FlowsHost } from './flows/index.ts';
 import type { Functions } from './functions/types.ts';
 import type { AccessOptions } from './identity/workflows/index.ts';
 import type { JobsHost } from './jobs/area.ts';
@@ -11,6 +12,7 @@ import type { Sealer } from './kernel/sealer.ts';
 import type { Signer } from './kernel/secret.ts';
 import type { Notify } from './notify/index.ts';
 import type { Texts } from './notify/texts.ts';
+import type { Outbound } from './outbound/index.ts';
 import type { WorkflowArea } from './workflows/types.ts';
 
 /** What a server has to offer its areas when they are opened; what they work with comes with each call. */
@@ -19,12 +21,16 @@ export type AreaHost = OverridesOptions & {
   readonly product: () => Product;
   /** The definitions of one organisation, for what must hold whoever asks. */
   readonly productFor: OrgProducts['enforced'];
+  /** What keys of programs begin with; undefined where there are none. */
+  readonly keyPrefix: string | undefined;
   readonly identity: AccessOptions;
   readonly jobs: JobsHost;
+  readonly flows: FlowsHost;
   readonly notify: Pick<Notify, 'send'>;
   /** What messages say. */
   readonly texts: Texts;
   readonly functions: Pick<Functions, 'isAllowed' | 'run'>;
+  readonly outbound: Pick<Outbound, 'isAllowed'>;
   /** Where the product is reached from outside, without a slash at the end. */
   readonly publicUrl: string;
   /** The operator's maps service; absent where none is set up. */

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { Product } from '../core/definitions/types.ts';
 import { keepNames } from './access/definition-names.ts';
+import { type BulkHost, bulkQueue } from './bulk/index.ts';
 import { type OpenDatabase, openDatabase } from './database/open.ts';
 import { codeFaults } from './definitions/coded.ts';
 import { addShippedFlags } from './definitions/feature-flags.ts';
@@ -16,8 +17,18 @@ import {
 } from './definitions/index.ts';
 import { sourcesOf } from './definitions/sources.ts';
 import { createTranslate } from './definitions/translate.ts';
-import { createPrograms, flowHooks, flowsQueue, keepFlowSchedules, keepFlows } from './flows/index.ts';
+import {
+  createFlowsHost,
+  createPrograms,
+  type FlowHost,
+  flowHooks,
+  flowQueues,
+  keepFlowSchedules,
+  keepFlows,
+  runHook,
+} from './flows/index.ts';
 import { createFileFunctions } from './functions/file-functions.ts';
+import { actingAs } from './identity/acting.ts';
 import { identityHooks } from './identity/hooks.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
 import type { People } from './identity/people.ts';
@@ -27,22 +38,28 @@ import type { Config } from './kernel/config-types.ts';
 import { Problem } from './kernel/errors.ts';
 import { newId } from './kernel/ids.ts';
 import type { Log } from './kernel/log.ts';
+import { movable } from './kernel/moved-clock.ts';
 import { type Member, system } from './kernel/principal.ts';
 import { platformRoot } from './kernel/root.ts';
 import { createSealer } from './kernel/sealer.ts';
 import { createSigner, resolveSecret, type Signer } from './kernel/secret.ts';
 import { applyRollups } from './keys/apply-rollups.ts';
-import { createPush, type Live, type Push } from './live/index.ts';
+import { createPush, type Push } from './live/index.ts';
 import { pushKeys } from './live/keys.ts';
-import { createLive } from './live/live.ts';
+import { createLive, type Live } from './live/live.ts';
+import { createPresence, type Presence } from './live/presence.ts';
 import { createReadMessage } from './live/read.ts';
 import { createPushSender } from './live/sender.ts';
 import { createMedia, type Media } from './media/index.ts';
 import { createDiskStore } from './media/media-store.ts';
 import { watchStore } from './media/watched-store.ts';
 import { applyModel, planModel } from './model/index.ts';
+import { createDelivery, type Delivery, sendingQueue } from './notify/delivery/index.ts';
 import { createNotify, type Notify } from './notify/index.ts';
+import { settingHooks } from './notify/settings/hooks.ts';
 import { createTexts } from './notify/texts.ts';
+import { createUnsubscribeLinks, UNSUBSCRIBE } from './notify/unsubscribe/index.ts';
+import { createOutbound } from './outbound/index.ts';
 import { codeOf, loadAreas, type ServerProduct } from './product.ts';
 import { mergeHooks } from './resources/hooks.ts';
 import { createResources } from './resources/index.ts';
@@ -78,7 +95,9 @@ export type Parts = {
   readonly notify: Notify;
   readonly jobs: Jobs;
   readonly live: Live;
+  readonly presence: Presence;
   readonly push: Push;
+  readonly delivery: Delivery;
   /** Browsers subscribe with it; undefined where there is no push. */
   readonly pushKey: string | undefined;
   /** Signs what is handed out, for one purpose. */
@@ -95,8 +114,9 @@ export type Parts = {
 /** @throws BadDefinitions, ModelDrift, FolderInUse, or what the database says; nothing stays open then. */
 export async function openParts(
   brought: ServerProduct,
-  { config, log, database: given, clock = systemClock, ...options }: PartsOptions,
+  { config, log, database: given, clock: real = systemClock, ...options }: PartsOptions,
 ): Promise<Parts> {
+  const clock = movable(real);
   const source: DefinitionSource = { root: brought.definitions, platform: platformRoot(), extraDir: config.definitionsDir };
   const shipped = options.product ?? (await loadedFrom(source));
   // Before anything is opened or written: definitions that name what nobody can run are refused like all that are wrong.
@@ -104,6 +124,7 @@ export async function openParts(
   const openAreas = await loadAreas(brought, options.areas);
   const secret = await resolveSecret(config);
   const functions = await createFileFunctions({ folder: config.functionsDir, log });
+  const outbound = createOutbound({ origins: config.outboundOrigins });
   const database = given ?? (await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log }));
   const bringTables = async (product: Product) => {
     await applyModel(database, planModel(product.entities), {
@@ -167,26 +188,32 @@ export async function openParts(
     organisations,
     now: () => clock.now(),
   });
-  const live = createLive();
+  const live = createLive({ database, sessions: identity.sessions, productFor: organisations.enforced, clock, log });
   const keys = pushKeys(config, secret);
   const push = createPush({
     database,
     clock,
     log,
-    live,
     jobs,
     sender: keys && createPushSender({ keys, pushOrigin: config.pushOrigin }),
     read: (job) => readMessage(job),
   });
   const signerFor = (purpose: string) => createSigner(secret, purpose);
+  const programs = createPrograms(
+    () => definitions.product(),
+    () => makers,
+  );
   const areas = openAreas({
+    flows: createFlowsHost({ jobs, programs }, () => flows),
     product: () => definitions.product(),
     overlay: organisations.overlay,
+    keyPrefix: brought.people.keys?.prefix,
     identity,
     jobs,
     notify,
     texts,
     functions,
+    outbound,
     publicUrl: config.publicUrl ?? '',
     maps: config.maps,
     log,
@@ -194,8 +221,11 @@ export async function openParts(
     sealerFor: (purpose) => createSealer(secret, purpose),
     signerFor,
   });
-  const programs = createPrograms(() => definitions.product());
-  const ownHooks = [...areas.map((area) => area.hooks), identityHooks(identity.invitations), push.hooks];
+  const makers = areas.flatMap((area) => area.makers ?? []);
+  const actAs: FlowHost['actAs'] = (userId, on) =>
+    actingAs({ database, people: brought.people, flags, rights: () => definitions.product().rights, now: clock.now() }, userId, on);
+  const delivery = createDelivery({ product: () => definitions.product(), jobs, push, config });
+  const ownHooks = [...areas.map((area) => area.hooks), identityHooks(identity.invitations), delivery.hooks, settingHooks];
   const hooksOf = keptFor((product: Product) => mergeHooks([...ownHooks, flowHooks({ jobs, programs }, product)]));
   const resources = createResources({
     database,
@@ -207,16 +237,22 @@ export async function openParts(
     media,
     signer: createSigner(secret, 'page-token'),
   });
-  const readMessage = createReadMessage({
-    database,
-    resources,
-    principalOf: identity.sessions.principalOfSession,
-    prepare: definitions.prepare,
-    translate: createTranslate(() => definitions.product()),
-    subjects: brought.subjects,
+  const translate = createTranslate(() => definitions.product());
+  const inbox = { database, resources, subjects: brought.subjects, product: definitions.product, prepare: definitions.prepare, translate };
+  const readMessage = createReadMessage({ ...inbox, principalOf: identity.sessions.principalOfSession });
+  const sending = sendingQueue({
+    ...inbox,
+    ...delivery,
+    clock,
+    jobs,
+    notify,
+    push,
+    actAs,
+    publicUrl: config.publicUrl ?? '',
+    productName: brought.name,
+    unsubscribe: createUnsubscribeLinks(signerFor(UNSUBSCRIBE)).pathFor,
   });
   const effects = areas.flatMap((area) => area.effects ?? []);
-  const flows = { database, clock, resources, jobs, programs, effects };
   const workflows = createWorkflows({
     database,
     product: definitions.product,
@@ -227,7 +263,32 @@ export async function openParts(
     runs: areas.flatMap((area) => area.workflows),
     lifecycles: { effects, steps: areas.flatMap(({ steps = [] }) => steps) },
     isWhole: options.areas === undefined,
+    afterRun: runHook({ jobs, programs }),
   });
+  const flows: FlowHost = {
+    database,
+    clock,
+    resources,
+    workflows,
+    jobs,
+    programs,
+    effects,
+    functions,
+    outbound,
+    notify,
+    texts,
+    makers,
+    actAs,
+  };
+  const bulkHost: BulkHost = {
+    database,
+    clock,
+    resources,
+    workflows,
+    jobs,
+    product: definitions.product,
+    actAs,
+  };
   const rounds = [
     ...sweeps({ identity, media, notify, database, clock }),
     ...areas
@@ -239,11 +300,15 @@ export async function openParts(
   ];
   const close = async () => {
     storage.close();
+    await live.close();
     await jobs.close();
     await database.close();
   };
   try {
-    await jobs.open([roundsQueue(rounds), notify.queue, push.queue, flowsQueue(flows), givenUpQueue({ resources, clock })]);
+    const own = [roundsQueue(rounds), notify.queue, push.queue, sending, bulkQueue(bulkHost)];
+    const queueHost = { database, resources, clock, product: definitions.product, actAs };
+    const queues = [...own, ...flowQueues(flows), ...areas.flatMap((area) => area.queues?.(queueHost) ?? [])];
+    await jobs.open([...queues, givenUpQueue({ resources, clock, queues })]);
   } catch (cause) {
     await close();
     throw cause;
@@ -262,7 +327,9 @@ export async function openParts(
     notify,
     jobs,
     live,
+    presence: createPresence({ database, resources, productFor: organisations.enforced }),
     push,
+    delivery,
     pushKey: keys?.publicKey,
     signerFor,
     async begin() {

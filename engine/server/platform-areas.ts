@@ -4,11 +4,15 @@ import type { LoadArea } from './area-host.ts';
 export const platformAreas = {
   bulk: async () => {
     const { bulk } = await import('./bulk/index.ts');
-    return () => bulk;
+    return ({ jobs, product }) => bulk({ jobs, product });
   },
   access: async () => {
     const { access } = await import('./identity/workflows/index.ts');
     return ({ identity }) => access(identity);
+  },
+  'api-keys': async () => {
+    const { apiKeys } = await import('./api-keys/area.ts');
+    return ({ product, keyPrefix: prefix }) => apiKeys({ product, prefix });
   },
   keys: async () => {
     const { keys } = await import('./keys/area.ts');
@@ -20,7 +24,7 @@ export const platformAreas = {
   },
   flows: async () => {
     const { flowsArea } = await import('./flows/index.ts');
-    return ({ jobs }) => flowsArea(jobs);
+    return ({ jobs, flows }) => flowsArea(jobs, flows);
   },
   definitions: async () => (await import('./definitions/overrides/index.ts')).definitionOverrides,
 } satisfies Readonly<Record<string, LoadArea>>;

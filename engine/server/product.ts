@@ -73,11 +73,24 @@ function idleHost(): AreaHost {
     product: idle,
     productFor: idle,
     overlay: idle,
+    keyPrefix: undefined,
     identity: { invitations: { resend: idle }, locks: { release: idle } },
-    jobs: { enqueue: idle, figures: idle, has: idle },
+    jobs: { enqueue: idle, figures: idle, has: idle, queued: idle, discard: idle },
+    flows: {
+      start: idle,
+      keepSchedules: idle,
+      endSchedules: idle,
+      startDue: idle,
+      actAs: idle,
+      wake: idle,
+      tryOut: idle,
+      flowFor: idle,
+      runMany: idle,
+    },
     notify: { send: idle },
     texts: idle,
     functions: { isAllowed: idle, run: idle },
+    outbound: { isAllowed: idle },
     publicUrl: '',
     maps: undefined,
     log: createLog('silent'),
@@ -86,12 +99,13 @@ function idleHost(): AreaHost {
   };
 }
 
-/** What all areas have code for: workflows, and parts of transitions. */
+/** What all areas have code for: workflows, parts of transitions, and what people are told of. */
 export async function codeOf(product: ServerProduct): Promise<ProductCode> {
   const areas = (await loadAreas(product))(idleHost());
   return {
     workflows: areas.flatMap(({ workflows }) => workflows.map(({ entity, name }) => ({ entity, name }))),
     effects: areas.flatMap(({ effects = [] }) => effects.map(({ name, options }) => ({ name, options }))),
     steps: areas.flatMap(({ steps = [] }) => steps.map(({ name }) => name)),
+    notifies: areas.flatMap(({ notifies = [] }) => notifies),
   };
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { UserConfig } from 'vite';
 
 export type ServerBuild = {
-  /** Programs by the names of their files; `main` is the server. */
+  /** Programs and threads by the names of their files; `main` is the server. */
   readonly programs: Readonly<Record<string, string>>;
   /** Absolute. */
   readonly outDir: string;

@@ -42,11 +42,13 @@ export async function createServer(product: ServerProduct, options: ServerOption
     runWorkflow: parts.workflows.run,
     areas: parts.areas,
     subjects: product.subjects,
+    delivery: parts.delivery,
     productName: product.name,
     identity,
     media,
     signerFor: parts.signerFor,
     live: parts.live,
+    presence: parts.presence,
     pushKey: parts.pushKey,
     translate: createTranslate(definitions.product),
     checkReady: async () => {

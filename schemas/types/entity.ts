@@ -29,9 +29,17 @@ export type EntityName2 = string;
  */
 export type Rule = string;
 /**
- * Whose records give the choices.
+ * The entity that has the workflows.
  */
 export type EntityName3 = string;
+/**
+ * Whose records are the lines.
+ */
+export type EntityName4 = string;
+/**
+ * Whose records give the choices.
+ */
+export type EntityName5 = string;
 /**
  * What people read.
  */
@@ -43,7 +51,7 @@ export type ColourName = 'red' | 'yellow' | 'cyan' | 'green' | 'teal' | 'blue' |
 /**
  * Whose value it is.
  */
-export type EntityName4 = string;
+export type EntityName6 = string;
 /**
  * Which records carry the copy; all of them without it. SQL must be able to say it.
  */
@@ -71,7 +79,7 @@ export type TextKey3 = string;
 /**
  * Whose records are rolled up.
  */
-export type EntityName5 = string;
+export type EntityName7 = string;
 /**
  * Which of them count; all of them without it. It reads `doc`, the related record, alone, and neither the day nor the time; SQL must be able to say it. Records that are marked as deleted never count.
  */
@@ -279,7 +287,7 @@ export type WhatHappens = string;
  */
 export type Rule14 = string;
 /**
- * Of `tell`: kind of notification, which names its texts `notification.{type}.title` and `notification.{type}.message`. `{{from}}` in them is who moved the record.
+ * Of `tell`: type of notification, as the folders `notifications` define it with its texts and ways. `{{from}}` in the texts is who moved the record.
  */
 export type Notification = string;
 /**
@@ -287,7 +295,15 @@ export type Notification = string;
  */
 export type Rule15 = string;
 /**
- * Of `tell`: where the notification leads, instead of to what it is about.
+ * Of `tell`: whoever decides about the record is told, besides those whom `to` gives: those whom the authorities name (`x-approval`), as they stand when it is told.
+ */
+export type Approvers = boolean;
+/**
+ * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
+ */
+export type Rule16 = string;
+/**
+ * Of `tell`: where the notification leads, instead of to what it is about. `{field}` takes a value of the record.
  */
 export type Address = string;
 /**
@@ -333,7 +349,7 @@ export type Field13 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule16 = string;
+export type Rule17 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
@@ -372,7 +388,7 @@ export type StableId4 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule17 = string;
+export type Rule18 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
@@ -380,15 +396,15 @@ export type Field15 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule18 = string;
+export type Rule19 = string;
 /**
  * Whose records are looked at, those of other organisations too.
  */
-export type EntityName6 = string;
+export type EntityName8 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule19 = string;
+export type Rule20 = string;
 /**
  * Code of the fault, for programs that call the API.
  */
@@ -408,7 +424,7 @@ export type FaultCode3 = string;
 /**
  * The entity whose records say who decides (x-authorities).
  */
-export type EntityName7 = string;
+export type EntityName9 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
@@ -416,11 +432,7 @@ export type Field17 = string;
 /**
  * Kept: the entity whose records keep the digest of the secret (SHA-256, base64url).
  */
-export type EntityName8 = string;
-/**
- * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
- */
-export type Rule20 = string;
+export type EntityName10 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
@@ -429,6 +441,10 @@ export type Rule21 = string;
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
 export type Rule22 = string;
+/**
+ * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
+ */
+export type Rule23 = string;
 /**
  * What programs read.
  */
@@ -440,11 +456,11 @@ export type Field18 = string;
 /**
  * In place of `states`: the entity (with `x-moves`) whose records are the moves, and whose states the field refers to. Whoever builds them says there which roles may take a move, what must hold and what must be filled; what happens besides stands in the transitions here.
  */
-export type EntityName9 = string;
+export type EntityName11 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule23 = string;
+export type Rule24 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
@@ -631,7 +647,7 @@ export interface EntityDefinition {
    * Who decides about its records, where their organisation has an authority for the matter; where it has none, the rights alone say it.
    */
   'x-approval'?: {
-    authorities: EntityName7;
+    authorities: EntityName9;
     /**
      * What is decided: one of the matters of the authorities.
      */
@@ -675,7 +691,7 @@ export interface EntityDefinition {
           param: string;
         }
       | {
-          entity: EntityName8;
+          entity: EntityName10;
           /**
            * Its field with the digest.
            */
@@ -685,8 +701,8 @@ export interface EntityDefinition {
            */
           names: string;
         };
-    open: Rule20;
-    zone?: Rule21;
+    open: Rule21;
+    zone?: Rule22;
     /**
      * What the page is told, by names, each a rule over the record that the link stands for. What was told before stands beside it in `answer`, and what may be chosen in `choices`.
      */
@@ -719,7 +735,7 @@ export interface EntityDefinition {
      * While it may be told; afterwards 409 with the code. The page can still be read.
      */
     takes?: {
-      when: Rule22;
+      when: Rule23;
       code: FaultCode4;
       /**
        * What the person reads.
@@ -842,10 +858,46 @@ export interface Field {
   'x-ref'?: EntityName2;
   'x-filter'?: Rule;
   /**
+   * Of the type `json`: it is written in an editor that knows what may stand there, and that marks faults while people type. Two workflows on the collection of `entity` tell it.
+   */
+  'x-language'?: {
+    entity: EntityName3;
+    /**
+     * Workflow that answers `schema`, a JSON Schema whole in itself, and `templates` to begin from, a list of `{ id, label, text, value }`.
+     */
+    language: string;
+    /**
+     * Workflow that takes the value under the name of the field and answers `faults`, a list of `{ pointer, code, message }`.
+     */
+    check: string;
+    /**
+     * What is written is drawn beside it, with its faults marked: `flow` has `on` and `do` as flows have.
+     */
+    draws?: 'flow';
+  };
+  /**
+   * Of the type `grid`: values are texts `row:column`, ticked in a table with a line for each record of `entity` that satisfies `filter`. The server does not compare them with those records: whoever takes them does.
+   */
+  'x-grid'?: {
+    entity: EntityName4;
+    /**
+     * Which of its records are; SQL must be able to say it.
+     */
+    filter: string;
+    /**
+     * Field of that record that names its line in the value.
+     */
+    row: string;
+    /**
+     * Field of that record, a list of texts, that says what may be ticked in its line.
+     */
+    columns: string;
+  };
+  /**
    * The choices are values of another list: the records of `entity` that satisfy `filter`, each giving `value`. In the filter `doc` is that record, `parent` the record being edited and `row` the element in a list.
    */
   'x-options-from'?: {
-    entity: EntityName3;
+    entity: EntityName5;
     /**
      * Which of its records do; SQL must be able to say it.
      */
@@ -890,7 +942,7 @@ export interface Field {
    */
   'x-copies'?: [
     {
-      entity: EntityName4;
+      entity: EntityName6;
       /**
        * Pointer to its field there.
        */
@@ -898,7 +950,7 @@ export interface Field {
       when?: Rule1;
     },
     ...{
-      entity: EntityName4;
+      entity: EntityName6;
       /**
        * Pointer to its field there.
        */
@@ -928,7 +980,7 @@ export interface Field {
    * The value comes from related records and is kept in the transaction that creates, changes, moves or deletes one of them, whoever does; people cannot write it, and the record keeps its version. Records that are there before the key is are counted when the server starts. A record stands before those that are rolled up into it.
    */
   'x-rollup'?: {
-    of: EntityName5;
+    of: EntityName7;
     /**
      * Pointer to the field there that refers to this record. A record that names another one from now on moves from the one roll-up to the other.
      */
@@ -1112,10 +1164,46 @@ export interface Field1 {
   'x-ref'?: EntityName2;
   'x-filter'?: Rule;
   /**
+   * Of the type `json`: it is written in an editor that knows what may stand there, and that marks faults while people type. Two workflows on the collection of `entity` tell it.
+   */
+  'x-language'?: {
+    entity: EntityName3;
+    /**
+     * Workflow that answers `schema`, a JSON Schema whole in itself, and `templates` to begin from, a list of `{ id, label, text, value }`.
+     */
+    language: string;
+    /**
+     * Workflow that takes the value under the name of the field and answers `faults`, a list of `{ pointer, code, message }`.
+     */
+    check: string;
+    /**
+     * What is written is drawn beside it, with its faults marked: `flow` has `on` and `do` as flows have.
+     */
+    draws?: 'flow';
+  };
+  /**
+   * Of the type `grid`: values are texts `row:column`, ticked in a table with a line for each record of `entity` that satisfies `filter`. The server does not compare them with those records: whoever takes them does.
+   */
+  'x-grid'?: {
+    entity: EntityName4;
+    /**
+     * Which of its records are; SQL must be able to say it.
+     */
+    filter: string;
+    /**
+     * Field of that record that names its line in the value.
+     */
+    row: string;
+    /**
+     * Field of that record, a list of texts, that says what may be ticked in its line.
+     */
+    columns: string;
+  };
+  /**
    * The choices are values of another list: the records of `entity` that satisfy `filter`, each giving `value`. In the filter `doc` is that record, `parent` the record being edited and `row` the element in a list.
    */
   'x-options-from'?: {
-    entity: EntityName3;
+    entity: EntityName5;
     /**
      * Which of its records do; SQL must be able to say it.
      */
@@ -1160,7 +1248,7 @@ export interface Field1 {
    */
   'x-copies'?: [
     {
-      entity: EntityName4;
+      entity: EntityName6;
       /**
        * Pointer to its field there.
        */
@@ -1168,7 +1256,7 @@ export interface Field1 {
       when?: Rule1;
     },
     ...{
-      entity: EntityName4;
+      entity: EntityName6;
       /**
        * Pointer to its field there.
        */
@@ -1198,7 +1286,7 @@ export interface Field1 {
    * The value comes from related records and is kept in the transaction that creates, changes, moves or deletes one of them, whoever does; people cannot write it, and the record keeps its version. Records that are there before the key is are counted when the server starts. A record stands before those that are rolled up into it.
    */
   'x-rollup'?: {
-    of: EntityName5;
+    of: EntityName7;
     /**
      * Pointer to the field there that refers to this record. A record that names another one from now on moves from the one roll-up to the other.
      */
@@ -1379,9 +1467,17 @@ export interface EntityOptions {
    */
   system?: boolean;
   /**
+   * The most that the key of a program may be given on these records, whatever its maker may: `read` (export included) or `none`. For what gives rights, acts for people or proves who they are. Without it: all that rules grant.
+   */
+  programs?: 'none' | 'read';
+  /**
    * Every change leaves an audit row in the same transaction.
    */
   audit?: boolean;
+  /**
+   * Pages that show its records follow changes as they happen: every change is noted in its transaction, by whatever it is made, and whoever may read the record is told of it. For records that several people work on at a time; not for those that change all the time and that nobody watches.
+   */
+  realtime?: boolean;
   /**
    * How lists are ordered when nobody says otherwise.
    */
@@ -1461,6 +1557,10 @@ export interface WorkflowDefinition {
    */
   on_deleted?: boolean;
   /**
+   * It tells something and changes nothing, so that the audit does not tell of it.
+   */
+  only_answers?: boolean;
+  /**
    * Its answer holds what opens a door, a link say, and is kept nowhere: sent again under the same `Idempotency-Key` it is refused (409) instead of answered again.
    */
   answered_once?: boolean;
@@ -1536,6 +1636,8 @@ export interface Effect {
   when?: Rule14;
   type?: Notification;
   to?: Rule15;
+  approvers?: Approvers;
+  except?: Rule16;
   redirect?: Address;
   about?: About;
   params?: Values;
@@ -1546,7 +1648,7 @@ export interface Effect {
   with?: Options;
 }
 /**
- * Of `tell`: what the notification is about, by the fields that it has for that.
+ * Of `tell`: what the notification is about, by the fields that its type has for that.
  */
 export interface About {
   [k: string]: Rule11;
@@ -1583,7 +1685,7 @@ export interface Apart {
   from?: Field11;
   to?: Field12;
   share?: Field13;
-  when?: Rule16;
+  when?: Rule17;
   at: Field14;
   code: FaultCode1;
   /**
@@ -1629,19 +1731,19 @@ export interface KeyCheck2 {
    * @minItems 1
    */
   changed?: [Field2, ...Field2[]];
-  when?: Rule17;
+  when?: Rule18;
   of?: Field15;
-  holds?: Rule18;
+  holds?: Rule19;
   /**
    * No record of an entity names this one.
    */
   none?: {
-    entity: EntityName6;
+    entity: EntityName8;
     /**
      * Pointer to the reference there that names this record.
      */
     by: string;
-    where?: Rule19;
+    where?: Rule20;
   };
   /**
    * Field at which the fault is told, or "" for the record as a whole; without one it is told of the call alone.
@@ -1708,7 +1810,7 @@ export interface Lifecycle {
   states?: {
     [k: string]: State;
   };
-  moves?: EntityName9;
+  moves?: EntityName11;
   /**
    * Moves that people make, each by the name of its workflow.
    */
@@ -1782,7 +1884,7 @@ export interface Transition {
    * @minItems 1
    */
   lock?: [Field2, ...Field2[]];
-  who?: Rule23;
+  who?: Rule24;
   /**
    * What must hold besides, asked in order.
    */

@@ -17,45 +17,89 @@ export type EntityName = string;
  */
 export type EntityName1 = string;
 /**
- * A record was removed: `doc` is how it was.
+ * A record was created or changed: `before` is how it was, and null for a new one.
  */
 export type EntityName2 = string;
 /**
- * A record is about to be written: the flow runs inside the call, may fill in (`set`) and refuse. `before` is null for a new one.
+ * A record was removed: `doc` is how it was.
  */
 export type EntityName3 = string;
 /**
- * Whose records.
+ * A record is about to be written: the flow runs inside the call, may fill in (`set`) and refuse. `before` is null for a new one.
  */
 export type EntityName4 = string;
+/**
+ * Whose records.
+ */
+export type EntityName5 = string;
 /**
  * The field (date-time) that tells the instant.
  */
 export type Field = string;
 /**
+ * A duration of ISO 8601 in days of 24 hours, hours, minutes and seconds.
+ */
+export type Duration = string;
+/**
+ * So many minutes before it the first time, a rule over `doc`. Where it gives none, or less than 1, there is no time at all.
+ */
+export type Rule = string;
+/**
+ * What they are divided by, a rule over `doc`. Where it gives nothing above 1, the first time is the only one.
+ */
+export type Rule1 = string;
+/**
  * Whose records: one execution for each.
  */
-export type EntityName5 = string;
+export type EntityName6 = string;
 /**
  * On which of them, over `doc`; without it, on all.
  */
 export type Filter = string;
 /**
- * It starts only where this holds, over `doc` and, of `changed` and `saving`, `before`. Rules of flows read no `user` and no `org`: nobody calls them.
+ * Whose records.
  */
-export type Rule = string;
+export type EntityName7 = string;
+/**
+ * Whose records.
+ */
+export type EntityName8 = string;
+/**
+ * Whose records.
+ */
+export type EntityName9 = string;
+/**
+ * Whose records.
+ */
+export type EntityName10 = string;
+/**
+ * It starts only where this holds, over `doc`, over `before` where there is a record as it was, and over `cause`: `cause.by` is the membership of whoever caused it, and leads on to what is known of them (`cause.by.org_id.name`); null where the clock or the server did. Rules of flows read no `user` and no `org`: nobody calls them.
+ */
+export type Rule2 = string;
 /**
  * The step is left out where this does not hold; without it, never.
  */
 export type OnWhichRecords = string;
 /**
- * Of `wait`: a rule that gives the instant. Where it gives none, or one that is past, nothing is waited for.
+ * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule1 = string;
+export type Rule3 = string;
 /**
- * Of `refuse`: the field that the person is shown the message at; without it, the record as a whole.
+ * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Field1 = string;
+export type Rule4 = string;
+/**
+ * Of `for`: whose records. In its steps `doc` is one of them, and `parent` the record that the flow is about.
+ */
+export type EntityName11 = string;
+/**
+ * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
+ */
+export type Rule5 = string;
+/**
+ * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
+ */
+export type Rule6 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
@@ -65,17 +109,41 @@ export type TextKey1 = string;
  */
 export type TextKey2 = string;
 /**
+ * Whose records.
+ */
+export type EntityName12 = string;
+/**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule2 = string;
+export type Rule7 = string;
 /**
- * Of `tell`: kind of notification, which names its texts.
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field1 = string;
+/**
+ * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
+ */
+export type Rule8 = string;
+/**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field2 = string;
+/**
+ * Of `tell`: type of notification, as the folders `notifications` define it.
  */
 export type Notification = string;
 /**
- * Of `tell`: id of a person, or a list of such ids.
+ * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type WhoIsTold = string;
+export type Rule9 = string;
+/**
+ * Of `tell`: whoever decides about the record is told, as its entity's `x-approval` has it.
+ */
+export type Approvers = boolean;
+/**
+ * Of `tell`: who is not told even if `to` gives them; `cause.by` is whoever caused what the flow is about.
+ */
+export type NotToWhom = string;
 /**
  * Of `tell`: where the notification leads.
  */
@@ -85,9 +153,9 @@ export type Address = string;
  */
 export type Entity = string;
 /**
- * Of `update`: the field, a reference, that names what is changed.
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type WhichRecords = string;
+export type Field3 = string;
 /**
  * Of `update`: the field of `entity` that names this record.
  */
@@ -112,7 +180,24 @@ export interface FlowDefinition {
    */
   description?: string;
   on: Trigger;
-  when?: Rule;
+  when?: Rule2;
+  /**
+   * No organisation may switch it off: others rely on what it does, such as a field that it keeps.
+   */
+  always?: boolean;
+  /**
+   * How many executions of it go on at once, over all records. Without it, as many as there are.
+   */
+  concurrency?: {
+    /**
+     * So many at once. One that waits counts.
+     */
+    most: number;
+    /**
+     * What becomes of one for which there is no place: it waits its turn, or it is left out and says so.
+     */
+    busy?: 'waits' | 'skipped';
+  };
   /**
    * What it does, in order.
    *
@@ -127,20 +212,21 @@ export interface FlowDefinition {
 export interface Trigger {
   created?: EntityName;
   changed?: EntityName1;
-  deleted?: EntityName2;
-  saving?: EntityName3;
+  saved?: EntityName2;
+  deleted?: EntityName3;
+  saving?: EntityName4;
   /**
    * A time relative to an instant that a field of the record holds. When the field moves, so does the time.
    */
   due?: {
-    entity: EntityName4;
+    entity: EntityName5;
     field: Field;
     /**
-     * So long before it; at once where that is past already and the instant itself is not.
+     * So long before it; at once where that is past already and the instant itself is not. Or again and again, as it comes near.
      */
-    before?: string;
+    before?: Duration | Countdown;
     /**
-     * So long after it; without both, just then.
+     * A duration of ISO 8601 in days of 24 hours, hours, minutes and seconds.
      */
     after?: string;
   };
@@ -160,36 +246,2990 @@ export interface Trigger {
      * What becomes of times at which no server ran: nothing, one run for the last of them, or a run for each.
      */
     missed?: 'skip' | 'once' | 'each';
-    each: EntityName5;
+    each: EntityName6;
     where?: Filter;
+  };
+  /**
+   * A record came into one of these states, by whichever move, or was created in it. `before` is how it was.
+   */
+  entered?: {
+    entity: EntityName7;
+    /**
+     * States of its lifecycle (x-lifecycle), any of them.
+     *
+     * @minItems 1
+     * @maxItems 50
+     */
+    states: [string, ...string[]];
+  };
+  /**
+   * A record left these states. `before` is how it was.
+   */
+  left?: {
+    entity: EntityName8;
+    /**
+     * States of its lifecycle (x-lifecycle), any of them.
+     *
+     * @minItems 1
+     * @maxItems 50
+     */
+    states: [string, ...string[]];
+  };
+  /**
+   * A workflow was run on a record: by a person's button or by a program. What was entered in its form is `input`, and `before` is how the record was. A workflow that `does` nothing else makes a button, with a form, that starts a flow.
+   */
+  run?: {
+    entity: EntityName9;
+    /**
+     * Which of its workflows.
+     */
+    workflow: string;
+  };
+  /**
+   * Another flow says (`emit`) that something of this name has happened to a record. What it tells is `input`.
+   */
+  event?: {
+    entity: EntityName10;
+    /**
+     * What has happened.
+     */
+    name: string;
+    /**
+     * Names of what is told with it.
+     *
+     * @maxItems 20
+     */
+    vars?:
+      | []
+      | [string]
+      | [string, string]
+      | [string, string, string]
+      | [string, string, string, string]
+      | [string, string, string, string, string]
+      | [string, string, string, string, string, string]
+      | [string, string, string, string, string, string, string]
+      | [string, string, string, string, string, string, string, string]
+      | [string, string, string, string, string, string, string, string, string]
+      | [string, string, string, string, string, string, string, string, string, string]
+      | [string, string, string, string, string, string, string, string, string, string, string]
+      | [string, string, string, string, string, string, string, string, string, string, string, string]
+      | [string, string, string, string, string, string, string, string, string, string, string, string, string]
+      | [string, string, string, string, string, string, string, string, string, string, string, string, string, string]
+      | [string, string, string, string, string, string, string, string, string, string, string, string, string, string, string]
+      | [string, string, string, string, string, string, string, string, string, string, string, string, string, string, string, string]
+      | [
+          string,
+          string,
+          string,
+          string,
+          string,
+          string,
+          string,
+          string,
+          string,
+          string,
+          string,
+          string,
+          string,
+          string,
+          string,
+          string,
+          string
+        ]
+      | [
+          string,
+          string,
+          string,
+          string,
+          string,
+          string,
+          string,
+          string,
+          string,
+          string,
+          string,
+          string,
+          string,
+          string,
+          string,
+          string,
+          string,
+          string
+        ]
+      | [
+          string,
+          string,
+          string,
+          string,
+          string,
+          string,
+          string,
+          string,
+          string,
+          string,
+          string,
+          string,
+          string,
+          string,
+          string,
+          string,
+          string,
+          string,
+          string
+        ]
+      | [
+          string,
+          string,
+          string,
+          string,
+          string,
+          string,
+          string,
+          string,
+          string,
+          string,
+          string,
+          string,
+          string,
+          string,
+          string,
+          string,
+          string,
+          string,
+          string,
+          string
+        ];
   };
 }
 /**
- * One step. `set`, `wait`, `end` and `refuse` are flows' own; everything else is an effect as transitions have them: `tell`, `create`, `update`, and what the product registers. Rules read the record as it is when the step comes.
+ * Times before an instant that come closer together: the minutes, then again and again what is left of them when they are divided, in whole minutes, down to 1. 1440 by 4 are 1440, 360, 90, 22, 5 and 1 minutes before. Those that are past when the instant is set are left out, and so are those at which no server ran. Rules of the flow read as `input.minutes` how many are left. Both are asked anew for each time: what changes holds from the next one on.
+ */
+export interface Countdown {
+  minutes: Rule;
+  divisor: Rule1;
+}
+/**
+ * One step. Blocks (`switch`, `for`, `try`, `fork`) hold other steps, as `listen` and `ask` do for what nobody answers. Whatever is no step of flows' own is an effect as transitions have them: `tell`, `create`, `update`, and what the product registers. Rules read the record as it is when the step comes, and as `vars` what the steps before have found out.
  */
 export interface Step {
   /**
-   * `set` writes fields of the record itself, `wait` goes on later, `end` is the end of it, `refuse` keeps a record from being saved, or an effect.
+   * Of the record: `set` writes its fields, `run` runs one of its workflows, `delete` removes it, `emit` starts flows that wait for an event. Of the course of things: `let` names values, `switch` chooses, `for` goes over records, `try` goes on where something is refused, `fork` does several things side by side, `raise` refuses, `end` ends. Over time: `wait` goes on later, `listen` when a rule holds, `ask` when somebody has said yes or no. Outwards: `call` tells a function or an address, `mail` writes to people. `refuse` keeps a record from being saved. All others are effects.
    */
   do: string;
   when?: OnWhichRecords;
   /**
-   * Of `wait`: how long.
+   * Of `let`: names for what rules give; later rules read them as `vars.name`. Of `emit`: what is told with the event.
+   */
+  vars?: {
+    [k: string]: Rule3;
+  };
+  /**
+   * Of `switch`: the steps of the first case whose rule holds are done.
+   *
+   * @minItems 1
+   * @maxItems 20
+   *
+   * Items: What is done where a rule holds.
+   */
+  cases?:
+    | [
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        }
+      ]
+    | [
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        }
+      ]
+    | [
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        }
+      ]
+    | [
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        }
+      ]
+    | [
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        }
+      ]
+    | [
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        }
+      ]
+    | [
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        }
+      ]
+    | [
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        }
+      ]
+    | [
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        }
+      ]
+    | [
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        }
+      ]
+    | [
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        }
+      ]
+    | [
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        }
+      ]
+    | [
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        }
+      ]
+    | [
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        }
+      ]
+    | [
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        }
+      ]
+    | [
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        }
+      ]
+    | [
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        }
+      ]
+    | [
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        }
+      ]
+    | [
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        }
+      ]
+    | [
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        },
+        {
+          when: Rule4;
+          /**
+           * What is done then.
+           *
+           * @minItems 0
+           * @maxItems 50
+           */
+          steps: Step[];
+        }
+      ];
+  /**
+   * Of `switch`: what is done where no case holds. It must be said: an empty list where nothing is to be done.
+   *
+   * @minItems 0
+   * @maxItems 50
+   */
+  else?: Step[];
+  each?: EntityName11;
+  where?: Rule5;
+  /**
+   * Of `for`: records at most. Where there are more, the flow is refused and none of them is touched.
+   */
+  most?: number;
+  /**
+   * Of `for`: what is done with each. Of `try`: what may be refused. What a refused step did is undone; what the steps before it did stays.
+   *
+   * @minItems 1
+   * @maxItems 50
+   */
+  steps?: [Step, ...Step[]];
+  /**
+   * Of `try`: what is done where a step was refused, or a call came to nothing: `vars.error` has its `code`, `message` and `step`.
+   *
+   * @minItems 0
+   * @maxItems 50
+   */
+  catch?: Step[];
+  /**
+   * Of `fork`: what goes on side by side, each branch by itself. A call, a wait or a question in one holds up no other. It goes on behind them when all are over; where one fails, the others are stopped and the step has failed. What a branch finds out is known behind it.
+   *
+   * @minItems 2
+   * @maxItems 10
+   *
+   * Items: One of them. `end` ends it alone.
+   */
+  branches?:
+    | [
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        },
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        }
+      ]
+    | [
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        },
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        },
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        }
+      ]
+    | [
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        },
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        },
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        },
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        }
+      ]
+    | [
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        },
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        },
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        },
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        },
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        }
+      ]
+    | [
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        },
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        },
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        },
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        },
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        },
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        }
+      ]
+    | [
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        },
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        },
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        },
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        },
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        },
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        },
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        }
+      ]
+    | [
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        },
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        },
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        },
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        },
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        },
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        },
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        },
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        }
+      ]
+    | [
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        },
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        },
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        },
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        },
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        },
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        },
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        },
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        },
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        }
+      ]
+    | [
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        },
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        },
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        },
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        },
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        },
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        },
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        },
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        },
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        },
+        {
+          /**
+           * What is done in it.
+           *
+           * @minItems 1
+           * @maxItems 50
+           */
+          steps: [Step, ...Step[]];
+        }
+      ];
+  /**
+   * Of `fork`: the branch that is over first is enough. The others are stopped, and what they did stays; it has failed only where all have.
+   */
+  compete?: boolean;
+  /**
+   * Of `try`: its steps are done again, from the first, before `catch` is.
+   */
+  again?: {
+    /**
+     * So often at most.
+     */
+    limit: number;
+    /**
+     * A duration of ISO 8601 in days of 24 hours, hours, minutes and seconds.
+     */
+    after: string;
+  };
+  /**
+   * Of `listen` and `ask`: what is done where `for` is over in vain. Then the flow goes on behind it: end it (`end`) where it is not to.
+   *
+   * @minItems 1
+   * @maxItems 50
+   */
+  late?: [Step, ...Step[]];
+  who?: Rule6;
+  /**
+   * Of `ask`: what they are to say yes or no to.
+   */
+  question?: TextKey1 | KeyMessage;
+  /**
+   * Of `ask`: the name of the answer among `vars` (`answer` without it): its `outcome` is `approved` or `declined`, and null where nobody answered; `by` who it was, `remark` what they wrote. Of `call`: the name of what was answered.
+   */
+  as?: string;
+  /**
+   * Of `run`: a workflow of the record, or of those that `of` names. It is refused where the lifecycle, its form or its rules refuse it.
+   */
+  workflow?: string;
+  /**
+   * Of `run`: what its form asks for, a rule a field.
+   */
+  input?: {
+    [k: string]: Rule3;
+  };
+  /**
+   * Of `emit`: what has happened to the record. Flows that start on it (`on.event`) start.
+   */
+  event?: string;
+  /**
+   * Of `raise` and `refuse`: what programs tell it by.
+   */
+  code?: string;
+  /**
+   * Of `mail`: its subject.
+   */
+  subject?: TextKey1 | KeyMessage;
+  /**
+   * Of `mail`: what it says; an empty line begins a paragraph.
+   */
+  text?: TextKey1 | KeyMessage;
+  /**
+   * Of `mail`: what is sent to the mobile numbers among `to`, as a text message. Without it they are passed over.
+   */
+  sms?: TextKey1 | KeyMessage;
+  /**
+   * Of `mail`: records that go along as a table (CSV), 10,000 at most, headed by the names of the fields.
+   */
+  attach?: {
+    entity: EntityName12;
+    where: Rule7;
+    /**
+     * Its columns.
+     *
+     * @minItems 1
+     * @maxItems 30
+     */
+    fields: [Field1, ...Field1[]];
+  };
+  /**
+   * A duration of ISO 8601 in days of 24 hours, hours, minutes and seconds.
    */
   for?: string;
-  until?: Rule1;
-  at?: Field1;
+  until?: Rule8;
   /**
-   * Of `refuse`: why, and what to do.
+   * Of `call`: ARN of the function, which the operator allows by `FUNCTIONS_DIR`. It is called outside of any transaction, again where it fails, always with the same key: whoever it calls can tell a second try from a second event.
+   */
+  function?: string;
+  /**
+   * Of `call`, in place of a function: an address that a CloudEvent is posted to. Https on its usual port, never in the server's own network unless `OUTBOUND_ORIGINS` names it; any 2xx answer takes it over (`as` keeps it, where it is JSON), and redirects are not followed.
+   */
+  url?: string;
+  /**
+   * Of `call`: what the function is told, a rule a name. What the rules give when the step comes is told again at every further try.
+   */
+  payload?: {
+    [k: string]: Rule3;
+  };
+  /**
+   * A duration of ISO 8601 in days of 24 hours, hours, minutes and seconds.
+   */
+  timeout?: string;
+  /**
+   * Of `call`: tries after the first, 5 seconds after it and each time twice as long, 5 minutes at most. After five failures in a row a function is left alone for five minutes.
+   */
+  retries?: number;
+  at?: Field2;
+  /**
+   * Of `raise` and `refuse`: why, and what to do.
    */
   message?: TextKey1 | KeyMessage;
   type?: Notification;
-  to?: WhoIsTold;
+  to?: Rule9;
+  approvers?: Approvers;
+  except?: NotToWhom;
   redirect?: Address;
   about?: About;
   params?: Values1;
   entity?: Entity;
-  of?: WhichRecords;
+  of?: Field3;
   by?: ReferenceThere;
   values?: Values2;
   with?: Options;
@@ -205,29 +3245,29 @@ export interface KeyMessage {
  * Rule of each value, by its name in the text; `doc` is the record, `other` the neighbour that it clashes with.
  */
 export interface Values {
-  [k: string]: Rule2;
+  [k: string]: Rule3;
 }
 /**
- * Of `tell`: what the notification is about, by the fields that it has for that.
+ * Of `tell`: what the notification is about, by the fields that its type has for that.
  */
 export interface About {
-  [k: string]: Rule2;
+  [k: string]: Rule3;
 }
 /**
  * Of `tell`: values in its texts.
  */
 export interface Values1 {
-  [k: string]: Rule2;
+  [k: string]: Rule3;
 }
 /**
  * Of `set`, `create` and `update`: a rule a field.
  */
 export interface Values2 {
-  [k: string]: Rule2;
+  [k: string]: Rule3;
 }
 /**
  * Of a registered effect: what it takes, by name.
  */
 export interface Options {
-  [k: string]: Rule2;
+  [k: string]: Rule3;
 }

@@ -15,6 +15,39 @@ export type AccessVisitRow = {
   readonly version: number;
 };
 
+export type ApiKeyRow = {
+  readonly id: string;
+  readonly org_id: string | null;
+  readonly name: string;
+  readonly starts_with: string | null;
+  readonly state: 'ACTIVE' | 'REVOKED' | 'EXPIRED' | null;
+  readonly requests_per_minute: number | null;
+  readonly scopes: readonly string[];
+  readonly user_id: string | null;
+  readonly identity_id: string | null;
+  readonly expires_at: string;
+  readonly expires_soon: boolean | null;
+  readonly last_used_at: string | null;
+  readonly rolled_at: string | null;
+  readonly former_until: string | null;
+  readonly revoked_at: string | null;
+  readonly revoked_by: string | null;
+  readonly secret_hash: string | null;
+  readonly former_hash: string | null;
+  readonly created_at: string;
+  readonly created_by: string | null;
+  readonly updated_at: string;
+  readonly updated_by: string | null;
+  readonly version: number;
+};
+
+export type ApiKeyAllowanceRow = {
+  readonly key_id: string;
+  readonly tokens: number;
+  readonly granted: number;
+  readonly at: string;
+};
+
 export type AppAccessRow = {
   readonly id: string;
   readonly org_id: string | null;
@@ -88,6 +121,7 @@ export type AuditEntryRow = {
   readonly actor_id: string | null;
   readonly actor_kind: string;
   readonly visit_id: string | null;
+  readonly key_id: string | null;
   readonly reason: string | null;
   readonly entity: string;
   readonly record_id: string;
@@ -130,6 +164,7 @@ export type AutomationRuleRow = {
   readonly idempotency_key: string | null;
   readonly secret_sealed: string | null;
   readonly secret_set_at: string | null;
+  readonly acts_for: string | null;
   readonly is_active: boolean | null;
   readonly created_at: string;
   readonly created_by: string | null;
@@ -219,18 +254,47 @@ export type BulkJobRow = {
   readonly id: string;
   readonly org_id: string | null;
   readonly user_id: string | null;
-  readonly kind: 'create' | 'update';
+  readonly kind: 'create' | 'update' | 'run';
   readonly entity: string;
+  readonly workflow: string | null;
+  readonly input: unknown;
   readonly file_name: string | null;
   readonly mapping: unknown;
+  readonly columns: unknown;
   readonly rows: number;
   readonly ok: number | null;
   readonly failed: number | null;
   readonly left_out: number | null;
-  readonly state: 'RUNNING' | 'ALL_UPDATED' | 'PARTLY_UPDATED' | 'FAILED' | 'STOPPED' | null;
+  readonly phase: 'check' | 'apply' | null;
+  readonly state: 'RECEIVING' | 'WAITING' | 'RUNNING' | 'CHECKED' | 'ALL_UPDATED' | 'PARTLY_UPDATED' | 'FAILED' | 'STOPPED' | null;
+  readonly trouble: string | null;
+  readonly stopped_by: string | null;
+  readonly to_do: number | null;
+  readonly done: number | null;
+  readonly rate: number | null;
+  readonly position: number | null;
+  readonly moved_at: string | null;
   readonly started_at: string | null;
   readonly ended_at: string | null;
   readonly failed_entries: unknown;
+  readonly created_at: string;
+  readonly created_by: string | null;
+  readonly updated_at: string;
+  readonly updated_by: string | null;
+  readonly version: number;
+};
+
+export type BulkRowRow = {
+  readonly id: string;
+  readonly org_id: string | null;
+  readonly user_id: string | null;
+  readonly job_id: string;
+  readonly place: number;
+  readonly body: unknown;
+  readonly cells: unknown;
+  readonly state: 'waiting' | 'ok' | 'failed' | 'refused' | null;
+  readonly faults: unknown;
+  readonly record_id: string | null;
   readonly created_at: string;
   readonly created_by: string | null;
   readonly updated_at: string;
@@ -259,6 +323,43 @@ export type CallRecordRow = {
   readonly version: number;
 };
 
+export type CapacityHoldRow = {
+  readonly id: string;
+  readonly org_id: string | null;
+  readonly slot_id: string;
+  readonly hub_id: string;
+  readonly vertical_id: string | null;
+  readonly day: string;
+  readonly minutes: number;
+  readonly skill_ids: readonly string[] | null;
+  readonly brand_id: string | null;
+  readonly subtask_id: string | null;
+  readonly state: 'held' | 'confirmed' | 'expired' | 'released' | null;
+  readonly expires_at: string;
+  readonly created_at: string;
+  readonly created_by: string | null;
+  readonly updated_at: string;
+  readonly updated_by: string | null;
+  readonly version: number;
+};
+
+export type CapacityOverrideRow = {
+  readonly id: string;
+  readonly org_id: string | null;
+  readonly slot_id: string;
+  readonly hub_id: string;
+  readonly day: string;
+  readonly is_closed: boolean | null;
+  readonly extra: number | null;
+  readonly reason: string;
+  readonly by_id: string | null;
+  readonly created_at: string;
+  readonly created_by: string | null;
+  readonly updated_at: string;
+  readonly updated_by: string | null;
+  readonly version: number;
+};
+
 export type CapacitySettingRow = {
   readonly id: string;
   readonly org_id: string | null;
@@ -271,6 +372,7 @@ export type CapacitySettingRow = {
   readonly overbook_pct: number | null;
   readonly lead_time: number | null;
   readonly horizon_days: number | null;
+  readonly hold_minutes: number | null;
   readonly created_at: string;
   readonly created_by: string | null;
   readonly updated_at: string;
@@ -359,6 +461,7 @@ export type DefinitionNameRow = {
   readonly entity: string;
   readonly name: string;
   readonly is_filled_in: boolean | null;
+  readonly verbs: readonly string[] | null;
   readonly label: string;
   readonly created_at: string;
   readonly created_by: string | null;
@@ -455,6 +558,7 @@ export type DeploymentDayRow = {
   readonly request_id: string;
   readonly day: string;
   readonly state: 'reminded' | 'missing' | 'late' | 'written';
+  readonly writer_ids: readonly string[] | null;
   readonly reminded_at: string | null;
   readonly missing_at: string | null;
   readonly written_at: string | null;
@@ -537,9 +641,10 @@ export type DispatchExceptionRow = {
   readonly run_id: string | null;
   readonly brand_id: string | null;
   readonly subtask_id: string | null;
-  readonly reason: 'NO_GEO' | 'NO_HUB' | 'NO_SKILL' | 'LEVEL_LOW' | 'NO_SLOT' | 'NO_SHIFT' | 'ON_LEAVE' | 'CAPACITY' | 'WINDOW' | 'TRAVEL' | 'SP_RESTRICTED' | 'STALE';
+  readonly reason: 'NO_GEO' | 'NO_HUB' | 'NO_SKILL' | 'LEVEL_LOW' | 'NO_SLOT' | 'NO_SHIFT' | 'ON_LEAVE' | 'CAPACITY' | 'WINDOW' | 'TRAVEL' | 'SP_RESTRICTED' | 'NO_PARTS' | 'STALE';
   readonly blocking: string | null;
   readonly relaxation: string | null;
+  readonly change: unknown;
   readonly state: 'open' | 'snoozed' | 'resolved' | 'auto_resolved' | null;
   readonly owner_id: string | null;
   readonly snoozed_until: string | null;
@@ -562,11 +667,68 @@ export type DispatchPolicyRow = {
   readonly weight_load: number | null;
   readonly weight_skill: number | null;
   readonly weight_due: number | null;
+  readonly weight_stability: number | null;
   readonly max_travel_km: number | null;
   readonly max_jobs_per_day: number | null;
+  readonly overtime_minutes: number | null;
+  readonly tolerance_minutes: number | null;
   readonly keep_assigned: boolean | null;
+  readonly rules_digest: string | null;
   readonly is_default: boolean | null;
   readonly is_active: boolean | null;
+  readonly rules: unknown;
+  readonly created_at: string;
+  readonly created_by: string | null;
+  readonly updated_at: string;
+  readonly updated_by: string | null;
+  readonly version: number;
+};
+
+export type DispatchProposalRow = {
+  readonly id: string;
+  readonly org_id: string | null;
+  readonly title: string | null;
+  readonly run_id: string;
+  readonly brand_id: string | null;
+  readonly subtask_id: string;
+  readonly state: 'proposed' | 'chosen' | 'accepted' | 'skipped' | 'undone' | 'unchanged' | 'left' | null;
+  readonly why: string | null;
+  readonly user_id: string | null;
+  readonly day: string | null;
+  readonly start_time: string | null;
+  readonly end_time: string | null;
+  readonly route_order: number | null;
+  readonly travel_minutes: number | null;
+  readonly metres: number | null;
+  readonly before_user_id: string | null;
+  readonly before_day: string | null;
+  readonly before_start: string | null;
+  readonly before_end: string | null;
+  readonly before_order: number | null;
+  readonly before_travel: number | null;
+  readonly before_run_id: string | null;
+  readonly seen_version: number | null;
+  readonly given_version: number | null;
+  readonly reason: 'NO_GEO' | 'NO_HUB' | 'NO_SKILL' | 'LEVEL_LOW' | 'NO_SLOT' | 'NO_SHIFT' | 'ON_LEAVE' | 'CAPACITY' | 'WINDOW' | 'TRAVEL' | 'SP_RESTRICTED' | 'NO_PARTS' | 'STALE' | null;
+  readonly relaxation: string | null;
+  readonly settled_by: string | null;
+  readonly settled_at: string | null;
+  readonly created_at: string;
+  readonly created_by: string | null;
+  readonly updated_at: string;
+  readonly updated_by: string | null;
+  readonly version: number;
+};
+
+export type DispatchRuleRow = {
+  readonly id: string;
+  readonly org_id: string | null;
+  readonly name: string;
+  readonly is_active: boolean | null;
+  readonly strictness: 'hard' | 'soft' | 'off' | null;
+  readonly weight: number | null;
+  readonly condition: string;
+  readonly message: string;
   readonly created_at: string;
   readonly created_by: string | null;
   readonly updated_at: string;
@@ -579,7 +741,7 @@ export type DispatchRunRow = {
   readonly org_id: string | null;
   readonly title: string | null;
   readonly mode: 'preview' | 'commit';
-  readonly state: 'queued' | 'running' | 'proposed' | 'committed' | 'discarded' | 'failed' | 'superseded' | null;
+  readonly state: 'queued' | 'running' | 'proposed' | 'committing' | 'committed' | 'undoing' | 'undone' | 'discarded' | 'failed' | 'superseded' | null;
   readonly scope: string | null;
   readonly policy_id: string | null;
   readonly policy_version: number | null;
@@ -591,6 +753,45 @@ export type DispatchRunRow = {
   readonly objective: number | null;
   readonly input_hash: string | null;
   readonly message: string | null;
+  readonly user_id: string | null;
+  readonly from_day: string;
+  readonly to_day: string;
+  readonly vertical_id: string | null;
+  readonly hub_id: string | null;
+  readonly status_id: string | null;
+  readonly keep_assigned: boolean | null;
+  readonly steps: number | null;
+  readonly rerun_of: string | null;
+  readonly share: number | null;
+  readonly in_scope: number | null;
+  readonly accepted: number | null;
+  readonly skipped: number | null;
+  readonly acting_by: string | null;
+  readonly acting_at: string | null;
+  readonly created_at: string;
+  readonly created_by: string | null;
+  readonly updated_at: string;
+  readonly updated_by: string | null;
+  readonly version: number;
+};
+
+export type DispatchTotalRow = {
+  readonly id: string;
+  readonly org_id: string | null;
+  readonly run_id: string;
+  readonly user_id: string;
+  readonly title: string | null;
+  readonly day: string;
+  readonly visits_before: number | null;
+  readonly visits_after: number | null;
+  readonly travel_before: number | null;
+  readonly travel_after: number | null;
+  readonly km_before: number | null;
+  readonly km_after: number | null;
+  readonly overtime_before: number | null;
+  readonly overtime_after: number | null;
+  readonly late_before: number | null;
+  readonly late_after: number | null;
   readonly created_at: string;
   readonly created_by: string | null;
   readonly updated_at: string;
@@ -603,23 +804,35 @@ export type ExecutionRow = {
   readonly org_id: string | null;
   readonly title: string | null;
   readonly record_title: string | null;
-  readonly state: 'queued' | 'waiting' | 'succeeded' | 'failed' | 'skipped' | 'stopped' | null;
+  readonly state: 'queued' | 'running' | 'waiting' | 'succeeded' | 'failed' | 'timed_out' | 'skipped' | 'stopped' | null;
   readonly message: string | null;
   readonly queued_at: string | null;
   readonly started_at: string | null;
   readonly wakes_at: string | null;
   readonly ended_at: string | null;
+  readonly took: number | null;
   readonly log: unknown;
   readonly flow: string;
   readonly flow_version: string | null;
   readonly record_entity: string | null;
   readonly record_id: string | null;
+  readonly branch_of: string | null;
+  readonly owner_id: string | null;
   readonly before: unknown;
   readonly position: number | null;
+  readonly caused_by: string | null;
+  readonly acts_for: string | null;
+  readonly attempt: number | null;
+  readonly memory: string | null;
+  readonly listens_to: string | null;
+  readonly outgoing: unknown;
   readonly depth: number | null;
   readonly settled_by: string | null;
   readonly settled_at: string | null;
   readonly plan_id: string | null;
+  readonly rule_id: string | null;
+  readonly own_flow_id: string | null;
+  readonly webhook_id: string | null;
   readonly created_at: string;
   readonly created_by: string | null;
   readonly updated_at: string;
@@ -639,6 +852,7 @@ export type ExecutionPlanRow = {
   readonly steps: unknown;
   readonly concurrency: number | null;
   readonly may_overlap: boolean | null;
+  readonly acts_for: string | null;
   readonly is_active: boolean | null;
   readonly created_at: string;
   readonly created_by: string | null;
@@ -649,7 +863,7 @@ export type ExecutionPlanRow = {
 
 export type FailedJobRow = {
   readonly id: string;
-  readonly queue: 'messages' | 'push' | 'flows' | 'rounds' | 'given-up';
+  readonly queue: 'messages' | 'push' | 'notifications' | 'flows' | 'calls' | 'bulk' | 'replays' | 'rounds' | 'given-up';
   readonly data: unknown;
   readonly fault: string;
   readonly tries: number | null;
@@ -706,6 +920,94 @@ export type FlowRow = {
   readonly description: string | null;
   readonly about: string | null;
   readonly name: string;
+  readonly record_entity: string | null;
+  readonly always: boolean | null;
+  readonly flow_version: string | null;
+  readonly shape: unknown;
+  readonly created_at: string;
+  readonly created_by: string | null;
+  readonly updated_at: string;
+  readonly updated_by: string | null;
+  readonly version: number;
+};
+
+export type FlowHealthRow = {
+  readonly id: string;
+  readonly org_id: string | null;
+  readonly title: string | null;
+  readonly flow: string;
+  readonly is_own: boolean | null;
+  readonly is_failing: boolean | null;
+  readonly runs: number | null;
+  readonly failed: number | null;
+  readonly waiting: number | null;
+  readonly median: number | null;
+  readonly longest: number | null;
+  readonly failed_at: string | null;
+  readonly seen_at: string | null;
+  readonly created_at: string;
+  readonly created_by: string | null;
+  readonly updated_at: string;
+  readonly updated_by: string | null;
+  readonly version: number;
+};
+
+export type FlowQuestionRow = {
+  readonly id: string;
+  readonly org_id: string | null;
+  readonly asked_org_id: string | null;
+  readonly owner_id: string | null;
+  readonly question: string;
+  readonly flow_title: string | null;
+  readonly record_title: string | null;
+  readonly state: 'open' | 'approved' | 'declined' | 'expired' | 'withdrawn' | null;
+  readonly asked: readonly string[] | null;
+  readonly asked_at: string | null;
+  readonly until: string | null;
+  readonly answered_by: string | null;
+  readonly answered_at: string | null;
+  readonly remark: string | null;
+  readonly execution_id: string;
+  readonly record_entity: string | null;
+  readonly record_id: string | null;
+  readonly created_at: string;
+  readonly created_by: string | null;
+  readonly updated_at: string;
+  readonly updated_by: string | null;
+  readonly version: number;
+};
+
+export type FlowReplayRow = {
+  readonly id: string;
+  readonly org_id: string | null;
+  readonly user_id: string | null;
+  readonly flow: string;
+  readonly flow_title: string | null;
+  readonly record_entity: string | null;
+  readonly from: string;
+  readonly to: string;
+  readonly state: 'queued' | 'running' | 'done' | 'stopped' | 'failed' | null;
+  readonly message: string | null;
+  readonly looked: number | null;
+  readonly found: number | null;
+  readonly is_cut: boolean | null;
+  readonly through: number | null;
+  readonly rests: number | null;
+  readonly failed: number | null;
+  readonly left_out: number | null;
+  readonly unclear: number | null;
+  readonly unseen: number | null;
+  readonly told: number | null;
+  readonly mailed: number | null;
+  readonly called: number | null;
+  readonly created: number | null;
+  readonly changed: number | null;
+  readonly removed: number | null;
+  readonly started: number | null;
+  readonly limits: readonly ('others_now' | 'gone' | 'filled' | 'input' | 'instants_now' | 'records_now' | 'removed')[] | null;
+  readonly started_at: string | null;
+  readonly ended_at: string | null;
+  readonly place: string | null;
   readonly created_at: string;
   readonly created_by: string | null;
   readonly updated_at: string;
@@ -805,6 +1107,37 @@ export type IdentityRow = {
   readonly version: number;
 };
 
+export type InboundHookRow = {
+  readonly id: string;
+  readonly org_id: string | null;
+  readonly name: string;
+  readonly kind: string | null;
+  readonly is_active: boolean | null;
+  readonly turn: number | null;
+  readonly last_at: string | null;
+  readonly created_at: string;
+  readonly created_by: string | null;
+  readonly updated_at: string;
+  readonly updated_by: string | null;
+  readonly version: number;
+};
+
+export type InboundMessageRow = {
+  readonly id: string;
+  readonly org_id: string | null;
+  readonly hook_id: string;
+  readonly name: string | null;
+  readonly kind: string | null;
+  readonly key: string | null;
+  readonly received_at: string | null;
+  readonly body: unknown;
+  readonly created_at: string;
+  readonly created_by: string | null;
+  readonly updated_at: string;
+  readonly updated_by: string | null;
+  readonly version: number;
+};
+
 export type ItemCategoryRow = {
   readonly id: string;
   readonly org_id: string | null;
@@ -883,7 +1216,7 @@ export type JobOfferRow = {
 
 export type JobQueueRow = {
   readonly id: string;
-  readonly name: 'messages' | 'push' | 'flows' | 'rounds' | 'given-up';
+  readonly name: 'messages' | 'push' | 'notifications' | 'flows' | 'calls' | 'bulk' | 'replays' | 'rounds' | 'given-up';
   readonly waiting: number | null;
   readonly later: number | null;
   readonly running: number | null;
@@ -947,6 +1280,27 @@ export type LeaveRequestRow = {
   readonly updated_at: string;
   readonly updated_by: string | null;
   readonly version: number;
+};
+
+export type LiveChangeRow = {
+  readonly xact: string;
+  readonly id: string;
+  readonly at: string;
+  readonly entity: string;
+  readonly record_id: string;
+  readonly kind: string;
+  readonly tenants: readonly string[];
+  readonly before: unknown;
+};
+
+export type LivePresenceRow = {
+  readonly session_id: string;
+  readonly page: string;
+  readonly entity: string;
+  readonly record_id: string;
+  readonly user_id: string;
+  readonly org_id: string;
+  readonly until: string;
 };
 
 export type LocationRow = {
@@ -1025,9 +1379,29 @@ export type NotificationRow = {
   readonly is_read: boolean | null;
   readonly request_id: string | null;
   readonly subtask_id: string | null;
+  readonly digest_at: string | null;
   readonly params: unknown;
   readonly redirect_url: string | null;
   readonly form_data: unknown;
+  readonly created_at: string;
+  readonly created_by: string | null;
+  readonly updated_at: string;
+  readonly updated_by: string | null;
+  readonly version: number;
+};
+
+export type NotificationSettingRow = {
+  readonly id: string;
+  readonly org_id: string | null;
+  readonly owner_id: string;
+  readonly choices: unknown;
+  readonly quiet_from: string | null;
+  readonly quiet_to: string | null;
+  readonly digest: 'none' | 'hourly' | 'daily' | null;
+  readonly digest_at: string | null;
+  readonly time_zone: string | null;
+  readonly allows_sms: boolean | null;
+  readonly language: string | null;
   readonly created_at: string;
   readonly created_by: string | null;
   readonly updated_at: string;
@@ -1055,6 +1429,12 @@ export type OrganisationRow = {
   readonly currency: string | null;
   readonly time_zone: string | null;
   readonly punch_selfie: 'off' | 'optional' | 'required' | null;
+  readonly visit_reminders: boolean | null;
+  readonly visit_reminder_minutes: number | null;
+  readonly visit_reminder_divisor: number | null;
+  readonly customer_visit_reminders: boolean | null;
+  readonly customer_eta_updates: boolean | null;
+  readonly customer_eta_minutes: number | null;
   readonly custom_fields: unknown;
   readonly retired_fields: unknown;
   readonly form_version: number | null;
@@ -1080,6 +1460,32 @@ export type OtpChallengeRow = {
   readonly version: number;
 };
 
+export type OutboundCallRow = {
+  readonly id: string;
+  readonly org_id: string | null;
+  readonly owner_id: string | null;
+  readonly execution_id: string | null;
+  readonly title: string | null;
+  readonly target: string;
+  readonly key: string;
+  readonly attempt: number | null;
+  readonly state: 'succeeded' | 'failed' | 'timed_out' | 'refused' | null;
+  readonly called_at: string | null;
+  readonly milliseconds: number | null;
+  readonly payload: unknown;
+  readonly answer: string | null;
+  readonly message: string | null;
+  readonly plan_id: string | null;
+  readonly rule_id: string | null;
+  readonly own_flow_id: string | null;
+  readonly webhook_id: string | null;
+  readonly created_at: string;
+  readonly created_by: string | null;
+  readonly updated_at: string;
+  readonly updated_by: string | null;
+  readonly version: number;
+};
+
 export type OutboxMessageRow = {
   readonly id: string;
   readonly at: string;
@@ -1095,6 +1501,29 @@ export type OutboxMessageRow = {
   readonly next_at: string | null;
   readonly tries: number | null;
   readonly fault: string | null;
+};
+
+export type OwnFlowRow = {
+  readonly id: string;
+  readonly org_id: string | null;
+  readonly name: string;
+  readonly description: string | null;
+  readonly definition: unknown;
+  readonly is_active: boolean | null;
+  readonly acts_for: string | null;
+  readonly starts_on: readonly ('service-request.created' | 'service-request.changed' | 'subtask.created' | 'subtask.changed' | 'leave-request.created' | 'leave-request.changed' | 'customer.created' | 'customer.changed' | 'stock-transfer.created' | 'stock-transfer.changed' | 'inbound-message.created' | 'inbound-message.changed' | 'bulk-job.created' | 'bulk-job.changed' | 'schedule')[] | null;
+  readonly cron: string | null;
+  readonly time_zone: string | null;
+  readonly missed: 'skip' | 'once' | 'each' | null;
+  readonly runs: number | null;
+  readonly failed: number | null;
+  readonly is_failing: boolean | null;
+  readonly counted_at: string | null;
+  readonly created_at: string;
+  readonly created_by: string | null;
+  readonly updated_at: string;
+  readonly updated_by: string | null;
+  readonly version: number;
 };
 
 export type PartnershipRow = {
@@ -1174,7 +1603,7 @@ export type PulseRow = {
   readonly next_due: string | null;
   readonly lag: number | null;
   readonly missed_at: string | null;
-  readonly health: 'well' | 'failing' | 'missed' | null;
+  readonly health: 'unknown' | 'well' | 'failing' | 'missed' | null;
   readonly beats: number | null;
   readonly last_error: string | null;
   readonly last_error_at: string | null;
@@ -1203,6 +1632,27 @@ export type PunchRow = {
   readonly place: string | null;
   readonly location_id: string | null;
   readonly is_inside: boolean | null;
+  readonly created_at: string;
+  readonly created_by: string | null;
+  readonly updated_at: string;
+  readonly updated_by: string | null;
+  readonly version: number;
+};
+
+export type QueuedJobRow = {
+  readonly id: string;
+  readonly queue: 'messages' | 'push' | 'notifications' | 'flows' | 'calls' | 'bulk' | 'rounds' | 'given-up';
+  readonly job: string;
+  readonly state: 'waiting' | 'later' | 'running' | null;
+  readonly subject_org_id: string | null;
+  readonly who: string | null;
+  readonly done: number | null;
+  readonly to_do: number | null;
+  readonly asked_at: string | null;
+  readonly due_at: string | null;
+  readonly tries: number | null;
+  readonly data: unknown;
+  readonly seen_at: string | null;
   readonly created_at: string;
   readonly created_by: string | null;
   readonly updated_at: string;
@@ -1271,6 +1721,12 @@ export type RatingAskRow = {
   readonly id: string;
   readonly org_id: string | null;
   readonly template_id: string;
+  readonly audience: 'customer' | 'supervisor' | null;
+  readonly mode: 'task_wise' | 'day_wise' | null;
+  readonly request_id: string | null;
+  readonly subtask_id: string | null;
+  readonly user_id: string | null;
+  readonly day: string | null;
   readonly subject: string;
   readonly created_at: string;
   readonly created_by: string | null;
@@ -1290,6 +1746,50 @@ export type RatingTemplateRow = {
   readonly lock_hours: number | null;
   readonly version_number: number | null;
   readonly is_active: boolean | null;
+  readonly created_at: string;
+  readonly created_by: string | null;
+  readonly updated_at: string;
+  readonly updated_by: string | null;
+  readonly version: number;
+};
+
+export type ReplayedActRow = {
+  readonly id: string;
+  readonly org_id: string | null;
+  readonly user_id: string | null;
+  readonly owner_id: string | null;
+  readonly replay_id: string;
+  readonly event_id: string | null;
+  readonly at: string | null;
+  readonly does: 'tell' | 'mail' | 'call' | 'create' | 'update' | 'remove' | 'start' | null;
+  readonly about: string | null;
+  readonly what: string | null;
+  readonly whom: string | null;
+  readonly record_title: string | null;
+  readonly created_at: string;
+  readonly created_by: string | null;
+  readonly updated_at: string;
+  readonly updated_by: string | null;
+  readonly version: number;
+};
+
+export type ReplayedEventRow = {
+  readonly id: string;
+  readonly org_id: string | null;
+  readonly user_id: string | null;
+  readonly owner_id: string | null;
+  readonly replay_id: string;
+  readonly flow: string | null;
+  readonly at: string | null;
+  readonly kind: 'created' | 'changed' | 'deleted' | 'run' | 'due' | 'scheduled' | null;
+  readonly record_entity: string | null;
+  readonly record_id: string | null;
+  readonly record_title: string | null;
+  readonly outcome: 'through' | 'rests' | 'failed' | 'left_out' | 'unclear' | null;
+  readonly why: string | null;
+  readonly unknown: readonly string[] | null;
+  readonly acts: number | null;
+  readonly log: unknown;
   readonly created_at: string;
   readonly created_by: string | null;
   readonly updated_at: string;
@@ -1584,6 +2084,9 @@ export type ServiceTypeRow = {
   readonly description: string | null;
   readonly service_nature: 'task_based' | 'project_based';
   readonly status_group_id: string;
+  readonly sla_risk_told: readonly ('technicians' | 'provider_admins' | 'provider_desk' | 'raised_by' | 'brand_admins')[] | null;
+  readonly sla_over_told: readonly ('technicians' | 'provider_admins' | 'provider_desk' | 'raised_by' | 'brand_admins')[] | null;
+  readonly sla_told_people: readonly string[] | null;
   readonly is_active: boolean | null;
   readonly sla_hours: number | null;
   readonly sla_priorities: unknown;
@@ -1611,6 +2114,7 @@ export type SessionRow = {
   readonly last_used_at: string | null;
   readonly revoked_at: string | null;
   readonly user_agent: string | null;
+  readonly language: string | null;
   readonly ip: string | null;
   readonly created_at: string;
   readonly created_by: string | null;
@@ -1893,6 +2397,7 @@ export type StockTransferRow = {
   readonly progress: unknown;
   readonly to_count: unknown;
   readonly disputes: unknown;
+  readonly proposed_for: string | null;
   readonly requested_by: string | null;
   readonly approved_at: string | null;
   readonly approved_by: string | null;
@@ -1932,6 +2437,22 @@ export type SubtaskRow = {
   readonly due: string | null;
   readonly start_time: string | null;
   readonly end_time: string | null;
+  readonly visit_at: string | null;
+  readonly slot_id: string | null;
+  readonly hold_id: string | null;
+  readonly window_from: string | null;
+  readonly window_to: string | null;
+  readonly duration: number | null;
+  readonly is_pinned: boolean | null;
+  readonly wished_id: string | null;
+  readonly after_id: string | null;
+  readonly route_order: number | null;
+  readonly travel_minutes: number | null;
+  readonly run_id: string | null;
+  readonly eta_at: string | null;
+  readonly eta_late_minutes: number | null;
+  readonly eta_told_at: string | null;
+  readonly eta_told_time: string | null;
   readonly work_started_at: string | null;
   readonly work_ended_at: string | null;
   readonly remarks: string | null;
@@ -1982,6 +2503,8 @@ export type SubtaskTypeRow = {
   readonly description: string | null;
   readonly default_duration: number;
   readonly status_group_id: string;
+  readonly skills: unknown;
+  readonly parts: unknown;
   readonly is_active: boolean | null;
   readonly sla_hours: number | null;
   readonly sla_priorities: unknown;
@@ -2048,6 +2571,8 @@ export type UserRow = {
   readonly user_primary_role: string | null;
   readonly user_reporting_to: string | null;
   readonly user_loc_group: readonly string[] | null;
+  readonly home_latitude: number | null;
+  readonly home_longitude: number | null;
   readonly user_vertical: readonly string[] | null;
   readonly assgnd_org_ids: readonly string[] | null;
   readonly srvc_types_assigned_to_user: readonly number[] | null;
@@ -2123,6 +2648,24 @@ export type WarehouseRow = {
   readonly version: number;
 };
 
+export type WebhookRow = {
+  readonly id: string;
+  readonly org_id: string | null;
+  readonly name: string;
+  readonly url: string;
+  readonly events: readonly ('service-request.created' | 'service-request.changed' | 'subtask.created' | 'subtask.changed' | 'leave-request.created' | 'leave-request.changed' | 'customer.created' | 'customer.changed' | 'stock-transfer.created' | 'stock-transfer.changed')[];
+  readonly secret_sealed: string | null;
+  readonly former_sealed: string | null;
+  readonly secret_set_at: string | null;
+  readonly acts_for: string | null;
+  readonly is_active: boolean | null;
+  readonly created_at: string;
+  readonly created_by: string | null;
+  readonly updated_at: string;
+  readonly updated_by: string | null;
+  readonly version: number;
+};
+
 export type ZoneRow = {
   readonly id: string;
   readonly org_id: string | null;
@@ -2131,6 +2674,7 @@ export type ZoneRow = {
   readonly kind: 'pincodes' | 'polygon';
   readonly priority: number | null;
   readonly pincodes: readonly string[] | null;
+  readonly hub_id: string | null;
   readonly polygon: unknown;
   readonly is_active: boolean | null;
   readonly overlaps: readonly string[] | null;
@@ -2146,6 +2690,7 @@ export type ZoneRow = {
 /** Rows by the name of their entity. */
 export type EntityRows = {
   readonly 'access-visit': AccessVisitRow;
+  readonly 'api-key': ApiKeyRow;
   readonly 'app-access': AppAccessRow;
   readonly 'attendance-correction': AttendanceCorrectionRow;
   readonly 'attendance-day': AttendanceDayRow;
@@ -2156,7 +2701,10 @@ export type EntityRows = {
   readonly 'billing-field': BillingFieldRow;
   readonly 'billing-form': BillingFormRow;
   readonly 'bulk-job': BulkJobRow;
+  readonly 'bulk-row': BulkRowRow;
   readonly 'call-record': CallRecordRow;
+  readonly 'capacity-hold': CapacityHoldRow;
+  readonly 'capacity-override': CapacityOverrideRow;
   readonly 'capacity-setting': CapacitySettingRow;
   readonly counter: CounterRow;
   readonly 'custom-form-version': CustomFormVersionRow;
@@ -2172,18 +2720,26 @@ export type EntityRows = {
   readonly device: DeviceRow;
   readonly 'dispatch-exception': DispatchExceptionRow;
   readonly 'dispatch-policy': DispatchPolicyRow;
+  readonly 'dispatch-proposal': DispatchProposalRow;
+  readonly 'dispatch-rule': DispatchRuleRow;
   readonly 'dispatch-run': DispatchRunRow;
+  readonly 'dispatch-total': DispatchTotalRow;
   readonly execution: ExecutionRow;
   readonly 'execution-plan': ExecutionPlanRow;
   readonly 'failed-job': FailedJobRow;
   readonly 'feature-flag': FeatureFlagRow;
   readonly feedback: FeedbackRow;
   readonly flow: FlowRow;
+  readonly 'flow-health': FlowHealthRow;
+  readonly 'flow-question': FlowQuestionRow;
+  readonly 'flow-replay': FlowReplayRow;
   readonly 'flow-switch': FlowSwitchRow;
   readonly 'form-schema': FormSchemaRow;
   readonly holiday: HolidayRow;
   readonly 'hub-technician': HubTechnicianRow;
   readonly identity: IdentityRow;
+  readonly 'inbound-hook': InboundHookRow;
+  readonly 'inbound-message': InboundMessageRow;
   readonly 'item-category': ItemCategoryRow;
   readonly 'item-form': ItemFormRow;
   readonly 'job-broadcast': JobBroadcastRow;
@@ -2195,18 +2751,24 @@ export type EntityRows = {
   readonly 'location-group': LocationGroupRow;
   readonly 'media-object': MediaObjectRow;
   readonly notification: NotificationRow;
+  readonly 'notification-setting': NotificationSettingRow;
   readonly organisation: OrganisationRow;
   readonly 'otp-challenge': OtpChallengeRow;
+  readonly 'outbound-call': OutboundCallRow;
+  readonly 'own-flow': OwnFlowRow;
   readonly partnership: PartnershipRow;
   readonly 'password-link': PasswordLinkRow;
   readonly pincode: PincodeRow;
   readonly 'provider-category': ProviderCategoryRow;
   readonly pulse: PulseRow;
   readonly punch: PunchRow;
+  readonly 'queued-job': QueuedJobRow;
   readonly 'rate-card': RateCardRow;
   readonly rating: RatingRow;
   readonly 'rating-ask': RatingAskRow;
   readonly 'rating-template': RatingTemplateRow;
+  readonly 'replayed-act': ReplayedActRow;
+  readonly 'replayed-event': ReplayedEventRow;
   readonly 'request-event': RequestEventRow;
   readonly restriction: RestrictionRow;
   readonly role: RoleRow;
@@ -2238,12 +2800,15 @@ export type EntityRows = {
   readonly user: UserRow;
   readonly vertical: VerticalRow;
   readonly warehouse: WarehouseRow;
+  readonly webhook: WebhookRow;
   readonly zone: ZoneRow;
 };
 
 /** Rows by the name of their table, the server's own among them. */
 export type Tables = {
   readonly access_visit: AccessVisitRow;
+  readonly api_key: ApiKeyRow;
+  readonly api_key_allowance: ApiKeyAllowanceRow;
   readonly app_access: AppAccessRow;
   readonly attendance_correction: AttendanceCorrectionRow;
   readonly attendance_day: AttendanceDayRow;
@@ -2255,7 +2820,10 @@ export type Tables = {
   readonly billing_field: BillingFieldRow;
   readonly billing_form: BillingFormRow;
   readonly bulk_job: BulkJobRow;
+  readonly bulk_row: BulkRowRow;
   readonly call_record: CallRecordRow;
+  readonly capacity_hold: CapacityHoldRow;
+  readonly capacity_override: CapacityOverrideRow;
   readonly capacity_setting: CapacitySettingRow;
   readonly counter: CounterRow;
   readonly custom_form_version: CustomFormVersionRow;
@@ -2271,13 +2839,19 @@ export type Tables = {
   readonly device: DeviceRow;
   readonly dispatch_exception: DispatchExceptionRow;
   readonly dispatch_policy: DispatchPolicyRow;
+  readonly dispatch_proposal: DispatchProposalRow;
+  readonly dispatch_rule: DispatchRuleRow;
   readonly dispatch_run: DispatchRunRow;
+  readonly dispatch_total: DispatchTotalRow;
   readonly execution: ExecutionRow;
   readonly execution_plan: ExecutionPlanRow;
   readonly failed_job: FailedJobRow;
   readonly feature_flag: FeatureFlagRow;
   readonly feedback: FeedbackRow;
   readonly flow: FlowRow;
+  readonly flow_health: FlowHealthRow;
+  readonly flow_question: FlowQuestionRow;
+  readonly flow_replay: FlowReplayRow;
   readonly flow_switch: FlowSwitchRow;
   readonly flow_version: FlowVersionRow;
   readonly form_schema: FormSchemaRow;
@@ -2285,6 +2859,8 @@ export type Tables = {
   readonly hub_technician: HubTechnicianRow;
   readonly idempotency_key: IdempotencyKeyRow;
   readonly identity: IdentityRow;
+  readonly inbound_hook: InboundHookRow;
+  readonly inbound_message: InboundMessageRow;
   readonly item_category: ItemCategoryRow;
   readonly item_form: ItemFormRow;
   readonly job_broadcast: JobBroadcastRow;
@@ -2293,25 +2869,33 @@ export type Tables = {
   readonly job_schedule: JobScheduleRow;
   readonly leave_entry: LeaveEntryRow;
   readonly leave_request: LeaveRequestRow;
+  readonly live_change: LiveChangeRow;
+  readonly live_presence: LivePresenceRow;
   readonly location: LocationRow;
   readonly location_group: LocationGroupRow;
   readonly login_attempt: LoginAttemptRow;
   readonly media_object: MediaObjectRow;
   readonly model_migration: ModelMigrationRow;
   readonly notification: NotificationRow;
+  readonly notification_setting: NotificationSettingRow;
   readonly organisation: OrganisationRow;
   readonly otp_challenge: OtpChallengeRow;
+  readonly outbound_call: OutboundCallRow;
   readonly outbox_message: OutboxMessageRow;
+  readonly own_flow: OwnFlowRow;
   readonly partnership: PartnershipRow;
   readonly password_link: PasswordLinkRow;
   readonly pincode: PincodeRow;
   readonly provider_category: ProviderCategoryRow;
   readonly pulse: PulseRow;
   readonly punch: PunchRow;
+  readonly queued_job: QueuedJobRow;
   readonly rate_card: RateCardRow;
   readonly rating: RatingRow;
   readonly rating_ask: RatingAskRow;
   readonly rating_template: RatingTemplateRow;
+  readonly replayed_act: ReplayedActRow;
+  readonly replayed_event: ReplayedEventRow;
   readonly request_event: RequestEventRow;
   readonly restriction: RestrictionRow;
   readonly rights_version: RightsVersionRow;
@@ -2346,12 +2930,14 @@ export type Tables = {
   readonly user: UserRow;
   readonly vertical: VerticalRow;
   readonly warehouse: WarehouseRow;
+  readonly webhook: WebhookRow;
   readonly zone: ZoneRow;
 };
 
 /** Fields without which a record cannot be made, by entity. */
 export type RequiredFields = {
   readonly 'access-visit': never;
+  readonly 'api-key': 'name' | 'scopes';
   readonly 'app-access': 'subject_kind';
   readonly 'attendance-correction': 'date' | 'reason';
   readonly 'attendance-day': never;
@@ -2362,7 +2948,10 @@ export type RequiredFields = {
   readonly 'billing-field': 'name' | 'code' | 'field_type';
   readonly 'billing-form': never;
   readonly 'bulk-job': never;
+  readonly 'bulk-row': never;
   readonly 'call-record': never;
+  readonly 'capacity-hold': never;
+  readonly 'capacity-override': 'slot_id' | 'hub_id' | 'day' | 'reason';
   readonly 'capacity-setting': 'vertical_id' | 'unit';
   readonly counter: never;
   readonly 'custom-form-version': never;
@@ -2378,18 +2967,26 @@ export type RequiredFields = {
   readonly device: 'org_id' | 'user_id' | 'session_id' | 'fcm_token' | 'token_hash';
   readonly 'dispatch-exception': never;
   readonly 'dispatch-policy': 'name';
+  readonly 'dispatch-proposal': never;
+  readonly 'dispatch-rule': 'name' | 'condition' | 'message';
   readonly 'dispatch-run': never;
+  readonly 'dispatch-total': never;
   readonly execution: never;
   readonly 'execution-plan': 'name' | 'trigger';
   readonly 'failed-job': never;
   readonly 'feature-flag': 'code' | 'title';
   readonly feedback: never;
   readonly flow: never;
+  readonly 'flow-health': never;
+  readonly 'flow-question': never;
+  readonly 'flow-replay': 'flow' | 'from' | 'to';
   readonly 'flow-switch': 'flow_id';
   readonly 'form-schema': 'name';
   readonly holiday: 'name' | 'day';
   readonly 'hub-technician': 'hub_id' | 'user_id' | 'kind' | 'from_date';
   readonly identity: never;
+  readonly 'inbound-hook': 'name';
+  readonly 'inbound-message': never;
   readonly 'item-category': 'name';
   readonly 'item-form': 'name';
   readonly 'job-broadcast': 'title' | 'subtask_id' | 'expires_at' | 'waves';
@@ -2401,18 +2998,24 @@ export type RequiredFields = {
   readonly 'location-group': 'name';
   readonly 'media-object': never;
   readonly notification: never;
+  readonly 'notification-setting': 'owner_id';
   readonly organisation: 'name' | 'nickname';
   readonly 'otp-challenge': 'number_hash' | 'code_hash' | 'sent_at' | 'expires_at';
+  readonly 'outbound-call': never;
+  readonly 'own-flow': 'name' | 'definition';
   readonly partnership: never;
   readonly 'password-link': 'identity_id' | 'email' | 'purpose' | 'expires_at';
   readonly pincode: 'country' | 'pincode' | 'city' | 'state';
   readonly 'provider-category': 'provider_id' | 'vertical_id' | 'category_id' | 'from_date';
   readonly pulse: 'name' | 'kind' | 'period_minutes';
   readonly punch: never;
+  readonly 'queued-job': never;
   readonly 'rate-card': 'name' | 'vertical_id' | 'valid_from' | 'currency';
   readonly rating: 'template_id';
   readonly 'rating-ask': never;
   readonly 'rating-template': 'name' | 'mode' | 'audience' | 'questions';
+  readonly 'replayed-act': never;
+  readonly 'replayed-event': never;
   readonly 'request-event': never;
   readonly restriction: 'name' | 'subject' | 'effect';
   readonly role: 'name';
@@ -2444,11 +3047,17 @@ export type RequiredFields = {
   readonly user: never;
   readonly vertical: 'name';
   readonly warehouse: 'name' | 'type';
+  readonly webhook: 'name' | 'url' | 'events';
   readonly zone: 'name' | 'kind';
 };
 
 /** What is filled in for workflows, by entity and name. */
 export type WorkflowInputs = {
+  readonly 'api-key': {
+    readonly 'make-key': { readonly name: string; readonly expires_at: string; readonly requests_per_minute?: number | null | undefined; readonly scopes: readonly string[]; };
+    readonly 'revoke-key': Readonly<Record<string, never>>;
+    readonly 'roll-key': { readonly expires_at: string; readonly grace_hours?: number | null | undefined; };
+  };
   readonly 'app-access': {
     readonly 'release-device': Readonly<Record<string, never>>;
   };
@@ -2464,8 +3073,15 @@ export type WorkflowInputs = {
     readonly 'set-secret': { readonly secret: string; };
   };
   readonly 'bulk-job': {
-    readonly finish: Readonly<Record<string, never>>;
-    readonly open: { readonly kind: 'create' | 'update'; readonly entity: string; readonly file_name?: string | null | undefined; readonly rows: number; readonly left_out?: number | null | undefined; readonly mapping?: readonly Readonly<Record<string, unknown>>[] | null | undefined; };
+    readonly apply: Readonly<Record<string, never>>;
+    readonly cancel: Readonly<Record<string, never>>;
+    readonly check: Readonly<Record<string, never>>;
+    readonly open: { readonly kind: 'create' | 'update' | 'run'; readonly entity: string; readonly workflow?: string | null | undefined; readonly input?: Readonly<Record<string, unknown>> | null | undefined; readonly file_name?: string | null | undefined; readonly rows: number; readonly mapping?: readonly Readonly<Record<string, unknown>>[] | null | undefined; readonly columns?: readonly unknown[] | null | undefined; };
+    readonly resume: Readonly<Record<string, never>>;
+  };
+  readonly 'capacity-hold': {
+    readonly 'release-hold': Readonly<Record<string, never>>;
+    readonly 'take-hold': { readonly slot_id: string; readonly hub_id: string; readonly day: string; readonly sbtsk_type_id?: number | null | undefined; readonly subtask_id?: string | null | undefined; readonly minutes?: number | null | undefined; };
   };
   readonly 'customer-access': {
     readonly 'give-access': { readonly user_ids: readonly string[]; readonly cust_org_id: string; readonly cust_srvc_ids?: readonly number[] | null | undefined; readonly rights?: readonly ('read' | 'create' | 'update' | 'export' | 'phone')[] | null | undefined; };
@@ -2488,21 +3104,58 @@ export type WorkflowInputs = {
     readonly 'update-link': Readonly<Record<string, never>>;
   };
   readonly 'dispatch-exception': {
+    readonly relax: Readonly<Record<string, never>>;
     readonly settle: { readonly note: string; };
     readonly snooze: { readonly until: string; readonly note?: string | null | undefined; };
     readonly take: Readonly<Record<string, never>>;
   };
+  readonly 'dispatch-policy': {
+    readonly 'assign-days': { readonly from_day: string; readonly to_day: string; readonly mode?: 'preview' | 'commit' | null | undefined; readonly vertical_id?: string | null | undefined; readonly hub_id?: string | null | undefined; };
+  };
+  readonly 'dispatch-proposal': {
+    readonly accept: Readonly<Record<string, never>>;
+  };
+  readonly 'dispatch-run': {
+    readonly 'auto-assign': { readonly from_day: string; readonly to_day: string; readonly policy_id?: string | null | undefined; readonly mode?: 'preview' | 'commit' | null | undefined; readonly vertical_id?: string | null | undefined; readonly hub_id?: string | null | undefined; readonly status_id?: string | null | undefined; readonly seed?: number | null | undefined; readonly steps?: number | null | undefined; };
+    readonly cancel: Readonly<Record<string, never>>;
+    readonly commit: { readonly user_id?: string | null | undefined; };
+    readonly discard: Readonly<Record<string, never>>;
+    readonly rerun: Readonly<Record<string, never>>;
+    readonly undo: Readonly<Record<string, never>>;
+  };
+  readonly 'dispatch-total': {
+    readonly 'accept-day': Readonly<Record<string, never>>;
+  };
   readonly execution: {
     readonly 'retry-execution': Readonly<Record<string, never>>;
+    readonly 'retry-failed': { readonly since: string; readonly flow?: string | null | undefined; };
     readonly 'stop-execution': Readonly<Record<string, never>>;
+    readonly 'stop-open': { readonly since: string; readonly flow?: string | null | undefined; };
+  };
+  readonly 'execution-plan': {
+    readonly 'run-plan': Readonly<Record<string, never>>;
   };
   readonly 'failed-job': {
     readonly 'discard-job': Readonly<Record<string, never>>;
     readonly 'retry-job': Readonly<Record<string, never>>;
   };
+  readonly flow: {
+    readonly 'try-flow': { readonly flow: string; readonly record: string; };
+  };
+  readonly 'flow-question': {
+    readonly 'agree-to-question': { readonly remark?: string | null | undefined; };
+    readonly 'decline-question': { readonly remark: string; };
+  };
+  readonly 'flow-replay': {
+    readonly 'stop-replay': Readonly<Record<string, never>>;
+  };
   readonly 'form-schema': {
     readonly publish: Readonly<Record<string, never>>;
     readonly retire: Readonly<Record<string, never>>;
+  };
+  readonly 'inbound-hook': {
+    readonly 'roll-address': Readonly<Record<string, never>>;
+    readonly 'show-address': Readonly<Record<string, never>>;
   };
   readonly 'item-form': {
     readonly 'rollback-custom-fields': { readonly version: string; };
@@ -2515,6 +3168,10 @@ export type WorkflowInputs = {
     readonly 'accept-offer': Readonly<Record<string, never>>;
     readonly 'decline-offer': Readonly<Record<string, never>>;
     readonly 'see-offer': Readonly<Record<string, never>>;
+  };
+  readonly 'job-queue': {
+    readonly 'empty-queue': Readonly<Record<string, never>>;
+    readonly 'look-again': Readonly<Record<string, never>>;
   };
   readonly 'leave-entry': {
     readonly allocate: { readonly user_id: string; readonly kind: 'casual' | 'sick' | 'earned' | 'unpaid'; readonly days: number; readonly note?: string | null | undefined; };
@@ -2530,6 +3187,12 @@ export type WorkflowInputs = {
     readonly 'rollback-custom-fields': { readonly version: string; };
     readonly 'super-admin-access': { readonly user?: string | null | undefined; readonly reason: string; };
   };
+  readonly 'own-flow': {
+    readonly 'check-own-flow': { readonly definition: Readonly<Record<string, unknown>>; };
+    readonly 'own-flow-language': Readonly<Record<string, never>>;
+    readonly 'run-own-flow': { readonly record?: string | null | undefined; };
+    readonly 'try-own-flow': { readonly record: string; };
+  };
   readonly partnership: {
     readonly accept: Readonly<Record<string, never>>;
     readonly decline: Readonly<Record<string, never>>;
@@ -2539,6 +3202,9 @@ export type WorkflowInputs = {
   };
   readonly pulse: {
     readonly beat: { readonly error?: string | null | undefined; };
+  };
+  readonly 'queued-job': {
+    readonly 'discard-queued': Readonly<Record<string, never>>;
   };
   readonly 'rate-card': {
     readonly activate: { readonly is_back_dated?: boolean | null | undefined; };
@@ -2589,9 +3255,15 @@ export type WorkflowInputs = {
     readonly settle: { readonly outcome: 'returned' | 'lost'; readonly reason: string; };
   };
   readonly subtask: {
-    readonly assign: { readonly assgne_id: string; readonly remarks?: string | null | undefined; };
+    readonly assign: { readonly assgne_id: string; readonly remarks?: string | null | undefined; readonly reason?: string | null | undefined; };
+    readonly candidates: Readonly<Record<string, never>>;
+    readonly 'choose-window': { readonly slot_id: string; readonly day: string; };
     readonly claim: Readonly<Record<string, never>>;
     readonly comment: { readonly remarks: string; readonly files?: readonly Readonly<Record<string, unknown>>[] | null | undefined; };
+    readonly judge: { readonly from: string; readonly to: string; readonly record?: string | null | undefined; readonly lane?: string | null | undefined; readonly day?: string | null | undefined; readonly start?: string | null | undefined; readonly end?: string | null | undefined; };
+    readonly 'off-hours': { readonly from: string; readonly to: string; };
+    readonly plan: { readonly assgne_id?: string | null | undefined; readonly due: string; readonly start_time?: string | null | undefined; readonly end_time?: string | null | undefined; readonly reason?: string | null | undefined; };
+    readonly 'quick-assign': { readonly assgne_id: string; readonly due: string; readonly start_time: string; };
     readonly release: { readonly reason: string; };
     readonly 'update-status': { readonly to: string; readonly remarks?: string | null | undefined; readonly files?: readonly Readonly<Record<string, unknown>>[] | null | undefined; };
   };
@@ -2599,11 +3271,63 @@ export type WorkflowInputs = {
     readonly 'give-to-organisation': { readonly org_id: string; readonly name?: string | null | undefined; };
     readonly 'rollback-custom-fields': { readonly version: string; };
   };
+  readonly 'time-slot': {
+    readonly 'count-capacity': { readonly vertical_id?: string | null | undefined; readonly from?: string | null | undefined; };
+    readonly 'offer-windows': { readonly subtask_id: string; readonly from?: string | null | undefined; };
+  };
   readonly user: {
     readonly invite: Readonly<Record<string, never>>;
     readonly 'set-password': { readonly password: string; readonly user_confirm_pass: string; };
+  };
+  readonly webhook: {
+    readonly 'send-test': Readonly<Record<string, never>>;
+    readonly 'set-webhook-secret': { readonly secret: string; };
   };
   readonly zone: {
     readonly 'find-zone': { readonly pincode?: string | null | undefined; readonly latitude?: number | null | undefined; readonly longitude?: number | null | undefined; };
   };
 };
+
+/** What people may be told of. */
+export type NotificationName =
+  | 'bill_approved'
+  | 'bill_rejected'
+  | 'bill_submitted'
+  | 'bulk_done'
+  | 'bulk_failed'
+  | 'bulk_stopped'
+  | 'comment'
+  | 'correction_approved'
+  | 'correction_rejected'
+  | 'day_rating_asked'
+  | 'deployment_update_due'
+  | 'flow_failed'
+  | 'flow_failed_owner'
+  | 'flow_question'
+  | 'job_offer'
+  | 'job_offer_gone'
+  | 'key_expires_soon'
+  | 'leave_approved'
+  | 'leave_asked'
+  | 'leave_ended'
+  | 'leave_rejected'
+  | 'leave_undecided'
+  | 'pulse_missed'
+  | 'rating_asked'
+  | 'request_assigned'
+  | 'request_done'
+  | 'skill_of_report_runs_out'
+  | 'skill_runs_out'
+  | 'sla_over'
+  | 'sla_runs_out'
+  | 'stock_low'
+  | 'stock_proposed'
+  | 'stock_short'
+  | 'subtask_assigned'
+  | 'subtask_released'
+  | 'subtask_taken_back'
+  | 'urgent_untaken'
+  | 'visit_late'
+  | 'visit_reminder'
+  | 'visits_planned'
+  | 'visits_withdrawn';

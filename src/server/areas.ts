@@ -3,6 +3,8 @@ import type { LoadArea } from '../../engine/server/area-host.ts';
 import { plain } from '../../engine/server/product.ts';
 
 export const areas = {
+  // Before the requests, which ask who may choose the day that a kept place brings.
+  capacity: plain(async () => (await import('./capacity/index.ts')).capacity),
   requests: plain(async () => (await import('./requests/index.ts')).requests),
   people: plain(async () => (await import('./people/index.ts')).people),
   setup: plain(async () => (await import('./setup/index.ts')).setup),
@@ -12,7 +14,7 @@ export const areas = {
   ratings: plain(async () => (await import('./ratings/index.ts')).ratings),
   places: plain(async () => (await import('./places/index.ts')).places),
   attendance: plain(async () => (await import('./attendance/index.ts')).attendance),
-  dispatch: plain(async () => (await import('./dispatch/index.ts')).dispatch),
+  dispatch: async () => (await import('./dispatch/index.ts')).dispatch,
   automation: plain(async () => (await import('./automation/index.ts')).automation),
   broadcast: plain(async () => (await import('./broadcast/index.ts')).broadcast),
   deployment: plain(async () => (await import('./deployment/index.ts')).deployment),
@@ -35,7 +37,15 @@ export const areas = {
   },
   'automation-rules': async () => {
     const { automationRules } = await import('./automation/rules.ts');
-    return ({ product, sealerFor }) => automationRules({ product, sealer: sealerFor('automation-rule') });
+    return ({ product, flows, outbound, publicUrl, sealerFor, signerFor }) =>
+      automationRules({
+        product,
+        flows,
+        outbound,
+        publicUrl,
+        sealer: sealerFor('automation-rule'),
+        signer: signerFor('inbound-hook'),
+      });
   },
   'transition-guards': async () => (await import('./setup/guard-hooks.ts')).transitionGuards,
 } satisfies Readonly<Record<string, LoadArea>>;

@@ -36,8 +36,13 @@ describe.each(engines)('days of attendance on %s', (engine) => {
       }),
     );
   const ask = (caller: Caller, body: object) => caller.post('/v1/data/attendance-correction', { reason: 'The phone was empty', ...body });
-  const titles = async (caller: Caller) =>
-    dataOf(await caller.get('/v1/user/notification/list')).data.map((each: { notification_title: string }) => each.notification_title);
+  /** Of what the person was told, once all flows have told. */
+  const titles = async (caller: Caller) => {
+    while ((await server.server.parts.jobs.work('flows')) > 0);
+    return dataOf(await caller.get('/v1/user/notification/list')).data.map(
+      (each: { notification_title: string }) => each.notification_title,
+    );
+  };
 
   beforeAll(async () => {
     server = await startTestServer({ areas: ['attendance'], engine, seed: true });

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BILL, type Bills, billsOf, custom, glue } from '../support/bills.ts';
 import { engines } from '../support/database.ts';
+import { flowsDone } from '../support/flows-done.ts';
 import { act, dataOf, givenRequest, givenSubtask, one, type People, patch, read, signInAll, timeline } from '../support/journey.ts';
 import { type Answer, type Caller, startTestServer, type TestServer } from '../support/server.ts';
 
@@ -305,12 +306,14 @@ describe.each(engines)('bills on %s', (engine) => {
 
   it('reaches its approver, and its decision whoever submitted it', async () => {
     const { id, requestId } = await bills.submitted();
-    const told = async (email: string) =>
-      server.server.parts.database.admin((run) =>
+    const told = async (email: string) => {
+      await flowsDone(server);
+      return server.server.parts.database.admin((run) =>
         run(
           `select n.notification_type from notification n join "user" u on u.id = n.user_id where u.user_email = '${email}' and n.request_id = '${requestId}' and n.notification_type like 'bill%'`,
         ),
       );
+    };
     expect(await told('admin@fixit.test')).toEqual([{ notification_type: 'bill_submitted' }]);
     dataOf(await bills.step(people.fixit, id, 'approve-bill'));
     expect(await told('user@fixit.test')).toEqual([{ notification_type: 'bill_approved' }]);

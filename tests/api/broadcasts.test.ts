@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { system } from '../../engine/server/kernel/principal.ts';
 import { broadcastRound } from '../../src/server/broadcast/round.ts';
 import { engines } from '../support/database.ts';
+import { flowsDone } from '../support/flows-done.ts';
 import { act, dataOf, givenRequest, givenSubtask, listOf, one, type People, patch, read, signInAll } from '../support/journey.ts';
 import { type Caller, startTestServer, type TestServer } from '../support/server.ts';
 
@@ -64,6 +65,7 @@ describe.each(engines)('broadcasts on %s', (engine) => {
   };
   /** How many notices of broadcasts each person has, by type. */
   const told = async (): Promise<Readonly<Record<string, number>>> => {
+    await flowsDone(server);
     const { database } = server.server.parts;
     const { rows } = await database.read(system('test'), ({ kysely }) =>
       sql<{ key: string; count: number }>`

@@ -98,11 +98,11 @@ describe.each(engines)('capacity on %s', (engine) => {
     });
 
     it('is relocated to one hub at a time, with an end', async () => {
-      expect((await member('Madhapur hub', 'relocation', 0)).body.errors[0].message).toBe('Say until when the technician is relocated.');
-      dataOf(await member('Madhapur hub', 'relocation', 0, 3), 201);
+      expect((await member('Saket hub', 'relocation', 0)).body.errors[0].message).toBe('Say until when the technician is relocated.');
+      dataOf(await member('Saket hub', 'relocation', 0, 3), 201);
       expect(codes(await member('Perungudi yard', 'relocation', 3, 5))).toEqual(['relocated']);
       dataOf(await member('Perungudi yard', 'relocation', 4, 5), 201);
-      expect((await member('Madhapur hub', 'relocation', 9, 8)).body.errors[0].message).toBe('The end cannot be before the beginning.');
+      expect((await member('Saket hub', 'relocation', 9, 8)).body.errors[0].message).toBe('The end cannot be before the beginning.');
     });
 
     it('works on field', async () => {

@@ -7,6 +7,7 @@ import { dailyUpdateRound } from '../../src/server/deployment/round.ts';
 import { isGranted } from '../support/access-oracle.ts';
 import { engines } from '../support/database.ts';
 import { deskOf, OTHER, OWN } from '../support/desk.ts';
+import { flowsDone } from '../support/flows-done.ts';
 import { act, dataOf, listOf, one, type People, patch, signInAll } from '../support/journey.ts';
 import { shippedProduct } from '../support/product.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -60,9 +61,10 @@ describe.each(engines)('daily updates that are overdue on %s', (engine) => {
     dataOf(await act(people.fixit, 'deployment-request', id, 'confirm', { technician_ids: [free.id] }));
     return id;
   };
-  const round = (now: string) => {
+  const round = async (now: string) => {
     const { database, resources } = server.server.parts;
-    return dailyUpdateRound({ database, resources, now });
+    await dailyUpdateRound({ database, resources, now });
+    await flowsDone(server);
   };
   const days = async (id = site) =>
     (await listOf(people.fixit, 'deployment-day', `doc.request_id == '${id}'`))

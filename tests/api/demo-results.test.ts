@@ -6,9 +6,6 @@ import { engines } from '../support/database.ts';
 import { rawRows } from '../support/raw-rows.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
-/** What nothing in the product makes yet: there is none of it, until something does. */
-const NOT_YET: readonly string[] = ['dispatch-run'];
-
 describe.each(engines)('results of the demo on %s', (engine) => {
   let server: TestServer;
   let entities: ReadonlyMap<string, Entity>;
@@ -25,9 +22,26 @@ describe.each(engines)('results of the demo on %s', (engine) => {
   });
   afterAll(() => server.stop());
 
-  it.each(NOT_YET)('are none of %s, and its lists say what does not run yet', async (name) => {
-    expect(await rowsOf(name)).toEqual([]);
-    expect(entities.get(name)?.notYet).toBeDefined();
+  it('are runs that are what they proposed', async () => {
+    const [runs, proposals, tasks] = [await rowsOf('dispatch-run'), await rowsOf('dispatch-proposal'), byId(await rowsOf('subtask'))];
+    const ids = runs.map(({ id }) => id);
+    expect(ids.length).toBeGreaterThan(0);
+    expect(proposals.filter(({ run_id }) => !ids.includes(run_id))).toEqual([]);
+    for (const { id, state, in_scope, assigned, unassigned, accepted, skipped, from_day, to_day } of runs) {
+      const own = proposals.filter(({ run_id }) => run_id === id);
+      const left = own.filter((one) => one.state === 'left');
+      const placed = own.filter((one) => one.state !== 'left');
+      expect(placed.length).toBeGreaterThan(0);
+      expect([state, in_scope, assigned, unassigned]).toEqual(['proposed', own.length, placed.length, left.length]);
+      expect(left.filter(({ reason, user_id }) => reason === null || user_id !== null)).toEqual([]);
+      for (const { subtask_id, user_id, day, reason } of placed) {
+        expect([typeof user_id, reason]).toEqual(['string', null]);
+        expect([from_day, day, to_day]).toEqual([from_day, day, to_day].toSorted());
+        // Nobody has accepted: it is a proposal, and its visit nobody's.
+        expect(tasks.get(subtask_id)?.assgne_id).toBeNull();
+      }
+      expect([accepted, skipped]).toEqual([0, 0]);
+    }
   });
 
   it('are no ratings of machines, of which none looks at work', async () => {

@@ -39,9 +39,9 @@ describe('the demo', () => {
   afterAll(() => server.stop());
 
   it('holds what is promised', async () => {
-    expect(await count(server, 'service_request')).toBe(200);
-    expect(await count(server, 'subtask')).toBe(400);
-    expect(await count(server, `"user" u join organisation o on o.id = u.org_id where o.nickname = 'FixIt' and u.is_on_field`)).toBe(20);
+    expect(await count(server, 'service_request')).toBe(336);
+    expect(await count(server, 'subtask')).toBe(536);
+    expect(await count(server, `"user" u join organisation o on o.id = u.org_id where o.nickname = 'FixIt' and u.is_on_field`)).toBe(40);
     expect(await count(server, '(select distinct cust_pincode from service_request) p')).toBeGreaterThan(40);
     expect(
       await count(

@@ -37,17 +37,20 @@ const chance: Readonly<Record<string, string>> = {
   'organisation/name -> organisation/name_legal': 'short and long names are typed, each for itself',
   'role/name -> user/user_designation': 'people are called what their role is called',
   'service-hub/city -> subtask/cust_city': 'a hub lies where its customers live',
-  'service-hub/city -> subtask/address': 'a hub lies where its customers live',
   'service-hub/pincode -> subtask/cust_pincode': 'a hub lies where its customers live',
   'service-hub/pincode -> service-hub/pincodes': 'a hub serves the place where it lies',
+  'service-hub/pincode -> zone/pincodes': 'a zone holds the place where its hub lies',
   'service-hub/address_line -> subtask/cust_line_2': 'a hub lies where its customers live',
+  'service-hub/address_line -> subtask/address': 'a hub lies where its customers live',
   'service-hub/address_line -> service-hub/name': 'a hub is named for where it lies',
   'pincode/city -> pincode/area': 'parts of a city carry its name',
+  'pincode/area -> pincode/city': 'the middle of a town carries its name',
   'item-category/path -> item-category/name': 'at the top the path is the name alone; where the name is hidden, the path goes with it',
   'definition-name/entity -> definition-name/name': 'of an entity the name is that of the entity',
   'definition-name/name -> definition-name/entity': 'of an entity the name is that of the entity',
   'deployment-request/title -> deployment-request/site': 'a deployment is called after its site',
   'deployment-request/site -> deployment-request/title': 'a deployment is called after its site',
+  'flow/record_entity -> flow/shape': 'a flow is drawn with the name of what it is about, which the definitions say',
   'rating/title -> rating/day': 'the rating of a day is called by it; where the day is hidden, the title goes with it',
   'rating/title -> rating/day_key': 'the rating of a day is called by it',
   'service-billing/subtotal -> service-billing/lines': 'of a single line the sum is its amount',
@@ -280,7 +283,7 @@ describe.each(engines)('hidden values on %s', (engine) => {
 
   it('stand in no notification', async () => {
     const { database, resources } = server.server.parts;
-    const inbox = createInbox({ database, resources, subjects: fieldloom.subjects });
+    const inbox = createInbox({ database, resources, subjects: fieldloom.subjects, product: server.server.parts.definitions.product });
     const words = (key: string) => (key.endsWith('.message') ? '{{from}} {{title}} {{name}} {{status}} {{template}} {{code}}' : key);
     const faults: string[] = [];
     let looked = 0;

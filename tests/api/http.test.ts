@@ -59,12 +59,14 @@ describe('over HTTP', () => {
         // Pages that somebody opens by a link with a secret of its own.
         'GET /v1/public/:link',
         'GET /v1/public/links/:token',
+        'GET /v1/unsubscribe/:user/:groups/:until/:signature',
         'POST /login/v1',
         'POST /v1/account/forgotten-password',
         'POST /v1/account/set-password',
         'POST /v1/media/upload',
         'POST /v1/public/:link',
         'POST /v1/public/:link/photo',
+        'POST /v1/unsubscribe/:user/:groups/:until/:signature',
       ]);
     });
 

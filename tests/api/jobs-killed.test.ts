@@ -1,6 +1,4 @@
 /** Jobs whose process is killed while it works on them: each ends, what it writes is there once, and it calls with one key. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,46 +15,13 @@ import { system } from '../../engine/server/kernel/principal.ts';
 import { applyModel, planModel } from '../../engine/server/model/index.ts';
 import { engines } from '../support/database.ts';
 import { type FreshDatabase, freshDatabase } from '../support/postgres.ts';
+import { hear, kill, sleep, startWorker } from '../support/worker.ts';
 
 const CHILD = fileURLToPath(new URL('../support/jobs-child.ts', import.meta.url));
 const isWhole = process.env.TEST_WHOLE === '1';
 /** The whole kills as often as the product promises to bear; the sample sees that it holds at all. */
 const { KILLS, JOBS } = isWhole ? { KILLS: 20, JOBS: 1000 } : { KILLS: 4, JOBS: 200 };
 const LIMIT = 300_000;
-
-type Worker = { readonly process: ChildProcess; readonly exit: Promise<unknown>; last(): string; message(): string };
-
-const startWorker = (args: readonly string[]): Worker => {
-  const child = spawn(process.execPath, ['--import', 'tsx', CHILD, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
-  const heard = { out: '', error: '' };
-  child.stdout.on('data', (chunk: Buffer) => {
-    heard.out += chunk.toString();
-  });
-  child.stderr.on('data', (chunk: Buffer) => {
-    heard.error += chunk.toString();
-  });
-  return {
-    process: child,
-    exit: once(child, 'close'),
-    last: () => heard.out.split('\n').at(-2) ?? '',
-    message: () => heard.error,
-  };
-};
-
-const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-/** Waits until the worker's last word is as wanted. */
-const hear = async (worker: Worker, wanted: (word: string) => boolean) => {
-  while (!wanted(worker.last())) {
-    if (worker.process.exitCode !== null) throw new Error(`The worker ended: ${worker.message()}`);
-    await sleep(5);
-  }
-};
-
-const kill = async (worker: Worker) => {
-  worker.process.kill('SIGKILL');
-  await worker.exit;
-};
 
 describe.each(engines)('kill -9 of workers on %s', (engine) => {
   let folder = '';
@@ -104,16 +69,16 @@ describe.each(engines)('kill -9 of workers on %s', (engine) => {
   it(`${KILLS} of them during ${JOBS} jobs leave nothing undone, and nothing done twice`, { timeout: LIMIT }, async () => {
     let progress = 0;
     for (let count = 0; count < KILLS; count += 1) {
-      const worker = startWorker(args);
+      const worker = startWorker(CHILD, args);
       // On PostgreSQL a second process works meanwhile, and has jobs taken over that it is not done with.
-      const other = engine === 'postgres' ? startWorker(args) : undefined;
+      const other = engine === 'postgres' ? startWorker(CHILD, args) : undefined;
       const enough = Math.floor((JOBS * (count + 1)) / (KILLS + 2));
       await hear(worker, (word) => word !== '' && word !== 'ready' && Number(word) >= Math.min(enough, progress + 1));
       await sleep((count * 37) % 90);
       progress = Number(worker.last());
       await Promise.all([kill(worker), other && kill(other)]);
     }
-    const last = startWorker(args);
+    const last = startWorker(CHILD, args);
     await hear(last, (word) => word === String(JOBS));
     await kill(last);
     const database = await open();

@@ -17,7 +17,7 @@ describe.each(engines)('jobs on %s', (engine) => {
   beforeAll(async () => {
     await new Promise<void>((done) => gateway.listen(0, '127.0.0.1', done));
     const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`;
-    server = await startTestServer({ areas: ['jobs'], engine, seed: true, config: { sms: { url } } });
+    server = await startTestServer({ areas: ['jobs', 'bulk'], engine, seed: true, config: { sms: { url } } });
     owner = await server.as('owner@demo.test');
   });
   afterAll(async () => {
@@ -65,14 +65,71 @@ describe.each(engines)('jobs on %s', (engine) => {
     await look();
     await look();
     const { data } = (await owner.get('/v1/data/job-queue')).body;
-    expect(data.map(({ name }: { name: string }) => name)).toEqual(['flows', 'given-up', 'messages', 'push', 'rounds']);
-    expect(data[2]).toMatchObject({ waiting: 0, running: 0, seen_at: server.clock.now() });
+    expect(data.map(({ name }: { name: string }) => name)).toEqual([
+      'bulk',
+      'calls',
+      'flows',
+      'given-up',
+      'messages',
+      'notifications',
+      'push',
+      'replays',
+      'rounds',
+    ]);
+    expect(data[3]).toMatchObject({ waiting: 0, running: 0, seen_at: server.clock.now() });
+  });
+
+  describe('that wait', () => {
+    const opened = async (caller: Caller, name: string): Promise<string> => {
+      const opening = { kind: 'create', entity: 'customer', file_name: `${name}.csv`, rows: 1 };
+      const { id } = (await caller.post('/v1/data/bulk-job/actions/open', opening)).body.data;
+      await caller.post(`/v1/bulk-jobs/${id}/rows`, { rows: [{ place: 2, body: { cust_name: name } }] });
+      expect((await caller.post(`/v1/data/bulk-job/${id}/actions/apply`, {})).status).toBe(200);
+      return id;
+    };
+    const queueNamed = async (name: string) => {
+      const { data } = (await owner.get('/v1/data/job-queue')).body;
+      return data.find((each: { name: string }) => each.name === name);
+    };
+    const actOn = (name: string, workflow: string) =>
+      queueNamed(name).then(({ id }) => owner.post(`/v1/data/job-queue/${id}/actions/${workflow}`, {}));
+    const waiting = async () => (await owner.get("/v1/data/queued-job?labels=true&filter=doc.queue == 'bulk'")).body;
+    const stateOf = async (caller: Caller, id: string) => (await caller.get(`/v1/data/bulk-job/${id}`)).body.data;
+
+    it('are listed with whose they are, and are not done when they are discarded: one, or all of a queue', async () => {
+      const [acme, globex] = [await server.as('admin@acme.test'), await server.as('admin@globex.test')];
+      const first = await opened(acme, 'Discarded One');
+      const second = await opened(globex, 'Discarded Two');
+      const third = await opened(globex, 'Discarded Three');
+      expect((await actOn('bulk', 'look-again')).status).toBe(200);
+      const { data, labels } = await waiting();
+      expect(data).toMatchObject([
+        { state: 'waiting', done: 0, to_do: 1, tries: 0, who: expect.any(String), data: { job: first } },
+        { state: 'waiting', data: { job: second } },
+        { state: 'waiting', data: { job: third } },
+      ]);
+      expect(labels.subject_org_id[data[0].subject_org_id].label).toMatch(/Acme/);
+      expect((await acme.post(`/v1/data/queued-job/${data[0].id}/actions/discard-queued`, {})).status).toBe(404);
+      expect((await owner.post(`/v1/data/queued-job/${data[0].id}/actions/discard-queued`, {})).status).toBe(200);
+      expect((await waiting()).data.map((each: { data: { job: string } }) => each.data.job)).toEqual([second, third]);
+      expect(await stateOf(acme, first)).toMatchObject({ state: 'STOPPED', trouble: expect.stringContaining('operator') });
+      expect((await actOn('bulk', 'empty-queue')).status).toBe(200);
+      expect((await waiting()).data).toEqual([]);
+      expect((await stateOf(globex, third)).state).toBe('STOPPED');
+      expect(await server.server.parts.jobs.work('bulk')).toBe(0);
+      const { data: customers } = (await acme.get("/v1/data/customer?filter=doc.cust_name.startsWith('Discarded')")).body;
+      expect(customers).toEqual([]);
+      // Whoever asked for it may have it go on.
+      expect((await acme.post(`/v1/data/bulk-job/${first}/actions/resume`, {})).status).toBe(200);
+      expect(await server.server.parts.jobs.work('bulk')).toBe(1);
+      expect((await stateOf(acme, first)).state).toBe('ALL_UPDATED');
+    });
   });
 
   it('are nobody else’s to see', async () => {
     for (const email of ['admin@acme.test', 'admin@fixit.test']) {
       const caller = await server.as(email);
-      for (const entity of ['failed-job', 'job-queue']) {
+      for (const entity of ['failed-job', 'job-queue', 'queued-job']) {
         const { status: answered, body } = await caller.get(`/v1/data/${entity}`);
         expect([email, entity, answered === 200 ? body.data : []]).toEqual([email, entity, []]);
       }

@@ -1,6 +1,7 @@
 /** What becomes of leave once it is approved: taken back before it begins, ended early once it has, and the ledger that says so. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../support/database.ts';
+import { flowsDone } from '../support/flows-done.ts';
 import { act, dataOf, listOf, one, type People, patch, read, signInAll } from '../support/journey.ts';
 import { type Answer, startTestServer, type TestServer } from '../support/server.ts';
 
@@ -107,6 +108,7 @@ describe.each(engines)('the course of leave on %s', (engine) => {
       expect(await balance()).toBe(before - 2);
       const states = ['2031-09-09', '2031-09-10', '2031-09-11', '2031-09-13'].map(stateOf);
       expect(await Promise.all(states)).toEqual(['leave', 'leave', 'off', 'off']);
+      await flowsDone(server);
       const told = dataOf(await people.tech.get('/v1/user/notification/list')).data;
       expect(told.map((each: { notification_title: string }) => each.notification_title)).toContain('Leave from 2031-09-09 ends early');
     });

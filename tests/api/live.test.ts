@@ -4,11 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { decorateMember, requireMember } from '../../engine/server/http/auth.ts';
 import { liveRoutes } from '../../engine/server/http/live-routes.ts';
 import { installRouteSchemas } from '../../engine/server/http/schema/install.ts';
+import { createLog } from '../../engine/server/kernel/log.ts';
 import { createLive, MOST_PER_PERSON } from '../../engine/server/live/live.ts';
 import { createInbox } from '../../engine/server/notify/inbox/inbox.ts';
 import { fieldloom } from '../../src/server/product.ts';
 import { engines } from '../support/database.ts';
 import { openStream } from '../support/event-stream.ts';
+import { flowsDone } from '../support/flows-done.ts';
 import { dataOf, givenRequest, givenSubtask, one, type People, patch, signInAll } from '../support/journey.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -51,6 +53,7 @@ describe.each(engines)('the stream on %s', (engine) => {
     const before = await unread();
     const work = await givenRequest(people);
     await givenSubtask(people, work);
+    await flowsDone(server);
     await vi.waitFor(() => expect([own.events.length, own.isOver]).toEqual([2, false]), soon);
     expect(own.events[1]).toEqual({ event: 'notification', data: {} });
     expect(await unread()).toBe(before + 1);
@@ -96,24 +99,30 @@ describe.each(engines)('the stream on %s', (engine) => {
     const before = tech.can_see_consumer_phonenumber === true;
     dataOf(await patch(people.fixit, 'user', tech.id, { can_see_consumer_phonenumber: !before }));
     await givenSubtask(people, await givenRequest(people));
+    await flowsDone(server);
     await vi.waitFor(() => expect([left.isOver, changed.isOver]).toEqual([true, true]), soon);
     expect([left.events.length, changed.events.length]).toEqual([1, 1]);
     dataOf(await patch(people.fixit, 'user', tech.id, { can_see_consumer_phonenumber: before }));
   });
 
   it('looks at the session with each sign of life', async () => {
-    const { identity, database, resources } = server.server.parts;
+    const { identity, database, definitions, resources } = server.server.parts;
     const fastify = Fastify();
     installRouteSchemas(fastify);
     decorateMember(fastify);
-    requireMember(fastify, identity.sessions.principalOf);
+    requireMember(fastify, { principalOf: identity.sessions.principalOf });
     liveRoutes(fastify, {
-      live: createLive(),
-      inbox: createInbox({ database, resources, subjects: fieldloom.subjects }),
+      live: createLive({
+        database,
+        sessions: identity.sessions,
+        productFor: definitions.product,
+        clock: server.clock,
+        log: createLog('silent'),
+        heartbeat: 20,
+      }),
+      inbox: createInbox({ database, resources, subjects: fieldloom.subjects, product: server.server.parts.definitions.product }),
       devices: { keep: async () => undefined, forget: async () => undefined },
       pushKey: undefined,
-      principalOfSession: identity.sessions.principalOfSession,
-      heartbeat: 20,
     });
     const again = await server.as('tech@fixit.test');
     const own = await open(again.token, await fastify.listen({ port: 0, host: '127.0.0.1' }));

@@ -1,6 +1,7 @@
 /** Who is told of what, what stands in it, and what people do with it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { engines } from '../support/database.ts';
+import { flowsDone } from '../support/flows-done.ts';
 import { act, dataOf, givenRequest, givenSubtask, listOf, move, one, type People, patch, request, signInAll } from '../support/journey.ts';
 import { type Caller, startTestServer, type TestServer } from '../support/server.ts';
 
@@ -15,9 +16,14 @@ describe.each(engines)('notifications on %s', (engine) => {
   });
   afterAll(() => server.stop());
 
-  const modify = (caller: Caller, entryId: string, body: unknown) =>
-    server.inject('PUT', `/v1/user/notification/modify/${entryId}`, { headers: { authorization: `Bearer ${caller.token}` }, body });
-  const inbox = async (caller: Caller, query = '', headers = {}) => dataOf(await caller.get(`${LIST}${query}`, { headers }));
+  const modify = async (caller: Caller, entryId: string, body: unknown) => {
+    await flowsDone(server);
+    return server.inject('PUT', `/v1/user/notification/modify/${entryId}`, { headers: { authorization: `Bearer ${caller.token}` }, body });
+  };
+  const inbox = async (caller: Caller, query = '', headers = {}) => {
+    await flowsDone(server);
+    return dataOf(await caller.get(`${LIST}${query}`, { headers }));
+  };
   const titles = async (caller: Caller) =>
     (await inbox(caller)).data.map((each: { notification_title: string }) => each.notification_title);
   const everybody = () => Object.values(people);
@@ -182,7 +188,10 @@ describe.each(engines)('notifications on %s', (engine) => {
 
   describe('are', () => {
     const many = async (count: number) => {
-      for (let made = 0; made < count; made += 1) await givenRequest(people);
+      for (let made = 0; made < count; made += 1) {
+        await givenRequest(people);
+        await flowsDone(server);
+      }
     };
 
     it('listed by ten, newest first, with both counts', async () => {

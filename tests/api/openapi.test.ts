@@ -83,12 +83,14 @@ describe('OpenAPI', () => {
       '/v1/definitions/public',
       '/v1/definitions/validators/{file}',
       '/v1/dev/outbox',
+      '/v1/hooks/{id}/{pass}',
       '/v1/media/upload',
       '/v1/openapi.json',
       '/v1/public/deployment-update',
       '/v1/public/deployment-update/photo',
       '/v1/public/feedback',
       '/v1/public/links/{token}',
+      '/v1/unsubscribe/{user}/{groups}/{until}/{signature}',
     ]);
   });
 

@@ -45,7 +45,7 @@ describe.each(engines)('skills and fields of people on %s', (engine) => {
     it('are kept by vertical with a level, each once', async () => {
       const [first, second] = await skillsOf(people.fixit, 'Cooling');
       const made = dataOf(await technician(people.fixit, rated([first, second])), 201);
-      expect(made.user_skills).toEqual([first, second].map((skill) => ({ ...skill, level: 'vertical_level_5' })));
+      expect(made.user_skills).toMatchObject([first, second].map((skill) => ({ ...skill, level: 'vertical_level_5' })));
       expect((await technician(people.fixit, rated([first, second, first]))).body.errors).toEqual([
         expect.objectContaining({ pointer: '/user_skills/2/skill_id', code: 'distinct', message: 'Skill already selected' }),
       ]);
@@ -53,6 +53,30 @@ describe.each(engines)('skills and fields of people on %s', (engine) => {
       expect(level.body.errors).toMatchObject([{ pointer: '/user_skills/0/level', code: 'enum' }]);
       const days = rated([{ ...first, valid_from: '2026-03-01', valid_to: '2026-02-01' }]);
       expect((await technician(people.fixit, days)).body.errors).toMatchObject([{ pointer: '/user_skills/0/valid_to', code: 'check' }]);
+    });
+
+    it('end by themselves where their certificate lasts for so many months', async () => {
+      server.clock.set('2031-01-31T10:00:00.000Z');
+      people = await signInAll(server);
+      const { id } = await one(people.fixit, 'vertical', "doc.name == 'Cooling'");
+      const skill = async (name: string) => (await one(people.fixit, 'skill', `doc.vertical_id == '${id}' && doc.name == '${name}'`)).id;
+      const [lasting, dated, given] = [await skill('AC service'), await skill('Gas refill'), await skill('Compressor repair')];
+      const row = (skill_id: string, more: object = {}) => ({ vertical_id: id, skill_id, level: 'vertical_level_3', ...more });
+      const days = (made: { user_skills: { valid_from?: string; valid_to?: string }[] }) =>
+        made.user_skills.map(({ valid_from = null, valid_to = null }) => [valid_from, valid_to]);
+      const user_skills = [row(lasting), row(dated, { valid_from: '2031-02-28' }), row(given, { valid_to: '2031-06-30' })];
+      const made = dataOf(await technician(people.fixit, { user_skills }), 201);
+      expect(days(made)).toEqual([
+        [null, null],
+        ['2031-02-28', '2033-02-28'],
+        [null, '2031-06-30'],
+      ]);
+      // Entered without a day it holds from today on; what somebody has already stays as it is.
+      const later = [row(lasting), row(given)];
+      expect(days(dataOf(await patch(people.fixit, 'user', made.id, { user_skills: later })))).toEqual([
+        [null, null],
+        ['2031-01-31', '2033-01-31'],
+      ]);
     });
 
     it('belong to their vertical, and to the own organisation', async () => {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { broadcastRound } from '../../src/server/broadcast/round.ts';
 import { engines } from '../support/database.ts';
+import { flowsDone } from '../support/flows-done.ts';
 import {
   act,
   dataOf,
@@ -65,6 +66,7 @@ describe.each(engines)('the pool on %s', (engine) => {
       )
     ).map((event: Record<string, unknown>) => [event.from_text, event.to_text, event.remarks, event.actor_name]);
   const noticesOf = async (caller: Caller, type: string) => {
+    await flowsDone(server);
     const { data } = dataOf(await caller.get('/v1/user/notification/list'));
     return data.filter(({ notification_type }: { notification_type: string }) => notification_type === type);
   };

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { engines } from '../support/database.ts';
 import { deliver as deliverMessages } from '../support/deliver.ts';
+import { flowsDone } from '../support/flows-done.ts';
 import { act, dataOf, givenRequest, givenSubtask, one, type People, signInAll } from '../support/journey.ts';
 import { type PushService, startPushService, subscribe, type TestBrowser, vapidClaims } from '../support/push-service.ts';
 import { type Caller, startTestServer, type TestServer } from '../support/server.ts';
@@ -48,7 +49,9 @@ describe.each(engines)('push messages on %s', (engine) => {
   const told = async (browser: TestBrowser = subscribe(service.origin), headers = {}) => {
     await keep(people.tech, browser.subscription, headers);
     const work = await givenRequest(people);
-    return { browser, subtask: await givenSubtask(people, work, { due: '2030-01-02', start_time: '09:30', end_time: '10:30' }) };
+    const subtask = await givenSubtask(people, work, { due: '2030-01-02', start_time: '09:30', end_time: '10:30' });
+    await flowsDone(server);
+    return { browser, subtask };
   };
   const latest = async (caller: Caller) => dataOf(await caller.get('/v1/user/notification/list')).data[0];
 
@@ -133,6 +136,7 @@ describe.each(engines)('push messages on %s', (engine) => {
     expect(await deliver()).toBe(0);
     expect([await devices(), (await queued())[0]?.next_at]).toEqual([[], null]);
     await givenSubtask(people, await givenRequest(people));
+    await flowsDone(server);
     expect(await queued()).toHaveLength(1);
   });
 
@@ -197,6 +201,7 @@ describe.each(engines)('push messages on %s', (engine) => {
     expect(await devices()).toEqual([]);
     await keep(again, subscribe(service.origin).subscription);
     await givenSubtask(people, await givenRequest(people));
+    await flowsDone(server);
     expect(await queued()).toHaveLength(1);
     await again.post('/v1/logout');
     expect([await devices(), await deliver(), service.arrived]).toEqual([[], 0, []]);

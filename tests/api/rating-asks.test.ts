@@ -1,6 +1,7 @@
 /** Ratings that are asked for when work reaches a status. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../support/database.ts';
+import { flowsDone } from '../support/flows-done.ts';
 import { act, dataOf, givenRequest, givenSubtask, move, one, type People, patch, read, signInAll, statusId } from '../support/journey.ts';
 import { messagesTo } from '../support/messages.ts';
 import { type Caller, startTestServer, type TestServer } from '../support/server.ts';
@@ -11,7 +12,7 @@ describe.each(engines)('ratings asked by a status on %s', (engine) => {
   const orgs = { acme: '', fixit: '' };
 
   beforeAll(async () => {
-    server = await startTestServer({ areas: ['requests', 'people', 'setup', 'ratings', 'links', 'rights'], engine, seed: true });
+    server = await startTestServer({ areas: ['requests', 'people', 'setup', 'ratings', 'links', 'rights', 'flows'], engine, seed: true });
     people = await signInAll(server);
     orgs.acme = (await one(people.acme, 'organisation', "doc.nickname == 'Acme'")).id;
     orgs.fixit = (await one(people.fixit, 'organisation', "doc.nickname == 'FixIt'")).id;
@@ -25,8 +26,10 @@ describe.each(engines)('ratings asked by a status on %s', (engine) => {
   const finish = async (subtaskId: string) => {
     dataOf(await move(people.tech, 'subtask', subtaskId, 'in_progress'));
     dataOf(await move(people.tech, 'subtask', subtaskId, 'done', { remarks: 'ok' }));
+    await flowsDone(server);
   };
   const told = async (who: Caller, code: string) => {
+    await flowsDone(server);
     const { data } = dataOf(await who.get('/v1/user/notification/list'));
     return data.filter(
       ({ notification_title: title }: { notification_title: string }) => title.startsWith('Rate ') && title.endsWith(code),
@@ -122,8 +125,12 @@ describe.each(engines)('ratings asked by a status on %s', (engine) => {
   });
 
   describe('reach the customer', () => {
-    const feedback = async (requestId: string) =>
-      server.server.parts.database.admin((run) => run(`select closes_at > now() as open from feedback where request_id = '${requestId}'`));
+    const feedback = async (requestId: string) => {
+      await flowsDone(server);
+      return server.server.parts.database.admin((run) =>
+        run(`select closes_at > now() as open from feedback where request_id = '${requestId}'`),
+      );
+    };
 
     it('by a link, once the request is there, and never a second time', async () => {
       await trigger(people.acme, 'After the visit', [await statusOf('service-request', 'closed')]);
@@ -132,6 +139,7 @@ describe.each(engines)('ratings asked by a status on %s', (engine) => {
       await finish(subtaskId);
       expect(await feedback(requestId)).toEqual([]);
       dataOf(await move(people.acmeUser, 'service-request', requestId, 'closed'));
+      await flowsDone(server);
       const [sent, ...more] = await messagesTo(server, cust_mobile);
       expect([sent?.channel, more]).toEqual(['sms', []]);
       expect(sent?.text).toMatch(new RegExp(`^Acme: how was the service for ${code}\\? \\S*/l/[A-Za-z0-9_-]{22}$`));
@@ -151,6 +159,7 @@ describe.each(engines)('ratings asked by a status on %s', (engine) => {
       const cust_email = 'asha@example.com';
       const { requestId, subtaskId } = await work({ cust_email, cust_mobile: '9812300002' });
       await finish(subtaskId);
+      await flowsDone(server);
       expect((await messagesTo(server, cust_email)).map(({ channel, subject }) => [channel, subject])).toEqual([
         ['email', 'Your feedback'],
       ]);

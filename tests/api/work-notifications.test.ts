@@ -1,6 +1,7 @@
 /** What is told of work is so: its status, who has it, what was changed from what to what, by whom, and when it is due. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../support/database.ts';
+import { flowsDone } from '../support/flows-done.ts';
 import {
   act,
   dataOf,
@@ -98,11 +99,13 @@ describe.each(engines)('what is told of work on %s', (engine) => {
   it('tells the approver of leave that it is asked for, and whoever asked by whom it was decided', async () => {
     const leave = { kind: 'unpaid', from_day: day(90), to_day: day(91) };
     const { id } = dataOf(await people.tech.post('/v1/data/leave-request', leave), 201);
+    await flowsDone(server);
     expect((await noticesOf(people.dispatcher, 'leave_asked')).at(0)).toMatchObject({
       notification_title: `Leave from ${day(90)} is asked for`,
       notification_message: 'Tarun Das asked for it: you decide.',
     });
     dataOf(await act(people.dispatcher, 'leave-request', id, 'approve'));
+    await flowsDone(server);
     const decided = await noticesOf(people.tech, 'leave_approved');
     expect(decided.at(0)?.notification_message).toBe('Uday Shetty (FixIt) approved it.');
   });

@@ -13,9 +13,12 @@ export type Side = (typeof sides)[number];
 export type Child = {
   readonly side: Side;
   readonly port: number;
+  readonly pid: number | undefined;
   /** Has the probe inside do something; answers what it read. */
   ask(order: Order): Promise<Reading>;
   stop(): Promise<void>;
+  /** At once, without a chance to put anything in order. */
+  kill(): Promise<void>;
 };
 
 const START_LIMIT = 60_000;
@@ -49,6 +52,12 @@ export async function startChild(side: Side, { databaseUrl, dataDir, definitions
   return {
     side,
     port,
+    pid: child.pid,
+    async kill() {
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+    },
     async ask(order) {
       const answer = once(child, 'message');
       const gone = once(child, 'exit').then(([code]) => {
@@ -60,7 +69,7 @@ export async function startChild(side: Side, { databaseUrl, dataDir, definitions
       return reading as Reading;
     },
     async stop() {
-      if (child.exitCode !== null) return;
+      if (child.exitCode !== null || child.signalCode !== null) return;
       const gone = once(child, 'exit');
       child.kill('SIGTERM');
       const force = setTimeout(() => child.kill('SIGKILL'), 5_000);

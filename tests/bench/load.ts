@@ -4,7 +4,13 @@
  */
 import { connect, type Socket } from 'node:net';
 
-export type Request = { readonly method: 'GET' | 'POST'; readonly path: string; readonly body?: unknown };
+export type Request = {
+  readonly method: 'GET' | 'POST' | 'PATCH';
+  readonly path: string;
+  readonly body?: unknown;
+  /** Version that is to be changed; `*` for whichever it is. */
+  readonly ifMatch?: string;
+};
 export type Target = { readonly port: number; readonly token: string };
 export type Loading = Target & {
   readonly callers: number;
@@ -21,8 +27,9 @@ export type Line = { call(request: Request): Promise<Reply>; close(): void };
 
 const HEADER_END = Buffer.from('\r\n\r\n');
 
-const textOf = ({ method, path, body }: Request, { port, token }: Target): string => {
-  const head = `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nauthorization: Bearer ${token}\r\n`;
+const textOf = ({ method, path, body, ifMatch }: Request, { port, token }: Target): string => {
+  const guard = ifMatch === undefined ? '' : `if-match: ${ifMatch}\r\n`;
+  const head = `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nauthorization: Bearer ${token}\r\n${guard}`;
   if (body === undefined) return `${head}\r\n`;
   const text = JSON.stringify(body);
   return `${head}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;

@@ -24,12 +24,14 @@ export async function writtenWith(client: pg.Client, made: Made): Promise<readon
   const tables = (await client.query<{ name: string }>(tablesText)).rows.map(({ name }) => name);
   const { rows } = await client.query<Written>(textOf(tables), [made.id]);
   return rows
-    .map(({ table, row }) => ({ table, row: Object.fromEntries(Object.entries(row).filter(([name]) => !isOwn(table, name))) }))
+    .map(({ table, row }) => ({ table, row: Object.fromEntries(Object.entries(row).filter((column) => !isOwn(table, column, made))) }))
     .map((written) => plain(written, made) as Written)
     .sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
 }
 
-const isOwn = (table: string, column: string) => column === 'id' || (table === 'counter' && ['value', 'version'].includes(column));
+const own: Readonly<Record<string, readonly string[]>> = { counter: ['value', 'version'], live_change: ['xact', 'record_id'] };
+const isOwn = (table: string, [column, value]: readonly [string, unknown], made: Made) =>
+  column === 'id' || (own[table]?.includes(column) === true && value !== made.id);
 const keyOf = ({ table, row }: Written) => `${table} ${String(row.entity ?? row.kind ?? '')} ${JSON.stringify(row)}`;
 
 /** One value with the words in place of what is the request's own. */

@@ -1,8 +1,11 @@
 /**
- * `npm run bench`: all benchmarks. `npm run bench -- server|forms|lists` runs one; of forms and lists `--only ours,floor` takes
+ * `npm run bench`: all benchmarks. `npm run bench -- server|flows|live|field|dispatch|forms|lists` runs one; of forms and lists `--only ours,floor` takes
  * only these libraries, `--workload 1000,rules` only these forms, and `--profile` shows where the time of our own page goes.
  * `--short` runs each on a small world, with the libraries that come with the product: seconds in place of minutes, and everything
  * that is checked is checked (all sides agree, pages take what is typed), but its figures mean nothing. `npm test` runs the same.
+ * Of dispatch `--seconds 1,5,30` gives each case so long, one after the other, in place of 1, and `--dir <folder>` takes its instances from there.
+ * Of field `--days 1000` plans and verifies so many small days in place of 100.
+ * Of flows `--events 20000` writes so many records on each side in place of 100,000.
  */
 import { parseArgs } from 'node:util';
 
@@ -12,10 +15,14 @@ const { values, positionals } = parseArgs({
     short: { type: 'boolean', default: false },
     only: { type: 'string' },
     workload: { type: 'string' },
+    events: { type: 'string' },
+    dir: { type: 'string' },
+    seconds: { type: 'string' },
+    days: { type: 'string' },
     profile: { type: 'boolean', default: false },
   },
 });
-const known = ['server', 'forms', 'lists'];
+const known = ['server', 'flows', 'live', 'field', 'dispatch', 'forms', 'lists'];
 const unknown = positionals.filter((name) => !known.includes(name));
 if (unknown.length > 0) throw new Error(`There is no benchmark "${unknown.join(', ')}": ${known.join(', ')}.`);
 
@@ -36,6 +43,19 @@ if (values.profile) {
     const { full, short } = await import('./pace.ts');
     await benchServer(print, values.short ? short : full);
   }
+  if (isAsked('flows')) {
+    const { benchFlows } = await import('./flows/index.ts');
+    const { full, short } = await import('./flows/pace.ts');
+    const pace = values.short ? short : full;
+    const events = Number(values.events ?? pace.events);
+    if (!(Number.isInteger(events) && events >= pace.turns)) throw new Error(`--events takes a whole number from ${pace.turns} on.`);
+    await benchFlows(print, { ...pace, events });
+  }
+  if (isAsked('live')) {
+    const { benchLive } = await import('./live/index.ts');
+    const { full, short } = await import('./live/pace.ts');
+    await benchLive(print, values.short ? short : full);
+  }
   if (isAsked('forms') || isAsked('lists')) {
     const { benchForms, benchLists } = await import('./forms/index.ts');
     const { full, short } = await import('./forms/pace.ts');
@@ -43,5 +63,20 @@ if (values.profile) {
     if (isAsked('forms')) await benchForms(choice, print, pace);
     if (isAsked('lists')) await benchLists(choice, print, pace);
   }
-  print(`All of it in ${((Date.now() - began) / 1000).toFixed(0)} s.`);
+  if (isAsked('field')) {
+    const { benchField, full, short } = await import('./dispatch/field/index.ts');
+    const pace = values.short ? short : full;
+    const days = Number(values.days ?? pace.days);
+    if (!(Number.isInteger(days) && days >= 0)) throw new Error('--days takes a whole number.');
+    await benchField(print, { ...pace, days });
+  }
+  // The last: its last line is what it comes to.
+  if (isAsked('dispatch')) {
+    const { benchDispatch, full, short } = await import('./dispatch/index.ts');
+    const { dir, seconds } = values.short ? short : full;
+    const given = listOf(values.seconds)?.map(Number);
+    if (given?.some((each) => !(each > 0))) throw new Error('--seconds takes numbers above 0, with commas in between.');
+    benchDispatch(print, { ...(values.short ? short : full), dir: values.dir ?? dir, seconds: given ?? seconds });
+  }
+  if (!positionals.includes('dispatch')) print(`All of it in ${((Date.now() - began) / 1000).toFixed(0)} s.`);
 }

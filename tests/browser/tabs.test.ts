@@ -70,7 +70,7 @@ it('keeps the new session when the old one is refused in a tab that did not hear
   const { page } = visitor;
   // As a tab that the browser put to sleep: it hears nothing of the others, and nothing of the server.
   await page.addInitScript(() => window.addEventListener('storage', (event) => event.stopImmediatePropagation(), { capture: true }));
-  await page.route('**/notification/stream', (route) => route.abort());
+  await page.route(/\/v1\/live(\?|$)/, (route) => route.abort());
   await page.reload();
   await visitor.inside();
   const refused = page.waitForResponse((response) => response.status() === 401);

@@ -91,6 +91,11 @@ export const adminTable: readonly Group[] = [
       row('/setup/automation-deployment/pulse-tracker', 'Pulse tracker', everyone, 'pulse-tracker'),
       row('/setup/automation-deployment/execution-master', 'Execution master', sp, 'SP-only execution-master'),
       row('/setup/automation-deployment/lambda-based', 'Lambda based', sp, 'lambda-based'),
+      row('/setup/automation-deployment/own-flows', 'Own flows', everyone, undefined),
+      row('/setup/automation-deployment/webhooks', 'Webhooks', everyone, undefined),
+      row('/setup/automation-deployment/api-keys', 'API keys', everyone, undefined),
+      // What happens by itself concerns every organisation.
+      row('/setup/automation-deployment/flows', 'Flows', everyone, undefined),
       row('/setup/automation-deployment/job-broadcast', 'Job broadcast', sp, 'job-broadcast'),
     ],
   },
@@ -163,6 +168,7 @@ export const userTable: readonly Group[] = [
       ),
       row('/my-availability', 'My availability', notOwner, '/my-availability'),
       row('/my-leaves', 'My leaves', notOwner, '/my-leaves'),
+      row('/my-questions', 'Questions for me', notOwner, undefined),
       row('/main/inventory/my-inventory', 'My inventory', notOwner, '/main/inventory/my-inventory'),
     ],
   },
@@ -199,6 +205,7 @@ export const userTable: readonly Group[] = [
     rows: [
       row('/main/ace/exceptions', 'Exceptions', both(flag('TMS250303485281'), office, notOwner), '/main/ace/exceptions', 'beta'),
       row('/main/ace/runs', 'Runs', both(flag('TMS250303485281'), office, notOwner), '/main/ace/runs (both marked beta)', 'beta'),
+      row('/main/ace/board', 'Dispatch board', both(office, sp), undefined),
       row('/main/ace/auto-assign', 'Auto assign', both(office, notOwner), '/main/ace/auto-assign'),
       row('/main/ace/quick-assignment', 'Quick assignment', both(office, notOwner), '/main/ace/quick-assignment'),
       row('/main/ace/capacity-dashboard', 'Capacity dashboard', both(office, notOwner), '/main/ace/capacity-dashboard'),
@@ -288,7 +295,7 @@ export const userTable: readonly Group[] = [
     setupRequests: ['status-group', 'settings', 'service-provider-fields', 'service-provider-authorities'],
   }),
   givenGroup('Automation and deployment', {
-    setupAutomation: ['pool-view', 'pulse-tracker', 'execution-master', 'lambda-based', 'job-broadcast'],
+    setupAutomation: ['pool-view', 'pulse-tracker', 'execution-master', 'lambda-based', 'own-flows', 'webhooks', 'job-broadcast'],
   }),
   givenGroup('Rate configuration', { setupRates: ['billing-fields', 'rate-card', 'sp-categories'] }),
   givenGroup('Capacity', { setupCapacity: ['service-hubs', 'availability-slots', 'time-slots', 'vertical-skills', 'capacity-settings'] }),

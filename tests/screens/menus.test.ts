@@ -134,7 +134,13 @@ describe('what no menu tells somebody of', () => {
   });
 
   it('and pages that no menu lists, which the palette adds', () => {
-    expect(untold(people.dispatcher, false)).toEqual(['/crud-overview-demo', '/sample', '/tutorials', '/version-log']);
+    expect(untold(people.dispatcher, false)).toEqual([
+      '/main/my-account/notifications',
+      '/crud-overview-demo',
+      '/sample',
+      '/tutorials',
+      '/version-log',
+    ]);
   });
 });
 

@@ -1,6 +1,6 @@
 /** Server-sent events as a page reads them: by fetch, with the token in the header. */
 
-export type StreamEvent = { readonly event: string; readonly data: unknown };
+export type StreamEvent = { readonly event: string; readonly data: unknown; readonly id?: string };
 
 export type EventStream = {
   readonly status: number;
@@ -12,14 +12,18 @@ export type EventStream = {
   close(): void;
 };
 
-export async function openStream(url: string, token: string): Promise<EventStream> {
+/** `last`: id of the last event that was received before. */
+export async function openStream(url: string, token: string, last?: string): Promise<EventStream> {
   const abort = new AbortController();
-  const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` }, signal: abort.signal });
+  const answer = await fetch(url, {
+    headers: { authorization: `Bearer ${token}`, ...(last === undefined ? {} : { 'last-event-id': last }) },
+    signal: abort.signal,
+  });
   const events: StreamEvent[] = [];
   let isOver = false;
   const take = (block: string) => {
-    const [, event, data] = /^event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
-    if (event && data) events.push({ event, data: JSON.parse(data) });
+    const [, id, event, data] = /^(?:id: (.*)\n)?event: (\w+)\ndata: (.*)$/.exec(block) ?? [];
+    if (event && data) events.push({ event, data: JSON.parse(data), ...(id === undefined ? {} : { id }) });
   };
   const read = async () => {
     const decoder = new TextDecoder();

@@ -1,5 +1,6 @@
 /** Steps of the main job as calls of its people, for tests that are about what comes after them. */
 import { expect } from 'vitest';
+import { shippedConstraints } from '../../src/server/scheduling/index.ts';
 import { png } from './png.ts';
 import type { Answer, Caller, TestServer } from './server.ts';
 
@@ -13,9 +14,10 @@ export type People = {
   readonly zenith: Caller;
 };
 
-export async function signInAll(server: TestServer): Promise<People> {
+/** `isJudged`: for tests of what dispatch refuses; in all others anybody may be given anything. */
+export async function signInAll(server: TestServer, { isJudged = false }: { readonly isJudged?: boolean } = {}): Promise<People> {
   const as = (email: string) => server.as(email);
-  return {
+  const people = {
     acme: await as('admin@acme.test'),
     acmeUser: await as('user@acme.test'),
     globex: await as('admin@globex.test'),
@@ -24,6 +26,17 @@ export async function signInAll(server: TestServer): Promise<People> {
     tech: await as('tech@fixit.test'),
     zenith: await as('admin@zenith.test'),
   };
+  if (!isJudged) for (const admin of [people.fixit, people.zenith]) await letAnybodyBeSent(admin);
+  return people;
+}
+
+/** Whoever assigns is kept from nothing, by a policy that looks at no constraint. `admin`: an administrator of the provider. */
+export async function letAnybodyBeSent(admin: Caller): Promise<void> {
+  const rules = shippedConstraints.map(({ id }) => ({ constraint: id, strictness: 'off' }));
+  const [standing] = await listOf(admin, 'dispatch-policy', 'doc.is_default == true');
+  if (standing?.rules.length === rules.length) return;
+  if (standing) dataOf(await patch(admin, 'dispatch-policy', standing.id, { rules }));
+  else dataOf(await admin.post('/v1/data/dispatch-policy', { name: 'Anybody', is_default: true, rules }), 201);
 }
 
 /** The `data` of an answer that must have gone well. */

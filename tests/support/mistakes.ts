@@ -56,6 +56,8 @@ const task = 'screens/requests/task.json#';
 const menu = 'screens/menus/admin.json#';
 const conditions = 'schemas/conditions.json#';
 const person = 'schemas/entities/user.json#';
+const news = 'screens/requests/notifications/work.json#';
+const asks = 'screens/ratings/notifications/ratings.json#';
 
 const ofEntities: readonly Mistake[] = [
   key('a key of the file', `${transfer}/description`, 'descripton'),
@@ -120,6 +122,41 @@ const ofEntities: readonly Mistake[] = [
   value('a default that is no choice', `${transfer}/properties/state/default`, 'drft', 'default'),
   value('what happens to a hidden value', `${transfer}/properties/provider_id/x-when-hidden`, 'claer', 'enum', { meant: 'clear' }),
   value('a right’s reach', `${transfer}/x-rights/0/reach/0`, 'organization', 'enum', { meant: 'organisation' }),
+];
+
+const ofNotifications: readonly Mistake[] = [
+  key('a key of a group of notifications', `${news}/groups/work/order`, 'oder'),
+  key('a key of a type', `${news}/types/comment/channels`, 'chanels'),
+  missing('a type without a title', `${news}/types/comment/title`),
+  value('a text of a type', `${news}/types/comment/message`, 't:notification.comment.mesage', 'unknown-label', {
+    meant: 'notification.comment.message',
+  }),
+  value('a text for telephones', `${news}/types/sla_runs_out/sms`, 't:notification.sla_runs_out.smss', 'unknown-label', {
+    meant: 'notification.sla_runs_out.sms',
+  }),
+  value('the group of a type', `${news}/types/comment/group`, 'wrok', 'unknown-group', { meant: 'work' }),
+  value('a way', `${news}/types/comment/channels/0`, 'psuh', 'enum', { meant: 'push' }),
+  value('a text message without words', `${news}/types/comment/channels/0`, 'sms', 'closed-way'),
+  value(
+    'a device for what has no haste',
+    'screens/automation/notifications/automation.json#/types/pulse_missed/urgency',
+    'low',
+    'closed-way',
+    {
+      told: '/types/pulse_missed/channels/0',
+    },
+  ),
+  value('an urgency', `${news}/types/sla_runs_out/urgency`, 'critcal', 'enum', { meant: 'critical' }),
+  value('what news is about', `${asks}/types/rating_asked/about`, ['request_id', 'subtask_id', 'reqest_id'], 'unknown-field', {
+    meant: 'request_id',
+    told: '/types/rating_asked/about/2',
+  }),
+  value('news of a flow', 'screens/requests/flows/sla-at-risk.json#/do/1/type', 'sla_run_out', 'unknown-notification', {
+    meant: 'sla_runs_out',
+  }),
+  value('what a flow’s news is about', 'screens/requests/flows/sla-at-risk.json#/do/1/about', { subtask_id: 'doc.id' }, 'unknown-about', {
+    told: '/do/1/about/subtask_id',
+  }),
 ];
 
 const ofRules: readonly Mistake[] = [
@@ -322,4 +359,4 @@ const ofScreens: readonly Mistake[] = [
   }),
 ];
 
-export const mistakes: readonly Mistake[] = [...ofEntities, ...ofRules, ...ofKeys, ...ofScreens];
+export const mistakes: readonly Mistake[] = [...ofEntities, ...ofNotifications, ...ofRules, ...ofKeys, ...ofScreens];

@@ -2,7 +2,7 @@
 import type { Page, Request } from 'playwright-core';
 import { untilIdle } from './idle.ts';
 
-const STREAM = '/v1/user/notification/stream';
+const STREAM = '/v1/live';
 /** Milliseconds without any call under way. */
 const QUIET = 500;
 const LONGEST = 30_000;

@@ -16,6 +16,7 @@ import { fieldloom } from '../../src/server/product.ts';
 import { createAnswerCheck } from './answers.ts';
 import { type DatabaseLimits, type EngineName, engines, type OpenTest, openTestDatabase } from './database.ts';
 import { demoTemplate } from './demo-template.ts';
+import { type FreshDatabase, freshDatabase } from './postgres.ts';
 import { shippedProduct } from './product.ts';
 
 type AreaName = keyof typeof productAreas | keyof typeof platformAreas;
@@ -69,6 +70,36 @@ export type TestServer = {
 
 const SECRET = 'test-secret-0123456789-abcdefghijklmnop';
 
+export const testConfig = (dataDir: string): Config => ({
+  production: false,
+  outbox: 'open',
+  port: 0,
+  host: '127.0.0.1',
+  dataDir,
+  seed: 'none',
+  secret: SECRET,
+  trustProxy: false,
+  logLevel: 'silent',
+  inspector: true,
+  publicUrl: 'https://fieldloom.test',
+});
+
+/** A copy of the demo on PostgreSQL, for processes that open it themselves. */
+export const demoDatabase = (dataDir: string): Promise<FreshDatabase> =>
+  freshDatabase({
+    key: 'demo',
+    prepare: async (databaseUrl) => {
+      const log = createLog('silent');
+      const database = await openDatabase({ dataDir: '', databaseUrl, log: silentLog });
+      const clock = createManualClock(new Date().toISOString());
+      try {
+        await fill({ config: testConfig(dataDir), log, clock, product: await shippedProduct() }, database);
+      } finally {
+        await database.close();
+      }
+    },
+  });
+
 export async function startTestServer({
   engine = engines[0] ?? 'postgres',
   areas,
@@ -81,21 +112,7 @@ export async function startTestServer({
 }: TestServerOptions): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'fieldloom-test-'));
   const clock = createManualClock(new Date().toISOString());
-  const whole: Config = {
-    production: false,
-    outbox: 'open',
-    port: 0,
-    host: '127.0.0.1',
-    dataDir,
-    seed: 'none',
-    secret: SECRET,
-    trustProxy: false,
-    logLevel: 'silent',
-    inspector: true,
-    publicUrl: 'https://fieldloom.test',
-    ...(definitionsDir === undefined ? {} : { definitionsDir }),
-    ...config,
-  };
+  const whole: Config = { ...testConfig(dataDir), ...(definitionsDir === undefined ? {} : { definitionsDir }), ...config };
   const product = definitionsDir === undefined ? await shippedProduct() : undefined;
   const options = { config: whole, log, clock, product, webRoot: webRoot ?? join(dataDir, 'no-web') };
   const database = await openFor({ engine, seed, options, own: { log, ...limits } });

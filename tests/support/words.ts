@@ -10,7 +10,7 @@ let english: Readonly<Record<string, string>> | undefined;
 
 /** Every English text of the product. */
 export function englishTexts(): Readonly<Record<string, string>> {
-  const files = globSync(['engine/entities/locales/en.*.json', 'screens/locales/en.*.json'], { cwd: root });
+  const files = globSync(['engine/entities/locales/en*.json', 'screens/locales/en.*.json'], { cwd: root });
   english ??= Object.assign({}, ...files.map((file) => (JSON.parse(readFileSync(join(root, file), 'utf8')) as { texts: object }).texts));
   return english ?? {};
 }

@@ -35,9 +35,9 @@ it('opens the form of a new record when the address asks for it, once', async ()
 });
 
 it('says what does not run yet, where its entity does', async () => {
-  const entities = fakeProduct.entities.map((one) => (one.name === 'task' ? { ...one, notYet: 'automation.rules_not_yet' } : one));
+  const entities = fakeProduct.entities.map((one) => (one.name === 'task' ? { ...one, notYet: 'sample.not_yet' } : one));
   open('Table', { client: createFakeClient({ ...fakeProduct, entities }) });
-  expect((await screen.findByRole('note')).textContent).toContain('do not run yet');
+  expect((await screen.findByRole('note')).textContent).toContain('sample.not_yet');
   cleanup();
   open('Table');
   await rows();

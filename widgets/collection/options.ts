@@ -1,7 +1,7 @@
 /** Options of a collection, as options.schema.json checks them. */
 import type { ScreenNode } from '../../engine/core/definitions/types.ts';
 
-export type ViewKind = 'table' | 'cards' | 'board' | 'calendar' | 'map' | 'tree' | 'timeline';
+export type ViewKind = 'table' | 'cards' | 'board' | 'calendar' | 'map' | 'tree' | 'timeline' | 'schedule';
 
 /** One way to see the records. Which of these keys a view needs, its kind says (options.schema.json). */
 export type ViewOptions = {
@@ -32,6 +32,43 @@ export type ViewOptions = {
   readonly parent?: string;
   readonly inline?: readonly string[];
   readonly totals?: readonly string[];
+  /** Schedule: a second word of the bar; minutes that a record lasts; minutes of the way to it. */
+  readonly badge?: string;
+  readonly duration?: string;
+  readonly travel?: string;
+  /** Schedule: minutes that bars snap to. */
+  readonly step?: number;
+  readonly lanes?: LaneOptions;
+  readonly tray?: TrayOptions;
+  readonly drop?: DropOptions;
+  readonly off?: { readonly workflow: string };
+  readonly judge?: { readonly workflow: string };
+};
+
+/** Whose lanes a schedule has. */
+export type LaneOptions = {
+  readonly entity: string;
+  readonly filter?: string;
+  readonly order?: readonly string[];
+  readonly line?: string;
+};
+
+/** Records of a schedule that have no lane. */
+export type TrayOptions = {
+  readonly label?: string;
+  readonly filter?: string;
+  readonly order?: readonly string[];
+  readonly takes?: boolean;
+};
+
+/** What a schedule runs when a bar is dropped: the workflow and its inputs. */
+export type DropOptions = {
+  readonly workflow: string;
+  readonly lane: string;
+  readonly day?: string;
+  readonly start?: string;
+  readonly end?: string;
+  readonly reason?: string;
 };
 export type CalendarMode = 'month' | 'week' | 'day';
 
@@ -82,7 +119,6 @@ export type CollectionOptions = {
     readonly allow?: string;
     readonly update?: boolean;
     readonly synonyms?: Readonly<Record<string, readonly string[]>>;
-    readonly log?: string;
   };
   readonly export?: boolean;
   readonly saved_views?: boolean;

@@ -33,6 +33,7 @@ export const fieldWidgets: Readonly<Record<string, LazyField>> = {
   json: lazyField(() => import('./json-field/json-field.tsx')),
   list: lazyField(() => import('./list-field/list-field.tsx')),
   matrix: lazyField(() => import('./matrix-field/matrix-field.tsx')),
+  grid: lazyField(() => import('./grid-field/grid-field.tsx')),
   polygon: lazyField(() => import('./polygon-field/polygon-field.tsx')),
   password: lazyField(() => import('./password-field/password-field.tsx')),
 };

@@ -3,6 +3,7 @@ export { decide, type Question } from './decide.ts';
 export type { AccessEntity } from './grants.ts';
 export { type InputDenials, inputDenials } from './input-denials.ts';
 export { ALWAYS, everyRule } from './joined-rules.ts';
+export { mayByScopes, programVerbs } from './programs.ts';
 export { restrictProduct } from './restrict.ts';
 export { writtenBy } from './restrict-entity.ts';
 export type { EntityRestrictions, RestrictedVerbs, Restriction } from './restriction-types.ts';

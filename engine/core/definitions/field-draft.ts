@@ -2,7 +2,7 @@ import { fieldTypes } from '../fields/field-types.ts';
 import { fieldSchemaOf, fieldTypeOf, refOf, tagOf } from './field-schema.ts';
 import { compact, flagIn, isObject, type JsonObject, keyOf, numberIn, objectIn, objectsIn, textIn, textsIn } from './raw.ts';
 import { inside, type Place } from './report.ts';
-import type { Colour, FieldOption, FieldView, OptionsFrom, Variants } from './types.ts';
+import type { Colour, FieldOption, FieldView, GridFrom, LanguageOf, OptionsFrom, Variants } from './types.ts';
 
 /** A field before its rules are compiled, with the place it was declared at. */
 export type FieldDraft = {
@@ -45,6 +45,8 @@ function fieldView(name: string, raw: JsonObject, required: boolean): FieldView 
     ref: refOf(raw),
     refFilter: textIn(raw, 'x-filter') ?? textIn(objectIn(raw, 'items'), 'x-filter'),
     optionsFrom: optionsFrom(raw),
+    grid: gridFrom(raw),
+    language: languageOf(raw),
     options: optionsOf(raw) ?? optionsOf(objectIn(raw, 'items')),
     writes: raw['x-writes'] === false ? (false as const) : textIn(raw, 'x-writes'),
     whenHidden: textIn(raw, 'x-when-hidden') === 'clear' ? 'clear' : 'keep',
@@ -98,6 +100,20 @@ function optionsFrom(raw: JsonObject): OptionsFrom | undefined {
   if (!isObject(raw['x-options-from'])) return undefined;
   const from = raw['x-options-from'];
   return { entity: textIn(from, 'entity') ?? '', filter: textIn(from, 'filter') ?? 'true', value: textIn(from, 'value') ?? '' };
+}
+
+function gridFrom(raw: JsonObject): GridFrom | undefined {
+  const from = raw['x-grid'];
+  if (!isObject(from)) return undefined;
+  const [row = '', columns = ''] = ['row', 'columns'].map((name) => textIn(from, name)?.slice(1));
+  return { entity: textIn(from, 'entity') ?? '', filter: textIn(from, 'filter') ?? 'true', row, columns };
+}
+
+function languageOf(raw: JsonObject): LanguageOf | undefined {
+  const stated = raw['x-language'];
+  if (!isObject(stated)) return undefined;
+  const [entity = '', language = '', check = ''] = ['entity', 'language', 'check'].map((name) => textIn(stated, name));
+  return { entity, language, check, ...(stated.draws === 'flow' ? { draws: 'flow' as const } : {}) };
 }
 
 /** Choices with their labels; of a bare `enum` the values are their own labels. */

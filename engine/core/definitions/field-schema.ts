@@ -101,6 +101,7 @@ const bases: { readonly [K in FieldTypeName]: JsonSchema } = {
   json: {},
   list: { type: 'array', items: { type: 'object' }, maxItems: 1000 },
   matrix: { type: 'array', items: { type: 'object' }, maxItems: 1000 },
+  grid: { ...texts, uniqueItems: true },
   polygon: {
     type: 'array',
     items: { type: 'array', items: { type: 'number', minimum: -180, maximum: 180 }, minItems: 2, maxItems: 2 },

@@ -7,6 +7,7 @@ import flow from '../../../schemas/definition/flow.schema.json' with { type: 'js
 import locale from '../../../schemas/definition/locale.schema.json' with { type: 'json' };
 import menu from '../../../schemas/definition/menu.schema.json' with { type: 'json' };
 import menuExtension from '../../../schemas/definition/menu-extension.schema.json' with { type: 'json' };
+import notification from '../../../schemas/definition/notification.schema.json' with { type: 'json' };
 import platformRoots from '../../../schemas/definition/roots.schema.json' with { type: 'json' };
 import screen from '../../../schemas/definition/screen.schema.json' with { type: 'json' };
 import screenExtension from '../../../schemas/definition/screen-extension.schema.json' with { type: 'json' };
@@ -52,10 +53,9 @@ const roots = { ...withProductRoots(platformRoots, smallRoots), $id: platformRoo
 
 export const schemas: DefinitionSchemas = {
   schemas: Object.fromEntries(
-    [common, conditions, entity, extension, flow, locale, menu, menuExtension, roots, screen, screenExtension].map((schema) => [
-      schema.$id,
-      schema,
-    ]),
+    [common, conditions, entity, extension, flow, locale, menu, menuExtension, notification, roots, screen, screenExtension].map(
+      (schema) => [schema.$id, schema],
+    ),
   ),
   icons: ['box', 'tag', 'list'],
 };

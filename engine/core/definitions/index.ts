@@ -11,6 +11,8 @@ export { inspectScreen } from './cut/inspect.ts';
 export { createRights, type Rights } from './cut/rights.ts';
 export { screenPlan } from './cut/screen-plan.ts';
 export { nullable } from './field-schema.ts';
+export { createOwnFlows, type OwnFlow, type OwnFlowLimits } from './flows/own.ts';
+export { ownFlowSchema } from './flows/own-language.ts';
 export { formats } from './formats.ts';
 export { hashOf } from './hash.ts';
 export { languageVersion, type Migrated, migrateDefinitions, type OldDefinition } from './migrations/index.ts';

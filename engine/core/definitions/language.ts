@@ -19,6 +19,7 @@ export type MarkKind =
   | 'rule'
   | 'entity'
   | 'workflow'
+  | 'input'
   | 'icon'
   | 'node'
   | 'node-id'
@@ -39,6 +40,10 @@ export type Mark = {
   readonly sql?: boolean;
   /** Of a field: what it must be for the place to work, by the names of engine/core/fields/families.ts. */
   readonly takes?: readonly string[];
+  /** Of a workflow: inputs that it must have, because the widget gives them. */
+  readonly needs?: readonly string[];
+  /** Of an entity: the key, beside the object that names it, of the field that refers to it. */
+  readonly referred?: string;
   /** Of a text, what the place puts in for `{{name}}`; of an address, for `{name}`. Undefined: what such a place gives anyway. */
   readonly gives?: readonly string[] | 'anything';
 };
@@ -65,11 +70,13 @@ type Raw = { readonly keyword: string; readonly pointer: string; readonly said: 
 const OVERRIDES = 'override.schema.json';
 const DRAWS = 'x-draws';
 const PUBLIC = 'x-public';
-const annotations = ['x-is', 'x-expects', 'x-roots', 'x-sql', 'x-takes', 'x-gives', 'x-vital'] as const;
+const annotations = ['x-is', 'x-expects', 'x-roots', 'x-sql', 'x-takes', 'x-gives', 'x-vital', 'x-needs', 'x-referred'] as const;
 /** What an annotation may say, where a wrong word would silently ask for nothing. */
 const sayings: Readonly<Record<string, JsonSchema>> = {
   'x-takes': { anyOf: [{ enum: familyNames }, { type: 'array', items: { enum: familyNames } }] },
   'x-gives': { anyOf: [{ const: true }, { type: 'array', items: { type: 'string' } }] },
+  'x-needs': { type: 'array', items: { type: 'string' } },
+  'x-referred': { type: 'string' },
 };
 const options: Options = { allErrors: true, verbose: true, strict: true, strictRequired: false, allowUnionTypes: true, formats };
 
@@ -258,8 +265,15 @@ function ruleExtras(saidOf: (keyword: string, pointer: string) => unknown, point
 function nameExtras(raws: readonly Raw[], pointer: string): Partial<Mark> {
   const here = raws.filter((raw) => raw.pointer === pointer);
   const takes = here.flatMap(({ keyword, said }) => (keyword === 'x-takes' ? [said].flat().map(String) : []));
-  const given = here.findLast(({ keyword }) => keyword === 'x-gives')?.said;
-  return compact({ takes: takes.length > 0 ? [...new Set(takes)] : undefined, gives: givenOf(given) });
+  const saidBy = (name: string) => here.findLast(({ keyword }) => keyword === name)?.said;
+  const needs = saidBy('x-needs');
+  const referred = saidBy('x-referred');
+  return compact({
+    takes: takes.length > 0 ? [...new Set(takes)] : undefined,
+    gives: givenOf(saidBy('x-gives')),
+    needs: Array.isArray(needs) ? needs.map(String) : undefined,
+    referred: typeof referred === 'string' ? referred : undefined,
+  });
 }
 
 /** A list names the values; `true` says that they are not known before. */

@@ -4,6 +4,7 @@ import { type Condition, type Conditions, conditionsIn } from './conditions.ts';
 import { entitiesById } from './extensions.ts';
 import { withOwnSets, withSetsOf } from './field-sets.ts';
 import { mergeMenus } from './menus.ts';
+import { mergeNotifications } from './notifications.ts';
 import { isObject, objectIn, textIn } from './raw.ts';
 import { at, inside, type Place, type Report } from './report.ts';
 import { rightsOf, withRights } from './rights.ts';
@@ -34,6 +35,7 @@ export function layOver(files: readonly DefinitionFile[], report: Report): Sourc
     conditions: sharedConditions(of('conditions'), report),
     screens: withCards(screens, entities, report),
     flows: byId(of('flow'), 'id', report),
+    notifications: mergeNotifications(of('notification'), report),
     widgets: new Map([...byId(of('widget'), '$id', report)].map(([id, source]) => [id.replace(/^widget:/, ''), source])),
     menus: mergeMenus(menus, report),
     locales: mergeLocales(of('locale'), report),

@@ -15,6 +15,7 @@ import { hashOf } from './hash.ts';
 import { createLanguage, type Language, type Mark } from './language.ts';
 import { layOver } from './layers.ts';
 import { migrateDefinitions } from './migrations/index.ts';
+import { resolveNotifications } from './notifications.ts';
 import { isKnownText } from './plurals.ts';
 import { flagIn, isObject, objectIn, objectsIn, textIn } from './raw.ts';
 import { at, createReport, inside, type Report } from './report.ts';
@@ -84,6 +85,7 @@ function build(
     menus: new Map(menus.map((menu) => [menu.id, menu])),
     locales: localesOf(sources),
     flows: new Map(flows.map((flow) => [flow.id, flow])),
+    notifications: resolveNotifications(workspace),
     screensInMenus: inMenus,
     rights: sources.rights,
     nobody: nobodyOf({ properties: language.roots }),
@@ -133,6 +135,7 @@ const schemaOfKind: Readonly<Record<Exclude<DefinitionKind, 'widget'>, string>> 
   locale: 'locale.schema.json',
   conditions: 'conditions.schema.json',
   flow: 'flow.schema.json',
+  notification: 'notification.schema.json',
 };
 
 const extensionSchemas: Readonly<Partial<Record<DefinitionKind, string>>> = {

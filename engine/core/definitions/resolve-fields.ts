@@ -65,8 +65,8 @@ export function resolveField(workspace: Workspace, draft: FieldDraft, scope: Fie
 
 /** The field with the conditions of the records that it may choose put into its filters. */
 function withFilters(workspace: Workspace, view: FieldView): FieldView {
-  const { refFilter, optionsFrom, items } = view;
-  if (refFilter === undefined && optionsFrom === undefined && items === undefined) return view;
+  const { refFilter, optionsFrom, grid, items } = view;
+  if (refFilter === undefined && optionsFrom === undefined && grid === undefined && items === undefined) return view;
   return {
     ...view,
     ...compact({
@@ -75,6 +75,7 @@ function withFilters(workspace: Workspace, view: FieldView): FieldView {
         ...optionsFrom,
         filter: textOf(workspace, optionsFrom.filter, entityNamed(workspace, optionsFrom.entity)),
       },
+      grid: grid && { ...grid, filter: textOf(workspace, grid.filter, entityNamed(workspace, grid.entity)) },
       items: items?.map((item) => withFilters(workspace, item)),
     }),
   };

@@ -9,6 +9,7 @@ import { type NodeScope, scopeAt, scopeOfShow } from './check/node-scope.ts';
 import { checkField, checkPlainMarks, checkSort, checkWorkflow } from './check/references.ts';
 import { expandRoute, shapeOfRoute } from './check/routes.ts';
 import { checkSuitable } from './check/suitable-field.ts';
+import { checkInput, checkNeeds, checkReferred } from './check/widget-inputs.ts';
 import type { Workspace } from './check/workspace.ts';
 import { drawsFields, type Mark } from './language.ts';
 import { compact, flagIn, isObject, type JsonObject, keyOf, objectIn, textIn } from './raw.ts';
@@ -76,7 +77,7 @@ export function resolveScreen(workspace: Workspace, { file, json }: SourceFile):
 /** Named entities, and those that fields of theirs refer to. */
 function withReferred({ drafts }: Workspace, named: ReadonlySet<string>): readonly string[] {
   const referred = [...named].flatMap((name) =>
-    [...(drafts.get(name)?.fields.values() ?? [])].flatMap(({ view }) => [view.ref, view.optionsFrom?.entity]),
+    [...(drafts.get(name)?.fields.values() ?? [])].flatMap(({ view }) => [view.ref, view.optionsFrom?.entity, view.grid?.entity]),
   );
   return [...new Set([...named, ...referred.filter((name) => name !== undefined)])];
 }
@@ -134,7 +135,7 @@ function follow(walk: Walk, at: NodeAt, mark: Mark): void {
   else if (mark.kind === 'rule' && !isShowOfInnerNode(at.node, mark.pointer))
     addRule(walk, at, mark, scope, mark.pointer.endsWith('/show'));
   else if (typeof value === 'string')
-    addReference(walk, { mark, value, place, scope, base: { pointer, node: at.pointer, ...holderOf(at, mark) } });
+    addReference(walk, { mark, value, place, scope, node: at.node, base: { pointer, node: at.pointer, ...holderOf(at, mark) } });
 }
 
 const holderOf = (at: NodeAt, { holder }: Mark) => compact({ holder: holder === undefined ? undefined : at.pointer + holder });
@@ -144,10 +145,12 @@ type Named = {
   readonly value: string;
   readonly place: Place;
   readonly scope: NodeScope;
+  /** The node that it stands in. */
+  readonly node: JsonObject;
   readonly base: Pick<ScreenReference, 'pointer' | 'node' | 'holder'>;
 };
 
-function addReference({ workspace, references, entities, routes }: Walk, { mark, value, place, scope, base }: Named): void {
+function addReference({ workspace, references, entities, routes }: Walk, { mark, value, place, scope, node, base }: Named): void {
   const { entity } = scope;
   const { kind, takes = [], gives } = mark;
   if (entity === undefined && scope.isLost && ofRecords.has(kind)) return;
@@ -155,13 +158,18 @@ function addReference({ workspace, references, entities, routes }: Walk, { mark,
     // That there is such an entity is checked with the other plain names.
     entities.add(value);
     references.push({ ...base, kind, entity: value });
+    checkReferred(workspace, { mark, node, outer: scope.parent }, place);
   }
   if (kind === 'field' || kind === 'group') {
     const asked = kind === 'group' ? ['group', ...takes] : takes;
     checkSuitable(workspace, { entity, field: checkField(workspace, entity, value, place), takes: asked }, value, place);
   }
   if (kind === 'sort') checkSort(workspace, entity, value, place);
-  if (kind === 'workflow') checkWorkflow(workspace, entity, value, place);
+  if (kind === 'workflow') {
+    checkWorkflow(workspace, entity, value, place);
+    checkNeeds(workspace, { entity, workflow: value, mark }, place);
+  }
+  if (kind === 'input') checkInput(workspace, { entity, node, mark }, place);
   if (kind === 'address') {
     if (gives !== 'anything') checkAddressHoles(workspace, value, { entity: gives === undefined ? entity : undefined, routes }, place);
     const screen = screenAt(workspace.sources, value);
@@ -174,7 +182,7 @@ function addReference({ workspace, references, entities, routes }: Walk, { mark,
 }
 
 /** What only an entity's records have. */
-const ofRecords: ReadonlySet<string> = new Set(['field', 'sort', 'group', 'workflow', 'address']);
+const ofRecords: ReadonlySet<string> = new Set(['field', 'sort', 'group', 'workflow', 'input', 'address']);
 
 /** `-/due/x` → `due`, `/custom/floor` → `custom/floor` */
 function fieldName(pointer: string): string {

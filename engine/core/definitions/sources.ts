@@ -19,6 +19,11 @@ export type SourceMenuGroup = { readonly raw: JsonObject; readonly place: Place;
 
 export type SourceMenu = { readonly id: string; readonly groups: Map<string, SourceMenuGroup> };
 
+/** Types and groups by their ids, out of all files. */
+export type SourceNotifications = { readonly types: ReadonlyMap<string, SourcePart>; readonly groups: ReadonlyMap<string, SourcePart> };
+
+export type SourcePart = { readonly raw: JsonObject; readonly place: Place; readonly layer: number };
+
 export type Sources = {
   /** With the rights of roles written into the lists that offer them. */
   readonly entities: ReadonlyMap<string, SourceFile>;
@@ -30,6 +35,7 @@ export type Sources = {
   /** With the cards that their views name written into them. */
   readonly screens: ReadonlyMap<string, SourceFile>;
   readonly flows: ReadonlyMap<string, SourceFile>;
+  readonly notifications: SourceNotifications;
   readonly widgets: ReadonlyMap<string, SourceFile>;
   readonly menus: ReadonlyMap<string, SourceMenu>;
   /** language → key → text */

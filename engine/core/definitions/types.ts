@@ -11,11 +11,13 @@ import type { Doing, EntityLifecycle, LifecycleRows } from '../lifecycle/types.t
 import type { Rule } from '../rules/types.ts';
 import type { ApprovalKey, Authorities } from './approval-types.ts';
 import type { EntityKeys } from './key-types.ts';
+import type { Notifications } from './notification-types.ts';
 import type { PublicLink } from './public-link-types.ts';
 import type { RoleRights } from './role-rights.ts';
 
 export type { CustomChecks, CustomCondition, CustomField } from './custom-types.ts';
 export type { EntityKeys } from './key-types.ts';
+export type { Notifications, NotificationType, Urgency, Way } from './notification-types.ts';
 
 /** A definition file as read from disk: `file` is what faults name. */
 export type DefinitionFile = {
@@ -25,7 +27,7 @@ export type DefinitionFile = {
   /** Folder it came from: 0 (and absent) shipped, higher ones lie over lower ones. */
   readonly layer?: number;
 };
-export type DefinitionKind = 'entity' | 'screen' | 'menu' | 'locale' | 'conditions' | 'flow' | 'widget';
+export type DefinitionKind = 'entity' | 'screen' | 'menu' | 'locale' | 'conditions' | 'flow' | 'notification' | 'widget';
 
 /** One fault of one definition: where (file, JSON pointer) and what. */
 export type Fault = {
@@ -57,6 +59,8 @@ export type FieldOption = {
 };
 /** `value` is a pointer in the records of `entity`. */
 export type OptionsFrom = { readonly entity: string; readonly filter: string; readonly value: string };
+/** Where the table of a `grid` comes from: names of fields of `entity`, which name a line and say what may be ticked in it. */
+export type GridFrom = { readonly entity: string; readonly filter: string; readonly row: string; readonly columns: string };
 
 /** Rule texts of one field. The server compiles them once; the browser compiles what it was sent. */
 export type FieldRules<R> = {
@@ -80,6 +84,9 @@ export type Variants = {
   readonly of: readonly { readonly value: string; readonly label: LabelKey; readonly fields: readonly FieldView[] }[];
 };
 
+/** Workflows on the collection of an entity that tell in which language a value is written, and what is wrong with it. */
+export type LanguageOf = { readonly entity: string; readonly language: string; readonly check: string; readonly draws?: 'flow' };
+
 export type FieldView = {
   readonly name: string;
   /** JSON Pointer inside the record: `/title`, `/custom/floor`. */
@@ -100,6 +107,8 @@ export type FieldView = {
   readonly ref?: string;
   readonly refFilter?: string;
   readonly optionsFrom?: OptionsFrom;
+  readonly grid?: GridFrom;
+  readonly language?: LanguageOf;
   readonly options?: readonly FieldOption[];
   /** Pointer of the record's field that a workflow's input ends up in, where it is not its namesake; `false`: in none. */
   readonly writes?: string | false;
@@ -189,6 +198,8 @@ export type Workflow = {
   readonly onDeleted?: true;
   /** What it answers opens a door, and is kept nowhere. */
   readonly answeredOnce?: true;
+  /** It changes nothing: the audit does not tell of it. */
+  readonly onlyAnswers?: true;
   /** It is not for whoever made the record. */
   readonly fourEyes?: FourEyes;
   /** What it does, where neither a transition nor code says it. */
@@ -232,7 +243,11 @@ export type Entity = {
   readonly tenant: readonly string[];
   readonly shared: readonly ('partners' | 'owner' | 'everyone')[];
   readonly system: boolean;
+  /** The most that the key of a program may be given; absent: all that rules grant. */
+  readonly programs?: 'none' | 'read';
   readonly audit: boolean;
+  /** Whoever may read a record is told at once when it changes. */
+  readonly realtime?: true;
   readonly order: readonly string[];
   readonly unique: readonly (readonly string[])[];
   /** Property that marks a record as deleted: lists leave marked ones out unless their filter reads it. */
@@ -346,6 +361,8 @@ export type Product = {
   readonly screensInMenus?: ReadonlySet<string>;
   /** What happens by itself, by id; absent: nothing. */
   readonly flows?: ReadonlyMap<string, Flow>;
+  /** What people are told of; absent: nothing. */
+  readonly notifications?: Notifications;
   /** Rights that a role may give, by name. */
   readonly rights: RoleRights;
   /** Who has no right at all, and what holds for an organisation that says nothing. */

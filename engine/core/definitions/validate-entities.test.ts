@@ -192,6 +192,30 @@ const cases: readonly Case[] = [
     { entity: 'kind', filter: 'doc.nope == 1', value: '/nope' },
     ['task.json#/properties/due/x-options-from/filter rule-field', 'task.json#/properties/due/x-options-from/value unknown-field'],
   ],
+  ['a grid without lines', 'task.json', `${TASK}/marks/x-type`, 'grid', ['task.json#/properties/marks no-lines']],
+  [
+    'lines of what is no grid, of unknown fields, by a filter that reads the record',
+    'task.json',
+    `${TASK}/title/x-grid`,
+    { entity: 'kind', filter: 'parent.title == doc.name', row: '/nope', columns: '/name' },
+    [
+      'task.json#/properties/title/x-grid no-grid',
+      'task.json#/properties/title/x-grid/filter rule-root',
+      'task.json#/properties/title/x-grid/row unknown-field',
+    ],
+  ],
+  [
+    'a language of what is no JSON, told by workflows that there are not',
+    'task.json',
+    `${TASK}/title/x-language`,
+    { entity: 'task', language: 'nope', check: 'finish' },
+    [
+      'task.json#/properties/title/x-language no-json',
+      'task.json#/properties/title/x-language/language unknown-workflow',
+      'task.json#/properties/title/x-language/check not-of-a-collection',
+      'task.json#/properties/title/x-language/check unknown-key',
+    ],
+  ],
   [
     'a computed field that reads itself',
     'task.json',

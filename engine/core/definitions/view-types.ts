@@ -58,6 +58,8 @@ export type EntityView = {
   readonly order: readonly string[];
   readonly groups: readonly FieldGroup[];
   readonly customBy?: string;
+  /** Pages that show its records are told of changes. */
+  readonly realtime?: true;
   /** Ids of custom fields that are not shown to this person, and of those that lists may not be filtered by. */
   readonly customLimits?: { readonly hidden: readonly string[]; readonly closed: readonly string[] };
   readonly fields: readonly (FieldView & {

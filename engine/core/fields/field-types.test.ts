@@ -89,6 +89,7 @@ const values: { readonly [K in FieldTypeName]: fc.Arbitrary<unknown> } = {
     .map((value): unknown => JSON.parse(JSON.stringify(value)))
     .filter((value) => value !== null && !hasUnsafeKey(value)),
   list: fc.array(fc.record({ name: text })),
+  grid: fc.array(fc.stringMatching(/^[a-z]{1,8}:[a-z]{1,8}$/)),
   matrix: fc.array(fc.record({ name: text })),
   polygon: fc.array(fc.tuple(fc.integer(), fc.integer())),
   password: text,

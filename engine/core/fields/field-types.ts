@@ -41,6 +41,7 @@ export const fieldTypeNames = [
   'json',
   'list',
   'matrix',
+  'grid',
   'polygon',
   'password',
   'custom_fields',
@@ -205,6 +206,8 @@ export const fieldTypes: { readonly [K in FieldTypeName]: FieldType } = {
   list: define('jsonb', 'list', 'rows', THERE, { ...free, fromText: rowsFrom }),
   // A list of objects of two members, a key and what is ticked for it, as a table of boxes.
   matrix: define('jsonb', 'matrix', 'rows', THERE, { ...free, fromText: rowsFrom }),
+  // Texts `row:column`, as they are ticked in a table (x-grid).
+  grid: define('text[]', 'grid', 'options', MANY, many),
   // Points in order around an area, each [latitude, longitude].
   polygon: define('jsonb', 'polygon', 'polygon', THERE, { ...free, fromText: rowsFrom }),
   // Typed unseen, and only in forms of workflows: no record holds one.

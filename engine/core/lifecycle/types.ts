@@ -93,7 +93,11 @@ export type Effect = { readonly when?: Rule } & (
       readonly to: Rule;
       readonly params: Values;
       readonly about: Values;
+      /** Who is left out, of those whom `to` gives. */
+      readonly except?: Rule;
       readonly redirect?: string;
+      /** Whoever decides about the record, as its `x-approval` has it when it is told, besides. */
+      readonly approvers?: true;
     }
   | { readonly do: 'create'; readonly entity: string; readonly values: Values }
   /** `of`: the field of the record that names those that are changed. */

@@ -51,6 +51,18 @@ export function startOfDay(date: unknown, timeZone: string | undefined): string 
   }
 }
 
+/** The instant at which a zone's clock shows a time (`09:30`) of a day; null when one of them is none. */
+export function instantAt(date: unknown, time: unknown, timeZone: unknown): string | null {
+  if (typeof date !== 'string' || !isDate(date) || typeof time !== 'string' || typeof timeZone !== 'string') return null;
+  if (!/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(time)) return null;
+  const wall = Date.parse(`${date}T${time.length === 5 ? `${time}:00` : time}Z`);
+  try {
+    return new Date(timeAtWall(wall, timeZone)).toISOString();
+  } catch {
+    return null;
+  }
+}
+
 /** The same day some months later, the last of the month where it has no such day; null when the text is no day or the count no whole number. */
 export function addMonths(date: unknown, months: unknown): string | null {
   if (typeof date !== 'string' || !isDate(date) || typeof months !== 'number' || !Number.isInteger(months)) return null;

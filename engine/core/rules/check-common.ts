@@ -31,7 +31,20 @@ export type Names = {
   readonly maxListItems: number;
 };
 
-export const ruleRoots: readonly RuleRoot[] = ['doc', 'row', 'parent', 'before', 'input', 'user', 'org', 'route', 'flags', 'other'];
+export const ruleRoots: readonly RuleRoot[] = [
+  'doc',
+  'row',
+  'parent',
+  'before',
+  'input',
+  'vars',
+  'cause',
+  'user',
+  'org',
+  'route',
+  'flags',
+  'other',
+];
 export const isRoot = (name: string): name is RuleRoot => ruleRoots.some((root) => root === name);
 
 /** What every expression carries, from its place, shape and parts. */

@@ -36,6 +36,7 @@ export type FunctionName =
   | 'minutesBetween'
   | 'monthsBetween'
   | 'startOfDay'
+  | 'instantAt'
   | 'year'
   | 'month'
   | 'day'

@@ -44,6 +44,10 @@ export const libraryWords: { readonly [K in FunctionName]: FunctionWords } = {
   },
   monthsBetween: { usage: 'monthsBetween(from, to)', says: 'Whole months from one day to another.' },
   startOfDay: { usage: 'startOfDay(day)', says: 'The instant at which a day begins where the person is.' },
+  instantAt: {
+    usage: 'instantAt(day, time, zone)',
+    says: 'The instant at which the clock of a time zone (IANA name) shows a time, such as 09:30, on a day.',
+  },
   year: { usage: 'year(day or instant)', says: 'The year.' },
   month: { usage: 'month(day or instant)', says: 'The month, 1 to 12.' },
   day: { usage: 'day(day or instant)', says: 'The day of the month, 1 to 31.' },

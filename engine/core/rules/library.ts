@@ -2,7 +2,19 @@
  * The functions of the language, each in one place: what it takes and gives, and what it does. The checker and the evaluator read
  * this table; what people read of it stands in library-words.ts, which no browser loads. Whatever a function cannot compute is null.
  */
-import { addDays, addMinutes, addMonths, daysBetween, minutesBetween, monthsBetween, now, partOf, startOfDay, today } from './calendar.ts';
+import {
+  addDays,
+  addMinutes,
+  addMonths,
+  daysBetween,
+  instantAt,
+  minutesBetween,
+  monthsBetween,
+  now,
+  partOf,
+  startOfDay,
+  today,
+} from './calendar.ts';
 import type { FunctionName } from './expression.ts';
 import type { AskedName } from './operators.ts';
 import { DATE, DYN, INSTANT, listOf, NUMBER, type Shape, STRING } from './shape.ts';
@@ -230,6 +242,11 @@ export const library: { readonly [K in FunctionName]: Entry<K> } = {
     takes: [['string']],
     gives: INSTANT,
     run: (scope, date) => startOfDay(date, scope.timeZone),
+  },
+  instantAt: {
+    takes: [['string'], ['string'], ['string']],
+    gives: INSTANT,
+    run: (_, date, time, timeZone) => instantAt(date, time, timeZone),
   },
   year: { ...part('year'), asked: ['day'] },
   month: { ...part('month'), asked: ['day'] },

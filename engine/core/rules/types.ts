@@ -14,6 +14,10 @@ export type RuleScope = {
   readonly before?: unknown;
   /** What was entered for a transition. */
   readonly input?: unknown;
+  /** What the steps of a flow have found out so far, by name. */
+  readonly vars?: unknown;
+  /** Who caused what a flow is about: `by`, the id of a membership, or null for nobody. */
+  readonly cause?: unknown;
   readonly user?: unknown;
   readonly org?: unknown;
   readonly route?: unknown;
@@ -28,7 +32,7 @@ export type RuleScope = {
   readonly timeZone?: string;
 };
 
-export type RuleRoot = 'doc' | 'row' | 'parent' | 'before' | 'input' | 'user' | 'org' | 'route' | 'flags' | 'other';
+export type RuleRoot = 'doc' | 'row' | 'parent' | 'before' | 'input' | 'vars' | 'cause' | 'user' | 'org' | 'route' | 'flags' | 'other';
 
 /** What a rule needs besides its scope, as it was loaded for it. */
 export type LoadedRecords = {

@@ -239,6 +239,7 @@ export function createFormModel(options: FormModelOptions): FormModel {
       return placeFaults([...strandedAt(isAsked), ...validation.all(rules.doc(), asked)], index, own);
     },
     refuse,
+    rebase,
     settle(pointers) {
       fieldStates.replace(new Map(), within(pointers));
       report({ summary: [] });

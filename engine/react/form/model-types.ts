@@ -3,7 +3,7 @@ import type { FormPlan } from '../../core/definitions/view-types.ts';
 import type { RuleScope } from '../../core/rules/types.ts';
 import type { DataClient } from '../types.ts';
 import type { ChoiceCheck } from './cascade.ts';
-import type { ConcurrentChanges, Refresh } from './concurrent-changes.ts';
+import type { ConcurrentChanges, Fresh, Refresh } from './concurrent-changes.ts';
 import type { Json } from './document.ts';
 import type { PlacedFault, Text } from './faults.ts';
 import type { FieldIndex } from './field-index.ts';
@@ -55,6 +55,8 @@ export type FormModel = {
   settle(pointers: readonly string[]): void;
   /** `refresh` is asked when the call was refused because the record is another one by now. */
   submit(send: Send, refresh?: Refresh): Promise<boolean>;
+  /** Takes the record as it is stored now for what the form began with: what only others changed is taken over, what is typed stays. */
+  rebase(fresh: Fresh): void;
   /** `upload` for the field there, which holds the submit until its file has arrived or was given up. */
   uploadAt(pointer: string, upload: DataClient['upload']): DataClient['upload'];
   /** Says something to people who listen. */

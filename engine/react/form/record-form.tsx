@@ -4,6 +4,7 @@ import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 're
 import { useTranslation } from 'react-i18next';
 import type { FormPlan } from '../../core/definitions/view-types.ts';
 import type { RuleScope } from '../../core/rules/types.ts';
+import type { RecordNamed } from '../live/live-context.ts';
 import { Failed, Waiting } from '../nodes/placeholders.tsx';
 import { useHost } from '../provider/engine-context.ts';
 import { useText } from '../text/use-text.ts';
@@ -16,6 +17,7 @@ import type { Draft, DraftKey } from './drafts.ts';
 import { createFieldWords, createNumberedText } from './field-words.ts';
 import { FormContext, type FormSurroundings } from './form-context.ts';
 import { createFormModel } from './form-model.ts';
+import { MeanwhileHint } from './meanwhile-hint.tsx';
 import type { FormModel } from './model-types.ts';
 import { plainTexts } from './plain-texts.ts';
 import { DirtyWatch, SaveBar } from './save-bar.tsx';
@@ -44,6 +46,8 @@ export type RecordFormProps = {
   readonly onSubmit: Send;
   /** Asks for the record as it is stored now, where the call was refused because somebody changed it; the next call is of that one. */
   readonly refresh?: Refresh;
+  /** The record that the form changes or its workflow runs on: with `refresh`, people are told while they type that others changed it. */
+  readonly of?: RecordNamed;
   /** What is typed is kept under it when the session ends, and offered when the form opens again. */
   readonly draft?: DraftKey;
   readonly onDirty?: (dirty: boolean) => void;
@@ -121,6 +125,7 @@ function OpenForm(props: OpenFormProps) {
       <DirtyWatch onDirty={onDirty} />
       {draft && <DraftWatch draft={draft} />}
       <News />
+      {props.of && props.refresh && <MeanwhileHint of={props.of} refresh={props.refresh} />}
       <ConcurrentChangesPanel />
       <ErrorSummary />
       <StructureForm {...structure} {...submission} id={formId}>

@@ -7,5 +7,7 @@ export const keys = {
   list: (entity: string, query: Readonly<Record<string, unknown>>) => ['data', entity, 'list', query] as const,
   group: (entity: string, query: Readonly<Record<string, unknown>>) => ['data', entity, 'group', query] as const,
   record: (entity: string, id: string) => ['data', entity, 'record', id] as const,
+  answer: (entity: string, workflow: string, input: Readonly<Record<string, unknown>>) =>
+    ['data', entity, 'answer', workflow, input] as const,
   choices: (entity: string, query: Readonly<Record<string, unknown>>) => ['data', entity, 'choices', query] as const,
 };

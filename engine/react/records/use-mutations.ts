@@ -1,10 +1,10 @@
 /** Writes, and what of the cache they make old. */
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { EntityView } from '../../core/definitions/view-types.ts';
 import { useHost } from '../provider/engine-context.ts';
 import type { RecordData } from '../types.ts';
 import { keys } from './keys.ts';
+import { neighbours } from './neighbours.ts';
 
 type Versioned = Pick<RecordData, 'id' | 'version'>;
 
@@ -16,15 +16,6 @@ export type Mutations = {
   /** `record` null: a workflow on the collection. */
   readonly run: (workflow: string, record: Versioned | null, input: Readonly<Record<string, unknown>>) => Promise<unknown>;
 };
-
-/** Entities that refer to this one, and those that it refers to: their lists may show something of the change. */
-function neighbours(queries: QueryClient, name: string): Set<string> {
-  const views = queries.getQueriesData<EntityView>({ queryKey: ['entity'] }).flatMap(([, view]) => (view ? [view] : []));
-  const own = views.find((view) => view.name === name);
-  const named = own?.fields.flatMap((field) => (field.ref ? [field.ref] : [])) ?? [];
-  const naming = views.filter((view) => view.fields.some((field) => field.ref === name)).map((view) => view.name);
-  return new Set([name, ...named, ...naming]);
-}
 
 /** Create, update, remove and run on one entity. Each rejects with the call's own error. */
 export function useMutations(entity: string): Mutations {

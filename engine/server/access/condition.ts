@@ -16,6 +16,14 @@ export const compileCondition = (entity: Entity, text: string): Compiled => comp
 export const compileRestricting = (entity: Entity, text: string): Compiled =>
   compileRule(text, contextOf(entity), { ...limits, closed: true });
 
+/** A value over records of the entity alone: nobody looks at them. */
+export const compileValue = (entity: Entity, text: string): Compiled =>
+  compileRule(text, { doc: contextOf(entity).doc, expects: 'dyn' }, { maxLength: MAX_LENGTH });
+
+/** A condition over records of the entity alone. */
+export const compileUnseen = (entity: Entity, text: string): Compiled =>
+  compileRule(text, { doc: contextOf(entity).doc, expects: 'bool' }, { maxLength: MAX_LENGTH, maxListItems: MAX_LIST });
+
 function contextOf(entity: Entity): RuleContext {
   const known = contexts.get(entity);
   if (known) return known;

@@ -1,5 +1,5 @@
 /** What a principal may do, as decisions of the engine; asked once a call. */
-import { decide, isOpen } from '../../core/access/index.ts';
+import { decide, isOpen, mayByScopes } from '../../core/access/index.ts';
 import type { Decision, FieldGate } from '../../core/access/types.ts';
 import type { Entity } from '../../core/definitions/types.ts';
 import type { RuleScope } from '../../core/rules/index.ts';
@@ -45,8 +45,8 @@ export function timelessScope(principal: Principal, now: string): Timeless {
 type Kept = { readonly decision: Decision; readonly clock: { now: string } };
 type Decisions = WeakMap<Member, WeakMap<Entity, Map<string, Kept>>>;
 
-/** Decisions kept; beyond them all are forgotten, and made anew as they are asked for. */
-const MOST = 2000;
+/** Decisions kept; beyond them all are forgotten, and made anew as they are asked for. Open pages ask for a few of everybody's, again and again. */
+const MOST = 10_000;
 let kept: Decisions = new WeakMap();
 let count = 0;
 
@@ -73,11 +73,12 @@ function decideOnce(member: Member, entity: Entity, verb: string, now: string): 
 
 /**
  * The decision for one verb. `system` passes every rule; a member is held to those of the entity,
- * and has no access at all to one that is the server's own.
+ * and has no access at all to one that is the server's own; a program besides to the scopes of its key.
  */
 export function decisionOf(principal: Principal, entity: Entity, verb: string, now: string): Decision {
   if (principal.kind === 'system') return OPEN;
   if (principal.kind !== 'member' || entity.system) return DENIED;
+  if (principal.key && !mayByScopes(principal.key.scopes, entity, verb)) return DENIED;
   return decideOnce(principal, entity, verb, now);
 }
 

@@ -1,5 +1,6 @@
 /** The definitions as records (`definition-name`), so that forms offer things, sections and fields as choices. */
 import { sql } from 'kysely';
+import { programVerbs } from '../../core/access/index.ts';
 import type { Entity, Field, Product } from '../../core/definitions/types.ts';
 import type { Connection, Database, Row } from '../database/port.ts';
 import { system } from '../kernel/principal.ts';
@@ -16,6 +17,8 @@ type Name = {
   readonly label: string;
   /** A field that people write in a form. */
   readonly is_filled_in: boolean;
+  /** Of an entity: what the key of a program may be given on it. */
+  readonly verbs?: readonly string[];
 };
 
 const nameless = new Set(['id', 'version']);
@@ -32,7 +35,7 @@ export function namesOf({ entities, locales }: Pick<Product, 'entities' | 'local
     const custom = { ...part, kind: 'section' as const, name: CUSTOM_SECTION, label: said('definition_name.custom', CUSTOM_SECTION) };
     const fields = [...entity.fields.values()].filter(({ name }) => !nameless.has(name));
     return [
-      { ...part, kind: 'entity', name: entity.name, label: said(entity.label, entity.name) },
+      { ...part, kind: 'entity', name: entity.name, label: said(entity.label, entity.name), verbs: programVerbs(entity) },
       ...sections,
       ...(entity.customBy === undefined ? [] : [custom]),
       ...fields.map((field) => ({
@@ -58,6 +61,7 @@ const COLUMNS = [
   { name: 'name', type: 'text' },
   { name: 'label', type: 'text' },
   { name: 'is_filled_in', type: 'boolean' },
+  { name: 'verbs', type: 'text[]' },
 ] as const;
 
 /** Brings the stored names to what the product now says; the first time, custom fields that are there too. Two statements when nothing changed. */
@@ -74,10 +78,10 @@ export async function keepNames(database: Database, product: Product, now: strin
 }
 
 const put = ({ kysely }: Connection, from: ReturnType<typeof rowsAs>, now: string) =>
-  sql`insert into definition_name as d (id, created_at, updated_at, version, org_id, kind, entity, name, label, is_filled_in)
-    select distinct on (1) ${idOf}, ${now}::timestamptz, ${now}::timestamptz, 1, v.org_id, v.kind, v.entity, v.name, left(v.label, 200), v.is_filled_in from ${from} order by 1, 9
-    on conflict (id) do update set label = excluded.label, is_filled_in = excluded.is_filled_in, updated_at = excluded.updated_at, version = d.version + 1
-    where (d.label, d.is_filled_in) is distinct from (excluded.label, excluded.is_filled_in)`.execute(kysely);
+  sql`insert into definition_name as d (id, created_at, updated_at, version, org_id, kind, entity, name, label, is_filled_in, verbs)
+    select distinct on (1) ${idOf}, ${now}::timestamptz, ${now}::timestamptz, 1, v.org_id, v.kind, v.entity, v.name, left(v.label, 200), v.is_filled_in, v.verbs from ${from} order by 1, 9
+    on conflict (id) do update set label = excluded.label, is_filled_in = excluded.is_filled_in, verbs = excluded.verbs, updated_at = excluded.updated_at, version = d.version + 1
+    where (d.label, d.is_filled_in, d.verbs) is distinct from (excluded.label, excluded.is_filled_in, excluded.verbs)`.execute(kysely);
 
 type Custom = { readonly entity: Entity; readonly now: string /** Absent: of everybody. */; readonly orgIds?: readonly string[] };
 
@@ -89,7 +93,7 @@ export async function keepCustomNames(connection: Connection, { entities }: Pick
   const target = entities.get(entity.fields.get(entity.customBy ?? '')?.ref ?? '');
   if (!target?.fields.has('custom_fields') || !target.fields.has('org_id') || entity.system) return;
   const whose = orgIds === undefined ? sql`true` : sql`t.org_id = any(${orgIds}::uuid[])`;
-  const from = sql`(select t.org_id, 'field' as kind, ${entity.name}::text as entity, '/custom/' || (f ->> 'id') as name, coalesce(f ->> 'label', f ->> 'id') as label, true as is_filled_in
+  const from = sql`(select t.org_id, 'field' as kind, ${entity.name}::text as entity, '/custom/' || (f ->> 'id') as name, coalesce(f ->> 'label', f ->> 'id') as label, true as is_filled_in, null::text[] as verbs
     from ${sql.table(tableOf(target.name))} t cross join lateral jsonb_array_elements(coalesce(t.custom_fields, '[]')) f
     where ${whose} and f ->> 'id' ~ '^[A-Za-z0-9_-]{1,64}$' and coalesce(f ->> 'type', '') not in ('Header', 'LineBreak', 'Button')) v`;
   await put(connection, from, now);

@@ -4,6 +4,7 @@ import type { Connection, Opening } from '../database/port.ts';
 import { Slot } from '../database/statement.ts';
 import type { OnTrust, Standing } from '../kernel/principal.ts';
 import { STANDS } from '../model/index.ts';
+import { rowsAs } from './bulk.ts';
 import type { Sql } from './columns.ts';
 
 /** Thrown when they do not: whatever was decided for them has to be decided anew. */
@@ -21,6 +22,25 @@ export const standsStill: Sql = sql`${sql.raw(STANDS)}(${slots.sessionId}::uuid,
 export async function stillStands({ kysely }: Connection, standing: Standing): Promise<boolean> {
   const { rows } = await kysely.executeQuery<{ stands: boolean }>(CompiledQuery.raw(TEXT, parametersOf(standing)));
   return rows[0]?.stands === true;
+}
+
+const columns = [
+  { name: 'sessionId', type: 'uuid' },
+  { name: 'row', type: 'text' },
+  { name: 'scopes', type: 'uuid[]' },
+  { name: 'version', type: 'numeric' },
+] as const;
+
+/** Sessions of those that still stand, however many are asked about: one statement, for the server itself. */
+export async function stillStanding({ kysely }: Connection, standings: readonly Standing[]): Promise<ReadonlySet<string>> {
+  const asked = rowsAs('w', standings, columns);
+  const of = (name: string) => sql.id('w', name);
+  const { rows } = await sql<{ id: string }>`select s.id from ${asked} join session s on s.id = ${of('sessionId')}
+    where ${sql.id('s', 'xmin')}::text = ${of('row')}
+      and coalesce((select sum(v.version) from rights_version v where v.scope = any(${of('scopes')})), 0) = ${of('version')}`.execute(
+    kysely,
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The same in the round trip that opens a transaction, which comes to nothing unless the member stands: `decided` throws NoLongerStands. */

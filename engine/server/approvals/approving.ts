@@ -2,6 +2,7 @@
 import type { ApprovalKey, Authorities } from '../../core/definitions/approval-types.ts';
 import type { Product } from '../../core/definitions/types.ts';
 import type { Connection, Row } from '../database/port.ts';
+import { system } from '../kernel/principal.ts';
 import { distinct, listOf, rowsOf, textOf } from '../workflows/rows.ts';
 import { type Approval, type Asked, type Authority, type Holder, type Person, resolveApprover } from './resolve.ts';
 
@@ -98,3 +99,19 @@ export const namesOf = ({ people }: Approving, ids: readonly string[]): string =
     .filter(({ id }) => ids.includes(id))
     .map(({ name }) => name)
     .join(', ');
+
+const own = system('who decides');
+
+/** Who decides about each of the records; nobody where nobody is left. Read by the server: whoever asks may not see the authorities. */
+export const approversOf = (within: Within, entity: string, records: readonly Row[]): Promise<readonly (readonly string[])[]> =>
+  within.connection.as(own, async (connection) => {
+    const key = approvalKeyOf(within, entity);
+    const approving = new Map<unknown, Approving>();
+    for (const orgId of distinct(records.map(({ org_id }) => textOf(org_id))))
+      approving.set(orgId, await approvingIn({ ...within, connection }, key.authorities, orgId));
+    return records.map((record) => {
+      const known = approving.get(record.org_id);
+      const found = known && approverOf(known, askedBy(key, record));
+      return found === undefined || found.kind === 'nobody' ? [] : found.approverIds;
+    });
+  });

@@ -3,6 +3,7 @@ export {
   type Approving,
   approvalKeyOf,
   approverOf,
+  approversOf,
   approvingIn,
   askedBy,
   authoritiesIn,

@@ -63,6 +63,7 @@ const columns = [
   { name: 'actor_id', type: 'uuid' },
   { name: 'actor_kind', type: 'text' },
   { name: 'visit_id', type: 'uuid' },
+  { name: 'key_id', type: 'uuid' },
   { name: 'reason', type: 'text' },
   { name: 'entity', type: 'text' },
   { name: 'record_id', type: 'text' },
@@ -82,13 +83,14 @@ function orgOf({ entity, record }: AuditEntry, actor: Member | null): unknown {
   return (tenant === undefined ? undefined : record[tenant]) ?? actor?.org.id ?? null;
 }
 
-/** Whose doing it is. A visitor by super-admin access is told from the person in whose place they act. */
+/** Whose doing it is. A visitor by super-admin access is told from the person in whose place they act, and a program from the maker of its key. */
 function doneBy(principal: Principal, actor: Member | null) {
   const isVisitor = principal.kind === 'member' && principal.visit !== undefined;
   return {
     actor_id: actor?.visit?.openedBy ?? actor?.user.id ?? null,
     actor_kind: isVisitor ? 'visitor' : principal.kind,
     visit_id: actor?.visit?.visitId ?? null,
+    key_id: actor?.key?.id ?? null,
     reason: principal.kind === 'system' ? principal.reason : null,
   };
 }

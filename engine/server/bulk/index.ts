@@ -1,44 +1,105 @@
-/** Bulk actions: a person opens a job and closes it; what happens between is counted by the server. */
+/** Work over many records: people open a job, send its rows, have them checked and done, and see what became of each. */
 
 import { sql } from 'kysely';
-import type { Row } from '../database/port.ts';
+import type { Product } from '../../core/definitions/types.ts';
+import type { Jobs } from '../jobs/index.ts';
 import { EVERY_HOUR } from '../jobs/index.ts';
+import { problems } from '../kernel/errors.ts';
+import { said } from '../kernel/said.ts';
+import type { StepCode } from '../lifecycle/types.ts';
 import { actorOf } from '../resources/actors.ts';
 import type { WorkflowArea, WorkflowRun } from '../workflows/types.ts';
-import { endJobs, keeper, sweepBulkJobs } from './jobs.ts';
+import { BULK, keeper, MOST_OPEN, tellEnd } from './jobs.ts';
+import { bulkRoutes } from './routes.ts';
+import { countRows, reopenRows } from './rows.ts';
+import { counted, turnOf } from './run.ts';
+import { sweepBulk } from './sweep.ts';
 
-/** A person works on one file at a time: a job that was left open is closed by what had come of it. */
-const open: WorkflowRun = {
+export { type BulkHost, bulkQueue } from './run.ts';
+
+export type BulkOptions = { readonly jobs: Pick<Jobs, 'enqueue'>; readonly product: () => Product };
+
+/** Only of records and steps that there are, and no more than an organisation may have open at once. */
+const open = (product: () => Product): WorkflowRun => ({
   name: 'open',
   entity: 'bulk-job',
-  async run(context, { input }) {
-    const { principal, connection, resources, now } = context;
+  async run({ principal, connection, resources, now }, { input }) {
+    const { kind, entity: name, workflow } = input;
+    const entity = product().entities.get(String(name));
+    const isKnown = entity && !entity.system && (kind !== 'run' || entity.workflows.get(String(workflow))?.on === 'record');
+    if (!isKnown) throw problems.notFound();
     const actor = actorOf(principal, connection);
     const owner = { org_id: actor?.org.id ?? null, user_id: actor?.user.id ?? null };
-    const left = await connection.as(keeper, async ({ kysely }) => {
-      const { rows } = await sql<Row>`
-        select * from bulk_job where org_id = ${owner.org_id}::uuid and user_id = ${owner.user_id}::uuid and state = 'RUNNING'
-        order by id for update`.execute(kysely);
-      return rows;
+    const underWay = await connection.as(keeper, async ({ kysely }) => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from bulk_job where org_id = ${owner.org_id}::uuid
+          and state in ('RECEIVING', 'CHECKED', 'WAITING', 'RUNNING')`.execute(kysely);
+      return rows[0]?.count ?? 0;
     });
-    await endJobs(context, left);
+    if (underWay >= MOST_OPEN)
+      throw problems.conflict({ subCode: 'too_many_jobs', message: said('problem.platform.bulk.too_many_open', { most: MOST_OPEN }) });
     const [made] = await resources.create(keeper, 'bulk-job', [{ ...input, ...owner, started_at: now }], connection);
     return { id: made?.id ?? null };
   },
-};
+});
 
-/** The state comes of the figures, not of what the caller says. */
-const finish: WorkflowRun = {
-  name: 'finish',
-  entity: 'bulk-job',
-  async run(context, { records }) {
-    await endJobs(context, records);
-    return null;
+type Asking = Pick<BulkOptions, 'jobs'>;
+
+/** From here on the server goes on by itself. @throws conflict (409) while rows are missing */
+const beginBulk = ({ jobs }: Asking): StepCode => ({
+  name: 'begin-bulk',
+  async run({ connection }, { moving }) {
+    const patches = [];
+    for (const { doc } of moving) {
+      const { waiting, ok, failed, refused } = await countRows(connection, doc);
+      if (waiting + ok + failed + refused !== Number(doc.rows))
+        throw problems.conflict({ subCode: 'rows_missing', message: said('problem.platform.bulk.rows_missing') });
+      patches.push(await counted(connection, doc));
+    }
+    await jobs.enqueue(
+      connection,
+      BULK,
+      moving.map(({ doc }) => turnOf(doc)),
+    );
+    return patches;
+  },
+});
+
+/** What is done stays. Whoever did not do it themselves is told. */
+const cancelBulk: StepCode = {
+  name: 'cancel-bulk',
+  async run({ principal, connection, resources, now }, { moving }) {
+    const actor = actorOf(principal, connection);
+    for (const { doc } of moving) if (doc.user_id !== actor?.user.id) await tellEnd({ connection, resources, now }, doc, 'STOPPED');
+    return moving.map(() => ({}));
   },
 };
 
-export const bulk: WorkflowArea = {
-  workflows: [open, finish],
+/** Goes on with the rows that are not done; those that failed are tried once more. @throws conflict (409) where none is left */
+const resumeBulk = ({ jobs }: Asking): StepCode => ({
+  name: 'resume-bulk',
+  async run({ connection }, { moving }) {
+    const patches = [];
+    for (const { doc } of moving) {
+      await reopenRows(connection, doc);
+      const patch = await counted(connection, doc);
+      if (patch.to_do === 0) throw problems.conflict({ subCode: 'nothing_left', message: said('problem.platform.bulk.nothing_left') });
+      patches.push({ ...patch, failed_entries: [] });
+    }
+    await jobs.enqueue(
+      connection,
+      BULK,
+      moving.map(({ doc }) => turnOf(doc)),
+    );
+    return patches;
+  },
+});
+
+export const bulk = ({ jobs, product }: BulkOptions): WorkflowArea => ({
+  workflows: [open(product)],
+  notifies: ['bulk_done', 'bulk_failed', 'bulk_stopped'],
   hooks: {},
-  rounds: [{ name: 'bulk.left-behind', cron: EVERY_HOUR, run: sweepBulkJobs }],
-};
+  steps: [beginBulk({ jobs }), cancelBulk, resumeBulk({ jobs })],
+  rounds: [{ name: 'bulk.old', cron: EVERY_HOUR, run: sweepBulk }],
+  routes: bulkRoutes,
+});

@@ -1,15 +1,22 @@
-/** Jobs of bulk actions: what became of the rows of a file, in figures that the server alone writes. */
-import { sql } from 'kysely';
+/** Jobs over many records: their figures, which the server alone writes, how they end, and who is told. */
 import { isObject } from '../../core/json/index.ts';
 import type { Row } from '../database/port.ts';
 import { system } from '../kernel/principal.ts';
 import { type Notice, notify } from '../notify/inbox/notify.ts';
 import { listOf, textOf } from '../workflows/rows.ts';
-import type { Round, WorkflowContext } from '../workflows/types.ts';
+import type { WorkflowContext } from '../workflows/types.ts';
 
 export const keeper = system('bulk job');
 
-/** Failed rows that are kept with a job; all of them are in the file that the person takes away. */
+/** Queue of jobs over many records. */
+export const BULK = 'bulk';
+
+/** Rows that one job takes; the definition says the same. */
+export const MOST_ROWS = 50_000;
+/** Jobs of one organisation that have not ended: their rows are kept, and are the organisation's share of the database. */
+export const MOST_OPEN = 20;
+
+/** Failed rows that stand in the job itself; what became of each is kept with the rows. */
 export const KEPT_ENTRIES = 100;
 
 export type Figures = { readonly rows: number; readonly ok: number; readonly failed: number; readonly left_out: number };
@@ -19,7 +26,7 @@ export const figuresOf = (job: Row): Figures => {
   return { rows, ok, failed, left_out };
 };
 
-/** What a job has come to when nothing more is sent: rows of which the server never heard mean that it was stopped. */
+/** What a job has come to when no row waits any more. */
 export function endState({ rows, ok, failed, left_out }: Figures): 'ALL_UPDATED' | 'PARTLY_UPDATED' | 'FAILED' | 'STOPPED' {
   if (ok + failed + left_out < rows) return 'STOPPED';
   if (ok === rows) return 'ALL_UPDATED';
@@ -46,37 +53,32 @@ function dbRespOf(job: Row, status: string): Row {
   return { status, failed_entries, result };
 }
 
-const noticeOf = (job: Row, status: string): Notice => ({
-  type: 'bulk_failed',
-  to: { users: [job.user_id] },
-  params: { file: textOf(job.file_name) ?? String(job.entity), failed: String(job.failed), rows: String(job.rows) },
-  redirectUrl: '/bulk-actions',
-  formData: { dbResp: dbRespOf(job, status) },
-});
+const typeOf = (job: Row, state: string) => {
+  if (state === 'STOPPED') return 'bulk_stopped';
+  return figuresOf(job).failed > 0 ? 'bulk_failed' : 'bulk_done';
+};
+
+const noticeOf = (job: Row, state: string): Notice => {
+  const { rows, ok, failed } = figuresOf(job);
+  return {
+    type: typeOf(job, state),
+    to: { users: [job.user_id] },
+    params: { file: textOf(job.file_name) ?? String(job.entity), ok: String(ok), failed: String(failed), rows: String(rows) },
+    redirectUrl: '/bulk-actions',
+    formData: failed > 0 ? { dbResp: dbRespOf(job, state) } : {},
+  };
+};
 
 type Ending = Pick<WorkflowContext, 'connection' | 'resources' | 'now'>;
 
-/** Closes jobs by their figures, and tells those whose rows failed. They did it themselves, so the server is who tells. */
-export async function endJobs({ connection, resources, now }: Ending, jobs: readonly Row[]): Promise<void> {
-  if (jobs.length === 0) return;
-  const ended = jobs.map((job) => ({ job, state: endState(figuresOf(job)) }));
-  const changes = ended.map(({ job, state }) => ({ id: String(job.id), patch: { state, ended_at: now } }));
-  await resources.update(keeper, 'bulk-job', changes, connection);
-  const notices = ended.filter(({ job }) => figuresOf(job).failed > 0).map(({ job, state }) => noticeOf(job, state));
-  await notify({ principal: keeper, connection, resources, now }, notices);
+/** Tells who asked for the job. They did it themselves, so the server is who tells. */
+export const tellEnd = (context: Ending, job: Row, state: string): Promise<void> =>
+  notify({ ...context, principal: keeper }, [noticeOf(job, state)]);
+
+/** Ends a job by its figures, or for a reason of its own, and tells whoever asked for it. */
+export async function endJob(context: Ending, job: Row, trouble?: string): Promise<void> {
+  const state = trouble === undefined ? endState(figuresOf(job)) : 'STOPPED';
+  const patch = { state, ended_at: context.now, trouble: trouble ?? null };
+  await context.resources.update(keeper, 'bulk-job', [{ id: String(job.id), patch }], context.connection);
+  await tellEnd(context, job, state);
 }
-
-/** A pause may take long; who has not come back after a day does not. */
-const LEFT_FOR = 86_400_000;
-
-/** Closes jobs whose page went away before it could. */
-export const sweepBulkJobs: Round = async ({ database, resources, now }) => {
-  const before = new Date(Date.parse(now) - LEFT_FOR).toISOString();
-  await database.transaction(keeper, async (connection) => {
-    const { rows } = await sql<Row>`
-      select * from bulk_job where state = 'RUNNING' and updated_at < ${before}::timestamptz order by id limit 200 for update`.execute(
-      connection.kysely,
-    );
-    await endJobs({ connection, resources, now }, rows);
-  });
-};

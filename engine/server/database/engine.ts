@@ -1,6 +1,7 @@
 /** What the two engines have in common: a pool of pg clients, and what differs about them. */
 import type { Pool, PoolClient, PoolConfig } from 'pg';
 import type { DatabaseLog } from './log.ts';
+import type { Signals } from './signals.ts';
 import { valueTypes } from './value-types.ts';
 
 export type Engine = {
@@ -17,6 +18,8 @@ export type Engine = {
   readonly size: number;
   /** Whether its clients send a statement while earlier ones are not answered yet, and keep prepared statements. */
   readonly pipelined: boolean;
+  /** Word between the processes that share the database. */
+  readonly signals: Signals;
   /** Turns the time limit of statements on this client off and on again. */
   limitStatements(client: PoolClient, on: boolean): Promise<void>;
   /** The embedded engine's data folder as a tar file. */

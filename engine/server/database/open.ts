@@ -10,6 +10,7 @@ import { openPostgres } from './postgres-engine.ts';
 import { securityOf } from './row-security.ts';
 import { createScope } from './scope.ts';
 import { createSessions } from './sessions.ts';
+import type { Signals } from './signals.ts';
 import { type Constraints, isSqlError, toProblem } from './sql-problems.ts';
 import { writeProbe } from './write-probe.ts';
 
@@ -27,6 +28,9 @@ export type OpenDatabase = Database & {
    * libraries that keep tables of their own. Errors come as the engine gives them.
    */
   readonly run: Sql;
+  /** `told` is called after every transaction that held, whoever made it; answers how to stop. It must neither throw nor wait. */
+  onCommit(told: () => void): () => void;
+  readonly signals: Signals;
   /** Columns by name of constraint, so that problems can name fields; the model tells them once it is applied. */
   learn(constraints: Constraints): void;
   /** The embedded engine's data as a tar file (`template` of another); absent on PostgreSQL. */
@@ -85,6 +89,7 @@ export const openDatabase = async (options: OpenOptions): Promise<OpenDatabase> 
   const engine = await openEngine(options);
   const sessions = createSessions(engine);
   const scope = createScope();
+  const listeners = new Set<() => void>();
   let constraints: Constraints = new Map();
   let closed: Promise<void> | undefined;
   const storage = createStorageWatch({
@@ -108,8 +113,16 @@ export const openDatabase = async (options: OpenOptions): Promise<OpenDatabase> 
   return {
     engine: engine.name,
     read: (principal, work) => asProblem(() => scope.run('read', () => sessions.read(principal, work))),
-    transaction: (principal, work, opening) =>
-      asProblem(() => scope.run('transaction', () => sessions.transaction(principal, work, opening))),
+    transaction: async (principal, work, opening) => {
+      const answer = await asProblem(() => scope.run('transaction', () => sessions.transaction(principal, work, opening)));
+      for (const told of listeners) told();
+      return answer;
+    },
+    onCommit: (told) => {
+      listeners.add(told);
+      return () => listeners.delete(told);
+    },
+    signals: engine.signals,
     admin: (work) =>
       scope.run('admin', () =>
         sessions.withClient(securityOf(system('admin')), async (client) => {

@@ -6,6 +6,7 @@ import { type Engine, type EngineLimits, poolConfig, watchPool } from './engine.
 import type { DatabaseLog } from './log.ts';
 import { createPgliteHost } from './pglite-host.ts';
 import { createPgliteStream } from './pglite-stream.ts';
+import { noSignals } from './signals.ts';
 
 type Options = {
   /** Folder of the server's data; the database is a folder inside. Null: in memory. */
@@ -53,6 +54,7 @@ export const openPglite = async ({ dataDir, template, limits, log }: Options): P
     size: 1,
     // It lives in this process, where round trips cost next to nothing.
     pipelined: false,
+    signals: noSignals,
     limitStatements: async (_client, on) => host.limit(on),
     dump: host.dump,
     close: async () => {

@@ -1,7 +1,6 @@
 /** Keeps the thread of the embedded database running, and ends it when a statement takes too long. */
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { workerFile } from '../kernel/worker-file.ts';
 import type { DatabaseLog } from './log.ts';
 import type { FromWorker, PgliteTarget, ToWorker } from './pglite-messages.ts';
 
@@ -26,14 +25,6 @@ export type PgliteHost = {
 type Running = { readonly worker: Worker; readonly ready: Promise<void>; readonly exited: Promise<void> };
 
 const CLOSE_LIMIT = 10_000;
-
-/** The worker's file: beside this one as source, or among the bundled files. */
-const workerFile = () => {
-  const here = import.meta.url;
-  const names = here.endsWith('.ts') ? ['./pglite-worker-source.mjs'] : ['./pglite-worker.js', '../pglite-worker.js'];
-  const files = names.map((name) => fileURLToPath(new URL(name, here)));
-  return files.find((file) => existsSync(file)) ?? files.join(' or ');
-};
 
 const lostError = (code: string, message: string) => Object.assign(new Error(message), { code });
 
@@ -93,7 +84,7 @@ export const createPgliteHost = ({ target, budget, log }: { target: PgliteTarget
   const start = (): Running => {
     if (target.folder === null && ranBefore) throw new Error('The in-memory database ended with its thread; its data are gone.');
     ranBefore = true;
-    const worker = new Worker(workerFile(), { workerData: target, execArgv: [] });
+    const worker = new Worker(workerFile('pglite-worker', import.meta.url), { workerData: target, execArgv: [] });
     const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
     const isCurrent = () => running?.worker === worker;
     const started = new Promise<void>((resolve, reject) => {

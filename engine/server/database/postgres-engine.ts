@@ -3,6 +3,7 @@ import pg from 'pg';
 import { type Engine, type EngineLimits, poolConfig, watchPool } from './engine.ts';
 import type { DatabaseLog } from './log.ts';
 import { checkServerVersion } from './server-version.ts';
+import { createSignals } from './signals.ts';
 
 type Options = { readonly url: string; readonly poolSize: number; readonly limits: EngineLimits; readonly log: DatabaseLog };
 
@@ -60,6 +61,7 @@ export const openPostgres = async ({ url, poolSize, limits, log }: Options): Pro
     await Promise.all([pool.end(), serverPool.end(), sidePool.end()]);
     throw new Error(`PostgreSQL at ${place(url)} cannot be used: ${reason(error)}`, { cause: error });
   }
+  const signals = createSignals({ url, log, send: (text, values) => serverPool.query(text, values) });
   return {
     name: 'postgres',
     pool,
@@ -67,10 +69,12 @@ export const openPostgres = async ({ url, poolSize, limits, log }: Options): Pro
     sidePool,
     size,
     pipelined: true,
+    signals,
     limitStatements: async (client, on) => {
       await client.query(`set statement_timeout to ${on ? limits.statement : 0}`);
     },
     close: async () => {
+      await signals.close();
       await Promise.all([pool.end(), serverPool.end(), sidePool.end()]);
     },
   };

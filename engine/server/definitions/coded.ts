@@ -1,7 +1,9 @@
-/** Definitions held against the code of workflows and transitions: each names what the other has. */
+/** Definitions held against the code of workflows, transitions and notifications: each names what the other has. */
 import type { DefinitionFile, Fault, JsonSchema } from '../../core/definitions/types.ts';
+import { ownSteps, stepsIn } from '../../core/flows/index.ts';
 import { formatPointer, isObject, type JsonObject } from '../../core/json/index.ts';
 import { didYouMean } from '../../core/names/nearest.ts';
+import { notificationFaults } from './coded-notifications.ts';
 
 /** A workflow that there is code for. */
 export type Coded = { readonly entity: string; readonly name: string };
@@ -12,6 +14,8 @@ export type ProductCode = {
   readonly effects: readonly { readonly name: string; readonly options: JsonSchema }[];
   /** Names of steps of transitions. */
   readonly steps: readonly string[];
+  /** Types of notifications that it tells people of. */
+  readonly notifies: readonly string[];
 };
 
 const keyOf = ({ entity, name }: Coded) => `${entity}/${name}`;
@@ -19,7 +23,7 @@ const keyOf = ({ entity, name }: Coded) => `${entity}/${name}`;
 /** Effects that the platform itself knows. */
 const PLATFORM = ['tell', 'create', 'update'];
 
-/** Workflows, effects and steps that only data, or only code, names, at their place in the definitions. */
+/** Workflows, effects, steps and notifications that only data, or only code, names, at their place in the definitions. */
 export function codeFaults(files: readonly DefinitionFile[], code: ProductCode): readonly Fault[] {
   const entities = lastOfEach(files);
   const known = new Set(code.workflows.map(keyOf));
@@ -58,19 +62,15 @@ export function codeFaults(files: readonly DefinitionFile[], code: ProductCode):
     ...undefinedOnes,
     ...moved.flatMap((transition) => partFaults(transition, code)),
     ...flowFaults(files, code.effects),
+    ...notificationFaults(files, code.notifies),
   ];
 }
-
-/** Steps that flows have of their own. */
-const OF_FLOWS = ['set', 'wait', 'end', 'refuse'];
 
 /** Steps of flows that no code answers to. */
 const flowFaults = (files: readonly DefinitionFile[], effects: ProductCode['effects']): readonly Fault[] =>
   files.flatMap(({ file, kind, json }) => {
-    const steps = kind === 'flow' && isObject(json) && Array.isArray(json.do) ? json.do.filter(isObject) : [];
-    return steps.flatMap((effect, index) =>
-      OF_FLOWS.includes(String(effect.do)) ? [] : effectFaults({ file, at: ['do', String(index)], effect }, effects),
-    );
+    const found = kind === 'flow' && isObject(json) ? stepsIn(json.do, ['do']) : [];
+    return found.flatMap(({ at, step }) => (ownSteps.includes(String(step.do)) ? [] : effectFaults({ file, at, effect: step }, effects)));
   });
 
 /** A transition, or a workflow that says what it does. */

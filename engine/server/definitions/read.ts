@@ -55,9 +55,10 @@ export const definitionFolders = ({ root, platform = root, extraDir }: Definitio
   ...(extraDir === undefined ? [] : [extraDir]),
 ];
 
-/** Entities that every product has, and in `locales` the English of their texts and of the widgets; a product extends them and has its own words. */
+/** Entities that every product has, what they tell people of, and in `locales` the English of their texts and of the widgets; a product extends them and has its own words. */
 const platformFolder = (platform: string) => join(platform, 'engine/entities');
-const platformKind = (path: string): DefinitionKind => (basename(dirname(path)) === 'locales' ? 'locale' : 'entity');
+const platformKind = (path: string): DefinitionKind => platformKinds[basename(dirname(path))] ?? 'entity';
+const platformKinds: Readonly<Record<string, DefinitionKind>> = { locales: 'locale', notifications: 'notification' };
 
 type NameOf = (path: string) => string;
 type Folder = { readonly layer: number; readonly nameOf: NameOf; readonly kindOf: (path: string) => DefinitionKind };
@@ -97,8 +98,11 @@ function kindOf(path: string): DefinitionKind {
   if (area === 'schemas') return 'entity';
   if (kind === 'menus') return 'menu';
   if (kind === 'locales') return 'locale';
-  return path.split(sep).at(-2) === 'flows' ? 'flow' : 'screen';
+  return areaKinds[path.split(sep).at(-2) ?? ''] ?? 'screen';
 }
+
+/** Folders of an area that hold something else than screens. */
+const areaKinds: Readonly<Record<string, DefinitionKind>> = { flows: 'flow', notifications: 'notification' };
 
 /** Options of the platform's widgets, and of those that a product registers besides. */
 const widgetFolders = ({ root, platform }: Roots) => [join(platform, 'widgets'), join(root, 'src/web/widgets')];

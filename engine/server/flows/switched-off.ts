@@ -11,10 +11,13 @@ const own = system('flows');
 export const inHandOf = (tenant: readonly string[], doc: Row): string | null =>
   tenant.map((name) => textOf(doc[name])).findLast((id) => id !== null) ?? null;
 
-/** Ids of organisations on whose records the flow starts no more. One statement. */
-export async function switchedOff(connection: Connection, flow: Flow): Promise<ReadonlySet<string | null>> {
+/** Ids of organisations on whose records each of the flows starts no more. One statement. */
+export async function switchedOff(connection: Connection, flows: readonly Flow[]): Promise<ReadonlyMap<Flow, ReadonlySet<string | null>>> {
+  const values = flows.map(recordIdOf);
   const rows = await connection.as(own, (server) =>
-    rowsOf(server, { entity: 'flow-switch', column: 'flow_id', values: [recordIdOf(flow)], columns: ['id', 'org_id'] }),
+    rowsOf(server, { entity: 'flow-switch', column: 'flow_id', values, columns: ['id', 'org_id', 'flow_id'] }),
   );
-  return new Set(rows.map(({ org_id }) => textOf(org_id)));
+  const organisationsOf = (flow: Flow) =>
+    new Set(rows.filter(({ flow_id }) => flow_id === recordIdOf(flow)).map(({ org_id }) => textOf(org_id)));
+  return new Map(flows.map((flow) => [flow, organisationsOf(flow)]));
 }

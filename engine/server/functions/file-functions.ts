@@ -21,14 +21,14 @@ export async function createFileFunctions({ folder, log, limits }: FileFunctions
   const allowed: AllowedFunctions = folder === undefined ? new Map() : await readAllowed(folder);
   const bounds = { ...LIMITS, ...limits };
   const inPlace = createPlaces(bounds);
-  const run: RunFunction = async ({ arn, event, by }) => {
+  const run: RunFunction = async ({ arn, event, by, time = bounds.time }) => {
     const file = allowed.get(arn);
     if (file === undefined) throw problems.noFunction();
     const text = JSON.stringify(event);
     if (text.length > bounds.size) throw problems.tooLarge();
     return inPlace(by, async () => {
       try {
-        const answer: unknown = JSON.parse(await runInProcess({ file, event: text, limits: bounds }));
+        const answer: unknown = JSON.parse(await runInProcess({ file, event: text, limits: { ...bounds, time } }));
         return answer;
       } catch (cause) {
         log.warn({ err: cause, arn }, 'A function failed.');

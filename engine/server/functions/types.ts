@@ -7,6 +7,8 @@ export type FunctionCall = {
   readonly event: unknown;
   /** Who causes the call, so that one person cannot take every place. */
   readonly by: string;
+  /** Milliseconds from start to answer; absent: as the limits say. */
+  readonly time?: number;
 };
 
 /**

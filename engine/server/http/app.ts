@@ -8,7 +8,7 @@ import Fastify, {
   LogController,
   type RawServerDefault,
 } from 'fastify';
-import { createBulkCounting } from '../bulk/counting.ts';
+import { createAllowance } from '../api-keys/index.ts';
 import type { Database } from '../database/port.ts';
 import type { Definitions } from '../definitions/index.ts';
 import { createAttempts } from '../identity/attempts.ts';
@@ -19,10 +19,14 @@ import { inRequest } from '../kernel/context.ts';
 import { type Log, pathOf } from '../kernel/log.ts';
 import type { Signer } from '../kernel/secret.ts';
 import type { Live } from '../live/live.ts';
+import type { Presence } from '../live/presence.ts';
 import type { Media } from '../media/index.ts';
+import type { Delivery } from '../notify/delivery/index.ts';
 import { createDevices } from '../notify/inbox/devices.ts';
 import { createInbox } from '../notify/inbox/inbox.ts';
 import type { NoticeSubjects } from '../notify/inbox/subjects.ts';
+import { createSettings } from '../notify/settings/index.ts';
+import { createUnsubscribe, createUnsubscribeLinks, UNSUBSCRIBE } from '../notify/unsubscribe/index.ts';
 import { publicLinkRoutes } from '../public-links/index.ts';
 import type { Resources } from '../resources/types.ts';
 import type { WorkflowArea } from '../workflows/types.ts';
@@ -39,13 +43,16 @@ import { createAnswerOnce } from './idempotency.ts';
 import { liveRoutes } from './live-routes.ts';
 import { mediaMemberRoutes, mediaOpenRoutes } from './media-routes.ts';
 import { notificationRoutes } from './notification-routes.ts';
+import { notificationSettingsRoutes } from './notification-settings-routes.ts';
 import { openApiRoutes } from './openapi-routes.ts';
 import { createParallelLimit } from './parallel-limit.ts';
+import { presenceRoutes } from './presence-routes.ts';
 import { answerBareConnection, installProblems, sendProblem, type Translate, toProblem } from './problems.ts';
 import { parseQueryString, refuseDuplicates } from './query.ts';
 import { installRouteSchemas } from './schema/install.ts';
 import { contentSecurityPolicy, installSecurityHeaders } from './security-headers.ts';
 import { accountRoutes, signInRoutes } from './session-routes.ts';
+import { unsubscribeRoutes } from './unsubscribe-routes.ts';
 import { installWebApp } from './web-app.ts';
 import { type RunWorkflow, workflowRoutes } from './workflow-routes.ts';
 
@@ -64,12 +71,15 @@ export type HttpOptions = {
   /** Signs what is handed out. What was signed for one purpose means nothing for another. */
   readonly signerFor: (purpose: string) => Signer;
   readonly live: Live;
+  readonly presence: Presence;
   /** Absent where there is no push. */
   readonly pushKey: string | undefined;
   readonly productName: string;
   readonly translate: Translate;
   /** What notifications are about. */
   readonly subjects: NoticeSubjects;
+  /** Which ways they can take beside the bell. */
+  readonly delivery: Pick<Delivery, 'open' | 'timeZone'>;
   readonly checkReady: CheckReady;
   /** Folder of the built web app. */
   readonly webRoot: string;
@@ -122,6 +132,14 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   signInRoutes(fastify, identity);
   for (const area of options.areas) area.openRoutes?.(fastify, options);
   publicLinkRoutes(fastify, { ...options, product: definitions.product, attempts: createAttempts(options) });
+  const unsubscribing = { ...options, product: definitions.product, ...options.delivery };
+  await fastify.register((scope) =>
+    unsubscribeRoutes(scope, {
+      ...options,
+      links: createUnsubscribeLinks(options.signerFor(UNSUBSCRIBE)),
+      unsubscribe: createUnsubscribe(unsubscribing),
+    }),
+  );
   openDefinitionRoutes(fastify, definitions);
   openApiRoutes(fastify, options);
   await fastify.register((scope) => mediaOpenRoutes(scope, media));
@@ -135,21 +153,23 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
 const trusted = (proxies: Config['trustProxy']) =>
   typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 
-/** Everything below needs a session. */
+/** Everything below needs a session, or a key where it is for programs. */
 function memberRoutes(fastify: FastifyInstance, options: HttpOptions): void {
   const { clock, database, definitions, identity, media, resources, runWorkflow } = options;
-  requireMember(
-    fastify,
-    async (token) => {
-      const member = await identity.sessions.principalOf(token);
+  const { keys, sessions } = identity;
+  const allowance = createAllowance({ database });
+  requireMember(fastify, {
+    async principalOf(token, address) {
+      const member = await (keys.isMeant(token) ? keys.principalOf(token, address) : sessions.principalOf(token));
       if (member) await definitions.prepare(member);
       return member;
     },
-    (token) => {
-      const remembered = identity.sessions.rememberedBy(token);
+    rememberedBy(token) {
+      const remembered = (keys.isMeant(token) ? keys : sessions).rememberedBy(token);
       return remembered && definitions.isPrepared(remembered.member) ? remembered : undefined;
     },
-  );
+    count: (key) => allowance.take(key),
+  });
   announceCacheUpdates(fastify, identity.cacheUpdates);
   const answerOnce = createAnswerOnce({ database });
   const product = () => definitions.product();
@@ -157,15 +177,16 @@ function memberRoutes(fastify: FastifyInstance, options: HttpOptions): void {
   mediaMemberRoutes(fastify, media);
   featureRoutes(fastify);
   cacheRoutes(fastify, identity.cacheUpdates);
-  const inbox = createInbox({ database, resources, subjects: options.subjects });
+  const inbox = createInbox({ database, resources, subjects: options.subjects, product: definitions.product });
   const devices = createDevices({ database, clock, pushOrigin: options.config.pushOrigin });
   notificationRoutes(fastify, { inbox, devices, translate: options.translate });
-  const { principalOfSession } = identity.sessions;
-  liveRoutes(fastify, { live: options.live, inbox, devices, pushKey: options.pushKey, principalOfSession });
+  const settings = createSettings({ database, resources, product, ...options.delivery });
+  notificationSettingsRoutes(fastify, { settings, translate: options.translate });
+  liveRoutes(fastify, { live: options.live, inbox, devices, pushKey: options.pushKey });
+  presenceRoutes(fastify, options.presence);
   for (const area of options.areas) area.routes?.(fastify, { database, resources, clock, answerOnce, translate: options.translate });
   definitionRoutes(fastify, { views: definitions, clock });
-  const bulk = createBulkCounting({ database, resources, product });
-  dataRoutes(fastify, { product, resources, answerOnce, bulk, parallel: createParallelLimit(), translate: options.translate });
+  dataRoutes(fastify, { product, resources, answerOnce, parallel: createParallelLimit(), translate: options.translate });
   workflowRoutes(fastify, { product, run: runWorkflow, answerOnce, translate: options.translate });
 }
 
@@ -173,7 +194,7 @@ function memberRoutes(fastify: FastifyInstance, options: HttpOptions): void {
 function logAnswers(fastify: FastifyInstance): void {
   fastify.addHook('onResponse', (request, reply, done) => {
     const { member } = request;
-    const who = member ? { org: member.org.id, user: member.user.id } : {};
+    const who = member ? { org: member.org.id, user: member.user.id, ...(member.key ? { key: member.key.id } : {}) } : {};
     request.log.info(
       { method: request.method, path: pathOf(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10, ...who },
       'call',

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { NoLongerStands } from '../access/standing.ts';
 import { problems } from '../kernel/errors.ts';
-import type { Member, OnTrust, Standing } from '../kernel/principal.ts';
+import type { Member, OnTrust, ProgramKey, Standing } from '../kernel/principal.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -20,35 +20,51 @@ declare module 'fastify' {
 /** `ask` finds who is calling by a statement of its own. @throws unauthenticated (401) */
 type Trust = OnTrust & { ask(): Promise<Member> };
 
-/** The member of a live session; null when the token opens none. */
-export type PrincipalOf = (token: string) => Promise<Member | null>;
+/** The member of a live session, or of a program's key; null when the token opens none. `address`: where it came from. */
+export type PrincipalOf = (token: string, address: string) => Promise<Member | null>;
 /** The member of a session as they were found before; undefined where nobody remembers. */
 export type RememberedBy = (token: string) => { readonly member: Member; readonly standing: Standing } | undefined;
 
 /** Once, on the root instance. */
 export const decorateMember = (fastify: FastifyInstance) => fastify.decorateRequest('member', null).decorateRequest('trust', null);
 
+export type Admission = {
+  readonly principalOf: PrincipalOf;
+  readonly rememberedBy?: RememberedBy;
+  /** Counts a call of a program. @throws too_many_requests (429) */
+  readonly count?: (key: ProgramKey) => Promise<void>;
+};
+
 /**
- * Every route registered on this instance from here on needs a session (401).
- * It runs before the body is parsed, so that strangers cost little.
+ * Every route registered on this instance from here on needs a session (401), or a key of a program where the route says
+ * which verb of an entity it is; to keys any other is not there (404). It runs before the body is parsed, so that strangers cost little.
  */
-export function requireMember(fastify: FastifyInstance, principalOf: PrincipalOf, rememberedBy?: RememberedBy): void {
+export function requireMember(fastify: FastifyInstance, { principalOf, rememberedBy, count }: Admission): void {
+  const admit = async (request: FastifyRequest): Promise<void> => {
+    const { key } = memberOf(request);
+    if (!key) return;
+    await count?.(key);
+    if (!request.routeOptions.schema?.verb) throw problems.notFound();
+  };
   const ask = async (request: FastifyRequest): Promise<Member> => {
     const token = bearerToken(request);
     request.trust = null;
-    request.member = token === undefined ? null : await principalOf(token);
+    request.member = token === undefined ? null : await principalOf(token, request.ip);
     return memberOf(request);
   };
   fastify.addHook('onRequest', (request, _reply, done) => {
     const token = rememberedBy && request.routeOptions.config.asksItself ? bearerToken(request) : undefined;
     const remembered = token === undefined ? undefined : rememberedBy?.(token);
     if (!remembered) {
-      ask(request).then(() => done(), done);
+      ask(request)
+        .then(() => admit(request))
+        .then(() => done(), done);
       return;
     }
     request.member = remembered.member;
     request.trust = { standing: remembered.standing, holds: false, ask: () => ask(request) };
-    done();
+    if (remembered.member.key) admit(request).then(() => done(), done);
+    else done();
   });
   // What is refused before it is read for is told to nobody who is no longer there.
   fastify.setErrorHandler(async (error, request) => {
@@ -86,8 +102,8 @@ export function memberOf(request: FastifyRequest): Member {
   return request.member;
 }
 
-/** The token of the Authorization header (RFC 6750); never taken from the address. */
+/** The token of the Authorization header (RFC 6750), a session's or a program's key; never taken from the address. */
 export function bearerToken(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization;
-  return header === undefined ? undefined : /^Bearer ([A-Za-z0-9_-]{43})$/i.exec(header)?.[1];
+  return header === undefined ? undefined : /^Bearer ((?:[a-z]{2,8}_[a-z0-9]{10}_)?[A-Za-z0-9_-]{43})$/i.exec(header)?.[1];
 }

@@ -71,12 +71,6 @@ export const eachQuery = query({
     'Of a list: all or none, or (at most 200) each by itself: those that pass are kept, the answer tells of the others. A repeated call with the same Idempotency-Key keeps them once.',
     { default: 'stop' },
   ),
-  bulk_job: text(
-    'With `on_error=continue`: the own open bulk job of this entity that counts what became of the records. Nothing that is only tried counts.',
-  ),
-  bulk_rows: text(
-    'With `bulk_job`: where the records stand in their file, one number each, comma separated. Counted on from those before without it.',
-  ),
 });
 
 /** One entity for the document; without it what all have in common, which is all that is checked before the definitions are asked. */
@@ -160,6 +154,7 @@ export const RESOLVE = '/v1/data/:entity/resolve';
 export const listCall = forEntities(LIST, ({ tag, many, name, record, sortable }) => ({
   tag,
   summary: `List: ${many}`,
+  verb: 'read',
   operationId: `list${name}`,
   query: withOrder(sortable),
   answers: reading('A page', {
@@ -173,6 +168,7 @@ export const listCall = forEntities(LIST, ({ tag, many, name, record, sortable }
 export const createCall = forEntities(LIST, ({ tag, one, name, record, created }) => ({
   tag,
   summary: `Create: ${one}`,
+  verb: 'create',
   operationId: `create${name}`,
   query: eachQuery,
   headers: { 'Idempotency-Key': idempotencyKey },
@@ -187,6 +183,7 @@ export const createCall = forEntities(LIST, ({ tag, one, name, record, created }
 export const updateSeveralCall = forEntities(LIST, ({ tag, many, name, record, changed }) => ({
   tag,
   summary: `Change several: ${many}`,
+  verb: 'update',
   operationId: `updateSeveral${name}`,
   query: eachQuery,
   headers: { 'Idempotency-Key': idempotencyKey },
@@ -207,6 +204,7 @@ export const updateSeveralCall = forEntities(LIST, ({ tag, many, name, record, c
 export const groupCall = forEntities(GROUP, ({ tag, many, name }) => ({
   tag,
   summary: `Count and total: ${many}`,
+  verb: 'read',
   operationId: `group${name}`,
   query: groupQuery,
   answers: reading('Counts', refTo('Groups')),
@@ -232,6 +230,7 @@ const asked: JsonSchema = {
 export const resolveCall = forEntities(RESOLVE, ({ tag, many, name }) => ({
   tag,
   summary: `Find by words: ${many}`,
+  verb: 'read',
   operationId: `resolve${name}`,
   query: query({}),
   body: name === '' ? unreadableWith(askedShape, said('problem.platform.http.body_must_hold_words_list')) : asked,
@@ -244,6 +243,7 @@ export const resolveCall = forEntities(RESOLVE, ({ tag, many, name }) => ({
 export const getCall = forEntities(RECORD, ({ tag, one, name, record, id }) => ({
   tag,
   summary: `Get: ${one}`,
+  verb: 'read',
   operationId: `get${name}`,
   params: { id },
   query: getQuery,
@@ -254,6 +254,7 @@ export const getCall = forEntities(RECORD, ({ tag, one, name, record, id }) => (
 export const updateCall = forEntities(RECORD, ({ tag, one, name, record, id, updated }) => ({
   tag,
   summary: `Update: ${one}`,
+  verb: 'update',
   operationId: `update${name}`,
   params: { id },
   query: query({}),
@@ -268,6 +269,7 @@ export const updateCall = forEntities(RECORD, ({ tag, one, name, record, id, upd
 export const deleteCall = forEntities(RECORD, ({ tag, one, name, id }) => ({
   tag,
   summary: `Delete: ${one}`,
+  verb: 'delete',
   operationId: `delete${name}`,
   params: { id },
   query: query({}),

@@ -6,11 +6,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Product } from '../../core/definitions/types.ts';
 import { isObject } from '../../core/json/index.ts';
-import type { BulkCounting, BulkRows } from '../bulk/counting.ts';
-import type { Connection, Row } from '../database/port.ts';
+import type { Row } from '../database/port.ts';
 import { problems } from '../kernel/errors.ts';
 import type { Member, OnTrust } from '../kernel/principal.ts';
-import { type Said, said, type TextOf } from '../kernel/said.ts';
+import { said, type TextOf } from '../kernel/said.ts';
 import type { ChangeRequest, EachMode, ListQuery, Resources, RowOutcome } from '../resources/types.ts';
 import { asMember, confirmedMember, memberOf } from './auth.ts';
 import {
@@ -34,7 +33,7 @@ import {
 } from './data-calls.ts';
 import { etagOf, isKnown, versionFrom } from './etag.ts';
 import { type AnswerOnce, sendAnswer, type Work } from './idempotency.ts';
-import { localizedRow } from './localized.ts';
+import { localizedGroups, localizedRow } from './localized.ts';
 import type { ParallelLimit } from './parallel-limit.ts';
 import { inWords, type Translate } from './problems.ts';
 import { limited } from './query.ts';
@@ -44,7 +43,6 @@ export type DataRoutesOptions = {
   readonly product: () => Product;
   readonly resources: Resources;
   readonly answerOnce: AnswerOnce;
-  readonly bulk: BulkCounting;
   /** Of calls that take or give many records at once. */
   readonly parallel: ParallelLimit;
   readonly translate: Translate;
@@ -57,7 +55,7 @@ type RecordParams = { readonly Params: { readonly entity: string; readonly id: s
 
 /** Registers list, group, get, create, update and delete; needs the hook of `requireMember`. */
 export function dataRoutes(fastify: FastifyInstance, options: DataRoutesOptions): void {
-  const { product, resources, answerOnce, bulk, parallel, translate } = options;
+  const { product, resources, answerOnce, parallel, translate } = options;
   const textIn =
     ({ headers }: FastifyRequest): TextOf =>
     (key) =>
@@ -98,8 +96,10 @@ export function dataRoutes(fastify: FastifyInstance, options: DataRoutesOptions)
   );
 
   fastify.get<EntityParams & { Querystring: QueryOf<typeof groupQuery> }>(GROUP, ofKnown(groupCall), async (request, reply) => {
-    const answer = await resources.group(memberOf(request), entityOf(request.params.entity), { ...request.query });
-    return reply.header('cache-control', 'no-store').send(answer);
+    const entity = entityOf(request.params.entity);
+    const answer = await resources.group(memberOf(request), entity, { ...request.query });
+    const named = localizedGroups(product(), entity, textIn(request));
+    return reply.header('cache-control', 'no-store').send(named(answer, request.query.by));
   });
 
   fastify.get<RecordParams & { Querystring: QueryOf<typeof getQuery> }>(
@@ -129,7 +129,7 @@ export function dataRoutes(fastify: FastifyInstance, options: DataRoutesOptions)
 
   const create = async (request: FastifyRequest<EachParams>, reply: FastifyReply) => {
     const entity = entityOf(request.params.entity);
-    const { mode: each, job } = eachOf(request.query, request.body);
+    const each = eachOf(request.query, request.body);
     const rows = rowsOf(request.body);
     if (each === undefined)
       return sendAnswer(reply, await asMember(request, (member, onTrust) => createAll({ request, entity, rows }, member, onTrust)));
@@ -138,11 +138,9 @@ export function dataRoutes(fastify: FastifyInstance, options: DataRoutesOptions)
       return reply
         .header('cache-control', 'no-store')
         .send({ data: told(request, await resources.createEach(member, entity, rows, each)) });
-    const write = (on?: Connection) => resources.createEach(member, entity, rows, each, on);
-    const counted = job && { ...job, member, kind: 'create' as const, entity, ids: rows.map(() => undefined) };
     const work: Work = async (on) => ({
       status: 200,
-      body: { data: told(request, await (counted ? bulk.keep(counted, write, on) : write(on))) },
+      body: { data: told(request, await resources.createEach(member, entity, rows, each, on)) },
     });
     return sendAnswer(reply, await answerOnce(request, member, work));
   };
@@ -178,18 +176,16 @@ export function dataRoutes(fastify: FastifyInstance, options: DataRoutesOptions)
   const update = async (request: FastifyRequest<EachParams>, reply: FastifyReply) => {
     const member = memberOf(request);
     const entity = entityOf(request.params.entity);
-    const { mode: each, job } = eachOf(request.query, request.body);
+    const each = eachOf(request.query, request.body);
     const changes = rowsOf(request.body).map(changeOf);
     if (each === 'try')
       return reply
         .header('cache-control', 'no-store')
         .send({ data: told(request, await resources.updateEach(member, entity, changes, each)) });
     if (each === 'keep') {
-      const write = (on?: Connection) => resources.updateEach(member, entity, changes, each, on);
-      const counted = job && { ...job, member, kind: 'update' as const, entity, ids: changes.map(({ id }) => id) };
       const work: Work = async (on) => ({
         status: 200,
-        body: { data: told(request, await (counted ? bulk.keep(counted, write, on) : write(on))) },
+        body: { data: told(request, await resources.updateEach(member, entity, changes, each, on)) },
       });
       return sendAnswer(reply, await answerOnce(request, member, work));
     }
@@ -235,37 +231,18 @@ function changeOf({ id, version, ...patch }: Row, index: number): ChangeRequest 
 
 const pointers = (text: string | undefined) => text?.split(',').map((pointer) => pointer.trim());
 
-type Each = { readonly mode?: EachMode; readonly job?: Pick<BulkRows, 'jobId' | 'places'> };
-
 /**
  * How several records are taken. `validate_only=true` (AIP-163) tries each and keeps none; `on_error=continue` keeps those
- * that pass, `on_error=stop` is what holds without it: all or none. What is kept may be counted for a `bulk_job`; what is
- * tried never is.
+ * that pass, `on_error=stop` is what holds without it: all or none.
  */
-function eachOf(query: EachParams['Querystring'], body: unknown): Each {
+function eachOf(query: EachParams['Querystring'], body: unknown): EachMode | undefined {
   const tries = query.validate_only ?? false;
   const keeps = query.on_error === 'continue';
-  const refuse = (name: string, message: Said) => problems.badQuery({ errors: [{ pointer: `?${name}`, code: 'excluded', message }] });
-  if (tries && keeps) throw refuse('on_error', said('problem.platform.http.validate_only_keeps_nothing'));
-  if (query.bulk_job !== undefined && !tries && !keeps)
-    throw refuse('bulk_job', said('problem.platform.http.only_rows_sent_error_continue'));
-  if (query.bulk_rows !== undefined && query.bulk_job === undefined)
-    throw refuse('bulk_rows', said('problem.platform.http.without_bulk_job_nothing_counted'));
-  if (!tries && !keeps) return {};
+  const message = said('problem.platform.http.validate_only_keeps_nothing');
+  if (tries && keeps) throw problems.badQuery({ errors: [{ pointer: '?on_error', code: 'excluded', message }] });
+  if (!tries && !keeps) return undefined;
   if (!Array.isArray(body)) throw problems.unreadable({ message: said('problem.platform.http.body_must_json_array_records') });
-  const places = placesOf(query.bulk_rows, body.length);
-  if (tries) return { mode: 'try' };
-  return { mode: 'keep', ...(query.bulk_job === undefined ? {} : { job: { jobId: query.bulk_job, places } }) };
-}
-
-/** Where the rows of a list stand in their file: as many numbers, comma separated. */
-function placesOf(text: string | undefined, count: number): readonly number[] | undefined {
-  if (text === undefined) return undefined;
-  const places = text.split(',');
-  const isRight = places.length === count && places.every((place) => /^[1-9]\d{0,6}$/.test(place));
-  const message = said('problem.platform.http.one_number_each_record_list');
-  if (!isRight) throw problems.badQuery({ errors: [{ pointer: '?bulk_rows', code: 'format', message }] });
-  return places.map(Number);
+  return tries ? 'try' : 'keep';
 }
 
 /** What the schema of the call lets through. @throws bad_query (400) for a filter that is too long */

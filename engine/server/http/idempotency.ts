@@ -75,7 +75,7 @@ function keyOf(request: FastifyRequest): string | undefined {
   throw problems.unreadable({ message: said('problem.platform.http.idempotency_key_must_1_200') });
 }
 
-/** What a key stands for. A key belongs to one membership: nobody meets another's. */
+/** What a key stands for. A key belongs to one membership, or to one program: nobody meets another's. */
 type Call = { readonly principal: string; readonly key: string; readonly method: string; readonly path: string; readonly bodyHash: string };
 
 /** If-Match belongs to the body: the same change against another version is another call. */
@@ -83,7 +83,8 @@ function callOf(request: FastifyRequest, member: Member, key: string): Call {
   const bodyHash = createHash('sha256')
     .update(JSON.stringify([request.headers['if-match'] ?? null, request.body ?? null]))
     .digest('hex');
-  return { principal: member.user.id, key, method: request.method, path: request.url, bodyHash };
+  // What the maker of a program's key was answered the program does not hear, nor the other way round.
+  return { principal: member.key?.id ?? member.user.id, key, method: request.method, path: request.url, bodyHash };
 }
 
 /** Released with the transaction; a second call does not wait for the first, it is told so. */

@@ -1,15 +1,16 @@
 /** What an open page is told at once, and whether devices may be told at all. */
-import type { ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { problems } from '../kernel/errors.ts';
 import type { Member } from '../kernel/principal.ts';
-import type { Live } from '../live/live.ts';
+import type { From, Listener, Live, Place } from '../live/live.ts';
+import { readPosition } from '../live/position.ts';
 import type { Devices } from '../notify/inbox/devices.ts';
 import type { Inbox } from '../notify/inbox/inbox.ts';
 import { memberOf } from './auth.ts';
+import { type EventText, openEvents, sendEvents } from './event-text.ts';
 import { data, reading } from './schema/answers.ts';
 import { describe } from './schema/call.ts';
+import { type QueryOf, query, whole } from './schema/parameters.ts';
 
 export type LiveRoutesOptions = {
   readonly live: Live;
@@ -17,23 +18,33 @@ export type LiveRoutesOptions = {
   readonly devices: Devices;
   /** Public key that browsers subscribe with; absent where there is no push. */
   readonly pushKey: string | undefined;
-  /** Who the session stands for now; null when it is over. */
-  readonly principalOfSession: (sessionId: string) => Promise<Member | null>;
-  /** Milliseconds between two signs of life, at each of which the session is looked at; 30 s. */
-  readonly heartbeat?: number;
 };
 
-const HEARTBEAT = 30_000;
 /** Seconds until there may be room for another page. */
 const RETRY_AFTER = 60;
 /** Bytes that nobody has taken; then nobody is there. */
-const UNREAD = 4_096;
+const UNREAD = { bell: 4_096, live: 32_768 } as const;
 
-const streamCall = describe({
+const events = {
+  200: { description: 'Events, until one side ends them', content: { 'text/event-stream': { schema: { type: 'string' } } } },
+} as const;
+const liveQuery = query({
+  since: whole('Without `Last-Event-ID`: tell also of what happened in the last so many seconds.', { minimum: 0, maximum: 600 }),
+});
+const liveCall = describe({
   tag: 'session',
   summary:
-    'Server-sent events: `unread` with the number of unread notifications at first and now and then, `notification` when there is news; ends with the session',
-  answers: { 200: { description: 'Events, until one side ends them', content: { 'text/event-stream': { schema: { type: 'string' } } } } },
+    'Server-sent events about records that pages follow: `change` with `{"changes": [{"entity", "id", "kind"}]}`, kind `create`, `update`, `delete` (gone, or out of sight) or `presence` (who has it open changed), without `id` when they are too many to name; `alive` as sign of life; `reset` when all that is shown is to be read again. Each has an `id` to go on from by `Last-Event-ID`, for an hour. No event carries a value, nor names a record that one could not read. Ends with the session',
+  query: liveQuery,
+  headers: { 'last-event-id': { type: 'string', maxLength: 20_000, description: '`id` of the last event that was received.' } },
+  answers: events,
+  refuses: [400, 429],
+});
+const bellCall = describe({
+  tag: 'session',
+  summary:
+    'Server-sent events about the own notifications alone: `unread` with the number of unread ones at first and now and then, `notification` when there is news; ends with the session. `/v1/live` tells of them too',
+  answers: events,
   refuses: [429],
 });
 const keyCall = describe({
@@ -47,23 +58,53 @@ const forgetCall = describe({
   answers: { 204: { description: 'Forgotten' } },
 });
 
-/** For members; needs the hook of `requireMember`. */
-export function liveRoutes(fastify: FastifyInstance, options: LiveRoutesOptions): void {
-  const { live, devices, pushKey } = options;
-  // The server ends only after its answers have.
-  fastify.addHook('preClose', async () => live.close());
+const NOTIFICATION = 'notification';
 
-  fastify.get('/v1/user/notification/stream', { exposeHeadRoute: false, compress: false, ...streamCall }, async (request, reply) => {
-    const stream = await openStream(options, memberOf(request), reply.raw);
-    return (
-      reply
-        .header('cache-control', 'no-store, no-transform')
-        .header('x-accel-buffering', 'no')
-        // A connection that idles after its stream would keep the server from ending.
-        .header('connection', 'close')
-        .type('text/event-stream; charset=utf-8')
-        .send(stream)
-    );
+/** For members; needs the hook of `requireMember`. */
+export function liveRoutes(fastify: FastifyInstance, { live, inbox, devices, pushKey }: LiveRoutesOptions): void {
+  // The server ends only after its answers have.
+  fastify.addHook('preClose', () => live.close());
+  const options = { exposeHeadRoute: false, compress: false } as const;
+
+  fastify.get<{ Querystring: QueryOf<typeof liveQuery> }>('/v1/live', { ...options, ...liveCall }, async (request, reply) => {
+    const { place, text } = takePlace(live, memberOf(request), {
+      page: reply.raw,
+      most: UNREAD.live,
+      listener: ({ send, end }) => ({
+        onChanges: (changes, id) => send('change', { changes }, id),
+        onReset: (id) => send('reset', {}, id),
+        onAlive: (id) => send('alive', {}, id),
+        onEnd: end,
+      }),
+    });
+    const last = request.headers['last-event-id'];
+    await begin({ place, text, from: fromOf(typeof last === 'string' ? last : undefined, request.query.since) });
+    return sendEvents(reply, text.stream);
+  });
+
+  fastify.get('/v1/user/notification/stream', { ...options, ...bellCall }, async (request, reply) => {
+    const member = memberOf(request);
+    const tellUnread = async ({ send, end }: EventText) => {
+      try {
+        send('unread', { unread: await inbox.unread(member) });
+      } catch {
+        end();
+      }
+    };
+    const { place, text } = takePlace(live, member, {
+      page: reply.raw,
+      most: UNREAD.bell,
+      listener: (own) => ({
+        onChanges: (changes) => {
+          if (changes.some(({ entity, kind }) => entity === NOTIFICATION && kind === 'create')) own.send('notification', {});
+        },
+        onReset: () => void tellUnread(own),
+        onAlive: () => void tellUnread(own),
+        onEnd: own.end,
+      }),
+    });
+    await begin({ place, text });
+    return sendEvents(reply, text.stream);
   });
 
   fastify.get('/v1/user/push', keyCall, (_request, reply) =>
@@ -76,64 +117,28 @@ export function liveRoutes(fastify: FastifyInstance, options: LiveRoutesOptions)
   });
 }
 
-const eventOf = (name: string, data: object) => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+type Taking = { readonly page: Parameters<typeof openEvents>[0]; readonly most: number; readonly listener: (text: EventText) => Listener };
 
-/**
- * Server-sent events: `unread` with their number at first and as sign of life, for what another process of this
- * installation brought, and `notification` when there is news. Ends when the session does, its rights change or the page leaves.
- */
-async function openStream(options: LiveRoutesOptions, member: Member, page: ServerResponse): Promise<Readable> {
-  const { live, inbox, principalOfSession, heartbeat = HEARTBEAT } = options;
-  const stream = new Readable({ read: () => undefined });
-  let isOver = false;
-  let hasNews = false;
-  let isTelling = false;
+/** A place for the page, given back when it leaves. @throws too_many_requests */
+function takePlace(live: Live, member: Member, { page, most, listener }: Taking): { readonly place: Place; readonly text: EventText } {
+  const text = openEvents(page, { most, onEnd: () => place?.leave() });
+  const place = live.open(member, listener(text));
+  if (!place) throw problems.tooManyRequests({ retryAfter: RETRY_AFTER });
+  if (page.destroyed) text.end();
+  return { place, text };
+}
 
-  const stop = () => {
-    if (isOver) return;
-    isOver = true;
-    clearInterval(timer);
-    leave?.();
-    stream.push(null);
-  };
-  const write = (text: string) => {
-    if (isOver) return;
-    if (stream.readableLength > UNREAD) stop();
-    else stream.push(text);
-  };
-  /** Nothing is said to a page whose session is over or has other rights by now: it asks anew, and hears so. */
-  const isStill = async () => {
-    const now = await principalOfSession(member.sessionId).catch(() => null);
-    return now?.rightsHash === member.rightsHash;
-  };
-  const onNews = async () => {
-    hasNews = true;
-    // Whoever looks already tells of this too, all that came meanwhile together.
-    if (isTelling) return;
-    isTelling = true;
-    while (hasNews && !isOver) {
-      hasNews = false;
-      if (await isStill()) write(eventOf('notification', {}));
-      else stop();
-    }
-    isTelling = false;
-  };
-  const leave = live.open(member.user.id, { onNews: () => void onNews(), onEnd: stop });
-  if (!leave) throw problems.tooManyRequests({ retryAfter: RETRY_AFTER });
-  // Listened to before anything is waited for: a page may leave while it is still being opened, or have left by now.
-  page.once('close', stop);
-  const tellUnread = async () => write(eventOf('unread', { unread: await inbox.unread(member) }));
-  const timer = setInterval(() => {
-    isStill()
-      .then((is) => (is ? tellUnread() : stop()))
-      .catch(stop);
-  }, heartbeat).unref();
-  if (page.destroyed) stop();
+async function begin({ place, text, from }: { readonly place: Place; readonly text: EventText; readonly from?: From | undefined }) {
   try {
-    await tellUnread();
+    await place.begin(from);
   } catch (cause) {
-    stop();
+    text.end();
     throw cause;
   }
-  return stream;
+}
+
+/** What is no position of ours is as one that is too old: everything is read again. */
+function fromOf(last: string | undefined, seconds: number | undefined): From | undefined {
+  if (last !== undefined && last !== '') return { position: readPosition(last) ?? { at: 0, snapshot: '1:1:' } };
+  return seconds === undefined ? undefined : { seconds };
 }

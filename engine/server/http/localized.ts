@@ -3,6 +3,7 @@ import type { Entity, Product } from '../../core/definitions/types.ts';
 import { isObject } from '../../core/json/index.ts';
 import type { Row } from '../database/port.ts';
 import { isSaid, type TextOf, wordsOf } from '../kernel/said.ts';
+import type { GroupAnswer, Labels } from '../resources/types.ts';
 
 /** Nobody but the server writes these: what a person wrote is never taken for a key. */
 const fieldsByEntity = new WeakMap<Entity, readonly string[]>();
@@ -28,6 +29,24 @@ function holdsKey(value: unknown): boolean {
   if (typeof value === 'string') return isSaid(value);
   if (Array.isArray(value)) return value.some(holdsKey);
   return isObject(value) && Object.entries(value).some(([name, each]) => isSaid(name) || holdsKey(each));
+}
+
+/**
+ * Groups by a field that keeps sentences by key: each has the words as its label, and the key stays what rows are found by.
+ * `by`: pointers, comma separated, as they were asked for.
+ */
+export function localizedGroups(product: Product, entityName: string, textOf: TextOf) {
+  const entity = product.entities.get(entityName);
+  return (answer: GroupAnswer, by = ''): GroupAnswer => {
+    const kept = entity ? keptBy(entity) : [];
+    const labels: Record<string, Labels[string]> = { ...answer.labels };
+    for (const [index, name] of by.split(',').entries()) {
+      const field = name.replace(/^\//, '');
+      const said = kept.includes(field) ? answer.data.map(({ keys }) => String(keys[index])).filter(isSaid) : [];
+      if (said.length > 0) labels[field] = Object.fromEntries(said.map((key) => [key, { label: wordsOf(key, textOf) }]));
+    }
+    return Object.keys(labels).length > 0 ? { ...answer, labels } : answer;
+  };
 }
 
 /** The row with its sentences in words; the row itself when it keeps none, as most do. */

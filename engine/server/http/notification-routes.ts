@@ -29,6 +29,12 @@ const notification = {
     redirect_url: { type: ['string', 'null'] },
     is_read: { type: 'boolean' },
     form_data: { type: 'object', description: 'What the reader may see of the record now.' },
+    gathered: {
+      type: 'object',
+      required: ['key', 'title'],
+      description: 'Others of this page say the same of the same record on the same day: their common key, and the title of all of them.',
+      properties: { key: text, title: text },
+    },
   },
 } as const;
 

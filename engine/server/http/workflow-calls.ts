@@ -23,7 +23,7 @@ const workflowCall = (on: Workflow['on'], more: Pick<Call, 'tag' | 'summary' | '
 });
 
 function forWorkflows(url: string, on: Workflow['on']): { readonly schema: CallSchema } {
-  const any = workflowCall(on, { tag: 'data', summary: 'Runs a workflow', body: anyInput, bodyOptional: true });
+  const any = workflowCall(on, { tag: 'data', summary: 'Runs a workflow', verb: 'workflow', body: anyInput, bodyOptional: true });
   return {
     schema: callSchema({
       ...any,
@@ -36,6 +36,7 @@ function forWorkflows(url: string, on: Workflow['on']): { readonly schema: CallS
               workflowCall(on, {
                 tag: entity.name,
                 summary: texts[workflow.label] ?? workflow.name,
+                verb: workflow.name,
                 operationId: `${camelCase(workflow.name)}${schemaName(entity.name)}`,
                 ...(on === 'record'
                   ? { params: { id: entity.idType === 'serial' ? { type: 'integer' } : { type: 'string', format: 'uuid' } } }

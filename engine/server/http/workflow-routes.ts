@@ -6,6 +6,7 @@ import { isObject } from '../../core/json/index.ts';
 import type { Connection, Row } from '../database/port.ts';
 import { problems } from '../kernel/errors.ts';
 import type { Principal } from '../kernel/principal.ts';
+import { inWords } from '../kernel/sentence.ts';
 import { memberOf } from './auth.ts';
 import { versionFrom } from './etag.ts';
 import { type AnswerOnce, sendAnswer } from './idempotency.ts';
@@ -47,10 +48,10 @@ export function workflowRoutes(fastify: FastifyInstance, { product, run, answerO
     const version = versionFrom(request.headers['if-match'], { required: false });
     const call = { entity, workflow, id: id ?? null, input: request.body ?? {}, ...(version === undefined ? {} : { version }) };
     const textOf = (key: string) => translate(key, request.headers['accept-language']);
-    const inWords = (answer: unknown) => (isObject(answer) ? localizedRow(product(), entity, textOf)(answer) : answer);
+    const told = (answer: unknown) => inWords(isObject(answer) ? localizedRow(product(), entity, textOf)(answer) : answer, textOf);
     return answerOnce(request, member, async (connection) => ({
       status: 200,
-      body: { data: inWords((await run(member, call, connection)) ?? null) },
+      body: { data: told((await run(member, call, connection)) ?? null) },
       ...(definition.answeredOnce ? { once: true as const } : {}),
     }));
   };

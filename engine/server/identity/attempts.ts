@@ -34,6 +34,8 @@ export const limits = {
   asking: { most: 200, minutes: 15 },
   /** Links and tokens of one source that are not good. Good ones do not count: nobody can guess them. */
   guess: { most: 50, minutes: 15 },
+  /** Keys of programs that are none, from one source. Good ones do not count. */
+  key: { most: 50, minutes: 15 },
   /** What one link takes from those who hold it, right or wrong: a forwarded one must not fill the database. */
   link: { most: 60, minutes: 60 },
   /** How often administrators let one account in again: each gives anew as many codes to guess. */
@@ -52,6 +54,7 @@ const kinds: readonly Kind[] = [
   'invite',
   'asking',
   'guess',
+  'key',
   'link',
   'release',
 ];

@@ -1,5 +1,6 @@
 /** Identity: who somebody is, proven by a password, a phone or a mailbox, and carried by a session. */
 import type { RoleRights } from '../../core/definitions/role-rights.ts';
+import { createFindKeys, type FindKeys } from '../api-keys/index.ts';
 import type { Database } from '../database/port.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
@@ -30,6 +31,8 @@ export type Identity = {
   readonly appKey: string | undefined;
   readonly signIn: SignIn;
   readonly sessions: Sessions;
+  /** Who programs stand for. */
+  readonly keys: FindKeys;
   readonly ownAccount: OwnAccount;
   readonly cacheUpdates: CacheUpdates;
   readonly account: Account;
@@ -89,6 +92,7 @@ export function createIdentity(options: IdentityOptions): Identity {
   return {
     appKey: people.app?.key,
     sessions,
+    keys: createFindKeys({ database, clock, log, flags, people, rights, attempts }),
     cacheUpdates: createCacheUpdates({ database, sessions }),
     account,
     locks,

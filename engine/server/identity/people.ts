@@ -26,6 +26,33 @@ export type FoundSession = {
   readonly standing?: FoundStanding;
 };
 
+/** `startsWith`: the part of a key that is no secret. `now`: a UTC instant, ISO. */
+export type KeyQuery = { readonly startsWith: string; readonly now: string };
+
+/** What a key is compared with, and what it gives: columns of `api-key`. */
+export type KeyFacts = {
+  readonly id: string;
+  readonly secret_hash: string;
+  readonly former_hash: string | null;
+  readonly former_until: string | null;
+  readonly last_used_at: string | null;
+  readonly scopes: readonly string[];
+  readonly requests_per_minute: number;
+};
+
+export type FoundKey = FoundSession & { readonly key: KeyFacts };
+
+/** Keys by which programs call the API. */
+export type PeopleKeys = {
+  /** What keys begin with, so that people and scanners know one where they see it: 2 to 8 small letters. */
+  readonly prefix: string;
+  /**
+   * The same facts as `findSession` gives, behind a live key instead of a session (`keySource` in place of the table): those of the
+   * member who made it as they are now, with `key`. Undefined when there is none; the secret is compared by whoever asks.
+   */
+  find(connection: Connection, query: KeyQuery): Promise<FoundKey | undefined>;
+};
+
 /** A sign-in as it is noted. */
 export type SignInFacts = { readonly userId: string; readonly userAgent: string | undefined; readonly now: string };
 
@@ -57,6 +84,8 @@ export type People = {
   readonly watched?: readonly Watched[];
   /** Facts behind a live session, in one statement; undefined when there is none, or what it is for is closed to it. */
   findSession(connection: Connection, query: SessionQuery): Promise<FoundSession | undefined>;
+  /** Absent: programs have no keys in this product. */
+  readonly keys?: PeopleKeys;
   /** Who that is; undefined for whose last role went, who has nothing left to be signed in for. */
   personOf(facts: string, context: MemberContext): Person | undefined;
   /** Absent: the product has no app, or one for everybody. */

@@ -30,6 +30,8 @@ export type Sessions = {
   rememberedBy(token: string): Remembered | undefined;
   /** Who a session stands for now, for what the server does by itself: it is no use of the session. Null when it is over. */
   principalOfSession(sessionId: string): Promise<Member | null>;
+  /** The same with what shows later, for many at a time, that it is still so. */
+  presentIn(sessionId: string): Promise<Present | null>;
   /** The same with what else is known of them. */
   find(token: string): Promise<Person | null>;
   /** What is known of a member that this found. */
@@ -42,12 +44,17 @@ export type Sessions = {
 
 export type Remembered = { readonly member: Member; readonly standing: Standing };
 
+/** `expires`: milliseconds. Without a standing one has to ask each time. */
+export type Present = { readonly member: Member; readonly standing: Standing | undefined; readonly expires: number };
+
 export type NewSession = {
   readonly identityId: string;
   readonly userId: string;
   readonly orgId: string;
   readonly userAgent: string | undefined;
   readonly address: string;
+  /** Accept-Language of the sign-in: what is sent to the person is in it. */
+  readonly language?: string | undefined;
   /** Opened by super-admin access instead of the person. */
   readonly visit?: Visit;
 };
@@ -121,37 +128,37 @@ export function createSessions({ database, clock, log, flags, people, rights }: 
     }
   }
 
-  async function principalOfSession(sessionId: string): Promise<Member | null> {
+  async function presentIn(sessionId: string): Promise<Present | null> {
     return database.read(reading, async (connection) => {
       const { rows } = await sql<{ token_hash: string }>`select token_hash from session where id = ${sessionId}`.execute(connection.kysely);
       const [hash] = rows;
       const found = hash && (await liveSession(connection, hash.token_hash, clock.now()));
-      if (!hash || !found) return null;
-      return remember(hash.token_hash, found)?.member ?? null;
+      const person = found && remember(hash.token_hash, found);
+      return person ? { member: person.member, ...standingOf(found.standing) } : null;
     });
   }
 
   return {
     find,
-    principalOfSession,
+    presentIn,
+    principalOfSession: async (sessionId) => (await presentIn(sessionId))?.member ?? null,
     personBehind: (member) => behind.get(member),
     rememberedBy(token) {
       const found = current(digestOf(token), clock.now());
       return found && { member: found.person.member, standing: found.standing };
     },
     principalOf: async (token) => (await find(token))?.member ?? null,
-    async open(connection, { identityId, userId, orgId, userAgent, address, visit }) {
+    async open(connection, { identityId, userId, orgId, userAgent, address, language, visit }) {
       const { kysely } = connection;
       const token = newToken();
       const tokenHash = digestOf(token);
       const now = clock.now();
       const expires = new Date(Date.parse(now) + (visit ? VISIT_LIFE : sessionLife.absolute)).toISOString();
       await sql`insert into session (id, created_at, updated_at, version, org_id, identity_id, user_id, token_hash, expires_at, last_used_at,
-          user_agent, ip, opened_by, visit_id)
+          user_agent, ip, language, opened_by, visit_id)
         values (${newId()}, ${now}, ${now}, 1, ${orgId}, ${identityId}, ${userId}, ${tokenHash}, ${expires}, ${now},
-          ${userAgent?.slice(0, 300) ?? null}, ${address.slice(0, 64)}, ${visit?.openedBy ?? null}, ${visit?.visitId ?? null})`.execute(
-        kysely,
-      );
+          ${userAgent?.slice(0, 300) ?? null}, ${address.slice(0, 64)}, ${language?.slice(0, 100) ?? null},
+          ${visit?.openedBy ?? null}, ${visit?.visitId ?? null})`.execute(kysely);
       // A visitor is not the person: neither their last time here nor their phone.
       if (!visit) {
         await sql`update "user" set last_seen = ${now} where id = ${userId}`.execute(kysely);

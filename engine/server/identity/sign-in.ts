@@ -115,14 +115,14 @@ export function createSignIn({
     return form.kind === 'email' ? proveByPassword(form, caller) : superAccess.check(form, caller);
   }
 
-  async function enter(proof: Proof, chosen: Membership, { address, userAgent, deviceTokens }: Caller): Promise<SignInAnswer> {
+  async function enter(proof: Proof, chosen: Membership, { address, userAgent, language, deviceTokens }: Caller): Promise<SignInAnswer> {
     const { user_id: userId, org_id: orgId } = chosen;
     const isInvited = proof.invitations?.includes(chosen) === true;
     const { token, identityId } = await database.transaction(own, async (connection) => {
       const accepted = isInvited ? await proof.accept?.(connection, chosen) : undefined;
       const person = accepted ?? chosen.identity_id;
       const visit = await proof.redeem?.(connection, { ...chosen, identity_id: person });
-      const opening = { identityId: person, userId, orgId, userAgent, address, ...(visit ? { visit } : {}) };
+      const opening = { identityId: person, userId, orgId, userAgent, address, language, ...(visit ? { visit } : {}) };
       return { token: await sessions.open(connection, opening), identityId: person };
     });
     const signedIn = await sessions.find(token);

@@ -1,15 +1,19 @@
-/** What the platform's owner sees of jobs, and does about those that were given up. */
-import { sql } from 'kysely';
+/** What the platform's owner sees of jobs, and does about those that wait and those that were given up. */
 import { problems } from '../kernel/errors.ts';
 import { said } from '../kernel/said.ts';
 import type { StepCode } from '../lifecycle/types.ts';
 import { textOf } from '../workflows/rows.ts';
-import type { Round, WorkflowArea } from '../workflows/types.ts';
+import type { Round, WorkflowArea, WorkflowRun } from '../workflows/types.ts';
 import { own } from './boss.ts';
 import type { Jobs } from './jobs.ts';
+import { look } from './looking.ts';
 import { EVERY_MINUTE } from './rounds.ts';
 
-export type JobsHost = Pick<Jobs, 'enqueue' | 'figures' | 'has'>;
+export type JobsHost = Pick<Jobs, 'enqueue' | 'figures' | 'has' | 'queued' | 'discard'>;
+
+const assertKnown = (jobs: JobsHost, queue: string) => {
+  if (!jobs.has(queue)) throw problems.conflict({ subCode: 'no_queue', message: said('problem.platform.jobs.no_such_queue') });
+};
 
 /** The same job once more, with all its tries. */
 const askForJob = (jobs: JobsHost): StepCode => ({
@@ -17,36 +21,57 @@ const askForJob = (jobs: JobsHost): StepCode => ({
   async run({ connection }, { moving }) {
     for (const { doc } of moving) {
       const queue = textOf(doc.queue) ?? '';
-      if (!jobs.has(queue)) throw problems.conflict({ subCode: 'no_queue', message: said('problem.platform.jobs.no_such_queue') });
+      assertKnown(jobs, queue);
       await jobs.enqueue(connection, queue, [{ data: Object(doc.data) }]);
     }
     return moving.map(() => ({}));
   },
 });
 
-type Known = { readonly id: string; readonly name: string };
+const lookAgain = (jobs: JobsHost): WorkflowRun => ({
+  name: 'look-again',
+  entity: 'job-queue',
+  async run({ connection, resources, now }) {
+    await look({ jobs, connection, resources, now });
+    return null;
+  },
+});
 
-/** Queues that are no more go; nobody is told of figures, and no audit is kept of them. */
+/** @throws conflict (409) for one that is under way or over by now */
+const discardQueued = (jobs: JobsHost): WorkflowRun => ({
+  name: 'discard-queued',
+  entity: 'queued-job',
+  async run({ connection, resources, now }, { records }) {
+    for (const { queue, job } of records) {
+      assertKnown(jobs, String(queue));
+      if ((await jobs.discard(connection, String(queue), [String(job)])) === 0)
+        throw problems.conflict({ subCode: 'not_waiting', message: said('problem.platform.jobs.not_waiting') });
+    }
+    await look({ jobs, connection, resources, now });
+    return null;
+  },
+});
+
+const emptyQueue = (jobs: JobsHost): WorkflowRun => ({
+  name: 'empty-queue',
+  entity: 'job-queue',
+  async run({ connection, resources, now }, { records }) {
+    for (const { name } of records) {
+      assertKnown(jobs, String(name));
+      await jobs.discard(connection, String(name));
+    }
+    await look({ jobs, connection, resources, now });
+    return null;
+  },
+});
+
 const keepFigures =
   (jobs: JobsHost): Round =>
-  async ({ database, resources, now }) => {
-    const figures = await jobs.figures();
-    await database.transaction(own, async (connection) => {
-      const { rows } = await sql<Known>`select id, name from job_queue order by id for update`.execute(connection.kysely);
-      const ids = new Map(rows.map(({ id, name }) => [name, id]));
-      const seen = figures.map(({ name, ...numbers }) => ({ name, id: ids.get(name), patch: { ...numbers, seen_at: now } }));
-      const made = seen.filter(({ id }) => id === undefined).map(({ name, patch }) => ({ name, ...patch }));
-      const changed = seen.flatMap(({ id, patch }) => (id === undefined ? [] : [{ id, patch }]));
-      const left = new Set(changed.map(({ id }) => id));
-      const gone = rows.filter(({ id }) => !left.has(id)).map(({ id }) => id);
-      if (made.length > 0) await resources.create(own, 'job-queue', made, connection);
-      if (changed.length > 0) await resources.update(own, 'job-queue', changed, connection);
-      if (gone.length > 0) await sql`delete from job_queue where id = any(${gone}::uuid[])`.execute(connection.kysely);
-    });
-  };
+  ({ database, resources, now }) =>
+    database.transaction(own, (connection) => look({ jobs, connection, resources, now }));
 
 export const jobsArea = (jobs: JobsHost): WorkflowArea => ({
-  workflows: [],
+  workflows: [lookAgain(jobs), discardQueued(jobs), emptyQueue(jobs)],
   hooks: {},
   steps: [askForJob(jobs)],
   rounds: [{ name: 'jobs.figures', cron: EVERY_MINUTE, run: keepFigures(jobs) }],

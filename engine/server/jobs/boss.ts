@@ -1,5 +1,5 @@
 /** pg-boss over the server's database: its tables stand in a schema of their own, which it keeps at its version by itself. */
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { type Db, type JobInsert, PgBoss } from 'pg-boss';
 import type { OpenDatabase } from '../database/open.ts';
 import type { Connection } from '../database/port.ts';
@@ -25,9 +25,28 @@ export const inside = (connection: Connection): Db => ({
     connection.as(own, async ({ kysely }) => ({ rows: [...(await kysely.executeQuery(CompiledQuery.raw(text, [...values]))).rows] })),
 });
 
+/** What pg-boss counts the running jobs of each group in before it takes more of them. */
+const COUNTS_GROUPS = 'active_group_count_map';
+/** Any number, the same everywhere. */
+const LOCK = 7_033_120;
+
+/**
+ * Statements by themselves. Of two processes that take jobs at the same moment, neither would see what the other takes, and both
+ * would fill the share of a group: where shares are counted, one takes jobs after the other.
+ */
+const alone = (database: OpenDatabase): Db => ({
+  executeSql: async (text, values) => {
+    if (database.engine === 'pglite' || !text.includes(COUNTS_GROUPS)) return { rows: [...(await database.run(text, values))] };
+    return database.transaction(own, async (connection) => {
+      await sql`select pg_advisory_xact_lock(${LOCK})`.execute(connection.kysely);
+      return inside(connection).executeSql(text, values);
+    });
+  },
+});
+
 export function createBoss(database: OpenDatabase, log: Pick<Log, 'warn'>): PgBoss {
   const boss = new PgBoss({
-    db: { executeSql: async (text, values) => ({ rows: [...(await database.run(text, values))] }) },
+    db: alone(database),
     backend: database.engine === 'pglite' ? 'pglite' : 'postgres',
     // When something is due is computed here, and told by the clock of the server.
     schedule: false,

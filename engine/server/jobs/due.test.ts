@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { dueRuns, type Missed, nextDue } from './due.ts';
+import type { MissedRuns } from '../../core/flows/index.ts';
+import { dueRuns, nextDue } from './due.ts';
 
-const berlin = (cron: string, missed: Missed = 'skip') => ({ cron, timeZone: 'Europe/Berlin', missed });
+const berlin = (cron: string, missed: MissedRuns = 'skip') => ({ cron, timeZone: 'Europe/Berlin', missed });
 const series = (cron: string, after: string, count: number) => {
   const found: (string | null)[] = [];
   let at: string | null = after;
@@ -44,7 +45,7 @@ describe('a due time', () => {
 });
 
 describe('what is to run', () => {
-  const runs = (missed: Missed, since: string, now: string, cron = '*/10 * * * *') => dueRuns(berlin(cron, missed), { since, now });
+  const runs = (missed: MissedRuns, since: string, now: string, cron = '*/10 * * * *') => dueRuns(berlin(cron, missed), { since, now });
 
   it('is the time that is due, however it takes missed ones', () => {
     for (const missed of ['skip', 'once', 'each'] as const)

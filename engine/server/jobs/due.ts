@@ -4,10 +4,9 @@
  * every minute or hour runs through both.
  */
 import { Cron } from 'croner';
+import type { MissedRuns } from '../../core/flows/index.ts';
 
-/** What becomes of times at which nobody could run: nothing, one run for the last of them, or a run for each. */
-export type Missed = 'skip' | 'once' | 'each';
-export type Timing = { readonly cron: string; readonly timeZone: string; readonly missed: Missed };
+export type Timing = { readonly cron: string; readonly timeZone: string; readonly missed: MissedRuns };
 
 /** `runs` oldest first, and `next` the first due time after now; null when there is none. UTC instants. */
 export type Due = { readonly runs: readonly string[]; readonly next: string | null };

@@ -4,7 +4,18 @@ import type { OpenDatabase } from '../database/open.ts';
 import { createManualClock } from '../kernel/clock.ts';
 import { createLog } from '../kernel/log.ts';
 import { system } from '../kernel/principal.ts';
-import { createJobs, endSchedules, GiveUp, type Job, JobLost, type JobQueue, type Jobs, keepSchedules, type NewJob } from './index.ts';
+import {
+  createJobs,
+  endSchedules,
+  GiveUp,
+  givenUpQueue,
+  type Job,
+  JobLost,
+  type JobQueue,
+  type Jobs,
+  keepSchedules,
+  type NewJob,
+} from './index.ts';
 
 eachEngine((open) => {
   const own = system('test');
@@ -43,8 +54,11 @@ eachEngine((open) => {
     },
     ...changes,
   });
-  const process = async (...queues: readonly JobQueue[]): Promise<Jobs> => {
-    const jobs = createJobs({ database, clock, log, lookEvery });
+  const process = async (...queues: readonly JobQueue[]): Promise<Jobs> => openWith({ lookEvery }, queues);
+  /** One that looks by itself only after a minute: what it does before, it was woken for. */
+  const rarely = async (...queues: readonly JobQueue[]): Promise<Jobs> => openWith({ lookEvery: 60 }, queues);
+  const openWith = async (options: { readonly lookEvery: number }, queues: readonly JobQueue[]): Promise<Jobs> => {
+    const jobs = createJobs({ database, clock, log, ...options });
     opened.push(jobs);
     await jobs.open([...queues, { ...queue(), name: 'given-up', keepsFailed: false }]);
     return jobs;
@@ -141,6 +155,113 @@ eachEngine((open) => {
       expect(most.get('many')).toBeLessThanOrEqual(2);
       expect(done.indexOf('few')).toBeLessThan(8);
     }, 40_000);
+
+    it('go on as soon as there is a place, not at the next look', async () => {
+      const jobs = await rarely(queue({ name: 'shared', perGroup: 1 }));
+      await ask(jobs, 'shared', ...Array.from({ length: 6 }, (_, n) => ({ data: { n }, group: 'one' })));
+      await jobs.start();
+      await vi.waitFor(() => expect(done).toHaveLength(6), { timeout: 10_000 });
+    });
+  });
+
+  describe('jobs that are gathered', () => {
+    /** Each waits until three are under way: with one place for all, only those that were taken by the same look can. */
+    const together = () => {
+      let begun = 0;
+      return async ({ data: { n } }: Job) => {
+        begun += 1;
+        await vi.waitFor(() => expect(begun).toBe(3), { timeout: 10_000, interval: 10 });
+        done.push(n);
+      };
+    };
+
+    it('are taken together, though they were asked for one after another', async () => {
+      const jobs = await rarely(queue({ name: 'gathered', gathers: 500, run: together() }));
+      await jobs.start();
+      await new Promise((wait) => setTimeout(wait, 200));
+      for (const n of [1, 2, 3]) await ask(jobs, 'gathered', { data: { n } });
+      await vi.waitFor(() => expect(done).toHaveLength(3), { timeout: 15_000 });
+    }, 30_000);
+
+    it('go on at once where a share kept them waiting', async () => {
+      const jobs = await rarely(queue({ name: 'gathered-shares', perGroup: 1, gathers: 60_000 }));
+      await ask(jobs, 'gathered-shares', ...Array.from({ length: 6 }, (_, n) => ({ data: { n }, group: 'one' })));
+      await jobs.start();
+      await vi.waitFor(() => expect(done).toHaveLength(6), { timeout: 10_000 });
+    });
+  });
+
+  describe('jobs that are done together', () => {
+    const shared = (fails: (n: unknown) => boolean = () => false): JobQueue =>
+      queue({
+        run: async (job) => {
+          if (fails(job.data.n)) throw new Error('not this one');
+          await write(`alone ${job.data.n}`)(job);
+        },
+        together: {
+          of: ({ n }) => Number(n) < 10,
+          run: (jobs, commit) =>
+            commit(async ({ kysely }) => {
+              for (const { data } of jobs) {
+                await kysely
+                  .insertInto('effect')
+                  .values({ id: `together ${data.n}` })
+                  .execute();
+                if (fails(data.n)) throw new Error('not this one');
+              }
+            }),
+        },
+      });
+    const written = async () => (await effects()).map(({ id }) => id);
+
+    it('are one transaction of those that may be, and the others stand apart', async () => {
+      const jobs = await process(shared());
+      await ask(jobs, 'plain', ...[1, 2, 10].map((n) => ({ data: { n } })));
+      expect(await jobs.work('plain')).toBe(3);
+      expect(await written()).toEqual(['alone 10', 'together 1', 'together 2']);
+    });
+
+    it('stand apart where one of them cannot be done: nothing is left of what they did together', async () => {
+      const jobs = await process(shared((n) => n === 2));
+      await ask(jobs, 'plain', ...[1, 2, 3].map((n) => ({ data: { n } })));
+      expect(await jobs.work('plain')).toBe(2);
+      expect(await written()).toEqual(['alone 1', 'alone 3']);
+      expect((await stored('plain')).map(({ state, retry_count }) => [state, retry_count])).toContainEqual(['retry', 0]);
+    });
+
+    it('are left alone by a process that has lost one of them', async () => {
+      let lost: unknown;
+      const jobs = await process({
+        ...shared(),
+        together: {
+          of: () => true,
+          run: async (all, commit) => {
+            await database.admin((run) => run(`update pgboss.job set retry_count = retry_count + 1 where id = '${all[0]?.id}'`));
+            lost = all[0]?.data.n;
+            await commit(async ({ kysely }) => {
+              await kysely.insertInto('effect').values({ id: 'never' }).execute();
+            });
+          },
+        },
+      });
+      await ask(jobs, 'plain', ...[1, 2].map((n) => ({ data: { n } })));
+      await jobs.work('plain');
+      expect([1, 2]).toContain(lost);
+      expect(await written()).toEqual([`alone ${lost === 1 ? 2 : 1}`]);
+    });
+  });
+
+  describe('jobs that stand apart', () => {
+    it('are kept waiting by none that takes long', async () => {
+      const run = async ({ data: { n }, signal }: Job) => {
+        if (n === 'long') await new Promise((ended) => signal.addEventListener('abort', ended));
+        done.push(n);
+      };
+      const jobs = await rarely(queue({ name: 'apart', apart: true, atOnce: 2, run }));
+      await ask(jobs, 'apart', { data: { n: 'long' } }, ...[1, 2, 3].map((n) => ({ data: { n } })));
+      await jobs.start();
+      await vi.waitFor(() => expect(done).toEqual([1, 2, 3]), { timeout: 10_000 });
+    });
   });
 
   describe('a server that stops', () => {
@@ -198,6 +319,35 @@ eachEngine((open) => {
       await vi.waitFor(async () => expect(await stored('plain')).toMatchObject([{ state: 'failed' }]), { timeout: 8000 });
       expect(run).toHaveBeenCalledTimes(1);
       expect(await stored('given-up')).toHaveLength(1);
+    });
+  });
+
+  describe('a job that is given up', () => {
+    it('is told to its queue as well, which ends what it was asked for', async () => {
+      const over: unknown[] = [];
+      const failing = queue({
+        retries: { limit: 0, delay: 1, most: 1 },
+        run: async () => {
+          throw new Error('no');
+        },
+        abandoned: async (_, data) => {
+          over.push(...data);
+        },
+      });
+      const jobs = createJobs({ database, clock, log, lookEvery });
+      opened.push(jobs);
+      const kept: unknown[] = [];
+      const resources = {
+        create: async (_principal: unknown, _entity: string, rows: readonly object[]) => {
+          kept.push(...rows);
+          return [];
+        },
+      };
+      await jobs.open([failing, givenUpQueue({ resources, clock, queues: [failing] })]);
+      await ask(jobs, 'plain', { data: { n: 7 } });
+      await jobs.work('plain');
+      await jobs.work('given-up');
+      expect([over, kept]).toMatchObject([[{ n: 7 }], [{ queue: 'plain', data: { n: 7 }, tries: 1 }]]);
     });
   });
 

@@ -1,6 +1,6 @@
 /** The one way to have something done later: queues, their workers, and what is due by the clock. */
 import { AsyncResource } from 'node:async_hooks';
-import type { JobWithMetadata, PgBoss } from 'pg-boss';
+import type { PgBoss } from 'pg-boss';
 import type { OpenDatabase } from '../database/open.ts';
 import type { Connection, Row } from '../database/port.ts';
 import type { Clock } from '../kernel/clock.ts';
@@ -8,9 +8,11 @@ import type { Log } from '../kernel/log.ts';
 import { within } from '../kernel/within.ts';
 import { createAttempts } from './attempt.ts';
 import { createBoss, inside, keepQueues, rowOf } from './boss.ts';
+import { countQueued, discardQueued, type ListedJob, listQueued } from './queued.ts';
 import { lookForDue } from './schedules.ts';
 import { createTicker } from './ticker.ts';
 import type { JobQueue, NewJob, QueueFigures } from './types.ts';
+import { createWorkers } from './workers.ts';
 
 export type JobsOptions = {
   readonly database: OpenDatabase;
@@ -41,7 +43,11 @@ export type Jobs = {
   /** Whether there is a queue of this name. */
   has(queue: string): boolean;
   /** How queues are just now. */
-  figures(): Promise<readonly QueueFigures[]>;
+  figures(connection: Connection): Promise<readonly QueueFigures[]>;
+  /** Jobs that are not over: those under way, and the first of each queue that wait, at most so many. */
+  queued(connection: Connection, most: number): Promise<readonly ListedJob[]>;
+  /** Jobs that wait are never done; those under way, and others, are left alone. Answers how many were discarded; without ids all that wait. */
+  discard(connection: Connection, queue: string, ids?: readonly string[]): Promise<number>;
   /** Takes back what another process left behind, and removes what is old. */
   maintain(): Promise<void>;
 };
@@ -59,18 +65,13 @@ export function createJobs({ database, clock, log, lookEvery = LOOK_EVERY }: Job
   const outside = new AsyncResource('jobs', { requireManualDestroy: true });
   const attempt = createAttempts({ boss, database, log });
   const known = new Map<string, JobQueue>();
-  const workers = new Map<string, string>();
+  const workers = createWorkers({ boss, lookEvery, attempt, outside: (work) => outside.runInAsyncScope(work) });
   let closed: Promise<void> | undefined;
 
   const queueNamed = (name: string): JobQueue => {
     const queue = known.get(name);
     if (!queue) throw new Error(`There is no queue named ${name}.`);
     return queue;
-  };
-
-  const wake = (name: string) => {
-    const worker = workers.get(name);
-    if (worker !== undefined) outside.runInAsyncScope(() => boss.notifyWorker(worker));
   };
 
   const look = () => lookForDue(database, clock.now(), (connection, { queue, jobs }) => enqueue(connection, queue, jobs));
@@ -88,32 +89,16 @@ export function createJobs({ database, clock, log, lookEvery = LOOK_EVERY }: Job
     log,
   });
 
-  const startWorker = async (queue: JobQueue) => {
-    const options = {
-      includeMetadata: true,
-      perJobResults: true,
-      batchSize: queue.atOnce,
-      burstWhenBatchFull: queue.atOnce > 1,
-      pollingIntervalSeconds: lookEvery,
-      ...(queue.perGroup === undefined ? {} : { groupConcurrency: queue.perGroup }),
-    } as const;
-    const work = (jobs: JobWithMetadata<Row>[]) => Promise.all(jobs.map((each) => attempt(queue, each)));
-    workers.set(queue.name, await boss.work<Row, unknown, typeof options>(queue.name, options, work));
-  };
-
   async function enqueue(connection: Connection, name: string, jobs: readonly NewJob[]): Promise<void> {
     const queue = queueNamed(name);
     const rows = jobs.map((job) => rowOf(queue, job));
     await boss.insert(name, rows, { db: inside(connection) });
-    connection.afterCommit(() => wake(name));
+    connection.afterCommit(() => workers.wake(name));
   }
 
   const stop = async () => {
     await Promise.all([due.stop(), maintenance.stop()]);
-    const working = [...workers.keys()];
-    workers.clear();
-    const rested = Promise.all(working.map((name) => boss.offWork(name, { wait: true })));
-    await within(GRACE, rested);
+    await within(GRACE, workers.stop());
   };
 
   return {
@@ -125,7 +110,7 @@ export function createJobs({ database, clock, log, lookEvery = LOOK_EVERY }: Job
     enqueue,
     async start() {
       await outside.runInAsyncScope(async () => {
-        for (const queue of known.values()) await startWorker(queue);
+        for (const queue of known.values()) await workers.start(queue);
         due.start();
         maintenance.start();
       });
@@ -139,26 +124,20 @@ export function createJobs({ database, clock, log, lookEvery = LOOK_EVERY }: Job
     async work(name, { early = false } = {}) {
       const queue = queueNamed(name);
       const found = await boss.fetch<Row>(name, { includeMetadata: true, batchSize: queue.atOnce, ignoreStartAfter: early });
-      const results = await Promise.all(found.map(async (each) => ({ each, result: await attempt(queue, each) })));
-      for (const { each, result } of results) {
-        const { id, retryCount } = each;
+      const results = await attempt(queue, found);
+      const tries = new Map(found.map(({ id, retryCount }) => [id, retryCount]));
+      for (const result of results) {
+        const { id } = result;
+        const retryCount = tries.get(id) ?? 0;
         if (result.status === 'completed') await boss.complete(name, { id, retryCount });
         else await boss.fail(name, { id, retryCount }, result.output as object);
       }
-      return results.filter(({ result }) => result.status === 'completed').length;
+      return results.filter(({ status }) => status === 'completed').length;
     },
     has: (queue) => known.has(queue),
-    async figures() {
-      const found = await boss.getQueues([...known.keys()]);
-      return found.map(({ name, readyCount, deferredCount, activeCount, failedCount, readyOldestSeconds }) => ({
-        name,
-        waiting: readyCount,
-        later: deferredCount,
-        running: activeCount,
-        failed: failedCount,
-        longest_wait: Math.round(readyOldestSeconds ?? 0),
-      }));
-    },
+    figures: (connection) => countQueued(connection, [...known.keys()]),
+    queued: (connection, most) => listQueued(connection, [...known.values()], most),
+    discard: (connection, name, ids) => discardQueued(connection, { boss, queue: queueNamed(name), ids }),
     maintain,
   };
 }

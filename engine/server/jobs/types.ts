@@ -31,16 +31,49 @@ export type JobQueue = {
   readonly expires: number;
   /** Jobs that one process works on at once. */
   readonly atOnce: number;
+  /** Each at a place of its own, so that one that takes long keeps no others waiting; absent: so many together, for one look. */
+  readonly apart?: boolean;
   /** Jobs of one `group` that all processes together work on at once; absent: as many as there are places. */
   readonly perGroup?: number;
+  /** Milliseconds that a job waits for others, so that they are taken by one look; absent: none. It goes at once where its group had to leave it. */
+  readonly gathers?: number;
   /** At most one job for each key waits, and one runs; further ones are left out. Every job then has a `key`. */
   readonly single?: boolean;
   /** Seconds for which what is done can still be looked up. */
   readonly keeps: number;
   /** Whether what failed for good is kept among the given up, where it can be tried again. */
   readonly keepsFailed?: boolean;
+  /** Jobs that are done several in one transaction, where several were taken by one look. */
+  readonly together?: {
+    /** Whether a job is one of them. */
+    of(data: Row): boolean;
+    /** Throws, and then nothing was written, where it cannot be: each is done by itself then. */
+    run(jobs: readonly Job[], commit: Job['commit']): Promise<void>;
+  };
   /** Does it, or throws what is wrong: `GiveUp` when another try would come to the same. */
   run(job: Job): Promise<void>;
+  /** Jobs that waited were discarded, in that transaction: what they were asked for ends with them. */
+  discarded?(connection: Connection, data: readonly Row[]): Promise<void>;
+  /** Jobs were given up whose last try ended without a word: its process was killed, or it took too long. */
+  abandoned?(connection: Connection, data: readonly Row[]): Promise<void>;
+  /** What the platform's owner is told of jobs: who asked for each, and how far it is; in the order given. */
+  about?(connection: Connection, data: readonly Row[]): Promise<readonly (JobFacts | undefined)[]>;
+};
+
+/** `user_id`: a membership. Of what is counted, `done` of `to_do`. */
+export type JobFacts = { readonly user_id?: unknown; readonly done?: number; readonly to_do?: number };
+
+/** A job that waits, for a place or for its time, or is being done. Times are UTC instants. */
+export type QueuedJob = {
+  readonly id: string;
+  readonly queue: string;
+  readonly state: 'waiting' | 'later' | 'running';
+  readonly data: Row;
+  /** Usually the organisation. */
+  readonly group: string | null;
+  readonly tries: number;
+  readonly asked_at: string;
+  readonly due_at: string;
 };
 
 export type NewJob = {
@@ -57,7 +90,7 @@ export type NewJob = {
   readonly after?: number;
 };
 
-/** Numbers of jobs of a queue as of its last count, which every process makes now and then, and seconds that the first of those waiting has waited. */
+/** Numbers of jobs of a queue, and seconds that the first of those waiting has waited. */
 export type QueueFigures = {
   readonly name: string;
   readonly waiting: number;

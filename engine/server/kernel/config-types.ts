@@ -48,4 +48,6 @@ export type Config = {
   readonly push?: PushConfig;
   /** Origin of a push service in the inner network, where no other is called. */
   readonly pushOrigin?: string;
+  /** Origins in the inner network that webhooks and flows may call, where no other is. */
+  readonly outboundOrigins?: readonly string[];
 };

@@ -28,6 +28,8 @@ describe('environment', () => {
     [{ TRUST_PROXY: 'all of them' }, /TRUST_PROXY/],
     [{ MAPS_GEOCODE_URL: 'ftp://maps.example.com' }, /MAPS_GEOCODE_URL/],
     [{ MAPS_KEY: 'k' }, /MAPS_KEY is set without/],
+    [{ OUTBOUND_ORIGINS: 'https://erp.example.internal/path' }, /OUTBOUND_ORIGINS must be/],
+    [{ OUTBOUND_ORIGINS: 'https://erp.example.internal,ftp://x' }, /OUTBOUND_ORIGINS must be/],
     [{ NODE_ENV: 'production' }, /SECRET is missing/],
     [{ NODE_ENV: 'production', SECRET: 'changeme' }, /SECRET is too weak/],
     [{ NODE_ENV: 'production', SECRET: strong, SEED: 'demo' }, /SEED=demo is refused/],

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { readMaps } from './config-maps.ts';
 import { readMedia } from './config-media.ts';
 import { readMessaging } from './config-messages.ts';
+import { readOutbound } from './config-outbound.ts';
 import { readPush } from './config-push.ts';
 import { type Config, type LogLevel, logLevels } from './config-types.ts';
 
@@ -34,6 +35,7 @@ export function readConfig(environment: Environment, productName: string): Confi
   const maps = readMaps(text, faults);
   const media = readMedia(text, faults);
   const push = readPush(text, { production, publicUrl: messages.publicUrl }, faults);
+  const outbound = readOutbound(text, production, faults);
   const secret = text('SECRET');
   const weakness = secretWeakness(secret, production);
   if (weakness) faults.push(weakness);
@@ -57,6 +59,7 @@ export function readConfig(environment: Environment, productName: string): Confi
       ...maps,
       ...media,
       ...push,
+      ...outbound,
       ...(databaseUrl === undefined ? {} : { databaseUrl }),
       ...(definitionsDir === undefined ? {} : { definitionsDir: resolve(definitionsDir) }),
       ...(functionsDir === undefined ? {} : { functionsDir: resolve(functionsDir) }),

@@ -10,6 +10,9 @@ import { said } from './said.ts';
 /** Super-admin access: `openedBy` is the membership of the platform owner that came, `visitId` the record that the organisation sees. */
 export type Visit = { readonly openedBy: string; readonly visitId: string | null };
 
+/** A key by which a program calls: `scopes` as `entity:verb`. */
+export type ProgramKey = { readonly id: string; readonly scopes: ReadonlySet<string>; readonly requestsPerMinute: number };
+
 /** What is taken away of a product, and what tells it from any other. */
 export type MemberRestrictions = { readonly hash: string; readonly of: (product: Product) => readonly Restriction[] };
 
@@ -30,6 +33,8 @@ export type Member = {
   readonly ownsPlatform?: boolean;
   /** Whoever acts is not the person but the platform's owner in their place; absent: the person. */
   readonly visit?: Visit;
+  /** Whoever acts is a program, by a key that this person made: it may no more than both of them. Absent: the person. */
+  readonly key?: ProgramKey;
 };
 
 /** What a member was read together with: while the database has the same, all that is known of them is still so. */

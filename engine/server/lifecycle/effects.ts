@@ -2,6 +2,7 @@
 import type { Entity } from '../../core/definitions/types.ts';
 import type { Effect } from '../../core/lifecycle/index.ts';
 import type { RuleScope } from '../../core/rules/index.ts';
+import { approversOf } from '../approvals/index.ts';
 import type { Row } from '../database/port.ts';
 import { SERVER_NAME, system } from '../kernel/principal.ts';
 import { notify } from '../notify/inbox/notify.ts';
@@ -30,23 +31,53 @@ const textsIn = (values: Row): Readonly<Record<string, string>> =>
     Object.entries(values).flatMap(([name, value]) => (value === null || value === undefined ? [] : [[name, String(value)] as const])),
   );
 
+type Telling = Extract<Effect, { readonly do: 'tell' }>;
+type Told = { readonly effect: Telling; readonly happenings: readonly Pick<Happening, 'doc' | 'scope'>[] };
+
+/** Whom a `tell` is for, without those whom it leaves out: for each of the records that it happens to. */
+export async function toldBy(
+  context: WorkflowContext,
+  entity: Entity,
+  { effect, happenings }: Told,
+): Promise<readonly (readonly string[])[]> {
+  const { to, except, approvers } = effect;
+  const deciding = approvers
+    ? await approversOf(
+        context,
+        entity.name,
+        happenings.map(({ doc }) => doc),
+      )
+    : [];
+  return happenings.map(({ scope }, index) => {
+    const left = new Set(idsOf(except?.evaluate(scope)));
+    return [...new Set([...idsOf(to.evaluate(scope)), ...(deciding[index] ?? [])])].filter((id) => !left.has(id));
+  });
+}
+
+/** An address with values of the record in it: `/items/{id}`. */
+export const addressOf = (address: string, doc: Row): string =>
+  address.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(doc[name] ?? '')));
+
 const idsOf = (value: unknown): readonly string[] => [value].flat().filter((id): id is string => typeof id === 'string');
 
 const doings: { readonly [D in Effect['do']]: (doing: Doing<D>) => Promise<unknown> } = {
-  tell: ({ context, effect: { type, to, params, about, redirect }, happenings }) =>
-    notify(
+  tell: async ({ context, entity, effect, happenings }) => {
+    const { type, params, about, redirect } = effect;
+    const people = await toldBy(context, entity, { effect, happenings });
+    return notify(
       context,
-      happenings.map(({ scope }) => ({
+      happenings.map(({ doc, scope }, index) => ({
         type,
-        to: { users: idsOf(to.evaluate(scope)) },
+        to: { users: people[index] ?? [] },
         about: computed(about, scope),
-        ...(redirect === undefined ? {} : { redirectUrl: redirect }),
+        ...(redirect === undefined ? {} : { redirectUrl: addressOf(redirect, doc) }),
         params: {
           from: context.principal.kind === 'member' ? context.principal.user.name : SERVER_NAME,
           ...textsIn(computed(params, scope)),
         },
       })),
-    ),
+    );
+  },
   create: ({ context: { resources, connection }, effect: { entity, values }, happenings }) => {
     const rows = happenings.map(({ scope }) => computed(values, scope));
     return resources.create(system('effect of a transition'), entity, rows, connection);

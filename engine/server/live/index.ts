@@ -1,17 +1,13 @@
-/** Push messages: written with their notification, sent after it holds, each read with the rights of that moment. */
+/** Push messages: written in the transaction that has them sent, leaving after it holds, each read with the rights of that moment. */
 import type { Connection, Database } from '../database/port.ts';
 import type { JobQueue, Jobs } from '../jobs/index.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
 import { jobsOf, messageQueue, type Sent } from '../notify/message-queue.ts';
 import type { Stored } from '../notify/types.ts';
-import type { HookMap } from '../resources/hooks.ts';
-import type { Live } from './live.ts';
-import { deviceOf, forgetDevice, queuePush } from './queue.ts';
+import { deviceOf, forgetDevice, type NotifiedPerson, queuePush } from './queue.ts';
 import type { PushSender } from './sender.ts';
 import { readSubscription } from './subscription.ts';
-
-export type { Live } from './live.ts';
 
 /** What a browser shows: `address` is a path of the web app, `tag` the same for the same notification. */
 export type PushMessage = { readonly title: string; readonly text: string; readonly address: string; readonly tag: string };
@@ -23,7 +19,6 @@ export type PushOptions = {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
-  readonly live: Live;
   readonly jobs: Pick<Jobs, 'enqueue'>;
   readonly read: ReadMessage;
   /** Absent: there is no push. */
@@ -31,8 +26,10 @@ export type PushOptions = {
 };
 
 export type Push = {
-  /** Tells pages and devices of every notification that is made. */
-  readonly hooks: HookMap;
+  /** Whether devices can be told at all. */
+  readonly isOpen: boolean;
+  /** Tells the devices of those people, in the caller's transaction; at most three statements. */
+  send(connection: Connection, told: readonly NotifiedPerson[], now: string): Promise<void>;
   /** What brings them on their way. */
   readonly queue: JobQueue;
 };
@@ -44,7 +41,7 @@ const nothing = (fault: string): Sent => ({ ok: false, again: false, fault, isUs
  * A queue of its own beside the other messages: where it goes is said by people, and a push service that does not answer
  * must not keep one-time passwords waiting.
  */
-export function createPush({ database, clock, log, live, jobs, read, sender }: PushOptions): Push {
+export function createPush({ database, clock, log, jobs, read, sender }: PushOptions): Push {
   async function send({ to, data }: Stored): Promise<Sent> {
     if (!sender || !isText(data?.notification)) return nothing('nothing to send');
     const device = await deviceOf(database, to);
@@ -64,26 +61,15 @@ export function createPush({ database, clock, log, live, jobs, read, sender }: P
 
   const queue = messageQueue({ name: 'push', database, clock, log, isForgotten: true, send });
 
-  async function tell(
-    connection: Connection,
-    told: readonly { readonly id: string; readonly userId: string }[],
-    now: string,
-  ): Promise<void> {
-    connection.afterCommit(() => live.tell(told.map(({ userId }) => userId)));
+  async function tell(connection: Connection, told: readonly NotifiedPerson[], now: string): Promise<void> {
     if (!sender) return;
     const written = await queuePush(connection, told, now);
     if (written.length > 0) await jobs.enqueue(connection, queue.name, jobsOf(written));
   }
 
   return {
-    hooks: {
-      notification: {
-        afterCreate: (changes, { connection, now }) => {
-          const told = changes.flatMap(({ after: { id, user_id } }) => (isText(id) && isText(user_id) ? [{ id, userId: user_id }] : []));
-          return tell(connection, told, now);
-        },
-      },
-    },
+    isOpen: sender !== undefined,
+    send: tell,
     queue,
   };
 }

@@ -1,44 +1,46 @@
 import { expect, it, vi } from 'vitest';
+import { sketchMember } from '../../../tests/support/entity.ts';
+import type { OpenDatabase } from '../database/open.ts';
+import { noSignals } from '../database/signals.ts';
+import { systemClock } from '../kernel/clock.ts';
+import { createLog } from '../kernel/log.ts';
 import { createLive } from './live.ts';
 
-const page = () => ({ onNews: vi.fn(), onEnd: vi.fn() });
+const [a, b, c, d] = [sketchMember(), sketchMember(), sketchMember(), sketchMember()];
+const page = () => ({ onChanges: vi.fn(), onReset: vi.fn(), onAlive: vi.fn(), onEnd: vi.fn() });
 
-it('tells every page of a person once, and of nobody else', () => {
-  const live = createLive();
-  const [one, two, other] = [page(), page(), page()];
-  live.open('a', one);
-  live.open('a', two);
-  live.open('b', other);
-  live.tell(['a', 'a', 'c']);
-  expect([one, two, other].map(({ onNews }) => onNews.mock.calls.length)).toEqual([1, 1, 0]);
-});
+/** Nothing is read: places are taken before the database is asked for anything. */
+const liveWith = (limits: { most?: number; mostPerPerson?: number } = {}) =>
+  createLive({
+    database: { onCommit: () => () => undefined, signals: noSignals } as unknown as OpenDatabase,
+    sessions: { presentIn: async () => null },
+    productFor: () => {
+      throw new Error('nobody is told anything');
+    },
+    clock: systemClock,
+    log: createLog('silent'),
+    ...limits,
+  });
 
 it('has room for so many, of one person and in all, and for another one when one has gone', () => {
-  const live = createLive({ most: 3, mostPerPerson: 2 });
-  const leave = live.open('a', page());
-  live.open('a', page());
-  expect(live.open('a', page())).toBeUndefined();
-  live.open('b', page());
-  expect(live.open('c', page())).toBeUndefined();
-  leave?.();
-  leave?.();
-  expect(live.open('c', page())).toBeTypeOf('function');
-  expect(live.open('d', page())).toBeUndefined();
+  const live = liveWith({ most: 3, mostPerPerson: 2 });
+  const place = live.open(a, page());
+  live.open(a, page());
+  expect(live.open(a, page())).toBeUndefined();
+  live.open(b, page());
+  expect(live.open(c, page())).toBeUndefined();
+  place?.leave();
+  place?.leave();
+  expect(live.open(c, page())).toBeDefined();
+  expect(live.open(d, page())).toBeUndefined();
 });
 
-it('ends all pages, also those that leave meanwhile, and opens none any more', () => {
-  const live = createLive();
+it('ends those that begin after it has ended, and opens none any more', async () => {
+  const live = liveWith();
   const one = page();
-  const leave = live.open('a', {
-    ...one,
-    onEnd: () => {
-      one.onEnd();
-      leave?.();
-    },
-  });
-  const two = page();
-  live.open('a', two);
-  live.close();
-  expect([one.onEnd, two.onEnd].map((each) => each.mock.calls.length)).toEqual([1, 1]);
-  expect(live.open('b', page())).toBeUndefined();
+  const place = live.open(a, one);
+  await live.close();
+  await place?.begin();
+  expect(one.onEnd).toHaveBeenCalledTimes(1);
+  expect(live.open(b, page())).toBeUndefined();
 });

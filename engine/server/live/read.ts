@@ -1,20 +1,14 @@
 /** What a push message says: the notification as its reader's inbox shows it now, and nothing beside. */
-import type { Database } from '../database/port.ts';
 import type { Translate } from '../http/problems.ts';
 import type { Member } from '../kernel/principal.ts';
-import { unreadEntry } from '../notify/inbox/inbox.ts';
-import type { NoticeSubjects } from '../notify/inbox/subjects.ts';
-import type { Resources } from '../resources/types.ts';
+import { type InboxOptions, unreadEntries } from '../notify/inbox/inbox.ts';
 import type { ReadMessage } from './index.ts';
 
-export type ReadMessageOptions = {
-  readonly database: Database;
-  readonly resources: Resources;
+export type ReadMessageOptions = InboxOptions & {
   readonly principalOf: (sessionId: string) => Promise<Member | null>;
   /** Makes the definitions of the member's organisation ready. */
   readonly prepare: (member: Member) => Promise<unknown>;
   readonly translate: Translate;
-  readonly subjects: NoticeSubjects;
 };
 
 /** A push service takes 4 kB, encrypted; these, at 4 bytes a character, are far below. */
@@ -25,16 +19,14 @@ const cut = (value: unknown, most: number): string => {
   return text.length > most ? `${text.slice(0, most - 1)}…` : text;
 };
 
-export function createReadMessage({ database, resources, principalOf, prepare, translate, subjects }: ReadMessageOptions): ReadMessage {
+export function createReadMessage({ principalOf, prepare, translate, ...inbox }: ReadMessageOptions): ReadMessage {
   return async ({ sessionId, notificationId, language }) => {
     const member = await principalOf(sessionId);
     if (!member) return null;
     await prepare(member);
-    const entry = await unreadEntry({ database, resources, subjects }, member, {
-      id: notificationId,
-      words: (key) => translate(key, language),
-    });
-    if (!entry) return undefined;
+    const [found] = await unreadEntries(inbox, member, { which: { id: notificationId }, words: (key) => translate(key, language) });
+    if (!found) return undefined;
+    const entry = found.shown;
     const address = typeof entry.redirect_url === 'string' ? entry.redirect_url : '/';
     return {
       title: cut(entry.notification_title, LONGEST.title),

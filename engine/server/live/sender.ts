@@ -4,8 +4,8 @@ import { request as plain } from 'node:http';
 import { request as secure } from 'node:https';
 import webPush from 'web-push';
 import type { PushConfig } from '../kernel/config-types.ts';
-import { outerLookup } from '../notify/inner-address.ts';
 import type { Outcome } from '../notify/types.ts';
+import { outerLookup } from '../outbound/index.ts';
 import { isPushAddress, type Subscription } from './subscription.ts';
 
 /** Milliseconds that a push service has for its answer. */

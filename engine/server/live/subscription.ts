@@ -1,6 +1,5 @@
 /** What a browser subscribed to, as it gave it: people write it, so nothing in it is taken for granted. */
-import { isIP } from 'node:net';
-import { isInnerAddress } from '../notify/inner-address.ts';
+import { isOuterAddress } from '../outbound/index.ts';
 
 /** `endpoint` is the address of the push service for this browser, `keys` what only the browser can read (RFC 8291). */
 export type Subscription = { readonly endpoint: string; readonly keys: { readonly p256dh: string; readonly auth: string } };
@@ -32,14 +31,6 @@ export function readSubscription(token: string): Subscription | undefined {
 
 const isKey = (value: unknown): value is string => typeof value === 'string' && /^[\w+/-]{20,200}={0,2}$/.test(value);
 
-/**
- * Whether an address may be a push service's: https on its usual port, and no address of the inner network written out;
- * names are looked at again when they are called. `pushOrigin`, the operator's own, may be anywhere.
- */
-export function isPushAddress(endpoint: string, pushOrigin: string | undefined): boolean {
-  const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined;
-  if (url?.username !== '' || url.password !== '') return false;
-  if (url.origin === pushOrigin) return true;
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  return url.protocol === 'https:' && url.port === '' && !(isIP(host) !== 0 && isInnerAddress(host));
-}
+/** Whether an address may be a push service's. `pushOrigin`, the operator's own, may be anywhere. */
+export const isPushAddress = (endpoint: string, pushOrigin: string | undefined): boolean =>
+  isOuterAddress(endpoint, pushOrigin === undefined ? [] : [pushOrigin]);

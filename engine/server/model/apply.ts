@@ -8,8 +8,9 @@ import { decide, explain, ModelDrift } from './decide.ts';
 import { layFoundation } from './foundation.ts';
 import { type Existing, introspect } from './introspect.ts';
 import { type Migration, recordMigrations, runMigrations } from './migrate.ts';
-import { type Watched, watchRights } from './standing.ts';
+import type { Watched } from './standing.ts';
 import { countRows } from './statements.ts';
+import { applyTriggers, dropTriggers } from './triggers.ts';
 import type { Model } from './types.ts';
 
 /** Any number, the same in every version: servers that start together take turns by it. */
@@ -65,10 +66,12 @@ const applyOnce = async (task: Task, migrations: readonly Migration[], watched: 
     const before = await introspect(sql, productName);
     checkOwner(before);
     const isNew = !isOurs(before);
+    const wanted = { watched, followed: task.model.followed };
+    await dropTriggers(sql, wanted);
     if (!isNew) await runMigrations({ sql, migrations, log });
     const made = await change(task, isNew ? before : await introspect(sql, productName));
     if (isNew) await recordMigrations(sql, migrations);
-    await watchRights(sql, watched);
+    await applyTriggers(sql, wanted);
     await sql('commit');
     return made;
   } catch (error) {

@@ -1,5 +1,6 @@
 /** Entities → tables. Pure: the same definitions always give the same model. */
 import type { Entity } from '../../core/definitions/types.ts';
+import { followedOf } from './changes.ts';
 import { columnsOf } from './columns.ts';
 import { indexesOf } from './indexes.ts';
 import { NAME_LIMIT, OWNED, ownedName, tableName } from './names.ts';
@@ -39,5 +40,9 @@ export const planModel = (entities: ReadonlyMap<string, Entity>): Model => {
     if (name.length > NAME_LIMIT) throw new Error(`${file}: the name "${name}" is longer than ${NAME_LIMIT} characters.`);
     if (taken.has(tableName(name))) throw new Error(`${file}: "${name}" is the name of a table of the server's own.`);
   }
-  return Object.freeze({ tables: [...systemTables, ...[...entities.values()].map((entity) => tableOf(entity, entities))] });
+  const planned = [...entities.values()].map((entity) => ({ entity, table: tableOf(entity, entities) }));
+  return Object.freeze({
+    tables: [...systemTables, ...planned.map(({ table }) => table)],
+    followed: planned.flatMap(({ entity, table }) => followedOf(entity, table.name, table.columns)),
+  });
 };

@@ -3,9 +3,9 @@
  * organisation, an identity, or everybody), counted up by triggers in the transaction of whatever changes them, by whomever. What is
  * remembered of a person was read together with the numbers; while they are the same, so is the rest.
  */
-import type { Sql } from '../database/open.ts';
 import { MEMBER_ROLE } from '../database/row-security.ts';
-import { fingerprint, literal, OWNED, ownedName, quote } from './names.ts';
+import { literal, OWNED, ownedName, quote } from './names.ts';
+import type { Made, MadeTrigger, Triggered } from './types.ts';
 
 /** A table that what is known of people is read from. */
 export type Watched = {
@@ -41,14 +41,13 @@ begin
   return null;
 end`;
 
-/** The row of a session is another one after every change of it, its end among them. */
+/** The row of a session, or of a program's key, is another one after every change of it, its end among them. */
 const standsSource = (schema: string) => `
 begin
-  return exists (select from ${schema}.session s where s.id = session_id and s.xmin::text = row_version)
+  return (exists (select from ${schema}.session s where s.id = session_id and s.xmin::text = row_version)
+      or exists (select from ${schema}.api_key k where k.id = session_id and k.xmin::text = row_version))
     and coalesce((select sum(v.version) from ${schema}.rights_version v where v.scope = any(scopes)), 0) = version_sum;
 end`;
-
-type Made = { readonly name: string; readonly sql: string };
 
 function functionsOf(schema: string): readonly Made[] {
   const body = (source: string) => `language plpgsql security definer set search_path = pg_catalog, pg_temp as ${literal(source)}`;
@@ -67,7 +66,7 @@ function functionsOf(schema: string): readonly Made[] {
 }
 
 /** Triggers of a table. Those of rows wait for the end of the transaction. */
-function triggersOf(schema: string, { table, scopes, except = [] }: Watched): readonly (Made & { readonly table: string })[] {
+function triggersOf(schema: string, { table, scopes, except = [] }: Watched): readonly MadeTrigger[] {
   const run = `execute function ${schema}.${CHANGED}(${scopes.map(literal).join(', ')})`;
   const told = (row: string) => `to_jsonb(${row}) - array[${except.map(literal).join(', ')}]::text[]`;
   const atEnd = `on ${quote(table)} deferrable initially deferred for each row`;
@@ -83,28 +82,8 @@ function triggersOf(schema: string, { table, scopes, except = [] }: Watched): re
   });
 }
 
-/** Brings functions and triggers about; those that are there already are left alone, so that a start takes no lock for them. */
-export async function watchRights(sql: Sql, watched: readonly Watched[]): Promise<void> {
-  const [place] = await sql('select quote_ident(current_schema()) as schema');
-  const schema = String(place?.schema);
-  for (const { name, sql: text } of watched.length > 0 ? functionsOf(schema) : []) {
-    const mark = fingerprint(text);
-    const [known] = await sql(
-      `select obj_description(oid, 'pg_proc') as mark from pg_proc where proname = $1 and pronamespace = current_schema()::regnamespace`,
-      [name],
-    );
-    if (known?.mark === mark) continue;
-    await sql(`${text}; comment on function ${schema}.${name} is ${literal(mark)}`);
-  }
-  const there = await sql(
-    `select t.tgname as name, c.relname as table from pg_trigger t join pg_class c on c.oid = t.tgrelid
-     where not t.tgisinternal and c.relnamespace = current_schema()::regnamespace and starts_with(t.tgname, $1)`,
-    [`${OWNED.trigger}_`],
-  );
-  const wanted = watched.flatMap((one) => triggersOf(schema, one));
-  const names = new Set(wanted.map(({ name }) => name));
-  for (const { name, table } of there)
-    if (!names.has(String(name))) await sql(`drop trigger ${quote(String(name))} on ${quote(String(table))}`);
-  const known = new Set(there.map(({ name }) => name));
-  for (const { name, sql: text } of wanted) if (!known.has(name)) await sql(text);
-}
+/** Functions and triggers over these tables. */
+export const rightsTriggers = (schema: string, watched: readonly Watched[]): Triggered => ({
+  functions: watched.length > 0 ? functionsOf(schema) : [],
+  triggers: watched.flatMap((one) => triggersOf(schema, one)),
+});

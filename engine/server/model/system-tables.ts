@@ -42,7 +42,8 @@ const table = (name: string, { columns, primaryKey, indexes = [], grants = [] }:
 export const systemTables: readonly TableModel[] = [
   /**
    * Who changed what, written in the transaction of the change. `changes`: field → [before, after]. Of what was done by
-   * super-admin access, `actor_id` is whoever came and `visit_id` the record of the visit, which says as whom and why.
+   * super-admin access, `actor_id` is whoever came and `visit_id` the record of the visit, which says as whom and why;
+   * what a program did is its key's maker's, by the key `key_id`.
    */
   table('audit_entry', {
     columns: [
@@ -52,6 +53,7 @@ export const systemTables: readonly TableModel[] = [
       optional('actor_id', 'uuid'),
       needed('actor_kind', 'text'),
       optional('visit_id', 'uuid'),
+      optional('key_id', 'uuid'),
       optional('reason', 'text'),
       needed('entity', 'text'),
       needed('record_id', 'text'),
@@ -144,6 +146,42 @@ export const systemTables: readonly TableModel[] = [
     columns: [needed('scope', 'uuid'), needed('version', 'bigint')],
     primaryKey: ['scope'],
   }),
+  /**
+   * What changed in records that pages follow, written by triggers (changes.ts) and kept for about an hour. `xact` tells which
+   * transactions a reader has seen, whatever the order they ended in; `tenants`: organisations whose record it is or was;
+   * `before`: what the rules of reading looked at, where the change was about that.
+   */
+  table('live_change', {
+    columns: [
+      { name: 'xact', type: 'xid8', notNull: true, default: 'pg_current_xact_id()' },
+      { name: 'id', type: 'uuid', notNull: true, default: 'gen_random_uuid()' },
+      { name: 'at', type: INSTANT, notNull: true, default: 'clock_timestamp()' },
+      needed('entity', 'text'),
+      needed('record_id', 'text'),
+      needed('kind', 'text'),
+      needed('tenants', 'uuid[]'),
+      optional('before', 'jsonb'),
+    ],
+    primaryKey: ['xact', 'id'],
+    indexes: [index('live_change', ['at'], '("at")')],
+  }),
+  /** Who has a record open right now, a row for each page; nobody, once `until` has passed. */
+  table('live_presence', {
+    columns: [
+      needed('session_id', 'uuid'),
+      needed('page', 'text'),
+      needed('entity', 'text'),
+      needed('record_id', 'text'),
+      needed('user_id', 'uuid'),
+      needed('org_id', 'uuid'),
+      needed('until', INSTANT),
+    ],
+    primaryKey: ['session_id', 'page'],
+    indexes: [
+      index('live_presence', ['entity', 'record_id'], '("entity", "record_id", "org_id")'),
+      index('live_presence', ['until'], '("until")'),
+    ],
+  }),
   /** What is added to roll-ups that many write to, until it is folded in. Numbers alone: members' lists add them up. */
   table('rollup_delta', {
     columns: [
@@ -161,6 +199,11 @@ export const systemTables: readonly TableModel[] = [
   table('rollup_definition', {
     columns: [needed('entity', 'text'), needed('field', 'text'), needed('definition', 'text')],
     primaryKey: ['entity', 'field'],
+  }),
+  /** What is left of the calls that each key of a program may make: a bucket that fills up by the second. `granted`: what was taken last. */
+  table('api_key_allowance', {
+    columns: [needed('key_id', 'uuid'), needed('tokens', 'double precision'), needed('granted', 'integer'), at('at')],
+    primaryKey: ['key_id'],
   }),
   /** Migration files that ran here. */
   table('model_migration', {

@@ -41,4 +41,17 @@ export type TableModel = {
   readonly grants: readonly Verb[];
 };
 
-export type Model = { readonly tables: readonly TableModel[] };
+/** A table whose changes are noted: `kept` is what is noted of a row as it was. */
+export type Followed = {
+  readonly entity: string;
+  readonly table: string;
+  readonly tenants: readonly string[];
+  readonly kept: readonly ColumnModel[];
+};
+
+export type Model = { readonly tables: readonly TableModel[]; readonly followed: readonly Followed[] };
+
+/** Functions and triggers that belong to the model, by names that tell one definition from another. */
+export type Made = { readonly name: string; readonly sql: string };
+export type MadeTrigger = Made & { readonly table: string };
+export type Triggered = { readonly functions: readonly Made[]; readonly triggers: readonly MadeTrigger[] };

@@ -48,6 +48,19 @@ describe('mail', () => {
     expect(taken[0]?.source).toContain('<p>Hello</p>');
   });
 
+  it('says where mails of its kind are ended with one click, where there is such an address', async () => {
+    const { taken, url } = await mailServer();
+    const send = createMail({ url, from });
+    const address = 'https://fieldloom.test/v1/unsubscribe/u/leave/1/s';
+    for (const unsubscribe of [address, undefined, `${address}>\r\nBcc: eve@evil.test`, 'mailto:eve@evil.test'])
+      await send({ ...message, data: { unsubscribe } });
+    const [first, ...others] = taken.map(({ source }) => source.replace(/\r\n[ \t]+/g, ' '));
+    expect(first).toContain(`List-Unsubscribe: <${address}>\r\n`);
+    expect(first).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
+    expect(others).toHaveLength(3);
+    for (const source of others) expect(source).not.toMatch(/List-Unsubscribe|Bcc/);
+  });
+
   it('has one reader and no head but ours, whatever stands in address and subject', async () => {
     const { taken, url } = await mailServer();
     const send = createMail({ url, from });

@@ -16,7 +16,7 @@ export function createMail({ url, from }: MailConfig, timeout = TIMEOUT): Transp
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return async ({ id, to, subject, text, html }) => {
+  return async ({ id, to, subject, text, html, data }) => {
     try {
       await server.sendMail({
         from,
@@ -25,7 +25,8 @@ export function createMail({ url, from }: MailConfig, timeout = TIMEOUT): Transp
         subject: subject ?? '',
         text,
         ...(html === undefined ? {} : { html }),
-        headers: { 'X-Entity-Ref-ID': id, 'Auto-Submitted': 'auto-generated' },
+        attachments: attachmentsIn(data),
+        headers: { 'X-Entity-Ref-ID': id, 'Auto-Submitted': 'auto-generated', ...unsubscribeIn(data) },
       });
       return { ok: true };
     } catch (error) {
@@ -33,6 +34,25 @@ export function createMail({ url, from }: MailConfig, timeout = TIMEOUT): Transp
     }
   };
 }
+
+/** RFC 8058: mail programs show a button that posts to the address, without a page. */
+function unsubscribeIn(data: Readonly<Record<string, unknown>> | undefined): Readonly<Record<string, string>> {
+  const address = data?.unsubscribe;
+  if (typeof address !== 'string' || !/^https?:\/\/[^\s<>]+$/.test(address)) return {};
+  return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+}
+
+type Attachment = { readonly filename: string; readonly content: string };
+
+const isAttachment = (value: unknown): value is Attachment =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof Reflect.get(value, 'content') === 'string' &&
+  typeof Reflect.get(value, 'filename') === 'string';
+
+/** Files that go along, as texts that we wrote. */
+const attachmentsIn = (data: Readonly<Record<string, unknown>> | undefined): Attachment[] =>
+  (Array.isArray(data?.attachments) ? data.attachments : []).filter(isAttachment).map(({ filename, content }) => ({ filename, content }));
 
 const property = (error: unknown, name: string): unknown => (error instanceof Error ? Reflect.get(error, name) : undefined);
 

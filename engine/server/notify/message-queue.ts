@@ -3,7 +3,7 @@ import type { Database } from '../database/port.ts';
 import type { JobQueue, NewJob } from '../jobs/index.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
-import { settleMessage, TRIES, type WrittenMessage, waitingMessage } from './outbox.ts';
+import { discardMessages, settleMessage, TRIES, type WrittenMessage, waitingMessage } from './outbox.ts';
 import type { Outcome, Stored } from './types.ts';
 
 /** `isUsual`: nothing that an operator could want to know. */
@@ -41,6 +41,11 @@ export function messageQueue({ name, database, clock, log, isForgotten, keepsFai
       if (!isUsual) log.warn({ message: message.id, channel: message.channel, tries: attempt, fault }, 'A message was not sent.');
       if (outcome.again) throw new Error(fault);
     },
+    discarded: (connection, data) =>
+      discardMessages(
+        connection,
+        data.map(({ message }) => String(message)),
+      ),
   };
 }
 

@@ -120,6 +120,14 @@ export async function settleMessage(database: Database, { id, outcome, isOver, t
   );
 }
 
+/** Messages that are not to be sent after all. */
+export const discardMessages = (connection: Connection, ids: readonly string[]): Promise<void> =>
+  connection.as(own, async ({ kysely }) => {
+    await sql`update outbox_message set next_at = null, fault = 'discarded' where id = any(${[...ids]}::uuid[]) and next_at is not null`.execute(
+      kysely,
+    );
+  });
+
 /** Ends what was not sent in time, and removes what is old. */
 export async function sweepMessages(database: Database, { now, isForgotten }: { now: string; isForgotten: boolean }): Promise<void> {
   const old = later(now, -KEPT * DAY);

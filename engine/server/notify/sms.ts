@@ -4,7 +4,7 @@ import { request as plain } from 'node:http';
 import { request as secure } from 'node:https';
 import { isIP } from 'node:net';
 import type { SmsConfig } from '../kernel/config-types.ts';
-import { outerLookup } from './inner-address.ts';
+import { outerLookup } from '../outbound/index.ts';
 import type { Outcome, Stored, Transport } from './types.ts';
 
 /** Milliseconds that the gateway has for its answer. */

@@ -23,12 +23,13 @@ export const inLine = (name: string): string => {
 };
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+/** For a page or a mail: nothing in it is taken as HTML. */
+export const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
-/** Paragraphs as plain text and as HTML; `link` stands in a paragraph of its own. Nothing in them is taken as HTML. */
-export function bodyOf(paragraphs: readonly string[], link: string): { readonly text: string; readonly html: string } {
+/** Paragraphs as plain text and as HTML; each of the links stands in a paragraph of its own. Nothing in them is taken as HTML. */
+export function bodyOf(paragraphs: readonly string[], ...links: readonly string[]): { readonly text: string; readonly html: string } {
   const html = paragraphs.map((each) =>
-    each === link ? `<p><a href="${escaped(link)}">${escaped(link)}</a></p>` : `<p>${escaped(each)}</p>`,
+    links.includes(each) ? `<p><a href="${escaped(each)}">${escaped(each)}</a></p>` : `<p>${escaped(each)}</p>`,
   );
   return { text: `${paragraphs.join('\n\n')}\n`, html: html.join('\n') };
 }

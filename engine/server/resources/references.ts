@@ -11,6 +11,7 @@ import { decisionOf } from '../access/decisions.ts';
 import type { Row } from '../database/port.ts';
 import { Slot, type Statement, statementOf } from '../database/statement.ts';
 import type { FieldProblem } from '../kernel/errors.ts';
+import { groupBy } from '../kernel/group-by.ts';
 import { isUuid } from '../kernel/ids.ts';
 import { noSuchRecord } from './conflicts.ts';
 import { parseId } from './id.ts';
@@ -212,12 +213,6 @@ function isAmong(entity: Entity, column: string, values: unknown, isOne = false)
 export function amongValues(entity: Entity, column: string, values: readonly unknown[]): Sql | undefined {
   const fitting = fittingValues(entity, column, values);
   return fitting.length > 0 ? isAmong(entity, column, fitting) : undefined;
-}
-
-function groupBy<K, V>(items: readonly V[], keyOf: (item: V) => K): ReadonlyMap<K, readonly V[]> {
-  const groups = new Map<K, V[]>();
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
-  return groups;
 }
 
 const MAX_RULES = 500;

@@ -85,16 +85,26 @@ async function withDeltas({ kysely }: Connection, entity: Entity, rows: readonly
   }));
 }
 
-/** Writes the named columns of locked rows. @throws conflict, invalid; not_found when row-level security lets fewer through than were locked */
-export async function updateRows(connection: Connection, entity: Entity, rows: readonly Row[], names: readonly string[]): Promise<void> {
+/**
+ * Writes the named columns of locked rows. `isHeld`: only where each is the next version of what is stored. @throws conflict, invalid;
+ * not_found when row-level security lets fewer through than were locked, stale where another version is stored
+ */
+export async function updateRows(
+  connection: Connection,
+  entity: Entity,
+  rows: readonly Row[],
+  names: readonly string[],
+  isHeld = false,
+): Promise<void> {
+  const isNext = isHeld ? sql` and ${columnOf('r', 'version')} = ${columnOf('v', 'version')} - 1` : sql``;
   const columns = typedColumns(entity, ['id', ...names]);
   for (let from = 0; from < rows.length; from += CHUNK) {
     const chunk = rows.slice(from, from + CHUNK).map((row) => Object.fromEntries(columns.map(({ name }) => [name, row[name] ?? null])));
     const { numAffectedRows } = await asConflict(entity, () =>
       sql`update ${sql.table(tableOf(entity.name))} as r set ${sql.join(names.map((name) => sql`${sql.id(name)} = ${columnOf('v', name)}`))}
-        from ${rowsAs('v', chunk, columns)} where ${columnOf('r', 'id')} = ${columnOf('v', 'id')}`.execute(connection.kysely),
+        from ${rowsAs('v', chunk, columns)} where ${columnOf('r', 'id')} = ${columnOf('v', 'id')}${isNext}`.execute(connection.kysely),
     );
-    if (numAffectedRows !== BigInt(chunk.length)) throw problems.notFound();
+    if (numAffectedRows !== BigInt(chunk.length)) throw isHeld ? problems.stale() : problems.notFound();
   }
 }
 

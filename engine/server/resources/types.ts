@@ -58,8 +58,11 @@ export type GroupQuery = {
 
 export type { Figures, Group as GroupRow, Groups as GroupAnswer } from '../../../schemas/types/wire.ts';
 
-/** RFC 7396 merge of a patch into a record; without `version` it may have changed since it was seen. */
-export type ChangeRequest = { readonly id: string; readonly version?: number; readonly patch: Row };
+/**
+ * RFC 7396 merge of a patch into a record; without `version` it may have changed since it was seen. `held`: the whole row as stored,
+ * which code that acts as the server has locked in this transaction: it is not read again, and refused as stale where it is another by now.
+ */
+export type ChangeRequest = { readonly id: string; readonly version?: number; readonly patch: Row; readonly held?: Row };
 
 /** `try`: nothing stays. `keep`: rows that pass stay. */
 export type EachMode = 'try' | 'keep';

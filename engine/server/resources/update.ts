@@ -5,6 +5,7 @@ import { isEqual, isObject, mergePatch } from '../../core/json/index.ts';
 import { evaluatePredicate } from '../../core/rules/index.ts';
 import { conditionsOfDecision } from '../access/decision-sql.ts';
 import { decisionOf, scopeOf } from '../access/decisions.ts';
+import { apartIn } from '../access/kept-values.ts';
 import { appendAudit, changesBetween } from '../audit/audit.ts';
 import type { Row } from '../database/port.ts';
 import { type FieldProblem, problems } from '../kernel/errors.ts';
@@ -37,6 +38,7 @@ import { mask } from './mask.ts';
 import { inOwnWords, textsOf } from './messages.ts';
 import type { Call } from './options.ts';
 import { referenceProblems } from './references.ts';
+import { columnsOf } from './serve.ts';
 import { lockRows, updateRows } from './store.ts';
 import type { ChangeRequest, Resources } from './types.ts';
 import { withKeys } from './with-keys.ts';
@@ -74,12 +76,10 @@ export async function updateRecords(call: Call, resources: Resources, { decision
   const actor = actorOf(principal, connection);
   let drafting: Drafting = { call, texts: textsOf(options.product()), scope: scopeOf(actor ?? principal, now) };
   const conditions = conditionsOfDecision(decision, { entity, alias: 'r' });
-  const locked = await lockRows(
-    connection,
-    entity,
-    requests.map(({ id }) => id),
-    conditions,
-  );
+  const held = heldRows(call, requests);
+  const missing = requests.filter(({ id }) => !held.has(id)).map(({ id }) => id);
+  const read = missing.length > 0 ? await lockRows(connection, entity, missing, conditions) : new Map<unknown, Row>();
+  const locked = new Map([...read, ...held]);
   const stored = requests.map((request) => beforeOf(request, locked));
   const drafts = await draftAll(drafting, decision, requests, stored);
   drafting = await reached(drafting, drafts);
@@ -105,7 +105,7 @@ export async function updateRecords(call: Call, resources: Resources, { decision
     draft.after = { ...draft.after, version: Number(draft.before?.version) + 1, updated_at: now, updated_by: actor?.user.id ?? null };
   }
   await nameNewFiles(call, changed);
-  await inOwnWords(entity, drafting.texts, write(call, changed));
+  await inOwnWords(entity, drafting.texts, write(call, changed, held.size > 0));
   const entries = changed.map(({ before, after }) => ({
     entity,
     record: after,
@@ -119,6 +119,15 @@ export async function updateRecords(call: Call, resources: Resources, { decision
   return answerRows(
     call,
     drafts.map(({ after }) => after),
+  );
+}
+
+/** Rows that the caller has locked. What is kept apart from its row, and what only some may change, is read all the same. */
+function heldRows({ principal, entity }: Call, requests: readonly Request[]): ReadonlyMap<unknown, Row> {
+  if (principal.kind !== 'system' || apartIn(entity).length > 0) return new Map();
+  const names = columnsOf(entity);
+  return new Map(
+    requests.flatMap(({ id, held }) => (held ? [[id, Object.fromEntries(names.map((name) => [name, held[name] ?? null]))] as const] : [])),
   );
 }
 
@@ -222,7 +231,7 @@ function accessProblems(decision: Prepared['decision'], { after, sent, at }: Dra
   return [...sent].filter((name) => denied.has(name)).map((name) => unknownField(`${at}/${name}`));
 }
 
-async function write({ entity, connection }: Call, drafts: readonly Draft[]): Promise<void> {
+async function write({ entity, connection }: Call, drafts: readonly Draft[], isHeld: boolean): Promise<void> {
   const names = new Set(drafts.flatMap(({ before, after }) => [...changedNames(before ?? {}, after)]));
   const columns = [...names].filter((name) => name !== 'id' && (entity.fields.has(name) || name === 'custom'));
   if (drafts.length > 0)
@@ -231,5 +240,6 @@ async function write({ entity, connection }: Call, drafts: readonly Draft[]): Pr
       entity,
       drafts.map(({ after }) => after),
       columns,
+      isHeld,
     );
 }

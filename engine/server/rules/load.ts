@@ -81,6 +81,17 @@ async function readRows(own: Connection, entities: Entities | undefined, { by, w
   return rows;
 }
 
+/** Whether a rule may hold: false where what is known already tells that it does not, without a look at what it needs besides. */
+export function mayHold(rule: Rule, scope: RuleScope): boolean {
+  let looked = false;
+  const look = <T>(nothing: T): T => {
+    looked = true;
+    return nothing;
+  };
+  const loaded: LoadedRecords = { record: () => look(undefined), rows: () => look([]) };
+  return rule.holds({ ...scope, loaded }) || looked;
+}
+
 type Entities = Product['entities'];
 /** Where rules look: the rows, and the definitions that say how they are stored; without them the database narrows nothing. */
 export type Looking = {

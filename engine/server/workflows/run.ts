@@ -61,9 +61,16 @@ export type WorkflowsOptions = {
   readonly runs: readonly WorkflowRun[];
   /** Effects and steps of lifecycles; none when absent. */
   readonly lifecycles?: LifecycleCode;
+  /** Told of every workflow that was run on records, in its transaction. */
+  readonly afterRun?: AfterRun;
   /** False where only some areas are open: workflows without code are then no fault, and not there. True when absent. */
   readonly isWhole?: boolean;
 };
+
+export type AfterRun = (
+  context: WorkflowContext,
+  done: { readonly entity: string; readonly workflow: string; readonly records: readonly Row[]; readonly input: Row },
+) => Promise<void>;
 
 /** Records that a member may send through a workflow at once. */
 const MAX_RECORDS = 200;
@@ -137,7 +144,9 @@ function begin(options: WorkflowsOptions, { whole, principal, entity, found, ids
     for (const batch of batches) {
       await assertApprover(context, entity, definition.name, batch.records);
       answer = await code.run(context, batch);
+      if (batch.records.length > 0) await options.afterRun?.(context, { entity: entity.name, workflow: definition.name, ...batch });
     }
+    if (definition.onlyAnswers) return answer;
     const entries = batches.flatMap((batch) =>
       audited(batch.records, answer).map((record) => ({
         entity,

@@ -1,10 +1,14 @@
 /** A workflow: what happens to records beyond plain create, update and delete. */
 
 import type { FastifyInstance } from 'fastify';
-import type { Database, Row } from '../database/port.ts';
+import type { Product } from '../../core/definitions/types.ts';
+import type { Connection, Database, Row } from '../database/port.ts';
+import type { FlowMaker } from '../flows/made.ts';
 import type { AnswerOnce } from '../http/idempotency.ts';
 import type { Translate } from '../http/problems.ts';
+import type { JobQueue } from '../jobs/types.ts';
 import type { Clock } from '../kernel/clock.ts';
+import type { Member } from '../kernel/principal.ts';
 import type { EffectCode, StepCode } from '../lifecycle/types.ts';
 import type { EntityHooks, Resources } from '../resources/types.ts';
 import type { WorkflowContext } from './context.ts';
@@ -31,6 +35,17 @@ export type Round = (host: { readonly database: Database; readonly resources: Re
 /** `name` says whose it is and what it does; `cron` in UTC, usually `EVERY_MINUTE` or `EVERY_HOUR`. */
 export type AreaRound = { readonly name: string; readonly cron: string; readonly run: Round };
 
+/** What jobs of an area work with. */
+export type QueueHost = {
+  readonly database: Database;
+  readonly resources: Resources;
+  readonly clock: Clock;
+  /** The definitions as they are now. */
+  readonly product: () => Product;
+  /** Who a membership stands for at this moment; null for one that has nothing to be here for. */
+  readonly actAs: (userId: string, on?: Connection) => Promise<Member | null>;
+};
+
 /** What routes of an area work with. */
 export type RouteHost = {
   readonly database: Database;
@@ -43,6 +58,7 @@ export type RouteHost = {
 /** What routes without a session work with. */
 export type OpenRouteHost = {
   readonly database: Database;
+  readonly resources: Resources;
   readonly clock: Clock;
 };
 
@@ -52,9 +68,15 @@ export type WorkflowArea = {
   readonly hooks: Readonly<Record<string, EntityHooks>>;
   /** What transitions of lifecycles do besides, by names that definitions use. */
   readonly effects?: readonly EffectCode[];
+  /** Types of notifications that its code tells people of. */
+  readonly notifies?: readonly string[];
   /** Parts of transitions that are code. */
   readonly steps?: readonly StepCode[];
   readonly rounds?: readonly AreaRound[];
+  /** Work that its calls have done later (`engine/server/jobs`). */
+  readonly queues?: (host: QueueHost) => readonly JobQueue[];
+  /** Where records of the area are flows. */
+  readonly makers?: readonly FlowMaker[];
   /** Calls of the area's own, for members. */
   readonly routes?: (fastify: FastifyInstance, host: RouteHost) => void;
   /** Calls for people without a session. */

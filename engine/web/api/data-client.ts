@@ -1,6 +1,6 @@
 /** The engine's DataClient over HTTP. */
 import type { AppPlan, EntityView, FormPlan, ScreenPlan } from '../../core/definitions/view-types.ts';
-import type { DataClient, GroupPage, Labels, ListPage, RecordData, Resolved, RowOutcome, RowsOfJob } from '../../react/types.ts';
+import type { DataClient, GroupPage, Labels, ListPage, RecordData, Resolved } from '../../react/types.ts';
 import { call } from './http.ts';
 // Here from the start: code that did not come while the network was away is not asked for again by a browser.
 import { upload } from './upload.ts';
@@ -11,16 +11,6 @@ const ifMatch = (version: number) => ({ 'If-Match': `"${version}"` });
 
 /** Every create carries its own key, so that a repeated send makes one record. */
 const once = () => ({ 'Idempotency-Key': crypto.randomUUID() });
-
-const methods = { create: 'POST', update: 'PATCH' } as const;
-
-type Rows = { readonly rows: readonly object[]; readonly key: string; readonly job: RowsOfJob | undefined };
-
-async function writeEach(verb: keyof typeof methods, entity: string, { rows, key, job }: Rows): Promise<readonly RowOutcome[]> {
-  const query = { on_error: 'continue', ...(job ? { bulk_job: job.id, bulk_rows: job.places.join(',') } : {}) };
-  const options = { method: methods[verb], body: [...rows], query, headers: { 'Idempotency-Key': key } };
-  return (await call<{ data: readonly RowOutcome[] }>(data(entity), options)).data;
-}
 
 export const dataClient: DataClient = {
   app: () => call<AppPlan>('/v1/definitions/app'),
@@ -33,11 +23,10 @@ export const dataClient: DataClient = {
   group: (entity, query) => call<GroupPage>(`${data(entity)}/group`, { query }),
   get: (entity, id) => call<{ data: RecordData; labels?: Labels }>(record(entity, id), { query: { labels: true } }),
   create: async (entity, body) => (await call<{ data: RecordData }>(data(entity), { method: 'POST', body, headers: once() })).data,
-  validate: async (entity, body, verb = 'create') =>
-    (await call<{ data: readonly RowOutcome[] }>(data(entity), { method: methods[verb], body: [...body], query: { validate_only: true } }))
-      .data,
-  createEach: (entity, rows, key, job) => writeEach('create', entity, { rows, key, job }),
-  updateEach: (entity, rows, key, job) => writeEach('update', entity, { rows, key, job }),
+  sendRows: async (job, rows) => {
+    const path = `/v1/bulk-jobs/${encodeURIComponent(job)}/rows`;
+    return (await call<{ data: { rows: number } }>(path, { method: 'POST', body: { rows: [...rows] } })).data.rows;
+  },
   resolve: async (entity, words, filter) => {
     const body = { words, ...(filter === undefined ? {} : { filter }) };
     return (await call<{ data: readonly Resolved[] }>(`${data(entity)}/resolve`, { method: 'POST', body })).data;

@@ -56,6 +56,9 @@ const client = ofetch.create({
   onRequest({ options }) {
     const own = bearer(session.token);
     if (own !== null) options.headers.set('Authorization', own);
+    // What the server says, and sends, is in the language of the page, which may be another than the browser's.
+    const { lang } = document.documentElement;
+    if (lang !== '') options.headers.set('Accept-Language', lang);
   },
   onResponse({ response }) {
     if (response.status === 206) void import('../session/cache-update.ts').then((m) => m.takeCacheUpdate(response._data, acknowledge));

@@ -5,8 +5,10 @@ import { ToastRegion } from '../../../widgets/primitives/toast/toast-region.tsx'
 import type { AppPlan } from '../../core/definitions/view-types.ts';
 import { HostActionsContext } from '../../react/host-actions.ts';
 import { EngineProvider } from '../../react/index.ts';
+import { LiveContext } from '../../react/live/live-context.ts';
 import type { EngineHost } from '../../react/types.ts';
 import { dataClient } from '../api/data-client.ts';
+import { liveHost } from '../live/bus.ts';
 import type { SignedInPart } from '../product.ts';
 import { hostActions } from './host-actions.ts';
 import { HostSettingsProvider } from './host-settings.tsx';
@@ -31,7 +33,9 @@ export function Frame({ app, part }: { readonly app: AppPlan; readonly part: Sig
     <HostActionsContext value={actions}>
       <HostSettingsProvider languages={app.languages ?? english}>
         <EngineProvider host={host} app={app}>
-          <Outlet />
+          <LiveContext value={liveHost}>
+            <Outlet />
+          </LiveContext>
           <ToastRegion />
           <RetainedDrafts />
         </EngineProvider>

@@ -24,6 +24,8 @@ const rareOnes: Readonly<Record<RareName, HostAction>> = {
   'toggle-view': rare('toggle-view'),
   invitations: rare('invitations'),
   'answer-invitation': rare('answer-invitation'),
+  'notification-settings': rare('notification-settings'),
+  'save-notification-settings': rare('save-notification-settings'),
   'load-openapi': rare('load-openapi'),
   'preview-screen': rare('preview-screen'),
   'feature-access': rare('feature-access'),

@@ -44,6 +44,12 @@ const own = {
     call(`/v1/user/invitations/${encodeURIComponent(wordOf(input, 'id'))}/${encodeURIComponent(wordOf(input, 'answer'))}`, {
       method: 'POST',
     }),
+  /** `{ of }`: how the person, or the organisation's people, are told of things. */
+  'notification-settings': async ({ of }) =>
+    (await call<{ readonly data: unknown }>('/v1/user/notification/settings', { query: { of } })).data,
+  /** `{ of, body }`, as the call takes it. */
+  'save-notification-settings': ({ of, body }) =>
+    call('/v1/user/notification/settings', { method: 'PUT', query: { of }, body: typeof body === 'object' && body !== null ? body : {} }),
   /** The product's own OpenAPI document. */
   'load-openapi': () => call('/v1/openapi.json'),
   /** `{ screen }`, a definition: answers `{ plan, faults }`. Nothing is kept. */

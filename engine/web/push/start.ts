@@ -1,8 +1,8 @@
 /** What begins once a signed-in page has come to rest: its stream, its subscription, and the native app's token. */
 import type { QueryClient } from '@tanstack/react-query';
 import { brought } from '../brought.ts';
+import { followLive } from '../live/follow-live.ts';
 import { renewPush } from './device.ts';
-import { followLive } from './live.ts';
 import { followWorker } from './worker-messages.ts';
 
 export type StartOptions = { readonly queries: QueryClient; readonly navigate: (path: string) => void };

@@ -3,12 +3,9 @@
  * overlap. What was decided keeps its number: the ledger has it.
  */
 
-import { approvalKeyOf, approverOf, approvingIn, askedBy } from '../../../engine/server/approvals/index.ts';
 import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
-import { SERVER_NAME } from '../../../engine/server/kernel/principal.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
 import { byId, distinct, pointerIn } from '../../../engine/server/workflows/rows.ts';
-import { type Notice, notify } from '../notices/index.ts';
 import { type Changed, entityRows, type HooksOf, type ProductContext, present } from '../rows/index.ts';
 import { overlap } from './days.ts';
 import { countedDays, spanOf } from './leave-count.ts';
@@ -61,26 +58,4 @@ async function prepare(changes: Change[], context: ProductContext): Promise<void
   await assertGrantable(changes, stored, context);
 }
 
-/** Whoever decides on it is told that it is asked for: the approver of the authorities, or the administrators in his place. */
-async function tellDeciders(changes: readonly Change[], context: ProductContext): Promise<void> {
-  const waiting = changes.map(({ after }) => after).filter(isPending);
-  if (waiting.length === 0) return;
-  const key = approvalKeyOf(context, 'leave-request');
-  const notices: Notice[] = [];
-  for (const orgId of distinct(waiting.map(({ org_id }) => present(org_id)))) {
-    const approving = await approvingIn(context, key.authorities, orgId);
-    for (const record of waiting.filter(({ org_id }) => org_id === orgId)) {
-      const found = approverOf(approving, askedBy(key, record));
-      if (found.kind !== 'nobody')
-        notices.push({
-          type: 'leave_asked',
-          params: { from: context.principal.kind === 'member' ? context.principal.user.name : SERVER_NAME, day: record.from_day },
-          redirectUrl: '/setup/attendance/leaves',
-          to: { users: found.approverIds },
-        });
-    }
-  }
-  await notify(context, notices);
-}
-
-export const leaveHooks: HooksOf<'leave-request'> = { beforeCreate: prepare, afterCreate: tellDeciders, beforeUpdate: prepare };
+export const leaveHooks: HooksOf<'leave-request'> = { beforeCreate: prepare, beforeUpdate: prepare };

@@ -1,13 +1,11 @@
-/** Pulses that were not heard of for two periods: they are marked, and the administrators are told, once for each silence. */
+/** Pulses that were not heard of for two periods: they are marked, once for each silence. */
 import { sql } from 'kysely';
 import type { Database } from '../../../engine/server/database/port.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
 import type { Resources } from '../../../engine/server/resources/types.ts';
-import { notify } from '../notices/index.ts';
-import { anyOf, present, saveRows, tables, typedResources } from '../rows/index.ts';
+import { saveRows, tables, typedResources } from '../rows/index.ts';
 
 const server = system('pulse tracker');
-const PAGE = '/setup/automation-deployment/pulse-tracker';
 const AT_ONCE = 100;
 
 export type RoundOptions = { readonly database: Database; readonly resources: Resources; readonly now: string };
@@ -30,7 +28,7 @@ export async function pulseRound({ database, resources, now }: RoundOptions): Pr
       .where('is_active', '=', true)
       .where((is) => sql<boolean>`${is.ref('next_due')} + make_interval(mins => ${is.ref('period_minutes')}) < ${now}::timestamptz`)
       .where('missed_at', 'is', null)
-      .select(['id', 'org_id', 'name'])
+      .select('id')
       .orderBy('next_due')
       .orderBy('id')
       .limit(AT_ONCE)
@@ -41,23 +39,5 @@ export async function pulseRound({ database, resources, now }: RoundOptions): Pr
     const context = { principal: server, connection, resources: typedResources(resources), now };
     const changes = rows.map(({ id }) => ({ id, patch: { missed_at: now } }));
     await saveRows(context, 'pulse', 'pulse tracker', changes);
-    const admins = await db
-      .selectFrom('user')
-      .where('is_active', '=', true)
-      .where('is_admin', '=', true)
-      .where('org_id', '=', anyOf(rows.map(({ org_id }) => present(org_id))))
-      .groupBy('org_id')
-      .select((is) => ['org_id', is.fn.agg<readonly string[]>('array_agg', ['id']).as('ids')])
-      .execute();
-    const idsOf = new Map(admins.map(({ org_id, ids }) => [org_id, ids]));
-    await notify(
-      context,
-      rows.map(({ org_id, name }) => ({
-        type: 'pulse_missed',
-        to: { users: idsOf.get(org_id) ?? [] },
-        params: { name },
-        redirectUrl: PAGE,
-      })),
-    );
   });
 }

@@ -2,7 +2,7 @@
 
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { type Said, said } from '../../../engine/server/kernel/said.ts';
-import { assignTechnician } from '../requests/index.ts';
+import { giveTechnician, placementOf } from '../requests/index.ts';
 import { type EffectOf, entityRows, present, type StepOf } from '../rows/index.ts';
 import { isFree } from './publish.ts';
 import { endOffers, savesBroadcast } from './waves.ts';
@@ -24,7 +24,9 @@ export const takeWork: StepOf<'job-offer', 'accept-offer'> = {
       if (Date.parse(broadcast.expires_at) <= Date.parse(now)) throw gone('expired', said('problem.broadcast.time_offer_over'));
       const [subtask] = await entityRows(connection, { entity: 'subtask', values: [present(offer.subtask_id)], lock: true });
       if (!isFree(subtask)) throw gone('taken', said('problem.broadcast.somebody_work_already'));
-      await assignTechnician.run(context, { records: [subtask], input: { assgne_id: offer.user_id } });
+      const assgne_id = offer.user_id;
+      const judged = { placements: placementOf(subtask, assgne_id), pointer: '/assgne_id', isSoft: true };
+      await giveTechnician(context, { records: [subtask], input: { assgne_id }, judged });
     }
     return [];
   },

@@ -3,9 +3,10 @@
 import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
 import { inOne, said } from '../../../engine/server/kernel/said.ts';
 import { byId } from '../../../engine/server/workflows/rows.ts';
+import { raiseExceptions } from '../exceptions/index.ts';
 import { type EffectOf, type EntityRows, entityRows, type Patch, type ProductContext, type StepOf } from '../rows/index.ts';
 import type { Obstacle } from './audience.ts';
-import { endOffers, sender, sendWaves } from './waves.ts';
+import { endOffers, sendWaves } from './waves.ts';
 
 type Subtask = EntityRows['subtask'];
 type Broadcast = EntityRows['job-broadcast'];
@@ -31,14 +32,14 @@ async function reportUnheard(
   { subtask, reason }: { subtask: Subtask; reason: Obstacle },
 ): Promise<void> {
   const exception = {
-    org_id: broadcast.org_id,
+    org_id: subtask.provider_id ?? '',
     title: subtask.display_code,
     subtask_id: subtask.id,
     brand_id: subtask.org_id,
     reason,
     blocking: said('problem.broadcast.broadcast_reaches_nobody', { title: broadcast.title }),
   };
-  await context.resources.create(sender, 'dispatch-exception', [exception], context.connection);
+  await raiseExceptions(context, [exception]);
 }
 
 /**

@@ -1,6 +1,5 @@
 /** Sending a broadcast's offers, wave by wave; each wave counts its delay from the moment of publishing. */
 import { system } from '../../../engine/server/kernel/principal.ts';
-import { type Notice, notify } from '../notices/index.ts';
 import { type EntityRows, entityRows, type Patch, type ProductContext, present } from '../rows/index.ts';
 import { type Job, type Obstacle, obstacleOf, wavesOf, worstOf } from './audience.ts';
 import { peopleFor } from './people.ts';
@@ -12,7 +11,6 @@ type Offer = EntityRows['job-offer'];
 
 export const sender = system('job broadcast');
 const MINUTE = 60_000;
-const PAGE = '/job-broadcasts';
 
 export const savesBroadcast = ({ resources, connection }: Context, broadcast: Broadcast, patch: Patch<'job-broadcast'>) =>
   resources.update(sender, 'job-broadcast', [{ id: broadcast.id, patch }], connection);
@@ -34,7 +32,6 @@ export async function sendWaves(context: Context, broadcast: Broadcast, subtask:
     .map(({ id, at }) => offerOf(broadcast, subtask, { user_id: id, wave: at + 1, sent_at: now }));
   if (offers.length > 0) await resources.create(sender, 'job-offer', offers, connection);
   await savesBroadcast(context, broadcast, { waves_sent: due, offers_sent: asked.size + offers.length });
-  await tell(context, 'job_offer', broadcast, offers);
   return placed.length === 0 ? worstOf(people, waves, job) : undefined;
 }
 
@@ -67,18 +64,9 @@ export const offersOf = ({ connection }: Context, broadcast: Broadcast, lock = f
 
 export const isOpen = ({ state }: Pick<Offer, 'state'>) => state === 'sent' || state === 'seen';
 
-/** Ends the offers of a broadcast that nobody has answered. Those whom it was not told otherwise are told. */
+/** Ends the offers of a broadcast that nobody has answered. */
 export async function endOffers(context: Context, broadcast: Broadcast, state: 'withdrawn' | 'expired'): Promise<void> {
   const open = (await offersOf(context, broadcast, true)).filter(isOpen);
   const changes = open.map(({ id }) => ({ id, patch: { state } }));
   if (changes.length > 0) await context.resources.update(sender, 'job-offer', changes, context.connection);
-  if (state === 'withdrawn') await tell(context, 'job_offer_gone', broadcast, open);
-}
-
-/** Whom the broadcast concerns, in one notice; what it says of the work they read on the page of their offers. */
-async function tell(context: Context, type: string, broadcast: Broadcast, offers: readonly Pick<Offer, 'user_id'>[]): Promise<void> {
-  if (offers.length === 0) return;
-  const users = offers.map(({ user_id }) => user_id);
-  const notice: Notice = { type, to: { users }, params: { title: broadcast.title }, redirectUrl: PAGE };
-  await notify(context, [notice]);
 }

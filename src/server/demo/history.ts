@@ -47,7 +47,7 @@ export function historyOf(raised: string, visits: readonly Visit[], { clock }: P
   const planned = later(raised, after.planned);
   const accepted = later(raised, after.accepted);
   const starts = visits.map(({ due, start_time }) =>
-    due === null ? accepted : latest([accepted, noLater(instantIn(due, minutesOf(start_time), defaults.timeZone))]),
+    due === null || start_time === null ? accepted : latest([accepted, noLater(instantIn(due, minutesOf(start_time), defaults.timeZone))]),
   );
   const startOf = (index: number) => starts[index] ?? accepted;
   const lengthOf = (visit: Visit | undefined) => minutesOf(visit?.end_time) - minutesOf(visit?.start_time);

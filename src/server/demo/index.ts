@@ -10,21 +10,24 @@ import {
   type FixtureHost,
   resolved,
 } from '../../../engine/server/fixtures/index.ts';
+import { actingAs } from '../../../engine/server/identity/acting.ts';
 import type { People } from '../../../engine/server/identity/people.ts';
+import type { Jobs } from '../../../engine/server/jobs/index.ts';
 import type { Clock } from '../../../engine/server/kernel/clock.ts';
 import type { Log } from '../../../engine/server/kernel/log.ts';
 import { folderAbove } from '../../../engine/server/kernel/root.ts';
 import type { Resources } from '../../../engine/server/resources/types.ts';
 import { defaults } from '../defaults/index.ts';
 import { present, typedResources } from '../rows/index.ts';
-import { actorOf } from './actors.ts';
 import { settleBills } from './bills-past.ts';
 import { giveProxies } from './calls.ts';
 import { seedStock } from './inventory.ts';
 import { letIn } from './let-in.ts';
-import { seedNotifications } from './notifications.ts';
+import { seedNotifications, tellPeople } from './notifications.ts';
 import { movePast } from './past.ts';
+import { workOnRuns } from './runs.ts';
 import { type Seed, server } from './seed.ts';
+import { switchFlowsOff } from './switched-off.ts';
 
 export { DEMO_PASSWORD, type DemoAccount, demoAccounts } from './accounts.ts';
 
@@ -35,6 +38,7 @@ export type DemoOptions = {
   readonly clock: Clock;
   readonly definitions: Pick<Definitions, 'product'>;
   readonly people: Pick<People, 'findSession' | 'personOf'>;
+  readonly jobs: Pick<Jobs, 'work'>;
   readonly log?: Pick<Log, 'info'>;
 };
 
@@ -54,7 +58,9 @@ const stages: readonly (string | ((seed: Seed) => Promise<void>))[] = [
   'capacity',
   'places',
   'rates',
+  'roster',
   'work',
+  'ahead',
   movePast,
   'inventory',
   seedStock,
@@ -62,12 +68,16 @@ const stages: readonly (string | ((seed: Seed) => Promise<void>))[] = [
   'ratings',
   'attendance',
   'dispatch',
+  switchFlowsOff,
   'deployment',
   'rights',
   giveProxies,
   'calls',
   'billing',
   settleBills,
+  'runs',
+  workOnRuns,
+  tellPeople,
   seedNotifications,
 ];
 
@@ -89,19 +99,24 @@ export const seedDemo = (options: DemoOptions): Promise<void> => seed(options, s
 export const seedPeople = (options: DemoOptions): Promise<void> => seed(options, peopled);
 
 async function seed(
-  { database, resources, workflows, clock, definitions, people, log }: DemoOptions,
+  { database, resources, workflows, clock, definitions, people, jobs, log }: DemoOptions,
   wanted: typeof stages,
 ): Promise<void> {
   const began = Date.now();
   const now = clock.now();
-  const actor = (email: string) =>
-    actorOf({ database, people, rights: () => definitions.product().rights, now }, fixtures.id(`user/${email}`));
+  // What the demo's people do passes the same rules as anybody's calls.
+  const actor = async (email: string) => {
+    const rights = () => definitions.product().rights;
+    const member = await actingAs({ database, people, flags: {}, rights, now }, fixtures.id(`user/${email}`));
+    if (!member) throw new Error(`Nobody can act as ${email} in the demo.`);
+    return member;
+  };
   const entity = (name: string) => present(definitions.product().entities.get(name));
   const { timeZone } = defaults;
   const fixtures = createFixtures({ resources, run: workflows.runMany, actor, server, now, timeZone });
   const scope = { id: fixtures.id, now, timeZone };
   const instant = (days: number, time: string) => `${resolved(`=at(${days}, ${time})`, scope)}`;
-  const host: Seed = { database, resources: typedResources(resources), clock, fixtures, actor, entity, instant };
+  const host: Seed = { database, resources: typedResources(resources), clock, jobs, fixtures, actor, entity, instant };
   for (const stage of wanted) {
     if (typeof stage === 'string') await fixtures.load(await fixtureIn(stage));
     else await stage(host);

@@ -13,6 +13,11 @@ const READ = 1.5;
 const KEPT = 25;
 const UNREAD = 5;
 
+/** Has the flows go on that the month's work has started: what they tell people is part of it. */
+export async function tellPeople({ jobs }: Pick<Seed, 'jobs'>): Promise<void> {
+  while ((await jobs.work('flows')) > 0);
+}
+
 export const seedNotifications = (seed: Seed): Promise<void> =>
   asServer(seed, async ({ kysely }) => {
     const before = (days: number) => new Date(Date.parse(seed.clock.now()) - days * DAY).toISOString();

@@ -2,6 +2,7 @@
 import type { Entity } from '../../../engine/core/definitions/types.ts';
 import type { Connection, Database } from '../../../engine/server/database/port.ts';
 import type { Fixtures } from '../../../engine/server/fixtures/index.ts';
+import type { Jobs } from '../../../engine/server/jobs/index.ts';
 import type { Clock } from '../../../engine/server/kernel/clock.ts';
 import { type Member, system } from '../../../engine/server/kernel/principal.ts';
 import type { ProductResources } from '../rows/index.ts';
@@ -12,6 +13,7 @@ export type Seed = {
   readonly database: Database;
   readonly resources: ProductResources;
   readonly clock: Clock;
+  readonly jobs: Pick<Jobs, 'work'>;
   /** Records that fixtures have made, by their keys. */
   readonly fixtures: Fixtures;
   /** Somebody by the key of his fixture, with the rights that he has now. */

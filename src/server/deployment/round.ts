@@ -7,7 +7,6 @@ import type { Connection, Database } from '../../../engine/server/database/port.
 import { system } from '../../../engine/server/kernel/principal.ts';
 import type { Resources } from '../../../engine/server/resources/types.ts';
 import { distinct } from '../../../engine/server/workflows/rows.ts';
-import { notify } from '../notices/index.ts';
 import { type Draft, type ProductResources, typedResources } from '../rows/index.ts';
 import { PATIENCE } from './days.ts';
 import { type OverdueDay, overdueDays, type Place } from './overdue-days.ts';
@@ -45,18 +44,14 @@ async function remindOf({ connection, resources, now }: Context, seen: readonly 
   if (rows.length === 0) return;
   const { overdue } = await overdueDays(connection, { now, requestIds: rows.map(({ id }) => id) });
   if (overdue.length === 0) return;
-  const days: Draft<'deployment-day'>[] = overdue.map((day) => ({ ...day, state: 'reminded', reminded_at: now }));
-  await resources.create(server, 'deployment-day', days, connection);
   const writers = await writersOf(connection, overdue);
-  await notify(
-    { principal: server, connection, resources, now },
-    overdue.map(({ request_id, srvc_type_id, day }) => ({
-      type: 'deployment_update_due',
-      to: { users: writers.get(request_id) ?? [] },
-      params: { day },
-      redirectUrl: `/deployment-requests/${srvc_type_id}/true/${day}`,
-    })),
-  );
+  const days: Draft<'deployment-day'>[] = overdue.map((day) => ({
+    ...day,
+    state: 'reminded',
+    reminded_at: now,
+    writer_ids: [...(writers.get(day.request_id) ?? [])],
+  }));
+  await resources.create(server, 'deployment-day', days, connection);
 }
 
 /** A deployment that was cancelled in the meantime owes nothing more. */

@@ -1,11 +1,36 @@
-/** Assignment: what it could not do. */
-
-import { EVERY_MINUTE } from '../../../engine/server/jobs/index.ts';
+/** Dispatch: who could do what, what is in the way, runs that propose who goes where and when, what could not be done, and when people are expected. */
+import { EVERY_MINUTE, type Jobs } from '../../../engine/server/jobs/index.ts';
 import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
+import { type NotificationName, typedResources } from '../rows/index.ts';
+import { judgeBoard } from './board/judge-board.ts';
+import { offHours } from './board/off-hours.ts';
+import { candidates } from './candidates.ts';
+import { EVERY_FIVE_MINUTES, etaHooks, etaRound } from './eta/index.ts';
+import { policyHooks, ruleHooks } from './policy-hooks.ts';
+import { relaxException } from './relax.ts';
+import { acceptDay, acceptProposals, askForDays, askForRun, runAgain, runQueue, runSteps } from './runs/index.ts';
 import { snoozeRound } from './snooze-round.ts';
 
-export const dispatch: WorkflowArea = {
-  workflows: [],
-  hooks: {},
-  rounds: [{ name: 'dispatch.snoozed', cron: EVERY_MINUTE, run: snoozeRound }],
-};
+export { RUNS } from './runs/index.ts';
+
+export const dispatch = ({ jobs }: { readonly jobs: Pick<Jobs, 'enqueue'> }): WorkflowArea => ({
+  workflows: [
+    askForRun(jobs),
+    askForDays(jobs),
+    runAgain(jobs),
+    acceptProposals,
+    acceptDay(jobs),
+    relaxException,
+    candidates,
+    judgeBoard,
+    offHours,
+  ],
+  notifies: ['visits_planned', 'visits_withdrawn'] satisfies readonly NotificationName[],
+  hooks: { 'dispatch-rule': ruleHooks, 'dispatch-policy': policyHooks, subtask: etaHooks },
+  steps: runSteps(jobs),
+  rounds: [
+    { name: 'dispatch.snoozed', cron: EVERY_MINUTE, run: snoozeRound },
+    { name: 'dispatch.etas', cron: EVERY_FIVE_MINUTES, run: etaRound },
+  ],
+  queues: (host) => [runQueue({ ...host, resources: typedResources(host.resources), jobs })],
+});

@@ -1,1 +1,1 @@
-export { settleExceptions } from './exceptions.ts';
+export { type Raised, raiseExceptions, settleExceptions, settlePlaced } from './exceptions.ts';

@@ -109,19 +109,22 @@ const MOST_PIECES = 200;
 type Wish = { readonly item_id: string; readonly quantity: number; readonly from_id: string };
 
 /** A technician does not see the pieces of a store: those that lie there longest are put down, and the desk may choose others. */
-function oldestOf({ connection }: ProductContext, { item_id, quantity, from_id }: Wish): Promise<string[]> {
-  return connection.as(maker, async (server) => {
-    if ((await itemsOf(server, [item_id])).get(item_id)?.isSerialized !== true) return [];
-    const rows = await tables(server)
-      .selectFrom('stock_serial')
-      .where('item_id', '=', item_id)
-      .where('warehouse_id', '=', from_id)
-      .where('state', '=', 'in_stock')
-      .select('serial')
-      .orderBy('received_at')
-      .orderBy('serial')
-      .limit(Math.max(0, Math.min(MOST_PIECES, Math.floor(quantity))))
-      .execute();
-    return rows.map(({ serial }) => serial);
-  });
+const oldestOf = ({ connection }: ProductContext, wish: Wish): Promise<string[]> =>
+  connection.as(maker, async (server) =>
+    (await itemsOf(server, [wish.item_id])).get(wish.item_id)?.isSerialized === true ? oldestPieces(server, wish) : [],
+  );
+
+/** Serial numbers of the pieces that lie longest in a warehouse, so many at most. Read on a connection of the server itself. */
+export async function oldestPieces(connection: Connection, { item_id, quantity, from_id }: Wish): Promise<string[]> {
+  const rows = await tables(connection)
+    .selectFrom('stock_serial')
+    .where('item_id', '=', item_id)
+    .where('warehouse_id', '=', from_id)
+    .where('state', '=', 'in_stock')
+    .select('serial')
+    .orderBy('received_at')
+    .orderBy('serial')
+    .limit(Math.max(0, Math.min(MOST_PIECES, Math.floor(quantity))))
+    .execute();
+  return rows.map(({ serial }) => serial);
 }

@@ -5,6 +5,7 @@ import { consume } from './consume.ts';
 import { requestStock, returnStock } from './custody.ts';
 import { formHooks, organisationHooks } from './form-hooks.ts';
 import { itemHooks } from './item-hooks.ts';
+import { proposeTransfer } from './propose-transfer.ts';
 import { receiveStock } from './receive-stock.ts';
 import { reverse } from './reverse.ts';
 import { transferHooks } from './transfer-hooks.ts';
@@ -19,6 +20,7 @@ export { transferSteps } from './transfers.ts';
 export const inventory: WorkflowArea = {
   workflows: [receiveStock, adjustStock, consume, returnStock, requestStock, reverse],
   steps: transferSteps,
+  effects: [proposeTransfer],
   hooks: {
     'item-form': formHooks,
     organisation: organisationHooks,

@@ -6,14 +6,15 @@ import type { WorkflowOf } from '../rows/index.ts';
 import { sendPages } from './feedback-pages.ts';
 import type { LinksOptions } from './options.ts';
 
-/** @throws conflict (409) for requests that are not finished. Answers the link when one request was asked about. */
+/** @throws conflict (409) where a person asks about requests that are not finished. Answers the link when one request was asked about. */
 export const askFeedback = (
   options: Pick<LinksOptions, 'publicUrl' | 'notify' | 'texts'>,
 ): WorkflowOf<'service-request', 'ask-feedback'> => ({
   name: 'ask-feedback',
   entity: 'service-request',
   async run(context, { records }) {
-    const unfinished = records.filter(({ status_type }) => status_type === 'ACTIVE');
+    // What a flow asks about may be one of several pieces of work, of which others go on.
+    const unfinished = context.principal.kind === 'member' ? records.filter(({ status_type }) => status_type === 'ACTIVE') : [];
     if (unfinished.length > 0)
       throw problems.conflict({
         subCode: 'active',

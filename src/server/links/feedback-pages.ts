@@ -40,10 +40,6 @@ export async function sendPages(
   return made;
 }
 
-/** Whether the customer of a request has an address or a mobile number. */
-export const canBeReached = (request: Pick<Request, 'cust_email' | 'cust_mobile'>): boolean =>
-  textOf(request.cust_email) !== null || textOf(request.cust_mobile) !== null;
-
 /** Pages of the record from before stay open beside the new one: each takes one answer. */
 async function openPage({ connection, now }: Context, record: Request): Promise<string> {
   const token = newSecret();

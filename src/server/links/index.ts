@@ -1,13 +1,12 @@
 /** Links that are handed to people without an account. */
 import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
 import { askFeedback } from './ask-feedback.ts';
-import { feedbackTriggers } from './feedback-triggers.ts';
 import type { LinksOptions } from './options.ts';
 import { linkRoute } from './routes.ts';
 import { updateLink } from './update-link.ts';
 
 export const links = (options: LinksOptions): WorkflowArea => ({
   workflows: [askFeedback(options), updateLink(options)],
-  hooks: feedbackTriggers(options),
+  hooks: {},
   openRoutes: linkRoute,
 });

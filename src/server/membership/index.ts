@@ -3,7 +3,7 @@ import type { People } from '../../../engine/server/identity/people.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
 import { appIsOpen, bindDevice } from './app-access.ts';
 import { memberOf } from './member.ts';
-import { findSession, type MembershipFacts, watched } from './membership-query.ts';
+import { findKey, findSession, type MembershipFacts, watched } from './membership-query.ts';
 import { settingsOf, userDataOf } from './user-data.ts';
 
 export { appIn } from './app-access.ts';
@@ -14,6 +14,7 @@ export const people: People = {
   ownerType: 'ORG_TYPE_OWNER',
   watched,
   findSession,
+  keys: { prefix: 'fl', find: findKey },
   personOf(text, context) {
     const facts = JSON.parse(text) as MembershipFacts;
     if (facts.roles.length === 0) return undefined;

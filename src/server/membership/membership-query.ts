@@ -1,8 +1,9 @@
 /** Everything that is known of a signed-in person, in one statement: the hot path of every call. */
 import { CompiledQuery } from 'kysely';
+import { keySource } from '../../../engine/server/api-keys/index.ts';
 import type { Connection } from '../../../engine/server/database/port.ts';
 import type { Granting } from '../../../engine/server/identity/granted-rights.ts';
-import type { FoundSession, SessionQuery } from '../../../engine/server/identity/people.ts';
+import type { FoundKey, FoundSession, KeyQuery, SessionQuery } from '../../../engine/server/identity/people.ts';
 import { standingColumn } from '../../../engine/server/identity/standing.ts';
 import type { Watched } from '../../../engine/server/model/index.ts';
 import type { RestrictionFacts } from '../restrictions/index.ts';
@@ -124,7 +125,7 @@ const scopes = `array[s.identity_id, o.id] || (
  * A session, identity, membership or organisation that is not active gives no row, nor does a visit by
  * super-admin access whose visitor is no active administrator of the platform owner any more.
  */
-const text = `
+const textOf = (source: string, columns = '') => `
 select json_build_object(
   'session_id', s.id, 'seen_hash', coalesce(s.seen_hash, ''), 'identity_id', s.identity_id, 'opened_by', s.opened_by,
   'visit_id', s.visit_id,
@@ -162,8 +163,8 @@ select json_build_object(
       order by t.name, t.id)
     from service_type t
     where (o.org_type = 'ORG_TYPE_CUSTOMER' and t.org_id = o.id) or (o.org_type = 'ORG_TYPE_SRVC_PRVDR' and t.org_id = any(p.ids))), '[]')
-)::text as facts, coalesce(s.last_used_at, s.created_at) as touched, ${standingColumn(scopes)}
-from session s
+)::text as facts, coalesce(s.last_used_at, s.created_at) as touched, ${standingColumn(scopes)}${columns}
+from ${source} s
 join identity i on i.id = s.identity_id and i.is_active
 join "user" u on u.id = s.user_id and u.identity_id = i.id and u.is_active
 join organisation o on o.id = u.org_id and o.is_active
@@ -180,7 +181,10 @@ where s.token_hash = $1 and s.revoked_at is null and s.expires_at > $2 and coale
     join organisation wo on wo.id = w.org_id and wo.is_active and wo.org_type = 'ORG_TYPE_OWNER'
     where w.id = s.opened_by and w.is_active and w.is_admin))`;
 
-/** What the statement reads, but for the session. */
+const ofSession = textOf('session');
+const ofKey = textOf(keySource, ', s.key');
+
+/** What the statements read, but for the session or the key. */
 export const watched: readonly Watched[] = [
   { table: 'identity', scopes: ['id'], except: ['last_login_at'] },
   { table: 'user', scopes: ['org_id'], except: ['last_seen'] },
@@ -195,6 +199,14 @@ export const watched: readonly Watched[] = [
 
 /** Facts behind a live session; undefined when there is none. */
 export async function findSession({ kysely }: Connection, { tokenHash, now, idleSince }: SessionQuery): Promise<FoundSession | undefined> {
-  const answer = await kysely.executeQuery<FoundSession>(CompiledQuery.raw(text, [tokenHash, now, idleSince]));
+  const answer = await kysely.executeQuery<FoundSession>(CompiledQuery.raw(ofSession, [tokenHash, now, idleSince]));
+  return answer.rows[0];
+}
+
+const EVER = new Date(0).toISOString();
+
+/** The same behind a live key; one that nobody used does not end by it. */
+export async function findKey({ kysely }: Connection, { startsWith, now }: KeyQuery): Promise<FoundKey | undefined> {
+  const answer = await kysely.executeQuery<FoundKey>(CompiledQuery.raw(ofKey, [startsWith, now, EVER]));
   return answer.rows[0];
 }

@@ -1,4 +1,2 @@
-/** What people are told of requests and sub-tasks, and what they may see of them when they read it. */
-export type { NotifyContext } from '../../../engine/server/notify/inbox/notify.ts';
-export { type Notice, notify, type Recipients } from './notify.ts';
+/** What readers of notifications may see of the requests and sub-tasks that they are about. Who is told of what stands in flows. */
 export { noticeSubjects } from './subjects.ts';

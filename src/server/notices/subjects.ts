@@ -26,7 +26,11 @@ async function subjectsOf(resources: Resources, member: Member, entries: readonl
   };
 }
 
-export const noticeSubjects: NoticeSubjects = { columns: ['request_id', 'subtask_id'], of: subjectsOf };
+export const noticeSubjects: NoticeSubjects = {
+  columns: ['request_id', 'subtask_id'],
+  settings: '/main/my-account/notifications',
+  of: subjectsOf,
+};
 
 /** Records by id, deleted ones too; none of an entity that the member may not read at all. */
 async function seen<E extends EntityName>(

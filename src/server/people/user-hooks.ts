@@ -5,6 +5,7 @@ import { type FieldProblem, problems } from '../../../engine/server/kernel/error
 import { said } from '../../../engine/server/kernel/said.ts';
 import { actorOf } from '../../../engine/server/resources/actors.ts';
 import type { Changed, EntityRows, HooksOf } from '../rows/index.ts';
+import { endCertificates } from './certificates.ts';
 import { contactOf, endSessions, identitiesOf, type Link, type Named } from './identities.ts';
 import { assertAdminLeft, lockOrganisations } from './last-admin.ts';
 import { assertMembersOnce } from './members-once.ts';
@@ -17,19 +18,23 @@ const usersOf = (changes: readonly Change[]) => changes.map(({ after }) => after
 const invalid = (errors: readonly FieldProblem[]) => problems.invalid({ errors });
 
 export const userHooks: HooksOf<'user'> = {
-  async beforeCreate(changes, { connection, principal, now }) {
+  async beforeCreate(changes, context) {
+    const { connection, principal, now } = context;
     for (const { after } of changes) choosePrimary(after, null);
+    await endCertificates(changes, context);
     const isServer = actorOf(principal, connection) === null;
     await linkIdentities(changes, (named) => identitiesOf(connection, named, { now, isServer }));
     await assertMembersOnce(connection, changes, changes);
   },
 
-  async beforeUpdate(changes, { connection, principal, now }) {
+  async beforeUpdate(changes, context) {
+    const { connection, principal, now } = context;
     for (const change of changes) {
       keepRequired(change);
       dropLostSkills(change);
       choosePrimary(change.after, change.before);
     }
+    await endCertificates(changes, context);
     const leaving = changes.filter(({ before, after }) => isLeading(before) && !isLeading(after));
     await lockOrganisations(
       connection,

@@ -3,25 +3,21 @@
 import type { Connection } from '../../../engine/server/database/port.ts';
 import { type FieldProblem, problems } from '../../../engine/server/kernel/errors.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
-import { distinct, listOf, pointerIn } from '../../../engine/server/workflows/rows.ts';
+import { distinct, pointerIn } from '../../../engine/server/workflows/rows.ts';
 import { type Changed, entityRows, type HooksOf, present, tables, type WorkflowOf } from '../rows/index.ts';
-import { type Border, centreOf, crossesItself, type Point, type Zone, zoneAt, zonesOverlap } from '../zones/index.ts';
+import { type Border, borderOf, centreOf, crossesItself, type Zone, zoneAt, zonesOverlap } from '../zones/index.ts';
 
-const columns = ['id', 'org_id', 'name', 'kind', 'pincodes', 'polygon', 'priority', 'is_active', 'overlaps'] as const;
+const columns = ['id', 'org_id', 'name', 'kind', 'pincodes', 'polygon', 'priority', 'is_active', 'overlaps', 'hub_id'] as const;
 /** What is looked at of a zone, stored or about to be. */
 type Looked = Pick<Changed<'zone'>['after'], (typeof columns)[number]>;
 type Known = Pick<Looked, 'id'>;
 type OrgId = Looked['org_id'];
 
-const isPoint = (value: unknown): value is Point =>
-  Array.isArray(value) && value.length === 2 && value.every((one) => typeof one === 'number');
-const borderOf = (row: Pick<Looked, 'polygon'>): Border => listOf(row.polygon).filter(isPoint);
-
 const zoneOf = (row: Looked): Zone => ({
   id: row.id,
   kind: row.kind,
   pincodes: row.pincodes ?? [],
-  polygon: borderOf(row),
+  polygon: borderOf(row.polygon),
   priority: row.priority ?? 0,
 });
 
@@ -49,7 +45,7 @@ export const zoneHooks: HooksOf<'zone'> = {
 /** Centre and overlaps of what is being saved, so that the answer tells of them. @throws invalid (422) for a border that encloses nothing. */
 async function prepare(connection: Connection, changes: readonly Changed<'zone'>[]): Promise<void> {
   const errors = changes.flatMap(({ after }, index) => {
-    const fault = after.kind === 'polygon' ? faultOf(borderOf(after)) : undefined;
+    const fault = after.kind === 'polygon' ? faultOf(borderOf(after.polygon)) : undefined;
     return fault ? [{ ...fault, pointer: pointerIn(changes, index, '/polygon') }] : [];
   });
   if (errors.length > 0) throw problems.invalid({ errors });
@@ -59,11 +55,12 @@ async function prepare(connection: Connection, changes: readonly Changed<'zone'>
     saved.map((row) => row.org_id),
     saved,
   );
+  const lines = await linesOf(connection, [...stored, ...saved]);
   for (const row of saved) {
-    const [latitude = null, longitude = null] = row.kind === 'polygon' ? (centreOf(borderOf(row)) ?? []) : [];
+    const [latitude = null, longitude = null] = row.kind === 'polygon' ? (centreOf(borderOf(row.polygon)) ?? []) : [];
     row.latitude = latitude;
     row.longitude = longitude;
-    row.overlaps = overlapsOf(row, [...stored, ...saved]);
+    row.overlaps = overlapsOf(row, [...stored, ...saved], lines);
   }
 }
 
@@ -80,18 +77,36 @@ async function ownZones(connection: Connection, orgIds: readonly OrgId[], withou
   return rows.filter((row) => !without.some(({ id }) => id === row.id));
 }
 
+/** The line of work of hubs, by their ids. */
+type Lines = ReadonlyMap<string | null | undefined, string>;
+
+async function linesOf(connection: Connection, zones: readonly Looked[]): Promise<Lines> {
+  const values = distinct(zones.map(({ hub_id }) => hub_id));
+  const hubs = await entityRows(connection, { entity: 'service-hub', values, columns: ['id', 'vertical_id'] });
+  return new Map(hubs.map(({ id, vertical_id }) => [id, vertical_id]));
+}
+
+/** Zones whose hubs are of different lines of work share no work. */
+function areApart(one: Looked, other: Looked, lines: Lines): boolean {
+  const [line, otherLine] = [lines.get(one.hub_id), lines.get(other.hub_id)];
+  return line !== undefined && otherLine !== undefined && line !== otherLine;
+}
+
 /** Ids of the zones that one shares places with; one that is switched off shares none. */
-function overlapsOf(row: Looked, others: readonly Looked[]): readonly string[] {
+function overlapsOf(row: Looked, others: readonly Looked[], lines: Lines): readonly string[] {
   if (row.is_active !== true) return [];
   const zone = zoneOf(row);
-  const beside = others.filter((other) => other.id !== row.id && other.org_id === row.org_id && other.is_active === true);
+  const beside = others.filter(
+    (other) => other.id !== row.id && other.org_id === row.org_id && other.is_active === true && !areApart(row, other, lines),
+  );
   return beside.filter((other) => zonesOverlap(zone, zoneOf(other))).map(({ id }) => id);
 }
 
 /** Writes the note of every zone of the organisations anew. It is no change of theirs: their version stays. */
 async function noteOverlaps(connection: Connection, orgIds: readonly OrgId[], without: readonly Known[] = []): Promise<void> {
   const zones = await ownZones(connection, orgIds, without);
-  const noted = zones.map((row) => ({ id: row.id, was: row.overlaps ?? [], is: overlapsOf(row, zones) }));
+  const lines = await linesOf(connection, zones);
+  const noted = zones.map((row) => ({ id: row.id, was: row.overlaps ?? [], is: overlapsOf(row, zones, lines) }));
   const changed = noted.filter(({ was, is }) => was.toSorted().join() !== is.toSorted().join());
   for (const { id, is } of changed) await tables(connection).updateTable('zone').set({ overlaps: is }).where('id', '=', id).execute();
 }

@@ -1,8 +1,10 @@
 /** Rating templates: questions stay as they were answered, and what a template asked goes with it. */
 
 import { isEqual } from '../../../engine/core/json/index.ts';
-import { forgetAsks } from '../rating-asks/index.ts';
-import { entityRows, type HooksOf } from '../rows/index.ts';
+import { system } from '../../../engine/server/kernel/principal.ts';
+import { entityRows, type HooksOf, tables } from '../rows/index.ts';
+
+const forgetter = system('ratings asked by status');
 
 export const templateHooks: HooksOf<'rating-template'> = {
   async beforeUpdate(changes, { connection }) {
@@ -17,9 +19,8 @@ export const templateHooks: HooksOf<'rating-template'> = {
     for (const { before, after } of reworded) if (answered.has(after.id)) after.version_number = (before.version_number ?? 1) + 1;
   },
 
-  beforeRemove: (templates, { connection }) =>
-    forgetAsks(
-      connection,
-      templates.map(({ id }) => id),
-    ),
+  async beforeRemove(templates, { connection }) {
+    const ids = templates.map(({ id }) => id);
+    await connection.as(forgetter, (server) => tables(server).deleteFrom('rating_ask').where('template_id', 'in', ids).execute());
+  },
 };

@@ -1,16 +1,16 @@
 /** Giving a sub-task to a technician, and a request to a service provider. */
 
-import type { Connection } from '../../../engine/server/database/port.ts';
+import type { Connection, Row } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { type Said, said } from '../../../engine/server/kernel/said.ts';
 import { distinct } from '../../../engine/server/workflows/rows.ts';
 import { answerOf } from '../../../engine/server/workflows/save.ts';
-import { notify } from '../notices/index.ts';
-import { anyOf, entityRows, saveRows, tables, type WorkflowOf } from '../rows/index.ts';
+import { anyOf, type EntityRows, entityRows, type Patch, type ProductContext, saveRows, tables, type WorkflowOf } from '../rows/index.ts';
+import { type Asking, assertPlacements } from '../scheduling/index.ts';
 import { type EventDraft, pointOf, recordEvents } from '../timeline/index.ts';
 import { verticalsOf } from '../verticals/index.ts';
-import { assertAssignable, techniciansOf } from './assignees.ts';
-import { requestGiven, subtaskGiven } from './notices.ts';
+import { assertAssignable, type Technician, techniciansOf } from './assignees.ts';
+import { placementOf } from './placement-of.ts';
 import { serverWays } from './progress.ts';
 import { assertPartners, nicknamesOf } from './providers.ts';
 import { ASSIGNED } from './statuses.ts';
@@ -18,55 +18,94 @@ import { refreshTechnicians } from './technicians.ts';
 
 const words = (text: string | null | undefined) => (text ? { text } : undefined);
 
-/** @throws invalid (422) for who is no active technician of the provider, and for a sub-task that is done or closed. */
+/** A sub-task, as it is stored and locked, and who is to have it; `patch` sets what else is planned with that. */
+export type Giving = {
+  readonly record: EntityRows['subtask'];
+  readonly member: Technician | undefined;
+  readonly patch?: Patch<'subtask'>;
+};
+
+/** Gives sub-tasks to technicians, each to his own, and tells of it in the timelines. Answers them as stored; who may have which was asked before. */
+export async function giveSubtasks(
+  context: ProductContext,
+  givings: readonly Giving[],
+  remarks?: unknown,
+): Promise<readonly EntityRows['subtask'][]> {
+  const requestIds = givings.map(({ record }) => record.srvc_req_id);
+  await entityRows(context.connection, { entity: 'service-request', values: requestIds, columns: ['id'], lock: true });
+  const changes = givings.map(({ record, member, patch }) => ({
+    id: record.id,
+    patch: { ...patch, assgne_id: member?.id ?? null, assgne_name: member?.user_name ?? null },
+  }));
+  const saved = await saveRows(context, 'subtask', 'assign', changes);
+  await refreshTechnicians(context.connection, requestIds, context.now);
+  await recordEvents(
+    context,
+    givings.flatMap((giving) => eventOf(giving, remarks)),
+  );
+  return saved;
+}
+
+/** To whom, or when the same person comes instead. Who takes work from somebody tells of it elsewhere. */
+function eventOf({ record, member, patch }: Giving, remarks: unknown): readonly EventDraft[] {
+  if (!member) return [];
+  const base = { of: record, isSubtask: true, remarks } as const;
+  if (record.assgne_id !== member.id) return [{ ...base, kind: 'assigned', from: words(record.assgne_name), to: words(member.user_name) }];
+  const [from, to] = [record.start_time, patch?.start_time];
+  if (!to || from === to) return [];
+  return [{ ...base, kind: 'edited', about: 'start_time', from: words(from), to: words(to) }];
+}
+
+/**
+ * @throws invalid (422) for who is no active technician of the provider, for a sub-task that is done or closed, and where a constraint
+ * of dispatch is in the way: a hard one at `/assgne_id`, a soft one at `/reason` until one is given.
+ */
 export const assignTechnician: WorkflowOf<'subtask', 'assign'> = {
   name: 'assign',
   entity: 'subtask',
   async run(context, { records, input }) {
-    const { connection, now } = context;
-    const requestIds = records.map((record) => record.srvc_req_id);
-    await entityRows(connection, { entity: 'service-request', values: requestIds, columns: ['id'], lock: true });
-    const member = (await techniciansOf(connection, [input.assgne_id])).get(input.assgne_id);
-    for (const record of records) {
-      assertAssignable(member, record.provider_id);
-      if (record.status_type !== 'ACTIVE')
-        throw problems.invalid({
-          errors: [
-            {
-              pointer: '/assgne_id',
-              code: 'not_active',
-              message: said('problem.requests.no_longer_active', { display_code: record.display_code }),
-            },
-          ],
-        });
-    }
-    const name = member?.user_name ?? null;
-    const changes = records.filter((record) => record.assgne_id !== input.assgne_id);
-    await saveRows(
-      context,
-      'subtask',
-      'assign',
-      changes.map((record) => ({ id: record.id, patch: { assgne_id: input.assgne_id, assgne_name: name } })),
-    );
-    await refreshTechnicians(connection, requestIds, now);
-    const drafts = changes.map(
-      (record): EventDraft => ({
-        kind: 'assigned',
-        of: record,
-        isSubtask: true,
-        from: words(record.assgne_name),
-        to: words(name),
-        remarks: input.remarks,
-      }),
-    );
-    await recordEvents(context, drafts);
-    await notify(
-      context,
-      changes.map((record) => subtaskGiven(context.principal, record, input.assgne_id)),
-    );
-    return answerOf(context, 'subtask', records);
+    const placements = records.flatMap((record) => placementOf(record, input.assgne_id));
+    const judged = { placements, reason: input.reason, pointer: '/assgne_id' };
+    return giveTechnician(context, { records, input, judged });
   },
 };
+
+type Given = {
+  readonly records: readonly EntityRows['subtask'][];
+  readonly input: { readonly assgne_id: string; readonly remarks?: string | null | undefined };
+  /** What the constraints are asked; absent: whoever calls has asked them. */
+  readonly judged?: Omit<Asking, 'principal' | 'now'>;
+};
+
+/** Gives sub-tasks to a technician, and tells it in their timelines, with why a constraint was set aside. */
+export async function giveTechnician(context: ProductContext, { records, input, judged }: Given): Promise<Row | null> {
+  const { connection, now, principal } = context;
+  const requestIds = records.map((record) => record.srvc_req_id);
+  await entityRows(connection, { entity: 'service-request', values: requestIds, columns: ['id'], lock: true });
+  const member = (await techniciansOf(connection, [input.assgne_id])).get(input.assgne_id);
+  for (const record of records) {
+    assertAssignable(member, record.provider_id);
+    if (record.status_type !== 'ACTIVE')
+      throw problems.invalid({
+        errors: [
+          {
+            pointer: '/assgne_id',
+            code: 'not_active',
+            message: said('problem.requests.no_longer_active', { display_code: record.display_code }),
+          },
+        ],
+      });
+  }
+  const setAside = judged ? await assertPlacements(connection, { principal, now, ...judged }) : [];
+  const changes = records.filter((record) => record.assgne_id !== input.assgne_id);
+  const remarks = setAside.length > 0 ? [input.remarks, judged?.reason].filter(Boolean).join('\n') : input.remarks;
+  await giveSubtasks(
+    context,
+    changes.map((record) => ({ record, member })),
+    remarks,
+  );
+  return answerOf(context, 'subtask', records);
+}
 
 /**
  * Gives requests to a provider who works for the brand, and moves them to the status keyed `assigned` where
@@ -126,10 +165,6 @@ export const assignProvider: WorkflowOf<'service-request', 'assign-provider'> = 
       return [assigned, { kind: 'status', of, from: pointOf(source), to: pointOf(target) }];
     });
     await recordEvents(context, drafts);
-    await notify(
-      context,
-      changes.map((record) => requestGiven(context.principal, record, providerId)),
-    );
     return answerOf(context, 'service-request', records);
   },
 };

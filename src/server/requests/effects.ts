@@ -1,10 +1,7 @@
-/** What happens besides the workflows that definitions say: the timeline has it, and people are told. */
+/** What happens besides the workflows that definitions say: the timeline has it, and requests go along with their sub-tasks. */
 import type { EffectCode } from '../../../engine/server/lifecycle/types.ts';
-import { listOf, textOf } from '../../../engine/server/workflows/rows.ts';
-import { notify } from '../notices/index.ts';
-import type { EffectOf } from '../rows/index.ts';
+import { textOf } from '../../../engine/server/workflows/rows.ts';
 import { type EventDraft, type Point, recordEvents } from '../timeline/index.ts';
-import { commented, requestDone } from './notices.ts';
 import { advanceRequest } from './progress.ts';
 
 /** An event in the timeline of a request, or of the sub-task that it happens to. */
@@ -33,37 +30,4 @@ const requestEvent: EffectCode = {
 const pointOf = (text: unknown, colour: unknown): Point | undefined =>
   typeof text === 'string' ? { text, colour: textOf(colour) } : undefined;
 
-/** A request is done: whoever raised it is told. */
-const tellDone: EffectOf<'service-request'> = {
-  name: 'tell-done',
-  options: { type: 'object', required: ['status'], properties: { status: { type: 'string' } } },
-  run: (context, _, happened) =>
-    notify(
-      context,
-      happened.map(({ doc, options }) => requestDone(context.principal, doc, String(options.status))),
-    ),
-};
-
-/** A comment is told to whoever raised the request, to its technicians, and to the provider's desk. */
-const tellComment: EffectCode = {
-  name: 'tell-comment',
-  options: {
-    type: 'object',
-    required: ['request_id', 'provider_id', 'raised_by', 'technicians'],
-    properties: { request_id: {}, subtask_id: {}, provider_id: {}, raised_by: {}, technicians: {} },
-  },
-  run: (context, _, happened) =>
-    notify(
-      context,
-      happened.map(({ doc, options: { request_id, subtask_id, provider_id, raised_by, technicians } }) =>
-        commented(context.principal, {
-          requestId: request_id,
-          subtaskId: subtask_id,
-          people: [raised_by, ...listOf(technicians)],
-          desk: { providerId: provider_id, brandId: doc.org_id },
-        }),
-      ),
-    ),
-};
-
-export const requestEffects = [requestEvent, tellComment, tellDone, advanceRequest];
+export const requestEffects = [requestEvent, advanceRequest];

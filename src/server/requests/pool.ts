@@ -3,21 +3,20 @@
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
 import { answerOf } from '../../../engine/server/workflows/save.ts';
-import { notify } from '../notices/index.ts';
 import { type EntityRows, entityRows, saveRows, type WorkflowOf } from '../rows/index.ts';
 import { type EventDraft, recordEvents } from '../timeline/index.ts';
-import { assignTechnician } from './assign.ts';
+import { giveTechnician } from './assign.ts';
 import { noSuchTechnician } from './assignees.ts';
-import { subtaskReleased, subtaskTakenBack } from './notices.ts';
+import { placementOf } from './placement-of.ts';
 import { refreshTechnicians } from './technicians.ts';
 
-/** The reason that releases are written with: they are told here, with the words that were given. */
+/** The reason that releases are written with: the timeline has them from here, with the words that were given. */
 export const RELEASE = 'release';
 
 type Subtask = EntityRows['subtask'];
 
 /** @throws conflict (409) naming the records for which it holds */
-function refuse(
+export function refuse(
   records: readonly Subtask[],
   test: (record: Subtask) => boolean,
   { subCode, message }: { subCode: string; message: string },
@@ -26,7 +25,7 @@ function refuse(
   if (found.length > 0) throw problems.conflict({ subCode, message: said('problem.requests.of', { found: found.join(', '), message }) });
 }
 
-const isActive = ({ status_type }: Subtask) => status_type === 'ACTIVE';
+export const isActive = ({ status_type }: Subtask) => status_type === 'ACTIVE';
 const hasAssignee = ({ assgne_id }: Subtask) => assgne_id !== null;
 
 /**
@@ -43,7 +42,8 @@ export const claimSubtask: WorkflowOf<'subtask', 'claim'> = {
     const { principal } = context;
     if (principal.kind !== 'member') throw noSuchTechnician();
     const assgne_id = principal.user.id;
-    return assignTechnician.run(context, { records, input: { assgne_id } });
+    const placements = records.flatMap((record) => placementOf(record, assgne_id));
+    return giveTechnician(context, { records, input: { assgne_id }, judged: { placements, pointer: '/assgne_id', isSoft: true } });
   },
 };
 
@@ -55,7 +55,7 @@ export const releaseSubtask: WorkflowOf<'subtask', 'release'> = {
   name: 'release',
   entity: 'subtask',
   async run(context, { records, input }) {
-    const { connection, principal, now } = context;
+    const { connection, now } = context;
     refuse(records, (record) => !hasAssignee(record), { subCode: 'in_pool', message: said('problem.requests.nobody_work_pool') });
     refuse(records, (record) => !isActive(record), { subCode: 'not_active', message: said('problem.requests.work_over') });
     refuse(records, hasBegun, { subCode: 'started', message: said('problem.requests.work_begun_give_somebody_else') });
@@ -79,12 +79,8 @@ export const releaseSubtask: WorkflowOf<'subtask', 'release'> = {
       }),
     );
     await recordEvents(context, drafts);
-    await notify(
-      context,
-      records.flatMap((record) => [subtaskReleased(principal, record), subtaskTakenBack(principal, record)]),
-    );
     return answerOf(context, 'subtask', records);
   },
 };
 
-const hasBegun = ({ work_started_at }: Subtask) => work_started_at !== null;
+export const hasBegun = ({ work_started_at }: Subtask) => work_started_at !== null;

@@ -5,10 +5,8 @@ import { said } from '../../../engine/server/kernel/said.ts';
 import { type Ways, waysOf } from '../../../engine/server/lifecycle/rows/ways.ts';
 import { byId } from '../../../engine/server/workflows/rows.ts';
 import type { WorkflowContext } from '../../../engine/server/workflows/types.ts';
-import { notify } from '../notices/index.ts';
 import { type EffectOf, type EntityRows, entityRows, type ProductContext, rowsBy, saveRows } from '../rows/index.ts';
 import { type EventDraft, pointOf, recordEvents } from '../timeline/index.ts';
-import { requestDone } from './notices.ts';
 import { IN_PROGRESS, type Status, statusOf } from './statuses.ts';
 
 type Request = EntityRows['service-request'];
@@ -103,9 +101,4 @@ async function advance(context: ProductContext & Pick<WorkflowContext, 'product'
     ),
   );
   await recordEvents(context, drafts);
-  const done = moved.filter(({ last }) => last.to.status_type === 'DONE');
-  await notify(
-    context,
-    done.map(({ request, last }) => requestDone(context.principal, request, last.to.title)),
-  );
 }

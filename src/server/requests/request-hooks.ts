@@ -6,14 +6,12 @@ import { problems } from '../../../engine/server/kernel/errors.ts';
 import { type Said, said } from '../../../engine/server/kernel/said.ts';
 import { byId, distinct, pointerIn } from '../../../engine/server/workflows/rows.ts';
 import { addressFields } from '../customers/index.ts';
-import { notify } from '../notices/index.ts';
 import { type Created, type EntityRows, entityRows, type HooksOf, type ProductContext, type Updated } from '../rows/index.ts';
 import { type EventDraft, type Point, pointOf, recordEvents } from '../timeline/index.ts';
 import { verticalsOf } from '../verticals/index.ts';
 import { chosenCustomers, linkCustomers } from './customers.ts';
 import { changedFields, editEvents } from './edits.ts';
 import { refreshHubsOf } from './hubs.ts';
-import { requestGiven } from './notices.ts';
 import { type Opening, openingsOf } from './openings.ts';
 import { keepOutcomeFacts } from './outcome-facts/keep-facts.ts';
 import { serverWays } from './progress.ts';
@@ -93,7 +91,6 @@ async function afterCreate(changes: { readonly after: EntityRows['service-reques
     context.connection,
     changes.map(({ after }) => after.provider_id),
   );
-  const given = changes.filter(({ after }) => names.has(after.provider_id));
   const steps = begun.get(context.connection);
   begun.delete(context.connection);
   const drafts = changes.flatMap(({ after }): EventDraft[] => {
@@ -105,10 +102,6 @@ async function afterCreate(changes: { readonly after: EntityRows['service-reques
     return step === undefined ? [created, assigned] : [created, assigned, { kind: 'status', of: after, ...step }];
   });
   await recordEvents(context, drafts);
-  await notify(
-    context,
-    given.map(({ after }) => requestGiven(context.principal, after, after.provider_id)),
-  );
 }
 
 async function beforeUpdate(changes: Updated<'service-request'>[], context: ProductContext): Promise<void> {

@@ -2,15 +2,29 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../../../tests/support/database.ts';
-import { dataOf, givenRequest, givenSubtask, move, one, type People, request, signInAll } from '../../../tests/support/journey.ts';
+import {
+  dataOf,
+  givenRequest,
+  givenSubtask,
+  move,
+  one,
+  type People,
+  patch,
+  read,
+  request,
+  signInAll,
+} from '../../../tests/support/journey.ts';
 import { startTestServer, type TestServer } from '../../../tests/support/server.ts';
 
 const textOf = (query: unknown): string => {
   if (typeof query === 'string') return query;
   return typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : '';
 };
-/** The frame around the work: the transaction, whether who is calling stands in the round trip that opens it, and the change between the member's and the server's row-level security. */
-const isFrame = (text: string) => /^\s*(begin|commit|set |select set_config|select session_stands)/i.test(text);
+/**
+ * The frame around the work: the transaction, whether who is calling stands in the round trip that opens it, the change between the
+ * member's and the server's row-level security; and what wakes other processes once it holds, on a connection of its own.
+ */
+const isFrame = (text: string) => /^\s*(begin|commit|set |select set_config|select session_stands|select pg_notify)/i.test(text);
 
 /** Statements that reach the database while `work` runs, in order. */
 async function statementsOf(work: () => Promise<unknown>): Promise<readonly string[]> {
@@ -51,14 +65,15 @@ describe.each(engines)('statements of requests on %s', (engine) => {
 
   it('are few for one, with and without a customer chosen or a provider given', async () => {
     const { customer_id } = await raise(plain);
-    // The last is the job that looks at it before its time runs out.
-    expect(await counted(plain)).toBe(7);
+    // The last two: whose rules and plans listen, and the job that looks at it before its time runs out.
+    expect(await counted(plain)).toBe(8);
     // Read once, as what the reference names.
-    expect(await counted({ ...plain, customer_id })).toBe(7);
-    expect(await counted({ ...plain, cust_name: 'Asha Unheard' })).toBe(8);
-    // The desk that is told of it: who it is, their notifications, and what goes to their devices. And where it begins then:
-    // the statuses of its group with the moves between them, and the provider's line of work.
-    expect(await counted({ ...plain, provider_id })).toBe(16);
+    expect(await counted({ ...plain, customer_id })).toBe(8);
+    // A customer is made, and may be listened to as well.
+    expect(await counted({ ...plain, cust_name: 'Asha Unheard' })).toBe(10);
+    // The flow that tells the desk of it: who has switched it off, its execution, and the job that runs it. And where the request begins
+    // then: the statuses of its group with the moves between them, and the provider's line of work.
+    expect(await counted({ ...plain, provider_id })).toBe(17);
   });
 
   // Of many, one statement more says which of them is there already.
@@ -74,12 +89,31 @@ describe.each(engines)('statements of requests on %s', (engine) => {
 
   it('are few for moving a sub-task, with whose status its request goes along', async () => {
     const work = await givenRequest(people);
-    const subtaskId = await givenSubtask(people, work);
+    // A day that has no other visit, so that none is moved by this one.
+    const subtaskId = await givenSubtask(people, work, { due: '2031-03-12' });
     const moved = (to: string) => statementsOf(async () => dataOf(await move(people.tech, 'subtask', subtaskId, to, { remarks: 'ok' })));
     const counts = [];
     for (const to of ['accepted', 'in_progress', 'done']) counts.push((await moved(to)).length);
-    // Two of the calls look up the status by its key. Begun and done, it takes its request along; done, who raised that is told.
-    expect(counts).toEqual([19, 24, 31]);
+    // One for each record that moves asks whose rules listen; done, one which templates rate it. Two of the calls look up the status by its
+    // key. Begun and done, it takes its request along; done, a flow tells who raised that.
+    // Begun and done, the day is read for when its visits are expected, and written where that changes: when it begins.
+    expect(counts).toEqual([20, 28, 33]);
+  });
+
+  it('are as many for a zone whatever work it moves to another hub', async () => {
+    const hub = (name: string) => one(people.fixit, 'service-hub', `doc.name == '${name}'`);
+    const [from, to] = [await hub('Koramangala hub'), await hub('Andheri hub')];
+    const moved = async (pincode: string, many: number) => {
+      const work = await Promise.all(Array.from({ length: many }, () => givenRequest(people, { cust_pincode: pincode })));
+      const subtaskIds: string[] = [];
+      for (const each of work) subtaskIds.push(await givenSubtask(people, each));
+      const row = { name: `Zone ${pincode}`, kind: 'pincodes', pincodes: [pincode], hub_id: from.id };
+      const made = dataOf(await people.fixit.post('/v1/data/zone', row), 201);
+      const texts = await statementsOf(async () => dataOf(await patch(people.fixit, 'zone', made.id, { hub_id: to.id })));
+      for (const id of subtaskIds) expect((await read(people.fixit, 'subtask', id)).hub_id).toBe(to.id);
+      return texts.length;
+    };
+    expect(await moved('990002', 6)).toBe(await moved('990001', 1));
   });
 
   it('name their columns, so that they can be kept prepared', async () => {

@@ -8,15 +8,15 @@ import { type Said, said } from '../../../engine/server/kernel/said.ts';
 import { actorOf } from '../../../engine/server/resources/actors.ts';
 import { byId, pointerIn, textOf } from '../../../engine/server/workflows/rows.ts';
 import { settleExceptions } from '../exceptions/index.ts';
-import { notify } from '../notices/index.ts';
 import { type Changed, type Created, type EntityRows, entityRows, type HooksOf, type ProductContext, type Updated } from '../rows/index.ts';
+import { assertPlacements } from '../scheduling/index.ts';
 import { type EventDraft, recordEvents } from '../timeline/index.ts';
 import { assertAssignable, techniciansOf } from './assignees.ts';
 import { editEvents } from './edits.ts';
 import { isMoved, placeInHubs } from './hubs.ts';
-import { subtaskGiven } from './notices.ts';
 import { openingsOf } from './openings.ts';
 import { keepSubtaskFacts } from './outcome-facts/keep-facts.ts';
+import { placementOf } from './placement-of.ts';
 import { RELEASE } from './pool.ts';
 import { copiedFields } from './request-hooks.ts';
 import { assertMayReschedule } from './reschedule.ts';
@@ -133,10 +133,10 @@ async function afterCreate(changes: { readonly after: EntityRows['subtask'] }[],
     return name === null ? [created] : [created, { ...base, kind: 'assigned', to: { text: name } }];
   });
   await recordEvents(context, drafts);
-  const given = changes.filter(({ after }) => textOf(after.assgne_id) !== null);
-  await notify(
+  await assertPlanned(
     context,
-    given.map(({ after }) => subtaskGiven(context.principal, after, after.assgne_id)),
+    changes.map(({ after }) => after),
+    '/assgne_id',
   );
 }
 
@@ -157,12 +157,35 @@ async function afterUpdate(changes: Updated<'subtask'>[], context: ProductContex
   await tellFreed(changes, context);
   await settleExceptions(context, changes.filter(isSettled).map(subtaskIdOf));
   if (context.principal.kind === 'system') return;
+  await assertPlanned(
+    context,
+    changes.filter(isReplanned).map(({ after }) => after),
+    '/start_time',
+  );
   const values = changes.map(({ after }) => after.sbtsk_type_id);
   const types = byId(await entityRows(context.connection, { entity: 'subtask-type', values, columns: ['id', 'custom_fields'] }));
   const drafts = changes.flatMap((change) =>
     editEvents(change, { isSubtask: true, customFields: types.get(change.after.sbtsk_type_id)?.custom_fields }),
   );
   await recordEvents(context, drafts);
+}
+
+const isReplanned = ({ before, after }: Updated<'subtask'>): boolean =>
+  before.due !== after.due ||
+  before.start_time !== after.start_time ||
+  before.end_time !== after.end_time ||
+  before.duration !== after.duration;
+
+/** Visits that somebody has must be ones that he can be sent to; what speaks only softly against it is for those to see who plan. */
+async function assertPlanned(
+  { connection, principal, now }: ProductContext,
+  visits: readonly Pick<EntityRows['subtask'], 'id' | 'assgne_id' | 'due' | 'start_time' | 'status_type'>[],
+  pointer: string,
+): Promise<void> {
+  const placements = visits
+    .filter(({ status_type }) => status_type === 'ACTIVE')
+    .flatMap((visit) => (visit.assgne_id === null ? [] : placementOf(visit, visit.assgne_id)));
+  await assertPlacements(connection, { principal, now, placements, pointer, isSoft: true });
 }
 
 const subtaskIdOf = ({ after }: Updated<'subtask'>) => after.id;

@@ -7,7 +7,7 @@ import type { Connection } from '../../../engine/server/database/port.ts';
 import { type Key, rowsOf } from '../../../engine/server/workflows/rows.ts';
 import type { EntityRows, Tables } from '../../../schemas/types/rows.ts';
 
-export type { EntityRows, Tables, WorkflowInputs } from '../../../schemas/types/rows.ts';
+export type { EntityRows, NotificationName, Tables, WorkflowInputs } from '../../../schemas/types/rows.ts';
 export { anyOf, objectsOf, present, rowsBy } from './columns.ts';
 export type {
   Changed,

@@ -40,7 +40,7 @@ async function renamedTypes(): Promise<string> {
   });
   const planned = plan(renamed, schemas);
   if (!planned.ok) throw new Error(JSON.stringify(planned.faults));
-  return rowTypes(planned.product.entities);
+  return rowTypes(planned.product);
 }
 
 const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile);

@@ -7,7 +7,16 @@ import { textOf } from '../../../engine/server/workflows/rows.ts';
 import { entityRows, type ProductContext, present, type WorkflowOf, wholeRows } from '../rows/index.ts';
 
 const writer = system('give-to-organisation');
-const serviceFields = ['icon', 'description', 'service_nature', 'sla_hours', 'sla_priorities', 'custom_fields'] as const;
+const serviceFields = [
+  'icon',
+  'description',
+  'service_nature',
+  'sla_hours',
+  'sla_priorities',
+  'sla_risk_told',
+  'sla_over_told',
+  'custom_fields',
+] as const;
 const subtaskFields = ['icon', 'description', 'default_duration', 'sla_hours', 'sla_priorities', 'custom_fields'] as const;
 const statusFields = [
   'key',

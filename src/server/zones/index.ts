@@ -1,2 +1,3 @@
 export { distanceBetween } from './distance.ts';
-export { type Border, centreOf, crossesItself, type Point, type Zone, zoneAt, zonesOverlap } from './zones.ts';
+export { type Hub, hubAt } from './hub-at.ts';
+export { type Border, borderOf, centreOf, crossesItself, type Place, type Point, type Zone, zoneAt, zonesOverlap } from './zones.ts';

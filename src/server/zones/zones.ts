@@ -16,6 +16,12 @@ export type Zone = {
 export type Place = { readonly pincode?: string | null; readonly point?: Point | null };
 export type FoundZone = { readonly zone: Zone; readonly by: 'polygon' | 'pincode' };
 
+const isPoint = (value: unknown): value is Point =>
+  Array.isArray(value) && value.length === 2 && value.every((one) => typeof one === 'number');
+
+/** A border as it is stored. */
+export const borderOf = (stored: unknown): Border => (Array.isArray(stored) ? stored.filter(isPoint) : []);
+
 /** Sides of a border, the last one closing it. */
 const sidesOf = (border: Border): readonly (readonly [Point, Point])[] =>
   border.flatMap((start, index) => {

@@ -7,6 +7,7 @@ import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import { can, fieldsAt, useMutations, useText, useToast, type ViewField } from '../../../engine/react/index.ts';
 import type { RecordData } from '../../../engine/react/types.ts';
 import { runOnEach } from '../../nodes/form-panel/run-on-each.ts';
+import { FEW, useOnServer } from '../../nodes/form-panel/use-on-server.ts';
 import { Button } from '../../primitives/button/button.tsx';
 import { Dialog } from '../../primitives/dialog/dialog.tsx';
 import { FieldEditor } from '../../primitives/support/field-editor.tsx';
@@ -59,7 +60,7 @@ function BulkEditForm({ entity, offered, first, rows, scope, onDone }: FormProps
   const [error, setError] = useState<string>();
   const [sent, setSent] = useState<number>();
   const [isHeld, setHeld] = useState(false);
-  const apply = useApply(entity.name);
+  const apply = useApply(entity);
   const field = offered.find((one) => one.pointer === pointer) ?? first;
   const submit = async () => {
     if (isHeld) return;
@@ -127,15 +128,18 @@ type Change = {
 };
 
 /** Writes the value to each; a refusal leaves the others done and says how many. What was done can be taken back. */
-function useApply(entityName: string): (change: Change) => Promise<void> {
+function useApply(entity: EntityView): (change: Change) => Promise<void> {
   const { t } = useTranslation();
   const { add } = useToast();
-  const { update } = useMutations(entityName);
+  const { update } = useMutations(entity.name);
+  const onServer = useOnServer(entity);
   return async ({ field, value, rows, onProgress }) => {
+    const patch = setAt({}, field.pointer, value ?? null);
+    if (rows.length > FEW) return onServer({ kind: 'update', entity: entity.name }, rows, patch);
     const written: { readonly after: RecordData; readonly before: unknown }[] = [];
     let done = 0;
     const outcome = await runOnEach(rows, async (row) => {
-      const after = await update(row, setAt({}, field.pointer, value ?? null));
+      const after = await update(row, patch);
       written.push({ after, before: getAt(row, field.pointer) ?? null });
       done += 1;
       onProgress(done);

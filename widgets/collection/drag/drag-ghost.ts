@@ -1,7 +1,12 @@
 /** The picture of what is dragged, under the pointer. Moved past React, at the pace of the pointer. */
 
 export type Point = { readonly x: number; readonly y: number };
-export type Ghost = { readonly move: (to: Point) => void; readonly remove: () => void };
+export type Ghost = {
+  readonly move: (to: Point) => void;
+  /** Not to be seen for a while: the place under the pointer shows what would be. */
+  readonly hide: (isHidden: boolean) => void;
+  readonly remove: () => void;
+};
 
 export function createGhost(item: HTMLElement, grabbed: Point): Ghost {
   const box = item.getBoundingClientRect();
@@ -31,6 +36,9 @@ export function createGhost(item: HTMLElement, grabbed: Point): Ghost {
   document.documentElement.style.cursor = 'grabbing';
   return {
     move,
+    hide: (isHidden) => {
+      ghost.style.visibility = isHidden ? 'hidden' : '';
+    },
     remove: () => {
       ghost.remove();
       document.documentElement.style.cursor = cursor;

@@ -1,4 +1,4 @@
-/** While something is dragged near an edge, what lies under it scrolls on: the whole sideways, a `data-place-scroll` up and down. */
+/** While something is dragged near an edge, what lies under it scrolls on: the whole sideways, a `data-place-scroll` up and down, one that says `both` in either direction. */
 import type { Point } from './drag-ghost.ts';
 
 const EDGE = 48;
@@ -22,13 +22,16 @@ export function createEdgeScroll(board: HTMLElement, onScroll: () => void) {
   const step = () => {
     frame = requestAnimationFrame(step);
     const box = board.getBoundingClientRect();
-    const sideways = edgeSpeed(at.x, box.left, box.right);
     const column = document.elementFromPoint(at.x, at.y)?.closest<HTMLElement>('[data-place-scroll]');
     const inside = column?.getBoundingClientRect();
+    const isBoth = column?.dataset.placeScroll === 'both';
+    const wide = isBoth && inside ? inside : box;
+    const sideways = edgeSpeed(at.x, wide.left, wide.right);
     const upright = inside ? edgeSpeed(at.y, inside.top, inside.bottom) : 0;
     if (sideways === 0 && upright === 0) return;
-    board.scrollLeft += sideways;
+    if (!isBoth) board.scrollLeft += sideways;
     if (column) column.scrollTop += upright;
+    if (column && isBoth) column.scrollLeft += sideways;
     onScroll();
   };
   const stop = () => {

@@ -5,16 +5,26 @@
 import { createGhost, type Ghost } from './drag-ghost.ts';
 import { createEdgeScroll } from './edge-scroll.ts';
 
+/** Where the pointer is, and how far from the edge where one begins to read the thing was taken hold of, in pixels. */
+export type DragPoint = { readonly x: number; readonly y: number; readonly held: number };
+
 export type DragHandlers = {
   /** False: it stays where it is. */
   readonly onLift: (item: string) => boolean;
-  /** Place under the pointer; undefined beside all of them. */
-  readonly onOver: (place: string | undefined) => void;
-  readonly onDrop: (place: string | undefined) => void;
+  /** Place under the pointer; undefined beside all of them. True: the place itself shows what is dragged, in its new shape. */
+  readonly onOver: (place: string | undefined, point: DragPoint) => unknown;
+  readonly onDrop: (place: string | undefined, point: DragPoint) => void;
   readonly onCancel: () => void;
 };
 
-type Press = { readonly item: HTMLElement; readonly pointer: number; readonly isFinger: boolean; readonly x: number; readonly y: number };
+type Press = {
+  readonly item: HTMLElement;
+  readonly pointer: number;
+  readonly isFinger: boolean;
+  readonly x: number;
+  readonly y: number;
+  readonly held: number;
+};
 
 const MOUSE_SLOP = 5;
 const FINGER_SLOP = 8;
@@ -30,7 +40,8 @@ export function attachPointerDrag(around: HTMLElement, handlers: DragHandlers): 
   let timer: ReturnType<typeof setTimeout> | undefined;
   let whilePressed = new AbortController();
   const always = new AbortController();
-  const look = () => handlers.onOver(placeAt(around, at.x, at.y));
+  const pointOf = (held: number): DragPoint => ({ ...at, held });
+  const look = () => ghost?.hide(handlers.onOver(placeAt(around, at.x, at.y), pointOf(press?.held ?? 0)) === true);
   const edges = createEdgeScroll(around, look);
 
   const end = () => {
@@ -71,10 +82,12 @@ export function attachPointerDrag(around: HTMLElement, handlers: DragHandlers): 
   const release = (event: PointerEvent) => {
     if (event.pointerId !== press?.pointer) return;
     const wasLifted = ghost !== undefined;
+    const { held } = press;
+    at = { x: event.clientX, y: event.clientY };
     end();
     if (!wasLifted) return;
     swallowClick();
-    handlers.onDrop(placeAt(around, event.clientX, event.clientY));
+    handlers.onDrop(placeAt(around, at.x, at.y), pointOf(held));
   };
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !ghost) return;
@@ -87,7 +100,7 @@ export function attachPointerDrag(around: HTMLElement, handlers: DragHandlers): 
     const item = target?.closest<HTMLElement>('[data-drag]');
     if (!item || press || event.button !== 0 || !event.isPrimary || target?.closest(NO_DRAG)) return;
     at = { x: event.clientX, y: event.clientY };
-    press = { item, pointer: event.pointerId, isFinger: event.pointerType === 'touch', ...at };
+    press = { item, pointer: event.pointerId, isFinger: event.pointerType === 'touch', ...at, held: heldAt(item, at.x) };
     whilePressed = new AbortController();
     const { signal } = whilePressed;
     document.addEventListener('pointermove', move, { signal });
@@ -110,6 +123,11 @@ export function attachPointerDrag(around: HTMLElement, handlers: DragHandlers): 
     cancel();
     always.abort();
   };
+}
+
+function heldAt(item: HTMLElement, x: number): number {
+  const { left, right } = item.getBoundingClientRect();
+  return getComputedStyle(item).direction === 'rtl' ? right - x : x - left;
 }
 
 function placeAt(around: HTMLElement, x: number, y: number): string | undefined {

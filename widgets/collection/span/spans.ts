@@ -10,6 +10,8 @@ export type SpanFields = {
   readonly until: ViewField | undefined;
   readonly from: ViewField | undefined;
   readonly to: ViewField | undefined;
+  /** Minutes that it lasts when nobody said its end. */
+  readonly duration?: ViewField | undefined;
 };
 
 export type Span = {
@@ -58,8 +60,14 @@ export function spanOf(row: RecordData, fields: SpanFields, timeZone: string): S
   const start = begin.minute + (from ?? 0);
   const isAllDay = begin.isDay && from === undefined;
   const until = fields.until && pointOf(at(fields.until), fields.until, timeZone);
-  const end = Math.max(endOf({ begin, start, until, to, isAllDay }), start + SHORTEST);
+  const end = Math.max(endOf({ begin, start, until, to, isAllDay, length: lengthIn(row, fields) }), start + SHORTEST);
   return { row, start, end, firstDay: dayOfMinute(start), lastDay: dayOfMinute(end - 1), isAllDay };
+}
+
+/** Minutes that a record says it lasts; an hour where it does not say. */
+export function lengthIn(row: RecordData, { duration }: SpanFields): number {
+  const minutes = duration && getAt(row, duration.pointer);
+  return typeof minutes === 'number' && minutes > 0 ? minutes : USUAL;
 }
 
 type Ending = {
@@ -68,13 +76,14 @@ type Ending = {
   readonly until: Point | undefined;
   readonly to: number | undefined;
   readonly isAllDay: boolean;
+  readonly length: number;
 };
 
-function endOf({ begin, start, until, to, isAllDay }: Ending): number {
+function endOf({ begin, start, until, to, isAllDay, length }: Ending): number {
   if (until) return until.minute + (until.isDay ? MINUTES_A_DAY : 0);
   if (isAllDay) return begin.minute + MINUTES_A_DAY;
   const day = start - (((start % MINUTES_A_DAY) + MINUTES_A_DAY) % MINUTES_A_DAY);
-  return to === undefined ? start + USUAL : day + to;
+  return to === undefined ? start + length : day + to;
 }
 
 /** Spans of a day, those without hours first, then by the clock. */

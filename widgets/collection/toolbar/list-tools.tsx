@@ -52,7 +52,6 @@ export const ListTools = memo(function ListTools({ node, entity, state, scope, t
             entity={entity}
             scope={scope}
             synonyms={node.import?.synonyms}
-            log={node.import?.log}
             verbs={verbs}
           />
         </>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createFakeClient } from '../../../.storybook/fake-client.ts';
 import { fakeProduct, taskEntity, taskRows } from '../../../.storybook/fake-product.ts';
 import { renderStory } from '../../../.storybook/render-story.tsx';
@@ -17,30 +17,25 @@ const click = async (name: string | RegExp) => userEvent.click(await screen.find
 
 function openChange() {
   const client = createFakeClient(fakeProduct);
-  const updateEach = vi.fn(client.updateEach);
-  const createEach = vi.fn(client.createEach);
-  renderStory(meta, Import, { client: { ...client, updateEach, createEach } });
-  return { updateEach, createEach };
+  renderStory(meta, Import, { client });
+  return client.store;
 }
 
 describe('changing records by a file', () => {
   it('finds them by their code, changes what has a column, and creates nothing', async () => {
-    const { updateEach, createEach } = openChange();
+    const store = openChange();
+    const before = store.get('task')?.length;
     await userEvent.click(await screen.findByRole('radio', { name: 'Change records that are there' }));
     await upload(`ID,Priority,Title\n${first?.display_code},Urgent,\n${second?.display_code},Low,Other words\n`);
     await click('Check the rows');
     await click('Change 2 records');
     expect(await screen.findByText('2 of 2 records are changed.')).toBeTruthy();
-    expect(updateEach.mock.calls.map(([entity, rows]) => [entity, rows])).toEqual([
-      [
-        'task',
-        [
-          { id: first?.id, priority: 'Urgent' },
-          { id: second?.id, priority: 'Low', title: 'Other words' },
-        ],
-      ],
+    expect(store.get('bulk-row')?.map(({ body }) => body)).toEqual([
+      { id: first?.id, priority: 'Urgent' },
+      { id: second?.id, priority: 'Low', title: 'Other words' },
     ]);
-    expect(createEach).not.toHaveBeenCalled();
+    expect(store.get('task')).toHaveLength(before ?? 0);
+    expect(store.get('task')?.find(({ id }) => id === second?.id)).toMatchObject({ priority: 'Low', title: 'Other words' });
   });
 
   it('asks which column names the record, and for nothing else', async () => {

@@ -1,19 +1,18 @@
-/** Records out of a file: choose it, say what its columns mean, look at what is wrong, import, and take the rest away. */
+/** Records out of a file: choose it, say what its columns mean, have it checked, import, and take the rest away. From the check on the server does it, and whoever comes back finds it here. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
-import { useHost, useText } from '../../../engine/react/index.ts';
-import { type ImportRun, useImport } from '../../../engine/react/transfer.ts';
+import { useText } from '../../../engine/react/index.ts';
+import { useBulkJob } from '../../../engine/react/transfer.ts';
+import { JobView } from '../../nodes/bulk-job/job-view.tsx';
 import { Dialog } from '../../primitives/dialog/dialog.tsx';
-import { CheckRows } from './check-rows.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { guessMapping } from './guess-mapping.ts';
-import { finishJob, openJob } from './import-job.ts';
 import { MapColumns, type Mapping, planOf } from './map-columns.tsx';
-import { RunRows } from './run-rows.tsx';
+import { OpenJobs } from './open-jobs.tsx';
+import { SendRows } from './send-rows.tsx';
 import type { Table } from './table.ts';
-import type { CheckedRow } from './use-check.ts';
 import { type ImportVerb, useImportKit } from './use-import-kit.ts';
 import { VerbChoice } from './verb-choice.tsx';
 
@@ -25,77 +24,63 @@ export type ImportDialogProps = {
   readonly scope: RuleScope;
   /** Other headings of columns, by pointer. */
   readonly synonyms?: Readonly<Record<string, readonly string[]>> | undefined;
-  /** Entity whose records tell what became of imports. */
-  readonly log?: string | undefined;
   /** What a file may do here; the first is offered first. */
   readonly verbs: readonly ImportVerb[];
 };
 
 type Chosen = { readonly name: string; readonly table: Table };
-type Running = {
-  readonly run: ImportRun;
-  /** Ending of the job that counts the rows; undefined where nobody counts. */
-  readonly ending: Promise<unknown> | undefined;
-  readonly sent: readonly CheckedRow[];
-  readonly left: readonly CheckedRow[];
-};
-const steps = ['file', 'mapping', 'check', 'run'] as const;
+const steps = ['file', 'mapping', 'send', 'job'] as const;
 
-export default function ImportDialog({ isOpen, onClose, entity, scope, synonyms, log, verbs }: ImportDialogProps) {
+export default function ImportDialog({ isOpen, onClose, entity, scope, synonyms, verbs }: ImportDialogProps) {
   const { t } = useTranslation();
   const text = useText();
-  const { client } = useHost();
   const [verb, setVerb] = useState<ImportVerb>(verbs[0] ?? 'create');
   const kit = useImportKit(entity, { verb, synonyms });
-  const importing = useImport(entity.name, verb);
   const [chosen, setChosen] = useState<Chosen>();
   const [mapping, setMapping] = useState<Mapping>({ columns: new Map(), fixed: new Map() });
   const [step, setStep] = useState<(typeof steps)[number]>('file');
-  const [running, setRunning] = useState<Running>();
+  const [job, setJob] = useState<string>();
   const plan = useMemo(() => planOf(mapping, kit), [mapping, kit]);
+  // A check goes on in the job; it is still the check.
+  const isCheck = useBulkJob(job ?? '').job?.phase === 'check';
+  const at = steps.indexOf(step === 'job' && isCheck ? 'send' : step);
   const heading = useRef<HTMLHeadingElement>(null);
   const isFirst = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new step takes the focus.
   useEffect(() => {
     if (!isFirst.current) heading.current?.focus();
     isFirst.current = false;
-  }, [step]);
+  }, [at]);
 
   const take = (name: string, table: Table) => {
     setChosen({ name, table });
     setMapping({ columns: guessMapping(table.columns, kit.candidates), fixed: new Map() });
     setStep('mapping');
   };
-  const begin = async (rows: readonly CheckedRow[], { name, table }: Chosen) => {
-    const sent = rows.filter(({ isGood }) => isGood);
-    const job =
-      log === undefined ? undefined : await openJob(client, { log, entity: entity.name, verb, fileName: name, table, mapping }, sent);
-    const run = importing.start(
-      sent.map(({ body }) => body),
-      job,
-    );
-    // Also when nobody looks any more: what is not ended here stands as stopped later on.
-    const ending = log === undefined || !job ? undefined : run.outcomes.then(() => finishJob(client, log, job));
-    ending?.catch(() => undefined);
-    setRunning({ run, ending, sent, left: rows.filter(({ isGood }) => !isGood) });
-    setStep('run');
+  const show = (id: string) => {
+    setJob(id);
+    setStep('job');
   };
-  const isWriting = () => running !== undefined && !['done', 'ended'].includes(running.run.get().state);
+  const leaveTo = (next: (typeof steps)[number]) => () => {
+    setJob(undefined);
+    setStep(next);
+  };
 
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      // What is on its way is stopped by its own button, which tells what was written.
-      mayClose={() => !isWriting()}
+      // What is on its way to the server is ended by its own button.
+      mayClose={() => step !== 'send'}
       title={t('transfer.import_into', { name: text(entity.labels) })}
       width="large"
     >
       <h3 ref={heading} tabIndex={-1} className="mb-3 text-sm text-text-muted outline-none">
-        {`${steps.indexOf(step) + 1} / ${steps.length} · ${t(`transfer.step_${step}`)}`}
+        {`${at + 1} / ${steps.length} · ${t(`transfer.step_${steps[at] ?? step}`)}`}
       </h3>
-      {step === 'file' || !chosen ? (
+      {step === 'file' ? (
         <>
+          <OpenJobs entity={entity.name} onShow={show} />
           {verbs.length > 1 ? <VerbChoice verbs={verbs} verb={verb} onChange={setVerb} /> : null}
           <ChooseFile name={text(entity.labels)} kit={kit} onChosen={take} />
         </>
@@ -107,24 +92,24 @@ export default function ImportDialog({ isOpen, onClose, entity, scope, synonyms,
           mapping={mapping}
           onChange={setMapping}
           onBack={() => setStep('file')}
-          onDone={() => setStep('check')}
+          onDone={() => setStep('send')}
         />
       ) : null}
-      {step === 'check' && chosen ? (
-        <CheckRows
+      {step === 'send' && chosen ? (
+        <SendRows
+          entity={entity.name}
           chosen={chosen}
+          mapping={mapping}
           plan={plan}
           kit={kit}
-          importing={importing}
-          verb={verb}
           scope={scope}
+          verb={verb}
           onBack={() => setStep('mapping')}
-          onOtherFile={() => setStep('file')}
-          onImport={(rows) => begin(rows, chosen)}
+          onSent={show}
         />
       ) : null}
-      {step === 'run' && chosen && running ? (
-        <RunRows chosen={chosen} kit={kit} plan={plan} {...running} onClose={onClose} verb={verb} />
+      {step === 'job' && job !== undefined ? (
+        <JobView id={job} {...(chosen ? { onBack: leaveTo('mapping') } : {})} onOtherFile={leaveTo('file')} onClose={onClose} />
       ) : null}
     </Dialog>
   );

@@ -3,7 +3,7 @@ import type { FieldView } from '../../../engine/core/definitions/types.ts';
 import { setAt } from '../../../engine/core/json/index.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import { choiceFilter } from '../../../engine/react/index.ts';
-import type { Importing } from '../../../engine/react/transfer.ts';
+import type { BulkJobs } from '../../../engine/react/transfer.ts';
 import { type ReadingRules, readValue } from './read-value.ts';
 import { inSlices } from './slices.ts';
 import { type Cell, cellText } from './table.ts';
@@ -12,13 +12,12 @@ import { type Cell, cellText } from './table.ts';
 export type Source = { readonly column: number } | { readonly fixed: Cell };
 export type Plan = readonly { readonly field: FieldView; readonly source: Source }[];
 
-/** What is wrong with one value; `text` is a key, `message` words of the server. */
+/** What is wrong with one value; `text` is a key. */
 export type RowFault = {
   readonly pointer: string;
   readonly value: string;
-  readonly text?: string;
+  readonly text: string;
   readonly params?: Readonly<Record<string, unknown>>;
-  readonly message?: string;
 };
 export type PreparedRow = { readonly index: number; readonly body: Record<string, unknown>; readonly faults: readonly RowFault[] };
 
@@ -34,7 +33,7 @@ export type Preparing = {
   readonly plan: Plan;
   readonly rules: ReadingRules;
   readonly scope: RuleScope;
-  readonly resolve: Importing['resolve'];
+  readonly resolve: BulkJobs['resolve'];
   readonly signal: AbortSignal;
 };
 
@@ -98,7 +97,7 @@ async function find({ drafts, field, scope, resolve, signal }: Finding): Promise
   }
 }
 
-type Matches = Awaited<ReturnType<Importing['resolve']>>[number]['matches'];
+type Matches = Awaited<ReturnType<BulkJobs['resolve']>>[number]['matches'];
 
 function settle(draft: Draft, field: FieldView, found: ReadonlyMap<string, Matches>): void {
   const words = draft.words.get(field.pointer) ?? [];

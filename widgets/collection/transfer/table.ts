@@ -19,13 +19,13 @@ export class FileProblem extends Error {
   }
 }
 
-/** Rows of one import: what a person can still oversee. */
-export const MAX_ROWS = 20_000;
+/** Rows of one import: what the server takes as one job. */
+export const MAX_ROWS = 50_000;
 export const MAX_BYTES = 20 * 1024 * 1024;
 /** What a workbook may unpack to: several times what so many rows take. */
 export const MAX_UNPACKED = 64 * 1024 * 1024;
-/** Cells between the first and the furthest of a sheet: so many rows of so many columns as spreadsheets had for long. */
-export const MAX_CELLS = MAX_ROWS * 256;
+/** Cells between the first and the furthest of a sheet: what a browser still holds. */
+export const MAX_CELLS = 20_000 * 256;
 
 export const isEmpty = (cell: Cell | undefined): boolean =>
   cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');

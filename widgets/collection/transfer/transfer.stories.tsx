@@ -9,9 +9,9 @@ const scope = { user: { id: 'user-1' }, org: { id: 'org-1' }, flags: {}, now: ne
 const tasks = { ...taskEntity, can: { ...taskEntity.can, export: true as const } };
 
 /** Both as a toolbar holds them. */
-type Props = { readonly isOpen?: boolean; readonly entity?: EntityView; readonly log?: string };
+type Props = { readonly isOpen?: boolean; readonly entity?: EntityView };
 
-const Transfer = ({ isOpen = false, entity = tasks, log }: Props) => (
+const Transfer = ({ isOpen = false, entity = tasks }: Props) => (
   <div className="flex justify-end p-4">
     <ExportMenu entity={entity} title="Tasks" query={{ order: '/due' }} columns={['/display_code', '/title', '/status', '/due', '/cost']} />
     <ImportDialog
@@ -21,7 +21,6 @@ const Transfer = ({ isOpen = false, entity = tasks, log }: Props) => (
       scope={scope}
       synonyms={{ '/cust_name': ['consumer'] }}
       verbs={importVerbs(entity, { update: true })}
-      log={log}
     />
   </div>
 );
@@ -36,4 +35,3 @@ export const ExportFails: Story = {
   parameters: { host: { client: { list: () => Promise.reject(callError(404, 'not_found', 'Not here')) } } },
 };
 export const Import: Story = { args: { isOpen: true } };
-export const ImportCounted: Story = { args: { isOpen: true, log: 'bulk-job' } };

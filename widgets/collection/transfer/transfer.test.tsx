@@ -131,7 +131,7 @@ describe('import', () => {
     }
     await click('Check the rows');
     expect(await screen.findByText('1 of 3 rows are ready.')).toBeTruthy();
-    const problems = within(screen.getByRole('region', { name: 'Problems' }))
+    const problems = within(await screen.findByRole('region', { name: 'Problems' }))
       .getAllByRole('row')
       .slice(1);
     expect(problems.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
@@ -161,59 +161,86 @@ describe('import', () => {
   });
 
   it('asks for what is needed, and takes one value for all rows', async () => {
-    const real = createFakeClient(fakeProduct);
-    const validate = vi.fn(real.validate);
-    open('Import', { validate });
+    const { store } = open('Import');
     await upload('Title\nOne\nTwo\n');
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Add a field…' }), '/priority');
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Priority' }), 'Urgent');
     await click('Check the rows');
     expect(await screen.findByText('2 of 2 rows are ready.')).toBeTruthy();
-    expect(validate.mock.calls[0]?.[1]).toEqual([
+    expect(store.get('bulk-row')?.map(({ body }) => body)).toEqual([
       { title: 'One', priority: 'Urgent' },
       { title: 'Two', priority: 'Urgent' },
     ]);
   });
 
   it('tells what the server finds at the field and the value that it is about', async () => {
-    const errors = [{ pointer: '/title', code: 'unique', message: 'Another record has this value already.' }];
-    open('Import', {
-      validate: async (_entity, rows) => rows.map((_, index) => ({ index, ok: index > 0, errors: index > 0 ? [] : errors })),
-    });
-    await upload('Title\nTwice\nOnce\n');
+    const real = open('Import');
+    await upload('Title,Priority\nOnce,High\n');
     await click('Check the rows');
+    expect(await screen.findByText('1 of 1 rows are ready.')).toBeTruthy();
+    const [row] = real.store.get('bulk-row') ?? [];
+    const faults = [{ pointer: '/title', message: 'Another record has this value already.' }];
+    if (row) real.store.set('bulk-row', [{ ...row, state: 'failed', faults }]);
+    await real.run('bulk-job', 'cancel', 'job-1', {});
+    const jobs = real.store.get('bulk-job') ?? [];
+    real.store.set(
+      'bulk-job',
+      jobs.map((job) => ({ ...job, phase: 'apply', state: 'FAILED', failed: 1 })),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Import 1 row' }));
     const [, problem] = within(await screen.findByRole('region', { name: 'Problems' })).getAllByRole('row');
     expect([...(problem?.children ?? [])].map((cell) => cell.textContent)).toEqual([
       '2',
       'Title',
-      'Twice',
+      'Once',
       'Another record has this value already.',
     ]);
   });
 
-  it('takes 10,000 rows in pieces, tells how far it is, stops, and says what stays', async () => {
+  it('sends 10,000 rows once and in pieces, tells how far it is, and leaves no job behind when it is given up', async () => {
     const real = createFakeClient(fakeProduct);
-    let calls = 0;
+    const sizes: number[] = [];
     let hold: (() => void) | undefined;
-    const createEach: DataClient['createEach'] = async (_entity, rows) => {
-      calls += 1;
-      if (calls === 3) await new Promise<void>((resolve) => (hold = resolve));
-      return rows.map((_, index) => ({ index, ok: true, errors: [], id: `n${index}` }));
+    const sendRows: DataClient['sendRows'] = async (_job, rows) => {
+      sizes.push(rows.length);
+      if (sizes.length === 3) await new Promise<void>((resolve) => (hold = resolve));
+      return 0;
     };
-    const validate = vi.fn<DataClient['validate']>(async (_entity, rows) => rows.map((_, index) => ({ index, ok: true, errors: [] })));
-    open('Import', { ...real, createEach, validate });
+    const run = vi.fn(real.run);
+    open('Import', { ...real, sendRows, run });
     await upload(`Title\n${Array.from({ length: 10_000 }, (_, index) => `Row ${index}`).join('\n')}\n`);
     await click('Check the rows');
-    await click('Import 10,000 rows');
-    expect(validate.mock.calls.map(([, rows]) => rows.length)).toEqual(Array.from({ length: 50 }, () => 200));
-    const bar = await screen.findByRole('progressbar', { name: 'Import' });
-    await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('200'));
-    expect(bar.getAttribute('aria-valuetext')).toBe('200 of 10,000 rows, 0 with problems');
-    await click('Stop the import');
+    const bar = await screen.findByRole('progressbar', { name: 'Sending the rows' });
+    await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('500'));
+    expect(bar.getAttribute('aria-valuetext')).toBe('Rows on their way: 500 of 10,000');
+    await click('Cancel');
     hold?.();
-    expect(await screen.findByText('300 of 10,000 rows are imported.')).toBeTruthy();
-    expect(screen.getByText('9,700 rows were not sent.')).toBeTruthy();
-    expect(calls).toBe(3);
+    await waitFor(() => expect(run.mock.calls.map(([, workflow]) => workflow)).toEqual(['open', 'cancel']));
+    expect(sizes).toEqual([250, 250, 250]);
+  });
+
+  it('finds what is under way again, and what came of it', async () => {
+    const real = createFakeClient(fakeProduct);
+    const job = {
+      id: 'job-9',
+      version: 1,
+      kind: 'create',
+      entity: 'task',
+      file_name: 'monday.csv',
+      user_id: 'user-1',
+      rows: 5,
+      phase: 'apply',
+    };
+    real.store.set('bulk-job', [{ ...job, state: 'RUNNING', to_do: 5, done: 2, ok: 2, failed: 0, left_out: 0, rate: 0.01 }]);
+    open('Import', real);
+    const under = await screen.findByRole('region', { name: 'Your imports under way' });
+    expect(within(under).getByText('2 of 5 rows, 0 with problems')).toBeTruthy();
+    await click('Show');
+    expect(await screen.findByText('About 5 minutes left, at 1 rows a second.')).toBeTruthy();
+    await click('Stop the import');
+    expect(await screen.findByText('2 of 5 rows are imported.')).toBeTruthy();
+    expect(screen.getByText('3 rows are not done.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Go on with 3 rows' })).toBeTruthy();
   });
 
   it('says what is wrong with a file, and moves the focus with the steps', async () => {
@@ -235,12 +262,12 @@ describe('import', () => {
   it('asks again when the check got no answer', async () => {
     const real = createFakeClient(fakeProduct);
     let isFirst = true;
-    const validate: DataClient['validate'] = async (entity, rows) => {
-      if (!isFirst) return real.validate(entity, rows);
+    const sendRows: DataClient['sendRows'] = async (job, rows) => {
+      if (!isFirst) return real.sendRows(job, rows);
       isFirst = false;
       throw callError(0, 'network', 'Network error');
     };
-    open('Import', { validate });
+    open('Import', { ...real, sendRows });
     await upload('Title\nOne\n');
     await click('Check the rows');
     expect((await screen.findByRole('alert')).textContent).toBe('Network error');

@@ -3,10 +3,8 @@ import { useMemo } from 'react';
 import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import type { FieldTypeName } from '../../../engine/core/fields/field-types.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
-import { holds, type TextOf, useApp, useText, type ViewField } from '../../../engine/react/index.ts';
-import type { FieldError } from '../../../engine/react/types.ts';
+import { holds, useApp, useText, type ViewField } from '../../../engine/react/index.ts';
 import type { Candidate } from './guess-mapping.ts';
-import type { RowFault } from './prepare-rows.ts';
 import type { ReadingRules } from './read-value.ts';
 
 /** Types that a cell of a file can hold. */
@@ -30,10 +28,6 @@ export type ImportKit = {
   readonly isNeeded: (field: ViewField) => boolean;
   readonly candidates: readonly Candidate[];
   readonly rules: ReadingRules;
-  /** A fault in words, with the field before it. */
-  readonly sentence: (fault: RowFault) => string;
-  /** A fault of the server, with the value that it was about. */
-  readonly faultOf: (error: FieldError, valueAt: (pointer: string) => string) => RowFault;
 };
 
 /** Whether a file brings new records, or changes of those that are there. */
@@ -108,20 +102,6 @@ export function useImportKit(entity: EntityView, { verb = 'create', synonyms = N
         timeZone: org.time_zone,
         dateOrder: org.country === 'US' ? 'month-first' : 'day-first',
       },
-      sentence: (fault) => {
-        const field = fieldAt(fault.pointer);
-        const said = wordsOf(fault, text);
-        return field && fields.includes(field) ? `${labelOf(field)}: ${said}` : said;
-      },
-      faultOf: ({ pointer, message, params }, valueAt) => {
-        const key = params?.key;
-        const value = valueAt(pointer);
-        return typeof key === 'string' ? { pointer, value, message, text: key, params: params ?? {} } : { pointer, value, message };
-      },
     };
   }, [entity, verb, synonyms, text, user, org, flags]);
 }
-
-/** The definition's own text where it has one. */
-export const wordsOf = ({ text: key, params, message }: RowFault, text: TextOf): string =>
-  key === undefined ? (message ?? '') : text(key, params);

@@ -1,16 +1,7 @@
-/** CSV as spreadsheets open it: UTF-8 with its mark, and nothing in it that they would calculate. */
+/** CSV as a file that the browser keeps. */
+import { csvOf } from '../../../engine/core/format/csv.ts';
 
-const MARK = '\ufeff';
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+export { csvLine, defused } from '../../../engine/core/format/csv.ts';
 
-/** A text that a spreadsheet would take for a formula gets an apostrophe before it; a number stays one. */
-export const defused = (text: string): string => (/^[=+\-@\t\r]/.test(text) && !NUMBER.test(text) ? `'${text}` : text);
-
-const quoted = (text: string) => (/[",\r\n]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text);
-
-/** One line, without its end. */
-export const csvLine = (cells: readonly string[]): string => cells.map((cell) => quoted(defused(cell))).join(',');
-
-/** The whole file. */
-export const csvFile = (lines: readonly string[]): Blob =>
-  new Blob([MARK, lines.map((line) => `${line}\r\n`).join('')], { type: 'text/csv;charset=utf-8' });
+/** The whole file, of lines without their ends. */
+export const csvFile = (lines: readonly string[]): Blob => new Blob([csvOf(lines)], { type: 'text/csv;charset=utf-8' });

@@ -12,6 +12,7 @@ export const ownLists: Readonly<Partial<Record<ViewKind, Loader>>> = {
   map: () => import('../map/map.tsx'),
   tree: () => import('../tree/tree.tsx'),
   timeline: () => import('../timeline/timeline.tsx'),
+  schedule: () => import('../schedule/schedule.tsx'),
 };
 
 export const isOwnList = (kind: ViewKind): boolean => kind !== 'table' && kind !== 'cards';
@@ -24,4 +25,5 @@ export const viewIcons: { readonly [K in ViewKind]: string } = {
   map: 'map',
   tree: 'list-tree',
   timeline: 'chart-gantt',
+  schedule: 'calendar-clock',
 };

@@ -1,26 +1,26 @@
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parseWritten, repeatedKeys } from '../../../engine/core/json/index.ts';
+import { repeatedKeys } from '../../../engine/core/json/index.ts';
 import type { FieldProps } from '../../../engine/react/types.ts';
+import { Skeleton } from '../../primitives/skeleton/skeleton.tsx';
 import { areaClass, controlAttributes } from '../shared/control.ts';
 import { useDraft } from '../shared/draft.ts';
+import { isJson, valueFromText } from './json-text.ts';
 
-/** What a text says as JSON; null for nothing. A text that is none stays a text, for validation to refuse. */
-function valueFromText(text: string): unknown {
-  if (text.trim() === '') return null;
-  try {
-    return parseWritten(text);
-  } catch {
-    return text;
-  }
+const WrittenField = lazy(() => import('./written-field.tsx'));
+
+/** Free structure, as JSON; where its definition names a language, with what that language knows. */
+export default function JsonField(props: FieldProps<unknown>) {
+  const { language } = props.field;
+  if (!language) return <PlainField {...props} />;
+  return (
+    <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+      <WrittenField {...props} language={language} />
+    </Suspense>
+  );
 }
 
-const isJson = (text: string) => {
-  const value = valueFromText(text);
-  return value !== text;
-};
-
-/** Free structure, as JSON. */
-export default function JsonField({ value, onChange, ...frame }: FieldProps<unknown>) {
+function PlainField({ value, onChange, ...frame }: FieldProps<unknown>) {
   const { t } = useTranslation();
   const draft = useDraft<unknown>({ value, show: (shown) => JSON.stringify(shown, null, 2), parse: valueFromText, onChange });
   const isBroken = !isJson(draft.text);

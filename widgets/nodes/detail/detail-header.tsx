@@ -4,7 +4,17 @@ import { useTranslation } from 'react-i18next';
 import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import { getAt } from '../../../engine/core/json/index.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
-import { CellView, fieldAt, fieldsAt, isEmptyValue, NodeList, useHost, useText, type ViewField } from '../../../engine/react/index.ts';
+import {
+  CellView,
+  fieldAt,
+  fieldsAt,
+  isEmptyValue,
+  NodeList,
+  useHost,
+  usePresence,
+  useText,
+  type ViewField,
+} from '../../../engine/react/index.ts';
 import type { Labels, NodeProps, RecordData } from '../../../engine/react/types.ts';
 import { offeredActions } from '../../collection/rows/offered-actions.ts';
 import { Button } from '../../primitives/button/button.tsx';
@@ -12,6 +22,7 @@ import { Chip } from '../../primitives/chip/chip.tsx';
 import { Icon } from '../../primitives/icon/icon.tsx';
 import { MenuButton } from '../../primitives/menu-button/menu-button.tsx';
 import type { RecordActions } from '../form-panel/use-record-actions.tsx';
+import { Colleagues } from './colleagues.tsx';
 import type { DetailOptions } from './options.ts';
 
 type Props = {
@@ -48,6 +59,8 @@ export function DetailHeader({ node, entity, record, labels, scope, title, code,
   const buttons = offered.filter((action) => action.isPrimary || action.id === 'edit');
   const rest = offered.filter((action) => !buttons.includes(action));
   const isCompact = node.compact ?? false;
+  const isFollowed = entity.realtime === true && !isCompact;
+  const colleagues = usePresence(isFollowed ? { entity: entity.name, id: String(record.id) } : undefined);
   const Title = isCompact ? 'h2' : 'h1';
   const subtitle = fieldsAt(entity, header.subtitle ?? []).filter((field) => !isEmptyValue(getAt(record, field.pointer)));
 
@@ -77,6 +90,7 @@ export function DetailHeader({ node, entity, record, labels, scope, title, code,
           ) : null}
         </div>
         <div className="flex flex-wrap items-center gap-2">
+          {isCompact ? null : <Colleagues colleagues={colleagues} />}
           <NodeList nodes={node.tools} scope={scope} />
           {buttons.map((action) => (
             <Button key={action.id} icon={action.icon} onClick={action.run}>

@@ -54,7 +54,7 @@ export function FormBody({ task, scope, onDone, onCancel, onDirty, submitLabel }
         {...(task.only ? { only: task.only } : {})}
         {...(task.layout ? { layout: task.layout } : {})}
         onSubmit={send}
-        {...(refresh ? { refresh } : {})}
+        {...(refresh && record ? { refresh, of: { entity: task.entity, id: String(record.id) } } : {})}
         {...(draft ? { draft } : {})}
         submitLabel={submitLabel ?? verb}
         watch={watch}

@@ -7,3 +7,7 @@ export function linkIn(answer: unknown): string | undefined {
   const absolute = new URL(url, window.location.origin);
   return absolute.origin === window.location.origin ? absolute.href : undefined;
 }
+
+/** `secret` of a workflow's answer, which nobody is shown again; undefined for an answer without one. */
+export const secretIn = (answer: unknown): string | undefined =>
+  isObject(answer) && typeof answer.secret === 'string' ? answer.secret : undefined;

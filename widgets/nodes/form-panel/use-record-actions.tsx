@@ -3,17 +3,19 @@ import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from '
 import type { EntityView, WorkflowView } from '../../../engine/core/definitions/view-types.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import type { FormLayout } from '../../../engine/react/form/index.ts';
-import { useMutations, useText, useToast } from '../../../engine/react/index.ts';
+import { useEntity, useMutations, useText, useToast } from '../../../engine/react/index.ts';
 import type { Labels, RecordData } from '../../../engine/react/types.ts';
 import { ConfirmDialog } from '../../primitives/dialog/confirm-dialog.tsx';
 import { useOnceOpen } from '../../primitives/support/once-open.ts';
 import { FormDialog } from './form-dialog.tsx';
 import type { FormTask } from './form-task.ts';
-import { linkIn } from './link-in.ts';
+import { linkIn, secretIn } from './link-in.ts';
 import { answerWords, runOnEach } from './run-on-each.ts';
+import { FEW, useOnServer } from './use-on-server.ts';
 
-/** Few workflows answer with an address. */
+/** Few workflows answer with an address or a secret. */
 const LinkDialog = lazy(() => import('./link-dialog.tsx'));
+const SecretDialog = lazy(() => import('./secret-dialog.tsx'));
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -50,10 +52,13 @@ export function useRecordActions(options: Options): RecordActions {
   const [link, setLink] = useState<string>();
   // Stays from the first one on, so that it can close as dialogs do.
   const [hasLink, setHasLink] = useState(false);
+  const [secret, setSecret] = useState<string>();
+  const hasSecret = useOnceOpen(secret !== undefined);
   const showLink = useCallback((answer: unknown) => {
     const next = linkIn(answer);
     setLink(next);
     if (next !== undefined) setHasLink(true);
+    setSecret(secretIn(answer));
   }, []);
   const runAtOnce = useRunAtOnce(entityName, onChanged, showLink);
   const text = useText();
@@ -94,6 +99,11 @@ export function useRecordActions(options: Options): RecordActions {
       {hasLink ? (
         <Suspense fallback={null}>
           <LinkDialog link={link} onClose={() => setLink(undefined)} />
+        </Suspense>
+      ) : null}
+      {hasSecret ? (
+        <Suspense fallback={null}>
+          <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />
         </Suspense>
       ) : null}
       {hasTask ? (
@@ -154,8 +164,15 @@ function useRunAtOnce(entityName: string, onChanged: (() => void) | undefined, o
   const mutations = useMutations(entityName);
   const { add } = useToast();
   const text = useText();
+  const { entity } = useEntity(entityName);
+  const onServer = useOnServer(entity);
   return useMemo(() => {
     const loudly = async (workflow: WorkflowView, records: readonly RecordData[]) => {
+      if (records.length > FEW) {
+        await onServer({ kind: 'run', entity: entityName, workflow: workflow.name, input: {} }, records);
+        onChanged?.();
+        return;
+      }
       const [only] = records;
       const answer = records.length <= 1 ? await mutations.run(workflow.name, only ?? null, {}) : undefined;
       if (records.length > 1) await runOnEach(records, (record) => mutations.run(workflow.name, record, {}));
@@ -175,5 +192,5 @@ function useRunAtOnce(entityName: string, onChanged: (() => void) | undefined, o
       add({ text: text('form_panel.deleted', { count: records.length }), tone: 'success' });
     };
     return { loudly, quietly, remove };
-  }, [mutations, add, text, onChanged, onAnswer]);
+  }, [entityName, mutations, add, text, onChanged, onAnswer, onServer]);
 }

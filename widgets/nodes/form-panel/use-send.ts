@@ -3,7 +3,9 @@ import { useCallback } from 'react';
 import { useEntity, useMutations, useText, useToast } from '../../../engine/react/index.ts';
 import type { RecordData } from '../../../engine/react/types.ts';
 import type { FormTask } from './form-task.ts';
+import { secretIn } from './link-in.ts';
 import { answerWords, runOnEach } from './run-on-each.ts';
+import { FEW, useOnServer } from './use-on-server.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 /** `of`: the record as it is by now, where it is another one than the task's. */
@@ -15,13 +17,15 @@ export function useSend(task: FormTask, onDone: (answer: unknown) => void): Send
   const mutations = useMutations(task.entity);
   const { add } = useToast();
   const text = useText();
+  const onServer = useOnServer(entity);
   return useCallback(
     async (values, patch, of) => {
       const record = of ?? task.records[0];
       const workflow = entity?.workflows.find(({ name }) => name === task.purpose);
       const name = entity ? text(entity.label) : '';
       const told = (answer: unknown, words: string) => {
-        add({ text: words, tone: 'success' });
+        // A secret has a dialog of its own, which the notice would cover.
+        if (secretIn(answer) === undefined) add({ text: words, tone: 'success' });
         onDone(answer);
         return answer;
       };
@@ -35,12 +39,17 @@ export function useSend(task: FormTask, onDone: (answer: unknown) => void): Send
         const answer = await mutations.run(task.purpose, record ?? null, values);
         return told(answer, done(answer));
       }
+      if (task.records.length > FEW) {
+        await onServer({ kind: 'run', entity: task.entity, workflow: task.purpose, input: values }, task.records);
+        onDone(undefined);
+        return undefined;
+      }
       const outcome = await runOnEach(task.records, (each) => mutations.run(task.purpose, each, values));
       if (outcome.failed.length === 0) return told(outcome, done());
       add({ text: text('form_panel.some_failed', { done: outcome.done.length, all: task.records.length }), tone: 'warning' });
       onDone(outcome);
       return outcome;
     },
-    [task, entity, mutations, add, text, onDone],
+    [task, entity, mutations, add, text, onDone, onServer],
   );
 }

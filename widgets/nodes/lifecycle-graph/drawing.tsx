@@ -2,9 +2,9 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dot } from '../../primitives/chip/chip.tsx';
+import type { Layout, Line } from '../../primitives/graph/layout.ts';
 import { Icon } from '../../primitives/icon/icon.tsx';
 import { type DrawnState, type Graph, isKept, ledTo } from './graph.ts';
-import type { Layout, Line } from './layout.ts';
 
 type Props = {
   readonly graph: Graph;

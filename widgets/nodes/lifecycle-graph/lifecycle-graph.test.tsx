@@ -4,8 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createFakeClient } from '../../../.storybook/fake-client.ts';
 import { renderStory } from '../../../.storybook/render-story.tsx';
+import { pathOf } from '../../primitives/graph/layout.ts';
 import { graphOf, ledTo } from './graph.ts';
-import { layoutOf, pathOf, widthOf } from './layout.ts';
+import { layoutOf, widthOf } from './layout.ts';
 import meta, { Broken, Empty, Whole } from './lifecycle-graph.stories.tsx';
 
 afterEach(cleanup);

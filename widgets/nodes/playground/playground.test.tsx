@@ -6,7 +6,7 @@ import { renderStory } from '../../../.storybook/render-story.tsx';
 import meta, { Drawn, Wrong } from './playground.stories.tsx';
 
 // The editor measures what it draws, which this document cannot: a plain text field stands in for it.
-vi.mock('./code-editor.tsx', () => ({
+vi.mock('../../primitives/code-editor/code-editor.tsx', () => ({
   default: ({ value, onChange, label }: { value: string; onChange: (text: string) => void; label: string }) => (
     <textarea aria-label={label} value={value} onChange={(event) => onChange(event.target.value)} />
   ),

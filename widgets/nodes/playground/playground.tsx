@@ -1,13 +1,15 @@
 /** Node: a definition playground. */
 import type { TFunction } from 'i18next';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { placesOf } from '../../../engine/core/json/places.ts';
 import { ErrorBoundary, Failed, PlannedScreen, usePageScope, useText, Waiting } from '../../../engine/react/index.ts';
 import type { NodeProps } from '../../../engine/react/types.ts';
+import { placedFaults, unreadable } from '../../primitives/code-editor/faults.ts';
 import { EmptyState } from '../../primitives/empty-state/empty-state.tsx';
 import { type PreviewFault, usePreview } from './use-preview.ts';
 
-const CodeEditor = lazy(() => import('./code-editor.tsx'));
+const CodeEditor = lazy(() => import('../../primitives/code-editor/code-editor.tsx'));
 
 type Sample = { readonly id: string; readonly label: string; readonly screen: object };
 type Options = { readonly samples: readonly Sample[] };
@@ -21,6 +23,7 @@ export default function PlaygroundNode({ node }: NodeProps<Options>) {
   const [chosen, setChosen] = useState(node.samples[0]?.id);
   const [code, setCode] = useState(() => textOf(node.samples[0]));
   const { plan, faults, isPending } = usePreview(code);
+  const marks = useMemo(() => marksOf(code, faults), [code, faults]);
   const scope = usePageScope(NO_PARAMETERS);
   const choose = (id: string) => {
     setChosen(id);
@@ -49,9 +52,9 @@ export default function PlaygroundNode({ node }: NodeProps<Options>) {
             {statusOf(t, faults.length, isPending)}
           </span>
         </div>
-        <div className="min-h-0 flex-1">
+        <div className="min-h-0 flex-1 p-px focus-within:outline-2 focus-within:outline-focus">
           <Suspense fallback={<Waiting />}>
-            <CodeEditor value={code} onChange={setCode} label={t('playground.definition')} />
+            <CodeEditor value={code} onChange={setCode} label={t('playground.definition')} faults={marks} />
           </Suspense>
         </div>
         {faults.length > 0 && <Faults faults={faults} />}
@@ -67,6 +70,13 @@ export default function PlaygroundNode({ node }: NodeProps<Options>) {
       </section>
     </div>
   );
+}
+
+/** Where the faults stand in the text. */
+function marksOf(code: string, faults: readonly PreviewFault[]) {
+  const [first] = faults;
+  if (first && placesOf(code).brokenAt !== undefined) return [unreadable(code, first.message)];
+  return placedFaults(code, faults);
 }
 
 function statusOf(t: TFunction, faults: number, isPending: boolean): string {

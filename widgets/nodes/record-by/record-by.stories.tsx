@@ -14,4 +14,8 @@ export const None: Story = { args: { scope: { ...scope, route: { code: 'nobody' 
 export const NoneInOwnWords: Story = {
   args: { node: { ...node, where: "doc.display_code == ''", empty: { title: 't:screen.tasks_none', text: 't:screen.tasks_none_text' } } },
 };
+/** Without a record there is nothing at all. */
+export const Optional: Story = { args: { node: { ...node, optional: true }, scope: { ...scope, route: { code: 'nobody' } } } };
+/** Of several, the first in an order of its own. */
+export const Ordered: Story = { args: { node: { ...node, where: "doc.display_code != ''", order: ['-/display_code'] } } };
 export const Loading: Story = { parameters: { host: { client: { list: () => new Promise(() => {}) } } } };

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { callError, createFakeClient } from '../../../.storybook/fake-client.ts';
 import { fakeProduct } from '../../../.storybook/fake-product.ts';
 import { renderStory } from '../../../.storybook/render-story.tsx';
-import meta, { Found, Loading, None, NoneInOwnWords } from './record-by.stories.tsx';
+import meta, { Found, Loading, None, NoneInOwnWords, Optional, Ordered } from './record-by.stories.tsx';
 
 afterEach(cleanup);
 
@@ -23,6 +23,24 @@ it('says that there is none, in its own words where it has some', async () => {
   cleanup();
   renderStory(meta, NoneInOwnWords);
   expect(await screen.findByText('No sub-tasks')).toBeTruthy();
+});
+
+it('takes the first in the order that it is told', async () => {
+  const real = createFakeClient(fakeProduct);
+  const orders: unknown[] = [];
+  const list: typeof real.list = (entity, query, ...more) => {
+    orders.push([query?.order_by, query?.page_size]);
+    return real.list(entity, query, ...more);
+  };
+  renderStory(meta, Ordered, { client: { ...real, list } });
+  expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+  expect(orders[0]).toEqual(['-/display_code', 1]);
+});
+
+it('leaves no trace where there is none and need not be', async () => {
+  const { container } = renderStory(meta, Optional);
+  await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+  expect(container.textContent).toBe('');
 });
 
 it('shows that it looks, and offers another try when it failed', async () => {

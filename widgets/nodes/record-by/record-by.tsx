@@ -11,6 +11,8 @@ type Options = {
   readonly entity: string;
   readonly where: string;
   readonly body: ScreenNode;
+  readonly order?: readonly string[];
+  readonly optional?: boolean;
   readonly empty?: { readonly title?: string; readonly text?: string; readonly icon?: string };
 };
 
@@ -20,11 +22,12 @@ export default function RecordByNode({ node, scope }: NodeProps<Options>) {
   const outer = useMemo(() => inside(scope), [scope]);
   const filter = useMemo(() => filterText([predicateOf(node.where, outer)]), [node.where, outer]);
   const { entity } = useEntity(node.entity);
-  const list = useList({ entity: node.entity, filter, pageSize: 1 });
+  const list = useList({ entity: node.entity, filter, order: node.order?.join(','), pageSize: 1 });
   const [record] = list.isStale ? [] : list.rows;
   const own = useMemo(() => withRecord(outer, record), [outer, record]);
 
   if (record) return <NodeView node={node.body} scope={own} />;
+  if (node.optional && !list.error) return null;
   if (list.error) {
     return (
       <div className="p-4 md:p-6">

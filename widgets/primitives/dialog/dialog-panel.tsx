@@ -20,8 +20,8 @@ export type DialogProps = {
 const widths = {
   narrow: 'md:max-w-[400px]',
   small: 'md:max-w-md',
-  // A form with a grid has as many columns as the screen has room for.
-  medium: 'md:max-w-2xl md:has-data-grid:max-w-[1000px]',
+  // A form with a grid has as many columns as the screen has room for, and what is written stands beside what it means.
+  medium: 'md:max-w-2xl md:has-data-grid:max-w-[1000px] md:has-data-wide:max-w-[1240px]',
   large: 'md:max-w-[1000px]',
 };
 

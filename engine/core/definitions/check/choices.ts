@@ -7,6 +7,7 @@ import { isObject, objectIn, textIn } from '../raw.ts';
 import { inside, type Place } from '../report.ts';
 import type { JsonSchema } from '../types.ts';
 import { compile, PERSON } from './compile.ts';
+import { checkWorkflow } from './references.ts';
 import { entityNamed, type Workspace } from './workspace.ts';
 
 /** Reports references and filters that do not fit. In filters `doc` is the candidate, `parent` the record being edited, `row` the element. */
@@ -30,6 +31,8 @@ export function checkChoices(workspace: Workspace, draft: FieldDraft, scope: Fie
     else if (target) checkFilter(workspace, { text, place: here, doc: target }, scope);
   }
   checkOptionsFrom(workspace, draft, scope);
+  checkGrid(workspace, draft);
+  checkLanguage(workspace, draft);
 }
 
 function refJsonType(schema: JsonSchema): string {
@@ -48,6 +51,48 @@ function checkOptionsFrom(workspace: Workspace, { raw, place }: FieldDraft, scop
   const value = textIn(from, 'value') ?? '';
   if (value.startsWith('/') && !source.fields.has(value.slice(1)))
     workspace.report.add(inside(here, 'value'), 'unknown-field', `"${source.name}" has no field "${value}".${nearField(value, source)}`);
+}
+
+/** The lines are the same for every record: their filter reads nothing of it. */
+function checkGrid(workspace: Workspace, { raw, place, view }: FieldDraft): void {
+  const from = raw['x-grid'];
+  if (!isObject(from)) {
+    if (view.type === 'grid') workspace.report.add(place, 'no-lines', 'A grid needs x-grid, which says where its lines come from.');
+    return;
+  }
+  const here = inside(place, 'x-grid');
+  if (view.type !== 'grid') workspace.report.add(here, 'no-grid', `x-grid is for the type "grid", and the field is "${view.type}".`);
+  const source = entityNamed(workspace, textIn(from, 'entity'));
+  if (source === undefined) return;
+  const text = textIn(from, 'filter');
+  if (text !== undefined)
+    compile(workspace, { text, place: inside(here, 'filter'), doc: source, expects: 'bool', roots: ['doc', ...PERSON], sql: true });
+  for (const name of ['row', 'columns']) {
+    const pointer = textIn(from, name) ?? '';
+    if (pointer.startsWith('/') && !source.fields.has(pointer.slice(1)))
+      workspace.report.add(inside(here, name), 'unknown-field', `"${source.name}" has no field "${pointer}".${nearField(pointer, source)}`);
+  }
+}
+
+/** Both workflows are asked without a record. */
+function checkLanguage(workspace: Workspace, { raw, place, view }: FieldDraft): void {
+  const { language } = view;
+  if (!language) return;
+  const here = inside(place, 'x-language');
+  if (view.type !== 'json') workspace.report.add(here, 'no-json', `x-language is for the type "json", and the field is "${view.type}".`);
+  const draft = entityNamed(workspace, language.entity);
+  if (draft === undefined) return;
+  const workflows = objectIn(draft.raw, 'x-workflows');
+  for (const key of ['language', 'check'] as const) {
+    const name = language[key];
+    checkWorkflow(workspace, draft, name, inside(here, key));
+    if (workflows[name] !== undefined && textIn(objectIn(workflows, name), 'on') !== 'collection')
+      workspace.report.add(inside(here, key), 'not-of-a-collection', `"${name}" is run on a record.`);
+  }
+  const input = objectIn(objectIn(objectIn(workflows, language.check), 'input'), 'properties');
+  if (workflows[language.check] !== undefined && input[view.name] === undefined)
+    workspace.report.add(inside(here, 'check'), 'unknown-key', `The form of "${language.check}" asks for no "${view.name}".`);
+  if (raw.readOnly === true) workspace.report.add(here, 'read-only', 'Nobody writes it.');
 }
 
 const nearField = (pointer: string, { fields }: EntityDraft) =>

@@ -33,6 +33,10 @@ export type RuleRequest = {
   /** Whose record is `before`, and which form is `input`. */
   readonly before?: Subject | undefined;
   readonly input?: Subject | undefined;
+  /** What the steps of a flow have found out before it. */
+  readonly vars?: Subject | undefined;
+  /** Who caused what a flow is about. */
+  readonly cause?: Subject | undefined;
   /** It may follow references and ask related rows: it is evaluated by the server, which loads them. */
   readonly beyond?: boolean;
   /** SQL must be able to say it. */
@@ -124,7 +128,10 @@ const reachIn = ({ drafts }: Workspace) =>
     () => [...drafts.values()].flatMap(({ name, isPart }) => (isPart ? [] : [name])),
   );
 
-function contextOf({ language }: Workspace, { roots, expects, doc, parent, row, other, before, input }: RuleRequest): RuleContext {
+function contextOf(
+  { language }: Workspace,
+  { roots, expects, doc, parent, row, other, before, input, vars, cause }: RuleRequest,
+): RuleContext {
   const known: Readonly<Record<string, unknown>> = {
     ...language.roots,
     doc: doc?.doc,
@@ -133,6 +140,8 @@ function contextOf({ language }: Workspace, { roots, expects, doc, parent, row, 
     other: other?.doc,
     before: before?.doc,
     input: input?.doc,
+    vars: vars?.doc,
+    cause: cause?.doc,
   };
   const entries = roots.filter((root) => known[root] !== undefined).map((root) => [root, known[root]] as const);
   return { expects, ...Object.fromEntries(entries) };

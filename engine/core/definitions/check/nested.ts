@@ -19,6 +19,8 @@ const RULE_KEYS = [
   'x-mask',
   'x-filter',
   'x-options-from',
+  'x-grid',
+  'x-language',
 ];
 /** Keys that make columns, which an element has none of. */
 const COLUMN_KEYS = ['x-audit', 'x-copies', 'x-follow', 'x-index', 'x-rollup', 'x-search', 'x-sort'];

@@ -1,81 +1,114 @@
 /** The steps of a flow: those of its own, and what else happens, which are the effects of transitions. */
-import { type FlowStep, type FlowTrigger, secondsOf } from '../../flows/index.ts';
-import { didYouMean } from '../../names/nearest.ts';
-import { compile } from '../check/compile.ts';
+import type { FlowStep } from '../../flows/index.ts';
+import { secondsOf } from '../../flows/index.ts';
+import type { RuleType } from '../../rules/types.ts';
 import { effectOf } from '../lifecycle/effects.ts';
 import { messageOf } from '../lifecycle/messages.ts';
-import type { MoveScope } from '../lifecycle/scope.ts';
-import { valuesOf } from '../lifecycle/values.ts';
-import { compact, type JsonObject, objectIn, objectsIn, textIn } from '../raw.ts';
+import { rulesIn, valuesOf } from '../lifecycle/values.ts';
+import { compact, type JsonObject, listIn, objectIn, objectsIn, textIn } from '../raw.ts';
 import { inside, type Place } from '../report.ts';
+import type { JsonSchema } from '../types.ts';
+import { blocks } from './blocks.ts';
+import { checkStep, isOwn } from './keys.ts';
+import { calling, mailing } from './outward.ts';
+import { add, forgetStates, readsOf, ruleIn, type StepScope } from './program.ts';
+import { running } from './runs.ts';
 
-/** Keys of the steps that are flows' own, beside `do` and `when`; `true`: they cannot do without. */
-const KEYS: Readonly<Record<string, Readonly<Record<string, boolean>>>> = {
-  set: { values: true },
-  wait: { for: false, until: false },
-  end: {},
-  refuse: { at: false, message: true },
-};
-/** Keys that no effect has. */
-const OWN = ['for', 'until', 'at', 'message'];
-
-export type StepScope = MoveScope & { readonly on: FlowTrigger['on'] };
-
-export function stepsOf(scope: StepScope, raw: JsonObject): readonly FlowStep[] {
-  const stated = objectsIn(raw, 'do').map(({ item, index }) => ({ item, place: inside(scope.place, 'do', index) }));
-  const last = stated.findIndex(({ item }) => ['end', 'refuse'].includes(String(item.do)) && item.when === undefined);
-  if (last >= 0 && last < stated.length - 1)
-    scope.workspace.report.add(inside(scope.place, 'do', last + 1), 'unreachable', 'The step before it ends the flow on every record.');
-  return stated.flatMap(({ item, place }) => stepOf(scope, item, place));
+/** Adds the steps that the place holds under the key. */
+export function addSteps(scope: StepScope, raw: JsonObject, place: Place, key: string): void {
+  const stated = objectsIn(raw, key);
+  const last = stated.findIndex(({ item }) => ['end', 'refuse', 'raise', 'delete'].includes(String(item.do)) && item.when === undefined);
+  if (last >= 0 && last < listIn(raw, key).length - 1)
+    scope.workspace.report.add(inside(place, key, last + 1), 'unreachable', 'The step before it is the last on every record.');
+  for (const { item, index } of stated) addStep(scope, item, { at: `${scope.prefix}${index + 1}`, place: inside(place, key, index) });
 }
 
-function stepOf(scope: StepScope, raw: JsonObject, place: Place): readonly FlowStep[] {
+type Standing = { readonly at: string; readonly place: Place };
+
+function addStep(outer: StepScope, raw: JsonObject, { at, place }: Standing): void {
+  const scope = { ...outer, reads: readsOf(outer) };
+  const { workspace, on, of, rescue } = scope;
   const name = textIn(raw, 'do') ?? '';
-  checkPlaceOf(scope, name, place);
-  const keys = KEYS[name];
-  checkKeys(scope, raw, { name, keys, place });
-  if (keys === undefined) return effectOf(scope, raw, place).map((effect) => ({ do: 'effect', effect }));
-  const text = textIn(raw, 'when');
-  const when =
-    text === undefined ? undefined : compile(scope.workspace, { ...scope.reads, text, place: inside(place, 'when'), expects: 'bool' });
-  return ownOf(scope, raw, { name, place }).map((step) => ({ ...compact({ when }), ...step }));
+  checkStep(workspace, { name, raw, on, isLooped: of !== undefined }, place);
+  const common = { at, ...compact({ of, rescue }) };
+  if (!isOwn(name)) {
+    checkMoved(scope, name, raw, place);
+    for (const effect of effectOf(scope, raw, place)) add(scope, { ...common, do: 'effect', effect });
+    return;
+  }
+  const when = ruleIn(scope, raw, { key: 'when', place, expects: 'bool' });
+  const having = { ...common, ...compact({ when }) };
+  const block = blocks[name];
+  if (block && when === undefined) block({ scope: outer, raw, place, common: having }, addSteps);
+  else if (block)
+    guarded(outer, { when, having: { ...common, called: name } }, () => block({ scope: outer, raw, place, common }, addSteps));
+  else for (const step of ownOf(scope, raw, { name, place })) add(scope, { ...having, ...step });
 }
 
-/** What is saved waits for nobody, and nothing else happens before it is; afterwards nothing can be refused. */
-function checkPlaceOf({ workspace, on }: StepScope, name: string, place: Place): void {
-  if (on === 'saving' && !['set', 'refuse', 'end'].includes(name))
-    workspace.report.add(inside(place, 'do'), 'not-while-saving', `A flow that runs while a record is saved cannot "${name}".`);
-  if (on !== 'saving' && name === 'refuse')
-    workspace.report.add(inside(place, 'do'), 'too-late', 'Only a flow that runs while a record is saved ("saving") can refuse it.');
-  if (on === 'deleted' && name === 'set')
-    workspace.report.add(inside(place, 'do'), 'too-late', 'The record is gone: nothing can be set in it.');
+type Guarded = { readonly when: FlowStep['when']; readonly having: Pick<FlowStep, 'at' | 'of' | 'rescue' | 'called'> };
+
+/** A block that only some records come to: the others go on behind it. */
+function guarded(scope: StepScope, { when, having }: Guarded, block: () => void): void {
+  if (!when) return;
+  const { program } = scope;
+  const here = add(scope, { ...having, do: 'switch', cases: [], to: 0 });
+  const start = program.steps.length;
+  block();
+  program.steps[here] = { ...having, do: 'switch', cases: [{ when, to: start }], to: program.steps.length };
+  forgetStates(scope);
 }
 
-type Stated = { readonly name: string; readonly keys: Readonly<Record<string, boolean>> | undefined; readonly place: Place };
-
-function checkKeys({ workspace }: StepScope, raw: JsonObject, { name, keys, place }: Stated): void {
-  const taken = keys && ['do', 'when', ...Object.keys(keys)];
-  for (const key of Object.keys(raw))
-    if (taken ? !taken.includes(key) : OWN.includes(key))
-      workspace.report.add(inside(place, key), 'unknown-key', `"${name}" takes no "${key}".${didYouMean(key, taken ?? [])}`);
-  for (const [key, isNeeded] of Object.entries(keys ?? {}))
-    if (isNeeded && raw[key] === undefined) workspace.report.add(place, 'missing-key', `"${name}" needs "${key}".`);
-}
-
-function ownOf(scope: StepScope, raw: JsonObject, { name, place }: Omit<Stated, 'keys'>): readonly FlowStep[] {
+function ownOf(scope: StepScope, raw: JsonObject, { name, place }: { readonly name: string; readonly place: Place }): readonly FlowStep[] {
   const { workspace, reads } = scope;
   switch (name) {
     case 'set':
       return [{ do: 'set', values: settable(scope, objectIn(raw, 'values'), inside(place, 'values')) }];
+    case 'let':
+      return [{ do: 'let', values: named(scope, raw, place) }];
     case 'wait':
       return waiting(scope, raw, place);
+    case 'call':
+      forgetStates(scope);
+      return [{ do: 'call', call: calling(scope, raw, place) }];
+    case 'mail':
+      return mailing(scope, raw, place);
+    case 'run':
+      return running(scope, raw, place);
+    case 'emit':
+      return [{ do: 'emit', event: textIn(raw, 'event') ?? '', values: rulesIn(scope, raw, 'vars', place) }];
+    case 'delete':
+      return [{ do: 'delete' }];
+    case 'raise':
     case 'refuse': {
       const message = messageOf(workspace, raw.message, inside(place, 'message'), { ...reads, given: [] });
-      return message ? [{ do: 'refuse', at: textIn(raw, 'at') ?? '', message }] : [];
+      const code = textIn(raw, 'code') ?? 'refused';
+      if (!message) return [];
+      return [name === 'raise' ? { do: 'raise', code, message } : { do: 'refuse', field: textIn(raw, 'at') ?? '', code, message }];
     }
     default:
       return [{ do: 'end' }];
   }
+}
+
+const SCHEMAS: Readonly<Partial<Record<RuleType, JsonSchema>>> = {
+  bool: { type: 'boolean' },
+  number: { type: 'number' },
+  list: { type: 'array', items: {} },
+};
+
+/** Names for what rules give; later rules know of what kind it is, as far as that can be told. */
+function named(scope: StepScope, raw: JsonObject, place: Place) {
+  const values = rulesIn(scope, raw, 'vars', place);
+  for (const [name, { type }] of Object.entries(values)) scope.program.vars.set(name, SCHEMAS[type] ?? {});
+  return values;
+}
+
+/** Records of other entities do not change their state but by their transitions either. */
+function checkMoved({ workspace }: StepScope, name: string, raw: JsonObject, place: Place): void {
+  const entity = workspace.drafts.get(textIn(raw, 'entity') ?? '');
+  const state = entity && textIn(objectIn(entity.raw, 'x-lifecycle'), 'field');
+  if (name === 'update' && state !== undefined && objectIn(raw, 'values')[state] !== undefined)
+    workspace.report.add(inside(place, 'values', state), 'not-settable', 'The state is moved by transitions alone: say "for" and "run".');
 }
 
 /** A state is left by its transitions alone. */
@@ -84,20 +117,23 @@ function settable(scope: StepScope, stated: JsonObject, place: Place) {
   const state = textIn(objectIn(draft.raw, 'x-lifecycle'), 'field');
   for (const pointer of Object.keys(stated)) {
     const field = draft.fields.get(pointer.slice(1));
-    if (pointer === state) workspace.report.add(inside(place, pointer), 'not-settable', 'The state is moved by transitions alone.');
+    if (pointer === state)
+      workspace.report.add(inside(place, pointer), 'not-settable', 'The state is moved by transitions alone: say "run".');
     else if (field?.view.system) workspace.report.add(inside(place, pointer), 'not-settable', 'The system alone writes it.');
     else if (field?.raw['x-compute'] !== undefined) workspace.report.add(inside(place, pointer), 'not-settable', 'It is computed.');
   }
   return valuesOf(scope, draft, stated, place);
 }
 
-function waiting({ workspace, reads }: StepScope, raw: JsonObject, place: Place): readonly FlowStep[] {
+function waiting(scope: StepScope, raw: JsonObject, place: Place): readonly FlowStep[] {
+  const { workspace } = scope;
   const [time, text] = [textIn(raw, 'for'), textIn(raw, 'until')];
+  forgetStates(scope);
   if ((time === undefined) === (text === undefined)) {
     workspace.report.add(place, 'wait', '"wait" needs either "for" or "until".');
     return [];
   }
   if (time !== undefined) return [{ do: 'wait', seconds: secondsOf(time) ?? 0 }];
-  const until = compile(workspace, { ...reads, text: text ?? '', place: inside(place, 'until'), expects: 'string' });
+  const until = ruleIn(scope, raw, { key: 'until', place, expects: 'string' });
   return until ? [{ do: 'wait-until', until }] : [];
 }

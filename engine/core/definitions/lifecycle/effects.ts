@@ -2,24 +2,26 @@
 import type { Effect } from '../../lifecycle/types.ts';
 import { didYouMean } from '../../names/nearest.ts';
 import { compile } from '../check/compile.ts';
-import { checkField, checkLabel } from '../check/references.ts';
+import { checkAddressHoles } from '../check/holes.ts';
+import { checkField } from '../check/references.ts';
 import { entityNamed } from '../check/workspace.ts';
 import type { EntityDraft } from '../draft.ts';
 import { refOf } from '../field-schema.ts';
-import { compact, isObject, type JsonObject, objectIn, objectsIn, textIn } from '../raw.ts';
+import { checkTold } from '../notifications.ts';
+import { compact, flagIn, isObject, type JsonObject, objectIn, objectsIn, textIn } from '../raw.ts';
 import { inside, type Place } from '../report.ts';
 import type { MoveScope } from './scope.ts';
 import { rulesIn, valuesOf } from './values.ts';
 
 /** Keys of the effects that the platform knows, beside `do` and `when`; `true`: it cannot do without. */
-const KEYS: Readonly<Record<string, Readonly<Record<string, boolean>>>> = {
-  tell: { type: true, to: true, about: false, params: false, redirect: false },
+export const effectKeys: Readonly<Record<string, Readonly<Record<string, boolean>>>> = {
+  tell: { type: true, to: false, approvers: false, except: false, about: false, params: false, redirect: false },
   create: { entity: true, values: true },
   update: { of: false, entity: false, by: false, values: true },
 };
 const REGISTERED = { with: false };
 /** Any other key was told already. */
-const ALL = new Set([...Object.values(KEYS), REGISTERED].flatMap(Object.keys));
+const ALL = new Set([...Object.values(effectKeys), REGISTERED].flatMap(Object.keys));
 
 export const effectsOf = (scope: MoveScope, raw: JsonObject): readonly Effect[] =>
   objectsIn(raw, 'effects').flatMap(({ item, index }) => effectOf(scope, item, inside(scope.place, 'effects', index)));
@@ -36,7 +38,7 @@ export function effectOf(scope: MoveScope, raw: JsonObject, place: Place): reado
 }
 
 function checkKeys({ workspace }: MoveScope, raw: JsonObject, name: string, place: Place): void {
-  const keys: Readonly<Record<string, boolean>> = KEYS[name] ?? REGISTERED;
+  const keys: Readonly<Record<string, boolean>> = effectKeys[name] ?? REGISTERED;
   for (const key of Object.keys(raw))
     if (ALL.has(key) && keys[key] === undefined)
       workspace.report.add(inside(place, key), 'unknown-key', `"${name}" takes no "${key}".${didYouMean(key, Object.keys(keys))}`);
@@ -109,24 +111,26 @@ function reportMissing({ workspace }: MoveScope, { values }: JsonObject, entity:
 function telling(scope: MoveScope, raw: JsonObject, place: Place): Effect | undefined {
   const { workspace, reads } = scope;
   const type = textIn(raw, 'type');
-  const text = textIn(raw, 'to');
-  if (type === undefined || text === undefined) return undefined;
-  const english = workspace.sources.locales.get('en');
-  const missing = ['title', 'message'].map((part) => `notification.${type}.${part}`).find((key) => english?.has(key) !== true);
-  if (missing !== undefined) checkLabel(workspace, missing, inside(place, 'type'));
-  const at = inside(place, 'to');
-  const to = compile(workspace, { ...reads, text, place: at, expects: 'dyn' });
-  if (to && !['string', 'list', 'dyn'].includes(to.type))
-    workspace.report.add(at, 'rule-expects', `It must give the id of a person or a list of such ids, but gives ${to.type}.`);
+  const approvers = flagIn(raw, 'approvers');
+  if (!approvers && raw.to === undefined) workspace.report.add(place, 'missing-key', '"tell" needs "to", or "approvers".');
+  if (approvers && !isObject(scope.draft.raw['x-approval']))
+    workspace.report.add(inside(place, 'approvers'), 'no-approval', `Nothing says who decides about "${scope.draft.name}" (x-approval).`);
+  const text = textIn(raw, 'to') ?? '[]';
+  if (type === undefined) return undefined;
+  const people = (key: string, rule: string) => {
+    const at = inside(place, key);
+    const given = compile(workspace, { ...reads, text: rule, place: at, expects: 'dyn' });
+    if (given && !['string', 'list', 'dyn'].includes(given.type))
+      workspace.report.add(at, 'rule-expects', `It must give the id of a person or a list of such ids, but gives ${given.type}.`);
+    return given;
+  };
+  const to = people('to', text);
+  const exception = textIn(raw, 'except');
+  const except = exception === undefined ? undefined : people('except', exception);
   const about = rulesIn(scope, raw, 'about', place);
-  const fields = entityNamed(workspace, 'notification')?.fields;
-  for (const name of Object.keys(about))
-    if (fields?.has(name) === false)
-      workspace.report.add(
-        inside(place, 'about', name),
-        'unknown-field',
-        `Notifications have no field "${name}".${didYouMean(name, fields.keys())}`,
-      );
+  checkTold(workspace, { type, about: Object.keys(about), place });
+  const redirect = textIn(raw, 'redirect');
+  if (redirect !== undefined) checkAddressHoles(workspace, redirect, { entity: scope.draft, routes: [] }, inside(place, 'redirect'));
   return (
     to && {
       do: 'tell',
@@ -134,7 +138,8 @@ function telling(scope: MoveScope, raw: JsonObject, place: Place): Effect | unde
       to,
       about,
       params: rulesIn(scope, raw, 'params', place),
-      ...compact({ redirect: textIn(raw, 'redirect') }),
+      ...compact({ except, redirect }),
+      ...(approvers ? { approvers } : {}),
     }
   );
 }

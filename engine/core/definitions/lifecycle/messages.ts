@@ -7,7 +7,9 @@ import { isObject, keyOf, objectIn, textIn } from '../raw.ts';
 import { inside, type Place } from '../report.ts';
 
 /** `given`: values that the server puts in besides. */
-type Reading = Pick<RuleRequest, 'roots' | 'doc' | 'before' | 'input'> & { readonly given: readonly string[] };
+type Reading = Pick<RuleRequest, 'roots' | 'doc' | 'parent' | 'before' | 'input' | 'vars' | 'cause'> & {
+  readonly given: readonly string[];
+};
 
 /** Undefined where there is none; a value that nothing puts into the text is reported. */
 export function messageOf(workspace: Workspace, raw: unknown, place: Place, { given, ...reads }: Reading): Message | undefined {

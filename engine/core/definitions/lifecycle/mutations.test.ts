@@ -91,14 +91,24 @@ const ticket: Json = {
   },
 };
 
+const told: DefinitionFile = {
+  file: 'told.json',
+  kind: 'notification',
+  json: {
+    $schema: 'notification.schema.json',
+    groups: { work: { label: 't:kind' } },
+    types: { sent: { label: 't:kind', group: 'work', title: 't:titled', message: 't:kind' } },
+  },
+};
+
 const inOrder: readonly DefinitionFile[] = (() => {
-  const texts = ['titled', 'notification.sent.title', 'notification.sent.message'];
+  const texts = ['titled'];
   const english = changed('en.json', '/texts/titled', '{{title}}').find(({ file }) => file === 'en.json');
   const json = structuredClone(english?.json) as { texts: Json };
   for (const key of texts) json.texts[key] ??= key;
   json.texts.counted = '{{count}} of {{title}}';
   const others = smallProduct().filter(({ file }) => file !== 'en.json');
-  return [...others, { file: 'en.json', kind: 'locale', json }, { file: 'ticket.json', kind: 'entity', json: ticket }];
+  return [...others, { file: 'en.json', kind: 'locale', json }, told, { file: 'ticket.json', kind: 'entity', json: ticket }];
 })();
 
 /** The product with one place of the ticket changed; `undefined` takes it away. */
@@ -186,7 +196,7 @@ const mutations: readonly Mutation[] = [
   ['a requirement that nobody fills', `${MOVES}/send/require/0`, '/stamp', `${MOVES}/send/require/0 unfillable`],
   ['a state that nobody can enter', `${LIFE}/states/sent/require/0`, '/stamp', `${LIFE}/states/sent/require/0 unfillable`],
   ['a requirement that is no field', `${LIFE}/states/sent/require/0`, '/titel', `${LIFE}/states/sent/require/0 unknown-field`],
-  ['news without words', `${MOVES}/send/effects/0/type`, 'snet', `${MOVES}/send/effects/0/type unknown-label`],
+  ['news that is none', `${MOVES}/send/effects/0/type`, 'snet', `${MOVES}/send/effects/0/type unknown-notification sent`],
   ['news to nobody', `${MOVES}/send/effects/0/to`, 'doc.cost', `${MOVES}/send/effects/0/to rule-expects`],
   ['news without readers', `${MOVES}/send/effects/0/to`, undefined, `${MOVES}/send/effects/0 missing-key`],
   ['news with what they do not take', `${MOVES}/send/effects/0/valeus`, {}, `${MOVES}/send/effects/0/valeus unknown-key`],

@@ -22,7 +22,7 @@ export type MoveScope = LifeScope & {
   /** Names of what its form asks for. */
   readonly inputs: readonly string[];
   /** Roots of its rules, with whose shapes they have. */
-  readonly reads: Pick<RuleRequest, 'roots' | 'doc' | 'before' | 'input' | 'beyond'>;
+  readonly reads: Pick<RuleRequest, 'roots' | 'doc' | 'parent' | 'before' | 'input' | 'vars' | 'cause' | 'beyond'>;
 };
 
 const ROOTS: readonly RuleRoot[] = ['doc', 'before', 'input', ...PERSON];

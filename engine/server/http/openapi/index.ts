@@ -30,7 +30,15 @@ export function openApiOf(product: Product, routes: readonly RegisteredRoute[], 
     tags: entities.map((entity) => ({ name: entity.name, description: texts[entity.labels] ?? entity.name })),
     paths: pathsOf(product, routes),
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'new_token of POST /login/v1.' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', description: 'new_token of POST /login/v1.' },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'The key of a program, as an administrator makes it (api-key). Each call names the scope that it needs; it gives no more than its maker may. Exports need the scope `export` besides.',
+        },
+      },
       schemas: { ...sharedSchemas, ...Object.fromEntries(entities.flatMap(schemasOf)) },
     },
   };
@@ -38,11 +46,11 @@ export function openApiOf(product: Product, routes: readonly RegisteredRoute[], 
 
 function pathsOf(product: Product, routes: readonly RegisteredRoute[]): Readonly<Record<string, Part>> {
   const paths = new Map<string, Part>();
-  for (const { method, url, schema } of callsOf(routes, product)) {
+  for (const { method, url, schema, scope } of callsOf(routes, product)) {
     const path = pathOf(url);
     const parameters = pathParameters(url, schema);
     const item = paths.get(path) ?? (parameters.length === 0 ? {} : { parameters });
-    paths.set(path, { ...item, [method]: operationOf(schema) });
+    paths.set(path, { ...item, [method]: operationOf(schema, scope) });
   }
   return Object.fromEntries(paths);
 }

@@ -19,7 +19,8 @@ export function pathParameters(url: string, { params }: CallSchema): readonly Pa
   }));
 }
 
-export function operationOf(schema: CallSchema): Part {
+/** `scope`: what the key of a program needs, where it may call it besides people with a session. */
+export function operationOf(schema: CallSchema, scope: string | undefined): Part {
   const {
     tags,
     summary,
@@ -35,6 +36,7 @@ export function operationOf(schema: CallSchema): Part {
   const parameters = [...parametersOf('query', querystring), ...parametersOf('header', headers)];
   return {
     ...(security ? { security } : {}),
+    ...(scope === undefined ? {} : { security: [{ session: [] }, { key: [scope] }] }),
     tags,
     summary,
     ...(operationId === undefined ? {} : { operationId }),

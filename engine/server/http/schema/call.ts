@@ -22,6 +22,11 @@ type CallFacts = {
   /** Content types of the body; JSON when absent. */
   readonly consumes?: readonly string[];
   readonly bodyOptional?: true;
+  /**
+   * What it does with an entity's records: read, create, update, delete, or a workflow. The access gate is asked for it and it does
+   * nothing else, so that programs may call it by their keys, as far as these go. Without it, it is not there for them.
+   */
+  readonly verb?: string;
   /** Of a route for all entities: its calls as one of them has them, and as the document names them. */
   readonly ofEntity?: CallsOfEntity;
 };
@@ -57,6 +62,8 @@ export type Call = {
   readonly answers: Answers;
   /** Statuses of problems that are to be expected; 401 is, of calls that need a session. */
   readonly refuses?: readonly number[];
+  /** Of what programs may call: what it does with an entity's records. */
+  readonly verb?: string;
   readonly ofEntity?: CallsOfEntity;
 };
 
@@ -64,7 +71,7 @@ export type HeaderSchema = JsonSchema & { readonly description: string };
 
 /** The schema of a call, under the names that Fastify has for its parts. */
 export function callSchema({ tag, session, params, query, headers, needs = [], answers, refuses = [], ...rest }: Call): CallSchema {
-  const refused = session === 'none' ? refuses : [401, ...refuses];
+  const refused = session === 'none' ? refuses : [401, ...(rest.verb === undefined ? [] : [429]), ...refuses];
   return {
     ...rest,
     tags: [tag],

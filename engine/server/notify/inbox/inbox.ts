@@ -1,17 +1,16 @@
 /** What a person has been told: the list with its counts, and what he does with it. */
 
 import { sql } from 'kysely';
+import type { Product } from '../../../core/definitions/types.ts';
 import { isObject } from '../../../core/json/index.ts';
 import type { Database, Row } from '../../database/port.ts';
-import { tellValue } from '../../http/localized.ts';
 import { type FieldProblem, Problem, problems } from '../../kernel/errors.ts';
 import { type Member, system } from '../../kernel/principal.ts';
-import { said, wordsOf } from '../../kernel/said.ts';
+import { said } from '../../kernel/said.ts';
 import type { ListQuery, Resources } from '../../resources/types.ts';
-import type { NoticeSubjects, Subject } from './subjects.ts';
-
-/** Text of a key in the reader's language. */
-export type Words = (key: string) => string | undefined;
+import { type Entry, entryOf, type Words } from './entries.ts';
+import { gathered } from './gathered.ts';
+import type { NoticeSubjects } from './subjects.ts';
 
 export type Inbox = {
   /** How many are unread. */
@@ -26,11 +25,17 @@ export type Inbox = {
   change(member: Member, entryId: string, body: unknown): Promise<void>;
 };
 
-export type InboxOptions = { readonly database: Database; readonly resources: Resources; readonly subjects: NoticeSubjects };
+export type InboxOptions = {
+  readonly database: Database;
+  readonly resources: Resources;
+  readonly subjects: NoticeSubjects;
+  /** The definitions as they are now. */
+  readonly product: () => Pick<Product, 'notifications'>;
+};
 
 const KEPT = 90 * 86_400_000;
 
-export function createInbox({ database, resources, subjects }: InboxOptions): Inbox {
+export function createInbox({ database, resources, subjects, product }: InboxOptions): Inbox {
   return {
     async unread(member) {
       const { rows } = await database.read(member, ({ kysely }) =>
@@ -41,9 +46,11 @@ export function createInbox({ database, resources, subjects }: InboxOptions): In
     async list(member, { pageSize, words }) {
       const rows = await withoutHidden(resources, member, await newest({ database, subjects }, member, pageSize));
       const subjectOf = await subjects.of(resources, member, rows);
+      const types = product().notifications?.types;
+      const entries = rows.map((row) => entryOf(row, subjectOf(row), { words, type: types?.get(String(row.notification_type)) }));
       const [first] = rows;
       return {
-        data: rows.map((row) => entryOf(row, subjectOf(row), words)),
+        data: gathered(entries, { columns: subjects.columns, timeZone: String(member.org.time_zone ?? 'UTC') }),
         unread_count: Number(first?.unread ?? 0),
         total: Number(first?.total ?? 0),
       };
@@ -59,21 +66,31 @@ export function createInbox({ database, resources, subjects }: InboxOptions): In
   };
 }
 
-/** One unread notification as its reader sees it now; undefined when there is no such one (any more). */
-export async function unreadEntry(
-  { database, resources, subjects }: InboxOptions,
+export type UnreadWanted = {
+  /** One notification, or those that wait for the summary of an instant. */
+  readonly which: { readonly id: string } | { readonly digestAt: string };
+  readonly words: Words;
+  readonly limit?: number;
+};
+
+/** Unread notifications as their reader sees them now, the newest first; what there is not (any more) is missing. */
+export async function unreadEntries(
+  { database, resources, subjects, product }: InboxOptions,
   member: Member,
-  { id, words }: { readonly id: string; readonly words: Words },
-): Promise<Row | undefined> {
+  { which, words, limit = 1 }: UnreadWanted,
+): Promise<readonly Entry[]> {
+  const wanted = 'id' in which ? sql`id = ${which.id}` : sql`digest_at <= ${which.digestAt}::timestamptz`;
   const { rows } = await database.read(member, ({ kysely }) =>
     sql<Row>`
       select ${columnsOf(subjects)}
-      from notification where id = ${id} and ${ownRows(member)} and is_read is not true`.execute(kysely),
+      from notification where ${wanted} and ${ownRows(member)} and is_read is not true
+      order by notification_time desc, id desc limit ${limit}`.execute(kysely),
   );
-  const [row] = await withoutHidden(resources, member, rows);
-  if (!row) return undefined;
-  const subjectOf = await subjects.of(resources, member, [row]);
-  return entryOf(row, subjectOf(row), words);
+  const open = await withoutHidden(resources, member, rows);
+  if (open.length === 0) return [];
+  const subjectOf = await subjects.of(resources, member, open);
+  const types = product().notifications?.types;
+  return open.map((row) => entryOf(row, subjectOf(row), { words, type: types?.get(String(row.notification_type)) }));
 }
 
 /** Forgets what nobody looks for any more. */
@@ -130,37 +147,6 @@ async function readable(resources: Resources, member: Member, query: ListQuery):
 
 const clear = (database: Database, member: Member) =>
   database.transaction(member, ({ kysely }) => sql`delete from notification where ${ownRows(member)}`.execute(kysely));
-
-/** The record that clients read; of what the reader may no longer see, nothing but that it is so. */
-function entryOf(row: Row, subject: Subject | null | undefined, words: Words): Row {
-  const type = subject === null ? 'gone' : String(row.notification_type);
-  const params = { ...(isObject(row.params) ? row.params : {}), code: subject?.code ?? '' };
-  const text = (part: 'title' | 'message') =>
-    fill(words(`notification.${type}.${part}`) ?? type.replaceAll('_', ' '), inWords(params, words));
-  return {
-    entry_id: row.id,
-    notification_id: row.notification_id,
-    notification_type: row.notification_type,
-    notification_title: text('title'),
-    notification_message: text('message'),
-    notification_time: row.notification_time,
-    redirect_url: subject === null ? null : (row.redirect_url ?? subject?.redirectUrl ?? null),
-    is_read: row.is_read === true,
-    form_data: subject === null ? {} : { ...subject?.formData, ...objectIn(tellValue(row.form_data, words)) },
-  };
-}
-
-const objectIn = (value: unknown): Row => (isObject(value) ? value : {});
-
-/** Values that are said by key, in the reader's words. */
-const inWords = (params: Row, words: Words): Row =>
-  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, wordsOf(String(value), words)]));
-
-const fill = (text: string, params: Row) =>
-  text
-    .replace(/\{\{(\w+)\}\}/g, (_, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : ''))
-    .replace(/ {2,}/g, ' ')
-    .trim();
 
 const changes = { updation_fr_read: 'read', updation_fr_delete: 'delete', updation_fr_delete_all: 'delete_all' } as const;
 type Change = (typeof changes)[keyof typeof changes];

@@ -1,6 +1,6 @@
 /** Telling people that something happened, in the transaction in which it does. */
 import { sql } from 'kysely';
-import { rowsAs, type TypedColumn } from '../../access/bulk.ts';
+import { rowsAs } from '../../access/bulk.ts';
 import type { Connection, Row } from '../../database/port.ts';
 import { newId } from '../../kernel/ids.ts';
 import { type Principal, system } from '../../kernel/principal.ts';
@@ -10,7 +10,7 @@ import type { Resources } from '../../resources/types.ts';
 export type Recipients = { readonly users?: readonly unknown[] };
 
 export type Notice = {
-  /** Names its texts: `notification.{type}.title` and `notification.{type}.message` in the locales. */
+  /** Id of its type among the definitions. @see NotificationType */
   readonly type: string;
   readonly to: Recipients;
   /** What it is about, in columns of a notification that the product has for it: each reader sees of it what he may see when he reads. */
@@ -20,15 +20,6 @@ export type Notice = {
   /** Where it leads, when that is not the record; a path of the web app. */
   readonly redirectUrl?: string;
   readonly formData?: Row;
-};
-
-/** More recipients than those that a notice names, by what a product calls a team. */
-export type Team<N extends Notice> = {
-  /** Columns by which a notice says which team. */
-  readonly columns: readonly TypedColumn[];
-  valuesOf(notice: N): Row;
-  /** SQL of whether the member `u` is one of the team of the notice `n`. */
-  readonly members: string;
 };
 
 export type NotifyContext = {
@@ -41,11 +32,11 @@ export type NotifyContext = {
 const server = system('notifications');
 
 /** Stores every notice for each of its recipients; two statements, however many there are. */
-export async function notify<N extends Notice>(context: NotifyContext, notices: readonly N[], team?: Team<N>): Promise<void> {
+export async function notify(context: NotifyContext, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return;
   const { principal, connection, resources, now } = context;
   const actor = principal.kind === 'member' ? principal.user.id : null;
-  const recipients = await recipientsOf(connection, { notices, actor, team });
+  const recipients = await recipientsOf(connection, notices, actor);
   const ids = notices.map(() => newId());
   const rows = recipients.flatMap(({ at, id, org_id }): Row[] => {
     const notice = notices[at];
@@ -63,31 +54,19 @@ const rowOf = ({ type, about, params, redirectUrl, formData }: Notice): Row => (
 });
 
 type Recipient = { readonly at: number; readonly id: string; readonly org_id: string };
-type Telling<N extends Notice> = {
-  readonly notices: readonly N[];
-  /** Who did it. */
-  readonly actor: string | null;
-  readonly team: Team<N> | undefined;
-};
 
-function recipientsOf<N extends Notice>(connection: Connection, { notices, actor, team }: Telling<N>): Promise<readonly Recipient[]> {
-  const wanted = notices.map((notice, at) => ({
-    at,
-    users: (notice.to.users ?? []).filter((id) => typeof id === 'string'),
-    ...team?.valuesOf(notice),
-  }));
-  const told = rowsAs('n', wanted, [{ name: 'at', type: 'integer' }, { name: 'users', type: 'uuid[]' }, ...(team?.columns ?? [])]);
-  const isOther = sql`u.is_active and u.id is distinct from ${actor}::uuid`;
-  const ofTeam = team
-    ? sql`union select n.at, u.id, u.org_id from ${told} join "user" u on ${sql.raw(team.members)} where ${isOther}`
-    : sql``;
+/** `actor`: who did it. */
+function recipientsOf(connection: Connection, notices: readonly Notice[], actor: string | null): Promise<readonly Recipient[]> {
+  const wanted = notices.map((notice, at) => ({ at, users: (notice.to.users ?? []).filter((id) => typeof id === 'string') }));
+  const told = rowsAs('n', wanted, [
+    { name: 'at', type: 'integer' },
+    { name: 'users', type: 'uuid[]' },
+  ]);
   // People of other organisations are not the caller's to see.
   return connection.as(server, async ({ kysely }) => {
     const { rows } = await sql<Recipient>`
-      select n.at, u.id, u.org_id from ${told} cross join unnest(n.users) as w(id) join "user" u on u.id = w.id
-      where ${isOther}
-      ${ofTeam}
-      order by 1, 2`.execute(kysely);
+      select distinct n.at, u.id, u.org_id from ${told} cross join unnest(n.users) as w(id) join "user" u on u.id = w.id
+      where u.is_active and u.id is distinct from ${actor}::uuid order by 1, 2`.execute(kysely);
     return rows;
   });
 }

@@ -16,6 +16,8 @@ export type SubjectOf = (entry: Row) => Subject | null | undefined;
 export type NoticeSubjects = {
   /** Columns of a notification that say what it is about. */
   readonly columns: readonly string[];
+  /** Address of the page where people say how they are told; mails lead there. */
+  readonly settings?: string;
   /** Looks at the subjects of all entries together; what the reader may not see now is not in them. */
   of(resources: Resources, member: Member, entries: readonly Row[]): Promise<SubjectOf>;
 };

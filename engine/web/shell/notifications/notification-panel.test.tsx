@@ -188,3 +188,22 @@ it('takes a change back that the server refused, and says so', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Network error');
   expect(titles()).toEqual(['Title 1']);
 });
+
+it('shows several about one record as one line, which opens, reads and clears all of them', async () => {
+  const gathered = { key: 'comment REQ-1', title: '2 comments on REQ-1' };
+  const { user } = await open([note(1, { gathered }), note(2), note(3, { gathered })]);
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  const several = row('2 comments on REQ-1');
+  await user.click(within(several).getByRole('button', { name: 'One by one' }));
+  expect(titles()).toEqual(['Title 1', 'Title 3', 'Title 2']);
+  await user.click(within(several).getByRole('button', { name: 'One by one' }));
+  expect(titles()).toEqual(['Title 2']);
+  await user.click(screen.getByText('2 comments on REQ-1'));
+  expect(onGo).toHaveBeenCalledOnce();
+  expect(server.changes).toEqual([
+    ['PUT', 'e1', { updation_fr_read: true }],
+    ['PUT', 'e3', { updation_fr_read: true }],
+  ]);
+  await user.click(within(row('2 comments on REQ-1')).getByRole('button', { name: /^Clear/ }));
+  await waitFor(() => expect(titles()).toEqual(['Title 2']));
+});

@@ -1,5 +1,5 @@
 /** The list of notifications: read by a tap, cleared one by one or all. */
-import { useRef, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../../widgets/primitives/button/button.tsx';
@@ -7,6 +7,7 @@ import { EmptyState } from '../../../../widgets/primitives/empty-state/empty-sta
 import { useApp } from '../../../react/index.ts';
 import { PushToggle } from '../../push/push-toggle.tsx';
 import { BulkErrors } from './bulk-errors.tsx';
+import { linesOf } from './gather.ts';
 import { hasBulkErrors, type Notification, targetOf } from './notification.ts';
 import { NotificationRow } from './notification-row.tsx';
 import { useNotifications } from './use-notifications.ts';
@@ -20,16 +21,20 @@ export function NotificationPanel({ hasHeading = false, onGo }: Props) {
   // What was read and cleared is the person's own to say, not a visitor's.
   const isOwn = !useApp().user.is_super_admin;
   const [errorsOf, setErrorsOf] = useState<Notification>();
+  const [opened, setOpened] = useState<string>();
   const scroller = useRef<HTMLDivElement>(null);
   const items = list.page?.data ?? [];
   // What had the focus goes: it stays in the list.
-  const clear = (entryId: string) => {
+  const clear = (members: readonly Notification[]) => {
     scroller.current?.focus();
-    list.clear(entryId);
+    for (const { entry_id } of members) list.clear(entry_id);
+  };
+  const read = (members: readonly Notification[]) => {
+    for (const { entry_id, is_read } of members) if (!is_read) list.read(entry_id);
   };
 
-  const open = (item: Notification) => {
-    if (isOwn && !item.is_read) list.read(item.entry_id);
+  const open = (item: Notification, members: readonly Notification[]) => {
+    if (isOwn) read(members);
     if (hasBulkErrors(item)) return setErrorsOf(item);
     const target = targetOf(item.redirect_url, window.location.origin);
     if (!target) return undefined;
@@ -61,15 +66,24 @@ export function NotificationPanel({ hasHeading = false, onGo }: Props) {
         {list.page && items.length === 0 ? <EmptyState compact icon="bell-off" title={t('shell.no_notifications')} /> : null}
         {items.length > 0 ? (
           <ul aria-label={t('shell.notifications')} className="divide-y divide-border">
-            {items.map((item) => (
-              <NotificationRow
-                key={item.entry_id}
-                item={item}
-                onOpen={() => open(item)}
-                onRead={isOwn ? () => list.read(item.entry_id) : undefined}
-                onClear={isOwn ? () => clear(item.entry_id) : undefined}
-              />
-            ))}
+            {linesOf(items).map(({ item, members }) => {
+              const key = item.gathered?.key;
+              const isOpen = key !== undefined && key === opened;
+              const rowOf = (shown: Notification, meant: readonly Notification[]) => ({
+                item: shown,
+                onOpen: () => open(shown, meant),
+                onRead: isOwn ? () => read(meant) : undefined,
+                onClear: isOwn ? () => clear(meant) : undefined,
+              });
+              if (members.length < 2) return <NotificationRow key={item.entry_id} {...rowOf(item, members)} />;
+              const several = { isOpen, onToggle: () => setOpened(isOpen ? undefined : key) };
+              return (
+                <Fragment key={key}>
+                  <NotificationRow {...rowOf(item, members)} several={several} />
+                  {isOpen ? members.map((each) => <NotificationRow key={each.entry_id} {...rowOf(each, [each])} isInside />) : null}
+                </Fragment>
+              );
+            })}
           </ul>
         ) : null}
         {list.hasMore ? (

@@ -14,6 +14,10 @@ type Props = {
   /** Without them it can only be opened. */
   readonly onRead: (() => void) | undefined;
   readonly onClear: (() => void) | undefined;
+  /** Of several in one line: whether each of them is shown below it. */
+  readonly several?: { readonly isOpen: boolean; readonly onToggle: () => void };
+  /** It is one of several, below their line. */
+  readonly isInside?: boolean;
 };
 
 const DAY = 86_400_000;
@@ -28,7 +32,7 @@ function useWhen(): (instant: string) => string {
   };
 }
 
-export function NotificationRow({ item, onOpen, onRead, onClear }: Props) {
+export function NotificationRow({ item, onOpen, onRead, onClear, several, isInside = false }: Props) {
   const { t } = useTranslation();
   const format = useFormat();
   const when = useWhen();
@@ -43,7 +47,11 @@ export function NotificationRow({ item, onOpen, onRead, onClear }: Props) {
   return (
     <li className="group relative overflow-hidden">
       <SwipeSign offset={swipe.offset} isRead={item.is_read} />
-      <div {...swipe.handlers} style={swipe.style} className="relative flex touch-pan-y items-start bg-surface-raised">
+      <div
+        {...swipe.handlers}
+        style={swipe.style}
+        className={`relative flex touch-pan-y flex-wrap items-start bg-surface-raised ${isInside ? 'ps-4' : ''}`}
+      >
         <button
           type="button"
           onClick={onOpen}
@@ -77,6 +85,17 @@ export function NotificationRow({ item, onOpen, onRead, onClear }: Props) {
             <IconButton icon="x" label={t('shell.clear_named', { name: item.notification_title })} size={14} onClick={onClear} />
           ) : null}
         </span>
+        {several ? (
+          <button
+            type="button"
+            aria-expanded={several.isOpen}
+            onClick={several.onToggle}
+            className="-mt-2 flex min-h-8 w-full items-center gap-1 ps-9 pe-4 text-start text-xs text-accent-ink hover:underline focus-visible:-outline-offset-2 max-md:min-h-11"
+          >
+            <Icon name={several.isOpen ? 'chevron-up' : 'chevron-down'} size={14} />
+            {t('shell.each_of_these')}
+          </button>
+        ) : null}
       </div>
     </li>
   );

@@ -22,6 +22,8 @@ export type Notification = {
   readonly redirect_url: string | null;
   readonly is_read: boolean;
   readonly form_data: NotificationData | null;
+  /** It says the same of one record as others of the page: what they are together, and the title of all of them. */
+  readonly gathered?: { readonly key: string; readonly title: string };
 };
 
 export type NotificationPage = { readonly data: readonly Notification[]; readonly unread_count: number; readonly total: number };

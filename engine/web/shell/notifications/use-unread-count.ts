@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { counted, pollEvery } from '../../push/polling.ts';
+import { counted, pollEvery } from '../../live/polling.ts';
 import { loadNotifications, notificationKeys, PAGE } from './notification-calls.ts';
 
 /** How many notifications are unread; looked for now and then while the page is in sight. */

@@ -57,5 +57,29 @@ export const Configured: Story = {
   },
 };
 export const Rated: Story = { args: { row: { ...row, gai_rating: 4.5 }, slots: { ...meta.args.slots, rating: '/gai_rating' } } };
+const onTheWay = {
+  ...meta.args.slots,
+  order: '/route_order',
+  eta: '/eta_at',
+  planned: '/visit_at',
+  way: '/travel_minutes',
+  promised: ['/window_from', '/window_to'],
+  expected: 'doc.priority == "Urgent"',
+};
+const stop = {
+  ...row,
+  route_order: 2,
+  eta_at: '2026-03-02T04:22:00Z',
+  visit_at: '2026-03-02T04:00:00Z',
+  travel_minutes: 12,
+  window_from: '09:30',
+  window_to: '10:30',
+};
+/** Which stop of the day it is, and that somebody will be late there. */
+export const OnTheWay: Story = { args: { row: stop, slots: onTheWay } };
+export const InTime: Story = { args: { row: { ...stop, eta_at: stop.visit_at }, slots: onTheWay } };
+/** Nobody is expected any more. */
+export const Came: Story = { args: { row: { ...stop, priority: 'Low' }, slots: onTheWay } };
+export const NextStop: Story = { args: { row: stop, slots: { ...onTheWay, navigable: 'true' } } };
 export const MaskedAddress: Story = { args: { row: { ...row, cust_city: '•••• Pune' } } };
 export const Bare: Story = { args: { slots: { title: '/title' } } };

@@ -4,7 +4,21 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderStory } from '../../../../.storybook/render-story.tsx';
 import { mapLink } from './map-link.ts';
-import meta, { Bare, Closed, Configured, Locked, MaskedAddress, MaskedNumber, Open, Rated } from './task-card.stories.tsx';
+import { roughDelay } from './route-lines.tsx';
+import meta, {
+  Bare,
+  Came,
+  Closed,
+  Configured,
+  InTime,
+  Locked,
+  MaskedAddress,
+  MaskedNumber,
+  NextStop,
+  OnTheWay,
+  Open,
+  Rated,
+} from './task-card.stories.tsx';
 
 afterEach(cleanup);
 
@@ -78,6 +92,38 @@ it('keeps places empty that the record names, and offers no call where the confi
   for (const gone of ['Urgent', 'Pune', '9:30']) expect(card.textContent).not.toContain(gone);
   expect(await screen.findByRole('button', { name: 'View' })).toBeTruthy();
   expect(within(card).queryByText('Call')).toBeNull();
+});
+
+it('shows which stop it is, when somebody is expected there, and a delay in words while there is one', async () => {
+  renderStory(meta, OnTheWay);
+  const card = await screen.findByRole('article');
+  expect(within(card).getByText('Stop 2 · Expected 9:52 am · 12 min on the way')).toBeTruthy();
+  expect(within(card).getByText('about 20 min late')).toBeTruthy();
+  expect(within(card).getByText('Promised 9:30 am – 10:30 am')).toBeTruthy();
+  expect(within(card).queryByRole('link', { name: 'Navigate' })).toBeNull();
+  cleanup();
+  renderStory(meta, InTime);
+  expect((await screen.findByRole('article')).textContent).not.toContain('late');
+  cleanup();
+  renderStory(meta, Came);
+  for (const gone of ['Stop', 'Expected', 'late', 'Promised']) expect((await screen.findByRole('article')).textContent).not.toContain(gone);
+});
+
+it('leads to the next stop by a button of its own', async () => {
+  renderStory(meta, NextStop);
+  const card = await screen.findByRole('article');
+  expect(within(card).getByRole('link', { name: 'Navigate' }).getAttribute('href')).toContain('query=Pune');
+  expect(within(card).queryByRole('link', { name: 'View on Google Map' })).toBeNull();
+});
+
+it.each([
+  ['10:04', 0],
+  ['10:05', 5],
+  ['10:22', 20],
+  ['09:00', 0],
+])('tells %s for ten o’clock as %i minutes late', (time, minutes) => {
+  expect(roughDelay(`2026-03-02T${time}:00Z`, '2026-03-02T10:00:00Z')).toBe(minutes);
+  expect(roughDelay(undefined, '2026-03-02T10:00:00Z')).toBe(0);
 });
 
 it('leaves out what the view does not name', async () => {

@@ -12,6 +12,7 @@ import { Icon } from '../../../../widgets/primitives/icon/icon.tsx';
 import { MASKED } from '../../../../widgets/primitives/support/masked.ts';
 import { whenCalm } from '../../../../widgets/primitives/support/when-calm.ts';
 import { mapLink } from './map-link.ts';
+import { RouteLines } from './route-lines.tsx';
 import { useTaskWindow } from './use-task-window.ts';
 
 /** Comes once the cards are there: nobody calls before he has read whom. */
@@ -39,6 +40,13 @@ export type TaskSlots = {
   readonly date?: string;
   readonly from?: string;
   readonly to?: string;
+  readonly order?: string;
+  /** Instants. */
+  readonly eta?: string;
+  readonly planned?: string;
+  /** Minutes of the way there. */
+  readonly way?: string;
+  readonly promised?: readonly string[];
   readonly text?: string;
   readonly organisation?: string;
   readonly reference?: string;
@@ -48,6 +56,8 @@ export type TaskSlots = {
   /** Rules over the record. */
   readonly locked?: string;
   readonly callable?: string;
+  readonly expected?: string;
+  readonly navigable?: string;
 };
 
 const words = (value: unknown): string | undefined =>
@@ -83,6 +93,9 @@ export default function TaskCard({ entity, row, slots, scope, labelOf, onOpen }:
   const address = (slots.address ?? []).flatMap((pointer) => at(pointer, 'address') ?? []).join(', ');
   const place = mapLink({ address, latitude: at(slots.latitude, 'address'), longitude: at(slots.longitude, 'address') });
   const window = useTaskWindow({ date: at(slots.date, 'time'), from: at(slots.from, 'time'), to: at(slots.to, 'time'), scope });
+  const isExpected = !isLocked && (slots.expected === undefined || holds(slots.expected, doc));
+  const awaited = (pointer: string | undefined) => (isExpected ? at(pointer, 'time') : undefined);
+  const isNavigable = !isLocked && slots.navigable !== undefined && holds(slots.navigable, doc) && !MASKED.test(address);
   const title = at(slots.title) ?? type?.label ?? at(slots.code) ?? String(row.id);
   const reference = at(slots.reference, 'reference');
   const { workflow } = slots;
@@ -110,14 +123,29 @@ export default function TaskCard({ entity, row, slots, scope, labelOf, onOpen }:
           {reference ? <span>{t('task_card.reference', { reference })}</span> : null}
         </p>
         <Line icon="clock">{window}</Line>
+        <RouteLines
+          order={awaited(slots.order)}
+          eta={awaited(slots.eta)}
+          planned={awaited(slots.planned)}
+          way={awaited(slots.way)}
+          promised={(slots.promised ?? []).flatMap((pointer) => awaited(pointer) ?? [])}
+        />
         <Line icon="user">{at(slots.customer, 'customer')}</Line>
         {address === '' || isLocked ? null : (
           <Line icon="map-pin">
-            {address} {place ? <MapLink place={place} isMasked={MASKED.test(address)} /> : null}
+            {address} {place && !isNavigable ? <MapLink place={place} isMasked={MASKED.test(address)} /> : null}
           </Line>
         )}
         {at(slots.text, 'text') && !isLocked ? <p className="line-clamp-2 text-sm text-text-muted">{at(slots.text, 'text')}</p> : null}
       </div>
+      {isNavigable && place ? (
+        <p className="px-3 pb-2">
+          <a href={place} target="_blank" rel="noreferrer" className={`${quiet} w-full`}>
+            <Icon name="navigation" />
+            {t('task_card.navigate')}
+          </a>
+        </p>
+      ) : null}
       <div className="flex gap-2 px-3 pb-3">
         {onOpen && !isLocked ? (
           <button type="button" onClick={onOpen} className={quiet}>

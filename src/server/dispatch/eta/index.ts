@@ -1,0 +1,2 @@
+export { etaHooks } from './hooks.ts';
+export { EVERY_FIVE_MINUTES, etaRound } from './round.ts';

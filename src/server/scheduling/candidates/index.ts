@@ -1,0 +1,1 @@
+export { type Candidate, type Chip, candidatesOf } from './candidates.ts';

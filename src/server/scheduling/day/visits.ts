@@ -1,0 +1,86 @@
+/** Visits out of rows. */
+import { instantIn, minutesOf } from '../../../../engine/core/format/zone-days.ts';
+import { objectsOf } from '../../rows/index.ts';
+import { siteIn } from './sites.ts';
+import type { Priority, Span, Visit } from './types.ts';
+
+export type VisitRow = {
+  readonly id: string;
+  readonly display_code: string | null;
+  readonly title: string | null;
+  readonly due: string;
+  readonly start_time: string | null;
+  readonly end_time: string | null;
+  readonly duration: number | null;
+  readonly window_from: string | null;
+  readonly window_to: string | null;
+  readonly priority: string | null;
+  readonly org_id: string | null;
+  readonly vertical_id: string | null;
+  readonly hub_id: string | null;
+  readonly cust_pincode: string | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly assgne_id: string | null;
+  readonly is_pinned: boolean | null;
+  readonly work_started_at: string | Date | null;
+  readonly after_id: string | null;
+  readonly wished_id: string | null;
+  readonly sla_due_at: string | Date | null;
+  readonly version: number;
+  readonly skills: unknown;
+  readonly parts: unknown;
+  readonly default_duration: number | null;
+  readonly vertical_duration: number | null;
+};
+
+const MINUTE = 60_000;
+const LAST = 1439;
+/** Of a visit whose type and line of work say nothing. */
+const USUAL = 60;
+
+type VisitOptions = { readonly timeZone: string; readonly tolerance: number | null };
+
+export function visitOf(row: VisitRow, { timeZone, tolerance }: VisitOptions): Visit {
+  const at = row.start_time === null ? null : minutesOf(row.start_time);
+  return {
+    id: row.id,
+    code: row.display_code ?? '',
+    title: row.title ?? '',
+    day: row.due,
+    site: siteIn(row),
+    pincode: row.cust_pincode,
+    brandId: row.org_id,
+    verticalId: row.vertical_id,
+    hubId: row.hub_id,
+    duration: durationOf(row, at),
+    window: windowOf(row, at, tolerance),
+    priority: (row.priority ?? 'Normal') as Priority,
+    dueBy: row.sla_due_at === null ? null : Math.floor((new Date(row.sla_due_at).getTime() - instantIn(row.due, 0, timeZone)) / MINUTE),
+    skills: objectsOf(row.skills).map(({ skill_id, level }) => ({ skillId: String(skill_id), level: Number(level) })),
+    parts: objectsOf(row.parts).map(({ item_id, quantity }) => ({ itemId: String(item_id), quantity: Number(quantity) })),
+    technicianId: row.assgne_id,
+    at,
+    isFixed: row.is_pinned === true || row.work_started_at !== null,
+    after: row.after_id,
+    wished: row.wished_id,
+    version: row.version,
+  };
+}
+
+type DurationRow = Pick<VisitRow, 'duration' | 'end_time' | 'default_duration' | 'vertical_duration'>;
+
+/** What somebody has said of this visit, else how long its kind takes, else its line of work. */
+export function durationOf({ duration, end_time, default_duration, vertical_duration }: DurationRow, at: number | null): number {
+  const planned = at !== null && end_time !== null ? minutesOf(end_time) - at : 0;
+  if (duration !== null) return duration;
+  return planned > 0 ? planned : (default_duration ?? vertical_duration ?? USUAL);
+}
+
+type WindowRow = Pick<VisitRow, 'window_from' | 'window_to'>;
+
+/** What was promised, else around the time that was agreed on. */
+export function windowOf({ window_from, window_to }: WindowRow, at: number | null, tolerance: number | null): Span | null {
+  if (window_from !== null && window_to !== null) return { from: minutesOf(window_from), to: minutesOf(window_to) };
+  return at === null || tolerance === null ? null : { from: Math.max(0, at - tolerance), to: Math.min(LAST, at + tolerance) };
+}

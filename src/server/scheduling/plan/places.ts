@@ -1,0 +1,34 @@
+/** Places of a plan as columns of a matrix of ways. */
+import type { Site, Travel } from '../day/index.ts';
+
+/** Ways are planned in steps of so many minutes, so that visits begin at times that people can keep. */
+const STEP = 5;
+
+export type Places = {
+  readonly count: number;
+  /** Row by row; whole steps, rounded up. */
+  readonly minutes: Int32Array;
+  readonly metres: Int32Array;
+  /** The column of a place. */
+  of(site: Site | null): number;
+};
+
+/** No place in particular: the way there and back takes no time. Only days begin there, whose beginning nobody has said. */
+export const NOWHERE = 0;
+
+const keyOf = ({ latitude, longitude }: Site) => `${latitude} ${longitude}`;
+
+export async function placesOf(sites: readonly (Site | null)[], travel: Travel): Promise<Places> {
+  const known = new Map(sites.flatMap((site) => (site ? [[keyOf(site), site] as const] : [])));
+  const { count: inner, ...ways } = await travel.matrix([...known.values()]);
+  const columns = new Map([...known.keys()].map((key, index) => [key, index + 1]));
+  const count = inner + 1;
+  const [minutes, metres] = [new Int32Array(count * count), new Int32Array(count * count)];
+  for (let from = 0; from < inner; from += 1)
+    for (let to = 0; to < inner; to += 1) {
+      const at = (from + 1) * count + to + 1;
+      minutes[at] = Math.ceil((ways.minutes[from * inner + to] as number) / STEP) * STEP;
+      metres[at] = ways.metres[from * inner + to] as number;
+    }
+  return { count, minutes, metres, of: (site) => (site ? (columns.get(keyOf(site)) ?? NOWHERE) : NOWHERE) };
+}

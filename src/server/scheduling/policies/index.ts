@@ -1,0 +1,1 @@
+export { type Chosen, chosenPolicy, policyOf } from './policies.ts';

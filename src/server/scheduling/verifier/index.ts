@@ -1,0 +1,2 @@
+export type { Assignment, Refusal } from './types.ts';
+export { verify } from './verify.ts';

@@ -1,0 +1,160 @@
+/** Records as bars in lanes, from hour to hour of a day or over the days of a week, moved by dragging and by keys. */
+import { lazy, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { can, fieldAt, UnknownWidget, useText, type ViewField } from '../../../engine/react/index.ts';
+import type { RecordData } from '../../../engine/react/types.ts';
+import { useOnceOpen } from '../../primitives/support/once-open.ts';
+import { useIsPhone } from '../../primitives/support/use-is-phone.ts';
+import { Empty } from '../rows/empty.tsx';
+import { ListFailure } from '../rows/list-failure.tsx';
+import type { SpanFields } from '../span/spans.ts';
+import { useDayWords } from '../span/use-day-words.ts';
+import { useSpanFields } from '../span/use-span-fields.ts';
+import type { ViewProps } from '../views/view-props.ts';
+import { Chart, type LaneScroll } from './chart.tsx';
+import { inputOf, placingOf } from './drop-values.ts';
+import { LaneList } from './lane-list.tsx';
+import { createLiftStore } from './lift-store.ts';
+import { ScheduleContext, type ScheduleParts } from './schedule-context.ts';
+import { ScheduleHeader } from './schedule-header.tsx';
+import { SkeletonLanes } from './skeleton-lanes.tsx';
+import { useShallow } from './steady.ts';
+import { Tray } from './tray.tsx';
+import { useBoard } from './use-board.ts';
+import { dropOf, useDrop } from './use-drop.ts';
+import { useTrial } from './use-judge.ts';
+import { useKeys } from './use-keys.ts';
+import { useLift } from './use-lift.ts';
+import { usePointer } from './use-pointer.ts';
+import { useBarFaces, useWords } from './use-words.ts';
+import { useZoom } from './use-zoom.ts';
+
+const QuestionDialog = lazy(() => import('./question-dialog.tsx'));
+
+export default function Schedule(props: ViewProps) {
+  const { entity, view } = props;
+  const fields = useSpanFields(entity, view);
+  const field = fieldAt(entity, view.by);
+  if (!fields || !field) return <UnknownWidget name={(fields ? view.by : view.date) ?? 'schedule'} />;
+  return <Board {...props} fields={fields} field={field} />;
+}
+
+const STEP = 15;
+
+function Board(props: ViewProps & { readonly fields: SpanFields; readonly field: ViewField }) {
+  const { node, entity, view, state, scope, title, actions, canOpen, onOpen, fields, field } = props;
+  const { t } = useTranslation();
+  const text = useText();
+  const isPhone = useIsPhone();
+  const words = useDayWords();
+  const hint = useId();
+  const board = useBoard(props);
+  const { span, days, bars, tray, rows, hours, hasUntimed, laneMap, labelOf, failure } = board;
+  const { timeZone, today, mode, at } = span;
+  const [store] = useState(createLiftStore);
+  const [said, say] = useState('');
+  const root = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const scrollTo = useRef<LaneScroll>(() => {});
+
+  const options = dropOf({ entity, view });
+  const workflow = options?.workflow;
+  const canMove = useCallback((row: RecordData) => workflow !== undefined && can(entity, workflow, scope, row), [entity, workflow, scope]);
+  const { nameOf, badgeOf, travelOf, wordsOf } = useWords({ entity, view, words, isWeek: days.length > 1, lanes: laneMap, labelOf });
+  const faceOf = useBarFaces(entity, view, labelOf);
+  const tried = useTrial(entity.name, view);
+  const { drop, undo, question } = useDrop({
+    ...{ entity, view, field, fields, timeZone, tried, nameOf, wordsOf, say },
+    lanes: laneMap,
+    bars: bars.request,
+    tray: tray.request,
+  });
+  const hasQuestion = useOnceOpen(question !== undefined);
+
+  const drawn = useRef<readonly (readonly RecordData[])[]>([]);
+  useEffect(() => {
+    drawn.current = [bars.list.rows, tray.list.rows];
+  });
+  const rowOf = useCallback((id: string) => drawn.current.flat().find((row) => String(row.id) === id), []);
+  const step = view.step ?? STEP;
+  const takesTray = view.tray?.takes === true;
+  const lifting = useLift({ store, field, fields, timeZone, rowOf, canMove, takesTray, nameOf, wordsOf, drop, say });
+  usePointer({ root, store, lifting, hours, step, isOff: isPhone });
+  const canResize = options?.end !== undefined;
+  const latestOpen = useRef(onOpen);
+  useEffect(() => {
+    latestOpen.current = onOpen;
+  });
+  const open = useMemo(() => (canOpen ? (row: RecordData) => latestOpen.current(row) : undefined), [canOpen]);
+  const press = useKeys({
+    ...{ root, scroller, scrollTo, rows, days, store, lifting, step, canResize, takesTray, rowOf, canMove, undo },
+    onOpen: open,
+  });
+  const { column, zoom } = useZoom(`schedule.${entity.name}.${view.id}`, mode);
+
+  const parts = useShallow<ScheduleParts>({
+    ...{ entity, view, store, words, days, today, timeZone, hours, hasUntimed, faceOf, badgeOf, travelOf, nameOf, canMove, canResize },
+    ...{ wordsOf, tried, hint },
+    lanes: laneMap,
+    onOpen: open,
+  });
+  const moveByForm = (row: RecordData) => {
+    if (!options) return;
+    const input = inputOf(placingOf(row, { field, fields, timeZone }), { options, fields, timeZone, reason: undefined });
+    actions.run(options.workflow, [row], input);
+  };
+  const isWaiting = board.lanes.isLoading || (bars.list.isLoading && rows.length === 0);
+  const isEmpty = !isWaiting && !failure && rows.length === 0 && tray.list.rows.length === 0;
+  return (
+    <ScheduleContext value={parts}>
+      {/* biome-ignore lint/a11y/useSemanticElements: lanes are no form's fieldset */}
+      <div
+        ref={root}
+        role="group"
+        aria-label={title}
+        aria-busy={bars.list.isLoading || bars.list.isStale}
+        onKeyDown={press}
+        className="flex min-h-0 flex-1 flex-col"
+      >
+        <ScheduleHeader
+          span={span}
+          heading={words.heading(mode, at, board.range)}
+          wrong={board.conflicts.size}
+          zoom={mode === 'day' && !isPhone ? zoom : undefined}
+        />
+        {failure ? <ListFailure list={{ rows, error: failure.error, refresh: failure.refresh }} /> : null}
+        {bars.more > 0 ? <p className="px-(--edge) pb-2 text-sm text-text-muted">{t('span.more', { count: bars.more })}</p> : null}
+        {isWaiting ? <SkeletonLanes /> : null}
+        {isEmpty ? <Empty node={node} state={state} createLabel={undefined} onCreate={() => props.onCreate()} /> : null}
+        {isPhone && !isWaiting ? (
+          <LaneList rows={rows} tray={view.tray && tray.list} fields={fields} onMove={options ? moveByForm : undefined} />
+        ) : null}
+        {isPhone || isWaiting || isEmpty ? null : (
+          <div className="flex min-h-0 flex-1 border-border border-t">
+            {view.tray ? <Tray list={tray.list} fields={fields} search={tray.search} onSearch={tray.setSearch} /> : null}
+            <Chart
+              rows={rows}
+              scroller={scroller}
+              scrollTo={scrollTo}
+              lanesLabel={text(field.label)}
+              label={title}
+              isStale={bars.list.isStale && !bars.list.error}
+              column={column}
+            />
+          </div>
+        )}
+        <p id={hint} className="sr-only">
+          {t(options ? 'schedule.hint' : 'schedule.hint_still')}
+        </p>
+        <p role="status" className="sr-only">
+          {said}
+        </p>
+        {hasQuestion ? (
+          <Suspense fallback={null}>
+            <QuestionDialog question={question} />
+          </Suspense>
+        ) : null}
+      </div>
+    </ScheduleContext>
+  );
+}

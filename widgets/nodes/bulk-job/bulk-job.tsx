@@ -1,0 +1,16 @@
+/** Node: how far a bulk job is, and what became of it. */
+import { useRuleValue } from '../../../engine/react/index.ts';
+import type { NodeProps } from '../../../engine/react/types.ts';
+import { JobView } from './job-view.tsx';
+
+type Options = { readonly record?: string };
+
+export default function BulkJobNode({ node, scope }: NodeProps<Options>) {
+  const id = useRuleValue(node.record ?? 'doc.id', scope);
+  if (typeof id !== 'string' || id === '') return null;
+  return (
+    <section className="my-4">
+      <JobView id={id} />
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+/** What the workflow answers, read from whatever came: what is no entry is left out. */
+import { isObject } from '../../../engine/core/json/index.ts';
+
+export type Tone = 'good' | 'warning' | 'bad' | 'off';
+export type Figure = { readonly label: string; readonly value: string };
+export type LinkGroup = { readonly label: string; readonly links: readonly { readonly label: string; readonly to: string }[] };
+export type Entry = {
+  readonly label: string;
+  readonly text: string;
+  readonly tone: Tone;
+  readonly why: string | undefined;
+  readonly badges: readonly string[];
+  readonly figures: readonly Figure[];
+  readonly links: readonly LinkGroup[];
+  readonly input: Readonly<Record<string, unknown>> | undefined;
+};
+export type MatrixRow = {
+  readonly key: string;
+  readonly label: string;
+  readonly sub: string;
+  readonly cells: readonly (readonly Entry[])[];
+};
+export type Matrix = { readonly days: readonly string[]; readonly rows: readonly MatrixRow[] };
+
+const tones: readonly Tone[] = ['good', 'warning', 'bad', 'off'];
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const objectsOf = (value: unknown) => listOf(value).filter(isObject);
+const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? `${value}` : '');
+
+export function readMatrix(answer: unknown): Matrix {
+  const { days, rows } = isObject(answer) ? answer : {};
+  return {
+    days: listOf(days).map(textOf),
+    rows: objectsOf(rows).map(({ key, label, sub, cells }) => ({
+      key: textOf(key),
+      label: textOf(label),
+      sub: textOf(sub),
+      cells: listOf(cells).map((entries) => objectsOf(entries).map(entryOf)),
+    })),
+  };
+}
+
+const entryOf = ({ label, text, tone, why, badges, figures, links, input }: Readonly<Record<string, unknown>>): Entry => ({
+  label: textOf(label),
+  text: textOf(text),
+  tone: tones.find((each) => each === tone) ?? 'off',
+  why: typeof why === 'string' ? why : undefined,
+  badges: listOf(badges).map(textOf),
+  figures: objectsOf(figures).map((figure) => ({ label: textOf(figure.label), value: textOf(figure.value) })),
+  links: objectsOf(links).map((group) => ({
+    label: textOf(group.label),
+    links: objectsOf(group.links).map((link) => ({ label: textOf(link.label), to: textOf(link.to) })),
+  })),
+  input: isObject(input) ? input : undefined,
+});
