@@ -3,7 +3,7 @@
  * with what was probably meant where a name is near.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { validateDefinitions } from '../engine/core/definitions/index.ts';
+import { createPlanMemo, plan, validateDefinitions } from '../engine/core/definitions/index.ts';
 import type { DefinitionFile, Fault } from '../engine/core/definitions/types.ts';
 import { getAt, setAt } from '../engine/core/json/index.ts';
 import { type ReadDefinitions, readDefinitions } from '../engine/server/definitions/read.ts';
@@ -50,22 +50,39 @@ function toldOf(mistake: Mistake): string {
 }
 
 /** Mistakes in different files say nothing of each other: one of each file is made at a time. */
-const rounds: Mistake[][] = [];
-for (const mistake of mistakes) {
-  const free = rounds.find((round) => round.every((other) => fileOf(other) !== fileOf(mistake)));
-  if (free) free.push(mistake);
-  else rounds.push([mistake]);
+function roundsOf(all: readonly Mistake[]): readonly (readonly Mistake[])[] {
+  const rounds: Mistake[][] = [];
+  for (const mistake of all) {
+    const free = rounds.find((round) => round.every((other) => fileOf(other) !== fileOf(mistake)));
+    if (free) free.push(mistake);
+    else rounds.push([mistake]);
+  }
+  return rounds;
 }
+
+/** Of these a plan that is remembered is planned anew in part. */
+const ofScreens = mistakes.filter((mistake) => fileOf(mistake).startsWith('screens/') && !fileOf(mistake).includes('/menus/'));
 
 describe('mistakes in definitions', () => {
   it('are none in what is shipped', () => expect(right.map(lineOf)).toEqual([]));
 
-  it.each(rounds.map((round) => [round.map(({ what }) => what).join(', '), round] as const))('%s', (_, round) => {
+  it.each(roundsOf(mistakes).map((round) => [round.map(({ what }) => what).join(', '), round] as const))('%s', (_, round) => {
     const faults = validateDefinitions(withMistakes(round), read.schemas);
     expect(faults.map(({ file, pointer, code }) => `${file}#${pointer} ${code}`).toSorted()).toEqual(round.map(toldOf).toSorted());
     for (const mistake of round) {
       const fault = faults.find(({ file, pointer, code }) => `${file}#${pointer} ${code}` === toldOf(mistake));
       if (mistake.meant !== undefined) expect(fault?.message).toContain(`Did you mean "${mistake.meant}"?`);
     }
+  });
+
+  it('are found where a plan from before is taken over', () => {
+    const memo = createPlanMemo();
+    const toldBy = (files: readonly DefinitionFile[]) => {
+      const planned = plan(files, read.schemas, { memo });
+      return planned.ok ? [] : planned.faults.map(({ file, pointer, code }) => `${file}#${pointer} ${code}`).toSorted();
+    };
+    expect(ofScreens.length).toBeGreaterThan(0);
+    expect(toldBy(read.files)).toEqual([]);
+    for (const round of roundsOf(ofScreens)) expect(toldBy(withMistakes(round))).toEqual(round.map(toldOf).toSorted());
   });
 });

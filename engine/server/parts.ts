@@ -1,7 +1,6 @@
 /** Everything below HTTP, opened in order: definitions, database, tables, files, records, workflows. */
 import { join } from 'node:path';
 import type { Product } from '../core/definitions/types.ts';
-import { keepNames } from './access/definition-names.ts';
 import { type BulkHost, bulkQueue } from './bulk/index.ts';
 import { type OpenDatabase, openDatabase } from './database/open.ts';
 import { codeFaults } from './definitions/coded.ts';
@@ -17,16 +16,7 @@ import {
 } from './definitions/index.ts';
 import { sourcesOf } from './definitions/sources.ts';
 import { createTranslate } from './definitions/translate.ts';
-import {
-  createFlowsHost,
-  createPrograms,
-  type FlowHost,
-  flowHooks,
-  flowQueues,
-  keepFlowSchedules,
-  keepFlows,
-  runHook,
-} from './flows/index.ts';
+import { createFlowsHost, createPrograms, type FlowHost, flowHooks, flowQueues, keepFlowSchedules, runHook } from './flows/index.ts';
 import { createFileFunctions } from './functions/file-functions.ts';
 import { actingAs } from './identity/acting.ts';
 import { identityHooks } from './identity/hooks.ts';
@@ -43,7 +33,6 @@ import { type Member, system } from './kernel/principal.ts';
 import { platformRoot } from './kernel/root.ts';
 import { createSealer } from './kernel/sealer.ts';
 import { createSigner, resolveSecret, type Signer } from './kernel/secret.ts';
-import { applyRollups } from './keys/apply-rollups.ts';
 import { createPush, type Push } from './live/index.ts';
 import { pushKeys } from './live/keys.ts';
 import { createLive, type Live } from './live/live.ts';
@@ -53,7 +42,6 @@ import { createPushSender } from './live/sender.ts';
 import { createMedia, type Media } from './media/index.ts';
 import { createDiskStore } from './media/media-store.ts';
 import { watchStore } from './media/watched-store.ts';
-import { applyModel, planModel } from './model/index.ts';
 import { createDelivery, type Delivery, sendingQueue } from './notify/delivery/index.ts';
 import { createNotify, type Notify } from './notify/index.ts';
 import { settingHooks } from './notify/settings/hooks.ts';
@@ -66,6 +54,7 @@ import { createResources } from './resources/index.ts';
 import type { Resources } from './resources/types.ts';
 import { BadDefinitions } from './start-failure.ts';
 import { sweeps } from './sweeps.ts';
+import { createTables } from './tables.ts';
 import { createWorkflows, type Workflows } from './workflows/run.ts';
 import type { WorkflowArea } from './workflows/types.ts';
 
@@ -126,17 +115,7 @@ export async function openParts(
   const functions = await createFileFunctions({ folder: config.functionsDir, log });
   const outbound = createOutbound({ origins: config.outboundOrigins });
   const database = given ?? (await openDatabase({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, log }));
-  const bringTables = async (product: Product) => {
-    await applyModel(database, planModel(product.entities), {
-      log,
-      productName: brought.name,
-      migrations: brought.migrations,
-      watched: brought.people.watched,
-    });
-    await applyRollups(database, product);
-    await keepNames(database, product, clock.now());
-    await keepFlows(database, product, clock.now());
-  };
+  const bringTables = createTables({ brought, database, clock, log });
   try {
     await bringTables(shipped);
     await addShippedFlags(database, { flags: brought.flags, isOn: !config.production, now: clock.now() });

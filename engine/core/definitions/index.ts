@@ -19,6 +19,7 @@ export { languageVersion, type Migrated, migrateDefinitions, type OldDefinition 
 export { type Plan, type PlanOptions, plan, validateDefinitions } from './plan.ts';
 export { textsWithFallback } from './plurals.ts';
 export { createPreview, type Previewed } from './preview.ts';
+export { createPlanMemo, type PlanMemo } from './replan.ts';
 export { nobodyOf, ROOTS_SCHEMA, withProductRoots } from './roots.ts';
 export { systemFieldNames } from './system-fields.ts';
 export type * from './types.ts';

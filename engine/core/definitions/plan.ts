@@ -18,6 +18,7 @@ import { migrateDefinitions } from './migrations/index.ts';
 import { resolveNotifications } from './notifications.ts';
 import { isKnownText } from './plurals.ts';
 import { flagIn, isObject, objectIn, objectsIn, textIn } from './raw.ts';
+import { jsonHash, outlineOf, type PlanMemo, type Remembered, screenFiles } from './replan.ts';
 import { at, createReport, inside, type Report } from './report.ts';
 import { resolveEntity } from './resolve-entity.ts';
 import { resolveField } from './resolve-fields.ts';
@@ -26,13 +27,15 @@ import { checkRoutes, resolveScreen } from './resolve-screen.ts';
 import { nobodyOf } from './roots.ts';
 import type { Sources } from './sources.ts';
 import { systemFieldNames } from './system-fields.ts';
-import type { DefinitionFile, DefinitionKind, DefinitionSchemas, Fault, JsonSchema, Product, WidgetOptions } from './types.ts';
+import type { DefinitionFile, DefinitionKind, DefinitionSchemas, Fault, JsonSchema, Product, Screen, WidgetOptions } from './types.ts';
 
 export type Plan = { readonly ok: true; readonly product: Product } | { readonly ok: false; readonly faults: readonly Fault[] };
 
 export type PlanOptions = {
   /** Also asks for the texts that the engine itself shows (names of system fields) and for a way to each screen; for whole products. */
   readonly complete?: boolean;
+  /** Takes over from the plan before what the changed files leave as it was; the result is the same without it. */
+  readonly memo?: PlanMemo;
 };
 
 /**
@@ -54,46 +57,74 @@ export const validateDefinitions = (
 function build(
   given: readonly DefinitionFile[],
   schemas: DefinitionSchemas,
-  { complete = false }: PlanOptions,
+  { complete = false, memo }: PlanOptions,
 ): { product: Product; faults: readonly Fault[] } {
   const report = createReport();
-  const language = createLanguage(schemas);
   const { files, faults } = migrateDefinitions(given);
   for (const { file, pointer, code, message } of faults) report.add(at(file, pointer), code, message);
   const sources = layOver(files, report);
-  const drafts = draftEntities(sources.entities, report);
-  const workspace: Workspace = { language, sources, drafts, report };
-  addWidgets(workspace);
-  checkFiles(workspace, files);
+  const outline = memo && outlineOf(files, { sources, schemas, complete });
+  const before = outline && memo.before(outline);
+  const workspace: Workspace = {
+    language: before?.language ?? createLanguage(schemas),
+    sources,
+    drafts: before?.drafts ?? draftEntities(sources.entities, report),
+    report,
+  };
+  if (before === undefined) addWidgets(workspace);
+  checkFiles(workspace, files, before);
   checkLocales(workspace, complete);
   checkTranslated(workspace);
   checkRoutes(workspace, sources.screens.values());
+  const settled = before?.product ?? settle(workspace);
+  const screens = resolveScreens(workspace, files, before);
+  const menus = [...settled.menus.values()];
+  const inMenus = screensInMenus(menus, screens);
+  checkOpen(workspace, screens, menus);
+  if (complete) checkReached(workspace, screens, inMenus);
+  const hashed = memo?.hashOf ?? jsonHash;
+  const product: Product = {
+    ...settled,
+    screens: new Map(screens.map((screen) => [screen.id, screen])),
+    locales: localesOf(sources),
+    screensInMenus: inMenus,
+    version: hashOf(JSON.stringify(files.map(({ kind, layer = 0, json }) => [kind, layer, hashed(json)]))),
+  };
+  const found = sorted(report);
+  if (outline && found.length === 0) memo.keep(outline, { files, language: workspace.language, drafts: workspace.drafts, product });
+  return { product, faults: found };
+}
+
+/** All of a product that looks at screens by their addresses and at texts by their keys. */
+function settle(workspace: Workspace): Omit<Product, 'screens' | 'locales' | 'screensInMenus' | 'version'> {
+  const { language, sources, drafts } = workspace;
   checkUnusedParts(workspace);
   checkConditions(conditionScope(workspace), sources.conditions, undefined);
   const entities = [...drafts.values()].filter((draft) => !draft.isPart).map((draft) => resolveEntity(workspace, draft));
   checkFollowing(workspace, entities);
-  const screens = [...sources.screens.values()].map((source) => resolveScreen(workspace, source));
   const menus = [...sources.menus.values()].map((menu) => resolveMenu(workspace, menu));
-  const inMenus = screensInMenus(menus, screens);
-  checkOpen(workspace, screens, menus);
-  for (const screen of screens) checkForStrangers(workspace, screen);
-  if (complete) checkReached(workspace, screens, inMenus);
   const flows = [...sources.flows.values()].flatMap((source) => resolveFlow(workspace, source) ?? []);
-  const product: Product = {
+  return {
     entities: new Map(entities.map((entity) => [entity.name, entity])),
-    screens: new Map(screens.map((screen) => [screen.id, screen])),
     menus: new Map(menus.map((menu) => [menu.id, menu])),
-    locales: localesOf(sources),
     flows: new Map(flows.map((flow) => [flow.id, flow])),
     notifications: resolveNotifications(workspace),
-    screensInMenus: inMenus,
     rights: sources.rights,
     nobody: nobodyOf({ properties: language.roots }),
     ...(language.icons === null ? {} : { icons: language.icons }),
     widgets: new Map([...sources.widgets.keys()].map((name) => [name, widgetOptions(language, name)])),
-    version: hashOf(JSON.stringify(files.map(({ kind, layer = 0, json }) => [kind, layer, json]))),
   };
-  return { product, faults: sorted(report) };
+}
+
+function resolveScreens(workspace: Workspace, files: readonly DefinitionFile[], before: Remembered | undefined): readonly Screen[] {
+  const made = before && screenFiles(files);
+  return [...workspace.sources.screens].map(([id, source]) => {
+    const known = before?.screen(id, made?.get(id) ?? []);
+    if (known) return known;
+    const screen = resolveScreen(workspace, source);
+    checkForStrangers(workspace, screen);
+    return screen;
+  });
 }
 
 const sorted = (report: Report): readonly Fault[] =>
@@ -145,11 +176,23 @@ const extensionSchemas: Readonly<Partial<Record<DefinitionKind, string>>> = {
 };
 
 /** Checks every file; entities and screens that others extend as the whole that they make, since a part of them need not be one. */
-function checkFiles(workspace: Workspace, files: readonly DefinitionFile[]): void {
+function checkFiles(workspace: Workspace, files: readonly DefinitionFile[], before: Remembered | undefined): void {
   const { wholes } = workspace.sources;
   const inWholes = new Set(wholes.map(({ file }) => file));
-  for (const file of files) if (!inWholes.has(file.file)) checkFile(workspace, file);
-  for (const whole of wholes) checkFile(workspace, whole);
+  for (const file of files) if (!inWholes.has(file.file) && !before?.isChecked(file)) checkFile(workspace, file);
+  const made = before && screenFiles(files);
+  for (const whole of wholes) if (!isKnownWhole(whole, before, made)) checkFile(workspace, whole);
+}
+
+/** Of the same outline entities are the same; a screen is when the files that make it are. */
+function isKnownWhole(
+  { kind, json }: DefinitionFile,
+  before: Remembered | undefined,
+  made: ReturnType<typeof screenFiles> | undefined,
+): boolean {
+  if (before === undefined || kind !== 'screen') return before !== undefined;
+  const id = isObject(json) ? (textIn(json, 'id') ?? '') : '';
+  return before.screen(id, made?.get(id) ?? []) !== undefined;
 }
 
 /** Checks one file against the schema of its kind, and the names in it that mean the same everywhere. */

@@ -27,15 +27,27 @@ export type ReadDefinitions = {
   readonly faults: readonly Fault[];
 };
 
-/** Reads every definition. A file that is no JSON becomes a fault; a missing folder holds nothing, but a missing extra folder throws. */
-export async function readDefinitions({ root, platform = root, extraDir }: DefinitionSource): Promise<ReadDefinitions> {
+/** Files as they were parsed, by path: one that is read again with the same text brings the same JSON. */
+export type ParsedFiles = Map<string, ParsedFile>;
+type Reading = { readonly faults: Fault[]; readonly parsed: ParsedFiles };
+type ParsedFile = { readonly text: string; readonly json: unknown; readonly repeated: ReturnType<typeof repeatedKeys> };
+
+/**
+ * Reads every definition. A file that is no JSON becomes a fault; a missing folder holds nothing, but a missing extra folder throws.
+ * Whoever reads again and again gives the files that were parsed before.
+ */
+export async function readDefinitions(
+  { root, platform = root, extraDir }: DefinitionSource,
+  parsed: ParsedFiles = new Map(),
+): Promise<ReadDefinitions> {
   const faults: Fault[] = [];
+  const reading: Reading = { faults, parsed };
   const inRoot = (path: string) => relative(root, path);
-  const own = await readFiles(await jsonFiles(platformFolder(platform)), { layer: -1, nameOf: inRoot, kindOf: platformKind }, faults);
-  const shipped = await readFolder(root, 0, inRoot, faults);
+  const own = await readFiles(await jsonFiles(platformFolder(platform)), { layer: -1, nameOf: inRoot, kindOf: platformKind }, reading);
+  const shipped = await readFolder(root, 0, inRoot, reading);
   if (extraDir !== undefined) await readdir(extraDir);
-  const extra = extraDir === undefined ? [] : await readFolder(extraDir, 1, (path) => path, faults);
-  const widgets = await readWidgets({ root, platform }, faults);
+  const extra = extraDir === undefined ? [] : await readFolder(extraDir, 1, (path) => path, reading);
+  const widgets = await readWidgets({ root, platform }, reading);
   // Those of a newer version stay as they are, and planning refuses them.
   const { files, old } = migrateDefinitions([...own, ...shipped, ...extra, ...widgets]);
   return { files, old, schemas: await readLanguage(platform), faults: faults.toSorted(inOrder) };
@@ -63,24 +75,24 @@ const platformKinds: Readonly<Record<string, DefinitionKind>> = { locales: 'loca
 type NameOf = (path: string) => string;
 type Folder = { readonly layer: number; readonly nameOf: NameOf; readonly kindOf: (path: string) => DefinitionKind };
 
-async function readFolder(folder: string, layer: number, nameOf: NameOf, faults: Fault[]): Promise<readonly DefinitionFile[]> {
+async function readFolder(folder: string, layer: number, nameOf: NameOf, reading: Reading): Promise<readonly DefinitionFile[]> {
   const conditions = join(folder, CONDITIONS);
   const paths = [
     ...(await jsonFiles(join(folder, 'schemas/entities'))),
     ...(await access(conditions).then(() => [conditions], none)),
     ...(await jsonFiles(join(folder, 'screens'))),
   ];
-  return readFiles(paths, { layer, nameOf, kindOf: (path) => kindOf(relative(folder, path)) }, faults);
+  return readFiles(paths, { layer, nameOf, kindOf: (path) => kindOf(relative(folder, path)) }, reading);
 }
 
 async function readFiles(
   paths: readonly string[],
   { layer, nameOf, kindOf: kindAt }: Folder,
-  faults: Fault[],
+  reading: Reading,
 ): Promise<readonly DefinitionFile[]> {
   const files = await Promise.all(
     paths.map(async (path) => {
-      const json = await readJson(path, nameOf(path), faults);
+      const json = await readJson(path, nameOf(path), reading);
       return json === undefined ? [] : [{ file: nameOf(path), kind: kindAt(path), json, layer }];
     }),
   );
@@ -109,13 +121,13 @@ const widgetFolders = ({ root, platform }: Roots) => [join(platform, 'widgets'),
 
 type Roots = { readonly root: string; readonly platform: string };
 
-async function readWidgets(roots: Roots, faults: Fault[]): Promise<readonly DefinitionFile[]> {
+async function readWidgets(roots: Roots, reading: Reading): Promise<readonly DefinitionFile[]> {
   const found = await Promise.all(widgetFolders(roots).map(jsonFiles));
   const names = found.flat().filter((path) => path.endsWith(`${sep}options.schema.json`));
   const files = await Promise.all(
     names.map(async (path) => {
       const file = relative(roots.root, path);
-      const json = await readJson(path, file, faults);
+      const json = await readJson(path, file, reading);
       return json === undefined ? [] : [{ file, kind: 'widget' as const, json }];
     }),
   );
@@ -154,13 +166,15 @@ const nothingWhenMissing = (error: NodeJS.ErrnoException): string => {
   throw error;
 };
 
-async function readJson(path: string, file: string, faults: Fault[]): Promise<unknown> {
+async function readJson(path: string, file: string, { faults, parsed }: Reading): Promise<unknown> {
   try {
     const text = await readFile(path, 'utf8');
-    const json: unknown = JSON.parse(text);
-    for (const repeated of repeatedKeys(text))
+    const known = parsed.get(path);
+    const made = known?.text === text ? known : { text, json: JSON.parse(text) as unknown, repeated: repeatedKeys(text) };
+    parsed.set(path, made);
+    for (const repeated of made.repeated)
       faults.push({ file, pointer: repeated.pointer, code: 'repeated-key', message: saysTwice(repeated) });
-    return json;
+    return made.json;
   } catch (error) {
     faults.push({
       file,

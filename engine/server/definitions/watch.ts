@@ -1,17 +1,20 @@
 /** Reloads definitions when a file of theirs changes, for `npm run dev`. */
 import { type FSWatcher, watch } from 'node:fs';
 import { access } from 'node:fs/promises';
-import { plan } from '../../core/definitions/index.ts';
+import { createPlanMemo, type PlanMemo, plan } from '../../core/definitions/index.ts';
 import type { Fault, Product } from '../../core/definitions/types.ts';
-import { type DefinitionSource, definitionFolders, readDefinitions } from './read.ts';
+import { type DefinitionSource, definitionFolders, type ParsedFiles, readDefinitions } from './read.ts';
 import { rememberSources } from './sources.ts';
 
 export type LoadResult = { readonly ok: true; readonly product: Product } | { readonly ok: false; readonly faults: readonly Fault[] };
 
+/** What somebody keeps who loads the same definitions again and again. */
+export type LoadMemo = { readonly parsed: ParsedFiles; readonly memo: PlanMemo };
+
 /** Reads and plans the definitions. Faults of files that are no JSON count like the others. */
-export async function loadDefinitions(source: DefinitionSource): Promise<LoadResult> {
-  const { files, schemas, faults } = await readDefinitions(source);
-  const planned = plan(files, schemas);
+export async function loadDefinitions(source: DefinitionSource, { parsed, memo }: Partial<LoadMemo> = {}): Promise<LoadResult> {
+  const { files, schemas, faults } = await readDefinitions(source, parsed);
+  const planned = plan(files, schemas, memo ? { memo } : {});
   if (planned.ok) rememberSources(planned.product, { files, schemas });
   if (faults.length === 0) return planned;
   return { ok: false, faults: [...faults, ...(planned.ok ? [] : planned.faults)] };
@@ -34,8 +37,9 @@ export async function watchDefinitions(options: WatchOptions): Promise<() => voi
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let version: string | undefined;
+  const kept: LoadMemo = { parsed: new Map(), memo: createPlanMemo() };
   const reload = async () => {
-    const loaded = await loadDefinitions(options);
+    const loaded = await loadDefinitions(options, kept);
     if (!loaded.ok) return options.onFaults(loaded.faults);
     if (loaded.product.version === version) return undefined;
     version = loaded.product.version;

@@ -14,6 +14,9 @@ const namesIn = (text: string, pattern: RegExp): readonly string[] => [
   ...new Set([...text.matchAll(pattern)].map(([, name = '']) => name)),
 ];
 
+/** Names of the values that a text asks for. */
+export const valuesIn = (text: string): readonly string[] => namesIn(text, IN_TEXT);
+
 /** Values that a text is given; `anything`: what it is given is not known before it is shown. */
 export type Given = readonly string[] | 'anything';
 
@@ -22,7 +25,7 @@ export function checkGiven({ sources, report }: Workspace, label: string, given:
   if (given === 'anything') return;
   const key = label.replace(/^t:/, '');
   const text = sources.locales.get('en')?.get(key)?.text ?? '';
-  for (const name of namesIn(text, IN_TEXT))
+  for (const name of valuesIn(text))
     if (!given.includes(name))
       report.add(place, 'value-missing', `Nothing puts a value for "{{${name}}}" into the text "${key}" here.${didYouMean(name, given)}`);
 }
@@ -36,8 +39,8 @@ export function checkTranslated({ sources, report }: Workspace): void {
     for (const [key, { text, place }] of texts) {
       const counted = countedKey(key, hasEnglish);
       const keys = counted === undefined ? [key] : [`${counted}_one`, `${counted}_other`];
-      const known = new Set(['count', ...keys.flatMap((each) => namesIn(english?.get(each)?.text ?? '', IN_TEXT))]);
-      for (const name of namesIn(text, IN_TEXT))
+      const known = new Set(['count', ...keys.flatMap((each) => valuesIn(english?.get(each)?.text ?? ''))]);
+      for (const name of valuesIn(text))
         if (!known.has(name)) report.add(place, 'value-missing', `The English text has no "{{${name}}}", so nothing puts it in.`);
     }
   }
