@@ -17,6 +17,11 @@ const flows: readonly Json[] = [
     do: [{ do: 'create', entity: 'vertical', values: { '/org_id': 'doc.provider_id', '/name': "'Due at ' + string(now())" } }],
   }),
   flow('fills-in', { on: { saving: 'vertical' }, when: "doc.name.startsWith('Blank')", do: [set("'filled in for ' + doc.name")] }),
+  flow('notes-run', {
+    on: { run: { entity: 'leave-request', workflow: 'reject' } },
+    when: "before.state == 'pending'",
+    do: [{ do: 'create', entity: 'vertical', values: { '/org_id': 'doc.org_id', '/name': 'input.remarks + doc.state' } }],
+  }),
   flow('looks-on', { on: { changed: 'vertical' }, when: "doc.name == 'nobody is called so'", do: [set("'seen'")] }),
 ];
 
@@ -81,6 +86,26 @@ describe.each(engines)('replaying by what starts a flow on %s', (engine) => {
       ['created', first.id],
       ['changed', first.id],
     ]);
+    expect(await admin('select * from vertical order by id')).toEqual(stored);
+  });
+
+  it('finds what was done with a button, with what was entered and the record as it was before', async () => {
+    const tech = await server.as('tech@fixit.test');
+    const ask = { kind: 'casual', from_day: day(20), to_day: day(20), reason: 'A wedding' };
+    const asked = await tech.post('/v1/data/leave-request', ask);
+    expect(asked.status, JSON.stringify(asked.body)).toBe(201);
+    const id = asked.body.data.id;
+    const decider = await server.as('user@fixit.test');
+    const rejected = await decider.post(`/v1/data/leave-request/${id}/actions/reject`, { remarks: 'No hands' });
+    expect(rejected.status, JSON.stringify(rejected.body)).toBe(200);
+    const stored = await admin('select * from vertical order by id');
+    const replay = await replayed('notes-run');
+    // What the demo turned down is among them.
+    expect(replay).toMatchObject({ unseen: 0, created: replay.through });
+    const events = await rows('replayed-event', replay.id);
+    expect(events.filter(({ record_id }) => record_id === id)).toMatchObject([{ kind: 'run', outcome: 'through' }]);
+    const acts = await rows('replayed-act', replay.id);
+    expect(acts.filter(({ what }) => String(what).includes('No handsrejected'))).toHaveLength(1);
     expect(await admin('select * from vertical order by id')).toEqual(stored);
   });
 

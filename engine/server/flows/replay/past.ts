@@ -17,7 +17,13 @@ export type Remembered = {
   readonly unknown: readonly string[];
 };
 
-type Entry = { readonly id: string; readonly at: string; readonly record_id: string; readonly changes: PastEvent['changes'] | null };
+type Entry = {
+  readonly id: string;
+  readonly at: string;
+  readonly record_id: string;
+  readonly verb: 'create' | 'update';
+  readonly changes: PastEvent['changes'] | null;
+};
 
 /** By the event; without those whose record is gone. Two statements, however many there are. */
 export async function remember(
@@ -46,7 +52,7 @@ async function entriesSince({ kysely }: Connection, { name }: Entity, events: re
   const [first] = asked.map(({ at }) => at).toSorted();
   if (first === undefined) return [];
   const { rows } = await sql<Entry>`
-    select id, at, record_id, changes from audit_entry
+    select id, at, record_id, verb, changes from audit_entry
     where entity = ${name} and record_id = any(${[...new Set(asked.map(({ record }) => record))]}::text[])
       and at >= ${first}::timestamptz and verb in ('create', 'update') order by at desc, id desc`.execute(kysely);
   return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
@@ -76,11 +82,11 @@ function writtenOf(entity: Entity, { event, row, trail }: Known): Remembered {
   return { subject: { doc, before }, past: pastOf(entity, { event, now: row, was: doc }), unknown: [...unknown] };
 }
 
-/** What a workflow did itself stands in the trail before it, at later instants. */
+/** What a workflow did itself stands in the trail before it, at later instants. That its record was made is none of that. */
 function ranOf(entity: Entity, { event, row, trail }: Known): Remembered {
   const unknown = new Set<string>();
   const was = since(trail, ({ at, id }) => at >= event.at && id > event.id, row, unknown);
-  const doc = since(trail, ({ at }) => at >= event.at, row, unknown);
+  const doc = since(trail, ({ at, verb }) => at >= event.at && verb === 'update', row, unknown);
   const input = Object.fromEntries(Object.entries(event.changes).map(([name, [, value]]) => [name, value === HIDDEN ? null : value]));
   const subject = { doc, before: doc, input };
   return { subject, past: pastOf(entity, { event, now: row, was }), unknown: [...unknown] };
