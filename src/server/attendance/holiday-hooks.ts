@@ -3,7 +3,7 @@ import { system } from '../../../engine/server/kernel/principal.ts';
 import { type Changed, type HooksOf, type ProductContext, rowsGiven, tables } from '../rows/index.ts';
 import type { DayKey } from './day-facts.ts';
 import { keepDays } from './keep-days.ts';
-import { recounted, recountLeave } from './leave-count.ts';
+import { recountPending } from './leave-count.ts';
 
 const keeper = system('holidays');
 
@@ -22,47 +22,24 @@ export const holidayHooks: HooksOf<'holiday'> = {
 };
 
 async function bringOn(context: ProductContext, holidays: readonly Holiday[], without: ReadonlySet<unknown> = new Set()): Promise<void> {
-  const asked = rowsGiven(
-    'h',
-    holidays.map(({ org_id, day }) => ({ org_id: org_id ?? null, day })),
-    { org_id: 'uuid', day: 'date' },
-  );
-  // Requests before people, as whoever decides locks them; what was decided meanwhile is no longer pending, and keeps its number.
-  const pending = await context.connection.as(keeper, (on) =>
-    tables(on)
-      .selectFrom('leave_request as l')
-      .where('l.state', '=', 'pending')
-      .where((is) =>
-        is.exists(
-          is
-            .selectFrom(asked)
-            .whereRef('h.org_id', '=', 'l.org_id')
-            .whereRef('h.day', '>=', 'l.from_day')
-            .whereRef('h.day', '<=', 'l.to_day')
-            .select('h.day'),
-        ),
-      )
-      .select(recounted)
-      .orderBy('l.id')
-      .forUpdate()
-      .execute(),
-  );
-  await recountLeave(context, pending, without);
+  const days = holidays.map(({ org_id, day }) => ({ owner: org_id ?? null, day }));
+  await recountPending(context, { keeper, by: 'org_id', days, without });
   // Of leave too, for who is not on the roster.
+  const asked = rowsGiven('h', days, { owner: 'uuid', day: 'date' });
   const keys = await context.connection.as(keeper, (on) => {
-    const days = tables(on).selectFrom(asked);
-    return days
-      .innerJoin('attendance_day as d', (join) => join.onRef('d.org_id', '=', 'h.org_id').onRef('d.day', '=', 'h.day'))
+    const given = tables(on).selectFrom(asked);
+    return given
+      .innerJoin('attendance_day as d', (join) => join.onRef('d.org_id', '=', 'h.owner').onRef('d.day', '=', 'h.day'))
       .select(['d.user_id', 'd.day'])
       .union(
-        days
-          .innerJoin('roster_entry as r', (join) => join.onRef('r.org_id', '=', 'h.org_id').onRef('r.day', '=', 'h.day'))
+        given
+          .innerJoin('roster_entry as r', (join) => join.onRef('r.org_id', '=', 'h.owner').onRef('r.day', '=', 'h.day'))
           .select(['r.user_id', 'r.day']),
       )
       .union(
-        days
+        given
           .innerJoin('leave_request as l', (join) =>
-            join.onRef('l.org_id', '=', 'h.org_id').onRef('l.from_day', '<=', 'h.day').onRef('l.to_day', '>=', 'h.day'),
+            join.onRef('l.org_id', '=', 'h.owner').onRef('l.from_day', '<=', 'h.day').onRef('l.to_day', '>=', 'h.day'),
           )
           .where('l.state', '=', 'approved')
           .select((is) => [is.ref('l.user_id').$notNull().as('user_id'), 'h.day']),

@@ -1,6 +1,7 @@
 /** How many days requests for leave take as holidays and the roster stand now. */
 import type { Connection } from '../../../engine/server/database/port.ts';
-import { type Changed, type EntityRows, type ProductContext, present, saveRows } from '../rows/index.ts';
+import type { Principal } from '../../../engine/server/kernel/principal.ts';
+import { type Changed, type EntityRows, type ProductContext, present, rowsGiven, saveRows, tables } from '../rows/index.ts';
 import { leaveDays, type Span } from './days.ts';
 import { daysOffOf } from './days-off.ts';
 import { holidaysOf } from './holidays.ts';
@@ -32,9 +33,46 @@ export async function countedDays<R extends Asked>(
   );
 }
 
-/** Requests, locked, that nobody has decided on: they take as many days as they would if they were made now. */
+type OpenDay = { readonly owner: string | null; readonly day: string };
+type Around = {
+  readonly keeper: Principal;
+  /** Whose days they are: a person's, or those of a whole organisation. */
+  readonly by: 'org_id' | 'user_id';
+  readonly days: readonly OpenDay[];
+  readonly without?: ReadonlySet<unknown> | undefined;
+};
+
+/**
+ * Requests around the days that nobody has decided on: they take as many days as they would if they were made now. They are locked
+ * as whoever decides locks them, before people; what was decided meanwhile is no longer pending, and keeps its number.
+ */
+export async function recountPending(context: ProductContext, { keeper, by, days, without }: Around): Promise<void> {
+  const asked = rowsGiven('k', days, { owner: 'uuid', day: 'date' });
+  const pending = await context.connection.as(keeper, (on) =>
+    tables(on)
+      .selectFrom('leave_request as l')
+      .where('l.state', '=', 'pending')
+      .where((is) =>
+        is.exists(
+          is
+            .selectFrom(asked)
+            .whereRef('k.owner', '=', `l.${by}`)
+            .whereRef('k.day', '>=', 'l.from_day')
+            .whereRef('k.day', '<=', 'l.to_day')
+            .select('k.day'),
+        ),
+      )
+      .select(recounted)
+      .orderBy('l.id')
+      .forUpdate()
+      .execute(),
+  );
+  await recountLeave(context, pending, without);
+}
+
 type Counted = Pick<Request, (typeof recounted)[number]>;
 
+/** The requests are locked. */
 export async function recountLeave(context: ProductContext, requests: readonly Counted[], without?: ReadonlySet<unknown>): Promise<void> {
   const counted = await countedDays(context.connection, requests, without);
   const changes = requests.flatMap((request) => {

@@ -1,8 +1,8 @@
 /** States as buttons where the layout places them, and the moves as lines between them. */
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dot } from '../../primitives/chip/chip.tsx';
 import type { Layout, Line } from '../../primitives/graph/layout.ts';
+import { GraphLines, type LineLook } from '../../primitives/graph/lines.tsx';
 import { Icon } from '../../primitives/icon/icon.tsx';
 import { type DrawnState, type Graph, isKept, ledTo } from './graph.ts';
 
@@ -38,46 +38,13 @@ export function Drawing({ graph, layout, chosen, onChoose }: Props) {
 
 type LinesProps = Pick<Layout, 'lines' | 'width' | 'height'> & Pick<Props, 'graph' | 'chosen'>;
 
-/** How a line looks: as all do while none is chosen, as those of the chosen state, or as the others beside them. */
-const looks = {
-  plain: { stroke: 'stroke-text-muted', fill: 'fill-text-muted' },
-  lit: { stroke: 'stroke-accent', fill: 'fill-accent' },
-  faint: { stroke: 'stroke-border-strong', fill: 'fill-border-strong' },
-} as const;
-const order = ['faint', 'plain', 'lit'] as const;
-
-function Lines({ lines, graph, chosen, width, height }: LinesProps) {
+function Lines({ graph, chosen, ...layout }: LinesProps) {
   const kept = new Set(graph.moves.filter(isKept).map(({ name }) => name));
-  const lookOf = ({ from }: Line): keyof typeof looks => {
+  const lookOf = ({ from }: Line): LineLook => {
     if (chosen === undefined) return 'plain';
     return chosen === from ? 'lit' : 'faint';
   };
-  const id = useId();
-  return (
-    <svg aria-hidden="true" width={width} height={height} className="absolute inset-0">
-      <defs>
-        {order.map((look) => (
-          <marker key={look} id={`${id}${look}`} viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">
-            <path d="M 0 0.5 L 7 4 L 0 7.5 z" className={looks[look].fill} />
-          </marker>
-        ))}
-      </defs>
-      {order.map((look) => (
-        <g key={look} fill="none" strokeWidth={look === 'lit' ? 2 : 1.25} className={looks[look].stroke}>
-          {lines
-            .filter((line) => lookOf(line) === look)
-            .map((line) => (
-              <path
-                key={line.name}
-                d={line.path}
-                strokeDasharray={kept.has(line.name) ? '5 4' : undefined}
-                markerEnd={`url(#${id}${look})`}
-              />
-            ))}
-        </g>
-      ))}
-    </svg>
-  );
+  return <GraphLines {...layout} lookOf={lookOf} isDashed={({ name }) => kept.has(name)} />;
 }
 
 type ButtonProps = { readonly state: DrawnState; readonly graph: Graph; readonly isChosen: boolean; readonly onChoose: () => void };

@@ -1,8 +1,8 @@
 /** Steps as buttons where the layout places them, and the ways as lines between them. */
-import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FlowShape, ShapeStep } from '../../../engine/core/flows/index.ts';
 import type { Layout } from '../graph/layout.ts';
+import { GraphLines, type LineLook } from '../graph/lines.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { END, START, waysIn } from './layout.ts';
 import { type Marks, wayKey } from './marks.ts';
@@ -54,49 +54,19 @@ export function Drawing({ shape, layout, marks, chosen, onChoose }: Props) {
   );
 }
 
-const looks = {
-  faint: { stroke: 'stroke-border-strong', fill: 'fill-border-strong' },
-  plain: { stroke: 'stroke-text-muted', fill: 'fill-text-muted' },
-  lit: { stroke: 'stroke-accent', fill: 'fill-accent' },
-} as const;
-const order = ['faint', 'plain', 'lit'] as const;
-
 function Lines({ shape, layout, marks, chosen }: Omit<Props, 'onChoose'>) {
   const { t } = useTranslation();
-  const id = useId();
   const { width, height, lines } = layout;
   const kinds = new Map(waysIn(shape).map((way) => [way.name, way.kind]));
   const hasWent = marks.entries.length > 0;
-  const lookOf = ({ from, to }: { readonly from: string; readonly to: string }): keyof typeof looks => {
+  const lookOf = ({ from, to }: { readonly from: string; readonly to: string }): LineLook => {
     if (chosen !== undefined) return chosen === from ? 'lit' : 'faint';
     if (hasWent) return marks.gone.has(wayKey(from, to)) ? 'lit' : 'faint';
     return 'plain';
   };
   return (
     <>
-      <svg aria-hidden="true" width={width} height={height} className="absolute inset-0">
-        <defs>
-          {order.map((look) => (
-            <marker key={look} id={`${id}${look}`} viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">
-              <path d="M 0 0.5 L 7 4 L 0 7.5 z" className={looks[look].fill} />
-            </marker>
-          ))}
-        </defs>
-        {order.map((look) => (
-          <g key={look} fill="none" strokeWidth={look === 'lit' ? 2 : 1.25} className={looks[look].stroke}>
-            {lines
-              .filter((line) => lookOf(line) === look)
-              .map((line) => (
-                <path
-                  key={line.name}
-                  d={line.path}
-                  strokeDasharray={kinds.get(line.name) === 'refused' ? '5 4' : undefined}
-                  markerEnd={`url(#${id}${look})`}
-                />
-              ))}
-          </g>
-        ))}
-      </svg>
+      <GraphLines lines={lines} width={width} height={height} lookOf={lookOf} isDashed={({ name }) => kinds.get(name) === 'refused'} />
       {lines.map(({ name, middle }) => {
         const kind = kinds.get(name) ?? 'next';
         return kind === 'next' ? null : (
