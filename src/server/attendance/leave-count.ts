@@ -11,7 +11,7 @@ type Request = EntityRows['leave-request'];
 type Asked = Pick<Changed<'leave-request'>['after'], 'user_id' | 'from_day' | 'to_day' | 'is_half_day'>;
 
 /** Columns that requests are counted anew by. */
-export const recounted = ['id', 'user_id', 'from_day', 'to_day', 'is_half_day', 'days'] as const;
+const recounted = ['id', 'user_id', 'from_day', 'to_day', 'is_half_day', 'days'] as const;
 
 export const spanOf = (request: Pick<Request, 'from_day' | 'to_day'>): Span => ({ from: request.from_day, to: request.to_day });
 
@@ -73,7 +73,7 @@ export async function recountPending(context: ProductContext, { keeper, by, days
 type Counted = Pick<Request, (typeof recounted)[number]>;
 
 /** The requests are locked. */
-export async function recountLeave(context: ProductContext, requests: readonly Counted[], without?: ReadonlySet<unknown>): Promise<void> {
+async function recountLeave(context: ProductContext, requests: readonly Counted[], without?: ReadonlySet<unknown>): Promise<void> {
   const counted = await countedDays(context.connection, requests, without);
   const changes = requests.flatMap((request) => {
     const days = counted.get(request);
