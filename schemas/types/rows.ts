@@ -1184,6 +1184,7 @@ export type JobBroadcastRow = {
   readonly waves_sent: number | null;
   readonly offers_sent: number | null;
   readonly offers_seen: number | null;
+  readonly left_out: string | null;
   readonly winner_id: string | null;
   readonly created_at: string;
   readonly created_by: string | null;
@@ -1202,6 +1203,7 @@ export type JobOfferRow = {
   readonly user_id: string;
   readonly state: 'sent' | 'seen' | 'accepted' | 'declined' | 'expired' | 'withdrawn' | null;
   readonly wave: number | null;
+  readonly rank: number | null;
   readonly day: string | null;
   readonly sent_at: string | null;
   readonly seen_at: string | null;
@@ -3161,6 +3163,7 @@ export type WorkflowInputs = {
     readonly 'rollback-custom-fields': { readonly version: string; };
   };
   readonly 'job-broadcast': {
+    readonly audience: Readonly<Record<string, never>>;
     readonly 'publish-broadcast': Readonly<Record<string, never>>;
     readonly 'withdraw-broadcast': Readonly<Record<string, never>>;
   };
@@ -3259,6 +3262,7 @@ export type WorkflowInputs = {
     readonly candidates: Readonly<Record<string, never>>;
     readonly 'choose-window': { readonly slot_id: string; readonly day: string; };
     readonly claim: Readonly<Record<string, never>>;
+    readonly claimable: Readonly<Record<string, never>>;
     readonly comment: { readonly remarks: string; readonly files?: readonly Readonly<Record<string, unknown>>[] | null | undefined; };
     readonly judge: { readonly from: string; readonly to: string; readonly record?: string | null | undefined; readonly lane?: string | null | undefined; readonly day?: string | null | undefined; readonly start?: string | null | undefined; readonly end?: string | null | undefined; };
     readonly 'off-hours': { readonly from: string; readonly to: string; };

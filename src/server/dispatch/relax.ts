@@ -13,6 +13,7 @@ import {
   type Policy,
   type Relaxation,
   routeOf,
+  toldTo,
   type Visit,
   workdayKey,
 } from '../scheduling/index.ts';
@@ -82,7 +83,8 @@ async function relax(context: ProductContext, exception: EntityRows['dispatch-ex
   const { visit, days, policy } = await lookedUp(context, exception, subtask);
   const clashes = visit && clashesOf(days, widened(policy, relaxation), moved(visit, relaxation), relaxation);
   if (!visit || !clashes) throw conflict('settled', 'visit_settled', { code });
-  if (clashes.length > 0) throw conflict('no_longer', 'no_longer_helps', { reasons: inOne(clashes.map(({ message }) => message)) });
+  const told = await toldTo(context, clashes, [visit.id]);
+  if (told.length > 0) throw conflict('no_longer', 'no_longer_helps', { reasons: inOne(told.map(({ message }) => message)) });
   // First, so that the assignment finds nothing left to settle by itself.
   const note = said('ace.relaxed_note', { relaxation: exception.relaxation ?? '' });
   const patch: Patch<'dispatch-exception'> = {

@@ -7,6 +7,7 @@ export {
   type Judge,
   judgeOf,
   type Policy,
+  type Reason,
   routeOf,
   type Strictness,
   shippedConstraints,

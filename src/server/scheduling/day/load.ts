@@ -81,7 +81,7 @@ async function read(
   const hubs = await sql<{ id: string; name: string; latitude: number | null; longitude: number | null }>`
     select id, name, latitude, longitude from service_hub where org_id = ${orgId}::uuid`.execute(kysely);
   const skills = await sql<{ id: string; name: string }>`select id, name from skill where org_id = ${orgId}::uuid`.execute(kysely);
-  const visits = await sql<VisitRow>`
+  const visits = await sql<Omit<VisitRow, 'due'> & { due: string | null }>`
     select s.id, s.display_code, s.title, s.due, s.start_time, s.end_time, s.duration, s.window_from, s.window_to, s.priority, s.org_id,
       s.vertical_id, s.hub_id, s.cust_pincode, s.location_latitude as latitude, s."location_Longitude" as longitude, s.assgne_id, s.is_pinned,
       s.work_started_at, s.after_id, s.wished_id, s.sla_due_at, s.version, t.skills, t.parts, t.default_duration,
