@@ -98,11 +98,22 @@ const labelOf = (label: string): Said => (label.startsWith('t:') ? said(label.sl
 const nearestFirst = (leftOut: readonly LeftOut[]): readonly LeftOut[] =>
   leftOut.toSorted((one, other) => one.messages.length - other.messages.length);
 
-/** How many are left out for what, in words, the most frequent first; null where everybody is asked. */
-export function countsOf(leftOut: readonly LeftOut[]): Said | null {
+export type Count = { readonly label: Said; readonly count: number };
+
+/** How many are left out for what: the most frequent first. */
+export function countsOf(leftOut: readonly LeftOut[]): readonly Count[] {
   const counts = new Map<Said, number>();
   for (const { label } of leftOut) counts.set(label, (counts.get(label) ?? 0) + 1);
-  if (counts.size === 0) return null;
-  const inOrder = [...counts].toSorted(([, one], [, other]) => other - one);
-  return inList(inOrder.map(([label, count]) => said('broadcast.left_out_for', { label, count })));
+  return [...counts].map(([label, count]) => ({ label, count })).toSorted((one, other) => other.count - one.count);
+}
+
+/** Sentences in sentences grow with each: those that say most. */
+const MOST_SAID = 3;
+
+/** The counts in words; none where everybody is asked. */
+export function leftOutWords(leftOut: readonly LeftOut[]): readonly Said[] {
+  const counts = countsOf(leftOut)
+    .slice(0, MOST_SAID)
+    .map(({ label, count }) => said('broadcast.left_out_for', { label, count }));
+  return counts.length === 0 ? [] : [said('broadcast.left_out_all', { counts: inList(counts) })];
 }

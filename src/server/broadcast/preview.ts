@@ -3,7 +3,7 @@ import { problems } from '../../../engine/server/kernel/errors.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
 import { Sentence } from '../../../engine/server/kernel/sentence.ts';
 import { entityRows, type WorkflowOf } from '../rows/index.ts';
-import { audienceOf, countsOf, type LeftOut } from './audience.ts';
+import { audienceOf, leftOutWords } from './audience.ts';
 
 const chip = (text: string, tone: string) => ({ text: new Sentence(text), tone });
 
@@ -16,7 +16,7 @@ export const audience: WorkflowOf<'job-broadcast', 'audience'> = {
     if (!broadcast || !subtask) throw problems.notFound();
     const { asked, leftOut } = await audienceOf(connection, { broadcast, subtask, now });
     return {
-      summary: summaryOf(asked.length, leftOut).map((text) => new Sentence(text)),
+      summary: [asksFor(asked.length), ...leftOutWords(leftOut)].map((text) => new Sentence(text)),
       rows: [
         ...asked.map(({ candidate: { technicianId: id, name: title, chips }, wave }) => ({
           id,
@@ -34,8 +34,4 @@ export const audience: WorkflowOf<'job-broadcast', 'audience'> = {
   },
 };
 
-function summaryOf(count: number, leftOut: readonly LeftOut[]) {
-  const counts = countsOf(leftOut);
-  const asks = said(count === 1 ? 'broadcast.asks_one' : 'broadcast.asks', { count });
-  return counts === null ? [asks] : [asks, said('broadcast.left_out_all', { counts })];
-}
+const asksFor = (count: number) => said(count === 1 ? 'broadcast.asks_one' : 'broadcast.asks', { count });

@@ -5,7 +5,7 @@ import { inOne, said } from '../../../engine/server/kernel/said.ts';
 import { byId } from '../../../engine/server/workflows/rows.ts';
 import { raiseExceptions } from '../exceptions/index.ts';
 import { type EffectOf, type EntityRows, entityRows, type Patch, type ProductContext, type StepOf } from '../rows/index.ts';
-import { countsOf, type LeftOut } from './audience.ts';
+import { type LeftOut, leftOutWords } from './audience.ts';
 import { endOffers, sendWaves } from './waves.ts';
 
 type Subtask = EntityRows['subtask'];
@@ -31,7 +31,6 @@ async function reportUnheard(
   broadcast: Broadcast,
   { subtask, leftOut }: { subtask: Subtask; leftOut: readonly LeftOut[] },
 ): Promise<void> {
-  const counts = countsOf(leftOut);
   const nobody = said('problem.broadcast.broadcast_reaches_nobody', { title: broadcast.title });
   const exception = {
     org_id: subtask.provider_id ?? '',
@@ -39,7 +38,7 @@ async function reportUnheard(
     subtask_id: subtask.id,
     brand_id: subtask.org_id,
     reason: leftOut[0]?.reason ?? 'NO_SLOT',
-    blocking: counts === null ? nobody : inOne([nobody, said('broadcast.left_out_all', { counts })]),
+    blocking: inOne([nobody, ...leftOutWords(leftOut)]),
   };
   await raiseExceptions(context, [exception]);
 }

@@ -46,13 +46,13 @@ function clashesOf(days: Days, policy: Policy, visit: Visit, relaxation: Relaxat
   const workday = days.workdays.get(workdayKey(technicianId, day));
   if (!technician || !workday) return undefined;
   const judge = judgeOf(policy);
-  const { names } = days;
+  const { names, ways } = days;
   const others = days.visits.flatMap((each) =>
     each.id !== visit.id && each.technicianId === technicianId && each.day === day && each.at !== null
       ? [{ visit: each, at: each.at }]
       : [],
   );
-  const of = { technician, workday, policy, names };
+  const of = { technician, workday, policy, names, ways };
   const was = new Set(judge.route(routeOf(of, others)).map(({ constraint, visitId }) => `${constraint} ${visitId}`));
   const route = judge
     .route(routeOf(of, [...others, { visit, at }]))

@@ -2,7 +2,7 @@
 import { clockTime } from '../../../../engine/core/format/zone-days.ts';
 import { type Said, said } from '../../../../engine/server/kernel/said.ts';
 import type { Clash, Judge } from '../constraints/index.ts';
-import { byGreatCircle, type Days, type Travel, type Visit } from '../day/index.ts';
+import { byKnownWays, type Days, type Travel, type Visit } from '../day/index.ts';
 import { type Board, boardOf, type Fit, fitOf, itemOf, type Line, missesOf } from '../plan/index.ts';
 
 export type Chip = { readonly text: Said; readonly tone: 'green' | 'blue' | 'grey' | 'yellow' | 'red' };
@@ -27,7 +27,7 @@ export async function candidatesOf(
   days: Days,
   judge: Judge,
   visit: Visit,
-  { travel = byGreatCircle }: Options = {},
+  { travel = byKnownWays(days.ways) }: Options = {},
 ): Promise<readonly Candidate[]> {
   const stays = days.visits.filter(
     (each) => each.day === visit.day && each.id !== visit.id && each.technicianId !== null && each.at !== null,

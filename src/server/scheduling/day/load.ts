@@ -5,6 +5,7 @@ import { system } from '../../../../engine/server/kernel/principal.ts';
 import { anyOf, tables } from '../../rows/index.ts';
 import { daysIn } from './calendar.ts';
 import { type LeaveRow, type RosterRow, type SaidRow, workdaysOf } from './hours.ts';
+import { readWays } from './known-ways.ts';
 import { type PersonRow, technicianOf } from './people.ts';
 import { siteIn } from './sites.ts';
 import type { Days } from './types.ts';
@@ -100,25 +101,30 @@ async function read(
       : (await sql<{ id: string; name: string }>`select id, name from stock_item where id = any(${parts}::uuid[])`.execute(kysely)).rows;
   const days = daysIn(from, to);
   const technicians = people.rows.map(technicianOf);
+  const workdays = workdaysOf(days, {
+    people: people.rows,
+    roster,
+    reached: new Set(reached.rows.map(({ day }) => day)),
+    slots: slots.rows,
+    leave: leave.rows,
+    said: said.rows,
+    holidays: holidays.rows,
+  });
+  const places = new Map(hubs.rows.map(({ id, name, ...place }) => [id, { name, site: siteIn(place) }]));
+  const starts = [...workdays.values()].map(({ start }) => start);
+  const sites = found.map(({ site, hubId }) => site ?? places.get(hubId ?? '')?.site ?? null);
   return {
     orgId,
     timeZone,
     days,
     technicians,
-    workdays: workdaysOf(days, {
-      people: people.rows,
-      roster,
-      reached: new Set(reached.rows.map(({ day }) => day)),
-      slots: slots.rows,
-      leave: leave.rows,
-      said: said.rows,
-      holidays: holidays.rows,
-    }),
+    workdays,
     visits: found,
     names: {
       skills: new Map(skills.rows.map(({ id, name }) => [id, name])),
-      hubs: new Map(hubs.rows.map(({ id, name, ...place }) => [id, { name, site: siteIn(place) }])),
+      hubs: places,
       parts: new Map(items.map(({ id, name }) => [id, name])),
     },
+    ways: await readWays(connection, [...starts, ...sites]),
   };
 }
