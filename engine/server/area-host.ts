@@ -6,7 +6,7 @@ import type { FlowsHost } from './flows/index.ts';
 import type { Functions } from './functions/types.ts';
 import type { AccessOptions } from './identity/workflows/index.ts';
 import type { JobsHost } from './jobs/area.ts';
-import type { MapsConfig } from './kernel/config-types.ts';
+import type { MapsConfig, MatrixConfig } from './kernel/config-types.ts';
 import type { Log } from './kernel/log.ts';
 import type { Sealer } from './kernel/sealer.ts';
 import type { Signer } from './kernel/secret.ts';
@@ -35,6 +35,8 @@ export type AreaHost = OverridesOptions & {
   readonly publicUrl: string;
   /** The operator's maps service; absent where none is set up. */
   readonly maps: MapsConfig | undefined;
+  /** The operator's service for ways between places; absent where none is set up. */
+  readonly matrix: MatrixConfig | undefined;
   readonly log: Log;
   /** Seals what is kept secret in the database. What one purpose sealed no other opens. */
   readonly sealerFor: (purpose: string) => Sealer;

@@ -195,6 +195,7 @@ export async function openParts(
     outbound,
     publicUrl: config.publicUrl ?? '',
     maps: config.maps,
+    matrix: config.matrix,
     log,
     productFor: organisations.enforced,
     sealerFor: (purpose) => createSealer(secret, purpose),

@@ -93,6 +93,7 @@ function idleHost(): AreaHost {
     outbound: { isAllowed: idle },
     publicUrl: '',
     maps: undefined,
+    matrix: undefined,
     log: createLog('silent'),
     sealerFor: () => ({ seal: idle, open: idle }),
     signerFor: () => ({ sign: idle, verify: idle }),

@@ -753,6 +753,7 @@ export type DispatchRunRow = {
   readonly objective: number | null;
   readonly input_hash: string | null;
   readonly message: string | null;
+  readonly travel_note: string | null;
   readonly user_id: string | null;
   readonly from_day: string;
   readonly to_day: string;
@@ -1184,6 +1185,7 @@ export type JobBroadcastRow = {
   readonly waves_sent: number | null;
   readonly offers_sent: number | null;
   readonly offers_seen: number | null;
+  readonly left_out: unknown;
   readonly winner_id: string | null;
   readonly created_at: string;
   readonly created_by: string | null;
@@ -1202,6 +1204,7 @@ export type JobOfferRow = {
   readonly user_id: string;
   readonly state: 'sent' | 'seen' | 'accepted' | 'declined' | 'expired' | 'withdrawn' | null;
   readonly wave: number | null;
+  readonly rank: number | null;
   readonly day: string | null;
   readonly sent_at: string | null;
   readonly seen_at: string | null;
@@ -2557,6 +2560,21 @@ export type TimeSlotRow = {
   readonly version: number;
 };
 
+export type TravelWayRow = {
+  readonly id: string;
+  readonly from_place: string;
+  readonly to_place: string;
+  readonly profile: string;
+  readonly minutes: number;
+  readonly metres: number;
+  readonly asked_at: string;
+  readonly created_at: string;
+  readonly created_by: string | null;
+  readonly updated_at: string;
+  readonly updated_by: string | null;
+  readonly version: number;
+};
+
 export type UserRow = {
   readonly id: string;
   readonly org_id: string | null;
@@ -2797,6 +2815,7 @@ export type EntityRows = {
   readonly 'subtask-type': SubtaskTypeRow;
   readonly 'super-access': SuperAccessRow;
   readonly 'time-slot': TimeSlotRow;
+  readonly 'travel-way': TravelWayRow;
   readonly user: UserRow;
   readonly vertical: VerticalRow;
   readonly warehouse: WarehouseRow;
@@ -2927,6 +2946,7 @@ export type Tables = {
   readonly subtask_type: SubtaskTypeRow;
   readonly super_access: SuperAccessRow;
   readonly time_slot: TimeSlotRow;
+  readonly travel_way: TravelWayRow;
   readonly user: UserRow;
   readonly vertical: VerticalRow;
   readonly warehouse: WarehouseRow;
@@ -3044,6 +3064,7 @@ export type RequiredFields = {
   readonly 'subtask-type': 'name' | 'default_duration' | 'status_group_id';
   readonly 'super-access': 'org_id' | 'user_id' | 'opened_by' | 'reason' | 'token_hash' | 'expires_at';
   readonly 'time-slot': 'vertical_id' | 'label' | 'start_time' | 'end_time' | 'limit_by' | 'days';
+  readonly 'travel-way': 'from_place' | 'to_place' | 'profile' | 'minutes' | 'metres' | 'asked_at';
   readonly user: never;
   readonly vertical: 'name';
   readonly warehouse: 'name' | 'type';
@@ -3161,6 +3182,7 @@ export type WorkflowInputs = {
     readonly 'rollback-custom-fields': { readonly version: string; };
   };
   readonly 'job-broadcast': {
+    readonly audience: Readonly<Record<string, never>>;
     readonly 'publish-broadcast': Readonly<Record<string, never>>;
     readonly 'withdraw-broadcast': Readonly<Record<string, never>>;
   };
@@ -3259,6 +3281,7 @@ export type WorkflowInputs = {
     readonly candidates: Readonly<Record<string, never>>;
     readonly 'choose-window': { readonly slot_id: string; readonly day: string; };
     readonly claim: Readonly<Record<string, never>>;
+    readonly claimable: Readonly<Record<string, never>>;
     readonly comment: { readonly remarks: string; readonly files?: readonly Readonly<Record<string, unknown>>[] | null | undefined; };
     readonly judge: { readonly from: string; readonly to: string; readonly record?: string | null | undefined; readonly lane?: string | null | undefined; readonly day?: string | null | undefined; readonly start?: string | null | undefined; readonly end?: string | null | undefined; };
     readonly 'off-hours': { readonly from: string; readonly to: string; };

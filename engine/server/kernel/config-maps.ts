@@ -1,15 +1,64 @@
-/** The part of the environment that says which maps service is asked. */
-import type { Config } from './config-types.ts';
+/** The part of the environment that says which maps services are asked. */
+import type { Config, MatrixConfig } from './config-types.ts';
 
-/** Reads MAPS_GEOCODE_URL and MAPS_KEY. Faults never repeat the key. */
-export function readMaps(text: (name: string) => string | undefined, faults: string[]): Pick<Config, 'maps'> {
+type Text = (name: string) => string | undefined;
+
+/** Reads MAPS_GEOCODE_URL, MAPS_MATRIX_* and MAPS_KEY. Faults never repeat the key. */
+export function readMaps(text: Text, faults: string[]): Pick<Config, 'maps' | 'matrix'> {
   const [url, key] = [text('MAPS_GEOCODE_URL'), text('MAPS_KEY')];
+  const matrix = readMatrix(text, faults);
+  const withKey = key === undefined ? {} : { key };
+  const ways = matrix ? { matrix: { ...matrix, ...withKey } } : {};
   if (url === undefined) {
-    if (key !== undefined) faults.push('MAPS_KEY is set without MAPS_GEOCODE_URL.');
-    return {};
+    if (key !== undefined && text('MAPS_MATRIX_URL') === undefined)
+      faults.push('MAPS_KEY is set without MAPS_GEOCODE_URL or MAPS_MATRIX_URL.');
+    return ways;
   }
+  if (!isWeb(url)) faults.push('MAPS_GEOCODE_URL must look like https://maps.example.com/geocode/json.');
+  return { maps: { url, ...withKey }, ...ways };
+}
+
+function isWeb(url: string): boolean {
   const target = URL.canParse(url) ? new URL(url) : undefined;
-  const isWeb = target !== undefined && /^https?:$/.test(target.protocol) && target.username === '' && target.password === '';
-  if (!isWeb) faults.push('MAPS_GEOCODE_URL must look like https://maps.example.com/geocode/json.');
-  return { maps: { url, ...(key === undefined ? {} : { key }) } };
+  return target !== undefined && /^https?:$/.test(target.protocol) && target.username === '' && target.password === '';
+}
+
+/** Places of one side of a question: what the services take unless their operator allows more. */
+const SIZES = { osrm: 100, google: 10 } as const;
+const MOST_SIZE = 1000;
+const TIMEOUT = { usual: 10_000, least: 100, most: 60_000 } as const;
+const PARTS = ['MAPS_MATRIX_KIND', 'MAPS_MATRIX_PROFILE', 'MAPS_MATRIX_SIZE', 'MAPS_MATRIX_TIMEOUT'] as const;
+
+function readMatrix(text: Text, faults: string[]): MatrixConfig | undefined {
+  const url = text('MAPS_MATRIX_URL');
+  if (url === undefined) {
+    for (const name of PARTS) if (text(name) !== undefined) faults.push(`${name} is set without MAPS_MATRIX_URL.`);
+    return undefined;
+  }
+  if (!isWeb(url))
+    faults.push('MAPS_MATRIX_URL must look like https://osrm.example.com or https://maps.example.com/maps/api/distancematrix/json.');
+  const kind = text('MAPS_MATRIX_KIND') ?? 'osrm';
+  if (kind !== 'osrm' && kind !== 'google') {
+    faults.push(`MAPS_MATRIX_KIND must be osrm or google, not '${kind}'.`);
+    return undefined;
+  }
+  const profile = text('MAPS_MATRIX_PROFILE') ?? 'driving';
+  if (!/^[a-z][a-z0-9_-]{0,39}$/.test(profile)) faults.push('MAPS_MATRIX_PROFILE must be one word, such as driving.');
+  return {
+    kind,
+    url,
+    profile,
+    size: whole(text('MAPS_MATRIX_SIZE'), { name: 'MAPS_MATRIX_SIZE', usual: SIZES[kind], least: 2, most: MOST_SIZE }, faults),
+    timeout: whole(text('MAPS_MATRIX_TIMEOUT'), { name: 'MAPS_MATRIX_TIMEOUT', ...TIMEOUT }, faults),
+  };
+}
+
+type Whole = { readonly name: string; readonly usual: number; readonly least: number; readonly most: number };
+
+function whole(value: string | undefined, { name, usual, least, most }: Whole, faults: string[]): number {
+  if (value === undefined) return usual;
+  const number = /^\d{1,6}$/.test(value) ? Number(value) : Number.NaN;
+  if (number >= least && number <= most) return number;
+  faults.push(`${name} must be a whole number from ${least} to ${most}.`);
+  return usual;
 }

@@ -1,6 +1,19 @@
 /** A pair on P-256 (RFC 8292), base64url, and whom push services write to: `mailto:` or `https:`. */
 export type PushConfig = { readonly publicKey: string; readonly privateKey: string; readonly subject: string };
 
+export type MatrixConfig = {
+  /** Whose questions and answers it speaks: OSRM's table service, or Google's Distance Matrix. */
+  readonly kind: 'osrm' | 'google';
+  readonly url: string;
+  /** How people travel, as the service names it. */
+  readonly profile: string;
+  readonly key?: string;
+  /** Places from which, and places to which, ways are asked for at once. */
+  readonly size: number;
+  /** Milliseconds that one answer may take. */
+  readonly timeout: number;
+};
+
 /** `token` is sent as bearer token. */
 export type SmsConfig = { readonly url: string; readonly token?: string };
 /** `url` takes `address` (with `components`) or `latlng` and, when there is one, `key` as query parameters. */
@@ -42,6 +55,8 @@ export type Config = {
   readonly mail?: MailConfig;
   /** Service that knows where addresses are; without it no location is fetched. */
   readonly maps?: MapsConfig;
+  /** Service that knows how long ways are; without it they are straight lines at a city's speed. */
+  readonly matrix?: MatrixConfig;
   /** Hours for which an uploaded file waits for a record that names it; 48 when absent. */
   readonly uploadGraceHours?: number;
   /** Keys of push messages; outside production the server makes its own. */

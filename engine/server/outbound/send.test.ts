@@ -87,6 +87,13 @@ describe('an origin that the operator means', () => {
     expect(seen.at(-1)).toEqual({ body: message.body, one: '1', path: '/well' });
   });
 
+  it('is asked without being told anything, and read as far as was said', async () => {
+    const { headers, time } = message;
+    const answer = await createOutbound({ origins: [origin] }).send({ url: `${origin}/well?a=1`, headers, time, most: 5 });
+    expect(answer).toEqual({ ok: true, text: '{"ok"' });
+    expect(seen.at(-1)).toEqual({ body: '', one: '1', path: '/well?a=1' });
+  });
+
   it('is not followed elsewhere', async () => {
     expect(await send('/moved')).toMatchObject({ ok: false, why: 'status', status: 302 });
     expect(seen.at(-1)?.path).toBe('/moved');

@@ -5,15 +5,18 @@ import { request as secure } from 'node:https';
 import { isOuterAddress } from './address.ts';
 import { outerLookup } from './inner-address.ts';
 
-/** Characters of an answer that are read; the rest is not waited for. */
+/** Characters of an answer that are read unless a message says how many; the rest is not waited for. */
 const MOST = 4_000;
 
 export type OutboundMessage = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  /** Absent: it is asked for with GET, and told nothing. */
+  readonly body?: string;
   /** Milliseconds until it counts for failed. */
   readonly time: number;
+  /** Characters of the answer that are read. */
+  readonly most?: number;
 };
 
 /** `inner`: the address is not allowed, and will not be. `status`: it answered, and not with 2xx; redirects are followed by nobody. */
@@ -41,7 +44,7 @@ export function createOutbound({ origins = [], resolve = resolveName }: Outbound
   const isAllowed = (url: string) => isOuterAddress(url, origins);
   return {
     isAllowed,
-    send: ({ url, headers, body, time }) =>
+    send: ({ url, headers, body, time, most = MOST }) =>
       new Promise((answer) => {
         if (!isAllowed(url)) return answer({ ok: false, why: 'inner' });
         const target = new URL(url);
@@ -52,8 +55,8 @@ export function createOutbound({ origins = [], resolve = resolveName }: Outbound
           else answer({ ok: false, why: signal.aborted ? 'late' : 'unreachable' });
         };
         const options = {
-          method: 'POST',
-          headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+          method: body === undefined ? 'GET' : 'POST',
+          headers: body === undefined ? headers : { ...headers, 'content-length': String(Buffer.byteLength(body)) },
           // What the operator means may lead inside; everything else is looked up and called at one address.
           ...(origins.includes(target.origin) ? {} : { lookup: outerLookup(resolve) }),
           agent: false,
@@ -61,7 +64,7 @@ export function createOutbound({ origins = [], resolve = resolveName }: Outbound
         };
         const call = send(target, options, (response) => {
           response.on('error', failed);
-          void textOf(response).then((text) => answer(outcomeOf(response.statusCode ?? 0, text)), failed);
+          void textOf(response, most).then((text) => answer(outcomeOf(response.statusCode ?? 0, text)), failed);
         });
         call.on('error', failed);
         call.end(body);
@@ -72,13 +75,13 @@ export function createOutbound({ origins = [], resolve = resolveName }: Outbound
 const outcomeOf = (status: number, text: string): SendOutcome =>
   status >= 200 && status < 300 ? { ok: true, text } : { ok: false, why: 'status', status, text };
 
-async function textOf(response: IncomingMessage): Promise<string> {
+async function textOf(response: IncomingMessage, most: number): Promise<string> {
   let text = '';
   response.setEncoding('utf8');
   for await (const part of response) {
     text += String(part);
-    if (text.length >= MOST) break;
+    if (text.length >= most) break;
   }
   response.destroy();
-  return text.slice(0, MOST);
+  return text.slice(0, most);
 }

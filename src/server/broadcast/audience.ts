@@ -1,57 +1,119 @@
-/** Who a wave of a broadcast reaches: skill and level, and the way from the hub where somebody works. */
-import { isObject } from '../../../engine/core/json/index.ts';
-import { listOf, textOf } from '../../../engine/server/workflows/rows.ts';
-import type { EntityRows } from '../rows/index.ts';
-import { distanceBetween } from '../zones/index.ts';
+/** Whom a broadcast asks: those whom no hard constraint of dispatch keeps from the visit, and whom a wave of it reaches, cheapest first. */
+import type { Connection } from '../../../engine/server/database/port.ts';
+import { inList, labelled, type Said, said } from '../../../engine/server/kernel/said.ts';
+import { byId } from '../../../engine/server/workflows/rows.ts';
+import { type EntityRows, present } from '../rows/index.ts';
+import {
+  askedCandidates,
+  type Candidate,
+  type Clash,
+  type DaysToAsk,
+  daysToAsk,
+  type Reason,
+  unnamed,
+  type Visit,
+  workdayKey,
+} from '../scheduling/index.ts';
+import { takersFor } from './people.ts';
+import { reachOf, wavesOf } from './waves-of.ts';
 
-export type Place = { readonly latitude: number; readonly longitude: number };
-export type Person = {
-  readonly id: string;
-  readonly skills: readonly unknown[];
-  /** Of the hubs where he works. */
-  readonly places: readonly Place[];
+type Broadcast = Pick<EntityRows['job-broadcast'], 'org_id' | 'skill_id' | 'waves'>;
+type Subtask = Pick<EntityRows['subtask'], 'id' | 'org_id' | 'due'>;
+
+/** `wave`: the first that reaches him, from 0. */
+export type Asked = { readonly candidate: Candidate; readonly wave: number };
+export type LeftOut = {
+  readonly candidate: Candidate;
+  /** What is in the way, in one word or two. */
+  readonly label: Said;
+  readonly messages: readonly Said[];
+  readonly reason: Reason;
 };
-export type Wave = { readonly radius_km: number; readonly level_min: number; readonly delay_min: number };
-export type Job = {
-  readonly skillId: string | null;
-  /** The day of the visit, on which skills must be valid. */
-  readonly day: string;
-  /** Where the work is; null where nobody has said it. */
-  readonly site: Place | null;
+export type Audience = {
+  readonly asked: readonly Asked[];
+  /** Whoever comes nearest first. */
+  readonly leftOut: readonly LeftOut[];
 };
-/** Why a wave does not reach somebody, as exceptions of dispatch name it. */
-export type Obstacle = 'NO_SKILL' | 'LEVEL_LOW' | 'TRAVEL';
 
-const KM = 1000;
+type About = { readonly broadcast: Broadcast; readonly subtask: Subtask; readonly now: string };
 
-/** What keeps a wave from somebody; undefined when he gets an offer. A way that nobody can measure keeps nobody away. */
-export function obstacleOf({ skills, places }: Person, wave: Wave, { skillId, day, site }: Job): Obstacle | undefined {
-  if (skillId !== null) {
-    const level = levelOf(skills, skillId, day);
-    if (level === 0) return 'NO_SKILL';
-    if (level < wave.level_min) return 'LEVEL_LOW';
+export async function audienceOf(connection: Connection, { broadcast, subtask, now }: About): Promise<Audience> {
+  const orgId = present(broadcast.org_id);
+  const takers = await takersFor(connection, { providerId: orgId, brandId: present(subtask.org_id) });
+  const days = await daysToAsk(connection, { orgId, now, visits: [{ id: subtask.id, due: subtask.due }] });
+  const visit = days.days.visits.find(({ id }) => id === subtask.id);
+  if (!visit) return { asked: [], leftOut: [] };
+  const missed = missedBy(days, visit, broadcast);
+  const asked: Asked[] = [];
+  const leftOut: LeftOut[] = [];
+  for (const candidate of await askedCandidates(days, visit)) {
+    const { wave, clashes } = candidate.barred.length > 0 ? { wave: -1, clashes: candidate.barred } : missed(candidate);
+    if (clashes.length > 0) leftOut.push(leftOutBy(days, candidate, { clashes, visit }));
+    else if (!takers.has(candidate.technicianId)) leftOut.push({ candidate, ...NO_OFFERS });
+    else asked.push({ candidate, wave });
   }
-  if (site === null || places.length === 0) return undefined;
-  return places.some((place) => distanceBetween(place, site) <= wave.radius_km * KM) ? undefined : 'TRAVEL';
+  return { asked, leftOut: nearestFirst(leftOut) };
 }
 
-/** 1 to 5; 0 for a skill that somebody does not have on that day. */
-function levelOf(skills: readonly unknown[], skillId: string, day: string): number {
-  const held = skills.find((skill) => isObject(skill) && skill.skill_id === skillId && isValid(skill, day));
-  return isObject(held) ? Number(/(\d)$/.exec(textOf(held.level) ?? '')?.[1] ?? 0) : 0;
+const NO_OFFERS = {
+  label: said('broadcast.no_offers'),
+  messages: [said('broadcast.no_offers_text')],
+  reason: 'SP_RESTRICTED',
+} as const;
+
+/** Which wave reaches somebody, else what keeps all of them from him: of the one that comes nearest. */
+function missedBy({ days, judge, today }: DaysToAsk, visit: Visit, broadcast: Broadcast) {
+  const technicians = byId(days.technicians);
+  const reaches = wavesOf(broadcast).map((wave) => reachOf(wave, broadcast.skill_id, { policy: judge.policy, visit }));
+  const day = visit.day < today ? today : visit.day;
+  return ({ technicianId }: Candidate): { readonly wave: number; readonly clashes: readonly Clash[] } => {
+    const [technician, workday] = [technicians.get(technicianId), days.workdays.get(workdayKey(technicianId, day))];
+    if (!technician || !workday) return { wave: -1, clashes: [] };
+    const found = reaches.map((reach) =>
+      reach.judge.pair({ visit: reach.visit, technician, workday, policy: reach.judge.policy, names: days.names }),
+    );
+    const wave = found.findIndex((clashes) => clashes.length === 0);
+    const [nearest = []] = found.toSorted((one, other) => one.length - other.length);
+    return { wave, clashes: nearest };
+  };
 }
 
-const isValid = (skill: Readonly<Record<string, unknown>>, day: string) =>
-  (textOf(skill.valid_from) ?? day) <= day && (textOf(skill.valid_to) ?? day) >= day;
+type Kept = { readonly clashes: readonly Clash[]; readonly visit: Visit };
 
-/** What is in the way of all: the last thing that somebody failed at, of whoever came furthest. */
-export function worstOf(people: readonly Person[], waves: readonly Wave[], job: Job): Obstacle {
-  const found = new Set(people.flatMap((person) => waves.map((wave) => obstacleOf(person, wave, job))));
-  if (found.has('TRAVEL')) return 'TRAVEL';
-  return found.has('LEVEL_LOW') ? 'LEVEL_LOW' : 'NO_SKILL';
+function leftOutBy({ judge }: DaysToAsk, candidate: Candidate, { clashes, visit }: Kept): LeftOut {
+  const [first] = clashes;
+  const constraint = judge.policy.constraints.find(({ id }) => id === first?.constraint);
+  return {
+    candidate,
+    label: labelOf(constraint?.label ?? ''),
+    // What stands on somebody's day is for those to read who may.
+    messages: clashes.map((clash) => (clash.visitId === visit.id ? clash : unnamed(clash)).message),
+    reason: first?.reason ?? 'NO_SLOT',
+  };
 }
 
-export const wavesOf = (broadcast: Pick<EntityRows['job-broadcast'], 'waves'>): readonly Wave[] =>
-  listOf(broadcast.waves)
-    .filter(isObject)
-    .map((wave) => ({ radius_km: Number(wave.radius_km), level_min: Number(wave.level_min), delay_min: Number(wave.delay_min) }));
+/** Of constraints of the product by key; organisations give theirs a name. */
+const labelOf = (label: string): Said => (label.startsWith('t:') ? said(label.slice(2)) : labelled(label));
+
+const nearestFirst = (leftOut: readonly LeftOut[]): readonly LeftOut[] =>
+  leftOut.toSorted((one, other) => one.messages.length - other.messages.length);
+
+export type Count = { readonly label: Said; readonly count: number };
+
+/** How many are left out for what: the most frequent first. */
+export function countsOf(leftOut: readonly LeftOut[]): readonly Count[] {
+  const counts = new Map<Said, number>();
+  for (const { label } of leftOut) counts.set(label, (counts.get(label) ?? 0) + 1);
+  return [...counts].map(([label, count]) => ({ label, count })).toSorted((one, other) => other.count - one.count);
+}
+
+/** Sentences in sentences grow with each: those that say most. */
+const MOST_SAID = 3;
+
+/** The counts in words; none where everybody is asked. */
+export function leftOutWords(leftOut: readonly LeftOut[]): readonly Said[] {
+  const counts = countsOf(leftOut)
+    .slice(0, MOST_SAID)
+    .map(({ label, count }) => said('broadcast.left_out_for', { label, count }));
+  return counts.length === 0 ? [] : [said('broadcast.left_out_all', { counts: inList(counts) })];
+}

@@ -4,11 +4,12 @@ import { EVERY_MINUTE } from '../../../engine/server/jobs/index.ts';
 import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
 import type { NotificationName } from '../rows/index.ts';
 import { takeWork, winBroadcast } from './answers.ts';
+import { audience } from './preview.ts';
 import { sendFirstWave, withdrawOffers } from './publish.ts';
 import { broadcastRound } from './round.ts';
 
 export const broadcast: WorkflowArea = {
-  workflows: [],
+  workflows: [audience],
   notifies: ['job_offer', 'job_offer_gone'] satisfies readonly NotificationName[],
   steps: [sendFirstWave, takeWork],
   effects: [withdrawOffers, winBroadcast],

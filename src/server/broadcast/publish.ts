@@ -5,15 +5,15 @@ import { inOne, said } from '../../../engine/server/kernel/said.ts';
 import { byId } from '../../../engine/server/workflows/rows.ts';
 import { raiseExceptions } from '../exceptions/index.ts';
 import { type EffectOf, type EntityRows, entityRows, type Patch, type ProductContext, type StepOf } from '../rows/index.ts';
-import type { Obstacle } from './audience.ts';
+import { type LeftOut, leftOutWords } from './audience.ts';
 import { endOffers, sendWaves } from './waves.ts';
 
 type Subtask = EntityRows['subtask'];
 type Broadcast = EntityRows['job-broadcast'];
 
-/** Whether a sub-task can still be offered: active, and nobody's. */
+/** Whether a sub-task can still be offered: active, nobody's, and not called off. */
 export const isFree = (subtask: Subtask | undefined): subtask is Subtask =>
-  subtask?.status_type === 'ACTIVE' && subtask.assgne_id === null && subtask.is_deleted !== true;
+  subtask?.status_type === 'ACTIVE' && subtask.assgne_id === null && subtask.is_deleted !== true && subtask.is_called_off !== true;
 
 function faultsOf(broadcast: Broadcast, subtask: Subtask | undefined, now: string): readonly FieldProblem[] {
   const isOwn = subtask?.provider_id === broadcast.org_id;
@@ -29,15 +29,16 @@ function faultsOf(broadcast: Broadcast, subtask: Subtask | undefined, now: strin
 async function reportUnheard(
   context: ProductContext,
   broadcast: Broadcast,
-  { subtask, reason }: { subtask: Subtask; reason: Obstacle },
+  { subtask, leftOut }: { subtask: Subtask; leftOut: readonly LeftOut[] },
 ): Promise<void> {
+  const nobody = said('problem.broadcast.broadcast_reaches_nobody', { title: broadcast.title });
   const exception = {
     org_id: subtask.provider_id ?? '',
     title: subtask.display_code,
     subtask_id: subtask.id,
     brand_id: subtask.org_id,
-    reason,
-    blocking: said('problem.broadcast.broadcast_reaches_nobody', { title: broadcast.title }),
+    reason: leftOut[0]?.reason ?? 'NO_SLOT',
+    blocking: inOne([nobody, ...leftOutWords(leftOut)]),
   };
   await raiseExceptions(context, [exception]);
 }
@@ -57,9 +58,9 @@ export const sendFirstWave: StepOf<'job-broadcast', 'publish-broadcast'> = {
       const subtask = subtasks.get(doc.subtask_id);
       const errors = faultsOf(doc, subtask, now);
       if (!subtask || errors.length > 0) throw problems.invalid({ message: inOne(errors.map(({ message }) => message)), errors });
-      const reason = await sendWaves(context, doc, subtask);
-      if (reason !== undefined) await reportUnheard(context, doc, { subtask, reason });
-      patches.push({ state: reason === undefined ? 'open' : 'expired' });
+      const { asked, leftOut } = await sendWaves(context, doc, subtask);
+      if (asked.length === 0) await reportUnheard(context, doc, { subtask, leftOut });
+      patches.push({ state: asked.length > 0 ? 'open' : 'expired' });
     }
     return patches;
   },

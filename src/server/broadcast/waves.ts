@@ -1,8 +1,8 @@
 /** Sending a broadcast's offers, wave by wave; each wave counts its delay from the moment of publishing. */
 import { system } from '../../../engine/server/kernel/principal.ts';
-import { type EntityRows, entityRows, type Patch, type ProductContext, present } from '../rows/index.ts';
-import { type Job, type Obstacle, obstacleOf, wavesOf, worstOf } from './audience.ts';
-import { peopleFor } from './people.ts';
+import { type EntityRows, entityRows, type Patch, type ProductContext } from '../rows/index.ts';
+import { type Audience, audienceOf, countsOf } from './audience.ts';
+import { wavesOf } from './waves-of.ts';
 
 type Context = ProductContext;
 type Broadcast = EntityRows['job-broadcast'];
@@ -15,30 +15,24 @@ const MINUTE = 60_000;
 export const savesBroadcast = ({ resources, connection }: Context, broadcast: Broadcast, patch: Patch<'job-broadcast'>) =>
   resources.update(sender, 'job-broadcast', [{ id: broadcast.id, patch }], connection);
 
-/** Sends the waves that are due and were not sent. Answers what is in the way when no wave, later ones included, reaches anybody. */
-export async function sendWaves(context: Context, broadcast: Broadcast, subtask: Subtask): Promise<Obstacle | undefined> {
+/** Sends the waves that are due and were not sent, to whom they reach as the days are now. Answers who is in them, later ones included. */
+export async function sendWaves(context: Context, broadcast: Broadcast, subtask: Subtask): Promise<Audience> {
   const { connection, resources, now } = context;
-  const job = jobOf(broadcast, subtask, now);
-  const waves = wavesOf(broadcast);
-  const people = await peopleFor(connection, { providerId: present(broadcast.org_id), brandId: present(subtask.org_id), day: job.day });
-  const placed = people.flatMap((person) => {
-    const at = waves.findIndex((wave) => obstacleOf(person, wave, job) === undefined);
-    return at < 0 ? [] : [{ id: person.id, at }];
-  });
+  const audience = await audienceOf(connection, { broadcast, subtask, now });
   const due = dueWaves(broadcast, now);
-  const asked = new Set((await offersOf(context, broadcast)).map(({ user_id }) => user_id));
-  const offers = placed
-    .filter(({ id, at }) => at < due && !asked.has(id))
-    .map(({ id, at }) => offerOf(broadcast, subtask, { user_id: id, wave: at + 1, sent_at: now }));
+  const known = new Set((await offersOf(context, broadcast)).map(({ user_id }) => user_id));
+  const offers = audience.asked.flatMap(({ candidate, wave }, index) =>
+    wave < due && !known.has(candidate.technicianId)
+      ? [offerOf(broadcast, subtask, { user_id: candidate.technicianId, wave: wave + 1, rank: index + 1, sent_at: now })]
+      : [],
+  );
   if (offers.length > 0) await resources.create(sender, 'job-offer', offers, connection);
-  await savesBroadcast(context, broadcast, { waves_sent: due, offers_sent: asked.size + offers.length });
-  return placed.length === 0 ? worstOf(people, waves, job) : undefined;
-}
-
-function jobOf(broadcast: Broadcast, subtask: Subtask, now: string): Job {
-  const { location_latitude: latitude, location_Longitude: longitude } = subtask;
-  const site = latitude !== null && longitude !== null ? { latitude, longitude } : null;
-  return { skillId: broadcast.skill_id, day: subtask.due ?? now.slice(0, 10), site };
+  await savesBroadcast(context, broadcast, {
+    waves_sent: due,
+    offers_sent: known.size + offers.length,
+    left_out: countsOf(audience.leftOut),
+  });
+  return audience;
 }
 
 /** How many waves are due: all up to the last one whose delay is over. */
@@ -47,7 +41,7 @@ export function dueWaves(broadcast: Broadcast, now: string): number {
   return wavesOf(broadcast).findLastIndex(({ delay_min }) => delay_min * MINUTE <= since) + 1;
 }
 
-const offerOf = (broadcast: Broadcast, subtask: Subtask, more: Pick<Offer, 'user_id' | 'wave' | 'sent_at'>) => ({
+const offerOf = (broadcast: Broadcast, subtask: Subtask, more: Pick<Offer, 'user_id' | 'wave' | 'rank' | 'sent_at'>) => ({
   org_id: broadcast.org_id,
   title: broadcast.title,
   broadcast_id: broadcast.id,

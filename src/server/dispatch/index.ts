@@ -1,7 +1,9 @@
 /** Dispatch: who could do what, what is in the way, runs that propose who goes where and when, what could not be done, and when people are expected. */
 import { EVERY_MINUTE, type Jobs } from '../../../engine/server/jobs/index.ts';
+import type { MatrixConfig } from '../../../engine/server/kernel/config-types.ts';
 import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
 import { type NotificationName, typedResources } from '../rows/index.ts';
+import { createAskWays } from '../scheduling/index.ts';
 import { judgeBoard } from './board/judge-board.ts';
 import { offHours } from './board/off-hours.ts';
 import { candidates } from './candidates.ts';
@@ -13,7 +15,9 @@ import { snoozeRound } from './snooze-round.ts';
 
 export { RUNS } from './runs/index.ts';
 
-export const dispatch = ({ jobs }: { readonly jobs: Pick<Jobs, 'enqueue'> }): WorkflowArea => ({
+type Host = { readonly jobs: Pick<Jobs, 'enqueue'>; readonly matrix: MatrixConfig | undefined };
+
+export const dispatch = ({ jobs, matrix }: Host): WorkflowArea => ({
   workflows: [
     askForRun(jobs),
     askForDays(jobs),
@@ -32,5 +36,5 @@ export const dispatch = ({ jobs }: { readonly jobs: Pick<Jobs, 'enqueue'> }): Wo
     { name: 'dispatch.snoozed', cron: EVERY_MINUTE, run: snoozeRound },
     { name: 'dispatch.etas', cron: EVERY_FIVE_MINUTES, run: etaRound },
   ],
-  queues: (host) => [runQueue({ ...host, resources: typedResources(host.resources), jobs })],
+  queues: (host) => [runQueue({ ...host, resources: typedResources(host.resources), jobs, askWays: matrix && createAskWays(matrix) })],
 });

@@ -13,6 +13,7 @@ import {
   type Policy,
   type Relaxation,
   routeOf,
+  toldTo,
   type Visit,
   workdayKey,
 } from '../scheduling/index.ts';
@@ -45,13 +46,13 @@ function clashesOf(days: Days, policy: Policy, visit: Visit, relaxation: Relaxat
   const workday = days.workdays.get(workdayKey(technicianId, day));
   if (!technician || !workday) return undefined;
   const judge = judgeOf(policy);
-  const { names } = days;
+  const { names, ways } = days;
   const others = days.visits.flatMap((each) =>
     each.id !== visit.id && each.technicianId === technicianId && each.day === day && each.at !== null
       ? [{ visit: each, at: each.at }]
       : [],
   );
-  const of = { technician, workday, policy, names };
+  const of = { technician, workday, policy, names, ways };
   const was = new Set(judge.route(routeOf(of, others)).map(({ constraint, visitId }) => `${constraint} ${visitId}`));
   const route = judge
     .route(routeOf(of, [...others, { visit, at }]))
@@ -82,7 +83,8 @@ async function relax(context: ProductContext, exception: EntityRows['dispatch-ex
   const { visit, days, policy } = await lookedUp(context, exception, subtask);
   const clashes = visit && clashesOf(days, widened(policy, relaxation), moved(visit, relaxation), relaxation);
   if (!visit || !clashes) throw conflict('settled', 'visit_settled', { code });
-  if (clashes.length > 0) throw conflict('no_longer', 'no_longer_helps', { reasons: inOne(clashes.map(({ message }) => message)) });
+  const told = await toldTo(context, clashes, [visit.id]);
+  if (told.length > 0) throw conflict('no_longer', 'no_longer_helps', { reasons: inOne(told.map(({ message }) => message)) });
   // First, so that the assignment finds nothing left to settle by itself.
   const note = said('ace.relaxed_note', { relaxation: exception.relaxation ?? '' });
   const patch: Patch<'dispatch-exception'> = {

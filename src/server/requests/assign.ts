@@ -6,7 +6,7 @@ import { type Said, said } from '../../../engine/server/kernel/said.ts';
 import { distinct } from '../../../engine/server/workflows/rows.ts';
 import { answerOf } from '../../../engine/server/workflows/save.ts';
 import { anyOf, type EntityRows, entityRows, type Patch, type ProductContext, saveRows, tables, type WorkflowOf } from '../rows/index.ts';
-import { type Asking, assertPlacements } from '../scheduling/index.ts';
+import { type Asking, assertPlacements, assertRoom } from '../scheduling/index.ts';
 import { type EventDraft, pointOf, recordEvents } from '../timeline/index.ts';
 import { verticalsOf } from '../verticals/index.ts';
 import { assertAssignable, type Technician, techniciansOf } from './assignees.ts';
@@ -74,12 +74,12 @@ type Given = {
   readonly records: readonly EntityRows['subtask'][];
   readonly input: { readonly assgne_id: string; readonly remarks?: string | null | undefined };
   /** What the constraints are asked; absent: whoever calls has asked them. */
-  readonly judged?: Omit<Asking, 'principal' | 'now'>;
+  readonly judged?: Asking;
 };
 
 /** Gives sub-tasks to a technician, and tells it in their timelines, with why a constraint was set aside. */
 export async function giveTechnician(context: ProductContext, { records, input, judged }: Given): Promise<Row | null> {
-  const { connection, now, principal } = context;
+  const { connection, principal, now } = context;
   const requestIds = records.map((record) => record.srvc_req_id);
   await entityRows(connection, { entity: 'service-request', values: requestIds, columns: ['id'], lock: true });
   const member = (await techniciansOf(connection, [input.assgne_id])).get(input.assgne_id);
@@ -96,7 +96,9 @@ export async function giveTechnician(context: ProductContext, { records, input, 
         ],
       });
   }
-  const setAside = judged ? await assertPlacements(connection, { principal, now, ...judged }) : [];
+  const setAside = judged ? await assertPlacements(context, judged) : [];
+  // Who takes work himself, unasked why, takes what his day has room for.
+  if (judged?.isSoft && principal.kind === 'member') await assertRoom(connection, { ...judged, orgId: principal.org.id, now });
   const changes = records.filter((record) => record.assgne_id !== input.assgne_id);
   const remarks = setAside.length > 0 ? [input.remarks, judged?.reason].filter(Boolean).join('\n') : input.remarks;
   await giveSubtasks(

@@ -4,6 +4,7 @@ import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
 import type { NotificationName } from '../rows/index.ts';
 import { addSubtask } from './add-subtask.ts';
 import { assignProvider, assignTechnician } from './assign.ts';
+import { claimable } from './claimable.ts';
 import { requestEffects } from './effects.ts';
 import { hubHooks, zoneHubHooks } from './hubs.ts';
 import { noteVisit } from './note-visit.ts';
@@ -20,7 +21,7 @@ export { placementOf } from './placement-of.ts';
 export { clockAt, effectOf, moveClock, type SlaFacts, startClock } from './sla/clock.ts';
 
 export const requests: WorkflowArea = {
-  workflows: [assignProvider, addSubtask, assignTechnician, planVisit, quickAssign, claimSubtask, releaseSubtask],
+  workflows: [assignProvider, addSubtask, assignTechnician, planVisit, quickAssign, claimSubtask, claimable, releaseSubtask],
   notifies: [
     'request_assigned',
     'subtask_assigned',

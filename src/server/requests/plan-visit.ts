@@ -6,7 +6,7 @@ import { inOne, said } from '../../../engine/server/kernel/said.ts';
 import { byId } from '../../../engine/server/workflows/rows.ts';
 import { answerOf } from '../../../engine/server/workflows/save.ts';
 import { type EntityRows, entityRows, type ProductContext, type WorkflowOf } from '../rows/index.ts';
-import { assertPlacements, judgePlacements, takeTurns } from '../scheduling/index.ts';
+import { assertPlacements, judgePlacements, takeTurns, toldTo } from '../scheduling/index.ts';
 import { recordEvents } from '../timeline/index.ts';
 import { giveTechnician } from './assign.ts';
 import { hasBegun, isActive, refuse, releaseSubtask } from './pool.ts';
@@ -25,11 +25,10 @@ export const planVisit: WorkflowOf<'subtask', 'plan'> = {
   name: 'plan',
   entity: 'subtask',
   async run(context, { records, input }) {
-    const { connection, principal, now } = context;
     const assgne_id = input.assgne_id ?? null;
     const placements = assgne_id === null ? [] : records.map(({ id }) => ({ visitId: id, technicianId: assgne_id, ...whenOf(input) }));
-    const asked = { principal, now, placements, reason: input.reason, pointer: '/start_time' };
-    return planned(context, { records, input, assertFree: () => assertPlacements(connection, asked) });
+    const asked = { placements, reason: input.reason, pointer: '/start_time' };
+    return planned(context, { records, input, assertFree: () => assertPlacements(context, asked) });
   },
 };
 
@@ -47,7 +46,12 @@ export const quickAssign: WorkflowOf<'subtask', 'quick-assign'> = {
       const placements = records.map(({ id }) => ({ visitId: id, technicianId: input.assgne_id, ...whenOf(input) }));
       await takeTurns(connection, placements);
       const hard = (await judgePlacements(connection, principal.org.id, placements)).filter(({ isHard }) => isHard);
-      if (hard.length > 0) throw problems.conflict({ subCode: 'gone', message: inOne(hard.map(({ message }) => message)) });
+      const told = await toldTo(
+        context,
+        hard,
+        records.map(({ id }) => id),
+      );
+      if (told.length > 0) throw problems.conflict({ subCode: 'gone', message: inOne(told.map(({ message }) => message)) });
     };
     return planned(context, { records, input, assertFree });
   },

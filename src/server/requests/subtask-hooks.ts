@@ -178,14 +178,14 @@ const isReplanned = ({ before, after }: Updated<'subtask'>): boolean =>
 
 /** Visits that somebody has must be ones that he can be sent to; what speaks only softly against it is for those to see who plan. */
 async function assertPlanned(
-  { connection, principal, now }: ProductContext,
+  context: ProductContext,
   visits: readonly Pick<EntityRows['subtask'], 'id' | 'assgne_id' | 'due' | 'start_time' | 'status_type'>[],
   pointer: string,
 ): Promise<void> {
   const placements = visits
     .filter(({ status_type }) => status_type === 'ACTIVE')
     .flatMap((visit) => (visit.assgne_id === null ? [] : placementOf(visit, visit.assgne_id)));
-  await assertPlacements(connection, { principal, now, placements, pointer, isSoft: true });
+  await assertPlacements(context, { placements, pointer, isSoft: true });
 }
 
 const subtaskIdOf = ({ after }: Updated<'subtask'>) => after.id;

@@ -1,4 +1,5 @@
 /** Records as their reader sees them, by the columns of their entity. */
+import type { Connection } from '../../../engine/server/database/port.ts';
 import type { Principal } from '../../../engine/server/kernel/principal.ts';
 import type { ListQuery, Resources } from '../../../engine/server/resources/types.ts';
 import type { EntityRows } from '../../../schemas/types/rows.ts';
@@ -15,7 +16,8 @@ export async function seenRows<E extends EntityName>(
   reader: Principal,
   entity: E,
   query: ListQuery,
+  on?: Connection,
 ): Promise<readonly Seen<E>[]> {
-  const { data } = await resources.list(reader, entity, query);
+  const { data } = await resources.list(reader, entity, query, on);
   return data as readonly Seen<E>[];
 }

@@ -7,6 +7,7 @@ export {
   type Judge,
   judgeOf,
   type Policy,
+  type Reason,
   routeOf,
   type Strictness,
   shippedConstraints,
@@ -17,3 +18,4 @@ export * from './day/index.ts';
 export * from './placements/index.ts';
 export * from './plan/index.ts';
 export * from './policies/index.ts';
+export * from './ways/index.ts';

@@ -21,6 +21,10 @@ export const choicesIn = (answer: unknown): readonly Choice[] =>
     return [{ id: row.id, title: textOf(row.title), chips, input: isObject(row.input) ? row.input : undefined }];
   });
 
+/** Sentences about all of them. */
+export const summaryIn = (answer: unknown): readonly string[] =>
+  listOf(isObject(answer) ? answer.summary : undefined).filter((each) => typeof each === 'string');
+
 /** The first fault of a field, or what the problem says. */
 export function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return '';

@@ -4,7 +4,7 @@ import type { Job } from '../../../../engine/server/jobs/index.ts';
 import { inOne, type Said, said } from '../../../../engine/server/kernel/said.ts';
 import { type Raised, raiseExceptions, settlePlaced } from '../../exceptions/index.ts';
 import { type Patch, tables } from '../../rows/index.ts';
-import { type Proposal, planInThread } from '../../scheduling/index.ts';
+import { type Heard, type Proposal, planInThread } from '../../scheduling/index.ts';
 import { lookAt, type Seen } from './look.ts';
 import { keepRows } from './rows.ts';
 import { keeper, RUNS, type Run, type RunHost, turnOf, type Writing } from './types.ts';
@@ -32,7 +32,11 @@ export async function propose(host: RunHost, job: Job, id: string): Promise<void
   const member = run.user_id ? await host.actAs(run.user_id) : null;
   if (!member || member.org.id !== run.org_id) return failRun(host, id, said('problem.dispatch.person_gone'));
   const looking = { run, member, product: host.product(), now: host.clock.now() };
-  const seen = await host.database.read(keeper, (connection) => lookAt(connection, looking));
+  const look = () => host.database.read(keeper, (connection) => lookAt(connection, looking));
+  const first = await look();
+  // The search asks nobody: what it needs of a map service is there before it begins.
+  const heard = await host.askWays?.(host.database, first.days, looking.now);
+  const seen = heard && heard.asked > 0 ? await look() : first;
   const watch = watchRun(host, id, job.signal);
   let proposal: Proposal;
   try {
@@ -51,7 +55,7 @@ export async function propose(host: RunHost, job: Job, id: string): Promise<void
   } finally {
     await watch.end();
   }
-  await job.commit((connection) => connection.as(keeper, (own) => keep(host, writing(host, own), { run, seen, proposal })));
+  await job.commit((connection) => connection.as(keeper, (own) => keep(host, writing(host, own), { run, seen, proposal, heard })));
 }
 
 /** Undefined for one that was cancelled meanwhile. One that was under way when its process ended begins anew. */
@@ -73,9 +77,15 @@ export async function failOn(context: Writing, id: string, message: Said): Promi
   if (run?.state === 'queued' || run?.state === 'running') await saveRun(context, id, { state: 'failed', message, ended_at: context.now });
 }
 
-type Found = { readonly run: Run; readonly seen: Seen; readonly proposal: Proposal };
+type Found = { readonly run: Run; readonly seen: Seen; readonly proposal: Proposal; readonly heard: Heard | undefined };
 
-async function keep({ jobs }: RunHost, context: Writing, { run, seen, proposal }: Found): Promise<void> {
+/** How ways were measured; nothing where there is no service that could have. */
+function travelNote(heard: Heard | undefined): Said | null {
+  if (!heard) return null;
+  return heard.wasHeard ? said('ace.travel_by_service') : said('ace.travel_by_lines');
+}
+
+async function keep({ jobs }: RunHost, context: Writing, { run, seen, proposal, heard }: Found): Promise<void> {
   if ((await runOf(context, run.id, true))?.state !== 'running') return;
   const changes = await keepRows(context, { ...seen, run, proposal });
   await raiseExceptions(context, raisedBy(run, seen, proposal));
@@ -91,6 +101,7 @@ async function keep({ jobs }: RunHost, context: Writing, { run, seen, proposal }
     state: isCommit ? 'committing' : 'proposed',
     share: 100,
     message,
+    travel_note: travelNote(heard),
     in_scope: seen.scope.length,
     assigned: numbers.placed,
     unassigned: numbers.left,

@@ -3,6 +3,7 @@ import type { Jobs } from '../../../../engine/server/jobs/index.ts';
 import { system } from '../../../../engine/server/kernel/principal.ts';
 import type { QueueHost } from '../../../../engine/server/workflows/types.ts';
 import type { EntityRows, ProductContext, ProductResources } from '../../rows/index.ts';
+import type { AskWays } from '../../scheduling/index.ts';
 
 /** The queue of runs; one job of an organisation at a time. */
 export const RUNS = 'dispatch.runs';
@@ -11,7 +12,12 @@ export const keeper = system('auto-assign');
 export type Run = EntityRows['dispatch-run'];
 export type ProposalRow = EntityRows['dispatch-proposal'];
 export type Asking = Pick<Jobs, 'enqueue'>;
-export type RunHost = Omit<QueueHost, 'resources'> & { readonly resources: ProductResources; readonly jobs: Asking };
+export type RunHost = Omit<QueueHost, 'resources'> & {
+  readonly resources: ProductResources;
+  readonly jobs: Asking;
+  /** Absent where the operator has set up no map service. */
+  readonly askWays: AskWays | undefined;
+};
 export type Writing = Pick<ProductContext, 'connection' | 'resources' | 'now'>;
 
 /** What a job does for a run: looks for a plan, assigns what was chosen, gives back what was assigned. */

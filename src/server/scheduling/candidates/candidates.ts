@@ -2,8 +2,8 @@
 import { clockTime } from '../../../../engine/core/format/zone-days.ts';
 import { type Said, said } from '../../../../engine/server/kernel/said.ts';
 import type { Clash, Judge } from '../constraints/index.ts';
-import { byGreatCircle, type Days, type Travel, type Visit } from '../day/index.ts';
-import { type Board, boardOf, type Fit, fitOf, itemOf, type Line } from '../plan/index.ts';
+import { byKnownWays, type Days, type Travel, type Visit } from '../day/index.ts';
+import { type Board, boardOf, type Fit, fitOf, itemOf, type Line, missesOf } from '../plan/index.ts';
 
 export type Chip = { readonly text: Said; readonly tone: 'green' | 'blue' | 'grey' | 'yellow' | 'red' };
 
@@ -16,6 +16,8 @@ export type Candidate = {
   /** In minutes of travel: the way that it adds, what soft constraints cost, and the load that is there already. */
   readonly cost: number;
   readonly chips: readonly Chip[];
+  /** Hard constraints that keep him from it: those of his day among them, where it leaves no time. */
+  readonly barred: readonly Clash[];
 };
 
 type Options = { readonly travel?: Travel };
@@ -25,16 +27,18 @@ export async function candidatesOf(
   days: Days,
   judge: Judge,
   visit: Visit,
-  { travel = byGreatCircle }: Options = {},
+  { travel = byKnownWays(days.ways) }: Options = {},
 ): Promise<readonly Candidate[]> {
   const stays = days.visits.filter(
     (each) => each.day === visit.day && each.id !== visit.id && each.technicianId !== null && each.at !== null,
   );
   const board = await boardOf(days, judge, { day: visit.day, stays, visits: [visit], travel });
-  const found = board.people.map(({ technician, workday }) => {
+  const misses = missesOf(visit, { board, judge, names: days.names });
+  const found = board.people.map(({ technician, workday }, index) => {
+    const barred = (misses[index]?.clashes ?? []).filter(({ isHard }) => isHard);
     const clashes = judge.pair({ visit, technician, workday, policy: judge.policy, names: days.names });
     const lines = board.lines.filter((line) => line.technician.id === technician.id);
-    return candidate({ visit, clashes, lines, board, judge, days, name: technician.name, technicianId: technician.id });
+    return { ...candidate({ visit, clashes, lines, board, judge, days, name: technician.name, technicianId: technician.id }), barred };
   });
   return found.toSorted(
     (one, other) => Number(one.at === null) - Number(other.at === null) || one.cost - other.cost || (one.name < other.name ? -1 : 1),
@@ -55,7 +59,7 @@ type Of = {
 /** What each thing that keeps somebody from a visit counts in the order of those who cannot do it. */
 const BARRED = 1_000;
 
-function candidate({ visit, clashes, lines, board, judge, days, name, technicianId }: Of): Candidate {
+function candidate({ visit, clashes, lines, board, judge, days, name, technicianId }: Of): Omit<Candidate, 'barred'> {
   const { policy } = judge;
   const base = { technicianId, name, day: visit.day };
   const hard = clashes.filter(({ isHard }) => isHard);

@@ -6,3 +6,4 @@ export { minutesIn, shared, united, without } from './spans.ts';
 export { byGreatCircle, type Matrix, matrixOf, type Travel, wayBetween } from './travel.ts';
 export * from './types.ts';
 export { durationOf, type VisitRow, windowOf } from './visits.ts';
+export { byKnownWays, placeOf, type Way, type Ways, wayIn } from './ways.ts';

@@ -5,6 +5,7 @@ import { system } from '../../../../engine/server/kernel/principal.ts';
 import { anyOf, tables } from '../../rows/index.ts';
 import { daysIn } from './calendar.ts';
 import { type LeaveRow, type RosterRow, type SaidRow, workdaysOf } from './hours.ts';
+import { readWays } from './known-ways.ts';
 import { type PersonRow, technicianOf } from './people.ts';
 import { siteIn } from './sites.ts';
 import type { Days } from './types.ts';
@@ -81,7 +82,7 @@ async function read(
   const hubs = await sql<{ id: string; name: string; latitude: number | null; longitude: number | null }>`
     select id, name, latitude, longitude from service_hub where org_id = ${orgId}::uuid`.execute(kysely);
   const skills = await sql<{ id: string; name: string }>`select id, name from skill where org_id = ${orgId}::uuid`.execute(kysely);
-  const visits = await sql<VisitRow>`
+  const visits = await sql<Omit<VisitRow, 'due'> & { due: string | null }>`
     select s.id, s.display_code, s.title, s.due, s.start_time, s.end_time, s.duration, s.window_from, s.window_to, s.priority, s.org_id,
       s.vertical_id, s.hub_id, s.cust_pincode, s.location_latitude as latitude, s."location_Longitude" as longitude, s.assgne_id, s.is_pinned,
       s.work_started_at, s.after_id, s.wished_id, s.sla_due_at, s.version, t.skills, t.parts, t.default_duration,
@@ -100,25 +101,30 @@ async function read(
       : (await sql<{ id: string; name: string }>`select id, name from stock_item where id = any(${parts}::uuid[])`.execute(kysely)).rows;
   const days = daysIn(from, to);
   const technicians = people.rows.map(technicianOf);
+  const workdays = workdaysOf(days, {
+    people: people.rows,
+    roster,
+    reached: new Set(reached.rows.map(({ day }) => day)),
+    slots: slots.rows,
+    leave: leave.rows,
+    said: said.rows,
+    holidays: holidays.rows,
+  });
+  const places = new Map(hubs.rows.map(({ id, name, ...place }) => [id, { name, site: siteIn(place) }]));
+  const starts = [...workdays.values()].map(({ start }) => start);
+  const sites = found.map(({ site, hubId }) => site ?? places.get(hubId ?? '')?.site ?? null);
   return {
     orgId,
     timeZone,
     days,
     technicians,
-    workdays: workdaysOf(days, {
-      people: people.rows,
-      roster,
-      reached: new Set(reached.rows.map(({ day }) => day)),
-      slots: slots.rows,
-      leave: leave.rows,
-      said: said.rows,
-      holidays: holidays.rows,
-    }),
+    workdays,
     visits: found,
     names: {
       skills: new Map(skills.rows.map(({ id, name }) => [id, name])),
-      hubs: new Map(hubs.rows.map(({ id, name, ...place }) => [id, { name, site: siteIn(place) }])),
+      hubs: places,
       parts: new Map(items.map(({ id, name }) => [id, name])),
     },
+    ways: await readWays(connection, [...starts, ...sites]),
   };
 }

@@ -92,6 +92,11 @@ export type Names = {
   readonly parts: ReadonlyMap<string, string>;
 };
 
+/** Whole minutes from door to door, and metres. */
+export type Way = { readonly minutes: number; readonly metres: number };
+/** Ways that were measured, by the place where each begins, then by that where it ends (`placeOf`). */
+export type Ways = ReadonlyMap<string, ReadonlyMap<string, Way>>;
+
 export type Days = {
   readonly orgId: string;
   readonly timeZone: string;
@@ -102,6 +107,8 @@ export type Days = {
   /** Every active visit of these days, assigned or not. */
   readonly visits: readonly Visit[];
   readonly names: Names;
+  /** Absent where nobody has measured any: then ways are straight lines. */
+  readonly ways?: Ways | undefined;
 };
 
 export const workdayKey = (technicianId: string, day: string): string => `${technicianId} ${day}`;

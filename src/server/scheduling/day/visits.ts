@@ -41,13 +41,14 @@ const USUAL = 60;
 
 type VisitOptions = { readonly timeZone: string; readonly tolerance: number | null };
 
-export function visitOf(row: VisitRow, { timeZone, tolerance }: VisitOptions): Visit {
+/** `due`: null only of one that was asked for by its id. */
+export function visitOf(row: Omit<VisitRow, 'due'> & { readonly due: string | null }, { timeZone, tolerance }: VisitOptions): Visit {
   const at = row.start_time === null ? null : minutesOf(row.start_time);
   return {
     id: row.id,
     code: row.display_code ?? '',
     title: row.title ?? '',
-    day: row.due,
+    day: row.due ?? '',
     site: siteIn(row),
     pincode: row.cust_pincode,
     brandId: row.org_id,
@@ -56,7 +57,10 @@ export function visitOf(row: VisitRow, { timeZone, tolerance }: VisitOptions): V
     duration: durationOf(row, at),
     window: windowOf(row, at, tolerance),
     priority: (row.priority ?? 'Normal') as Priority,
-    dueBy: row.sla_due_at === null ? null : Math.floor((new Date(row.sla_due_at).getTime() - instantIn(row.due, 0, timeZone)) / MINUTE),
+    dueBy:
+      row.sla_due_at === null || row.due === null
+        ? null
+        : Math.floor((new Date(row.sla_due_at).getTime() - instantIn(row.due, 0, timeZone)) / MINUTE),
     skills: objectsOf(row.skills).map(({ skill_id, level }) => ({ skillId: String(skill_id), level: Number(level) })),
     parts: objectsOf(row.parts).map(({ item_id, quantity }) => ({ itemId: String(item_id), quantity: Number(quantity) })),
     technicianId: row.assgne_id,

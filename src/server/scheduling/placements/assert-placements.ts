@@ -2,16 +2,14 @@
 import { dayIn } from '../../../../engine/core/format/zone-days.ts';
 import type { Connection } from '../../../../engine/server/database/port.ts';
 import { type FieldProblem, problems } from '../../../../engine/server/kernel/errors.ts';
-import type { Principal } from '../../../../engine/server/kernel/principal.ts';
 import { inOne, type Said } from '../../../../engine/server/kernel/said.ts';
 import { distinct } from '../../../../engine/server/workflows/rows.ts';
-import { takeTurn } from '../../rows/index.ts';
+import { type ProductContext, takeTurn } from '../../rows/index.ts';
 import type { Clash } from '../constraints/index.ts';
 import { judgePlacements, type Placement } from './judge-placements.ts';
+import { toldTo } from './told-clashes.ts';
 
 export type Asking = {
-  readonly principal: Principal;
-  readonly now: string;
   readonly placements: readonly Placement[];
   /** Why soft constraints may be set aside. */
   readonly reason?: string | null | undefined;
@@ -30,14 +28,19 @@ const MOST = 10;
  * @throws invalid (422) with code `clash` for hard ones, and with `reason_needed` at `/reason` for soft ones without a reason
  */
 export async function assertPlacements(
-  connection: Connection,
-  { principal, now, placements, reason, pointer, isSoft = false }: Asking,
+  context: Pick<ProductContext, 'connection' | 'resources' | 'principal' | 'now'>,
+  { placements, reason, pointer, isSoft = false }: Asking,
 ): Promise<readonly Clash[]> {
+  const { connection, principal, now } = context;
   if (principal.kind === 'system') return [];
   const today = dayIn(Date.parse(now), principal.org.time_zone);
   const toCome = placements.filter(({ day }) => day >= today);
   await takeTurns(connection, toCome);
-  const clashes = await judgePlacements(connection, principal.org.id, toCome);
+  const clashes = await toldTo(
+    context,
+    await judgePlacements(connection, principal.org.id, toCome),
+    toCome.map(({ visitId }) => visitId),
+  );
   const hard = clashes.filter(({ isHard }) => isHard);
   if (hard.length > 0) throw refusal(hard, pointer, 'clash');
   if (clashes.length > 0 && !reason && !isSoft) throw refusal(clashes, '/reason', 'reason_needed');
@@ -50,7 +53,7 @@ export async function takeTurns(connection: Connection, placements: readonly Pla
   for (const id of ids) await takeTurn(connection, `day of ${id}`);
 }
 
-function refusal(clashes: readonly Clash[], pointer: string, code: string) {
+export function refusal(clashes: readonly Clash[], pointer: string, code: string) {
   const messages: readonly Said[] = [...new Set(clashes.map(({ message }) => message))].slice(0, MOST);
   const errors = messages.map((message): FieldProblem => ({ pointer, code, message }));
   return problems.invalid({ message: inOne(messages), errors });

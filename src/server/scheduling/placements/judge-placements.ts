@@ -57,9 +57,9 @@ const keyOf = ({ constraint, visitId }: Clash) => `${constraint} ${visitId}`;
 
 type Day = { readonly technician: Technician; readonly day: string; readonly visits: readonly Visit[] };
 
-function routeClashes({ workdays, names }: Days, judge: Judge, { technician, day, visits }: Day): readonly Clash[] {
+function routeClashes({ workdays, names, ways }: Days, judge: Judge, { technician, day, visits }: Day): readonly Clash[] {
   const workday = workdays.get(workdayKey(technician.id, day));
   const timed = visits.flatMap((visit): readonly Placed[] => (visit.at !== null && visit.day === day ? [{ visit, at: visit.at }] : []));
   const own = timed.filter(({ visit }) => visit.technicianId === technician.id);
-  return workday ? judge.route(routeOf({ technician, workday, policy: judge.policy, names }, own, timed)) : [];
+  return workday ? judge.route(routeOf({ technician, workday, policy: judge.policy, names, ways }, own, timed)) : [];
 }

@@ -1,5 +1,6 @@
 export { type Fit, fitOf } from './fit.ts';
 export { itemOf } from './lines.ts';
+export { missesOf } from './misses.ts';
 export { type Board, boardOf, planDay } from './plan-day.ts';
 export { type PlanOptions, planDays } from './plan-days.ts';
 export { planInThread } from './plan-in-thread.ts';

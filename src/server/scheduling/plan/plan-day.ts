@@ -1,6 +1,6 @@
 /** One day of a plan. */
 import { type Judge, siteOf } from '../constraints/index.ts';
-import { byGreatCircle, type Days, type Technician, type Travel, type Visit, type Workday, workdayKey } from '../day/index.ts';
+import { byKnownWays, type Days, type Technician, type Travel, type Visit, type Workday, workdayKey } from '../day/index.ts';
 import { linesOf } from './lines.ts';
 import { type Places, placesOf } from './places.ts';
 import { costOfLines } from './problem.ts';
@@ -23,7 +23,11 @@ export type DayPlan = {
   readonly cost: number;
 };
 
-export async function planDay(days: Days, judge: Judge, { day, wanted, travel = byGreatCircle, ...rounds }: DayOptions): Promise<DayPlan> {
+export async function planDay(
+  days: Days,
+  judge: Judge,
+  { day, wanted, travel = byKnownWays(days.ways), ...rounds }: DayOptions,
+): Promise<DayPlan> {
   const { names } = days;
   const moving = new Set(wanted.map(({ id }) => id));
   const stays = days.visits.filter(

@@ -2,7 +2,7 @@
  * Plans days: each by itself, as visits stay on theirs. The same days, policy, seed and steps give the same plan, on any machine.
  */
 import { type Judge, type Placed, routeOf } from '../constraints/index.ts';
-import { byGreatCircle, type Days, type Travel, type Visit, workdayKey } from '../day/index.ts';
+import { byKnownWays, type Days, type Travel, type Visit, workdayKey } from '../day/index.ts';
 import { type DayPlan, planDay } from './plan-day.ts';
 import { UNIT } from './problem.ts';
 import { totalsOf } from './totals.ts';
@@ -27,7 +27,7 @@ export type PlanOptions = {
 export async function planDays(
   days: Days,
   judge: Judge,
-  { scope, keepAssigned, steps, progress, ...options }: PlanOptions,
+  { scope, keepAssigned, steps, progress, travel = byKnownWays(days.ways), ...options }: PlanOptions,
 ): Promise<Proposal> {
   const isHad = ({ technicianId, at }: Visit) => technicianId !== null && at !== null;
   const wanted = days.visits.filter((visit) => scope.has(visit.id) && !(isHad(visit) && (visit.isFixed || keepAssigned)));
@@ -38,7 +38,7 @@ export async function planDays(
     if (own.length === 0) continue;
     const share = own.length / wanted.length;
     const tell = (part: number, left: number) => progress?.(done + part * share, left);
-    plans.push(await planDay(days, judge, { ...options, day, wanted: own, steps: Math.ceil(steps * share), progress: tell }));
+    plans.push(await planDay(days, judge, { ...options, travel, day, wanted: own, steps: Math.ceil(steps * share), progress: tell }));
     done += share;
   }
   const placed = plans.flatMap((plan) => plan.placed);
@@ -51,7 +51,7 @@ export async function planDays(
   });
   return {
     placed,
-    left: await whyNot(days, judge, { plans, travel: options.travel ?? byGreatCircle }),
+    left: await whyNot(days, judge, { plans, travel }),
     objective: plans.reduce((sum, { cost }) => sum + cost, 0) / UNIT,
     before: figuresOf(days, judge, days.visits.filter(isHad).map(had)),
     after: figuresOf(days, judge, [...stays, ...planned]),
@@ -62,7 +62,7 @@ type Had = Placed & { readonly technicianId: string; readonly day: string };
 const had = (visit: Visit): Had => ({ visit, at: visit.at ?? 0, technicianId: visit.technicianId ?? '', day: visit.day });
 
 /** Of everybody who has something to do, day by day. */
-function figuresOf({ days, technicians, workdays, names }: Days, { policy }: Judge, all: readonly Had[]): readonly Totals[] {
+function figuresOf({ days, technicians, workdays, names, ways }: Days, { policy }: Judge, all: readonly Had[]): readonly Totals[] {
   const own = new Map<string, Had[]>();
   for (const each of all) {
     const key = workdayKey(each.technicianId, each.day);
@@ -74,7 +74,7 @@ function figuresOf({ days, technicians, workdays, names }: Days, { policy }: Jud
     technicians.flatMap((technician) => {
       const key = workdayKey(technician.id, day);
       const [workday, placed] = [workdays.get(key), own.get(key)];
-      return workday && placed ? [totalsOf(routeOf({ technician, workday, policy, names }, placed))] : [];
+      return workday && placed ? [totalsOf(routeOf({ technician, workday, policy, names, ways }, placed))] : [];
     }),
   );
 }

@@ -12,7 +12,7 @@ type ThreadOptions = Pick<PlanOptions, 'seed' | 'steps' | 'scope' | 'keepAssigne
 };
 
 /**
- * The same plan as `planDays` makes, with ways by the great circle.
+ * The same plan as `planDays` makes, with the ways that the days know.
  * @throws the reason of `signal` when it is aborted, and what planning throws; the thread is gone after either
  */
 export function planInThread(days: Days, policy: Policy, { progress, signal, ...order }: ThreadOptions): Promise<Proposal> {

@@ -1,0 +1,1 @@
+export { type AskWays, createAskWays, type Heard } from './ask-ways.ts';
