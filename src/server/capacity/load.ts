@@ -40,6 +40,12 @@ type HoldRow = Pick<EntityRows['capacity-hold'], 'id' | 'slot_id' | 'hub_id' | '
 export const loadCapacity = (connection: Connection, asked: AskedCapacity): Promise<Capacity> =>
   connection.as(reader, (on) => read(on, asked));
 
+/** The same without what a visit takes: of one that is moved, its own place is free. */
+export const withoutVisit = (capacity: Capacity, visitId: string | null): Capacity =>
+  visitId === null
+    ? capacity
+    : { ...capacity, days: { ...capacity.days, visits: capacity.days.visits.filter(({ id }) => id !== visitId) } };
+
 async function read(connection: Connection, { orgId, from, to, now }: AskedCapacity): Promise<Capacity> {
   const { kysely } = connection;
   const days = await loadDays(connection, { orgId, from, to });
