@@ -1,15 +1,32 @@
 /** Windows that are booked: with a request by its brand, for one more visit by the desk, and by the customer through a link. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../support/database.ts';
-import { act, dataOf, givenRequest, givenSubtask, listOf, one, type People, patch, read, request, signInAll, timeline } from '../support/journey.ts';
+import {
+  act,
+  dataOf,
+  givenRequest,
+  givenSubtask,
+  listOf,
+  one,
+  type People,
+  patch,
+  read,
+  request,
+  signInAll,
+  timeline,
+} from '../support/journey.ts';
 import { type Answer, type Caller, startTestServer, type TestServer } from '../support/server.ts';
-import { statementsOf } from '../support/statements.ts';
+import { sentDuring } from '../support/statements.ts';
 
 type Choice = { label: string; badges: string[]; note?: string; best: boolean; why?: string; input?: { slot_id: string; day: string } };
 type Offer = { days: { day: string; why?: string; choices: Choice[] }[]; why?: string };
 
 /** In Koramangala, where the hub is. */
 const near = { location_latitude: 12.9352, location_Longitude: 77.6245 };
+
+/** Without the frame of a transaction: who is calling, and what wakes other processes. */
+const reads = (sent: readonly string[]) =>
+  sent.filter((text) => /^\s*(select|with)/i.test(text) && !/^\s*select (set_config|session_stands|pg_notify)/i.test(text));
 
 describe.each(engines)('booked windows on %s', (engine) => {
   let server: TestServer;
@@ -85,7 +102,7 @@ describe.each(engines)('booked windows on %s', (engine) => {
   });
 
   it('rank by the travel that they add to the routes of the day, in as many statements however many there are', async () => {
-    const few = await statementsOf(() => offer({ ...place, ...near }));
+    const few = reads(await sentDuring(() => offer({ ...place, ...near })));
     const first = await offer({ ...place, ...near });
     const notes = first.days.flatMap(({ choices }) => choices.flatMap(({ note }) => (note ? [note] : [])));
     expect(notes.length).toBeGreaterThan(0);
@@ -96,12 +113,14 @@ describe.each(engines)('booked windows on %s', (engine) => {
       const hold = dataOf(await take({ ...place, ...near, ...last }));
       dataOf(await raise({ ...near, hold_id: hold.id }), 201);
     }
-    const many = await statementsOf(() => offer({ ...place, ...near }));
+    const many = reads(await sentDuring(() => offer({ ...place, ...near })));
     const { days } = await offer({ ...place, ...near });
     const greenest = days.flatMap(({ choices }) => choices.filter(({ badges }) => badges.includes('Shortest way')));
     expect(greenest.map(({ input, note }) => [input?.day, note])).toEqual([[last?.day, '0 min more travel']]);
     expect(many.length).toBe(few.length);
-    expect(many.length).toBeLessThanOrEqual(45);
+    // PGlite sends them another way.
+    if (engine === 'postgres') expect(few.length).toBeGreaterThan(10);
+    expect(many.length).toBeLessThanOrEqual(40);
   });
 
   it('are given to one of fifty who want the last place, through to the request', async () => {
@@ -142,7 +161,13 @@ describe.each(engines)('booked windows on %s', (engine) => {
     const asked = { request_id: work.requestId, sbtsk_type_id: repair.id };
     const [chosen, next] = freeOf(await offer(asked, people.dispatcher));
     const hold = dataOf(await take({ ...asked, ...chosen }, people.dispatcher));
-    const visit = dataOf(await act(people.dispatcher, 'service-request', work.requestId, 'add-subtask', { sbtsk_type_id: repair.id, due: chosen?.day, hold_id: hold.id }));
+    const visit = dataOf(
+      await act(people.dispatcher, 'service-request', work.requestId, 'add-subtask', {
+        sbtsk_type_id: repair.id,
+        due: chosen?.day,
+        hold_id: hold.id,
+      }),
+    );
     expect(await read(people.dispatcher, 'subtask', visit.id)).toMatchObject({ slot_id: chosen?.slot_id, due: chosen?.day });
     const moved = dataOf(await take({ subtask_id: visit.id, ...next }, people.dispatcher));
     const without = await act(people.dispatcher, 'subtask', visit.id, 'choose-window', { hold_id: moved.id });
