@@ -5,5 +5,6 @@ export const publicWidgets: WidgetSet['nodes'] = {
   'sign-in': () => import('./nodes/sign-in/sign-in.tsx'),
   'set-password': () => import('./nodes/set-password/set-password.tsx'),
   'linked-form': () => import('./nodes/linked-form/linked-form.tsx'),
+  'linked-windows': () => import('./nodes/linked-windows/linked-windows.tsx'),
   'short-link': () => import('./nodes/short-link/short-link.tsx'),
 };

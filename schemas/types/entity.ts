@@ -33,17 +33,45 @@ export type Rule = string;
  */
 export type EntityName3 = string;
 /**
- * Whose records are the lines.
+ * Whose workflow offers.
  */
 export type EntityName4 = string;
 /**
- * Whose records give the choices.
+ * On the collection. It is asked with `input` and with `from`, the first day, and answers `{ days: [{ day, why, choices: [{ label, text, badges, note, best, why, input }] }], why }`: a choice without `input` is none, and `why` says the reason.
+ */
+export type WorkflowName = string;
+/**
+ * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
+ */
+export type Rule1 = string;
+/**
+ * Whether enough is known to ask.
+ */
+export type Rule2 = string;
+/**
+ * What is said until then.
+ */
+export type TextKey2 = string;
+/**
+ * On the collection of the entity that the field refers to: takes `input`, without `from`, and the `input` of what is chosen, and answers the record with `id` and `expires_at`.
+ */
+export type WorkflowName1 = string;
+/**
+ * On that record: it is kept no longer.
+ */
+export type WorkflowName2 = string;
+/**
+ * Whose records are the lines.
  */
 export type EntityName5 = string;
 /**
+ * Whose records give the choices.
+ */
+export type EntityName6 = string;
+/**
  * What people read.
  */
-export type TextKey2 = string;
+export type TextKey3 = string;
 /**
  * Colour of its chip.
  */
@@ -51,11 +79,11 @@ export type ColourName = 'red' | 'yellow' | 'cyan' | 'green' | 'teal' | 'blue' |
 /**
  * Whose value it is.
  */
-export type EntityName6 = string;
+export type EntityName7 = string;
 /**
  * Which records carry the copy; all of them without it. SQL must be able to say it.
  */
-export type Rule1 = string;
+export type Rule3 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
@@ -63,7 +91,7 @@ export type Field2 = string;
 /**
  * Which records take their number from it; all that no earlier range is for, without it.
  */
-export type Rule2 = string;
+export type Rule4 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
@@ -75,59 +103,55 @@ export type FaultCode = string;
 /**
  * What the person reads.
  */
-export type TextKey3 = string;
+export type TextKey4 = string;
 /**
  * Whose records are rolled up.
  */
-export type EntityName7 = string;
+export type EntityName8 = string;
 /**
  * Which of them count; all of them without it. It reads `doc`, the related record, alone, and neither the day nor the time; SQL must be able to say it. Records that are marked as deleted never count.
  */
-export type Rule3 = string;
+export type Rule5 = string;
 /**
  * The field is there only while this holds: in forms and on detail pages, and the server asks for no value while it does not.
  */
-export type Rule4 = string;
+export type Rule6 = string;
 /**
  * A value is needed while this holds and the field shows. Its text is x-message.required.
  */
-export type Rule5 = string;
+export type Rule7 = string;
 /**
  * The value cannot be changed while this holds in the record as it was; the server refuses another. Its text is x-message.locked. An element of a list that holds a locked value cannot be taken away.
  */
-export type Rule6 = string;
+export type Rule8 = string;
 /**
  * The value is computed from other fields, in the form and again on the server.
  */
-export type Rule7 = string;
+export type Rule9 = string;
 /**
  * Value of a new record, or list element, that leaves the field out.
  */
-export type Rule8 = string;
+export type Rule10 = string;
 /**
  * Must hold for the value to be accepted; its text is x-message.check.
  */
-export type Rule9 = string;
+export type Rule11 = string;
 /**
  * While this holds the value is served masked, and can be neither filtered, sorted nor searched.
  */
-export type Rule10 = string;
-/**
- * Key of a text in screens/locales, written `t:key`.
- */
-export type TextKey4 = string;
+export type Rule12 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
 export type TextKey5 = string;
 /**
- * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
- */
-export type Rule11 = string;
-/**
  * Key of a text in screens/locales, written `t:key`.
  */
 export type TextKey6 = string;
+/**
+ * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
+ */
+export type Rule13 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
@@ -137,13 +161,17 @@ export type TextKey7 = string;
  */
 export type TextKey8 = string;
 /**
+ * Key of a text in screens/locales, written `t:key`.
+ */
+export type TextKey9 = string;
+/**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
 export type Field4 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
-export type TextKey9 = string;
+export type TextKey10 = string;
 /**
  * Icon beside the entity's name.
  */
@@ -167,7 +195,7 @@ export type StableId = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
-export type TextKey10 = string;
+export type TextKey11 = string;
 /**
  * In a list of fields: a pointer, or `@name` for all fields of that set (`x-field-sets`) of the entity in scope.
  */
@@ -183,7 +211,7 @@ export type StableId1 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule12 = string;
+export type Rule14 = string;
 /**
  * Rights that a role can give on this entity and what belongs to it. Rules ask for them as `'leaves.update.organisation' in user.rights`; the role's form offers them by themselves.
  *
@@ -192,13 +220,13 @@ export type Rule12 = string;
 export type RightsOfRoles = [
   {
     id: Name;
-    label: TextKey11;
+    label: TextKey12;
     reach: Reach;
     order?: Order;
   },
   ...{
     id: Name;
-    label: TextKey11;
+    label: TextKey12;
     reach: Reach;
     order?: Order;
   }[]
@@ -210,7 +238,7 @@ export type Name = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
-export type TextKey11 = string;
+export type TextKey12 = string;
 /**
  * How far it can be given: over one's own records, over those of people below in the reporting line, over the whole organisation. A wider reach holds the narrower ones. Given without a reach it has the narrowest of these.
  *
@@ -224,7 +252,7 @@ export type Order = number;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
-export type TextKey12 = string;
+export type TextKey13 = string;
 /**
  * Icon of its button.
  */
@@ -259,7 +287,7 @@ export type StableId2 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule13 = string;
+export type Rule15 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
@@ -267,7 +295,7 @@ export type Field9 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
-export type TextKey13 = string;
+export type TextKey14 = string;
 /**
  * What must hold of the record, asked in order.
  */
@@ -285,7 +313,7 @@ export type WhatHappens = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule14 = string;
+export type Rule16 = string;
 /**
  * Of `tell`: type of notification, as the folders `notifications` define it with its texts and ways. `{{from}}` in the texts is who moved the record.
  */
@@ -293,7 +321,7 @@ export type Notification = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule15 = string;
+export type Rule17 = string;
 /**
  * Of `tell`: whoever decides about the record is told, besides those whom `to` gives: those whom the authorities name (`x-approval`), as they stand when it is told.
  */
@@ -301,7 +329,7 @@ export type Approvers = boolean;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule16 = string;
+export type Rule18 = string;
 /**
  * Of `tell`: where the notification leads, instead of to what it is about. `{field}` takes a value of the record.
  */
@@ -325,11 +353,11 @@ export type Effects = Effect[];
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
-export type TextKey14 = string;
+export type TextKey15 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
-export type TextKey15 = string;
+export type TextKey16 = string;
 /**
  * Id of the key, once in the entity.
  */
@@ -349,7 +377,7 @@ export type Field13 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule17 = string;
+export type Rule19 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
@@ -361,15 +389,15 @@ export type FaultCode1 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
-export type TextKey16 = string;
-/**
- * Key of a text in screens/locales, written `t:key`.
- */
 export type TextKey17 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
 export type TextKey18 = string;
+/**
+ * Key of a text in screens/locales, written `t:key`.
+ */
+export type TextKey19 = string;
 /**
  * One thing that must hold. With `of` a rule over the record that a reference names, with `none` that no other record names this one.
  */
@@ -388,7 +416,7 @@ export type StableId4 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule18 = string;
+export type Rule20 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
@@ -396,15 +424,15 @@ export type Field15 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule19 = string;
+export type Rule21 = string;
 /**
  * Whose records are looked at, those of other organisations too.
  */
-export type EntityName8 = string;
+export type EntityName9 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule20 = string;
+export type Rule22 = string;
 /**
  * Code of the fault, for programs that call the API.
  */
@@ -424,7 +452,7 @@ export type FaultCode3 = string;
 /**
  * The entity whose records say who decides (x-authorities).
  */
-export type EntityName9 = string;
+export type EntityName10 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
@@ -432,19 +460,19 @@ export type Field17 = string;
 /**
  * Kept: the entity whose records keep the digest of the secret (SHA-256, base64url).
  */
-export type EntityName10 = string;
-/**
- * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
- */
-export type Rule21 = string;
-/**
- * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
- */
-export type Rule22 = string;
+export type EntityName11 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
 export type Rule23 = string;
+/**
+ * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
+ */
+export type Rule24 = string;
+/**
+ * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
+ */
+export type Rule25 = string;
 /**
  * What programs read.
  */
@@ -456,15 +484,15 @@ export type Field18 = string;
 /**
  * In place of `states`: the entity (with `x-moves`) whose records are the moves, and whose states the field refers to. Whoever builds them says there which roles may take a move, what must hold and what must be filled; what happens besides stands in the transitions here.
  */
-export type EntityName11 = string;
+export type EntityName12 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
-export type Rule24 = string;
+export type Rule26 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
-export type TextKey19 = string;
+export type TextKey20 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
@@ -647,7 +675,7 @@ export interface EntityDefinition {
    * Who decides about its records, where their organisation has an authority for the matter; where it has none, the rights alone say it.
    */
   'x-approval'?: {
-    authorities: EntityName9;
+    authorities: EntityName10;
     /**
      * What is decided: one of the matters of the authorities.
      */
@@ -668,7 +696,7 @@ export interface EntityDefinition {
      * Workflows that are the approver's, each with the rule over `doc` while which that is asked; where it does not hold, the workflow itself says why it does not run. Anybody else is answered with 409, `not_approver`, naming who decides; with `nobody` where nobody is left to.
      */
     workflows?: {
-      [k: string]: Rule11;
+      [k: string]: Rule13;
     };
   };
   /**
@@ -691,7 +719,7 @@ export interface EntityDefinition {
           param: string;
         }
       | {
-          entity: EntityName10;
+          entity: EntityName11;
           /**
            * Its field with the digest.
            */
@@ -701,19 +729,19 @@ export interface EntityDefinition {
            */
           names: string;
         };
-    open: Rule21;
-    zone?: Rule22;
+    open: Rule23;
+    zone?: Rule24;
     /**
      * What the page is told, by names, each a rule over the record that the link stands for. What was told before stands beside it in `answer`, and what may be chosen in `choices`.
      */
     shows: {
-      [k: string]: Rule11;
+      [k: string]: Rule13;
     };
     /**
      * With `of`: fields that together with it find one record (x-entity `unique`), which is made when it is told first and changed afterwards. The rule says for which one the page opens.
      */
     each?: {
-      [k: string]: Rule11;
+      [k: string]: Rule13;
     };
     /**
      * What may be told, in the order in which the page asks for it; a field that is not sent stays as it is. Texts, numbers, days, stars, choices, lists of texts and numbers, and of files pictures alone, by `/v1/public/{id}/photo`. What of it is shown follows its x-show, where that asks of the page's own fields.
@@ -725,7 +753,7 @@ export interface EntityDefinition {
      * What the page asks in other words than the entity has.
      */
     labels?: {
-      [k: string]: TextKey4;
+      [k: string]: TextKey5;
     };
     /**
      * Of the fields, those that must be told each time.
@@ -735,18 +763,18 @@ export interface EntityDefinition {
      * While it may be told; afterwards 409 with the code. The page can still be read.
      */
     takes?: {
-      when: Rule23;
+      when: Rule25;
       code: FaultCode4;
       /**
        * What the person reads.
        */
-      message: TextKey4 | KeyMessage;
+      message: TextKey5 | KeyMessage;
     };
     /**
      * What the server sets besides: rules over the record as it will be (`doc`) and was (`before`).
      */
     set?: {
-      [k: string]: Rule11;
+      [k: string]: Rule13;
     };
     /**
      * Where files are told: the field of the record that the link stands for which names the organisation whose they are.
@@ -876,10 +904,27 @@ export interface Field {
     draws?: 'flow';
   };
   /**
+   * Of a reference: what may be chosen is offered by a workflow day by day, and a place in what is chosen is kept at once, by a record of the entity that the field refers to. Its id is the value; whoever saves the form confirms it, and what nobody saves runs out by itself.
+   */
+  'x-offer'?: {
+    entity: EntityName4;
+    workflow: WorkflowName;
+    /**
+     * By field: rules over `doc`, the form as it stands, and `parent`, the record that a workflow runs on. What is empty is not sent. Asked anew when one of them changes.
+     */
+    input?: {
+      [k: string]: Rule1;
+    };
+    when?: Rule2;
+    until?: TextKey2;
+    keep: WorkflowName1;
+    give_back: WorkflowName2;
+  };
+  /**
    * Of the type `grid`: values are texts `row:column`, ticked in a table with a line for each record of `entity` that satisfies `filter`. The server does not compare them with those records: whoever takes them does.
    */
   'x-grid'?: {
-    entity: EntityName4;
+    entity: EntityName5;
     /**
      * Which of its records are; SQL must be able to say it.
      */
@@ -897,7 +942,7 @@ export interface Field {
    * The choices are values of another list: the records of `entity` that satisfy `filter`, each giving `value`. In the filter `doc` is that record, `parent` the record being edited and `row` the element in a list.
    */
   'x-options-from'?: {
-    entity: EntityName5;
+    entity: EntityName6;
     /**
      * Which of its records do; SQL must be able to say it.
      */
@@ -928,7 +973,7 @@ export interface Field {
      * What is stored.
      */
     value: string | number;
-    label: TextKey2;
+    label: TextKey3;
     colour?: ColourName;
   }[];
   /**
@@ -942,20 +987,20 @@ export interface Field {
    */
   'x-copies'?: [
     {
-      entity: EntityName6;
+      entity: EntityName7;
       /**
        * Pointer to its field there.
        */
       field: string;
-      when?: Rule1;
+      when?: Rule3;
     },
     ...{
-      entity: EntityName6;
+      entity: EntityName7;
       /**
        * Pointer to its field there.
        */
       field: string;
-      when?: Rule1;
+      when?: Rule3;
     }[]
   ];
   'x-sequence'?: Sequence;
@@ -974,13 +1019,13 @@ export interface Field {
    */
   'x-acyclic'?: {
     code: FaultCode;
-    message: TextKey3;
+    message: TextKey4;
   };
   /**
    * The value comes from related records and is kept in the transaction that creates, changes, moves or deletes one of them, whoever does; people cannot write it, and the record keeps its version. Records that are there before the key is are counted when the server starts. A record stands before those that are rolled up into it.
    */
   'x-rollup'?: {
-    of: EntityName7;
+    of: EntityName8;
     /**
      * Pointer to the field there that refers to this record. A record that names another one from now on moves from the one roll-up to the other.
      */
@@ -997,7 +1042,7 @@ export interface Field {
      * Of `last`: pointer to the field there, a number, day or instant, by which the last one is told; `/created_at` where absent. Records without a value come before all others.
      */
     order?: string;
-    where?: Rule3;
+    where?: Rule5;
     /**
      * For records on which many write at once: what is added is appended, reads add it up, and a round of every minute folds it in, so that no write waits for another. For `count`, and for `sum` of whole numbers; such a field has neither `x-index` nor `x-sort`.
      */
@@ -1015,25 +1060,25 @@ export interface Field {
    * Lists may be ordered by it.
    */
   'x-sort'?: boolean;
-  'x-show'?: Rule4;
+  'x-show'?: Rule6;
   /**
    * What happens to the value while x-show is false.
    */
   'x-when-hidden'?: 'keep' | 'clear';
-  'x-require'?: Rule5;
-  'x-lock'?: Rule6;
-  'x-compute'?: Rule7;
+  'x-require'?: Rule7;
+  'x-lock'?: Rule8;
+  'x-compute'?: Rule9;
   /**
    * The value is computed anew, and the record gets a new version, when something changes that its x-compute looks at in other records: a field of a record that it refers to, or its related rows. Each must be named by a field of the record itself. Without it, the value stays what it was when the record was last written.
    */
   'x-follow'?: true;
-  'x-default'?: Rule8;
-  'x-check'?: Rule9;
+  'x-default'?: Rule10;
+  'x-check'?: Rule11;
   /**
    * The value may not stand a second time: `true`, for a field of a list's element, in no other element; pointers, in none of these fields beside it (of the same record, or the same element). Empty values may repeat. Its text is x-message.distinct.
    */
   'x-distinct'?: true | [string, ...string[]];
-  'x-mask'?: Rule10;
+  'x-mask'?: Rule12;
   /**
    * Of a workflow's input: the record's field that its value ends up in, where that is not its namesake; `false` when it ends up in none. Whoever is restricted from writing that field is not asked for the value.
    */
@@ -1042,9 +1087,9 @@ export interface Field {
    * Exact text for a broken rule, by keyword. Without one, the product's own sentence.
    */
   'x-message'?: {
-    [k: string]: TextKey4 | MessageWithParams;
+    [k: string]: TextKey5 | MessageWithParams;
   };
-  'x-placeholder'?: TextKey6;
+  'x-placeholder'?: TextKey7;
   /**
    * For an instant of which the day is known from elsewhere: shown as the clock shows it (09:12), not as how long ago it was.
    */
@@ -1182,10 +1227,27 @@ export interface Field1 {
     draws?: 'flow';
   };
   /**
+   * Of a reference: what may be chosen is offered by a workflow day by day, and a place in what is chosen is kept at once, by a record of the entity that the field refers to. Its id is the value; whoever saves the form confirms it, and what nobody saves runs out by itself.
+   */
+  'x-offer'?: {
+    entity: EntityName4;
+    workflow: WorkflowName;
+    /**
+     * By field: rules over `doc`, the form as it stands, and `parent`, the record that a workflow runs on. What is empty is not sent. Asked anew when one of them changes.
+     */
+    input?: {
+      [k: string]: Rule1;
+    };
+    when?: Rule2;
+    until?: TextKey2;
+    keep: WorkflowName1;
+    give_back: WorkflowName2;
+  };
+  /**
    * Of the type `grid`: values are texts `row:column`, ticked in a table with a line for each record of `entity` that satisfies `filter`. The server does not compare them with those records: whoever takes them does.
    */
   'x-grid'?: {
-    entity: EntityName4;
+    entity: EntityName5;
     /**
      * Which of its records are; SQL must be able to say it.
      */
@@ -1203,7 +1265,7 @@ export interface Field1 {
    * The choices are values of another list: the records of `entity` that satisfy `filter`, each giving `value`. In the filter `doc` is that record, `parent` the record being edited and `row` the element in a list.
    */
   'x-options-from'?: {
-    entity: EntityName5;
+    entity: EntityName6;
     /**
      * Which of its records do; SQL must be able to say it.
      */
@@ -1234,7 +1296,7 @@ export interface Field1 {
      * What is stored.
      */
     value: string | number;
-    label: TextKey2;
+    label: TextKey3;
     colour?: ColourName;
   }[];
   /**
@@ -1248,20 +1310,20 @@ export interface Field1 {
    */
   'x-copies'?: [
     {
-      entity: EntityName6;
+      entity: EntityName7;
       /**
        * Pointer to its field there.
        */
       field: string;
-      when?: Rule1;
+      when?: Rule3;
     },
     ...{
-      entity: EntityName6;
+      entity: EntityName7;
       /**
        * Pointer to its field there.
        */
       field: string;
-      when?: Rule1;
+      when?: Rule3;
     }[]
   ];
   'x-sequence'?: Sequence;
@@ -1280,13 +1342,13 @@ export interface Field1 {
    */
   'x-acyclic'?: {
     code: FaultCode;
-    message: TextKey3;
+    message: TextKey4;
   };
   /**
    * The value comes from related records and is kept in the transaction that creates, changes, moves or deletes one of them, whoever does; people cannot write it, and the record keeps its version. Records that are there before the key is are counted when the server starts. A record stands before those that are rolled up into it.
    */
   'x-rollup'?: {
-    of: EntityName7;
+    of: EntityName8;
     /**
      * Pointer to the field there that refers to this record. A record that names another one from now on moves from the one roll-up to the other.
      */
@@ -1303,7 +1365,7 @@ export interface Field1 {
      * Of `last`: pointer to the field there, a number, day or instant, by which the last one is told; `/created_at` where absent. Records without a value come before all others.
      */
     order?: string;
-    where?: Rule3;
+    where?: Rule5;
     /**
      * For records on which many write at once: what is added is appended, reads add it up, and a round of every minute folds it in, so that no write waits for another. For `count`, and for `sum` of whole numbers; such a field has neither `x-index` nor `x-sort`.
      */
@@ -1321,25 +1383,25 @@ export interface Field1 {
    * Lists may be ordered by it.
    */
   'x-sort'?: boolean;
-  'x-show'?: Rule4;
+  'x-show'?: Rule6;
   /**
    * What happens to the value while x-show is false.
    */
   'x-when-hidden'?: 'keep' | 'clear';
-  'x-require'?: Rule5;
-  'x-lock'?: Rule6;
-  'x-compute'?: Rule7;
+  'x-require'?: Rule7;
+  'x-lock'?: Rule8;
+  'x-compute'?: Rule9;
   /**
    * The value is computed anew, and the record gets a new version, when something changes that its x-compute looks at in other records: a field of a record that it refers to, or its related rows. Each must be named by a field of the record itself. Without it, the value stays what it was when the record was last written.
    */
   'x-follow'?: true;
-  'x-default'?: Rule8;
-  'x-check'?: Rule9;
+  'x-default'?: Rule10;
+  'x-check'?: Rule11;
   /**
    * The value may not stand a second time: `true`, for a field of a list's element, in no other element; pointers, in none of these fields beside it (of the same record, or the same element). Empty values may repeat. Its text is x-message.distinct.
    */
   'x-distinct'?: true | [string, ...string[]];
-  'x-mask'?: Rule10;
+  'x-mask'?: Rule12;
   /**
    * Of a workflow's input: the record's field that its value ends up in, where that is not its namesake; `false` when it ends up in none. Whoever is restricted from writing that field is not asked for the value.
    */
@@ -1348,9 +1410,9 @@ export interface Field1 {
    * Exact text for a broken rule, by keyword. Without one, the product's own sentence.
    */
   'x-message'?: {
-    [k: string]: TextKey4 | MessageWithParams;
+    [k: string]: TextKey5 | MessageWithParams;
   };
-  'x-placeholder'?: TextKey6;
+  'x-placeholder'?: TextKey7;
   /**
    * For an instant of which the day is known from elsewhere: shown as the clock shows it (09:12), not as how long ago it was.
    */
@@ -1405,7 +1467,7 @@ export interface Sequence {
    */
   ranges?: [
     {
-      when?: Rule2;
+      when?: Rule4;
       /**
        * The first number of the range.
        */
@@ -1416,7 +1478,7 @@ export interface Sequence {
       to: number;
     },
     ...{
-      when?: Rule2;
+      when?: Rule4;
       /**
        * The first number of the range.
        */
@@ -1432,22 +1494,22 @@ export interface Sequence {
  * A text with values in it: `Mobile no must be {{n}} characters.`
  */
 export interface MessageWithParams {
-  text: TextKey5;
+  text: TextKey6;
   /**
    * Rule of each value, by its name in the text; may read what the field's other rules read.
    */
   params: {
-    [k: string]: Rule11;
+    [k: string]: Rule13;
   };
 }
 /**
  * How the entity is named, owned, ordered and laid out. A part has none.
  */
 export interface EntityOptions {
-  label: TextKey7;
-  labels: TextKey8;
+  label: TextKey8;
+  labels: TextKey9;
   title: Field4;
-  not_yet?: TextKey9;
+  not_yet?: TextKey10;
   icon?: IconName;
   colour?: Field5;
   /**
@@ -1492,7 +1554,7 @@ export interface EntityOptions {
    */
   groups?: {
     id: StableId;
-    label: TextKey10;
+    label: TextKey11;
     /**
      * Fields below the heading, in order.
      */
@@ -1526,7 +1588,7 @@ export interface AccessRule {
    * @minItems 1
    */
   can: [string, ...string[]];
-  when?: Rule12;
+  when?: Rule14;
   /**
    * Fields that this rule neither shows nor lets write.
    */
@@ -1546,7 +1608,7 @@ export interface NamedConditions {
  * Something that happens to records in one transaction: as a transition of the lifecycle or `does` says, or by code that the server registers under the same name.
  */
 export interface WorkflowDefinition {
-  label: TextKey12;
+  label: TextKey13;
   icon?: IconName1;
   /**
    * A record that is there already, or the entity as a whole (it may make a record).
@@ -1577,8 +1639,8 @@ export interface WorkflowDefinition {
     alone?: Field8;
   };
   does?: Doing;
-  confirm?: TextKey14;
-  done?: TextKey15;
+  confirm?: TextKey15;
+  done?: TextKey16;
   /**
    * What it asks for: the same vocabulary as an entity's fields; `parent` in rules is the record.
    */
@@ -1600,7 +1662,7 @@ export interface WorkflowDefinition {
  */
 export interface Guard {
   id: StableId2;
-  when: Rule13;
+  when: Rule15;
   at?: Field9;
   /**
    * In place of `at`: the input of the transition that the problem names, where people can answer it. The call as a whole is refused with the message too.
@@ -1613,31 +1675,31 @@ export interface Guard {
   /**
    * What people are told; values in it read what `when` reads, and `{{title}}` is the record's.
    */
-  message: TextKey13 | MessageWithParams;
+  message: TextKey14 | MessageWithParams;
   params?: FaultParams;
 }
 /**
  * Values that the problem tells programs: rules that read what `when` reads.
  */
 export interface FaultParams {
-  [k: string]: Rule11;
+  [k: string]: Rule13;
 }
 /**
  * What it sets: a rule a field, over `doc` (the record as it is stored), `input`, `user`, `org`, `now()` and `today()`.
  */
 export interface Set {
-  [k: string]: Rule11;
+  [k: string]: Rule13;
 }
 /**
  * Something that happens besides, in the same transaction, once the record stands in its new state. `tell` puts a notification into people's inboxes, `create` makes a record of another entity, `update` changes the records that a field names; any other name is an effect that the product registers. Rules read `doc` (the record as it now is), `before`, `input`, `user` and `org`.
  */
 export interface Effect {
   do: WhatHappens;
-  when?: Rule14;
+  when?: Rule16;
   type?: Notification;
-  to?: Rule15;
+  to?: Rule17;
   approvers?: Approvers;
-  except?: Rule16;
+  except?: Rule18;
   redirect?: Address;
   about?: About;
   params?: Values;
@@ -1651,25 +1713,25 @@ export interface Effect {
  * Of `tell`: what the notification is about, by the fields that its type has for that.
  */
 export interface About {
-  [k: string]: Rule11;
+  [k: string]: Rule13;
 }
 /**
  * Of `tell`: values in its texts. The record's own values are never among them, since the reader may be denied them later.
  */
 export interface Values {
-  [k: string]: Rule11;
+  [k: string]: Rule13;
 }
 /**
  * Of `create` and `update`: a rule a field of the other record.
  */
 export interface Values1 {
-  [k: string]: Rule11;
+  [k: string]: Rule13;
 }
 /**
  * Of a registered effect: what it takes, by name.
  */
 export interface Options {
-  [k: string]: Rule11;
+  [k: string]: Rule13;
 }
 /**
  * Records that agree in `by` and for which `when` holds may not overlap: with `from` and `to` their windows, with `share` their lists, with both both; with neither there is one such record at most.
@@ -1685,37 +1747,37 @@ export interface Apart {
   from?: Field11;
   to?: Field12;
   share?: Field13;
-  when?: Rule17;
+  when?: Rule19;
   at: Field14;
   code: FaultCode1;
   /**
    * What the person reads. Values of its own: `{{days}}` (the neighbour's days, in words), `{{shared}}` (the first five values in common) and `{{others}}` (how many more there are).
    */
-  message: TextKey16 | KeyMessage;
+  message: TextKey17 | KeyMessage;
   /**
    * The text instead where more than five values are in common.
    */
-  message_more?: TextKey18 | KeyMessage;
+  message_more?: TextKey19 | KeyMessage;
   params?: FaultParams1;
 }
 /**
  * A text with values in it.
  */
 export interface KeyMessage {
-  text: TextKey17;
+  text: TextKey18;
   params: Values2;
 }
 /**
  * Rule of each value, by its name in the text; `doc` is the record, `other` the neighbour that it clashes with.
  */
 export interface Values2 {
-  [k: string]: Rule11;
+  [k: string]: Rule13;
 }
 /**
  * Values that the fault tells programs (`params`): rules over `doc` and `other`.
  */
 export interface FaultParams1 {
-  [k: string]: Rule11;
+  [k: string]: Rule13;
 }
 export interface KeyCheck2 {
   id: StableId4;
@@ -1731,19 +1793,19 @@ export interface KeyCheck2 {
    * @minItems 1
    */
   changed?: [Field2, ...Field2[]];
-  when?: Rule18;
+  when?: Rule20;
   of?: Field15;
-  holds?: Rule19;
+  holds?: Rule21;
   /**
    * No record of an entity names this one.
    */
   none?: {
-    entity: EntityName8;
+    entity: EntityName9;
     /**
      * Pointer to the reference there that names this record.
      */
     by: string;
-    where?: Rule20;
+    where?: Rule22;
   };
   /**
    * Field at which the fault is told, or "" for the record as a whole; without one it is told of the call alone.
@@ -1761,14 +1823,14 @@ export interface KeyCheck2 {
   /**
    * What the person reads.
    */
-  message: TextKey4 | KeyMessage;
+  message: TextKey5 | KeyMessage;
   params?: FaultParams2;
 }
 /**
  * Values that the fault tells programs (`params`): rules over what `holds` reads.
  */
 export interface FaultParams2 {
-  [k: string]: Rule11;
+  [k: string]: Rule13;
 }
 /**
  * Of the records that agree in `by`, one at most has `field` set.
@@ -1790,14 +1852,14 @@ export interface OneDefault {
   /**
    * What the person reads who sets a second one.
    */
-  message?: TextKey4 | KeyMessage;
+  message?: TextKey5 | KeyMessage;
   params?: FaultParams3;
 }
 /**
  * Values that the fault tells programs (`params`): rules over `doc` and `other`.
  */
 export interface FaultParams3 {
-  [k: string]: Rule11;
+  [k: string]: Rule13;
 }
 /**
  * The states of the entity's records and the moves between them: named here, or rows that organisations keep. People move a record by its transitions alone: the field of the state is read-only, boards, buttons, bulk and API offer a transition only where it starts, and the server runs it from what stands here, without code.
@@ -1810,7 +1872,7 @@ export interface Lifecycle {
   states?: {
     [k: string]: State;
   };
-  moves?: EntityName11;
+  moves?: EntityName12;
   /**
    * Moves that people make, each by the name of its workflow.
    */
@@ -1884,7 +1946,7 @@ export interface Transition {
    * @minItems 1
    */
   lock?: [Field2, ...Field2[]];
-  who?: Rule24;
+  who?: Rule26;
   /**
    * What must hold besides, asked in order.
    */
@@ -1899,7 +1961,7 @@ export interface Transition {
    * What it sets besides the state: a rule a field, over `doc` (the record as it is stored), `input`, `user`, `org`, `now()` and `today()`.
    */
   set?: {
-    [k: string]: Rule11;
+    [k: string]: Rule13;
   };
   /**
    * Name of a step that the product registers, for what is truly code: asked last, it may refuse, and answers more values to set.
@@ -1922,7 +1984,7 @@ export interface Refusal {
   /**
    * What people are told. Besides its own values, rules over `doc`, the first record that is refused, a text may have `{{title}}` and `{{state}}` of that record, and `{{titles}}` of all that are refused.
    */
-  message?: TextKey19 | MessageWithParams;
+  message?: TextKey20 | MessageWithParams;
 }
 /**
  * A move that the server makes by itself.
@@ -1954,7 +2016,7 @@ export interface Refusal1 {
   /**
    * What people are told. Besides its own values, rules over `doc`, the first record that is refused, a text may have `{{title}}` and `{{state}}` of that record, and `{{titles}}` of all that are refused.
    */
-  message?: TextKey19 | MessageWithParams;
+  message?: TextKey20 | MessageWithParams;
 }
 /**
  * The entity's records are moves between states of lifecycles that organisations build themselves: which of its fields say what. A lifecycle names the entity in `moves`.

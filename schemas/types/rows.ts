@@ -372,6 +372,7 @@ export type CapacitySettingRow = {
   readonly overbook_pct: number | null;
   readonly lead_time: number | null;
   readonly horizon_days: number | null;
+  readonly visit_type_id: number | null;
   readonly hold_minutes: number | null;
   readonly created_at: string;
   readonly created_by: string | null;
@@ -2008,6 +2009,7 @@ export type ServiceRequestRow = {
   readonly priority: 'Urgent' | 'High' | 'Normal' | 'Low' | 'None' | null;
   readonly request_date: string | null;
   readonly due: string | null;
+  readonly hold_id: string | null;
   readonly customer_id: string | null;
   readonly cust_name: string | null;
   readonly cust_mobile: string | null;
@@ -2065,6 +2067,7 @@ export type ServiceSettingRow = {
   readonly enable_masked_calling_through_dialer: boolean | null;
   readonly enable_alternate_number_calling: boolean | null;
   readonly daily_call_limit: number | null;
+  readonly customer_chooses_window: boolean | null;
   readonly show_ext_order_id_on_the_subtask: boolean | null;
   readonly fields_to_be_hidden_on_sbtsk_card: readonly ('customer' | 'phone' | 'address' | 'text' | 'time' | 'priority' | 'organisation' | 'reference')[] | null;
   readonly lock_sbtsk_details_for_selected_statues: boolean | null;
@@ -2147,7 +2150,7 @@ export type ShortLinkRow = {
   readonly org_id: string | null;
   readonly token_hash: string;
   readonly target: string;
-  readonly purpose: 'feedback' | 'deployment_update' | null;
+  readonly purpose: 'feedback' | 'deployment_update' | 'visit_window' | null;
   readonly subject_id: string | null;
   readonly expires_at: string | null;
   readonly max_uses: number | null;
@@ -3102,7 +3105,10 @@ export type WorkflowInputs = {
   };
   readonly 'capacity-hold': {
     readonly 'release-hold': Readonly<Record<string, never>>;
-    readonly 'take-hold': { readonly slot_id: string; readonly hub_id: string; readonly day: string; readonly sbtsk_type_id?: number | null | undefined; readonly subtask_id?: string | null | undefined; readonly minutes?: number | null | undefined; };
+    readonly 'take-hold': { readonly slot_id: string; readonly hub_id?: string | null | undefined; readonly day: string; readonly sbtsk_type_id?: number | null | undefined; readonly subtask_id?: string | null | undefined; readonly request_id?: string | null | undefined; readonly provider_id?: string | null | undefined; readonly srvc_type_id?: number | null | undefined; readonly cust_pincode?: string | null | undefined; readonly location_latitude?: number | null | undefined; readonly location_Longitude?: number | null | undefined; readonly minutes?: number | null | undefined; };
+  };
+  readonly 'capacity-override': {
+    readonly 'open-or-close': { readonly day: string; readonly hub_id: string; readonly slot_id: string; readonly is_closed?: boolean | null | undefined; readonly extra?: number | null | undefined; readonly reason: string; };
   };
   readonly 'customer-access': {
     readonly 'give-access': { readonly user_ids: readonly string[]; readonly cust_org_id: string; readonly cust_srvc_ids?: readonly number[] | null | undefined; readonly rights?: readonly ('read' | 'create' | 'update' | 'export' | 'phone')[] | null | undefined; };
@@ -3242,7 +3248,7 @@ export type WorkflowInputs = {
     readonly 'submit-bill': Readonly<Record<string, never>>;
   };
   readonly 'service-request': {
-    readonly 'add-subtask': { readonly sbtsk_type_id: number; readonly assgne_id?: string | null | undefined; readonly title?: string | null | undefined; readonly priority?: 'Urgent' | 'High' | 'Normal' | 'Low' | 'None' | null | undefined; readonly due: string; readonly start_time?: string | null | undefined; readonly end_time?: string | null | undefined; readonly description?: string | null | undefined; };
+    readonly 'add-subtask': { readonly sbtsk_type_id: number; readonly assgne_id?: string | null | undefined; readonly title?: string | null | undefined; readonly priority?: 'Urgent' | 'High' | 'Normal' | 'Low' | 'None' | null | undefined; readonly due: string; readonly hold_id?: string | null | undefined; readonly start_time?: string | null | undefined; readonly end_time?: string | null | undefined; readonly description?: string | null | undefined; };
     readonly 'ask-feedback': Readonly<Record<string, never>>;
     readonly 'assign-provider': { readonly provider_id: string; readonly remarks?: string | null | undefined; };
     readonly comment: { readonly remarks: string; readonly files?: readonly Readonly<Record<string, unknown>>[] | null | undefined; };
@@ -3277,9 +3283,10 @@ export type WorkflowInputs = {
     readonly settle: { readonly outcome: 'returned' | 'lost'; readonly reason: string; };
   };
   readonly subtask: {
+    readonly 'ask-window': Readonly<Record<string, never>>;
     readonly assign: { readonly assgne_id: string; readonly remarks?: string | null | undefined; readonly reason?: string | null | undefined; };
     readonly candidates: Readonly<Record<string, never>>;
-    readonly 'choose-window': { readonly slot_id: string; readonly day: string; };
+    readonly 'choose-window': { readonly hold_id: string; readonly reason?: string | null | undefined; };
     readonly claim: Readonly<Record<string, never>>;
     readonly claimable: Readonly<Record<string, never>>;
     readonly comment: { readonly remarks: string; readonly files?: readonly Readonly<Record<string, unknown>>[] | null | undefined; };
@@ -3296,7 +3303,7 @@ export type WorkflowInputs = {
   };
   readonly 'time-slot': {
     readonly 'count-capacity': { readonly vertical_id?: string | null | undefined; readonly from?: string | null | undefined; };
-    readonly 'offer-windows': { readonly subtask_id: string; readonly from?: string | null | undefined; };
+    readonly 'offer-windows': { readonly subtask_id?: string | null | undefined; readonly sbtsk_type_id?: number | null | undefined; readonly request_id?: string | null | undefined; readonly provider_id?: string | null | undefined; readonly srvc_type_id?: number | null | undefined; readonly cust_pincode?: string | null | undefined; readonly location_latitude?: number | null | undefined; readonly location_Longitude?: number | null | undefined; readonly from?: string | null | undefined; };
   };
   readonly user: {
     readonly invite: Readonly<Record<string, never>>;

@@ -6,6 +6,10 @@ export const areas = {
   // Before the requests, which ask who may choose the day that a kept place brings.
   capacity: plain(async () => (await import('./capacity/index.ts')).capacity),
   requests: plain(async () => (await import('./requests/index.ts')).requests),
+  bookings: async () => {
+    const { bookings } = await import('./bookings/index.ts');
+    return ({ publicUrl, notify, texts, signerFor }) => bookings({ publicUrl, notify, texts, signer: signerFor('visit-window') });
+  },
   people: plain(async () => (await import('./people/index.ts')).people),
   setup: plain(async () => (await import('./setup/index.ts')).setup),
   rates: plain(async () => (await import('./rates/index.ts')).rates),

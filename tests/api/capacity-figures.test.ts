@@ -1,7 +1,7 @@
-/** What pages are told of capacity: a week by hub and skill, and the windows of a visit with why not the others. */
+/** What pages are told of capacity: a week by hub and skill, and what an administrator says of a window. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../support/database.ts';
-import { act, dataOf, givenRequest, givenSubtask, listOf, one, type People, read, signInAll } from '../support/journey.ts';
+import { dataOf, givenRequest, givenSubtask, listOf, one, type People, signInAll } from '../support/journey.ts';
 import { type Caller, startTestServer, type TestServer } from '../support/server.ts';
 
 type Entry = {
@@ -10,16 +10,17 @@ type Entry = {
   tone: string;
   why?: string;
   badges?: string[];
-  input?: { slot_id: string; day: string };
+  fill: number;
+  input?: { slot_id: string; hub_id: string; day: string };
   figures: { label: string; value: string }[];
 };
-type Row = { label: string; sub: string; cells: Entry[][] };
+type Row = { key: string; label: string; sub: string; under?: string; cells: Entry[][] };
 
 describe.each(engines)('figures of capacity on %s', (engine) => {
   let server: TestServer;
   let people: People;
   beforeAll(async () => {
-    server = await startTestServer({ areas: ['capacity', 'requests', 'rights'], engine, seed: true });
+    server = await startTestServer({ areas: ['capacity', 'requests', 'bookings', 'rights'], engine, seed: true });
     people = await signInAll(server);
   });
   afterAll(() => server.stop());
@@ -42,40 +43,42 @@ describe.each(engines)('figures of capacity on %s', (engine) => {
     expect(entries.every(({ tone, why }) => tone !== 'off' || why !== undefined)).toBe(true);
     // Texts have become words.
     expect(entries.filter(({ why }) => why?.startsWith('t:'))).toEqual([]);
+    // Skills stand below their hub, and figures are hours.
+    const keys = new Set(rows.map(({ key }) => key));
+    expect(rows.filter(({ under }) => under === undefined)).toHaveLength(hubs.length);
+    expect(rows.filter(({ under }) => under !== undefined && !keys.has(under))).toEqual([]);
+    expect(entries.filter(({ fill }) => fill < 0 || fill > 1)).toEqual([]);
+    expect(entries[0]?.text).toMatch(/^[\d.]+ of [\d.]+ h$/);
     const { rows: all } = dataOf(await ask('count-capacity', { from: '2031-03-03' }));
     expect(all.length).toBeGreaterThan(rows.length);
   });
 
-  it('are the windows of a visit: one is chosen, and its hub has less left', async () => {
-    const id = await givenSubtask(people, await givenRequest(people), { assgne_id: null });
-    const offer = async (): Promise<Entry[]> =>
-      (dataOf(await ask('offer-windows', { subtask_id: id }, people.dispatcher)) as { rows: Row[] }).rows.flatMap(({ cells }) =>
-        cells.flat(),
-      );
-    const offered = await offer();
-    const free = offered.filter(({ input }) => input !== undefined);
-    expect(free.length).toBeGreaterThan(0);
-    expect(free[0]?.badges).toContain('Earliest');
-    expect(offered.filter(({ input, why }) => (input === undefined) === (why === undefined))).toEqual([]);
-    const chosen = free[0]?.input;
-    dataOf(await act(people.dispatcher, 'subtask', id, 'choose-window', chosen));
-    expect(await read(people.dispatcher, 'subtask', id)).toMatchObject({ due: chosen?.day, slot_id: chosen?.slot_id });
-    const [hold] = await listOf(people.fixit, 'capacity-hold', `doc.subtask_id == '${id}'`);
-    expect(hold).toMatchObject({ state: 'confirmed', day: chosen?.day });
+  it('begin what an administrator says of a window, who is named with the reason', async () => {
+    const week = async () => (dataOf(await ask('count-capacity', {})) as { rows: Row[] }).rows.flatMap(({ cells }) => cells.flat());
+    const free = (await week()).find(({ tone, input }) => tone === 'good' && input !== undefined);
+    const input = free?.input;
+    const say = (more: object, caller = people.fixit) =>
+      caller.post('/v1/data/capacity-override/actions/open-or-close', { ...input, ...more });
+    expect((await say({ reason: 'Fair', extra: 60 }, people.dispatcher)).status).toBe(404);
+    const first = dataOf(await say({ reason: 'Fair', extra: 60 }));
+    const again = dataOf(await say({ reason: 'Flood', is_closed: true }));
+    expect([again.id, again.reason, again.is_closed]).toEqual([first.id, 'Flood', true]);
+    const admin = await one(people.fixit, 'user', "doc.user_email == 'admin@fixit.test'");
+    const now = (await week()).find(
+      (each) => each.input?.slot_id === input?.slot_id && each.input?.hub_id === input?.hub_id && each.input?.day === input?.day,
+    );
+    expect([now?.tone, now?.badges]).toEqual(['off', [`Closed by ${admin.user_name}: Flood`]]);
+    expect(now?.input).toMatchObject({ is_closed: true, reason: 'Flood' });
   });
 
   it('are the desk’s, and nothing of another provider', async () => {
     const id = await givenSubtask(people, await givenRequest(people), { assgne_id: null });
-    for (const caller of [people.acme, people.tech]) {
-      expect((await ask('count-capacity', {}, caller)).status).toBe(404);
-      expect((await ask('offer-windows', { subtask_id: id }, caller)).status).toBe(404);
-    }
+    for (const caller of [people.acme, people.tech]) expect((await ask('count-capacity', {}, caller)).status).toBe(404);
+    expect((await ask('offer-windows', { subtask_id: id }, people.acme)).status).toBe(422);
+    expect((await ask('offer-windows', { subtask_id: id }, people.tech)).status).toBe(404);
     expect((await ask('offer-windows', { subtask_id: id }, people.zenith)).status).toBe(422);
     const { rows } = dataOf(await ask('count-capacity', {}, people.zenith)) as { rows: Row[] };
     const own = (await listOf(people.zenith, 'service-hub', 'true')).map(({ name }: { name: string }) => name);
     expect(rows.filter(({ label }) => !own.includes(label))).toEqual([]);
-    const slot = await listOf(people.fixit, 'time-slot', 'doc.hub_id == null');
-    for (const caller of [people.acme, people.tech, people.zenith])
-      expect((await act(caller, 'subtask', id, 'choose-window', { slot_id: slot[0].id, day: '2031-03-05' })).status).toBe(404);
   });
 });

@@ -17,7 +17,7 @@ describe.each(engines)('kept places on %s', (engine) => {
   const start = Date.now();
 
   beforeAll(async () => {
-    server = await startTestServer({ areas: ['capacity', 'requests', 'rights'], engine, seed: true });
+    server = await startTestServer({ areas: ['capacity', 'requests', 'bookings', 'rights'], engine, seed: true });
     people = await signInAll(server);
     hub = await one(people.fixit, 'service-hub', "doc.name == 'Koramangala hub'");
     for (const [from, max_minutes] of [

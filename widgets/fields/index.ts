@@ -35,5 +35,6 @@ export const fieldWidgets: Readonly<Record<string, LazyField>> = {
   matrix: lazyField(() => import('./matrix-field/matrix-field.tsx')),
   grid: lazyField(() => import('./grid-field/grid-field.tsx')),
   polygon: lazyField(() => import('./polygon-field/polygon-field.tsx')),
+  offer: lazyField(() => import('./offer-field/offer-field.tsx')),
   password: lazyField(() => import('./password-field/password-field.tsx')),
 };

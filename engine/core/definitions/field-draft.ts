@@ -2,7 +2,7 @@ import { fieldTypes } from '../fields/field-types.ts';
 import { fieldSchemaOf, fieldTypeOf, refOf, tagOf } from './field-schema.ts';
 import { compact, flagIn, isObject, type JsonObject, keyOf, numberIn, objectIn, objectsIn, textIn, textsIn } from './raw.ts';
 import { inside, type Place } from './report.ts';
-import type { Colour, FieldOption, FieldView, GridFrom, LanguageOf, OptionsFrom, Variants } from './types.ts';
+import type { Colour, FieldOption, FieldView, GridFrom, LanguageOf, OfferFrom, OptionsFrom, Variants } from './types.ts';
 
 /** A field before its rules are compiled, with the place it was declared at. */
 export type FieldDraft = {
@@ -46,6 +46,7 @@ function fieldView(name: string, raw: JsonObject, required: boolean): FieldView 
     refFilter: textIn(raw, 'x-filter') ?? textIn(objectIn(raw, 'items'), 'x-filter'),
     optionsFrom: optionsFrom(raw),
     grid: gridFrom(raw),
+    offer: offerFrom(raw),
     language: languageOf(raw),
     options: optionsOf(raw) ?? optionsOf(objectIn(raw, 'items')),
     writes: raw['x-writes'] === false ? (false as const) : textIn(raw, 'x-writes'),
@@ -107,6 +108,24 @@ function gridFrom(raw: JsonObject): GridFrom | undefined {
   if (!isObject(from)) return undefined;
   const [row = '', columns = ''] = ['row', 'columns'].map((name) => textIn(from, name)?.slice(1));
   return { entity: textIn(from, 'entity') ?? '', filter: textIn(from, 'filter') ?? 'true', row, columns };
+}
+
+function offerFrom(raw: JsonObject): OfferFrom | undefined {
+  const from = raw['x-offer'];
+  if (!isObject(from)) return undefined;
+  const [entity = '', workflow = '', keep = '', giveBack = ''] = ['entity', 'workflow', 'keep', 'give_back'].map((name) =>
+    textIn(from, name),
+  );
+  const input = objectIn(from, 'input');
+  const rules = Object.fromEntries(Object.keys(input).flatMap((name) => [[name, textIn(input, name) ?? 'null']]));
+  return {
+    entity,
+    workflow,
+    input: rules,
+    keep,
+    giveBack,
+    ...compact({ when: textIn(from, 'when'), until: keyOf(textIn(from, 'until')) }),
+  };
 }
 
 function languageOf(raw: JsonObject): LanguageOf | undefined {

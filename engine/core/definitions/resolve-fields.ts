@@ -8,6 +8,7 @@ import { copiesOf } from './check/copies.ts';
 import { isFollowing } from './check/follow.ts';
 import { checkGiven } from './check/holes.ts';
 import { checkElementKeys, checkNested } from './check/nested.ts';
+import { checkOffer } from './check/offer.ts';
 import { checkLabel } from './check/references.ts';
 import { rollupOf } from './check/rollup.ts';
 import { entityNamed, type Workspace } from './check/workspace.ts';
@@ -41,6 +42,7 @@ export function resolveField(workspace: Workspace, draft: FieldDraft, scope: Fie
     if (textIn(draft.raw, 'title') === undefined) checkLabel(workspace, draft.view.label, draft.place);
     checkValues(workspace, draft);
     checkChoices(workspace, draft, scope);
+    checkOffer(workspace, draft, scope);
     checkDistinct(workspace, draft, scope);
     checkWrites(workspace, draft, scope);
     checkNested(workspace, draft, scope.row !== undefined);

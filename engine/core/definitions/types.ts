@@ -62,6 +62,21 @@ export type OptionsFrom = { readonly entity: string; readonly filter: string; re
 /** Where the table of a `grid` comes from: names of fields of `entity`, which name a line and say what may be ticked in it. */
 export type GridFrom = { readonly entity: string; readonly filter: string; readonly row: string; readonly columns: string };
 
+/**
+ * Choices that a workflow offers, of which another keeps one while the form is filled in: the value is the id of the record that keeps
+ * it. `input`, `when`: rules over the form; `keep` and `giveBack`: workflows of the entity that the field refers to.
+ */
+export type OfferFrom = {
+  readonly entity: string;
+  readonly workflow: string;
+  readonly input: Readonly<Record<string, string>>;
+  readonly keep: string;
+  readonly giveBack: string;
+  readonly when?: string;
+  /** Said until `when` holds. */
+  readonly until?: LabelKey;
+};
+
 /** Rule texts of one field. The server compiles them once; the browser compiles what it was sent. */
 export type FieldRules<R> = {
   readonly show?: R;
@@ -108,6 +123,7 @@ export type FieldView = {
   readonly refFilter?: string;
   readonly optionsFrom?: OptionsFrom;
   readonly grid?: GridFrom;
+  readonly offer?: OfferFrom;
   readonly language?: LanguageOf;
   readonly options?: readonly FieldOption[];
   /** Pointer of the record's field that a workflow's input ends up in, where it is not its namesake; `false`: in none. */

@@ -1,7 +1,7 @@
 /** A leaf of the form: one widget on one path of the store. The only thing that renders on a key press. */
 import type { FieldProps as StructureProps, UiSchema } from '@rjsf/utils';
 import { type ComponentType, type ReactNode, Suspense, useLayoutEffect, useReducer } from 'react';
-import { fieldTypes, isFileType } from '../../core/fields/field-types.ts';
+import { isFileType } from '../../core/fields/field-types.ts';
 import { UnknownWidget } from '../nodes/placeholders.tsx';
 import { lazyWidget } from '../registry/lazy-widget.ts';
 import type { FieldProps } from '../types.ts';
@@ -12,7 +12,7 @@ import { spanClass } from './grid.ts';
 import type { Leaf, LeafView } from './leaves.ts';
 import { pointerOf } from './placed-field.tsx';
 import { choicesOf, useFound, useWritten } from './use-choices.ts';
-import { loadedWidget } from './widget-loading.ts';
+import { loadedWidget, widgetOf } from './widget-loading.ts';
 
 /** What the place of a field asks of it. */
 type Asked = {
@@ -159,7 +159,7 @@ const waiting = <span className="block h-control w-full animate-shimmer rounded-
 /** The widget of the field's type. One whose code was not there when the form opened is loaded in its place. */
 export function draw({ widgets }: FormSurroundings, props: FieldProps): ReactNode {
   const { field } = props;
-  const name = fieldTypes[field.type].widget;
+  const name = widgetOf(field);
   if (field.unknownType !== undefined) return <UnknownWidget name={field.unknownType} />;
   const Here = loadedWidget(widgets, name);
   if (Here) return <Here {...props} />;

@@ -28,6 +28,7 @@ export type WidgetChoices = {
 
 /** Where a field's choices come from: nowhere, its definition, or records. */
 export function choicesOf(field: FieldView, options: FieldProps['options']): 'none' | 'written' | 'found' {
+  if (field.offer !== undefined) return 'none';
   if (field.optionsFrom !== undefined || field.ref !== undefined || field.type === 'ref' || field.type === 'refs') return 'found';
   return options ? 'written' : 'none';
 }

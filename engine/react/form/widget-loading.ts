@@ -48,8 +48,12 @@ async function load(loader: Loader): Promise<void> {
   }
 }
 
+/** What is offered and kept has a widget of its own, whatever the type that it is stored as. */
+export const widgetOf = (field: FieldView): string => (field.offer ? 'offer' : fieldTypes[field.type].widget);
+
 function missingOf({ fields, groups = {} }: Pick<WidgetSet, 'fields' | 'groups'>, plan: FormPlan): readonly Loader[] {
-  const names = new Set(plan.fields.flatMap(typesOf).map((type) => fieldTypes[type].widget));
+  const offered = plan.fields.flatMap((field) => (field.offer ? [widgetOf(field)] : []));
+  const names = new Set([...plan.fields.flatMap(typesOf).map((type) => fieldTypes[type].widget), ...offered]);
   const drawn = new Set(plan.groups.flatMap(({ widget }) => widget ?? []));
   return [...loadersOf(fields, names), ...loadersOf(groups, drawn)].filter((loader) => !loaded.has(loader));
 }

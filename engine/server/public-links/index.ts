@@ -1,3 +1,3 @@
 /** Pages for people without an account, by links that they were given. */
 export { publicLinkRoutes } from './routes.ts';
-export { digestOf, newSecret, passFor } from './secrets.ts';
+export { digestOf, isPass, newSecret, type Pass, passFor } from './secrets.ts';

@@ -60,6 +60,7 @@ export type OpenRouteHost = {
   readonly database: Database;
   readonly resources: Resources;
   readonly clock: Clock;
+  readonly translate: Translate;
 };
 
 /** What one area's folder exports. */

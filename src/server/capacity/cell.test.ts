@@ -43,7 +43,7 @@ describe('the capacity of a window', () => {
     ],
     [
       'an override',
-      { overrides: [{ slotId: 'morning', hubId: 'hub', day: DAY, extra: 45, isClosed: false, reason: 'Fair' }] },
+      { overrides: [{ slotId: 'morning', hubId: 'hub', day: DAY, extra: 45, isClosed: false, reason: 'Fair', by: null }] },
       { free: 225, reason: 'Fair' },
     ],
   ])('knows %s', (_, made, expected) => expect(cell(made)).toMatchObject(expected));
@@ -101,7 +101,7 @@ describe('a window is closed', () => {
     ['not where it is offered then', { holidays: new Set([DAY]), slots: [slot('m', 540, 720, { onHolidays: true })] }, null, ''],
     [
       'by an administrator',
-      { overrides: [{ slotId: 'morning', hubId: 'hub', day: DAY, extra: 0, isClosed: true, reason: 'Flood' }] },
+      { overrides: [{ slotId: 'morning', hubId: 'hub', day: DAY, extra: 0, isClosed: true, reason: 'Flood', by: null }] },
       'CLOSED',
       'capacity.why_closed',
     ],

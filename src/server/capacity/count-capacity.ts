@@ -36,7 +36,7 @@ export const countCapacity: WorkflowOf<'time-slot', 'count-capacity'> = {
               const cells = capacity.days.days.map((day) =>
                 counted.filter((each) => each.day === day).map((each) => entryOf(each, capacity)),
               );
-              return { key: `${hub.id} ${key}`, label: hub.name, sub, cells };
+              return { key: `${hub.id} ${key}`, label: hub.name, sub, cells, ...(key === '' ? {} : { under: `${hub.id} ` }) };
             };
             return [row('', line.name, []), ...own.map(({ id, name }) => row(id, name, [{ skillId: id, level: 1 }]))];
           }),

@@ -6,7 +6,7 @@ import { type Said, said } from '../../../engine/server/kernel/said.ts';
 import { type EntityRows, entityRows, objectsOf, type ProductContext, present, takeTurn } from '../rows/index.ts';
 import { cellOf } from './cell.ts';
 import { refusalOf } from './closed-words.ts';
-import { loadCapacity } from './load.ts';
+import { loadCapacity, withoutVisit } from './load.ts';
 import { windowsOf } from './supply.ts';
 import type { Asked } from './types.ts';
 
@@ -23,17 +23,18 @@ type Wanted = {
   /** How long it takes, where somebody has said so. */
   readonly minutes: number | null;
   readonly subtaskId: string | null;
+  /** Whose work it is for; null until that is known. */
+  readonly brandId: string | null;
 };
 
 type Context = Pick<ProductContext, 'connection' | 'resources' | 'now'>;
 
 const refused = (pointer: string, message: Said) => problems.invalid({ errors: [{ pointer, code: 'reference', message }] });
 
+export type NeedsOfType = { readonly skills: Asked['skills']; readonly minutes: number | null };
+
 /** What a type of sub-task needs. */
-export async function needsOf(
-  connection: Connection,
-  typeId: number | null,
-): Promise<{ readonly skills: Asked['skills']; readonly minutes: number | null }> {
+export async function needsOf(connection: Connection, typeId: number | null): Promise<NeedsOfType> {
   const columns = ['id', 'skills', 'default_duration'] as const;
   const [type] = await entityRows(connection, { entity: 'subtask-type', values: typeId === null ? [] : [typeId], columns });
   const skills = objectsOf(type?.skills).map(({ skill_id, level }) => ({ skillId: String(skill_id), level: Number(level) }));
@@ -43,12 +44,12 @@ export async function needsOf(
 /** @throws invalid (422) for a window that is not this hub's; conflict (409) where nothing is left, or it is closed */
 export async function keepPlace(
   { connection, resources, now }: Context,
-  { orgId, slotId, hubId, day, typeId, minutes: wanted, subtaskId }: Wanted,
+  { orgId, slotId, hubId, day, typeId, minutes: wanted, subtaskId, brandId }: Wanted,
 ): Promise<EntityRows['capacity-hold']> {
   // Whoever counts the same window on the same day waits until this one has been written.
   await takeTurn(connection, `capacity ${hubId} ${slotId} ${day}`);
   const { skills, minutes: usual } = await needsOf(connection, typeId);
-  const capacity = await loadCapacity(connection, { orgId, from: day, to: day, now });
+  const capacity = withoutVisit(await loadCapacity(connection, { orgId, from: day, to: day, now }), subtaskId);
   const hub = capacity.hubs.find(({ id }) => id === hubId);
   const line = capacity.lines.find(({ id }) => id === hub?.verticalId);
   if (!hub || !line) throw refused('/hub_id', said('problem.capacity.no_such_hub'));
@@ -67,6 +68,7 @@ export async function keepPlace(
     minutes,
     skill_ids: skills.map(({ skillId }) => skillId),
     subtask_id: subtaskId,
+    brand_id: brandId,
     expires_at: new Date(Date.parse(now) + line.holdMinutes * MINUTE).toISOString(),
   };
   const [held] = await resources.create(keeper, 'capacity-hold', [row], connection);

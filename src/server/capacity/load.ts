@@ -40,6 +40,12 @@ type HoldRow = Pick<EntityRows['capacity-hold'], 'id' | 'slot_id' | 'hub_id' | '
 export const loadCapacity = (connection: Connection, asked: AskedCapacity): Promise<Capacity> =>
   connection.as(reader, (on) => read(on, asked));
 
+/** The same without what a visit takes: of one that is moved, its own place is free. */
+export const withoutVisit = (capacity: Capacity, visitId: string | null): Capacity =>
+  visitId === null
+    ? capacity
+    : { ...capacity, days: { ...capacity.days, visits: capacity.days.visits.filter(({ id }) => id !== visitId) } };
+
 async function read(connection: Connection, { orgId, from, to, now }: AskedCapacity): Promise<Capacity> {
   const { kysely } = connection;
   const days = await loadDays(connection, { orgId, from, to });
@@ -56,9 +62,12 @@ async function read(connection: Connection, { orgId, from, to, now }: AskedCapac
     where org_id = ${orgId}::uuid and state = 'held' and expires_at > ${now}::timestamptz and day between ${from}::date and ${to}::date`.execute(
     kysely,
   );
-  const overrides = await sql<Pick<EntityRows['capacity-override'], 'slot_id' | 'hub_id' | 'day' | 'extra' | 'is_closed' | 'reason'>>`
-    select slot_id, hub_id, day, extra, is_closed, reason from capacity_override
-    where org_id = ${orgId}::uuid and day between ${from}::date and ${to}::date`.execute(kysely);
+  const overrides = await sql<
+    Pick<EntityRows['capacity-override'], 'slot_id' | 'hub_id' | 'day' | 'extra' | 'is_closed' | 'reason'> & { readonly by: string | null }
+  >`
+    select o.slot_id, o.hub_id, o.day, o.extra, o.is_closed, o.reason, u.user_name as by
+    from capacity_override o left join "user" u on u.id = o.by_id
+    where o.org_id = ${orgId}::uuid and o.day between ${from}::date and ${to}::date`.execute(kysely);
   const holidays = await sql<{ day: string }>`
     select day from holiday where org_id = ${orgId}::uuid and day between ${from}::date and ${to}::date
       and coalesce(cardinality(group_ids), 0) = 0`.execute(kysely);
@@ -79,13 +88,14 @@ async function read(connection: Connection, { orgId, from, to, now }: AskedCapac
       skillIds: row.skill_ids ?? [],
       expiresAt: new Date(row.expires_at).getTime(),
     })),
-    overrides: overrides.rows.map(({ slot_id, hub_id, day, extra, is_closed, reason }) => ({
+    overrides: overrides.rows.map(({ slot_id, hub_id, day, extra, is_closed, reason, by }) => ({
       slotId: slot_id,
       hubId: hub_id,
       day,
       extra: extra ?? 0,
       isClosed: is_closed === true,
       reason,
+      by,
     })),
     holidays: new Set(holidays.rows.map(({ day }) => day)),
     punchedIn: new Set(punched.rows.map(({ user_id }) => user_id)),

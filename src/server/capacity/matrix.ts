@@ -5,7 +5,7 @@ import { type Said, said } from '../../../engine/server/kernel/said.ts';
 import { Sentence } from '../../../engine/server/kernel/sentence.ts';
 import { refusalOf } from './closed-words.ts';
 import type { Counted } from './grid.ts';
-import type { Capacity } from './types.ts';
+import type { Capacity, Override } from './types.ts';
 
 export type Tone = 'good' | 'warning' | 'bad' | 'off';
 type Link = { readonly label: string; readonly to: string };
@@ -15,19 +15,23 @@ export const sentence = (key: Said): Sentence => new Sentence(key);
 
 export type Entry = {
   readonly label: string;
-  readonly text: string;
+  readonly text: Words;
   readonly tone: Tone;
+  /** How much of what may be promised is taken, of 1. */
+  readonly fill: number;
   readonly why?: Words;
   readonly badges?: readonly Words[];
   readonly figures: readonly { readonly label: Words; readonly value: Words }[];
   readonly links: readonly { readonly label: Words; readonly links: readonly Link[] }[];
-  /** What choosing it says; absent where it cannot be chosen. */
+  /** What an administrator who says something of it begins with; absent where nothing can be said. */
   readonly input?: Readonly<Record<string, unknown>>;
 };
 export type MatrixRow = {
   readonly key: string;
   readonly label: string;
   readonly sub?: string;
+  /** Key of the row that it is a part of. */
+  readonly under?: string;
   readonly cells: readonly (readonly Entry[])[];
 };
 export type Matrix = { readonly days: readonly string[]; readonly rows: readonly MatrixRow[] };
@@ -45,11 +49,15 @@ function toneOf({ cell }: Counted, isRefused: boolean): Tone {
 
 export const hoursOf = ({ slot }: Counted): string => `${clockTime(slot.from)}–${clockTime(slot.to)}`;
 
+const MINUTES = 60;
+/** In hours with one digit, as people plan days. */
+const inHours = (minutes: number): number => Math.round((minutes * 10) / MINUTES) / 10;
+
 /** A window with its figures and what leads on from them. */
-export function entryOf(counted: Counted, { days }: Capacity): Entry {
-  const { cell, line } = counted;
+export function entryOf(counted: Counted, { days, overrides }: Capacity): Entry {
+  const { cell, line, slot, hub, day, skills } = counted;
   const amount = (value: number): Words =>
-    cell.unit === 'jobs' ? `${value}` : sentence(said('capacity.minutes_value', { minutes: value }));
+    cell.unit === 'jobs' ? `${value}` : sentence(said('capacity.hours_value', { hours: inHours(value) }));
   const figures = [
     ['capacity', cell.capacity],
     ['booked', cell.booked],
@@ -58,14 +66,21 @@ export function entryOf(counted: Counted, { days }: Capacity): Entry {
     ['free', cell.free],
     ['overbooked', cell.overbooked],
   ] as const;
+  const taken = cell.booked + cell.held;
   const why = refusalOf(counted, line.usual, days.names);
+  const override = overrides.find((each) => each.slotId === slot.id && each.hubId === hub.id && each.day === day);
   const visits = days.visits.filter(({ id }) => cell.visitIds.includes(id));
   const people = days.technicians.filter(({ id }) => cell.technicianIds.includes(id));
   return {
     label: hoursOf(counted),
-    text: `${cell.booked + cell.held}/${cell.capacity}`,
+    text:
+      cell.unit === 'jobs'
+        ? `${taken}/${cell.capacity}`
+        : sentence(said('capacity.fill_hours', { taken: inHours(taken), all: inHours(cell.capacity) })),
     tone: toneOf(counted, why !== undefined),
+    fill: Math.min(1, taken / Math.max(1, taken + cell.free)),
     ...(why === undefined ? {} : { why: sentence(why) }),
+    ...(override ? { badges: [wordsOf(override)] } : {}),
     figures: figures.map(([name, value]) => ({ label: sentence(said(`capacity.figure_${name}`)), value: amount(value) })),
     links: [
       {
@@ -74,5 +89,14 @@ export function entryOf(counted: Counted, { days }: Capacity): Entry {
       },
       { label: sentence(said('capacity.people_of')), links: people.map(({ id, name }) => ({ label: name, to: `/users/${id}` })) },
     ],
+    // What is said of a window holds for all of its skills.
+    ...(skills.length > 0 ? {} : { input: { slot_id: slot.id, hub_id: hub.id, day, ...(override ? standingOf(override) : {}) } }),
   };
+}
+
+const standingOf = ({ isClosed, extra, reason }: Override) => ({ is_closed: isClosed, extra, reason });
+
+function wordsOf({ isClosed, by, reason }: Override): Words {
+  const key = isClosed ? 'capacity.closed_by' : 'capacity.opened_by';
+  return sentence(said(by === null ? `${key}_nobody` : key, { by, reason }));
 }

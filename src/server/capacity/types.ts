@@ -67,6 +67,8 @@ export type Override = {
   readonly extra: number;
   readonly isClosed: boolean;
   readonly reason: string;
+  /** Who said so, by name; null for the server. */
+  readonly by: string | null;
 };
 
 export type Capacity = {

@@ -3,13 +3,13 @@ import { problems } from '../../../engine/server/kernel/errors.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
 import { pointerIn, textOf } from '../../../engine/server/workflows/rows.ts';
-import { type Changed, type EntityRows, entityRows, type HooksOf, type ProductContext, type Updated } from '../rows/index.ts';
+import { type Changed, entityRows, type HooksOf, type ProductContext, type Updated } from '../rows/index.ts';
+import { isStanding } from './holds.ts';
 
 const keeper = system('capacity hold');
 
 type Visit = Changed<'subtask'>;
 const columns = ['id', 'org_id', 'slot_id', 'hub_id', 'day', 'state', 'expires_at'] as const;
-type Held = Pick<EntityRows['capacity-hold'], (typeof columns)[number]>;
 
 const refused = (changes: readonly Visit[], index: number, message: Parameters<typeof said>[0]) =>
   problems.invalid({ errors: [{ pointer: pointerIn(changes, index, '/hold_id'), code: 'hold', message: said(message) }] });
@@ -40,9 +40,6 @@ async function applyHolds(changes: readonly Visit[], { connection, now }: Produc
   }
 }
 
-const isStanding = ({ state, expires_at }: Held, now: string): boolean =>
-  state === 'held' && new Date(expires_at).getTime() > Date.parse(now);
-
 /** Another day or a time outside of the window is a free one: the window was promised no more. */
 function freeMoved(changes: readonly Updated<'subtask'>[]): void {
   for (const change of changes) {
@@ -69,7 +66,7 @@ async function confirmHolds(changes: readonly Visit[], { connection, resources }
   }
   const confirmed = chosen.map(({ after }) => ({
     id: String(after.hold_id),
-    patch: { state: 'confirmed' as const, subtask_id: after.id },
+    patch: { state: 'confirmed' as const, subtask_id: after.id, brand_id: after.org_id ?? null },
   }));
   await resources.update(keeper, 'capacity-hold', confirmed, connection);
 }

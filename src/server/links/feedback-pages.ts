@@ -62,7 +62,11 @@ async function openPage({ connection, now }: Context, record: Request): Promise<
   return makeLink(connection, { ...link, target: `/customer-feedback?t=${token}` }, now);
 }
 
-function messageTo(record: Request, { subject, text }: Required<Pick<Message, 'subject' | 'text'>>): Message[] {
+/** To the customer of a request, by mail or else SMS; nothing where neither is known. */
+export function messageTo(
+  record: Pick<Request, 'org_id' | 'cust_email' | 'cust_mobile'>,
+  { subject, text }: Required<Pick<Message, 'subject' | 'text'>>,
+): Message[] {
   const [email, mobile] = [textOf(record.cust_email), textOf(record.cust_mobile)];
   const orgId = present(record.org_id);
   if (email !== null) return [{ channel: 'email', to: email, subject, text, orgId }];

@@ -5,6 +5,10 @@ import type { LinksOptions } from './options.ts';
 import { linkRoute } from './routes.ts';
 import { updateLink } from './update-link.ts';
 
+export { messageTo } from './feedback-pages.ts';
+export { makeLink } from './links.ts';
+export type { LinksOptions } from './options.ts';
+
 export const links = (options: LinksOptions): WorkflowArea => ({
   workflows: [askFeedback(options), updateLink(options)],
   hooks: {},

@@ -8,16 +8,21 @@ export type Entry = {
   readonly label: string;
   readonly text: string;
   readonly tone: Tone;
+  /** How full it is, of 1. */
+  readonly fill: number;
   readonly why: string | undefined;
   readonly badges: readonly string[];
   readonly figures: readonly Figure[];
   readonly links: readonly LinkGroup[];
+  /** What an act on it begins with; undefined where there is none. */
   readonly input: Readonly<Record<string, unknown>> | undefined;
 };
 export type MatrixRow = {
   readonly key: string;
   readonly label: string;
   readonly sub: string;
+  /** Rows that are a part of it. */
+  readonly parts: readonly MatrixRow[];
   readonly cells: readonly (readonly Entry[])[];
 };
 export type Matrix = { readonly days: readonly string[]; readonly rows: readonly MatrixRow[] };
@@ -29,21 +34,28 @@ const textOf = (value: unknown): string => (typeof value === 'string' || typeof 
 
 export function readMatrix(answer: unknown): Matrix {
   const { days, rows } = isObject(answer) ? answer : {};
+  const read = objectsOf(rows).map((row) => ({ ...rowOf(row), under: textOf(row.under) }));
+  const keys = new Set(read.map(({ key }) => key));
+  const isPart = ({ under }: { readonly under: string }) => under !== '' && keys.has(under);
   return {
     days: listOf(days).map(textOf),
-    rows: objectsOf(rows).map(({ key, label, sub, cells }) => ({
-      key: textOf(key),
-      label: textOf(label),
-      sub: textOf(sub),
-      cells: listOf(cells).map((entries) => objectsOf(entries).map(entryOf)),
-    })),
+    rows: read.filter((row) => !isPart(row)).map((row) => ({ ...row, parts: read.filter(({ under }) => under === row.key) })),
   };
 }
 
-const entryOf = ({ label, text, tone, why, badges, figures, links, input }: Readonly<Record<string, unknown>>): Entry => ({
+const rowOf = ({ key, label, sub, cells }: Readonly<Record<string, unknown>>): MatrixRow => ({
+  key: textOf(key),
+  label: textOf(label),
+  sub: textOf(sub),
+  parts: [],
+  cells: listOf(cells).map((entries) => objectsOf(entries).map(entryOf)),
+});
+
+const entryOf = ({ label, text, tone, fill, why, badges, figures, links, input }: Readonly<Record<string, unknown>>): Entry => ({
   label: textOf(label),
   text: textOf(text),
   tone: tones.find((each) => each === tone) ?? 'off',
+  fill: typeof fill === 'number' ? Math.min(1, Math.max(0, fill)) : 0,
   why: typeof why === 'string' ? why : undefined,
   badges: listOf(badges).map(textOf),
   figures: objectsOf(figures).map((figure) => ({ label: textOf(figure.label), value: textOf(figure.value) })),

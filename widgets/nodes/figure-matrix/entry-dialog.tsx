@@ -1,5 +1,4 @@
-/** What is behind an entry: why it is closed, its figures, what they are of, and the choice of it. */
-import { useTranslation } from 'react-i18next';
+/** What is behind an entry: why it is closed, its figures, what they are of, and what may be done about it. */
 import { useHost } from '../../../engine/react/index.ts';
 import { Button } from '../../primitives/button/button.tsx';
 import { Dialog } from '../../primitives/dialog/dialog.tsx';
@@ -8,30 +7,26 @@ import type { Entry } from './answer.ts';
 type Props = {
   readonly title: string;
   readonly entry: Entry;
-  readonly isOpen: boolean;
-  readonly isBusy: boolean;
-  readonly fault: string | undefined;
-  /** Absent where it cannot be chosen. */
-  readonly onChoose: (() => void) | undefined;
+  /** Absent where nothing may be done. */
+  readonly act: { readonly label: string; readonly icon: string | undefined; readonly run: () => void } | undefined;
   readonly onClose: () => void;
 };
 
-export function EntryDialog({ title, entry, isOpen, isBusy, fault, onChoose, onClose }: Props) {
-  const { t } = useTranslation();
+export function EntryDialog({ title, entry, act, onClose }: Props) {
   const { Link } = useHost();
-  const choose = onChoose ? (
-    <Button kind="primary" icon="check" isBusy={isBusy} onClick={onChoose}>
-      {t('figure_matrix.choose')}
+  const button = act ? (
+    <Button kind="primary" icon={act.icon} onClick={act.run}>
+      {act.label}
     </Button>
   ) : undefined;
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={title} text={entry.why} width="small" footer={choose}>
+    <Dialog isOpen onClose={onClose} title={title} text={entry.why} width="small" footer={button}>
       <div className="space-y-4">
-        {fault === undefined ? null : (
-          <p role="alert" className="text-danger-text text-sm">
-            {fault}
+        {entry.badges.map((badge) => (
+          <p key={badge} className="font-medium text-sm">
+            {badge}
           </p>
-        )}
+        ))}
         {entry.figures.length === 0 ? null : (
           <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-sm">
             {entry.figures.map(({ label, value }) => (

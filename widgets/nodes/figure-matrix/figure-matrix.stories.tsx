@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { callError, createFakeClient } from '../../../.storybook/fake-client.ts';
 import { entity, fakeProduct, field } from '../../../.storybook/fake-product.ts';
-import { RecordContext } from '../../../engine/react/index.ts';
 import FigureMatrixNode from './figure-matrix.tsx';
 
 const days = ['2031-03-05', '2031-03-06', '2031-03-07'];
@@ -19,17 +18,19 @@ const answer = {
             label: '09:00–12:00',
             text: '3/8',
             tone: 'good',
+            fill: 0.4,
             badges: ['Earliest'],
             figures: [{ label: 'Booked', value: '3' }],
             links: [{ label: 'Tasks', links: [{ label: 'ACM-1 Check', to: '/tasks/task-1' }] }],
             input: { slot: 'morning', day: '2031-03-05' },
           },
-          { label: '12:00–15:00', text: '6/8', tone: 'warning', figures: [], links: [] },
+          { label: '12:00–15:00', text: '6/8', tone: 'warning', fill: 0.75, figures: [], links: [] },
         ],
-        [{ label: '09:00–12:00', text: '9/8', tone: 'bad', why: 'Everybody is booked', figures: [], links: [] }],
+        [{ label: '09:00–12:00', text: '9/8', tone: 'bad', fill: 1, why: 'Everybody is booked', figures: [], links: [] }],
         [closed('Closed: holiday')],
       ],
     },
+    { key: 'north skill', label: 'North base', sub: 'Heat pumps', under: 'north', cells: [[closed('Nobody has it')], [], []] },
     { key: 'south', label: 'South base with a long name', sub: 'Cooling', cells: [[closed('Cut-off passed')], [], []] },
   ],
 };
@@ -38,12 +39,16 @@ const plan = entity('plan', {
   fields: [field('title')],
   workflows: [{ name: 'count', label: 'figure_matrix.title', on: 'collection', fields: ['from', 'kind'] }],
 });
-const job = entity('job', {
+const exception = entity('exception', {
   fields: [field('title')],
-  workflows: [{ name: 'choose', label: 'figure_matrix.choose', on: 'record', fields: ['slot', 'day'] }],
-  can: { read: true, create: true, update: true, delete: true, choose: true },
+  workflows: [{ name: 'change', label: 'figure_matrix.terms', on: 'collection', fields: ['slot', 'day'] }],
+  can: { read: true, create: true, update: true, delete: true, change: true },
 });
-const product = { ...fakeProduct, entities: [...fakeProduct.entities, plan, job], rows: { ...fakeProduct.rows, plan: [], job: [] } };
+const product = {
+  ...fakeProduct,
+  entities: [...fakeProduct.entities, plan, exception],
+  rows: { ...fakeProduct.rows, plan: [], exception: [] },
+};
 
 /** Everything that is asked and chosen, for tests. */
 export const asked: unknown[][] = [];
@@ -66,7 +71,8 @@ const node = {
   entity: 'plan',
   workflow: 'count',
   input: { kind: 'route.kind' },
-  choose: { entity: 'job', workflow: 'choose' },
+  act: { entity: 'exception', workflow: 'change' },
+  terms: [{ label: 't:figure_matrix.day', text: 't:figure_matrix.title' }],
 } as const;
 const scope = { user: {}, org: {}, flags: {}, route: { kind: 'cooling' }, now: '2031-03-05T00:00:00.000Z' };
 
@@ -80,18 +86,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const record = { id: 'job-1', version: 1 };
-const around: NonNullable<Story['decorators']> = [
-  (Story) => <RecordContext value={{ entity: 'job', record, labels: {}, labelOf: () => undefined }}>{<Story />}</RecordContext>,
-];
-
 export const Week: Story = {};
-export const Choosing: Story = { decorators: around };
-export const Taken: Story = {
-  decorators: around,
-  parameters: answering((workflow) =>
-    workflow === 'count' ? Promise.resolve(answer) : Promise.reject(callError(409, 'conflict', 'Everybody is booked')),
-  ),
-};
 export const Empty: Story = { parameters: answering(async () => ({ days, rows: [] })) };
 export const Refused: Story = { parameters: answering(() => Promise.reject(callError(422, 'invalid', 'It falls to no base.'))) };

@@ -3,7 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderStory } from '../../../.storybook/render-story.tsx';
-import meta, { asked, Choosing, Empty, Refused, Taken, Week } from './figure-matrix.stories.tsx';
+import meta, { asked, Empty, Refused, Week } from './figure-matrix.stories.tsx';
 
 afterEach(() => {
   cleanup();
@@ -31,31 +31,34 @@ describe('figures by day', () => {
     expect(inputs()).toEqual([{ kind: 'cooling' }, { kind: 'cooling', from: '2031-03-12' }, { kind: 'cooling' }]);
   });
 
-  it('open what is behind them, which cannot be chosen outside of a record', async () => {
+  it('open what is behind them, and what may be done about it begins with it', async () => {
     renderStory(meta, Week);
     await userEvent.click(await entryOf(/3\/8/));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('Booked')).toBeTruthy();
     expect(dialog.getByRole('link', { name: 'ACM-1 Check' })).toBeTruthy();
-    expect(dialog.queryByRole('button', { name: 'Choose' })).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'What the figures mean' }));
+    const form = within(await screen.findByRole('dialog', { name: 'What the figures mean' }));
+    expect(form.queryByText('Booked')).toBeNull();
+    cleanup();
+    renderStory(meta, Week);
+    await userEvent.click(await entryOf(/6\/8/));
+    expect(within(await screen.findByRole('dialog')).queryByRole('button', { name: 'What the figures mean' })).toBeNull();
   });
 
-  it('are chosen for the record around, and asked for anew', async () => {
-    renderStory(meta, Choosing);
-    await userEvent.click(await entryOf(/3\/8/));
-    await userEvent.click(await screen.findByRole('button', { name: 'Choose' }));
-    await expect
-      .poll(() => asked.map((call) => call.slice(0, 4)))
-      .toContainEqual(['job', 'choose', 'job-1', { slot: 'morning', day: '2031-03-05' }]);
-    await expect.poll(() => asked.filter((call) => call[1] === 'count')).toHaveLength(2);
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
-
-  it('say why what was chosen is not to be had', async () => {
-    renderStory(meta, Taken);
-    await userEvent.click(await entryOf(/3\/8/));
-    await userEvent.click(await screen.findByRole('button', { name: 'Choose' }));
-    expect((await screen.findByRole('alert')).textContent).toBe('Everybody is booked');
+  it('have parts of a row folded below it, and say what colours and words mean', async () => {
+    renderStory(meta, Week);
+    await userEvent.click(await screen.findByRole('button', { name: 'North base Cooling: 1 more' }));
+    expect(screen.getAllByRole('rowheader')).toHaveLength(3);
+    expect(screen.getByText('Nobody has it')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'North base Cooling: Fewer' }));
+    expect(screen.getAllByRole('rowheader')).toHaveLength(2);
+    expect(
+      within(screen.getByRole('list', { name: 'Colours' }))
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['free', 'nearly full', 'full', 'closed']);
+    expect(screen.getByRole('term').textContent).toBe('Day');
   });
 
   it('say that there are none, or why', async () => {

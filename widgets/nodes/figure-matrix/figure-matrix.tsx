@@ -2,14 +2,19 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { daysLater } from '../../../engine/core/format/zone-days.ts';
-import { inside, ruleValue, useFormat, useRecordAround, useText, useToast, useWorkflow, Waiting } from '../../../engine/react/index.ts';
+import { inside, ruleValue, useFormat, useText, useWorkflow, Waiting } from '../../../engine/react/index.ts';
 import type { NodeProps } from '../../../engine/react/types.ts';
 import { Button, IconButton } from '../../primitives/button/button.tsx';
 import { EmptyState } from '../../primitives/empty-state/empty-state.tsx';
+import { useIsPhone } from '../../primitives/support/use-is-phone.ts';
+import { FormDialog } from '../form-panel/form-dialog.tsx';
+import type { FormTask } from '../form-panel/form-task.ts';
 import type { Entry, MatrixRow } from './answer.ts';
 import { Cells } from './cells.tsx';
+import { DayList } from './day-list.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
-import { useMatrix, wordsOf } from './use-matrix.ts';
+import { Legend, type Term } from './legend.tsx';
+import { useMatrix } from './use-matrix.ts';
 
 type Options = {
   readonly entity: string;
@@ -17,90 +22,81 @@ type Options = {
   readonly input?: Readonly<Record<string, string>>;
   readonly title?: string;
   readonly empty?: string;
-  readonly choose?: { readonly entity: string; readonly workflow: string };
+  readonly act?: { readonly entity: string; readonly workflow: string };
+  readonly terms?: readonly Term[];
 };
 type Opened = { readonly row: MatrixRow; readonly day: string; readonly entry: Entry };
 
 const WEEK = 7;
+const NONE: readonly Term[] = [];
 
 export default function FigureMatrixNode({ node, scope }: NodeProps<Options>) {
   const { t } = useTranslation();
   const text = useText();
   const format = useFormat();
-  const toast = useToast();
-  const around = useRecordAround();
+  const isPhone = useIsPhone();
   const [from, setFrom] = useState<string>();
   const [opened, open] = useState<Opened>();
-  const [fault, setFault] = useState<string>();
+  const [task, setTask] = useState<FormTask>();
   const own = useMemo(() => inside(scope), [scope]);
   const given = useMemo(
     () => Object.fromEntries(Object.entries(node.input ?? {}).map(([name, rule]) => [name, ruleValue(rule, own) ?? null])),
     [node.input, own],
   );
-  const {
-    matrix,
-    fault: failed,
-    isLoading,
-    reload,
-  } = useMatrix({
-    entity: node.entity,
-    workflow: node.workflow,
-    input: from === undefined ? given : { ...given, from },
-  });
-  const choosing = useWorkflow(node.choose?.entity ?? node.entity, node.choose?.workflow ?? '');
+  const { entity, workflow } = node;
+  const { matrix, fault, isLoading, reload } = useMatrix({ entity, workflow, input: from === undefined ? given : { ...given, from } });
+  const acting = useWorkflow(node.act?.entity ?? node.entity, node.act?.workflow ?? '');
   const first = matrix?.days[0];
   const title = text(node.title ?? 'figure_matrix.title');
   const move = (days: number) => first !== undefined && setFrom(daysLater(first, days));
-  const choose = async ({ entry }: Opened) => {
-    if (!around || entry.input === undefined) return;
-    setFault(undefined);
-    try {
-      await choosing.run(around.record, entry.input);
+  const List = isPhone ? DayList : Cells;
+  const actOn = ({ entry: { input } }: Opened) => {
+    const { act } = node;
+    if (!act || !input || !acting.workflow) return undefined;
+    const run = () => {
       open(undefined);
-      toast.add({ text: t('figure_matrix.chosen'), tone: 'success' });
-      reload();
-    } catch (error) {
-      setFault(wordsOf(error));
-    }
+      setTask({ entity: act.entity, purpose: act.workflow, records: [], initial: input });
+    };
+    return { label: text(acting.workflow.label), icon: acting.workflow.icon, run };
   };
   return (
     <section aria-label={title} aria-busy={isLoading} className="rounded-card border border-border bg-surface-raised">
       <div className="flex flex-wrap items-center gap-2 px-4 py-3">
-        <h2 className="min-w-0 flex-1 font-semibold text-sm">{title}</h2>
+        <h2 className="min-w-0 flex-1 basis-40 font-semibold text-sm">{title}</h2>
         <IconButton icon="chevron-left" label={t('figure_matrix.before')} disabled={first === undefined} onClick={() => move(-WEEK)} />
         <Button disabled={from === undefined} onClick={() => setFrom(undefined)}>
           {t('figure_matrix.today')}
         </Button>
         <IconButton icon="chevron-right" label={t('figure_matrix.after')} disabled={first === undefined} onClick={() => move(WEEK)} />
       </div>
-      {failed === undefined ? null : (
+      {fault === undefined ? null : (
         <p role="alert" className="px-4 pb-4 text-sm text-text-muted">
-          {failed}
+          {fault}
         </p>
       )}
       {isLoading && !matrix ? <Waiting /> : null}
       {matrix && matrix.rows.length === 0 ? <EmptyState compact icon="table-2" title={text(node.empty ?? 'figure_matrix.empty')} /> : null}
       {matrix && matrix.rows.length > 0 ? (
-        <Cells
-          title={title}
-          matrix={matrix}
-          onOpen={(next) => {
-            setFault(undefined);
-            open(next);
-          }}
-        />
+        <>
+          <Legend terms={node.terms ?? NONE} />
+          <List title={title} matrix={matrix} onOpen={open} />
+        </>
       ) : null}
       {opened ? (
         <EntryDialog
-          isOpen
           title={`${opened.row.label} · ${format.date(opened.day)} · ${opened.entry.label}`}
           entry={opened.entry}
-          isBusy={choosing.isRunning}
-          fault={fault}
+          act={actOn(opened)}
           onClose={() => open(undefined)}
-          onChoose={around && opened.entry.input && node.choose && choosing.workflow ? () => void choose(opened) : undefined}
         />
       ) : null}
+      <FormDialog
+        task={task}
+        title={acting.workflow ? text(acting.workflow.label) : title}
+        scope={own}
+        onClose={() => setTask(undefined)}
+        onDone={reload}
+      />
     </section>
   );
 }

@@ -21,6 +21,7 @@ const RULE_KEYS = [
   'x-options-from',
   'x-grid',
   'x-language',
+  'x-offer',
 ];
 /** Keys that make columns, which an element has none of. */
 const COLUMN_KEYS = ['x-audit', 'x-copies', 'x-follow', 'x-index', 'x-rollup', 'x-search', 'x-sort'];

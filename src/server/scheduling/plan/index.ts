@@ -1,4 +1,4 @@
-export { type Fit, fitOf } from './fit.ts';
+export { type Fit, fitOf, withItem } from './fit.ts';
 export { itemOf } from './lines.ts';
 export { missesOf } from './misses.ts';
 export { type Board, boardOf, planDay } from './plan-day.ts';

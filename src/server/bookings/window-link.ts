@@ -1,0 +1,56 @@
+/** Sends the customer of a visit a link by which he chooses its window himself. */
+import { problems } from '../../../engine/server/kernel/errors.ts';
+import { system } from '../../../engine/server/kernel/principal.ts';
+import { said } from '../../../engine/server/kernel/said.ts';
+import { passFor } from '../../../engine/server/public-links/index.ts';
+import { makeLink, messageTo } from '../links/index.ts';
+import { entityRows, present, type WorkflowOf } from '../rows/index.ts';
+import { isOver, mayChoose } from './customer-visit.ts';
+import type { BookingsOptions } from './options.ts';
+import { wantedOfVisit } from './wanted.ts';
+
+const keeper = system('link to choose a window');
+const DAY = 86_400_000;
+/** Days for which a link is good. */
+const GOOD_DAYS = 7;
+
+/**
+ * Answers the link.
+ * @throws conflict (409) for a visit that is over or begun, where the brand does not let customers choose, and where no windows are kept
+ */
+export const askWindow = ({ signer, publicUrl, notify, texts }: BookingsOptions): WorkflowOf<'subtask', 'ask-window'> => ({
+  name: 'ask-window',
+  entity: 'subtask',
+  async run({ connection, now }, { records }) {
+    const [visit] = records;
+    if (!visit || records.length > 1) throw problems.conflict({ subCode: 'one', message: said('problem.capacity.ask_one_customer') });
+    if (isOver(visit)) throw problems.conflict({ subCode: 'started', message: said('problem.capacity.visit_not_movable') });
+    const { isAllowed, request, brand } = await connection.as(keeper, async (on) => {
+      const columns = ['id', 'org_id', 'display_code', 'cust_email', 'cust_mobile'] as const;
+      const [found] = await entityRows(on, { entity: 'service-request', values: [visit.srvc_req_id], columns });
+      const [org] = await entityRows(on, { entity: 'organisation', values: [present(visit.org_id)], columns: ['id', 'nickname'] });
+      return { isAllowed: await mayChoose(on, visit), request: present(found), brand: org?.nickname ?? '' };
+    });
+    if (!isAllowed)
+      throw problems.conflict({ subCode: 'not_allowed', message: said('problem.capacity.customers_do_not_choose', { brand }) });
+    const found = await wantedOfVisit(connection, visit.id);
+    if ('why' in found) throw problems.conflict({ subCode: 'no_windows', message: found.why });
+    const expires = Math.floor((Date.parse(now) + GOOD_DAYS * DAY) / 1000);
+    const t = passFor(signer, visit.id, expires);
+    const url = await makeLink(
+      connection,
+      {
+        orgId: present(visit.provider_id),
+        purpose: 'visit_window',
+        subjectId: visit.id,
+        target: `/visit-window?visit_id=${visit.id}&t=${encodeURIComponent(t)}`,
+        expiresAt: new Date(expires * 1000).toISOString(),
+      },
+      now,
+    );
+    const text = texts('visit_window.message', { brand, code: present(request.display_code), url: `${publicUrl}${url}` });
+    const messages = messageTo(request, { subject: texts('visit_window.subject', { brand }), text });
+    if (messages.length > 0) await notify.send(connection, messages);
+    return { url };
+  },
+});
