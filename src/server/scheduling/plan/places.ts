@@ -11,6 +11,8 @@ export type Places = {
   readonly metres: Int32Array;
   /** The column of a place. */
   of(site: Site | null): number;
+  /** Whether it has one; nowhere always does. */
+  has(site: Site | null): boolean;
 };
 
 /** No place in particular: the way there and back takes no time. Only days begin there, whose beginning nobody has said. */
@@ -45,5 +47,11 @@ export async function placesOf(sites: readonly (Site | null)[], travel: Travel):
     minutes[SOMEWHERE * count + place] = half;
     minutes[place * count + SOMEWHERE] = half;
   }
-  return { count, minutes, metres, of: (site) => (site ? (columns.get(keyOf(site)) ?? NOWHERE) : NOWHERE) };
+  return {
+    count,
+    minutes,
+    metres,
+    of: (site) => (site ? (columns.get(keyOf(site)) ?? NOWHERE) : NOWHERE),
+    has: (site) => site === null || columns.has(keyOf(site)),
+  };
 }
