@@ -1,5 +1,5 @@
 export { type CompiledCondition, compileCondition, conditionSchema } from './conditions.ts';
-export { clashesOf, isStrict, type Judge, judgeOf } from './judge.ts';
+export { isStrict, type Judge, judgeOf, saidOf, type Unsaid, unsaidOf } from './judge.ts';
 export { siteOf } from './pairs.ts';
 export { type Placed, routeOf } from './route-of.ts';
 export { shippedConstraints, usualPolicy } from './shipped.ts';

@@ -8,11 +8,16 @@ import type { Clash, Constraint, Finding, Pair, PairCheck, Policy, Route, RouteC
 
 type Of<C> = { readonly constraint: Constraint; readonly check: C };
 
+/** A constraint that does not hold, before it is put into words. */
+export type Unsaid = { readonly constraint: Constraint; readonly finding: Finding };
+
 /** A policy's constraints with the functions that look, found once for however many visits are judged. */
 export type Judge = {
   readonly policy: Policy;
   /** Constraints over a visit, a technician and a day that do not hold, hard ones and soft ones. */
   pair(pair: Pair): readonly Clash[];
+  /** The hard ones of them, without words: most of what keeps somebody from something is never told. */
+  hard(pair: Pair): readonly Unsaid[];
   /** Whether no hard one is in the way, and what the soft ones cost: Infinity where one is. In minutes of travel. */
   costOf(pair: Pair): number;
   /** Those over the order of a day's visits. */
@@ -32,9 +37,18 @@ export function judgeOf(policy: Policy): Judge {
     .filter(({ on }) => on === 'route')
     .map((constraint) => ({ constraint, check: known(routeChecks, constraint) }));
   // Hard ones first: most pairs fail at one of them.
-  const ordered = [...pairs.filter(isHard), ...pairs.filter((each) => !isHard(each))];
+  const hard = pairs.filter(isHard);
+  const ordered = [...hard, ...pairs.filter((each) => !isHard(each))];
   return {
     policy,
+    hard(pair) {
+      const unsaid: Unsaid[] = [];
+      for (const { constraint, check } of hard) {
+        const finding = check(pair);
+        if (finding) unsaid.push({ constraint, finding });
+      }
+      return unsaid;
+    },
     pair: (pair) =>
       ordered.flatMap(({ constraint, check }) => {
         const finding = check(pair);
@@ -70,9 +84,12 @@ export const isStrict = ({ constraints }: Policy, id: string): boolean =>
   constraints.some((constraint) => constraint.id === id && constraint.strictness === 'hard');
 
 /** A constraint of a policy that does not hold, found by who tries without it; none where the policy has no such constraint. */
-export function clashesOf(policy: Policy, id: string, finding: Finding, of: Pick<Clash, 'visitId' | 'technicianId'>): readonly Clash[] {
-  return policy.constraints.filter((constraint) => constraint.id === id).map((constraint) => clashOf(constraint, finding, of));
+export function unsaidOf({ constraints }: Policy, id: string, finding: Finding): readonly Unsaid[] {
+  return constraints.filter((constraint) => constraint.id === id).map((constraint) => ({ constraint, finding }));
 }
+
+/** In words. */
+export const saidOf = ({ constraint, finding }: Unsaid, of: Pick<Clash, 'visitId' | 'technicianId'>): Clash => clashOf(constraint, finding, of);
 
 function clashOf(constraint: Constraint, { amount, params, message }: Finding, of: Pick<Clash, 'visitId' | 'technicianId'>): Clash {
   const isNeeded = constraint.strictness === 'hard';

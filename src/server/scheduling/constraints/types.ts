@@ -38,7 +38,8 @@ export type Policy = {
   readonly maxJobs: number;
   /** Minutes past the end of the day that are still allowed. */
   readonly overtime: number;
-  /** What a minute of travel costs, of load that is uneven, of a skill that is higher than it need be, and of a minute past what was promised. */
+  /** What a minute of travel costs, of load that is uneven, of a skill that is higher than it need be, and of a promise that is
+   * not kept. */
   readonly weights: {
     readonly travel: number;
     readonly load: number;

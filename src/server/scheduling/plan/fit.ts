@@ -23,20 +23,35 @@ export function begunAt({ hours, start, items }: Pick<Line, 'hours' | 'start' | 
   });
 }
 
+type Room = { readonly begun: readonly number[]; readonly latest: readonly number[] };
+
+/** Lines never change, and are tried with many visits. */
+const rooms = new WeakMap<Line, Room>();
+
+/** When each item begins, and must begin at the latest. */
+function roomOf(line: Line, ways: Ways): Room {
+  const found = rooms.get(line);
+  if (found) return found;
+  const { hours, start, items } = line;
+  const latest: number[] = new Array(items.length);
+  let [must, next] = [hours.to, start];
+  for (let at = items.length - 1; at >= 0; at -= 1) {
+    const { place, due, duration } = items[at] as Item;
+    must = Math.min(due, must - (ways.minutes[place * ways.count + next] as number) - duration);
+    latest[at] = must;
+    next = place;
+  }
+  const room = { begun: begunAt(line, ways), latest };
+  rooms.set(line, room);
+  return room;
+}
+
 /** The cheapest place for a visit where the others still keep their times; of equal ones the earliest. Undefined where there is none. */
 export function fitOf(line: Line, item: Item, ways: Ways): Fit | undefined {
   const { hours, start, items } = line;
   if (items.length >= line.mostVisits) return undefined;
   const way = (from: number, to: number) => ways.minutes[from * ways.count + to] as number;
-  const begun = begunAt(line, ways);
-  const latest: number[] = new Array(items.length);
-  let [must, next] = [hours.to, start];
-  for (let at = items.length - 1; at >= 0; at -= 1) {
-    const { place, due, duration } = items[at] as Item;
-    must = Math.min(due, must - way(place, next) - duration);
-    latest[at] = must;
-    next = place;
-  }
+  const { begun, latest } = roomOf(line, ways);
   let best: Fit | undefined;
   for (let index = 0; index <= items.length; index += 1) {
     const [before, after] = [items[index - 1], items[index]];

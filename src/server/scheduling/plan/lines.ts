@@ -1,7 +1,7 @@
 /** Lines of a day out of technicians' hours and what they have already. */
 import { isStrict, type Policy, siteOf } from '../constraints/index.ts';
 import type { Days, Span, Technician, Visit, Workday } from '../day/index.ts';
-import type { Places } from './places.ts';
+import { NOWHERE, type Places, SOMEWHERE } from './places.ts';
 import type { Item, Line } from './types.ts';
 
 /** Visits that nobody has in a day. */
@@ -30,7 +30,7 @@ export const itemOf = (visit: Visit, { policy, names, places }: Known): Item => 
 export function linesOf({ technician, workday, visits }: Booked, known: Known): readonly Line[] {
   const { policy, places } = known;
   const { spans, breakMinutes, start } = workday;
-  const origin = places.of(start);
+  const origin = start ? places.of(start) : unknownStart(workday, visits);
   const pause = isStrict(policy, 'break') ? breakMinutes : 0;
   const booked = pinned(visits, origin, known);
   return spans.map((span, index) => {
@@ -43,6 +43,13 @@ export function linesOf({ technician, workday, visits }: Booked, known: Known): 
     const mostVisits = isStrict(policy, 'jobs') ? shareOf(policy.maxJobs, spans, index) : EVER;
     return { technician, workday, start: origin, until, mostVisits, ...rested };
   });
+}
+
+/** Where no way counts, unless somebody comes back there in between: of that the ways from visit to visit must not become shorter. */
+function unknownStart({ spans }: Workday, visits: readonly Visit[]): number {
+  const [first, last] = [spans[0]?.from ?? 0, spans.at(-1)?.to ?? 0];
+  const isBetween = spans.length > 1 || visits.some(({ at, duration }) => at !== null && (at + duration <= first || at >= last));
+  return isBetween ? SOMEWHERE : NOWHERE;
 }
 
 const endOf = ({ ready, duration }: Item) => ready + duration;
@@ -77,7 +84,7 @@ function pinned(visits: readonly Visit[], origin: number, known: Known): readonl
   return inOrder.map((visit) => {
     // Whoever goes to a place that nobody has said is taken to stay where he is.
     const isSomewhere = siteOf(visit, known.names) !== null;
-    const item = isSomewhere ? itemOf(visit, known) : { ...itemOf(visit, known), place };
+    const item = isSomewhere ? itemOf(visit, known) : { ...itemOf(visit, known), place: place === NOWHERE ? SOMEWHERE : place };
     const way = places.minutes[place * places.count + item.place] as number;
     const at = Math.max(visit.at ?? 0, free + way);
     free = at + item.duration;

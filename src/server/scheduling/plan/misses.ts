@@ -1,6 +1,6 @@
 /** How near a technician comes to a visit that is left over: the hard constraints that keep him from it. */
 import { clockTime } from '../../../../engine/core/format/zone-days.ts';
-import { type Clash, clashesOf, type Judge } from '../constraints/index.ts';
+import { type Judge, type Unsaid, unsaidOf } from '../constraints/index.ts';
 import type { Days, Visit } from '../day/index.ts';
 import { fitOf } from './fit.ts';
 import { itemOf } from './lines.ts';
@@ -10,28 +10,21 @@ import type { Item, Line } from './types.ts';
 /** Far more than any day is long. */
 const EVER = 100_000;
 
-export type Miss = { readonly lines: readonly Line[]; readonly clashes: readonly Clash[] };
+export type Miss = { readonly technicianId: string; readonly lines: readonly Line[]; readonly clashes: readonly Unsaid[] };
 type Known = { readonly board: Board; readonly judge: Judge; readonly names: Days['names'] };
 
 /** Of a day's technicians, what keeps each from the visit. One whom nothing keeps from it is among them with no clash. */
 export function missesOf(visit: Visit, { board, judge, names }: Known): readonly Miss[] {
-  const own = new Map<string, Line[]>();
-  for (const line of board.lines) {
-    const found = own.get(line.technician.id);
-    if (found) found.push(line);
-    else own.set(line.technician.id, [line]);
-  }
   const item = itemOf(visit, { policy: judge.policy, names, places: board.places });
-  return board.people.map(({ technician, workday }) => {
-    const lines = own.get(technician.id) ?? [];
-    const pair = { visit, technician, workday, policy: judge.policy, names };
-    const clashes = judge.pair(pair).filter(({ isHard }) => isHard);
-    return { lines, clashes: clashes.length > 0 || lines.length === 0 ? clashes : timeClashes(item, lines, { board, judge, names }) };
+  return board.people.map(({ technician, workday, lines }) => {
+    const hard = judge.hard({ visit, technician, workday, policy: judge.policy, names });
+    const clashes = hard.length > 0 || lines.length === 0 ? hard : timeClashes(item, lines, { board, judge, names });
+    return { technicianId: technician.id, lines, clashes };
   });
 }
 
 /** Which of a day's limits it is that a visit does not fit into, found by trying without each. */
-function timeClashes(item: Item, lines: readonly Line[], { board: { places }, judge: { policy } }: Known): readonly Clash[] {
+function timeClashes(item: Item, lines: readonly Line[], { board: { places }, judge: { policy } }: Known): readonly Unsaid[] {
   const fits = (tried: Item, change: (line: Line) => Line = (line) => line) => lines.some((line) => fitOf(change(line), tried, places));
   if (fits(item)) return [];
   const [line] = lines;
@@ -39,11 +32,10 @@ function timeClashes(item: Item, lines: readonly Line[], { board: { places }, ju
   const { visit } = item;
   const { technician, workday } = line;
   const base = { name: technician.name, code: visit.code };
-  const of = { visitId: visit.id, technicianId: technician.id };
   const count = lines.reduce((sum, { items }) => sum + items.length, 0) + 1;
   const clash = (id: string, params: Readonly<Record<string, string | number>>, amount = 1) =>
-    clashesOf(policy, id, { params: { ...base, ...params }, amount }, of);
-  if (fits(item, (each) => ({ ...each, mostVisits: EVER }))) return clash('jobs', { count, most: policy.maxJobs });
+    unsaidOf(policy, id, { params: { ...base, ...params }, amount });
+  if (fits(item, (each) => (each.items.length < each.mostVisits ? each : { ...each, mostVisits: EVER }))) return clash('jobs', { count, most: policy.maxJobs });
   const free = { ...item, ready: 0, due: EVER };
   if (visit.window && fits(free)) {
     const at = lines.flatMap((each) => fitOf(each, free, places) ?? [])[0]?.at ?? 0;

@@ -11,24 +11,47 @@ export type Places = {
   readonly metres: Int32Array;
   /** The column of a place. */
   of(site: Site | null): number;
+  /** Whether it has one; nowhere always does. */
+  has(site: Site | null): boolean;
 };
 
 /** No place in particular: the way there and back takes no time. Only days begin there, whose beginning nobody has said. */
 export const NOWHERE = 0;
+/**
+ * A place that nobody has said, of somebody of whom nobody knows where he is either: half the longest way from every place that is
+ * known, so that to go by it is never shorter than to go straight.
+ */
+export const SOMEWHERE = 1;
+/** Columns that are no sites. */
+const APART = 2;
 
 const keyOf = ({ latitude, longitude }: Site) => `${latitude} ${longitude}`;
 
 export async function placesOf(sites: readonly (Site | null)[], travel: Travel): Promise<Places> {
   const known = new Map(sites.flatMap((site) => (site ? [[keyOf(site), site] as const] : [])));
   const { count: inner, ...ways } = await travel.matrix([...known.values()]);
-  const columns = new Map([...known.keys()].map((key, index) => [key, index + 1]));
-  const count = inner + 1;
+  const columns = new Map([...known.keys()].map((key, index) => [key, index + APART]));
+  const count = inner + APART;
   const [minutes, metres] = [new Int32Array(count * count), new Int32Array(count * count)];
+  let longest = 0;
   for (let from = 0; from < inner; from += 1)
     for (let to = 0; to < inner; to += 1) {
-      const at = (from + 1) * count + to + 1;
-      minutes[at] = Math.ceil((ways.minutes[from * inner + to] as number) / STEP) * STEP;
+      const at = (from + APART) * count + to + APART;
+      const way = Math.ceil((ways.minutes[from * inner + to] as number) / STEP) * STEP;
+      minutes[at] = way;
       metres[at] = ways.metres[from * inner + to] as number;
+      if (way > longest) longest = way;
     }
-  return { count, minutes, metres, of: (site) => (site ? (columns.get(keyOf(site)) ?? NOWHERE) : NOWHERE) };
+  const half = Math.ceil(longest / 2 / STEP) * STEP;
+  for (let place = APART; place < count; place += 1) {
+    minutes[SOMEWHERE * count + place] = half;
+    minutes[place * count + SOMEWHERE] = half;
+  }
+  return {
+    count,
+    minutes,
+    metres,
+    of: (site) => (site ? (columns.get(keyOf(site)) ?? NOWHERE) : NOWHERE),
+    has: (site) => site === null || columns.has(keyOf(site)),
+  };
 }

@@ -1,4 +1,5 @@
 /** One day of a plan. */
+import { rowsBy } from '../../rows/index.ts';
 import { type Judge, siteOf } from '../constraints/index.ts';
 import { byKnownWays, type Days, type Technician, type Travel, type Visit, type Workday, workdayKey } from '../day/index.ts';
 import { linesOf } from './lines.ts';
@@ -21,6 +22,8 @@ export type DayPlan = {
   readonly placed: readonly PlacedVisit[];
   readonly left: readonly Visit[];
   readonly cost: number;
+  /** Ways between all of it. */
+  readonly places: Places;
 };
 
 export async function planDay(
@@ -46,6 +49,7 @@ export async function planDay(
     placed: placedOn(outcome.lines, moving, places),
     left: rest,
     cost: costOfLines({ ...asked, lines: outcome.lines }, rest),
+    places,
   };
 }
 
@@ -64,27 +68,35 @@ export const endsOf = (visits: readonly Visit[]): ReadonlyMap<string, number> =>
   new Map(visits.flatMap(({ id, at, duration }) => (at === null ? [] : [[id, at + duration] as const])));
 
 export type Board = {
-  readonly people: readonly { readonly technician: Technician; readonly workday: Workday }[];
+  /** Each with the lines of his day. */
+  readonly people: readonly { readonly technician: Technician; readonly workday: Workday; readonly lines: readonly Line[] }[];
   readonly lines: readonly Line[];
   readonly places: Places;
 };
-type BoardOptions = { readonly day: string; readonly stays: readonly Visit[]; readonly visits: readonly Visit[]; readonly travel: Travel };
+type BoardOptions = {
+  readonly day: string;
+  readonly stays: readonly Visit[];
+  readonly visits: readonly Visit[];
+  readonly travel: Travel;
+  /** Ways that are known already; where they do not reach everywhere, they are asked for anew. */
+  readonly known?: Places | undefined;
+};
 
 /** Everybody's lines of a day with what stays on them, and the ways between all of it and the visits that are to come. */
 export async function boardOf(
   { technicians, workdays, names }: Days,
   { policy }: Judge,
-  { day, stays, visits, travel }: BoardOptions,
+  { day, stays, visits, travel, known }: BoardOptions,
 ): Promise<Board> {
+  const had = rowsBy(stays, 'technicianId');
   const own = technicians.flatMap((technician) => {
     const workday = workdays.get(workdayKey(technician.id, day));
-    return workday ? [{ technician, workday, visits: stays.filter(({ technicianId }) => technicianId === technician.id) }] : [];
+    return workday ? [{ technician, workday, visits: had.get(technician.id) ?? [] }] : [];
   });
-  const places = await placesOf(
-    [...own.map(({ workday }) => workday.start), ...[...visits, ...stays].map((visit) => siteOf(visit, names))],
-    travel,
-  );
-  return { people: own, places, lines: own.flatMap((booked) => linesOf(booked, { policy, names, places })) };
+  const sites = [...own.map(({ workday }) => workday.start), ...[...visits, ...stays].map((visit) => siteOf(visit, names))];
+  const places = known && sites.every(known.has) ? known : await placesOf(sites, travel);
+  const people = own.map((booked) => ({ ...booked, lines: linesOf(booked, { policy, names, places }) }));
+  return { people, places, lines: people.flatMap(({ lines }) => lines) };
 }
 
 /** Visits that are new on the lines, each with the way to it and its number of the technician's day. */

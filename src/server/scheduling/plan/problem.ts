@@ -1,5 +1,5 @@
 /** A day as the optimiser takes it: its visits in tenths of a minute of travel, its lines as routes. */
-import type { Judge } from '../constraints/index.ts';
+import type { Judge, Policy } from '../constraints/index.ts';
 import type { Days, Priority, Visit } from '../day/index.ts';
 import type { Plan, Problem } from '../solver/index.ts';
 import { itemOf } from './lines.ts';
@@ -11,6 +11,13 @@ export const UNIT = 10;
 
 /** What it costs to leave a visit over, in minutes of travel: more than any way is long, so that as many as can be are done, the urgent ones first. */
 const LEFT: Readonly<Record<Priority, number>> = { Urgent: 16_000, High: 8_000, Normal: 4_000, Low: 2_000, None: 2_000 };
+
+/** What it costs besides that a promise is not kept, whether the visit is late or left over: as much as to leave a usual one over. */
+const PROMISE = LEFT.Normal;
+
+/** In minutes of travel, for a policy. */
+const promiseOf = ({ dueBy }: Visit, { weights }: Policy): number => (dueBy === null ? 0 : PROMISE * weights.due);
+const leftOf = (visit: Visit, policy: Policy): number => LEFT[visit.priority] + promiseOf(visit, policy);
 
 export type Asked = {
   readonly lines: readonly Line[];
@@ -56,7 +63,7 @@ export function problemOf(asked: Asked): DayProblem {
     ready: column(({ ready }) => ready),
     due: column(({ due }) => Math.min(due, HORIZON)),
     load: column(() => 1),
-    penalty: Float64Array.from(items, ({ visit, isPinned }) => UNIT * (isPinned ? HORIZON * HORIZON : LEFT[visit.priority])),
+    penalty: Float64Array.from(items, penaltyOf(asked)),
     start: Int32Array.from(lines, ({ start }) => start),
     end: Int32Array.from(lines, ({ start }) => start),
     open: Int32Array.from(lines, ({ hours }) => hours.from),
@@ -71,6 +78,14 @@ export function problemOf(asked: Asked): DayProblem {
   const from = lines.map((_, route) => stays.flatMap((stay, at) => (stay.route === route ? [wanted.length + at] : [])));
   return { problem, items, from };
 }
+
+/** Once promises may be broken, what is left over is broken already. */
+const penaltyOf =
+  ({ isPunctual, judge: { policy } }: Asked) =>
+  ({ visit, isPinned }: Item): number => {
+    if (isPinned) return UNIT * HORIZON * HORIZON;
+    return UNIT * (isPunctual ? leftOf(visit, policy) : LEFT[visit.priority]);
+  };
 
 /** Within what its window, what must be over before it, and its promise allow. */
 function bounded(item: Item, { notBefore, isPunctual }: Asked): Item {
@@ -88,17 +103,20 @@ function costOf(visit: Visit, { technician, workday, items }: Line, { judge, nam
   return pair + moved + policy.weights.load * items.length;
 }
 
+const isLate = ({ dueBy, duration }: Visit, at: number): boolean => dueBy !== null && at + duration > dueBy;
+
 /** What lines cost with what is on them, and what is left over, in tenths of a minute of travel. What stays costs its ways alone. */
 export function costOfLines(asked: Pick<Asked, 'lines' | 'visits' | 'places' | 'judge' | 'names'>, left: readonly Visit[]): number {
   const { lines, visits, places, judge } = asked;
   const wanted = new Set(visits.map(({ id }) => id));
-  const { travel } = judge.policy.weights;
-  let cost = left.reduce((sum, { priority }) => sum + UNIT * LEFT[priority], 0);
+  const { policy } = judge;
+  const { travel } = policy.weights;
+  let cost = left.reduce((sum, visit) => sum + UNIT * leftOf(visit, policy), 0);
   for (const line of lines) {
     let from = line.start;
-    for (const { place, visit } of line.items) {
+    for (const { place, visit, ready } of line.items) {
       cost += UNIT * travel * (places.minutes[from * places.count + place] as number);
-      if (wanted.has(visit.id)) cost += UNIT * costOf(visit, line, asked);
+      if (wanted.has(visit.id)) cost += UNIT * (costOf(visit, line, asked) + (isLate(visit, ready) ? promiseOf(visit, policy) : 0));
       from = place;
     }
     if (line.items.length > 0) cost += UNIT * travel * (places.minutes[from * places.count + line.start] as number);

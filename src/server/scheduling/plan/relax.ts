@@ -2,11 +2,11 @@
 
 import { clockTime, daysLater } from '../../../../engine/core/format/zone-days.ts';
 import { said } from '../../../../engine/server/kernel/said.ts';
-import type { Clash, Judge, Policy } from '../constraints/index.ts';
+import type { Judge, Policy, Unsaid } from '../constraints/index.ts';
 import type { Days, Visit } from '../day/index.ts';
 import { begunAt, type Fit, fitOf, withItem } from './fit.ts';
 import { itemOf } from './lines.ts';
-import { type Miss, missesOf } from './misses.ts';
+import type { Miss } from './misses.ts';
 import type { Board } from './plan-day.ts';
 import type { Item, Line, Relaxation } from './types.ts';
 
@@ -20,15 +20,26 @@ type Found = Omit<Relaxation, 'message'> & { readonly pain: number; readonly nam
 
 export type Elsewhere = { readonly day: string; readonly board: Board };
 
-/** `boards`: the visit's own day first, then others that are to be tried. Null where nothing that is tried helps. */
-export function relaxationOf(visit: Visit, misses: readonly Miss[], boards: readonly Elsewhere[], known: Known): Relaxation | null {
+/** How many technicians of other days may still be tried, for all visits together: counted, so that a plan stays the same everywhere. */
+export type Tries = { left: number };
+
+/** `boards`: the visit's own day first, then others that are to be tried, nearest first. Null where nothing that is tried helps. */
+export function relaxationOf(
+  visit: Visit,
+  misses: readonly Miss[],
+  boards: readonly Elsewhere[],
+  { tries, ...known }: Known & { readonly tries: Tries },
+): Relaxation | null {
   const [own, ...others] = boards;
   if (!own) return null;
-  const found = [
-    ...misses.flatMap((miss) => onItsDay(visit, miss, own, known)),
-    ...others.flatMap((other) => onAnotherDay(visit, other, known)),
-  ];
-  const least = found.reduce<Found | undefined>((best, each) => (best && best.pain <= each.pain ? best : each), undefined);
+  let least = misses.flatMap((miss) => onItsDay(visit, miss, own, known)).reduce<Found | undefined>(lesser, undefined);
+  for (const other of others) {
+    const pain = Math.abs(daysBetween(visit.day, other.day)) * PAIN.day;
+    // A day that is farther is no better than what is found.
+    if ((least && least.pain <= pain) || tries.left < other.board.people.length) break;
+    tries.left -= other.board.people.length;
+    least = onAnotherDay(visit, other, known).reduce<Found | undefined>(lesser, least);
+  }
   if (!least) return null;
   const { pain: _, name, ...relaxation } = least;
   const at = clockTime(relaxation.at);
@@ -37,6 +48,9 @@ export function relaxationOf(visit: Visit, misses: readonly Miss[], boards: read
     message: said(`constraint.relax_${relaxation.kind}`, { name, at, day: relaxation.day, amount: relaxation.amount }),
   };
 }
+
+/** Of equal ones the first. */
+const lesser = (best: Found | undefined, each: Found): Found => (best && best.pain <= each.pain ? best : each);
 
 /** One thing that gives way: on which of the technician's lines, and how much of it a place there takes. */
 type Try = {
@@ -66,7 +80,7 @@ function onItsDay(visit: Visit, miss: Miss, { day, board }: Elsewhere, { judge, 
 type Tried = Pick<Visit, 'window'> &
   Pick<Policy, 'overtime'> & { readonly item: Item; readonly lines: readonly Line[]; readonly board: Board };
 
-function triesOf({ constraint, amount }: Clash, { window, overtime, item, lines, board }: Tried): readonly Try[] {
+function triesOf({ constraint: { id: constraint }, finding: { amount } }: Unsaid, { window, overtime, item, lines, board }: Tried): readonly Try[] {
   const asIs = (kind: Relaxation['kind'], most: number): readonly Try[] =>
     amount <= most ? [{ kind, item, lines, amountOf: () => Math.ceil(amount) }] : [];
   if (constraint === 'hub') return asIs('hub', 1);
@@ -104,19 +118,26 @@ function backAt(line: Line, { places }: Board): number {
 }
 
 /** On another day it may begin at any time: no window was promised there. */
-function onAnotherDay(visit: Visit, { day, board }: Elsewhere, known: Known): readonly Found[] {
+function onAnotherDay(visit: Visit, { day, board: { people, places } }: Elsewhere, { judge, names }: Known): readonly Found[] {
   const amount = daysBetween(visit.day, day);
+  const { policy } = judge;
   const moved = { ...visit, day, window: null, dueBy: null };
-  return missesOf(moved, { board, ...known })
-    .filter(({ clashes }) => clashes.length === 0)
-    .flatMap(({ lines }) =>
-      lines.flatMap((line): readonly Found[] => {
-        const fit = fitOf(line, itemOf(moved, { policy: known.judge.policy, names: known.names, places: board.places }), board.places);
-        if (!fit) return [];
-        const { id: technicianId, name } = line.technician;
-        return [{ kind: 'day', amount, pain: Math.abs(amount) * PAIN.day + fit.added / 1000, technicianId, name, day, at: fit.at }];
-      }),
-    );
+  const item = itemOf(moved, { policy, names, places });
+  return people.flatMap(({ technician, workday, lines }): readonly Found[] => {
+    // Whoever has no room is not looked at any closer.
+    const fits = lines.flatMap((line) => fitOf(line, item, places) ?? []);
+    if (fits.length === 0 || judge.hard({ visit: moved, technician, workday, policy, names }).length > 0) return [];
+    const { id: technicianId, name } = technician;
+    return fits.map(({ at, added }) => ({
+      kind: 'day',
+      amount,
+      pain: Math.abs(amount) * PAIN.day + added / 1000,
+      technicianId,
+      name,
+      day,
+      at,
+    }));
+  });
 }
 
 function daysBetween(from: string, to: string): number {

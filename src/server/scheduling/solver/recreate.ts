@@ -5,6 +5,7 @@
 
 import type { Parting } from './parting.ts';
 import type { Random } from './random.ts';
+import type { Retried } from './retried.ts';
 import type { LeftOver } from './ruin.ts';
 import { putBehind, refresh, type State, startOf } from './state.ts';
 import type { Undo } from './undo.ts';
@@ -21,18 +22,23 @@ export type Recreating = {
   readonly parting?: Parting | undefined;
   /** What visits are sorted by, the least first. */
   readonly rank: Float64Array;
+  /** Absent where every visit is tried on every route. */
+  readonly retried?: Retried;
+  /** So many of the visits left over are not tried. */
+  readonly from?: number;
 };
 
 /** Visits that fit nowhere stay left over. */
-export function recreate({ state, random, undo, left, parting, rank }: Recreating): void {
+export function recreate({ state, random, undo, left, parting, rank, retried, from = 0 }: Recreating): void {
   const { problem } = state;
   const { penalty } = problem;
-  const order = left.visits.subarray(0, left.count).sort((one, other) => (rank[one] as number) - (rank[other] as number));
+  const order = left.visits.subarray(from, left.count).sort((one, other) => (rank[one] as number) - (rank[other] as number));
   if (parting) order.sort((one, other) => (parting.depth[one] as number) - (parting.depth[other] as number));
   let stays = 0;
-  for (let index = 0; index < left.count; index += 1) {
+  for (let index = 0; index < order.length; index += 1) {
     const visit = order[index] as number;
-    const place = parting?.open(visit) === false ? undefined : bestPlace(state, random, visit);
+    const on = retried?.isNarrow(visit) ? undo : undefined;
+    const place = parting?.open(visit) === false ? undefined : bestPlace(state, random, visit, on);
     if (place === undefined) {
       parting?.close(visit);
       order[stays++] = visit;
@@ -44,14 +50,17 @@ export function recreate({ state, random, undo, left, parting, rank }: Recreatin
     parting?.close(visit);
     state.total -= penalty[visit] as number;
   }
-  left.count = stays;
+  left.count = from + stays;
   parting?.dropAlone(left);
 }
 
 type Place = { readonly route: number; readonly behind: number };
 
-/** Where it costs least; undefined where it fits nowhere, or costs more than to leave it over. */
-export function bestPlace(state: State, random: Random, visit: number): Place | undefined {
+/**
+ * Where it costs least; undefined where it fits nowhere, or costs more than to leave it over.
+ * @param on only routes that were changed in this step; absent: all
+ */
+export function bestPlace(state: State, random: Random, visit: number, on?: Undo): Place | undefined {
   const { problem, next, row, column, ready, due, leave, latest, leg, size, carried } = state;
   const { routes, travel, cost, kinds, kind, taking, fixed, capacity, load, duration, visits, penalty, pinned } = problem;
   const own = row[visit] as number;
@@ -62,7 +71,7 @@ export function bestPlace(state: State, random: Random, visit: number): Place | 
   let [best, bestRoute, behind] = [penalty[visit] as number, -1, -1];
   let emptySeen = -1;
   for (let route = 0; route < routes; route += 1) {
-    if (pin >= 0 && pin !== route) continue;
+    if ((pin >= 0 && pin !== route) || (on !== undefined && !on.has(route))) continue;
     const isEmpty = size[route] === 0;
     const same = kind[route] as number;
     // Of empty routes that are the same the first stands for all; routes of one kind stand next to one another.

@@ -19,7 +19,8 @@ export type LeftOver = { readonly visits: Int32Array; count: number };
 
 export type Ruining = { readonly state: State; readonly near: Near; readonly random: Random; readonly undo: Undo; readonly left: LeftOver };
 
-export function ruin({ state, near, random, undo, left }: Ruining): void {
+/** @returns the visit around which it took others out */
+export function ruin({ state, near, random, undo, left }: Ruining): number {
   const { problem, route, size } = state;
   const { visits, pinned, routes } = problem;
   let [used, placed] = [0, 0];
@@ -28,12 +29,11 @@ export function ruin({ state, near, random, undo, left }: Ruining): void {
     if (own > 0) used += 1;
     placed += own;
   }
-  if (used === 0) return;
-  const longest = Math.min(LONGEST, placed / used);
+  const longest = used === 0 ? 0 : Math.min(LONGEST, placed / used);
   const strings = Math.floor(random.next() * ((4 * AVERAGE) / (1 + longest)) + 1);
-  const from = random.below(visits) * near.count;
+  const around = random.below(visits);
   for (let index = 0, done = 0; index < near.count && done < strings; index += 1) {
-    const visit = near.visits[from + index] as number;
+    const visit = near.visits[around * near.count + index] as number;
     const own = route[visit] as number;
     if (own < 0 || pinned[visit] !== -1 || undo.has(own)) continue;
     undo.keep(own);
@@ -42,6 +42,7 @@ export function ruin({ state, near, random, undo, left }: Ruining): void {
     refresh(state, own);
     done += 1;
   }
+  return around;
 }
 
 /** `length` visits of the route around one of them, of which some in the midst may stay. */

@@ -9,6 +9,7 @@ import { createParting } from './parting.ts';
 import type { Plan, Problem } from './problem.ts';
 import { createRandom } from './random.ts';
 import { recreate } from './recreate.ts';
+import { createRetried } from './retried.ts';
 import { type LeftOver, ruin } from './ruin.ts';
 import { sequenceOf } from './sequence.ts';
 import { planOf, type State } from './state.ts';
@@ -34,9 +35,9 @@ const PART = 16;
 /** How much more than it may cost, as multiples of the temperature, a plan is still worth a local search. */
 const WORTH = 3;
 
-export function search(problem: Problem, { seed, from, warm = WARM, progress }: SearchOptions): Found {
+export function search(problem: Problem, { seed, from: begun, warm = WARM, progress }: SearchOptions): Found {
   const random = createRandom(seed);
-  const state = admit(problem, from ?? []);
+  const state = admit(problem, begun ?? []);
   const sequence = sequenceOf(state);
   const left = leftOver(state);
   const ranks = ranksOf(problem);
@@ -62,6 +63,7 @@ export function search(problem: Problem, { seed, from, warm = WARM, progress }: 
   progress(0, left.count);
   const near = nearOf(problem);
   const improver = createImprover(state, near, undo);
+  const retried = createRetried(problem.visits, near);
   const before = new Int32Array(problem.visits);
   const moved = new Int32Array(problem.visits);
   let best = planOf(state);
@@ -81,12 +83,13 @@ export function search(problem: Problem, { seed, from, warm = WARM, progress }: 
     const total = state.total;
     const count = left.count;
     for (let index = 0; index < count; index += 1) before[index] = left.visits[index] as number;
-    ruin({ state, near, random, undo, left });
+    const around = ruin({ state, near, random, undo, left });
+    const from = retried.choose(left, count, around);
     const taken = left.count;
-    moved.set(left.visits.subarray(0, taken));
-    recreate({ state, random, undo, left, parting, rank: rankOf() });
+    moved.set(left.visits.subarray(from, taken));
+    recreate({ state, random, undo, left, parting, rank: rankOf(), retried, from });
     if (state.total < total + WORTH * temperature) {
-      for (let index = 0; index < taken; index += 1) improver.add(moved[index] as number);
+      for (let index = 0; index < taken - from; index += 1) improver.add(moved[index] as number);
       improver.run();
     }
     if (state.total < total - temperature * Math.log(random.next())) {
@@ -123,7 +126,7 @@ type Ranked = { readonly weight: number; readonly rank: Float64Array };
 
 /** What visits are put back by, and how often: the rest of the weights is by chance. */
 function ranksOf(problem: Problem): readonly Ranked[] {
-  const { visits, places, place, cost, start, load, ready, due } = problem;
+  const { visits, places, place, cost, start, load, ready, due, penalty } = problem;
   const home = start[0] ?? 0;
   const by = (weight: number, rank: (visit: number) => number): Ranked => ({
     weight,
@@ -132,6 +135,8 @@ function ranksOf(problem: Problem): readonly Ranked[] {
   const away = (visit: number) => cost[home * places + (place[visit] as number)] as number;
   return [
     by(4, (visit) => -(load[visit] as number)),
+    // Where not all can be done, what is dear to leave over has the first choice.
+    ...(penalty.some((each) => each !== penalty[0]) ? [by(20, (visit) => -(penalty[visit] as number))] : []),
     by(2, (visit) => -away(visit)),
     by(1, away),
     by(2, (visit) => (due[visit] as number) - (ready[visit] as number)),
