@@ -1050,6 +1050,10 @@ export interface Field {
    */
   'x-clock'?: boolean;
   /**
+   * For a number that is a difference: shown with its sign, a plus too (+12).
+   */
+  'x-signed'?: boolean;
+  /**
    * Unit after the value, as it is written.
    */
   'x-unit'?: string;
@@ -1355,6 +1359,10 @@ export interface Field1 {
    * For an instant of which the day is known from elsewhere: shown as the clock shows it (09:12), not as how long ago it was.
    */
   'x-clock'?: boolean;
+  /**
+   * For a number that is a difference: shown with its sign, a plus too (+12).
+   */
+  'x-signed'?: boolean;
   /**
    * Unit after the value, as it is written.
    */

@@ -17,3 +17,4 @@ export * from './day/index.ts';
 export * from './placements/index.ts';
 export * from './plan/index.ts';
 export * from './policies/index.ts';
+export * from './what-if/index.ts';

@@ -8,7 +8,7 @@ import { type Proposal, planInThread } from '../../scheduling/index.ts';
 import { lookAt, type Seen } from './look.ts';
 import { keepRows } from './rows.ts';
 import { keeper, RUNS, type Run, type RunHost, turnOf, type Writing } from './types.ts';
-import { watchRun } from './watch.ts';
+import { watchWork } from './watch.ts';
 
 /** Undefined for a run that is gone. @param lock it is nobody else's until the transaction ends */
 export async function runOf({ connection }: Pick<Writing, 'connection'>, id: string, lock = false): Promise<Run | undefined> {
@@ -33,7 +33,7 @@ export async function propose(host: RunHost, job: Job, id: string): Promise<void
   if (!member || member.org.id !== run.org_id) return failRun(host, id, said('problem.dispatch.person_gone'));
   const looking = { run, member, product: host.product(), now: host.clock.now() };
   const seen = await host.database.read(keeper, (connection) => lookAt(connection, looking));
-  const watch = watchRun(host, id, job.signal);
+  const watch = watchWork(host, { table: 'dispatch_run', id }, job.signal);
   let proposal: Proposal;
   try {
     proposal = await planInThread(seen.days, seen.policy, {

@@ -12,6 +12,9 @@ export const UNIT = 10;
 /** What it costs to leave a visit over, in minutes of travel: more than any way is long, so that as many as can be are done, the urgent ones first. */
 const LEFT: Readonly<Record<Priority, number>> = { Urgent: 16_000, High: 8_000, Normal: 4_000, Low: 2_000, None: 2_000 };
 
+/** In minutes of travel. */
+export const leftCost = ({ priority }: Visit): number => LEFT[priority];
+
 export type Asked = {
   readonly lines: readonly Line[];
   /** Visits that are to be placed. */

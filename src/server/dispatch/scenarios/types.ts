@@ -1,0 +1,14 @@
+/** What questions of 'what if' are made of. */
+import type { EntityRows } from '../../rows/index.ts';
+
+/** The queue of scenarios; one job of an organisation at a time. */
+export const SCENARIOS = 'dispatch.scenarios';
+
+export type Scenario = EntityRows['dispatch-scenario'];
+
+export const turnOf = ({ id, org_id }: Pick<Scenario, 'id' | 'org_id'>) => ({
+  data: { scenario: id },
+  ...(org_id ? { group: org_id } : {}),
+});
+
+export type Copy = { readonly userId: string; readonly count: number };
