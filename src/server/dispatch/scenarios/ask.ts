@@ -149,13 +149,19 @@ async function kindOf(
 async function questionOf(connection: Connection, asked: Asked, policy: string | null): Promise<readonly Said[]> {
   const copies = copiesIn(asked.copies);
   const absent = listOf(asked.absent_ids).map(String);
-  const named = await namesOf(connection, [...absent, ...copies.map(({ userId }) => userId)]);
+  const skills = listOf(asked.extra_skill_ids).map(String);
+  const hub = asked.extra_hub_id ?? null;
+  const named = await namesOf(connection, [...absent, ...copies.map(({ userId }) => userId), ...skills, ...(hub === null ? [] : [hub])]);
+  const nameOf = (id: string) => named.get(id) ?? '';
   const count = asked.extra_count ?? 0;
   return [
-    ...absent.map((id) => said('ace.question_absent', { name: named.get(id) ?? '' })),
-    ...copies.map((copy) => said('ace.question_copies', { count: copy.count, name: named.get(copy.userId) ?? '' })),
+    ...absent.map((id) => said('ace.question_absent', { name: nameOf(id) })),
+    ...copies.map((copy) => said('ace.question_copies', { count: copy.count, name: nameOf(copy.userId) })),
     ...(count > 0
-      ? [said('ace.question_extra', { count, skills: listOf(asked.extra_skill_ids).length, level: asked.extra_level ?? 0 })]
+      ? [hub === null ? said('ace.question_extra', { count }) : said('ace.question_extra_hub', { count, hub: nameOf(hub) })]
+      : []),
+    ...(count > 0 && skills.length > 0
+      ? [said('ace.question_skills', { skills: skills.map(nameOf).join(', '), level: asked.extra_level ?? 1 })]
       : []),
     ...(policy === null ? [] : [said('ace.question_policy', { name: policy })]),
   ];
@@ -164,6 +170,8 @@ async function questionOf(connection: Connection, asked: Asked, policy: string |
 const namesOf = (connection: Connection, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
   connection.as(keeper, async ({ kysely }) => {
     const { rows } = await sql<{ id: string; name: string | null }>`
-      select id, user_name as name from "user" where id = any(${[...ids]}::uuid[])`.execute(kysely);
+      select id, user_name as name from "user" where id = any(${[...ids]}::uuid[])
+      union all select id, name from service_hub where id = any(${[...ids]}::uuid[])
+      union all select id, name from skill where id = any(${[...ids]}::uuid[])`.execute(kysely);
     return new Map(rows.map(({ id, name }) => [id, name ?? '']));
   });

@@ -7,9 +7,7 @@ import { keeper, type RunHost, type Writing } from '../runs/types.ts';
 import { type Watch, watchWork } from '../runs/watch.ts';
 import { lookAt, type Seen, type Side } from './look.ts';
 import { keepFigures } from './rows.ts';
-import type { Scenario } from './types.ts';
-
-export type Results = { readonly asIs: Measurement; readonly whatIf: Measurement; readonly was: Measurement | undefined };
+import type { Results, Scenario } from './types.ts';
 
 export async function compareSides(host: RunHost, job: Job, id: string): Promise<void> {
   const scenario = await begin(host, id);

@@ -82,7 +82,7 @@ export async function lookAt(connection: Connection, { scenario, member, product
     counted,
     done: isOver ? await doneOn(connection, bare) : undefined,
     isMoreOnly: absent.size === 0 && other.row?.id === base.row?.id,
-    hash: digestOf([sides, [...counted], scenario.seed, scenario.steps]),
+    hash: digestOf([Object.values(sides).map(({ days, policy, scope }) => [days, policy, scope]), counted, scenario.seed, scenario.steps]),
   };
 }
 

@@ -2,9 +2,8 @@
 import type { Draft } from '../../rows/index.ts';
 import { byTechnician, type Figures, type Measurement, type Summed } from '../../scheduling/index.ts';
 import { keeper, type Writing } from '../runs/types.ts';
-import type { Results } from './compare.ts';
 import type { Seen } from './look.ts';
-import type { Scenario } from './types.ts';
+import type { Results, Scenario } from './types.ts';
 
 type Name = Draft<'dispatch-figure'>['figure'];
 /** Which way is better; `none` where neither is. */
