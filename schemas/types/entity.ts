@@ -1095,6 +1095,10 @@ export interface Field {
    */
   'x-clock'?: boolean;
   /**
+   * For a number that is a difference: shown with its sign, a plus too (+12).
+   */
+  'x-signed'?: boolean;
+  /**
    * Unit after the value, as it is written.
    */
   'x-unit'?: string;
@@ -1417,6 +1421,10 @@ export interface Field1 {
    * For an instant of which the day is known from elsewhere: shown as the clock shows it (09:12), not as how long ago it was.
    */
   'x-clock'?: boolean;
+  /**
+   * For a number that is a difference: shown with its sign, a plus too (+12).
+   */
+  'x-signed'?: boolean;
   /**
    * Unit after the value, as it is written.
    */

@@ -659,6 +659,24 @@ export type DispatchExceptionRow = {
   readonly version: number;
 };
 
+export type DispatchFigureRow = {
+  readonly id: string;
+  readonly org_id: string | null;
+  readonly scenario_id: string;
+  readonly place: number | null;
+  readonly figure: 'in_scope' | 'assigned' | 'assigned_share' | 'left' | 'objective' | 'sla_missed' | 'promises_missed' | 'breaches' | 'overtime' | 'travel_per_visit' | 'travel' | 'distance' | 'technicians';
+  readonly as_is: number | null;
+  readonly what_if: number | null;
+  readonly difference: number | null;
+  readonly verdict: 'better' | 'same' | 'worse' | 'other' | null;
+  readonly was: number | null;
+  readonly created_at: string;
+  readonly created_by: string | null;
+  readonly updated_at: string;
+  readonly updated_by: string | null;
+  readonly version: number;
+};
+
 export type DispatchPolicyRow = {
   readonly id: string;
   readonly org_id: string | null;
@@ -770,6 +788,68 @@ export type DispatchRunRow = {
   readonly skipped: number | null;
   readonly acting_by: string | null;
   readonly acting_at: string | null;
+  readonly created_at: string;
+  readonly created_by: string | null;
+  readonly updated_at: string;
+  readonly updated_by: string | null;
+  readonly version: number;
+};
+
+export type DispatchScenarioRow = {
+  readonly id: string;
+  readonly org_id: string | null;
+  readonly title: string | null;
+  readonly state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled' | null;
+  readonly kind: 'ahead' | 'replay' | null;
+  readonly question: string | null;
+  readonly scope: string | null;
+  readonly from_day: string;
+  readonly to_day: string;
+  readonly absent_ids: readonly string[] | null;
+  readonly copies: unknown;
+  readonly extra_count: number | null;
+  readonly extra_hub_id: string | null;
+  readonly extra_level: number | null;
+  readonly extra_skill_ids: readonly string[] | null;
+  readonly policy_id: string | null;
+  readonly base_policy_id: string | null;
+  readonly vertical_id: string | null;
+  readonly hub_id: string | null;
+  readonly status_id: string | null;
+  readonly run_id: string | null;
+  readonly seed: number | null;
+  readonly steps: number | null;
+  readonly user_id: string | null;
+  readonly share: number | null;
+  readonly message: string | null;
+  readonly in_scope: number | null;
+  readonly input_hash: string | null;
+  readonly started_at: string | null;
+  readonly ended_at: string | null;
+  readonly acting_by: string | null;
+  readonly created_at: string;
+  readonly created_by: string | null;
+  readonly updated_at: string;
+  readonly updated_by: string | null;
+  readonly version: number;
+};
+
+export type DispatchScenarioTotalRow = {
+  readonly id: string;
+  readonly org_id: string | null;
+  readonly scenario_id: string;
+  readonly user_id: string | null;
+  readonly title: string | null;
+  readonly visits_as_is: number | null;
+  readonly visits_what_if: number | null;
+  readonly travel_as_is: number | null;
+  readonly travel_what_if: number | null;
+  readonly km_as_is: number | null;
+  readonly km_what_if: number | null;
+  readonly overtime_as_is: number | null;
+  readonly overtime_what_if: number | null;
+  readonly late_as_is: number | null;
+  readonly late_what_if: number | null;
   readonly created_at: string;
   readonly created_by: string | null;
   readonly updated_at: string;
@@ -2740,10 +2820,13 @@ export type EntityRows = {
   readonly 'deployment-update': DeploymentUpdateRow;
   readonly device: DeviceRow;
   readonly 'dispatch-exception': DispatchExceptionRow;
+  readonly 'dispatch-figure': DispatchFigureRow;
   readonly 'dispatch-policy': DispatchPolicyRow;
   readonly 'dispatch-proposal': DispatchProposalRow;
   readonly 'dispatch-rule': DispatchRuleRow;
   readonly 'dispatch-run': DispatchRunRow;
+  readonly 'dispatch-scenario': DispatchScenarioRow;
+  readonly 'dispatch-scenario-total': DispatchScenarioTotalRow;
   readonly 'dispatch-total': DispatchTotalRow;
   readonly execution: ExecutionRow;
   readonly 'execution-plan': ExecutionPlanRow;
@@ -2860,10 +2943,13 @@ export type Tables = {
   readonly deployment_update: DeploymentUpdateRow;
   readonly device: DeviceRow;
   readonly dispatch_exception: DispatchExceptionRow;
+  readonly dispatch_figure: DispatchFigureRow;
   readonly dispatch_policy: DispatchPolicyRow;
   readonly dispatch_proposal: DispatchProposalRow;
   readonly dispatch_rule: DispatchRuleRow;
   readonly dispatch_run: DispatchRunRow;
+  readonly dispatch_scenario: DispatchScenarioRow;
+  readonly dispatch_scenario_total: DispatchScenarioTotalRow;
   readonly dispatch_total: DispatchTotalRow;
   readonly execution: ExecutionRow;
   readonly execution_plan: ExecutionPlanRow;
@@ -2989,10 +3075,13 @@ export type RequiredFields = {
   readonly 'deployment-update': 'request_id' | 'day';
   readonly device: 'org_id' | 'user_id' | 'session_id' | 'fcm_token' | 'token_hash';
   readonly 'dispatch-exception': never;
+  readonly 'dispatch-figure': never;
   readonly 'dispatch-policy': 'name';
   readonly 'dispatch-proposal': never;
   readonly 'dispatch-rule': 'name' | 'condition' | 'message';
   readonly 'dispatch-run': never;
+  readonly 'dispatch-scenario': never;
+  readonly 'dispatch-scenario-total': never;
   readonly 'dispatch-total': never;
   readonly execution: never;
   readonly 'execution-plan': 'name' | 'trigger';
@@ -3149,6 +3238,12 @@ export type WorkflowInputs = {
     readonly discard: Readonly<Record<string, never>>;
     readonly rerun: Readonly<Record<string, never>>;
     readonly undo: Readonly<Record<string, never>>;
+    readonly 'what-if': { readonly from_day: string; readonly to_day: string; readonly absent_ids?: readonly string[] | null | undefined; readonly copies?: readonly Readonly<Record<string, unknown>>[] | null | undefined; readonly extra_count?: number | null | undefined; readonly extra_hub_id?: string | null | undefined; readonly extra_level?: number | null | undefined; readonly extra_skill_ids?: readonly string[] | null | undefined; readonly policy_id?: string | null | undefined; readonly base_policy_id?: string | null | undefined; readonly vertical_id?: string | null | undefined; readonly hub_id?: string | null | undefined; readonly seed?: number | null | undefined; readonly steps?: number | null | undefined; };
+  };
+  readonly 'dispatch-scenario': {
+    readonly cancel: Readonly<Record<string, never>>;
+    readonly compare: { readonly from_day: string; readonly to_day: string; readonly absent_ids?: readonly string[] | null | undefined; readonly copies?: readonly Readonly<Record<string, unknown>>[] | null | undefined; readonly extra_count?: number | null | undefined; readonly extra_hub_id?: string | null | undefined; readonly extra_level?: number | null | undefined; readonly extra_skill_ids?: readonly string[] | null | undefined; readonly policy_id?: string | null | undefined; readonly base_policy_id?: string | null | undefined; readonly vertical_id?: string | null | undefined; readonly hub_id?: string | null | undefined; readonly seed?: number | null | undefined; readonly steps?: number | null | undefined; };
+    readonly 'compare-again': Readonly<Record<string, never>>;
   };
   readonly 'dispatch-total': {
     readonly 'accept-day': Readonly<Record<string, never>>;

@@ -207,6 +207,7 @@ export const userTable: readonly Group[] = [
       row('/main/ace/runs', 'Runs', both(flag('TMS250303485281'), office, notOwner), '/main/ace/runs (both marked beta)', 'beta'),
       row('/main/ace/board', 'Dispatch board', both(office, sp), undefined),
       row('/main/ace/auto-assign', 'Auto assign', both(office, notOwner), '/main/ace/auto-assign'),
+      row('/main/ace/what-if', 'What if', both(office, sp), undefined),
       row('/main/ace/quick-assignment', 'Quick assignment', both(office, notOwner), '/main/ace/quick-assignment'),
       row('/main/ace/capacity-dashboard', 'Capacity dashboard', both(office, notOwner), '/main/ace/capacity-dashboard'),
     ],

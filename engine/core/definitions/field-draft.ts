@@ -57,6 +57,7 @@ function fieldView(name: string, raw: JsonObject, required: boolean): FieldView 
     sortable: flagIn(raw, 'x-sort') && fieldTypes[type].sortable,
     unit: textIn(raw, 'x-unit'),
     clock: raw['x-clock'] === true ? true : undefined,
+    signed: raw['x-signed'] === true ? true : undefined,
     colSpan: numberIn(raw, 'x-col-span'),
     layout: raw['x-layout'] === 'grid' ? 'grid' : undefined,
     items: type === 'list' || type === 'matrix' ? elementViews(objectIn(raw, 'items')) : undefined,

@@ -143,6 +143,8 @@ export type FieldView = {
   readonly unit?: string;
   /** An instant that is shown as the clock shows it. */
   readonly clock?: true;
+  /** A difference: shown with its sign, a plus too. */
+  readonly signed?: true;
   readonly colSpan?: number;
   /** A list that forms lay out as a grid, a line per element. */
   readonly layout?: 'grid';

@@ -1,4 +1,4 @@
-/** Dispatch: who could do what, what is in the way, runs that propose who goes where and when, what could not be done, and when people are expected. */
+/** Dispatch: who could do what, what is in the way, runs that propose who goes where and when, questions of 'what if', what could not be done, and when people are expected. */
 import { EVERY_MINUTE, type Jobs } from '../../../engine/server/jobs/index.ts';
 import type { MatrixConfig } from '../../../engine/server/kernel/config-types.ts';
 import type { WorkflowArea } from '../../../engine/server/workflows/types.ts';
@@ -11,9 +11,11 @@ import { EVERY_FIVE_MINUTES, etaHooks, etaRound } from './eta/index.ts';
 import { policyHooks, ruleHooks } from './policy-hooks.ts';
 import { relaxException } from './relax.ts';
 import { acceptDay, acceptProposals, askForDays, askForRun, runAgain, runQueue, runSteps } from './runs/index.ts';
+import { cancelScenario, compare, compareAgain, scenarioQueue, whatIf } from './scenarios/index.ts';
 import { snoozeRound } from './snooze-round.ts';
 
 export { RUNS } from './runs/index.ts';
+export { SCENARIOS } from './scenarios/index.ts';
 
 type Host = { readonly jobs: Pick<Jobs, 'enqueue'>; readonly matrix: MatrixConfig | undefined };
 
@@ -23,6 +25,9 @@ export const dispatch = ({ jobs, matrix }: Host): WorkflowArea => ({
     askForDays(jobs),
     runAgain(jobs),
     acceptProposals,
+    compare(jobs),
+    whatIf(jobs),
+    compareAgain(jobs),
     acceptDay(jobs),
     relaxException,
     candidates,
@@ -31,10 +36,13 @@ export const dispatch = ({ jobs, matrix }: Host): WorkflowArea => ({
   ],
   notifies: ['visits_planned', 'visits_withdrawn'] satisfies readonly NotificationName[],
   hooks: { 'dispatch-rule': ruleHooks, 'dispatch-policy': policyHooks, subtask: etaHooks },
-  steps: runSteps(jobs),
+  steps: [...runSteps(jobs), cancelScenario],
   rounds: [
     { name: 'dispatch.snoozed', cron: EVERY_MINUTE, run: snoozeRound },
     { name: 'dispatch.etas', cron: EVERY_FIVE_MINUTES, run: etaRound },
   ],
-  queues: (host) => [runQueue({ ...host, resources: typedResources(host.resources), jobs, askWays: matrix && createAskWays(matrix) })],
+  queues: (host) => {
+    const own = { ...host, resources: typedResources(host.resources), jobs };
+    return [runQueue({ ...own, askWays: matrix && createAskWays(matrix) }), scenarioQueue(own)];
+  },
 });

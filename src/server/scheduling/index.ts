@@ -19,3 +19,4 @@ export * from './placements/index.ts';
 export * from './plan/index.ts';
 export * from './policies/index.ts';
 export * from './ways/index.ts';
+export * from './what-if/index.ts';

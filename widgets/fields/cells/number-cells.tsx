@@ -1,9 +1,12 @@
 import { cellOf } from './cell-of.tsx';
 import { isNothing, Nothing } from './nothing.tsx';
 
-/** A number in the organisation's format, with its unit. */
-export const NumberCell = cellOf(({ value, field: { unit } }, { format }) =>
-  figures(value, (amount) => (unit ? format.measure(amount, unit) : format.number(amount))),
+/** A number in the organisation's format, with its unit, and where it is a difference with its sign. */
+export const NumberCell = cellOf(({ value, field: { unit, signed } }, { format }) =>
+  figures(value, (amount) => {
+    const text = unit ? format.measure(amount, unit) : format.number(amount);
+    return signed && amount > 0 ? `+${text}` : text;
+  }),
 );
 
 /** Minor units as an amount of the organisation's currency. */

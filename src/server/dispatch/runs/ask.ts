@@ -11,9 +11,9 @@ import { type Asking, keeper, RUNS, type Run, turnOf } from './types.ts';
 
 /** Runs of one organisation that wait or are under way. */
 const MOST_OPEN = 10;
-const MOST_SEED = 2_147_483_647;
+export const MOST_SEED = 2_147_483_647;
 /** Steps of the search where nobody says how many. */
-const STEPS = 20_000;
+export const STEPS = 20_000;
 
 type Asked = Pick<
   Draft<'dispatch-run'>,
@@ -50,7 +50,10 @@ function missing(): never {
 }
 
 /** Names of what the run is kept to. */
-async function scopeWords(connection: Connection, { vertical_id, hub_id, status_id }: Asked): Promise<string> {
+export async function scopeWords(
+  connection: Connection,
+  { vertical_id, hub_id, status_id }: Pick<Asked, 'vertical_id' | 'hub_id' | 'status_id'>,
+): Promise<string> {
   const { rows } = await connection.as(keeper, ({ kysely }) =>
     sql<{ names: string }>`
       select concat_ws(' · ', (select name from vertical where id = ${vertical_id ?? null}::uuid),

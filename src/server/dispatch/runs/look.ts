@@ -37,27 +37,42 @@ export async function lookAt(connection: Connection, { run, ...asked }: Looking)
   const known = byId(days.visits);
   // What changed between the two statements is left to the next run.
   const scope = (await inScope(connection, { run, ...asked })).filter(({ id, version }) => known.get(id)?.version === version);
-  const facts = [days, chosen.policy, scope.map(({ id }) => id), run.seed, run.steps, run.keep_assigned];
-  const hash = createHash('sha256')
-    .update(JSON.stringify(facts, (_, value: unknown) => (value instanceof Map ? [...value] : value)))
-    .digest('hex');
+  const hash = digestOf([days, chosen.policy, scope.map(({ id }) => id), run.seed, run.steps, run.keep_assigned]);
   return { ...chosen, days, scope, hash };
+}
+
+/** The same of the same facts. */
+export const digestOf = (facts: readonly unknown[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(facts, (_, value: unknown) => (value instanceof Map || value instanceof Set ? [...value] : value)))
+    .digest('hex');
+
+export type Filter = Pick<Run, 'org_id' | 'from_day' | 'to_day' | 'vertical_id' | 'hub_id' | 'status_id'>;
+
+/** Conditions over sub-tasks `r`: on these days, within the filter, and such that the person may assign them; undefined where he may none. */
+export function within({ org_id, from_day, to_day, vertical_id, hub_id, status_id }: Filter, asked: Parameters<typeof assignable>[0]) {
+  const conditions = assignable(asked);
+  return (
+    conditions && [
+      sql`r.provider_id = ${org_id}::uuid and r.is_called_off is not true and r.due between ${from_day}::date and ${to_day}::date
+        and (${vertical_id ?? null}::uuid is null or r.vertical_id = ${vertical_id ?? null}::uuid)
+        and (${hub_id ?? null}::uuid is null or r.hub_id = ${hub_id ?? null}::uuid)
+        and (${status_id ?? null}::uuid is null or r.status = ${status_id ?? null}::uuid)`,
+      ...conditions,
+    ]
+  );
 }
 
 /** Visits that nobody has or, where the policy does not keep those that somebody has, all that are not fixed; of those that the person may assign. */
 async function inScope(connection: Connection, { run, member, product, now }: Looking): Promise<readonly Before[]> {
-  const conditions = assignable({ principal: member, product, now });
+  const conditions = within(run, { principal: member, product, now });
   if (!conditions) return [];
   return connection.as(keeper, async ({ kysely }) => {
     const { rows } = await sql<Before>`
       select r.id, r.version, r.display_code, r.org_id, r.due, r.assgne_id, r.start_time, r.end_time, r.route_order, r.travel_minutes, r.run_id
       from subtask r
-      where r.provider_id = ${run.org_id}::uuid and r.status_type = 'ACTIVE' and r.is_called_off is not true
-        and r.due between ${run.from_day}::date and ${run.to_day}::date
-        and r.is_pinned is not true and r.work_started_at is null and (r.assgne_id is null or not ${run.keep_assigned !== false}::boolean)
-        and (${run.vertical_id ?? null}::uuid is null or r.vertical_id = ${run.vertical_id ?? null}::uuid)
-        and (${run.hub_id ?? null}::uuid is null or r.hub_id = ${run.hub_id ?? null}::uuid)
-        and (${run.status_id ?? null}::uuid is null or r.status = ${run.status_id ?? null}::uuid)
+      where r.status_type = 'ACTIVE' and r.is_pinned is not true and r.work_started_at is null
+        and (r.assgne_id is null or not ${run.keep_assigned !== false}::boolean)
         and ${sql.join(conditions, sql` and `)}
       order by r.id`.execute(kysely);
     return rows;

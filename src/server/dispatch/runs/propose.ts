@@ -8,7 +8,7 @@ import { type Heard, type Proposal, planInThread } from '../../scheduling/index.
 import { lookAt, type Seen } from './look.ts';
 import { keepRows } from './rows.ts';
 import { keeper, RUNS, type Run, type RunHost, turnOf, type Writing } from './types.ts';
-import { watchRun } from './watch.ts';
+import { watchWork } from './watch.ts';
 
 /** Undefined for a run that is gone. @param lock it is nobody else's until the transaction ends */
 export async function runOf({ connection }: Pick<Writing, 'connection'>, id: string, lock = false): Promise<Run | undefined> {
@@ -37,7 +37,7 @@ export async function propose(host: RunHost, job: Job, id: string): Promise<void
   // The search asks nobody: what it needs of a map service is there before it begins.
   const heard = await host.askWays?.(host.database, first.days, looking.now);
   const seen = heard && heard.asked > 0 ? await look() : first;
-  const watch = watchRun(host, id, job.signal);
+  const watch = watchWork(host, { table: 'dispatch_run', id }, job.signal);
   let proposal: Proposal;
   try {
     proposal = await planInThread(seen.days, seen.policy, {

@@ -6,14 +6,14 @@ import { endCommit } from './act.ts';
 import { choose, runOf, saveRun } from './propose.ts';
 import { assignChosen } from './settle.ts';
 import { type Asking, keeper, RUNS, type Run, turnOf, type Writing } from './types.ts';
-import { stopRun } from './watch.ts';
+import { stopWork } from './watch.ts';
 
 const nothing = () => problems.conflict({ subCode: 'nothing_to_accept', message: said('problem.dispatch.nothing_to_accept') });
 
 const cancelRun: StepOf<'dispatch-run', 'cancel'> = {
   name: 'cancel-run',
   async run({ connection }, { moving }) {
-    for (const { doc } of moving) connection.afterCommit(() => stopRun(doc.id));
+    for (const { doc } of moving) connection.afterCommit(() => stopWork(doc.id));
     return moving.map(() => ({ message: said('ace.message_cancelled') }));
   },
 };

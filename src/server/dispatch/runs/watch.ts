@@ -1,13 +1,13 @@
-/** A run under way: how far it is, told now and then, and whether somebody has cancelled it. */
+/** Work under way: how far it is, told now and then, and whether somebody has cancelled it. */
 import { sql } from 'kysely';
 import { said } from '../../../../engine/server/kernel/said.ts';
 import { keeper, type RunHost } from './types.ts';
 
-/** Runs that this process works on. */
+/** Runs and scenarios that this process works on. */
 const underWay = new Map<string, AbortController>();
 
 /** At once where this process works on it; another one notices by itself. */
-export const stopRun = (id: string): void => underWay.get(id)?.abort();
+export const stopWork = (id: string): void => underWay.get(id)?.abort();
 
 /** Milliseconds between two looks. */
 const EVERY = 1_000;
@@ -19,7 +19,10 @@ export type Watch = {
   end(): Promise<void>;
 };
 
-export function watchRun({ database }: Pick<RunHost, 'database'>, id: string, outer: AbortSignal): Watch {
+/** `table`: of the record that is under way. */
+type Watched = { readonly table: 'dispatch_run' | 'dispatch_scenario'; readonly id: string };
+
+export function watchWork({ database }: Pick<RunHost, 'database'>, { table, id }: Watched, outer: AbortSignal): Watch {
   const own = new AbortController();
   underWay.set(id, own);
   let [share, left] = [0, 0];
@@ -29,7 +32,7 @@ export function watchRun({ database }: Pick<RunHost, 'database'>, id: string, ou
     const message = said('ace.message_searching', { share: percent, left });
     // Not through the pipeline: how far it is, is nobody's change. Pages are told by the table's own trigger.
     const found = await database.transaction(keeper, ({ kysely }) =>
-      sql`update dispatch_run set share = ${percent}, message = ${message} where id = ${id}::uuid and state = 'running' returning 1`.execute(
+      sql`update ${sql.table(table)} set share = ${percent}, message = ${message} where id = ${id}::uuid and state = 'running' returning 1`.execute(
         kysely,
       ),
     );

@@ -23,6 +23,11 @@ export type AskedDays = {
   readonly tolerance?: number | null;
   /** Only these technicians, and the visits that nobody or one of these has; all on field unless told. */
   readonly technicianIds?: readonly string[];
+  /**
+   * The days are over: what was done on them is among the visits, what was begun is not fixed by that, and technicians are those who
+   * were there then.
+   */
+  readonly isOver?: boolean;
   /** These visits too, whichever day they are on and whoever has them. */
   readonly visitIds?: readonly string[];
 };
@@ -35,12 +40,13 @@ export const loadDays = (connection: Connection, asked: AskedDays): Promise<Days
 
 async function read(
   connection: Connection,
-  { orgId, from, to, tolerance = TOLERANCE, technicianIds, visitIds = [] }: AskedDays,
+  { orgId, from, to, tolerance = TOLERANCE, technicianIds, visitIds = [], isOver = false }: AskedDays,
 ): Promise<Days> {
   const { kysely } = connection;
   const org = await sql<{ time_zone: string | null }>`select time_zone from organisation where id = ${orgId}::uuid`.execute(kysely);
   const timeZone = org.rows[0]?.time_zone ?? 'UTC';
   const among = technicianIds ?? null;
+  const isThere = isOver ? wasThere({ orgId, from, to }) : sql`u.is_active and u.is_on_field`;
   const people = await sql<PersonRow>`
     select u.id, u.user_name, u.user_vertical, u.assgnd_org_ids, u.user_skills, u.home_latitude, u.home_longitude,
       coalesce((select json_agg(json_build_object('hub_id', t.hub_id, 'vertical_id', t.vertical_id, 'kind', t.kind,
@@ -52,7 +58,7 @@ async function read(
         from stock_balance b join warehouse w on w.id = b.warehouse_id and w.type = 'technician_van' and w.is_active
         where w.custodian_id = u.id), '{}') as parts
     from "user" u
-    where u.org_id = ${orgId}::uuid and u.is_active and u.is_on_field and (${among}::uuid[] is null or u.id = any(${among}::uuid[]))
+    where u.org_id = ${orgId}::uuid and ${isThere} and (${among}::uuid[] is null or u.id = any(${among}::uuid[]))
     order by u.user_name, u.id`.execute(kysely);
   const ids = people.rows.map(({ id }) => id);
   const roster: readonly RosterRow[] = await tables(connection)
@@ -88,12 +94,12 @@ async function read(
       s.work_started_at, s.after_id, s.wished_id, s.sla_due_at, s.version, t.skills, t.parts, t.default_duration,
       v.default_duration as vertical_duration
     from subtask s join subtask_type t on t.id = s.sbtsk_type_id left join vertical v on v.id = s.vertical_id
-    where s.provider_id = ${orgId}::uuid and s.status_type = 'ACTIVE' and s.is_deleted is not true and s.is_called_off is not true
+    where s.provider_id = ${orgId}::uuid and (s.status_type = 'ACTIVE' or ${isOver}::boolean) and s.is_deleted is not true and s.is_called_off is not true
       and (s.due between ${from}::date and ${to}::date
         and (s.assgne_id is null or ${among}::uuid[] is null or s.assgne_id = any(${among}::uuid[]))
         or s.id = any(${visitIds}::uuid[]))
     order by s.due, s.start_time nulls last, s.id`.execute(kysely);
-  const found = visits.rows.map((row) => visitOf(row, { timeZone, tolerance }));
+  const found = visits.rows.map((row) => visitOf(row, { timeZone, tolerance, isOver }));
   const parts = [...new Set(found.flatMap((visit) => visit.parts.map(({ itemId }) => itemId)))];
   const items =
     parts.length === 0
@@ -128,3 +134,11 @@ async function read(
     ways: await readWays(connection, [...starts, ...sites]),
   };
 }
+
+/** Who was a technician on days that are over: whoever had work or a place on the roster then, and whoever is one and was there already. */
+const wasThere = ({ orgId, from, to }: Pick<AskedDays, 'orgId' | 'from' | 'to'>) => sql`(
+  u.is_active and u.is_on_field and (u.created_at::date <= ${to}::date
+    or exists (select 1 from hub_technician t where t.user_id = u.id and t.from_date <= ${to}::date))
+  or exists (select 1 from roster_entry r where r.user_id = u.id and r.day between ${from}::date and ${to}::date)
+  or exists (select 1 from subtask s where s.assgne_id = u.id and s.provider_id = ${orgId}::uuid
+    and s.due between ${from}::date and ${to}::date))`;

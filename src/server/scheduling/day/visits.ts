@@ -2,7 +2,7 @@
 import { instantIn, minutesOf } from '../../../../engine/core/format/zone-days.ts';
 import { objectsOf } from '../../rows/index.ts';
 import { siteIn } from './sites.ts';
-import type { Priority, Span, Visit } from './types.ts';
+import type { Days, Priority, Span, Visit } from './types.ts';
 
 export type VisitRow = {
   readonly id: string;
@@ -39,10 +39,13 @@ const LAST = 1439;
 /** Of a visit whose type and line of work say nothing. */
 const USUAL = 60;
 
-type VisitOptions = { readonly timeZone: string; readonly tolerance: number | null };
+type VisitOptions = { readonly timeZone: string; readonly tolerance: number | null; readonly isOver?: boolean };
 
 /** `due`: null only of one that was asked for by its id. */
-export function visitOf(row: Omit<VisitRow, 'due'> & { readonly due: string | null }, { timeZone, tolerance }: VisitOptions): Visit {
+export function visitOf(
+  row: Omit<VisitRow, 'due'> & { readonly due: string | null },
+  { timeZone, tolerance, isOver = false }: VisitOptions,
+): Visit {
   const at = row.start_time === null ? null : minutesOf(row.start_time);
   return {
     id: row.id,
@@ -65,7 +68,7 @@ export function visitOf(row: Omit<VisitRow, 'due'> & { readonly due: string | nu
     parts: objectsOf(row.parts).map(({ item_id, quantity }) => ({ itemId: String(item_id), quantity: Number(quantity) })),
     technicianId: row.assgne_id,
     at,
-    isFixed: row.is_pinned === true || row.work_started_at !== null,
+    isFixed: row.is_pinned === true || (row.work_started_at !== null && !isOver),
     after: row.after_id,
     wished: row.wished_id,
     version: row.version,
@@ -86,5 +89,14 @@ type WindowRow = Pick<VisitRow, 'window_from' | 'window_to'>;
 /** What was promised, else around the time that was agreed on. */
 export function windowOf({ window_from, window_to }: WindowRow, at: number | null, tolerance: number | null): Span | null {
   if (window_from !== null && window_to !== null) return { from: minutesOf(window_from), to: minutesOf(window_to) };
-  return at === null || tolerance === null ? null : { from: Math.max(0, at - tolerance), to: Math.min(LAST, at + tolerance) };
+  return around(at, tolerance);
 }
+
+const around = (at: number | null, tolerance: number | null): Span | null =>
+  at === null || tolerance === null ? null : { from: Math.max(0, at - tolerance), to: Math.min(LAST, at + tolerance) };
+
+/** Days that were read without a tolerance, as a policy has one: visits without a promised window begin around their agreed time. */
+export const withTolerance = (days: Days, tolerance: number): Days => ({
+  ...days,
+  visits: days.visits.map((visit) => (visit.window ? visit : { ...visit, window: around(visit.at, tolerance) })),
+});

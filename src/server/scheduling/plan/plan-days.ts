@@ -1,11 +1,11 @@
 /**
  * Plans days: each by itself, as visits stay on theirs. The same days, policy, seed and steps give the same plan, on any machine.
  */
-import { type Judge, type Placed, routeOf } from '../constraints/index.ts';
-import { byKnownWays, type Days, type Travel, type Visit, workdayKey } from '../day/index.ts';
+import type { Judge } from '../constraints/index.ts';
+import { byKnownWays, type Days, type Travel, type Visit } from '../day/index.ts';
 import { type DayPlan, planDay } from './plan-day.ts';
 import { UNIT } from './problem.ts';
-import { totalsOf } from './totals.ts';
+import { type Had, routesOf, totalsOf } from './totals.ts';
 import type { Proposal, Totals } from './types.ts';
 import { whyNot } from './why-not.ts';
 
@@ -17,6 +17,8 @@ export type PlanOptions = {
   readonly scope: ReadonlySet<string>;
   /** Those of them that somebody has at a time stay as they are; fixed ones always do. */
   readonly keepAssigned: boolean;
+  /** Whether it is said why a visit is left over, which takes a search of its own; true unless told. */
+  readonly explain?: boolean;
   readonly travel?: Travel;
   /** How far it is, 0 to 1, and how many visits of the day are left over just now. */
   readonly progress?: (share: number, left: number) => void;
@@ -27,10 +29,9 @@ export type PlanOptions = {
 export async function planDays(
   days: Days,
   judge: Judge,
-  { scope, keepAssigned, steps, progress, travel = byKnownWays(days.ways), ...options }: PlanOptions,
+  { scope, keepAssigned, steps, progress, travel = byKnownWays(days.ways), explain = true, ...options }: PlanOptions,
 ): Promise<Proposal> {
-  const isHad = ({ technicianId, at }: Visit) => technicianId !== null && at !== null;
-  const wanted = days.visits.filter((visit) => scope.has(visit.id) && !(isHad(visit) && (visit.isFixed || keepAssigned)));
+  const wanted = wantedOf(days, { scope, keepAssigned });
   const plans: DayPlan[] = [];
   let done = 0;
   for (const day of days.days) {
@@ -42,39 +43,34 @@ export async function planDays(
     done += share;
   }
   const placed = plans.flatMap((plan) => plan.placed);
-  const moving = new Set(wanted.map(({ id }) => id));
+  return {
+    placed,
+    left: explain ? await whyNot(days, judge, { plans, travel }) : [],
+    objective: plans.reduce((sum, { cost }) => sum + cost, 0) / UNIT,
+    before: figuresOf(days, judge, days.visits.filter(isHad).map(had)),
+    after: figuresOf(days, judge, followed(days, { scope, keepAssigned }, placed)),
+  };
+}
+
+const isHad = ({ technicianId, at }: Visit) => technicianId !== null && at !== null;
+const had = (visit: Visit): Had => ({ visit, at: visit.at ?? 0, technicianId: visit.technicianId ?? '', day: visit.day });
+
+type Wanting = Pick<PlanOptions, 'scope' | 'keepAssigned'>;
+
+/** Visits that are to be placed: those in scope that nobody has, or may be taken from whoever has them. */
+const wantedOf = ({ visits }: Days, { scope, keepAssigned }: Wanting): readonly Visit[] =>
+  visits.filter((visit) => scope.has(visit.id) && !(isHad(visit) && (visit.isFixed || keepAssigned)));
+
+/** Who has what once a plan is followed: what it placed, and what it left alone. */
+export function followed(days: Days, asked: Wanting, placed: Proposal['placed']): readonly Had[] {
+  const moving = new Set(wantedOf(days, asked).map(({ id }) => id));
   const visits = new Map(days.visits.map((visit) => [visit.id, visit]));
   const stays = days.visits.flatMap((visit) => (moving.has(visit.id) || !isHad(visit) ? [] : [had(visit)]));
   const planned = placed.flatMap(({ visitId, technicianId, day, at }) => {
     const visit = visits.get(visitId);
     return visit ? [{ visit, technicianId, day, at }] : [];
   });
-  return {
-    placed,
-    left: await whyNot(days, judge, { plans, travel }),
-    objective: plans.reduce((sum, { cost }) => sum + cost, 0) / UNIT,
-    before: figuresOf(days, judge, days.visits.filter(isHad).map(had)),
-    after: figuresOf(days, judge, [...stays, ...planned]),
-  };
+  return [...stays, ...planned];
 }
 
-type Had = Placed & { readonly technicianId: string; readonly day: string };
-const had = (visit: Visit): Had => ({ visit, at: visit.at ?? 0, technicianId: visit.technicianId ?? '', day: visit.day });
-
-/** Of everybody who has something to do, day by day. */
-function figuresOf({ days, technicians, workdays, names, ways }: Days, { policy }: Judge, all: readonly Had[]): readonly Totals[] {
-  const own = new Map<string, Had[]>();
-  for (const each of all) {
-    const key = workdayKey(each.technicianId, each.day);
-    const found = own.get(key);
-    if (found) found.push(each);
-    else own.set(key, [each]);
-  }
-  return days.flatMap((day) =>
-    technicians.flatMap((technician) => {
-      const key = workdayKey(technician.id, day);
-      const [workday, placed] = [workdays.get(key), own.get(key)];
-      return workday && placed ? [totalsOf(routeOf({ technician, workday, policy, names, ways }, placed))] : [];
-    }),
-  );
-}
+const figuresOf = (days: Days, judge: Judge, all: readonly Had[]): readonly Totals[] => routesOf(days, judge, all).map(totalsOf);

@@ -7,7 +7,7 @@ import type { PlanOptions } from './plan-days.ts';
 import type { FromPlan, PlanOrder } from './thread-messages.ts';
 import type { Proposal } from './types.ts';
 
-type ThreadOptions = Pick<PlanOptions, 'seed' | 'steps' | 'scope' | 'keepAssigned' | 'progress'> & {
+type ThreadOptions = Pick<PlanOptions, 'seed' | 'steps' | 'scope' | 'keepAssigned' | 'explain' | 'progress'> & {
   readonly signal?: AbortSignal | undefined;
 };
 

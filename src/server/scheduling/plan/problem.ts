@@ -16,8 +16,8 @@ const LEFT: Readonly<Record<Priority, number>> = { Urgent: 16_000, High: 8_000, 
 const PROMISE = LEFT.Normal;
 
 /** In minutes of travel, for a policy. */
-const promiseOf = ({ dueBy }: Visit, { weights }: Policy): number => (dueBy === null ? 0 : PROMISE * weights.due);
-const leftOf = (visit: Visit, policy: Policy): number => LEFT[visit.priority] + promiseOf(visit, policy);
+export const promiseCost = ({ dueBy }: Visit, { weights }: Policy): number => (dueBy === null ? 0 : PROMISE * weights.due);
+export const leftCost = (visit: Visit, policy: Policy): number => LEFT[visit.priority] + promiseCost(visit, policy);
 
 export type Asked = {
   readonly lines: readonly Line[];
@@ -84,7 +84,7 @@ const penaltyOf =
   ({ isPunctual, judge: { policy } }: Asked) =>
   ({ visit, isPinned }: Item): number => {
     if (isPinned) return UNIT * HORIZON * HORIZON;
-    return UNIT * (isPunctual ? leftOf(visit, policy) : LEFT[visit.priority]);
+    return UNIT * (isPunctual ? leftCost(visit, policy) : LEFT[visit.priority]);
   };
 
 /** Within what its window, what must be over before it, and its promise allow. */
@@ -111,12 +111,12 @@ export function costOfLines(asked: Pick<Asked, 'lines' | 'visits' | 'places' | '
   const wanted = new Set(visits.map(({ id }) => id));
   const { policy } = judge;
   const { travel } = policy.weights;
-  let cost = left.reduce((sum, visit) => sum + UNIT * leftOf(visit, policy), 0);
+  let cost = left.reduce((sum, visit) => sum + UNIT * leftCost(visit, policy), 0);
   for (const line of lines) {
     let from = line.start;
     for (const { place, visit, ready } of line.items) {
       cost += UNIT * travel * (places.minutes[from * places.count + place] as number);
-      if (wanted.has(visit.id)) cost += UNIT * (costOf(visit, line, asked) + (isLate(visit, ready) ? promiseOf(visit, policy) : 0));
+      if (wanted.has(visit.id)) cost += UNIT * (costOf(visit, line, asked) + (isLate(visit, ready) ? promiseCost(visit, policy) : 0));
       from = place;
     }
     if (line.items.length > 0) cost += UNIT * travel * (places.minutes[from * places.count + line.start] as number);

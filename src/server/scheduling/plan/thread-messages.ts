@@ -4,7 +4,10 @@ import type { Days } from '../day/index.ts';
 import type { PlanOptions } from './plan-days.ts';
 import type { Proposal } from './types.ts';
 
-export type PlanOrder = Pick<PlanOptions, 'seed' | 'steps' | 'scope' | 'keepAssigned'> & { readonly days: Days; readonly policy: Policy };
+export type PlanOrder = Pick<PlanOptions, 'seed' | 'steps' | 'scope' | 'keepAssigned' | 'explain'> & {
+  readonly days: Days;
+  readonly policy: Policy;
+};
 
 export type FromPlan =
   | { readonly kind: 'progress'; readonly share: number; readonly left: number }
