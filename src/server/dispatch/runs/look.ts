@@ -16,6 +16,10 @@ export type Before = Pick<
   | 'id'
   | 'version'
   | 'display_code'
+  | 'title'
+  | 'cust_city'
+  | 'location_latitude'
+  | 'location_Longitude'
   | 'org_id'
   | 'due'
   | 'assgne_id'
@@ -50,7 +54,8 @@ async function inScope(connection: Connection, { run, member, product, now }: Lo
   if (!conditions) return [];
   return connection.as(keeper, async ({ kysely }) => {
     const { rows } = await sql<Before>`
-      select r.id, r.version, r.display_code, r.org_id, r.due, r.assgne_id, r.start_time, r.end_time, r.route_order, r.travel_minutes, r.run_id
+      select r.id, r.version, r.display_code, r.org_id, r.due, r.assgne_id, r.start_time, r.end_time, r.route_order, r.travel_minutes, r.run_id,
+        r.title, r.cust_city, r.location_latitude, r."location_Longitude"
       from subtask r
       where r.provider_id = ${run.org_id}::uuid and r.status_type = 'ACTIVE' and r.is_called_off is not true
         and r.due between ${run.from_day}::date and ${run.to_day}::date
