@@ -9,7 +9,7 @@ import { lookOf, routesOf } from '../routes/routes.ts';
 import { Empty } from '../rows/empty.tsx';
 import { ListFailure } from '../rows/list-failure.tsx';
 import { Chart, type LaneScroll } from '../schedule/chart.tsx';
-import { hoursOf } from '../schedule/hours.ts';
+import { closeHours } from '../schedule/hours.ts';
 import { LaneList } from '../schedule/lane-list.tsx';
 import type { LaneRow } from '../schedule/lane-rows.ts';
 import { createLiftStore } from '../schedule/lift-store.ts';
@@ -88,7 +88,7 @@ function Days(props: Props) {
 
   const days = useMemo(() => [day], [day]);
   const lanes = useMemo(() => new Map(rows.map(({ lane }) => [lane.key, lane])), [rows]);
-  const hours = useMemo(() => hoursOf(day, [...spans.before, ...spans.after]), [day, spans]);
+  const hours = useMemo(() => closeHours(day, [...spans.before, ...spans.after]), [day, spans]);
   const { nameOf, travelOf, wordsOf } = useWords({ entity, view, words, isWeek: false, lanes, labelOf });
   const personOf = useMemo(() => new Map(pairs.map(({ value, label }) => [value, label])), [pairs]);
   const faceOf = useChangeFaces({ entity, view, labelOf, told, field, personOf, before: props.before });
@@ -179,7 +179,7 @@ function Days(props: Props) {
               />
             )}
             {!isPhone && isMapOn ? (
-              <div className="flex w-2/5 min-w-72 max-w-160 shrink-0 flex-col border-border border-s max-[900px]:hidden">{map}</div>
+              <div className="flex w-1/3 min-w-72 max-w-160 shrink-0 flex-col border-border border-s max-[900px]:hidden">{map}</div>
             ) : null}
           </div>
         )}

@@ -1,5 +1,6 @@
 /** What a comparison shows of a day: its pairs, what was, what would be, and what stays beside it. */
 import { useMemo } from 'react';
+import { getAt } from '../../../engine/core/json/index.ts';
 import type { Predicate } from '../../../engine/core/rules/types.ts';
 import { filterText, pathOf, predicateOf, useEntity, useFormat, useText, type ViewField } from '../../../engine/react/index.ts';
 import { titleOf } from '../../primitives/support/title-of.ts';
@@ -61,7 +62,8 @@ export function useComparison(request: Request) {
   const { spans, told } = useMemo(() => {
     const known = new Map<Span, Told>();
     const found: { readonly before: Span[]; readonly after: Span[] } = { before: [], after: [] };
-    const isOn = (span: Span | undefined): span is Span => span !== undefined && span.firstDay === day;
+    const isOn = (span: Span | undefined): span is Span =>
+      span !== undefined && span.firstDay === day && (getAt(span.row, field.pointer) ?? null) !== null;
     const about = new Set<unknown>();
     for (const row of ownRows) {
       const was = asBefore(row, view, before);
@@ -88,7 +90,7 @@ export function useComparison(request: Request) {
       known.set(copy, { side: 'after', change: 'beside', other: undefined });
     }
     return { spans: found, told: known };
-  }, [ownRows, besideRows, view, before, beside, fields, timeZone, day]);
+  }, [ownRows, besideRows, view, before, beside, field.pointer, fields, timeZone, day]);
 
   const pairRecords = useSteady(people.rows);
   const { entity } = pairEntity;
