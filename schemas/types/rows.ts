@@ -707,6 +707,7 @@ export type DispatchProposalRow = {
   readonly id: string;
   readonly org_id: string | null;
   readonly title: string | null;
+  readonly work: string | null;
   readonly run_id: string;
   readonly brand_id: string | null;
   readonly subtask_id: string;
@@ -719,6 +720,9 @@ export type DispatchProposalRow = {
   readonly route_order: number | null;
   readonly travel_minutes: number | null;
   readonly metres: number | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly city: string | null;
   readonly before_user_id: string | null;
   readonly before_day: string | null;
   readonly before_start: string | null;
@@ -3230,6 +3234,7 @@ export type WorkflowInputs = {
   };
   readonly 'dispatch-proposal': {
     readonly accept: Readonly<Record<string, never>>;
+    readonly relax: Readonly<Record<string, never>>;
   };
   readonly 'dispatch-run': {
     readonly 'auto-assign': { readonly from_day: string; readonly to_day: string; readonly policy_id?: string | null | undefined; readonly mode?: 'preview' | 'commit' | null | undefined; readonly vertical_id?: string | null | undefined; readonly hub_id?: string | null | undefined; readonly status_id?: string | null | undefined; readonly seed?: number | null | undefined; readonly steps?: number | null | undefined; };

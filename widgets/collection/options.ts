@@ -1,7 +1,7 @@
 /** Options of a collection, as options.schema.json checks them. */
 import type { ScreenNode } from '../../engine/core/definitions/types.ts';
 
-export type ViewKind = 'table' | 'cards' | 'board' | 'calendar' | 'map' | 'tree' | 'timeline' | 'schedule';
+export type ViewKind = 'table' | 'cards' | 'board' | 'calendar' | 'map' | 'tree' | 'timeline' | 'schedule' | 'comparison';
 
 /** One way to see the records. Which of these keys a view needs, its kind says (options.schema.json). */
 export type ViewOptions = {
@@ -43,6 +43,44 @@ export type ViewOptions = {
   readonly drop?: DropOptions;
   readonly off?: { readonly workflow: string };
   readonly judge?: { readonly workflow: string };
+  /** Comparison: where records were, what stays as it is beside them, whose rows there are, and on which days. */
+  readonly before?: PlaceOptions;
+  readonly beside?: BesideOptions;
+  readonly pairs?: PairOptions;
+  readonly days?: { readonly from: string; readonly to: string };
+};
+
+/** Fields that say whose something is, and when. */
+export type PlaceOptions = {
+  readonly by: string;
+  readonly date: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly travel?: string;
+};
+
+/** Records of another entity that belong to the same days. */
+export type BesideOptions = PlaceOptions & {
+  readonly entity: string;
+  readonly filter?: string;
+  /** Field of the collection's records that names those of the other entity. */
+  readonly key: string;
+  readonly duration?: string;
+  readonly latitude?: string;
+  readonly longitude?: string;
+  readonly place?: string;
+  readonly columns?: readonly string[];
+};
+
+/** A record for each two rows of a comparison. */
+export type PairOptions = {
+  readonly entity: string;
+  readonly filter?: string;
+  readonly by: string;
+  readonly date: string;
+  readonly order?: readonly string[];
+  readonly workflow?: string;
+  readonly show?: string;
 };
 
 /** Whose lanes a schedule has. */

@@ -9,7 +9,7 @@ import { offHours } from './board/off-hours.ts';
 import { candidates } from './candidates.ts';
 import { EVERY_FIVE_MINUTES, etaHooks, etaRound } from './eta/index.ts';
 import { policyHooks, ruleHooks } from './policy-hooks.ts';
-import { relaxException } from './relax.ts';
+import { relaxException, relaxProposal } from './relax.ts';
 import { acceptDay, acceptProposals, askForDays, askForRun, runAgain, runQueue, runSteps } from './runs/index.ts';
 import { cancelScenario, compare, compareAgain, scenarioQueue, whatIf } from './scenarios/index.ts';
 import { snoozeRound } from './snooze-round.ts';
@@ -30,6 +30,7 @@ export const dispatch = ({ jobs, matrix }: Host): WorkflowArea => ({
     compareAgain(jobs),
     acceptDay(jobs),
     relaxException,
+    relaxProposal,
     candidates,
     judgeBoard,
     offHours,

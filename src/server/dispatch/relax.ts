@@ -3,7 +3,16 @@ import { clockTime } from '../../../engine/core/format/zone-days.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { inOne, said } from '../../../engine/server/kernel/said.ts';
 import { giveSubtasks, techniciansOf } from '../requests/index.ts';
-import { type EntityRows, entityRows, type Patch, type ProductContext, saveRows, type WorkflowOf, wholeRows } from '../rows/index.ts';
+import {
+  type EntityRows,
+  entityRows,
+  type Patch,
+  type ProductContext,
+  saveRows,
+  tables,
+  type WorkflowOf,
+  wholeRows,
+} from '../rows/index.ts';
 import {
   type Clash,
   chosenPolicy,
@@ -17,7 +26,7 @@ import {
   type Visit,
   workdayKey,
 } from '../scheduling/index.ts';
-import { assignableOf } from './runs/index.ts';
+import { assignableOf, settleRelaxed } from './runs/index.ts';
 
 const conflict = (subCode: string, key: string, values = {}) =>
   problems.conflict({ subCode, message: said(`problem.dispatch.${key}`, values) });
@@ -70,6 +79,27 @@ export const relaxException: WorkflowOf<'dispatch-exception', 'relax'> = {
   },
 };
 
+/** Of a visit that a run has left over: its exception, so that it is done where somebody reads why. @throws as the exception's own */
+export const relaxProposal: WorkflowOf<'dispatch-proposal', 'relax'> = {
+  name: 'relax',
+  entity: 'dispatch-proposal',
+  async run(context, { records }) {
+    for (const { run_id, subtask_id, title } of records) {
+      const found = await tables(context.connection)
+        .selectFrom('dispatch_exception')
+        .selectAll()
+        .where('subtask_id', '=', subtask_id ?? '')
+        .where('run_id', '=', run_id ?? '')
+        .where('state', 'in', ['open', 'snoozed'])
+        .forUpdate()
+        .executeTakeFirst();
+      if (!found) throw conflict('settled', 'visit_settled', { code: title ?? '' });
+      await relax(context, found as EntityRows['dispatch-exception']);
+    }
+    return null;
+  },
+};
+
 async function relax(context: ProductContext, exception: EntityRows['dispatch-exception']): Promise<void> {
   const { connection, principal, now } = context;
   const relaxation = exception.change as Relaxation | null | undefined;
@@ -96,6 +126,7 @@ async function relax(context: ProductContext, exception: EntityRows['dispatch-ex
   };
   await saveRows(context, 'dispatch-exception', 'relax', [{ id: exception.id, patch }]);
   await giveSubtasks(context, [{ record: subtask, member, patch: planned(relaxation, visit) }], exception.relaxation);
+  if (exception.run_id) await settleRelaxed(context, { runId: exception.run_id, visitId: subtask.id, userId: principal.user.id });
 }
 
 const LAST_MINUTE = 1439;

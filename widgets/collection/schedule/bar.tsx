@@ -42,7 +42,7 @@ export const Bar = memo(function Bar({ span, conflicts, style, hasTime = false, 
   return (
     <div
       style={{ height: BAR, ...style, ...(isHexColour(face.colour) ? { borderColor: face.colour } : {}) }}
-      className={`group/bar ${SHAPE} ${fillOf(face, soft)} ${text} ${border} hover:z-2 hover:shadow-float ${isLifted ? 'opacity-40 outline-2 outline-focus' : ''}`}
+      className={`group/bar ${SHAPE} ${fillOf(face, soft)} ${text} ${border} hover:z-2 hover:shadow-float data-lit:z-2 data-lit:ring-2 data-lit:ring-focus ${isLifted ? 'opacity-40 outline-2 outline-focus' : ''}`}
       data-drag={id}
     >
       <button

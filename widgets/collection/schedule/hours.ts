@@ -5,6 +5,7 @@ import { MINUTES_A_DAY, minuteOfDay, type Span } from '../span/spans.ts';
 export type Hours = { readonly from: number; readonly to: number };
 
 const HOUR = 60;
+const LEAST = 8 * HOUR;
 /** Shown even where nothing is planned. */
 const USUAL: Hours = { from: 6 * HOUR, to: 22 * HOUR };
 
@@ -17,6 +18,17 @@ export function hoursOf(day: string, spans: readonly Span[]): Hours {
     const to = Math.min(MINUTES_A_DAY, Math.ceil((end - midnight) / HOUR) * HOUR);
     return { from: Math.min(hours.from, from), to: Math.max(hours.to, to) };
   }, USUAL);
+}
+
+/** As few hours as hold what a day has, with one around it. */
+export function closeHours(day: string, spans: readonly Span[]): Hours {
+  const midnight = minuteOfDay(day);
+  const timed = spans.filter(({ isAllDay }) => !isAllDay);
+  if (timed.length === 0) return USUAL;
+  const first = Math.min(...timed.map(({ start }) => start - midnight));
+  const last = Math.max(...timed.map(({ end }) => end - midnight));
+  const from = Math.max(0, Math.floor(first / HOUR) * HOUR - HOUR);
+  return { from, to: Math.min(MINUTES_A_DAY, Math.max(Math.ceil(last / HOUR) * HOUR + HOUR, from + LEAST)) };
 }
 
 /** Minutes at which a new hour begins. */

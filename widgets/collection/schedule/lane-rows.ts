@@ -83,7 +83,8 @@ export function laneRows({ lanes, spans, off, conflicts, field, days, before }: 
   });
 }
 
-function laneRow(content: Content, days: readonly string[]): LaneRow {
+/** One lane, drawn for the days shown. */
+export function laneRow(content: Content, days: readonly string[]): LaneRow {
   const { spans } = content;
   const isDay = days.length === 1;
   const timed = isDay ? inLanes(spans.filter(({ isAllDay }) => !isAllDay)) : NONE;
@@ -105,6 +106,13 @@ export const topOf = (level: number): number => PADDING + level * (BAR + GAP);
 
 /** The bar beside another in its lane: the next (1) or the one before (-1). */
 export const barBeside = ({ spans }: LaneRow, bar: Span, step: number): Span | undefined => spans[spans.indexOf(bar) + step];
+
+/** The bar after another (1) or before it (-1), through all lanes; from none, the first or the last. */
+export function barNext(rows: readonly LaneRow[], id: string | undefined, step: 1 | -1) {
+  const bars = rows.flatMap(({ spans }, index) => spans.map((bar) => ({ index, bar })));
+  const at = bars.findIndex(({ bar }) => String(bar.row.id) === id);
+  return at < 0 ? bars.at(step === 1 ? 0 : -1) : bars[at + step];
+}
 
 /** The lane above or below that has bars, and the one of them that begins nearest. */
 export function barBelow(rows: readonly LaneRow[], from: number, bar: Span | undefined, step: number) {

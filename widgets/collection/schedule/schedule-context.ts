@@ -1,13 +1,14 @@
 /** What the parts of one schedule share. None of it changes while a bar is in the air. */
-import { createContext, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import type { RecordData } from '../../../engine/react/types.ts';
 import type { ViewOptions } from '../options.ts';
+import type { RouteLook } from '../routes/routes.ts';
 import type { Span } from '../span/spans.ts';
 import type { DayWords } from '../span/use-day-words.ts';
 import type { Face } from '../span/use-faces.ts';
 import type { Hours } from './hours.ts';
-import type { Lane } from './lane-rows.ts';
+import type { Lane, LaneRow } from './lane-rows.ts';
 import type { LiftStore } from './lift-store.ts';
 import type { Target } from './targets.ts';
 import type { Conflict, Trial } from './use-judge.ts';
@@ -35,6 +36,10 @@ export type ScheduleParts = {
   /** 'Ravi Kumar, 9:30 am to 11:00 am' */
   readonly wordsOf: (target: Target) => string;
   readonly tried: (trial: Trial) => Promise<readonly Conflict[]>;
+  /** How the route of a lane is drawn on the map beside it; undefined while there is none. */
+  readonly lookOf: ((lane: string) => RouteLook | undefined) | undefined;
+  /** In place of the head that names a lane and counts what it has. */
+  readonly headOf?: ((row: LaneRow) => ReactNode) | undefined;
   readonly onOpen: ((row: RecordData) => void) | undefined;
   /** Id of the sentence that says which keys do what. */
   readonly hint: string;

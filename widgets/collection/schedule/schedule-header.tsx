@@ -12,10 +12,13 @@ type Props = {
   /** Records with something wrong. */
   readonly wrong: number;
   /** Undefined where hours are not shown. */
+  /** The map beside it; undefined where there is none. */
+  readonly map: { readonly isOn: boolean; readonly toggle: () => void } | undefined;
+  readonly onKeys: (() => void) | undefined;
   readonly zoom: { readonly isLeast: boolean; readonly isMost: boolean; readonly by: (step: 1 | -1) => void } | undefined;
 };
 
-export function ScheduleHeader({ span, heading, wrong, zoom }: Props) {
+export function ScheduleHeader({ span, heading, wrong, map, onKeys, zoom }: Props) {
   const { t } = useTranslation();
   return (
     <SpanHeader span={span} heading={heading}>
@@ -32,6 +35,16 @@ export function ScheduleHeader({ span, heading, wrong, zoom }: Props) {
           {t('schedule.wrong', { count: wrong })}
         </span>
       ) : null}
+      {map ? (
+        <IconButton
+          icon="map"
+          label={t(map.isOn ? 'schedule.map_off' : 'schedule.map_on')}
+          aria-pressed={map.isOn}
+          onClick={map.toggle}
+          className="aria-pressed:bg-accent-soft aria-pressed:text-accent-ink md:max-[900px]:hidden"
+        />
+      ) : null}
+      {onKeys ? <IconButton icon="keyboard" label={t('schedule.keys')} onClick={onKeys} /> : null}
       {zoom ? (
         <span className="flex">
           <IconButton icon="zoom-out" label={t('schedule.zoom_out')} disabled={zoom.isLeast} onClick={() => zoom.by(-1)} />

@@ -1,9 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { callError } from '../../../.storybook/fake-client.ts';
+import { remember } from '../../../engine/react/index.ts';
 import { storyScope } from '../../primitives/support/story-scope.ts';
 import CollectionNode from '../collection.tsx';
 import { nodeOf } from '../views/story-kit.ts';
-import { crowdedDay, dayProduct, NOW, stillProduct } from './story-day.ts';
+import { crowdedDay, dayProduct, mappedDay, NOW, stillProduct } from './story-day.ts';
 
 const schedule = {
   id: 'schedule',
@@ -38,6 +39,18 @@ export const Day: Story = {};
 export const Week: Story = { args: { node: nodeOf([{ ...schedule, modes: ['week', 'day'] }]) } };
 /** Nobody may move anything here. */
 export const ReadOnly: Story = { parameters: { host: { product: stillProduct } } };
+const mapped = { ...schedule, latitude: '/latitude', longitude: '/longitude', place: '/cust_city' } as const;
+/** With places there is a map beside it, once it is asked for. */
+export const Mapped: Story = { args: { node: nodeOf([mapped]) }, parameters: { host: { product: mappedDay } } };
+/** As it opens for somebody who has asked for the map before. */
+export const MapOpen: Story = {
+  ...Mapped,
+  beforeEach: () => {
+    remember('schedule.map.task.schedule', 'on');
+    return () => remember('schedule.map.task.schedule', undefined);
+  },
+};
+export const MapOnPhone: Story = { ...MapOpen, globals: { viewport: { value: 'mobile1' } } };
 /** Two hundred lanes and two thousand bars: those out of sight are not drawn. */
 export const Crowd: Story = { parameters: { host: { product: crowdedDay } } };
 export const Phone: Story = { globals: { viewport: { value: 'mobile1' } } };

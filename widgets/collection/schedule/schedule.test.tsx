@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFakeClient, type FakeProduct } from '../../../.storybook/fake-client.ts';
 import { renderStory } from '../../../.storybook/render-story.tsx';
 import meta, * as stories from './schedule.stories.tsx';
-import { crowdedDay, DAY, dayProduct, stillProduct } from './story-day.ts';
+import { crowdedDay, DAY, dayProduct, mappedDay, stillProduct } from './story-day.ts';
 
 /** Lanes that rendered, by the words of their head. */
 const rendered: string[] = [];
@@ -88,7 +88,7 @@ it('draws bars to scale, with the way before them, what is off, and what is wron
 it('moves a bar by keys in time and to another lane, says so, and takes it back', async () => {
   const { plans } = open('Day');
   (await bar(/^AC service/)).focus();
-  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard(' ');
   expect(said()).toContain('AC service picked up. Ravi Kumar, 9:00 am – 10:30 am');
   await userEvent.keyboard('{ArrowRight}{ArrowDown}');
   expect(said()).toContain('Sana Shaikh, 9:15 am – 10:45 am');
@@ -106,18 +106,18 @@ it('moves a bar by keys in time and to another lane, says so, and takes it back'
 it('puts a bar back where it was by Escape, and changes its length by plus', async () => {
   const { plans } = open('Day');
   (await bar(/^AC service/)).focus();
-  await userEvent.keyboard('{Enter}{ArrowDown}{Escape}');
+  await userEvent.keyboard(' {ArrowDown}{Escape}');
   expect(said()).toContain('AC service stays where it is');
   expect(plans()).toEqual([]);
   await waitFor(async () => expect(document.activeElement).toBe(await bar(/^AC service/)));
-  await userEvent.keyboard('{Enter}{+}{Enter}');
+  await userEvent.keyboard(' {+} ');
   await waitFor(() => expect(plans()[0]?.[1]).toMatchObject({ start_time: '09:00', end_time: '10:45' }));
 });
 
 it('refuses what is impossible with its words, and the bar stays', async () => {
   const { plans } = open('Day');
   (await bar(/^AC service/)).focus();
-  await userEvent.keyboard('{Enter}{Shift>}{ArrowLeft}{ArrowLeft}{ArrowLeft}{/Shift}{Enter}');
+  await userEvent.keyboard(' {Shift>}{ArrowLeft}{ArrowLeft}{ArrowLeft}{/Shift}{Enter}');
   expect((await screen.findAllByText(/The customer is not there before seven/)).length).toBeGreaterThan(0);
   expect(plans()).toEqual([]);
   expect(laneOf(await bar(/^AC service/))).toContain('Ravi');
@@ -126,7 +126,7 @@ it('refuses what is impossible with its words, and the bar stays', async () => {
 it('asks about what is only not right, and takes the reason', async () => {
   const { plans } = open('Day');
   (await bar(/^AC service/)).focus();
-  await userEvent.keyboard('{Enter}{ArrowUp}{Enter}');
+  await userEvent.keyboard(' {ArrowUp}{Enter}');
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText('Imran has no van that day.')).toBeTruthy();
   const confirm = within(dialog).getByRole('button', { name: 'Move anyway' });
@@ -144,7 +144,7 @@ it('looks through what waits, takes it into a lane, and lets it go back', async 
   await waitFor(() => expect(asked('task').at(-1)?.search).toBe('fridge'));
   await waitFor(() => expect(within(tray).queryByRole('button', { name: /Leaking tap/ })).toBeNull());
   card.focus();
-  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard(' ');
   expect(said()).toContain('Imran Ali, 9:00 am – 10:30 am');
   await userEvent.keyboard('{ArrowDown}{Enter}');
   await waitFor(() =>
@@ -188,7 +188,7 @@ it('draws only the lanes in sight, fetches all pages of the day, and renders two
   expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('201');
   expect(drawn).toBeLessThan(25);
   moved.focus();
-  await userEvent.keyboard('{Enter}');
+  await userEvent.keyboard(' ');
   rendered.length = 0;
   await userEvent.keyboard('{ArrowRight}');
   expect(new Set(rendered)).toEqual(new Set(['Person 001']));
@@ -210,7 +210,7 @@ it('draws only the lanes in sight, fetches all pages of the day, and renders two
 it('follows what others change without dropping what is in the air', async () => {
   const { store } = open('Day');
   (await bar(/^AC service/)).focus();
-  await userEvent.keyboard('{Enter}{ArrowRight}');
+  await userEvent.keyboard(' {ArrowRight}');
   const tasks = store.get('task') ?? [];
   store.set(
     'task',
@@ -226,7 +226,7 @@ it('shows a week in days, and keeps the hour of what goes to another day', async
   const next = await bar(/^Next day visit/);
   expect(screen.getAllByRole('columnheader')).toHaveLength(8);
   next.focus();
-  await userEvent.keyboard('{Enter}{ArrowRight}{Enter}');
+  await userEvent.keyboard(' {ArrowRight}{Enter}');
   await waitFor(() =>
     expect(plans()[0]).toEqual(['Next day visit', { assgne_id: 'user-1', due: '2026-03-13', start_time: '10:00', end_time: '12:00' }]),
   );
@@ -244,14 +244,81 @@ it('is still for people who may not run the drop, who open by Enter', async () =
   expect(document.querySelector('[data-resize]')).toBeNull();
 });
 
-it('is a list for each lane on a phone, where a form moves', async () => {
+it('goes through all bars by J and K, opens one by Enter, puts one back by U, and says which keys there are', async () => {
+  const { plans, onNavigate } = open('Day');
+  const first = await bar(/^Filter change/);
+  await bar(/^AC service/);
+  fireEvent.keyDown(document.body, { key: 'j' });
+  const ravi = await bar(/^AC service/);
+  expect(document.activeElement).toBe(ravi);
+  await userEvent.keyboard('jjj');
+  await waitFor(() => expect(document.activeElement?.closest('[role=row]')?.textContent).toContain('Sana'));
+  await userEvent.keyboard('k');
+  expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Geyser check/);
+  await userEvent.keyboard('{Enter}');
+  expect(onNavigate).toHaveBeenLastCalledWith('/my-tasks/Geyser%20check');
+  first.focus();
+  await userEvent.keyboard('u');
+  await waitFor(() => expect(plans()[0]).toMatchObject(['Filter change', { assgne_id: null }]));
+  ravi.focus();
+  await userEvent.keyboard('?');
+  const keys = await screen.findByRole('dialog', { name: 'Keys' });
+  expect(within(keys).getByText('Take back the last move')).toBeTruthy();
+});
+
+it('moves by a dialog that says what is wrong there before it is done', async () => {
+  const { plans } = open('Day');
+  (await bar(/^AC service/)).focus();
+  await userEvent.keyboard('m');
+  const dialog = await screen.findByRole('dialog', { name: 'Move AC service to…' });
+  const begins = within(dialog).getByLabelText('Begins at');
+  const move = within(dialog).getByRole('button', { name: 'Move' });
+  fireEvent.change(begins, { target: { value: '06:00' } });
+  expect(await within(dialog).findByText('The customer is not there before seven.')).toBeTruthy();
+  expect((move as HTMLButtonElement).disabled).toBe(true);
+  await userEvent.selectOptions(within(dialog).getByRole('combobox'), 'Sana Shaikh');
+  expect(await within(dialog).findByText('Shift starts at 9:30')).toBeTruthy();
+  fireEvent.change(begins, { target: { value: '11:30' } });
+  await waitFor(() => expect((move as HTMLButtonElement).disabled).toBe(false));
+  expect(within(dialog).queryByText('Shift starts at 9:30')).toBeNull();
+  await userEvent.click(move);
+  await waitFor(() =>
+    expect(plans()[0]).toEqual(['AC service', { assgne_id: 'user-2', due: DAY, start_time: '11:30', end_time: '13:00' }]),
+  );
+});
+
+it('shows the routes of the day on a map beside it, and points from one to the other', async () => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800);
+  open('Mapped', mappedDay);
+  const service = await bar(/^AC service/);
+  await userEvent.click(screen.getByRole('button', { name: 'Show the map' }));
+  await screen.findByRole('region', { name: /Map of .*, 2 routes/ });
+  const stop = await waitFor(() => {
+    const found = document.querySelector<HTMLElement>('[data-stop="AC service"]');
+    if (!found) throw new Error('It is not drawn.');
+    return found;
+  });
+  expect(stop.textContent).toBe('1');
+  fireEvent(service, new PointerEvent('pointerover', { bubbles: true }));
+  expect(stop.hasAttribute('data-lit')).toBe(true);
+  const other = document.querySelector<HTMLElement>('[data-stop="Filter change"]')?.parentElement as HTMLElement;
+  fireEvent.mouseOver(other);
+  expect(document.querySelector('[data-drag="Filter change"]')?.hasAttribute('data-lit')).toBe(true);
+  expect(stop.hasAttribute('data-lit')).toBe(false);
+  await userEvent.click(screen.getByRole('button', { name: 'Hide the map' }));
+  expect(document.querySelector('[data-stop]')).toBeNull();
+});
+
+it('is a list for each lane on a phone, where a dialog moves', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
   open('Phone');
   const ravi = await screen.findByRole('region', { name: 'Ravi Kumar' });
   await within(ravi).findByRole('button', { name: /9:00 am – 10:30 am.*AC service/ });
   expect(screen.queryByRole('grid')).toBeNull();
   await userEvent.click(within(ravi).getByRole('button', { name: 'Move AC service to…' }));
-  expect(await screen.findByRole('dialog')).toBeTruthy();
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.change(within(dialog).getByLabelText('Begins at'), { target: { value: '06:00' } });
+  expect(await within(dialog).findByText('The customer is not there before seven.')).toBeTruthy();
 });
 
 it('says that there is nothing, that it loads, and that it failed', async () => {

@@ -5,31 +5,36 @@ import { can, fieldAt, UnknownWidget, useText, type ViewField } from '../../../e
 import type { RecordData } from '../../../engine/react/types.ts';
 import { useOnceOpen } from '../../primitives/support/once-open.ts';
 import { useIsPhone } from '../../primitives/support/use-is-phone.ts';
+import { useLitBars } from '../routes/highlight.ts';
 import { Empty } from '../rows/empty.tsx';
 import { ListFailure } from '../rows/list-failure.tsx';
-import type { SpanFields } from '../span/spans.ts';
+import type { Span, SpanFields } from '../span/spans.ts';
 import { useDayWords } from '../span/use-day-words.ts';
 import { useSpanFields } from '../span/use-span-fields.ts';
 import type { ViewProps } from '../views/view-props.ts';
 import { Chart, type LaneScroll } from './chart.tsx';
-import { inputOf, placingOf } from './drop-values.ts';
 import { LaneList } from './lane-list.tsx';
 import { createLiftStore } from './lift-store.ts';
+import type { Moving } from './move-dialog.tsx';
 import { ScheduleContext, type ScheduleParts } from './schedule-context.ts';
 import { ScheduleHeader } from './schedule-header.tsx';
 import { SkeletonLanes } from './skeleton-lanes.tsx';
 import { useShallow } from './steady.ts';
 import { Tray } from './tray.tsx';
 import { useBoard } from './use-board.ts';
+import { useBoardMap } from './use-board-map.ts';
 import { dropOf, useDrop } from './use-drop.ts';
 import { useTrial } from './use-judge.ts';
 import { useKeys } from './use-keys.ts';
-import { useLift } from './use-lift.ts';
+import { placedOf, useLift } from './use-lift.ts';
 import { usePointer } from './use-pointer.ts';
 import { useBarFaces, useWords } from './use-words.ts';
 import { useZoom } from './use-zoom.ts';
 
 const QuestionDialog = lazy(() => import('./question-dialog.tsx'));
+const MoveDialog = lazy(() => import('./move-dialog.tsx'));
+const KeysDialog = lazy(() => import('./keys-dialog.tsx'));
+const RouteMap = lazy(() => import('../routes/route-map.tsx'));
 
 export default function Schedule(props: ViewProps) {
   const { entity, view } = props;
@@ -42,7 +47,7 @@ export default function Schedule(props: ViewProps) {
 const STEP = 15;
 
 function Board(props: ViewProps & { readonly fields: SpanFields; readonly field: ViewField }) {
-  const { node, entity, view, state, scope, title, actions, canOpen, onOpen, fields, field } = props;
+  const { node, entity, view, state, scope, title, canOpen, onOpen, fields, field } = props;
   const { t } = useTranslation();
   const text = useText();
   const isPhone = useIsPhone();
@@ -86,23 +91,52 @@ function Board(props: ViewProps & { readonly fields: SpanFields; readonly field:
     latestOpen.current = onOpen;
   });
   const open = useMemo(() => (canOpen ? (row: RecordData) => latestOpen.current(row) : undefined), [canOpen]);
+  const [moving, setMoving] = useState<Moving>();
+  const hasMoved = useOnceOpen(moving !== undefined);
+  const [isHelping, setHelping] = useState(false);
+  const hasHelped = useOnceOpen(isHelping);
+  const moveTo = options ? (row: RecordData) => setMoving({ row, ...placedOf(row, { field, fields, timeZone }) }) : undefined;
   const press = useKeys({
-    ...{ root, scroller, scrollTo, rows, days, store, lifting, step, canResize, takesTray, rowOf, canMove, undo },
+    ...{ root, scroller, scrollTo, rows, days, store, lifting, step, canResize, takesTray, rowOf, canMove, undo, moveTo },
     onOpen: open,
+    putBack: (row) => {
+      const { from } = placedOf(row, { field, fields, timeZone });
+      if (from?.lane !== undefined) drop(row, { ...from, lane: undefined });
+    },
+    showKeys: () => setHelping(true),
   });
+  const titleOf = useCallback((span: Span) => faceOf(span).title, [faceOf]);
+  const map = useBoardMap({ entity, view, rows, titleOf, wordsOf, day: days.length === 1 ? (days[0] ?? at) : at });
+  useLitBars(root, map?.isOn ? map.highlight : undefined);
+  useEffect(
+    () =>
+      map?.highlight.onChoose((id) => {
+        const index = rows.findIndex(({ spans }) => spans.some(({ row }) => String(row.id) === id));
+        if (index >= 0) scrollTo.current(index);
+      }),
+    [map?.highlight, rows],
+  );
   const { column, zoom } = useZoom(`schedule.${entity.name}.${view.id}`, mode);
 
   const parts = useShallow<ScheduleParts>({
     ...{ entity, view, store, words, days, today, timeZone, hours, hasUntimed, faceOf, badgeOf, travelOf, nameOf, canMove, canResize },
     ...{ wordsOf, tried, hint },
     lanes: laneMap,
+    lookOf: map?.lookOf,
     onOpen: open,
   });
-  const moveByForm = (row: RecordData) => {
-    if (!options) return;
-    const input = inputOf(placingOf(row, { field, fields, timeZone }), { options, fields, timeZone, reason: undefined });
-    actions.run(options.workflow, [row], input);
-  };
+  const routeMap = map?.isOn ? (
+    <Suspense fallback={null}>
+      <RouteMap
+        title={title}
+        routes={map.routes}
+        highlight={map.highlight}
+        positionKey={`${entity.name} ${node.id} ${view.id} ${at}`}
+        rows={map.rows}
+        place={fieldAt(entity, view.place)}
+      />
+    </Suspense>
+  ) : null;
   const isWaiting = board.lanes.isLoading || (bars.list.isLoading && rows.length === 0);
   const isEmpty = !isWaiting && !failure && rows.length === 0 && tray.list.rows.length === 0;
   return (
@@ -120,14 +154,16 @@ function Board(props: ViewProps & { readonly fields: SpanFields; readonly field:
           span={span}
           heading={words.heading(mode, at, board.range)}
           wrong={board.conflicts.size}
+          map={map}
+          onKeys={isPhone ? undefined : () => setHelping(true)}
           zoom={mode === 'day' && !isPhone ? zoom : undefined}
         />
         {failure ? <ListFailure list={{ rows, error: failure.error, refresh: failure.refresh }} /> : null}
         {bars.more > 0 ? <p className="px-(--edge) pb-2 text-sm text-text-muted">{t('span.more', { count: bars.more })}</p> : null}
         {isWaiting ? <SkeletonLanes /> : null}
         {isEmpty ? <Empty node={node} state={state} createLabel={undefined} onCreate={() => props.onCreate()} /> : null}
-        {isPhone && !isWaiting ? (
-          <LaneList rows={rows} tray={view.tray && tray.list} fields={fields} onMove={options ? moveByForm : undefined} />
+        {isPhone && !isWaiting && !map?.isOn ? (
+          <LaneList rows={rows} tray={view.tray && tray.list} fields={fields} onMove={moveTo} />
         ) : null}
         {isPhone || isWaiting || isEmpty ? null : (
           <div className="flex min-h-0 flex-1 border-border border-t">
@@ -141,14 +177,35 @@ function Board(props: ViewProps & { readonly fields: SpanFields; readonly field:
               isStale={bars.list.isStale && !bars.list.error}
               column={column}
             />
+            {map?.isOn ? (
+              <div className="flex w-2/5 min-w-80 max-w-160 shrink-0 flex-col border-border border-s max-[900px]:hidden">{routeMap}</div>
+            ) : null}
           </div>
         )}
         <p id={hint} className="sr-only">
-          {t(options ? 'schedule.hint' : 'schedule.hint_still')}
+          {t(options ? 'schedule.hint_keys' : 'schedule.hint_still')}
         </p>
         <p role="status" className="sr-only">
           {said}
         </p>
+        {isPhone && map?.isOn && !isWaiting ? <div className="flex h-[62dvh] flex-col pb-4">{routeMap}</div> : null}
+        {hasMoved ? (
+          <Suspense fallback={null}>
+            <MoveDialog
+              moving={moving}
+              rows={rows}
+              lanesLabel={text(field.label)}
+              takesTray={takesTray}
+              onMove={drop}
+              onClose={() => setMoving(undefined)}
+            />
+          </Suspense>
+        ) : null}
+        {hasHelped ? (
+          <Suspense fallback={null}>
+            <KeysDialog isOpen={isHelping} onClose={() => setHelping(false)} canMove={options !== undefined} takesTray={takesTray} />
+          </Suspense>
+        ) : null}
         {hasQuestion ? (
           <Suspense fallback={null}>
             <QuestionDialog question={question} />

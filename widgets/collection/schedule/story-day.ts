@@ -101,3 +101,24 @@ export const crowdedDay: FakeProduct = {
     }),
   },
 };
+
+/** The same day with places: two routes through Pune. */
+const spots: Readonly<Record<string, readonly [number, number]>> = {
+  'AC service': [18.52, 73.85],
+  'Door seal': [18.535, 73.87],
+  'Geyser check': [18.51, 73.88],
+  'Filter change': [18.545, 73.83],
+};
+export const mappedDay: FakeProduct = {
+  ...dayProduct,
+  entities: dayProduct.entities.map((one, index) =>
+    index === 0 ? { ...one, fields: [...one.fields, field('latitude', 'number'), field('longitude', 'number')] } : one,
+  ),
+  rows: {
+    ...dayProduct.rows,
+    task: dayTasks.map((row) => {
+      const [latitude, longitude] = spots[row.id] ?? [null, null];
+      return { ...row, latitude, longitude };
+    }),
+  },
+};

@@ -1,8 +1,8 @@
 /** Keys of a schedule: from bar to bar, and a bar that is picked up from minute to minute and lane to lane. */
-import { type KeyboardEvent, type RefObject, useCallback, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef } from 'react';
 import type { RecordData } from '../../../engine/react/types.ts';
 import type { Span } from '../span/spans.ts';
-import { barBelow, barBeside, type LaneRow } from './lane-rows.ts';
+import { barBelow, barBeside, barNext, type LaneRow } from './lane-rows.ts';
 import type { LiftStore } from './lift-store.ts';
 import { pressed, type Target } from './targets.ts';
 import type { Lifting } from './use-lift.ts';
@@ -22,6 +22,11 @@ type Request = {
   readonly canMove: (row: RecordData) => boolean;
   readonly onOpen: ((row: RecordData) => void) | undefined;
   readonly undo: () => void;
+  /** Opens 'Move to…' for a record; undefined where nothing is moved. */
+  readonly moveTo: ((row: RecordData) => void) | undefined;
+  /** Puts a record back where nobody has it. */
+  readonly putBack: (row: RecordData) => void;
+  readonly showKeys: () => void;
 };
 
 const MORNING = 9 * 60;
@@ -33,6 +38,7 @@ const itemOf = (target: EventTarget) =>
 /** Handler of the element around lanes and tray. */
 export function useKeys(request: Request): (event: KeyboardEvent<HTMLElement>) => void {
   const { root, scroller, scrollTo, rows, days, store, lifting, step, canResize, takesTray, rowOf, canMove, onOpen, undo } = request;
+  const { moveTo, putBack, showKeys } = request;
   const focusing = useRef(0);
 
   const focus = useCallback(
@@ -105,9 +111,26 @@ export function useKeys(request: Request): (event: KeyboardEvent<HTMLElement>) =
   const pressAtRest = (event: KeyboardEvent<HTMLElement>): boolean => {
     const id = itemOf(event.target);
     const row = id === undefined ? undefined : rowOf(id);
-    if (event.key === 'Enter' && id !== undefined) lift(id);
-    else if (event.key === ' ' && row && onOpen) onOpen(row);
-    else return pressArrow(event, id);
+    if (event.key === 'Enter' && row && onOpen) onOpen(row);
+    else if (event.key === ' ' && id !== undefined) lift(id);
+    else return pressLetter(event, id, row) || pressArrow(event, id);
+    return true;
+  };
+  const pressLetter = (
+    { key, altKey }: Pick<KeyboardEvent, 'key' | 'altKey'>,
+    id: string | undefined,
+    row: RecordData | undefined,
+  ): boolean => {
+    if (altKey) return false;
+    const letter = key.toLowerCase();
+    const isMovable = row !== undefined && canMove(row);
+    if (letter === 'j' || letter === 'k') {
+      const next = barNext(rows, id, letter === 'j' ? 1 : -1);
+      if (next) focus(idOf(next.bar), next.index);
+    } else if (letter === 'm' && isMovable && moveTo) moveTo(row);
+    else if (letter === 'u' && isMovable && takesTray) putBack(row);
+    else if (key === '?') showKeys();
+    else return false;
     return true;
   };
   const pressArrow = (event: KeyboardEvent<HTMLElement>, id: string | undefined): boolean => {
@@ -126,7 +149,7 @@ export function useKeys(request: Request): (event: KeyboardEvent<HTMLElement>) =
     return beside !== undefined;
   };
 
-  return (event) => {
+  const press = (event: KeyboardEvent<HTMLElement>) => {
     if (isWriting(event.target)) return;
     const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
     if (isUndo) undo();
@@ -134,6 +157,24 @@ export function useKeys(request: Request): (event: KeyboardEvent<HTMLElement>) =
     event.preventDefault();
     event.stopPropagation();
   };
+  useUnfocusedKeys((event) => pressLetter(event, undefined, undefined));
+  return press;
+}
+
+/** Keys that nothing has the focus for: somebody who has just come to the page begins with them. */
+function useUnfocusedKeys(press: (event: globalThis.KeyboardEvent) => boolean): void {
+  const latest = useRef(press);
+  useEffect(() => {
+    latest.current = press;
+  });
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => {
+      if (event.target !== document.body || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+      if (document.querySelector('[role=dialog]') === null && latest.current(event)) event.preventDefault();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
 }
 
 const idOf = ({ row }: Span) => String(row.id);

@@ -36,7 +36,7 @@ export type Lifting = {
 };
 
 /** Where a record stands, and for how long. */
-function placed(
+export function placedOf(
   row: RecordData,
   { field, fields, timeZone }: Pick<Request, 'field' | 'fields' | 'timeZone'>,
 ): Pick<Lift, 'from' | 'length'> {
@@ -60,7 +60,7 @@ export function useLift(request: Request): Lifting {
         say(t('schedule.stays', { name: nameOf(row) }));
         return false;
       }
-      const { from, length } = placed(row, { field, fields, timeZone });
+      const { from, length } = placedOf(row, { field, fields, timeZone });
       const first = from?.lane === undefined ? over?.(from) : from;
       const at = first?.start !== undefined && first.end === undefined ? startingAt(first, first.start, length, FINE) : first;
       store.set({ row, from, over: at, length, isByKeys });

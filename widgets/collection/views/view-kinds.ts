@@ -13,6 +13,7 @@ export const ownLists: Readonly<Partial<Record<ViewKind, Loader>>> = {
   tree: () => import('../tree/tree.tsx'),
   timeline: () => import('../timeline/timeline.tsx'),
   schedule: () => import('../schedule/schedule.tsx'),
+  comparison: () => import('../comparison/comparison.tsx'),
 };
 
 export const isOwnList = (kind: ViewKind): boolean => kind !== 'table' && kind !== 'cards';
@@ -26,4 +27,5 @@ export const viewIcons: { readonly [K in ViewKind]: string } = {
   tree: 'list-tree',
   timeline: 'chart-gantt',
   schedule: 'calendar-clock',
+  comparison: 'git-compare',
 };

@@ -18,6 +18,9 @@ export function labelsOfRow({ columns, row, labelOf }: Pick<CardProps, 'columns'
   return labels;
 }
 
+/** Sentences are read under their name, not cut off beside it. */
+const isLong = ({ type }: CardProps['columns'][number]): boolean => type === 'textarea';
+
 export default function RecordCard({ entity, row, columns, labelOf, onOpen, actions = [] }: CardProps) {
   const text = useText();
   const { date } = useFormat();
@@ -38,9 +41,9 @@ export default function RecordCard({ entity, row, columns, labelOf, onOpen, acti
       </h2>
       <dl className="mt-2 space-y-1 text-sm">
         {lines.map((field) => (
-          <div key={field.pointer} className="flex items-baseline gap-3">
+          <div key={field.pointer} className={isLong(field) ? '' : 'flex items-baseline gap-3'}>
             <dt className="min-w-[35%] flex-1 text-text-muted">{text(field.label)}</dt>
-            <dd className="min-w-0 truncate text-end *:justify-end">
+            <dd className={isLong(field) ? 'line-clamp-5 *:whitespace-normal' : 'min-w-0 truncate text-end *:justify-end'}>
               <CellView field={field} row={row} labels={labels} />
             </dd>
           </div>

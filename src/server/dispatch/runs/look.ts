@@ -16,6 +16,10 @@ export type Before = Pick<
   | 'id'
   | 'version'
   | 'display_code'
+  | 'title'
+  | 'cust_city'
+  | 'location_latitude'
+  | 'location_Longitude'
   | 'org_id'
   | 'due'
   | 'assgne_id'
@@ -69,7 +73,8 @@ async function inScope(connection: Connection, { run, member, product, now }: Lo
   if (!conditions) return [];
   return connection.as(keeper, async ({ kysely }) => {
     const { rows } = await sql<Before>`
-      select r.id, r.version, r.display_code, r.org_id, r.due, r.assgne_id, r.start_time, r.end_time, r.route_order, r.travel_minutes, r.run_id
+      select r.id, r.version, r.display_code, r.org_id, r.due, r.assgne_id, r.start_time, r.end_time, r.route_order, r.travel_minutes, r.run_id,
+        r.title, r.cust_city, r.location_latitude, r."location_Longitude"
       from subtask r
       where r.status_type = 'ACTIVE' and r.is_pinned is not true and r.work_started_at is null
         and (r.assgne_id is null or not ${run.keep_assigned !== false}::boolean)

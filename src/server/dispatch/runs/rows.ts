@@ -29,6 +29,10 @@ function proposalsOf({ days, scope, proposal }: Kept): readonly Told[] {
     const base = {
       id: newId(),
       title: before.display_code,
+      work: before.title,
+      city: before.cust_city,
+      latitude: before.location_latitude,
+      longitude: before.location_Longitude,
       subtask_id: before.id,
       brand_id: before.org_id,
       seen_version: before.version,
@@ -59,6 +63,10 @@ function proposalsOf({ days, scope, proposal }: Kept): readonly Told[] {
 const proposalColumns = {
   id: 'uuid',
   title: 'text',
+  work: 'text',
+  city: 'text',
+  latitude: 'double precision',
+  longitude: 'double precision',
   subtask_id: 'uuid',
   brand_id: 'uuid',
   seen_version: 'integer',

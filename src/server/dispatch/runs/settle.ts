@@ -11,6 +11,7 @@ import { byId, distinct } from '../../../../engine/server/workflows/rows.ts';
 import { type Giving, giveSubtasks, type Technician, techniciansOf } from '../../requests/index.ts';
 import { type EntityRows, type ProductContext, present, tables, wholeRows } from '../../rows/index.ts';
 import { judgePlacements, type Placement, takeTurns } from '../../scheduling/index.ts';
+import { grantedIn } from './relaxed.ts';
 import { assignableOf } from './rights.ts';
 import type { ProposalRow, Run, Writing } from './types.ts';
 
@@ -91,8 +92,13 @@ async function clashesNow(
     user_id && day ? [{ visitId: record.id, technicianId: user_id, day, at: start_time ? minutesOf(start_time) : null }] : [],
   );
   await takeTurns(connection, placements);
-  const clashes = await judgePlacements(connection, present(run.org_id), placements, run.policy_id ?? null);
-  return new Map(clashes.filter(({ isHard }) => isHard).map(({ visitId, message }) => [visitId, message]));
+  const clashes = (await judgePlacements(connection, present(run.org_id), placements, run.policy_id ?? null)).filter(
+    ({ isHard }) => isHard,
+  );
+  if (clashes.length === 0) return new Map();
+  const days = new Map(placements.map(({ visitId, day }) => [visitId, day]));
+  const isGranted = await grantedIn({ connection }, run, (id) => days.get(id));
+  return new Map(clashes.filter((clash) => !isGranted(clash)).map(({ visitId, message }) => [visitId, message]));
 }
 
 type Asked = { readonly member: Technician | undefined; readonly isAllowed: boolean };

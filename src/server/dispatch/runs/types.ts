@@ -16,7 +16,7 @@ export type RunHost = Omit<QueueHost, 'resources'> & {
   readonly resources: ProductResources;
   readonly jobs: Asking;
   /** Absent where the operator has set up no map service. */
-  readonly askWays: AskWays | undefined;
+  readonly askWays?: AskWays | undefined;
 };
 export type Writing = Pick<ProductContext, 'connection' | 'resources' | 'now'>;
 

@@ -1,7 +1,7 @@
 /** Who could do a visit, best first, with what speaks for each and against: the ranking of quick assignment. */
 import { clockTime } from '../../../../engine/core/format/zone-days.ts';
 import { type Said, said } from '../../../../engine/server/kernel/said.ts';
-import type { Clash, Judge } from '../constraints/index.ts';
+import { type Clash, type Judge, saidOf } from '../constraints/index.ts';
 import { byKnownWays, type Days, type Travel, type Visit } from '../day/index.ts';
 import { type Board, boardOf, type Fit, fitOf, itemOf, type Line, missesOf } from '../plan/index.ts';
 
@@ -35,7 +35,8 @@ export async function candidatesOf(
   const board = await boardOf(days, judge, { day: visit.day, stays, visits: [visit], travel });
   const misses = missesOf(visit, { board, judge, names: days.names });
   const found = board.people.map(({ technician, workday }, index) => {
-    const barred = (misses[index]?.clashes ?? []).filter(({ isHard }) => isHard);
+    const about = { visitId: visit.id, technicianId: technician.id };
+    const barred = (misses[index]?.clashes ?? []).map((clash) => saidOf(clash, about)).filter(({ isHard }) => isHard);
     const clashes = judge.pair({ visit, technician, workday, policy: judge.policy, names: days.names });
     const lines = board.lines.filter((line) => line.technician.id === technician.id);
     return { ...candidate({ visit, clashes, lines, board, judge, days, name: technician.name, technicianId: technician.id }), barred };

@@ -49,9 +49,16 @@ export function clashesOf(days: Days, judge: Judge, placements: readonly Placeme
     const pairs = own.flatMap((visit) => judge.pair({ visit, technician, workday, policy: judge.policy, names: days.names }));
     const before = new Set(routeClashes(days, judge, { technician, day, visits: stays }).map(keyOf));
     const after = routeClashes(days, judge, { technician, day, visits: [...stays, ...own] });
-    return [...pairs, ...after.filter((clash) => movedIds.has(clash.visitId) || !before.has(keyOf(clash)))];
+    const stood = routeClashes(days, judge, { technician, day, visits: days.visits });
+    const fresh = after.filter((clash) => movedIds.has(clash.visitId) || !before.has(keyOf(clash)));
+    return [...pairs, ...fresh.filter((clash) => !isOfDay(clash) || !stood.some((each) => isNoLess(each, clash)))];
   });
 }
+
+/** What is asked of a day as a whole is told of its last visit, whichever that is: a day that was no better before does not get worse. */
+const ofDay: ReadonlySet<string> = new Set(['jobs', 'break']);
+const isOfDay = ({ constraint }: Clash) => ofDay.has(constraint);
+const isNoLess = (each: Clash, { constraint, amount }: Clash) => each.constraint === constraint && each.amount >= amount;
 
 const keyOf = ({ constraint, visitId }: Clash) => `${constraint} ${visitId}`;
 

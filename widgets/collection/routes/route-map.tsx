@@ -1,0 +1,70 @@
+/** Routes of a day on a map, each in a colour of its own, with the numbers of their stops. */
+import '../map/map.css';
+import type { Map as LeafletMap } from 'leaflet';
+import { useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ViewField } from '../../../engine/react/index.ts';
+import type { RecordData } from '../../../engine/react/types.ts';
+import { EmptyState } from '../../primitives/empty-state/empty-state.tsx';
+import { Ground } from '../map/ground.tsx';
+import { MapFrame } from '../map/map-frame.tsx';
+import { namesOf, type Place } from '../map/places.ts';
+import { type Sight, SightKeeper, showAll } from '../map/sight.tsx';
+import type { Highlight } from './highlight.ts';
+import { RouteLayer } from './route-layer.tsx';
+import type { Route } from './routes.ts';
+
+type Props = {
+  /** What the map is of, in words. */
+  readonly title: string;
+  readonly routes: readonly Route[];
+  readonly highlight: Highlight;
+  /** Where the person left it is kept by this: another day is looked at afresh. */
+  readonly positionKey: string;
+  /** Records with their places, and the field that names them, for the words on the ground. */
+  readonly rows: readonly RecordData[];
+  readonly place: ViewField | undefined;
+};
+
+export default function RouteMap({ title, routes, highlight, positionKey, rows, place }: Props) {
+  const { t } = useTranslation();
+  const map = useRef<LeafletMap>(null);
+  const [hidden, setHidden] = useState(0);
+  // The ground is drawn anew with the sight: where the map looks first, nobody has moved it.
+  const [, setSight] = useState<Sight>();
+  const places = useMemo(() => {
+    const byId = new Map(rows.map((row) => [String(row.id), row]));
+    return routes.flatMap(({ stops }) =>
+      stops.flatMap(({ id, latitude, longitude }): readonly Place[] => {
+        const row = byId.get(id);
+        return row ? [{ row, latitude, longitude }] : [];
+      }),
+    );
+  }, [routes, rows]);
+  const names = useMemo(() => namesOf(places, place), [places, place]);
+  if (routes.length === 0) return <EmptyState icon="map-pinned" title={t('routes.none')} text={t('routes.none_text')} />;
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <MapFrame
+        label={t('routes.label', { title, count: routes.length })}
+        mapRef={map}
+        map={() => map.current}
+        onFit={() => map.current && showAll(map.current, places)}
+      >
+        <SightKeeper places={places} positionKey={positionKey} onSight={setSight} />
+        <Ground names={names} />
+        <RouteLayer routes={routes} highlight={highlight} onHidden={setHidden} />
+      </MapFrame>
+      <p
+        role="status"
+        className={
+          hidden > 0
+            ? 'pointer-events-none absolute inset-x-0 top-2 z-1 mx-auto w-fit rounded-control bg-surface-raised px-2.5 py-1 text-xs shadow-float'
+            : 'sr-only'
+        }
+      >
+        {hidden > 0 ? t('routes.hidden', { count: hidden }) : ''}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+/** The ways of a day: the stops of each lane that have a place, in the order in which they are gone to. */
+import { partColour } from '../../charts/paint.ts';
+import { type PlaceFields, placeOf } from '../map/places.ts';
+import type { Span } from '../span/spans.ts';
+
+export type Stop = {
+  /** Id of its record. */
+  readonly id: string;
+  /** From 1, those without a place counted too. */
+  readonly order: number;
+  readonly latitude: number;
+  readonly longitude: number;
+  /** All that is said of it, in one sentence. */
+  readonly name: string;
+};
+
+export type Route = RouteLook & { readonly key: string; readonly label: string; readonly stops: readonly Stop[] };
+
+/** Colours by name; a second technician of the same colour has another line. */
+export type RouteLook = { readonly colour: string; readonly dash: string | undefined };
+
+const COLOURS = 7;
+const DASHES = [undefined, '9 5', '2 5'] as const;
+
+/** Neighbours never look the same. */
+export const lookOf = (index: number): RouteLook => ({
+  colour: partColour(undefined, index % COLOURS),
+  dash: DASHES[Math.floor(index / COLOURS) % DASHES.length],
+});
+
+type Lane = { readonly key: string; readonly label: string; readonly spans: readonly Span[] };
+type Request = {
+  readonly lanes: readonly Lane[];
+  readonly day: string;
+  readonly fields: PlaceFields;
+  readonly nameOf: (span: Span, lane: Lane, order: number) => string;
+};
+
+/** Lanes without a stop that has a place have no route; their looks go by where they stand, so that they keep them from day to day. */
+export function routesOf({ lanes, day, fields, nameOf }: Request): readonly Route[] {
+  return lanes.flatMap((lane, index): readonly Route[] => {
+    const inOrder = lane.spans
+      .filter(({ firstDay, lastDay }) => firstDay <= day && lastDay >= day)
+      .toSorted((a, b) => Number(a.isAllDay) - Number(b.isAllDay) || a.start - b.start);
+    const stops = inOrder.flatMap((span, at): readonly Stop[] => {
+      const place = placeOf(span.row, fields);
+      if (!place) return [];
+      const { latitude, longitude } = place;
+      return [{ id: String(span.row.id), order: at + 1, latitude, longitude, name: nameOf(span, lane, at + 1) }];
+    });
+    return stops.length === 0 ? [] : [{ key: lane.key, label: lane.label, stops, ...lookOf(index) }];
+  });
+}
