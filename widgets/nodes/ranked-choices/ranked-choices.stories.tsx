@@ -85,3 +85,12 @@ export const Gone: Story = {
 };
 export const Nobody: Story = { parameters: answering(async () => ({ rows: answer.rows.slice(2) })) };
 export const Refused: Story = { parameters: answering(() => Promise.reject(callError(404, 'not_found', 'There is no such work.'))) };
+/** Each row is a record of its own; what was taken is asked for anew. */
+export const Records: Story = {
+  args: { node: { id: 'who', widget: 'ranked-choices', entity: 'job', workflow: 'candidates', of: 'records', choose: 'take' } },
+};
+/** Nothing to choose: everybody looks, under what is to be said of all. */
+export const Looking: Story = {
+  args: { node: { id: 'who', widget: 'ranked-choices', entity: 'job', workflow: 'candidates' } },
+  parameters: answering(async () => ({ ...answer, summary: ['2 technicians are asked.', 'Not asked: Leave 1.'] })),
+};

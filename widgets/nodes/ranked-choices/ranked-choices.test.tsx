@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderStory } from '../../../.storybook/render-story.tsx';
-import meta, { asked, Gone, Nobody, Ranked, Refused } from './ranked-choices.stories.tsx';
+import meta, { asked, Gone, Looking, Nobody, Ranked, Records, Refused } from './ranked-choices.stories.tsx';
 
 afterEach(() => {
   cleanup();
@@ -52,5 +52,20 @@ describe('ranked choices', () => {
     cleanup();
     renderStory(meta, Refused);
     expect((await screen.findByRole('alert')).textContent).toContain('There is no such work.');
+  });
+
+  it('may be records themselves, of which one is taken and the others are asked for again', async () => {
+    renderStory(meta, Records);
+    await userEvent.click(await take('Ben Thomas'));
+    await waitFor(() => expect(calls('candidates')).toHaveLength(2));
+    expect(calls('candidates')[0]?.slice(2, 4)).toEqual([null, {}]);
+    expect(calls('take')[0]?.slice(2, 4)).toEqual(['ben', { holder_id: 'ben', start: '09:00' }]);
+  });
+
+  it('are only looked at where there is nothing to choose, under what is to be said of all', async () => {
+    renderStory(meta, Looking);
+    expect(await screen.findByText('Not asked: Leave 1.')).toBeTruthy();
+    expect(screen.getByText('Asha Rao')).toBeTruthy();
+    expect(screen.queryAllByRole('button')).toEqual([]);
   });
 });
