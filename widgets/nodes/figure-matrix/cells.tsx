@@ -1,5 +1,6 @@
 /** The table: a row header that stays, a column for each day, and the parts of a row below it where somebody wants to see them. */
 import { useFormat } from '../../../engine/react/index.ts';
+import { useWeekday } from '../../primitives/day-choices/use-weekday.ts';
 import type { Entry, Matrix, MatrixRow } from './answer.ts';
 import { EntryButton } from './entry-button.tsx';
 import { RowToggle } from './row-toggle.tsx';
@@ -10,6 +11,7 @@ type Props = { readonly title: string; readonly matrix: Matrix; readonly onOpen:
 
 export function Cells({ title, matrix, onOpen }: Props) {
   const format = useFormat();
+  const weekday = useWeekday();
   const { shown, isOpen, toggle } = useOpenRows(matrix.rows);
   return (
     // biome-ignore lint/a11y/useSemanticElements: no fieldset of a form
@@ -21,7 +23,7 @@ export function Cells({ title, matrix, onOpen }: Props) {
             <td className="sticky start-0 z-10 w-36 bg-surface-raised" />
             {matrix.days.map((day) => (
               <th key={day} scope="col" className="whitespace-nowrap px-1 py-1 text-start font-medium text-text-muted">
-                {format.date(day)}
+                {weekday(day)}, {format.date(day)}
               </th>
             ))}
           </tr>

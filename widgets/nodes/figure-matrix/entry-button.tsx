@@ -7,13 +7,13 @@ type Props = { readonly entry: Entry; readonly onOpen: () => void };
 /** A bar at the side and a word for readers: a colour is never the only sign. */
 const looks: Readonly<Record<Tone, string>> = {
   good: 'border-s-success bg-surface-raised text-text',
-  warning: 'border-s-warning-on bg-surface-raised text-text',
+  warning: 'border-s-warning bg-surface-raised text-text',
   bad: 'border-s-danger bg-surface-raised font-semibold text-text',
   off: 'border-s-border-strong bg-surface-sunken text-text-muted',
 };
 export const fills: Readonly<Record<Tone, string>> = {
   good: 'bg-success',
-  warning: 'bg-warning-on',
+  warning: 'bg-warning',
   bad: 'bg-danger',
   off: 'bg-border-strong',
 };

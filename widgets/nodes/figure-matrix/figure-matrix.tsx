@@ -62,12 +62,14 @@ export default function FigureMatrixNode({ node, scope }: NodeProps<Options>) {
   return (
     <section aria-label={title} aria-busy={isLoading} className="rounded-card border border-border bg-surface-raised">
       <div className="flex flex-wrap items-center gap-2 px-4 py-3">
-        <h2 className="min-w-0 flex-1 basis-40 font-semibold text-sm">{title}</h2>
-        <IconButton icon="chevron-left" label={t('figure_matrix.before')} disabled={first === undefined} onClick={() => move(-WEEK)} />
-        <Button disabled={from === undefined} onClick={() => setFrom(undefined)}>
-          {t('figure_matrix.today')}
-        </Button>
-        <IconButton icon="chevron-right" label={t('figure_matrix.after')} disabled={first === undefined} onClick={() => move(WEEK)} />
+        <h2 className="min-w-0 flex-1 basis-60 font-semibold text-sm">{title}</h2>
+        <div className="flex shrink-0 items-center gap-2">
+          <IconButton icon="chevron-left" label={t('figure_matrix.before')} disabled={first === undefined} onClick={() => move(-WEEK)} />
+          <Button disabled={from === undefined} onClick={() => setFrom(undefined)}>
+            {t('figure_matrix.today')}
+          </Button>
+          <IconButton icon="chevron-right" label={t('figure_matrix.after')} disabled={first === undefined} onClick={() => move(WEEK)} />
+        </div>
       </div>
       {fault === undefined ? null : (
         <p role="alert" className="px-4 pb-4 text-sm text-text-muted">

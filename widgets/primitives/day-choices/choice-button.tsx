@@ -30,7 +30,7 @@ export function ChoiceButton({ choice, dayWords, isStop, isChosen, isBusy, isDis
   return (
     <button
       type="button"
-      data-stop
+      data-choice
       tabIndex={isStop ? 0 : -1}
       aria-label={name}
       aria-pressed={isChosen}

@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** What the keyboard walks over. */
-const STOP = 'button[data-stop]';
+const STOP = 'button[data-choice]';
 
 export function DayChoices({ id, label, describedBy, days, dayWords, chosen, busy, isDisabled = false, onChoose }: Props) {
   const { t } = useTranslation();

@@ -27,11 +27,13 @@ export function DayRow({ day: { day, why, choices }, words, isWhole, stop, chose
   const isMore = choices.length > 0 && (isOpen ? !isWhole : shown.length < choices.length);
   const isClosed = why !== undefined;
   return (
-    <li className={`grid gap-x-3 gap-y-1.5 px-3 py-2 sm:grid-cols-[8.5rem_minmax(0,1fr)] ${isClosed ? 'bg-surface-sunken' : ''}`}>
-      <div className="flex min-h-control items-center justify-between gap-2 text-sm font-medium sm:justify-start">{words}</div>
-      <div className="flex min-w-0 flex-wrap items-center gap-2">
+    <li
+      className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 px-3 py-2 sm:grid-cols-[8.5rem_minmax(0,1fr)_auto] ${isClosed ? 'bg-surface-sunken' : ''}`}
+    >
+      <div className="flex items-center py-1 text-sm font-medium">{words}</div>
+      <div className="order-3 col-span-2 flex min-w-0 flex-wrap items-center gap-2 sm:order-none sm:col-span-1">
         {isClosed ? (
-          <p className="flex min-h-control items-center gap-1.5 text-sm text-text-muted">
+          <p className="flex items-center gap-1.5 text-sm text-text-muted">
             <Icon name="circle-slash" className="shrink-0" />
             {why}
           </p>
@@ -54,18 +56,18 @@ export function DayRow({ day: { day, why, choices }, words, isWhole, stop, chose
             ))}
           </ul>
         )}
-        {isMore && !(isClosed && isOneReason(choices)) ? (
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            aria-label={t(isOpen ? 'day_choices.fewer_of' : 'day_choices.all_of', { day: words })}
-            onClick={() => setOpen(!isOpen)}
-            className="min-h-control px-1 text-sm text-accent-ink underline-offset-2 hover:underline"
-          >
-            {t(isOpen ? 'day_choices.fewer' : 'day_choices.all', { count: choices.length })}
-          </button>
-        ) : null}
       </div>
+      {isMore && !(isClosed && isOneReason(choices)) ? (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-label={t(isOpen ? 'day_choices.fewer_of' : 'day_choices.all_of', { day: words })}
+          onClick={() => setOpen(!isOpen)}
+          className="min-h-control px-1 text-sm text-accent-ink underline-offset-2 hover:underline"
+        >
+          {t(isOpen ? 'day_choices.fewer' : 'day_choices.all', { count: choices.length })}
+        </button>
+      ) : null}
     </li>
   );
 }
