@@ -23,7 +23,6 @@ const fieldloom: WebProductBuild = {
 const programs = {
   main: here('./src/server/main.ts'),
   'create-owner': here('./src/server/create-owner.ts'),
-  'solver-worker': here('./src/server/scheduling/solver/solver-worker.ts'),
   'plan-worker': here('./src/server/scheduling/plan/plan-worker.ts'),
 };
 

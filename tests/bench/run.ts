@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: all benchmarks. `npm run bench -- server|flows|live|field|dispatch|forms|lists` runs one; of forms and lists `--only ours,floor` takes
+ * `npm run bench`: all benchmarks. `npm run bench -- server|flows|live|runs|field|dispatch|forms|lists` runs one; of forms and lists `--only ours,floor` takes
  * only these libraries, `--workload 1000,rules` only these forms, and `--profile` shows where the time of our own page goes.
  * `--short` runs each on a small world, with the libraries that come with the product: seconds in place of minutes, and everything
  * that is checked is checked (all sides agree, pages take what is typed), but its figures mean nothing. `npm test` runs the same.
@@ -22,7 +22,7 @@ const { values, positionals } = parseArgs({
     profile: { type: 'boolean', default: false },
   },
 });
-const known = ['server', 'flows', 'live', 'field', 'dispatch', 'forms', 'lists'];
+const known = ['server', 'flows', 'live', 'runs', 'field', 'dispatch', 'forms', 'lists'];
 const unknown = positionals.filter((name) => !known.includes(name));
 if (unknown.length > 0) throw new Error(`There is no benchmark "${unknown.join(', ')}": ${known.join(', ')}.`);
 
@@ -62,6 +62,11 @@ if (values.profile) {
     const pace = values.short ? short : full;
     if (isAsked('forms')) await benchForms(choice, print, pace);
     if (isAsked('lists')) await benchLists(choice, print, pace);
+  }
+  if (isAsked('runs')) {
+    const { benchRuns } = await import('./dispatch/runs/index.ts');
+    const { full, short } = await import('./dispatch/runs/pace.ts');
+    await benchRuns(print, values.short ? short : full);
   }
   if (isAsked('field')) {
     const { benchField, full, short } = await import('./dispatch/field/index.ts');

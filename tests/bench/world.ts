@@ -35,7 +35,7 @@ export type Setting = {
 const server = system('benchmark');
 
 /** The configuration under which both the tables are made and the server runs. */
-const configOf = ({ databaseUrl, dataDir, definitionsDir }: Omit<Setting, 'world'>): Config => ({
+export const configOf = ({ databaseUrl, dataDir, definitionsDir }: Omit<Setting, 'world'>): Config => ({
   production: true,
   port: 0,
   host: '127.0.0.1',
@@ -56,7 +56,7 @@ export async function makeWorld(setting: Omit<Setting, 'world'>, size: Pace['wor
     const provider = await organisation(parts, 'Swift Services', 'SWI', 'ORG_TYPE_SRVC_PRVDR');
     const brand = await brandWithType(parts, 'Northwind Appliances', 'NOR', provider);
     const neighbour = await brandWithType(parts, 'Contoso Home', 'CON', provider);
-    const token = await signIn(parts, brand.orgId);
+    const token = await signIn(parts, brand.orgId, { user_name: 'Asha Rao', user_email: 'asha@northwind.test' });
     const caller = await parts.identity.sessions.principalOf(token);
     if (!caller) throw new Error('The session of the administrator is not live.');
     return await parts.database.admin(async (sql) => {
@@ -88,7 +88,7 @@ export async function makeWorld(setting: Omit<Setting, 'world'>, size: Pace['wor
   }
 }
 
-async function createOne({ resources }: Parts, entity: string, row: Readonly<Record<string, unknown>>): Promise<string> {
+export async function createOne({ resources }: Parts, entity: string, row: Readonly<Record<string, unknown>>): Promise<string> {
   const [made] = await resources.create(server, entity, [{ ...row }]);
   return String(made?.id);
 }
@@ -143,10 +143,10 @@ const customFields = [
 ];
 
 /** An administrator of the organisation, and a live session of theirs. */
-async function signIn(parts: Parts, org_id: string): Promise<string> {
+export async function signIn(parts: Parts, org_id: string, person: { readonly user_name: string; readonly user_email: string }): Promise<string> {
   const role = await createOne(parts, 'role', { org_id, name: 'Administrator', is_admin: true });
   const [user] = await parts.resources.create(server, 'user', [
-    { org_id, user_name: 'Asha Rao', user_email: 'asha@northwind.test', user_role: [role], can_see_consumer_phonenumber: true },
+    { org_id, ...person, user_role: [role], can_see_consumer_phonenumber: true },
   ]);
   const token = newToken();
   await parts.database.admin((sql) =>

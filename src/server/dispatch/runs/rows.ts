@@ -25,9 +25,8 @@ function proposalsOf({ days, scope, proposal }: Kept): readonly Told[] {
   const visits = byId(days.visits);
   const placed = new Map(proposal.placed.map((each) => [each.visitId, each]));
   const left = new Map(proposal.left.map((each) => [each.visitId, each]));
-  return scope.flatMap((before): readonly Told[] => {
+  const told = scope.flatMap((before): readonly Told[] => {
     const base = {
-      id: newId(),
       title: before.display_code,
       work: before.title,
       city: before.cust_city,
@@ -58,7 +57,12 @@ function proposalsOf({ days, scope, proposal }: Kept): readonly Told[] {
     const why = inOne(miss.reasons.slice(0, MOST_REASONS).map(({ message }) => message));
     return [{ ...base, state: 'left', day: before.due, reason: first?.reason ?? null, why, relaxation: miss.relaxation?.message ?? null }];
   });
+  // Accepted in the order of their ids, a lot at a time: so a lot is about few technicians' days, and each day in few lots.
+  return told.toSorted((one, other) => (dayKeyOf(one) < dayKeyOf(other) ? -1 : 1)).map((each) => ({ ...each, id: newId() }));
 }
+
+const dayKeyOf = ({ day, user_id, start_time, subtask_id }: Told) =>
+  [day, user_id, start_time, subtask_id].map((each) => String(each ?? '')).join(' ');
 
 const proposalColumns = {
   id: 'uuid',

@@ -1,4 +1,5 @@
 /** Thread of one plan: it takes its order at the start, and says how far it has come and what it proposes. */
+import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { judgeOf } from '../constraints/index.ts';
 import { planDays } from './plan-days.ts';
@@ -7,6 +8,10 @@ import type { FromPlan, PlanOrder } from './thread-messages.ts';
 const port = parentPort;
 if (port === null) throw new Error('plan-worker runs as a worker thread only.');
 const say = (message: FromPlan) => port.postMessage(message);
+
+/** How far it steps back behind whoever waits for an answer of the server: on Linux each thread has a priority of its own. */
+const NICE = 5;
+if (process.platform === 'linux') setPriority(NICE);
 
 /** Milliseconds between two reports: more would only be work for whoever hears them. */
 const PAUSE = 100;

@@ -1,5 +1,3 @@
 export { beginsOf } from './begins.ts';
 export type { Plan, Problem } from './problem.ts';
 export { type Found, type SearchOptions, search } from './search.ts';
-export type { Budget } from './thread-messages.ts';
-export { searchInThreads, type ThreadsOptions } from './threads.ts';
