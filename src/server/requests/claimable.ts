@@ -52,7 +52,8 @@ function rowOf({ row: { id, display_code, title, due, start_time, cust_city }, c
   const day = due ? said('pool.chip_day', { day: due }) : said('pool.chip_any_day');
   const facts = [
     { text: new Sentence(day), tone: 'blue' },
-    ...(start_time ? [{ text: start_time, tone: 'blue' }] : []),
+    // Of what he can do it is told with the way.
+    ...(start_time && barred.length > 0 ? [{ text: start_time, tone: 'blue' }] : []),
     ...(cust_city ? [{ text: cust_city, tone: 'grey' }] : []),
   ];
   const told = (text: string, tone: string) => ({ text: new Sentence(text), tone });

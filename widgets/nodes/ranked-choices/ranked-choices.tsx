@@ -66,7 +66,11 @@ export default function RankedChoicesNode({ node, scope }: NodeProps<Options>) {
     ? { label: text(choosing.workflow.label), busyId, run: (choice: Choice) => void take(choice) }
     : undefined;
   return (
-    <section aria-label={title} aria-busy={choices === undefined} className="rounded-card border border-border bg-surface-raised">
+    <section
+      aria-label={title}
+      aria-busy={choices === undefined}
+      className={`rounded-card border border-border bg-surface-raised ${isOfRecords ? 'mx-4 mt-4 md:mx-6' : ''}`}
+    >
       <h2 className="px-4 pt-3 pb-1 font-semibold text-sm">{title}</h2>
       {[refusal, fault].map((words) =>
         words ? (

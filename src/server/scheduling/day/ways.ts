@@ -1,5 +1,5 @@
 /** Ways as a map service has measured them; what it does not know is a straight line at a city's speed. */
-import { type Matrix, type Travel, wayBetween } from './travel.ts';
+import { type Matrix, matrixOf, type Travel, wayBetween } from './travel.ts';
 import type { Site, Way, Ways } from './types.ts';
 
 export type { Way, Ways };
@@ -15,14 +15,16 @@ export function wayIn(ways: Ways | undefined, from: Site, to: Site): Way {
 }
 
 /** Ways of places as they are known, without asking anybody. */
-export const byKnownWays = (ways: Ways | undefined): Travel => ({ matrix: async (sites) => matrixIn(ways, sites) });
+export const byKnownWays = (ways: Ways | undefined): Travel => ({
+  matrix: async (sites) => (ways ? matrixIn(ways, sites) : matrixOf(sites)),
+});
 
-function matrixIn(ways: Ways | undefined, sites: readonly Site[]): Matrix {
+function matrixIn(ways: Ways, sites: readonly Site[]): Matrix {
   const count = sites.length;
   const [minutes, metres] = [new Int32Array(count * count), new Int32Array(count * count)];
   const places = sites.map(placeOf);
   for (const [from, one] of sites.entries()) {
-    const known = ways?.get(places[from] as string);
+    const known = ways.get(places[from] as string);
     for (const [to, other] of sites.entries()) {
       if (from === to) continue;
       const way = known?.get(places[to] as string) ?? wayBetween(one, other);
