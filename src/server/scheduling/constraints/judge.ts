@@ -89,7 +89,8 @@ export function unsaidOf({ constraints }: Policy, id: string, finding: Finding):
 }
 
 /** In words. */
-export const saidOf = ({ constraint, finding }: Unsaid, of: Pick<Clash, 'visitId' | 'technicianId'>): Clash => clashOf(constraint, finding, of);
+export const saidOf = ({ constraint, finding }: Unsaid, of: Pick<Clash, 'visitId' | 'technicianId'>): Clash =>
+  clashOf(constraint, finding, of);
 
 function clashOf(constraint: Constraint, { amount, params, message }: Finding, of: Pick<Clash, 'visitId' | 'technicianId'>): Clash {
   const isNeeded = constraint.strictness === 'hard';

@@ -35,7 +35,8 @@ function timeClashes(item: Item, lines: readonly Line[], { board: { places }, ju
   const count = lines.reduce((sum, { items }) => sum + items.length, 0) + 1;
   const clash = (id: string, params: Readonly<Record<string, string | number>>, amount = 1) =>
     unsaidOf(policy, id, { params: { ...base, ...params }, amount });
-  if (fits(item, (each) => (each.items.length < each.mostVisits ? each : { ...each, mostVisits: EVER }))) return clash('jobs', { count, most: policy.maxJobs });
+  if (fits(item, (each) => (each.items.length < each.mostVisits ? each : { ...each, mostVisits: EVER })))
+    return clash('jobs', { count, most: policy.maxJobs });
   const free = { ...item, ready: 0, due: EVER };
   if (visit.window && fits(free)) {
     const at = lines.flatMap((each) => fitOf(each, free, places) ?? [])[0]?.at ?? 0;

@@ -80,7 +80,10 @@ function onItsDay(visit: Visit, miss: Miss, { day, board }: Elsewhere, { judge, 
 type Tried = Pick<Visit, 'window'> &
   Pick<Policy, 'overtime'> & { readonly item: Item; readonly lines: readonly Line[]; readonly board: Board };
 
-function triesOf({ constraint: { id: constraint }, finding: { amount } }: Unsaid, { window, overtime, item, lines, board }: Tried): readonly Try[] {
+function triesOf(
+  { constraint: { id: constraint }, finding: { amount } }: Unsaid,
+  { window, overtime, item, lines, board }: Tried,
+): readonly Try[] {
   const asIs = (kind: Relaxation['kind'], most: number): readonly Try[] =>
     amount <= most ? [{ kind, item, lines, amountOf: () => Math.ceil(amount) }] : [];
   if (constraint === 'hub') return asIs('hub', 1);

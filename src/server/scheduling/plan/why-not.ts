@@ -72,7 +72,16 @@ async function boardsAround(
       return visit ? [{ ...visit, technicianId, at }] : [];
     });
     const stays = plan?.stays ?? days.visits.filter((visit) => visit.day === day && visit.technicianId !== null && visit.at !== null);
-    boards.set(day, await boardOf(days, judge, { day, stays: [...stays, ...placed], visits: leftNear(days.days, left, day), travel, known: plan?.places }));
+    boards.set(
+      day,
+      await boardOf(days, judge, {
+        day,
+        stays: [...stays, ...placed],
+        visits: leftNear(days.days, left, day),
+        travel,
+        known: plan?.places,
+      }),
+    );
   }
   return boards;
 }
