@@ -143,7 +143,11 @@ const customFields = [
 ];
 
 /** An administrator of the organisation, and a live session of theirs. */
-export async function signIn(parts: Parts, org_id: string, person: { readonly user_name: string; readonly user_email: string }): Promise<string> {
+export async function signIn(
+  parts: Parts,
+  org_id: string,
+  person: { readonly user_name: string; readonly user_email: string },
+): Promise<string> {
   const role = await createOne(parts, 'role', { org_id, name: 'Administrator', is_admin: true });
   const [user] = await parts.resources.create(server, 'user', [
     { org_id, ...person, user_role: [role], can_see_consumer_phonenumber: true },

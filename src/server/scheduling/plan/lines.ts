@@ -82,14 +82,16 @@ function pinned(visits: readonly Visit[], origin: number, known: Known): readonl
   const inOrder = visits.toSorted((one, other) => (one.at ?? 0) - (other.at ?? 0));
   let [free, place] = [Number.NEGATIVE_INFINITY, origin];
   return inOrder.map((visit) => {
+    const item = itemOf(visit, known);
     // Whoever goes to a place that nobody has said is taken to stay where he is.
     const isSomewhere = siteOf(visit, known.names) !== null;
-    const item = isSomewhere ? itemOf(visit, known) : { ...itemOf(visit, known), place: place === NOWHERE ? SOMEWHERE : place };
-    const way = places.minutes[place * places.count + item.place] as number;
+    const there = isSomewhere ? item.place : place;
+    const way = places.minutes[place * places.count + there] as number;
     const at = Math.max(visit.at ?? 0, free + way);
     free = at + item.duration;
-    place = item.place;
-    return { ...item, ready: at, due: at, isPinned: true };
+    place = there;
+    const stays = isSomewhere ? item : { ...item, place: SOMEWHERE };
+    return { ...stays, ready: at, due: at, isPinned: true };
   });
 }
 

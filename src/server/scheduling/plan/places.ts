@@ -18,8 +18,8 @@ export type Places = {
 /** No place in particular: the way there and back takes no time. Only days begin there, whose beginning nobody has said. */
 export const NOWHERE = 0;
 /**
- * A place that nobody has said, of somebody of whom nobody knows where he is either: half the longest way from every place that is
- * known, so that to go by it is never shorter than to go straight.
+ * Wherever somebody is already: a visit without a place is judged as if he stayed where he was before it, which in a plan may still become
+ * any place. So to go there takes no time, and to go on from it as long as from the farthest place.
  */
 export const SOMEWHERE = 1;
 /** Columns that are no sites. */
@@ -33,20 +33,15 @@ export async function placesOf(sites: readonly (Site | null)[], travel: Travel):
   const columns = new Map([...known.keys()].map((key, index) => [key, index + APART]));
   const count = inner + APART;
   const [minutes, metres] = [new Int32Array(count * count), new Int32Array(count * count)];
-  let longest = 0;
   for (let from = 0; from < inner; from += 1)
     for (let to = 0; to < inner; to += 1) {
       const at = (from + APART) * count + to + APART;
       const way = Math.ceil((ways.minutes[from * inner + to] as number) / STEP) * STEP;
+      const onward = SOMEWHERE * count + to + APART;
       minutes[at] = way;
       metres[at] = ways.metres[from * inner + to] as number;
-      if (way > longest) longest = way;
+      if (way > (minutes[onward] as number)) minutes[onward] = way;
     }
-  const half = Math.ceil(longest / 2 / STEP) * STEP;
-  for (let place = APART; place < count; place += 1) {
-    minutes[SOMEWHERE * count + place] = half;
-    minutes[place * count + SOMEWHERE] = half;
-  }
   return {
     count,
     minutes,

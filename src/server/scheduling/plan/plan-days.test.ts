@@ -4,6 +4,8 @@ import { partsOf } from '../../../../engine/server/kernel/said.ts';
 import { judgeOf, type Policy, routeOf, usualPolicy } from '../constraints/index.ts';
 import { type Days, type Visit, workdayKey } from '../day/index.ts';
 import { DAY, daysOf, near, technician, visit, workday } from '../testing/builders.ts';
+import { generateDays } from '../testing/days.ts';
+import { verify } from '../verifier/index.ts';
 import { type Proposal, planDays, type Relaxation } from './index.ts';
 
 const planned = (
@@ -88,6 +90,43 @@ describe('a plan', () => {
     );
     const proposal = await planned(days);
     expect(of(proposal, 'then')?.at).toBeGreaterThanOrEqual((of(proposal, 'first')?.at ?? 0) + 60);
+  });
+
+  it('keeps a promise where not everything can be done, and who is in a hurry is first all the same', async () => {
+    const at = (id: string, more: Partial<Visit>) => visit(id, { site: near(), duration: 500, ...more });
+    const one = daysOf([technician('a')], [workday('a')], [at('v', {}), at('promised', { dueBy: 1080 })]);
+    expect((await planned(one)).placed.map(({ visitId }) => visitId)).toEqual(['promised']);
+    const other = daysOf([technician('a')], [workday('a')], [at('promised', { dueBy: 1080 }), at('urgent', { priority: 'Urgent' })]);
+    expect((await planned(other)).placed.map(({ visitId }) => visitId)).toEqual(['urgent']);
+  });
+
+  it.each([
+    ['beside a visit without a place', [{ from: 540, to: 1080 }], [visit('had', { technicianId: 'a', at: 700, site: null })]],
+    [
+      'between two stretches',
+      [
+        { from: 540, to: 720 },
+        { from: 725, to: 1080 },
+      ],
+      [],
+    ],
+  ])('makes no way shorter for whom nobody knows where he begins, %s', async (_, spans, had) => {
+    // Some in the west, some in the east, an hour and more from each other.
+    const many = Array.from({ length: 8 }, (_each, index) => visit(`v${index}`, { site: near(0, index % 2 === 0 ? -25 : 25) }));
+    const days = daysOf([technician('a')], [workday('a', { start: null, spans })], [...had, ...many]);
+    const policy = { ...usualPolicy, constraints: usualPolicy.constraints.filter(({ id }) => id !== 'travel') };
+    const { placed } = await planned(days, { policy });
+    expect(placed.length).toBeGreaterThan(0);
+    expect(verify(days, policy, placed)).toEqual([]);
+  });
+
+  it('finds the same for crowded days, of which most is left over, and breaks no rule', async () => {
+    const days = generateDays(5, { visits: 240, technicians: 12 });
+    const [one, other] = [await planned(days), await planned(days)];
+    expect(one.left.length).toBeGreaterThan(100);
+    expect(other).toEqual(one);
+    expect(verify(days, usualPolicy, one.placed)).toEqual([]);
+    for (const { reasons: why } of one.left) expect(why.length).toBeGreaterThan(0);
   });
 
   it('tries other days for what does not fit on its own', async () => {

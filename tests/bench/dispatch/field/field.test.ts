@@ -11,12 +11,13 @@ it('generates the same days by the same seed, and others by another', () => {
 
 it('plans days that a stranger refuses nothing of', async () => {
   const printed: string[] = [];
-  const { sizes, refusals } = await benchField((text) => printed.push(text), short);
+  const { sizes, slots, refusals } = await benchField((text) => printed.push(text), short);
   expect(refusals).toBe(0);
   for (const { plan, nearest, greedy } of sizes) {
     expect([plan.refusals, nearest.refusals, greedy.refusals]).toEqual([0, 0, 0]);
     expect(Math.min(plan.share, nearest.share, greedy.share)).toBeGreaterThan(0);
   }
+  for (const { exact, searched } of slots) expect(searched).toBeGreaterThanOrEqual(exact);
   expect(printed.at(-1)).toMatch(/0 refusals$/);
 });
 

@@ -150,7 +150,10 @@ function report({ day, whole, quiet, during, ratio }: RunFigures, pace: Pace): s
         `${ran.memory.toFixed(0)} MB`,
       ]),
     ),
-    table(['lists of 50 by others', 'number', 'p50', 'p95', 'longest'], [list('without a run', quiet), list('during the run of one day', during)]),
+    table(
+      ['lists of 50 by others', 'number', 'p50', 'p95', 'longest'],
+      [list('without a run', quiet), list('during the run of one day', during)],
+    ),
     `p95 of others' lists during the run: ${ratio.toFixed(2)}× of without (load of the machine: ${loadavg()
       .map((load) => load.toFixed(1))
       .join(', ')})`,

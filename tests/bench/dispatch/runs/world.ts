@@ -137,7 +137,10 @@ async function addVisits({ database }: Parts, { model, types, first, size, seed 
     };
   }).map(({ hours, ...row }) => ({
     ...row,
-    window_to: row.window_from === null ? null : `${String(Math.min(22, Number(String(row.window_from).slice(0, 2)) + Number(hours))).padStart(2, '0')}:00`,
+    window_to:
+      row.window_from === null
+        ? null
+        : `${String(Math.min(22, Number(String(row.window_from).slice(0, 2)) + Number(hours))).padStart(2, '0')}:00`,
   }));
   await database.admin((sql) =>
     sql(
