@@ -304,6 +304,21 @@ describe.each(engines)('runs of auto-assign on %s', (engine) => {
     });
   });
 
+  it('commit beside what gave way, from the proposal that was left, and count it in', async () => {
+    const found = await leftOne(await tight({ max_jobs_per_day: 1 }));
+    const [left] = await proposals(found.run_id, "doc.state == 'left'");
+    expect(left).toMatchObject({ subtask_id: found.subtask_id, work: expect.any(String), city: 'Bengaluru' });
+    dataOf(await act(people.dispatcher, 'dispatch-proposal', left.id, 'relax'));
+    expect(await read(people.dispatcher, 'dispatch-proposal', left.id)).toMatchObject({
+      state: 'accepted',
+      user_id: found.change.technicianId,
+    });
+    expect((await run(found.run_id)).accepted).toBe(1);
+    expect((await act(people.dispatcher, 'dispatch-proposal', left.id, 'relax')).status).toBe(404);
+    const committed = await commit(found.run_id);
+    expect(committed, committed.message).toMatchObject({ state: 'committed', accepted: 2, skipped: 0 });
+  });
+
   it('refuse to relax what no longer helps, in words', async () => {
     const found = await leftOne(await tight({ max_jobs_per_day: 1 }));
     const rule = { name: 'Closed', condition: `doc.day.date != '${day}'`, message: 'is closed' };

@@ -80,7 +80,7 @@ export type PairOptions = {
   readonly date: string;
   readonly order?: readonly string[];
   readonly workflow?: string;
-  readonly show?: string;
+  readonly offered?: string;
 };
 
 /** Whose lanes a schedule has. */

@@ -118,9 +118,9 @@ function Days(props: Props) {
   const routes = useMemo(() => {
     const [latitude, longitude] = [fieldAt(entity, view.latitude), fieldAt(entity, view.longitude)];
     if (!isMapOn || !latitude || !longitude) return [];
-    const own = pairs.map(({ value, label }) => {
+    const own = pairs.map(({ value, label }, index) => {
       const key = sideKey(side, value);
-      return { key, label, spans: rows.find(({ lane }) => lane.key === key)?.spans ?? [] };
+      return { key, label, spans: rows.find(({ lane }) => lane.key === key)?.spans ?? [], look: lookOf(index) };
     });
     return routesOf({
       ...{ lanes: own, day, fields: { latitude, longitude } },

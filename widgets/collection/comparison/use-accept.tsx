@@ -18,10 +18,10 @@ export function useAccept({ entity, options, scope }: Request) {
     (record: RecordData): Accepting | undefined => {
       const workflow = entity?.workflows.find(({ name, on }) => name === options.workflow && on === 'record');
       if (!entity || !workflow || !can(entity, workflow.name, scope, record)) return undefined;
-      if (options.show !== undefined && !holds(options.show, withRecord(scope, record))) return undefined;
+      if (options.offered !== undefined && !holds(options.offered, withRecord(scope, record))) return undefined;
       return { label: text(workflow.label), icon: workflow.icon, run: () => run(workflow.name, [record]) };
     },
-    [entity, options.workflow, options.show, scope, text, run],
+    [entity, options.workflow, options.offered, scope, text, run],
   );
   return { of, dialogs: actions.dialogs };
 }

@@ -1,5 +1,5 @@
 /** The ground of a map without tiles: lines of latitude and longitude, and the names of places that the records themselves tell. */
-import { useMemo, useReducer } from 'react';
+import { useEffect, useMemo, useReducer } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMap, useMapEvents } from 'react-leaflet';
 import { useFormat } from '../../../engine/react/index.ts';
@@ -18,6 +18,8 @@ export function Ground({ names }: { readonly names: readonly PlaceName[] }) {
   const map = useMap();
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useMapEvents({ move: redraw, zoomend: redraw, resize: redraw });
+  // Where the map looks first was settled before anything here could hear of it.
+  useEffect(redraw, []);
   const { x: width, y: height } = map.getSize();
   const bounds = map.getBounds();
   const box = { south: bounds.getSouth(), west: bounds.getWest(), north: bounds.getNorth(), east: bounds.getEast() };

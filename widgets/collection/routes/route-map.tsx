@@ -9,7 +9,7 @@ import { EmptyState } from '../../primitives/empty-state/empty-state.tsx';
 import { Ground } from '../map/ground.tsx';
 import { MapFrame } from '../map/map-frame.tsx';
 import { namesOf, type Place } from '../map/places.ts';
-import { type Sight, SightKeeper, showAll } from '../map/sight.tsx';
+import { SightKeeper, showAll } from '../map/sight.tsx';
 import type { Highlight } from './highlight.ts';
 import { RouteLayer } from './route-layer.tsx';
 import type { Route } from './routes.ts';
@@ -26,12 +26,12 @@ type Props = {
   readonly place: ViewField | undefined;
 };
 
+const ignore = () => {};
+
 export default function RouteMap({ title, routes, highlight, positionKey, rows, place }: Props) {
   const { t } = useTranslation();
   const map = useRef<LeafletMap>(null);
   const [hidden, setHidden] = useState(0);
-  // The ground is drawn anew with the sight: where the map looks first, nobody has moved it.
-  const [, setSight] = useState<Sight>();
   const places = useMemo(() => {
     const byId = new Map(rows.map((row) => [String(row.id), row]));
     return routes.flatMap(({ stops }) =>
@@ -51,7 +51,7 @@ export default function RouteMap({ title, routes, highlight, positionKey, rows, 
         map={() => map.current}
         onFit={() => map.current && showAll(map.current, places)}
       >
-        <SightKeeper places={places} positionKey={positionKey} onSight={setSight} />
+        <SightKeeper places={places} positionKey={positionKey} onSight={ignore} />
         <Ground names={names} />
         <RouteLayer routes={routes} highlight={highlight} onHidden={setHidden} />
       </MapFrame>

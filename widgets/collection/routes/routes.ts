@@ -28,7 +28,8 @@ export const lookOf = (index: number): RouteLook => ({
   dash: DASHES[Math.floor(index / COLOURS) % DASHES.length],
 });
 
-type Lane = { readonly key: string; readonly label: string; readonly spans: readonly Span[] };
+/** `look`: how its route is drawn; without it, each that has one gets the next. */
+type Lane = { readonly key: string; readonly label: string; readonly spans: readonly Span[]; readonly look?: RouteLook };
 type Request = {
   readonly lanes: readonly Lane[];
   readonly day: string;
@@ -36,9 +37,10 @@ type Request = {
   readonly nameOf: (span: Span, lane: Lane, order: number) => string;
 };
 
-/** Lanes without a stop that has a place have no route; their looks go by where they stand, so that they keep them from day to day. */
+/** Lanes without a stop that has a place have no route. */
 export function routesOf({ lanes, day, fields, nameOf }: Request): readonly Route[] {
-  return lanes.flatMap((lane, index): readonly Route[] => {
+  let drawn = 0;
+  return lanes.flatMap((lane): readonly Route[] => {
     const inOrder = lane.spans
       .filter(({ firstDay, lastDay }) => firstDay <= day && lastDay >= day)
       .toSorted((a, b) => Number(a.isAllDay) - Number(b.isAllDay) || a.start - b.start);
@@ -48,6 +50,8 @@ export function routesOf({ lanes, day, fields, nameOf }: Request): readonly Rout
       const { latitude, longitude } = place;
       return [{ id: String(span.row.id), order: at + 1, latitude, longitude, name: nameOf(span, lane, at + 1) }];
     });
-    return stops.length === 0 ? [] : [{ key: lane.key, label: lane.label, stops, ...lookOf(index) }];
+    if (stops.length === 0) return [];
+    drawn += 1;
+    return [{ key: lane.key, label: lane.label, stops, ...(lane.look ?? lookOf(drawn - 1)) }];
   });
 }

@@ -178,7 +178,7 @@ function Board(props: ViewProps & { readonly fields: SpanFields; readonly field:
               column={column}
             />
             {map?.isOn ? (
-              <div className="flex w-2/5 min-w-80 max-w-160 shrink-0 flex-col border-border border-s max-[900px]:hidden">{routeMap}</div>
+              <div className="flex w-[32%] min-w-72 max-w-160 shrink-0 flex-col border-border border-s max-[900px]:hidden">{routeMap}</div>
             ) : null}
           </div>
         )}

@@ -5,9 +5,10 @@ import { fieldAt, recall, remember } from '../../../engine/react/index.ts';
 import type { RecordData } from '../../../engine/react/types.ts';
 import type { ViewOptions } from '../options.ts';
 import { createHighlight, type Highlight } from '../routes/highlight.ts';
-import { lookOf, type Route, type RouteLook, routesOf } from '../routes/routes.ts';
+import { type Route, type RouteLook, routesOf } from '../routes/routes.ts';
 import type { Span } from '../span/spans.ts';
 import type { LaneRow } from './lane-rows.ts';
+import { useSteady } from './steady.ts';
 import type { Target } from './targets.ts';
 import { targetOf } from './targets.ts';
 
@@ -50,12 +51,12 @@ export function useBoardMap({ entity, view, rows, day, titleOf, wordsOf }: Reque
     return routesOf({ lanes, day, fields, nameOf });
   }, [isOn, fields, rows, day, titleOf, wordsOf]);
   const records = useMemo(() => (isOn ? rows.flatMap(({ spans }) => spans.map(({ row }) => row)) : NONE), [isOn, rows]);
-  const order = rows.map(({ lane }) => lane.key).join();
+  const drawn = useSteady(useMemo(() => routes.map(({ key: lane, colour, dash }) => ({ lane, colour, dash })), [routes]));
   const looks = useMemo(() => {
     if (!isOn) return undefined;
-    const byLane = new Map(order.split(',').map((lane, index) => [lane, lookOf(index)]));
+    const byLane = new Map(drawn.map(({ lane, ...look }) => [lane, look]));
     return (lane: string) => byLane.get(lane);
-  }, [isOn, order]);
+  }, [isOn, drawn]);
   useEffect(() => () => highlight.point(undefined), [highlight]);
   if (!fields) return undefined;
   const toggle = () => {
