@@ -12,7 +12,7 @@ import type { OpenRouteHost } from '../../../engine/server/workflows/types.ts';
 import { entityRows, present, typedResources } from '../rows/index.ts';
 import { chooseByCustomer } from './choose-by-customer.ts';
 import { customerVisit, isOver } from './customer-visit.ts';
-import { offerOf } from './offer.ts';
+import { type OfferedDay, offerOf } from './offer.ts';
 import type { BookingsOptions } from './options.ts';
 import { wantedOfVisit } from './wanted.ts';
 
@@ -43,6 +43,12 @@ const choosing = {
   refuses: [404, 409, 422],
 } as const;
 
+/** How far somebody has to go is the provider's affair. */
+const withoutNotes = ({ choices, ...day }: OfferedDay): OfferedDay => ({
+  ...day,
+  choices: choices.map(({ note: _note, ...choice }) => choice),
+});
+
 const LONGEST = 128;
 const textIn = (value: unknown): string => (typeof value === 'string' ? value.slice(0, LONGEST) : '');
 
@@ -66,11 +72,8 @@ export const windowPage =
           const { title, due, window_from, window_to } = visit;
           const shown = { title, organisation: brand?.nickname ?? '', day: due, from: window_from, to: window_to };
           if (isOver(visit)) return { ...shown, state: 'done', days: [] };
-          return {
-            ...shown,
-            state: 'open',
-            ...(await offerOf(connection, await wantedOfVisit(connection, visit.id), { from: null, now, days: DAYS })),
-          };
+          const offer = await offerOf(connection, await wantedOfVisit(connection, visit.id), { from: null, now, days: DAYS });
+          return { ...shown, state: 'open', ...offer, days: offer.days.map(withoutNotes) };
         });
         const told = inWords(page, (key) => translate(key, headers['accept-language']));
         return reply.header('cache-control', 'no-store').send({ data: told });

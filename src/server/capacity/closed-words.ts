@@ -21,7 +21,7 @@ export function refusalOf({ slot, line, hub, skills, cell }: Counted, minutes: n
   if (closed !== null) return said(WORDS[closed]);
   if (cell.free >= needOf(line, minutes, slot)) return undefined;
   if (cell.technicianIds.length === 0) return nobody(skills, hub.name, names);
-  if (cell.free > 0) return said('capacity.why_too_short', { hub: hub.name });
+  if (cell.free > 0 && cell.booked + cell.held === 0) return said('capacity.why_too_short', { hub: hub.name });
   const first = skills[0];
   return first ? said('capacity.why_booked_skill', wordsOf(first, names)) : said('capacity.why_booked', { hub: hub.name });
 }
