@@ -1,6 +1,7 @@
 /** Which keys do what on a schedule. */
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../primitives/dialog/dialog.tsx';
+import { Icon } from '../../primitives/icon/icon.tsx';
 
 type Props = { readonly isOpen: boolean; readonly onClose: () => void; readonly canMove: boolean; readonly takesTray: boolean };
 
@@ -8,7 +9,7 @@ type Line = { readonly keys: readonly string[]; readonly words: string; readonly
 
 const LINES: readonly Line[] = [
   { keys: ['J', 'K'], words: 'schedule.key_next' },
-  { keys: ['←', '→', '↑', '↓'], words: 'schedule.key_arrows' },
+  { keys: ['arrow-left', 'arrow-right', 'arrow-up', 'arrow-down'], words: 'schedule.key_arrows' },
   { keys: ['Enter'], words: 'schedule.key_open' },
   { keys: ['Space'], words: 'schedule.key_lift', moves: true },
   { keys: ['M'], words: 'schedule.key_move', moves: true },
@@ -28,7 +29,11 @@ export default function KeysDialog({ isOpen, onClose, canMove, takesTray }: Prop
             <dt className="flex gap-1">
               {keys.map((key) => (
                 <kbd key={key} className="rounded-[4px] border border-border-strong bg-surface-sunken px-1.5 font-sans text-xs leading-5">
-                  {key}
+                  {key.startsWith('arrow-') ? (
+                    <Icon name={key} size={12} label={t(`schedule.${key.replace('-', '_')}`)} className="inline" />
+                  ) : (
+                    key
+                  )}
                 </kbd>
               ))}
             </dt>
