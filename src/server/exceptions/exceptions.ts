@@ -5,8 +5,8 @@ import { anyOf, type Draft, type EntityRows, type ProductContext, tables, takeTu
 
 const server = system('settled by itself');
 const raiser = system('auto-assign');
-/** Of which one statement is made. */
-const AT_ONCE = 500;
+/** Of which one statement is made: few, so that others get their turn in between. */
+const AT_ONCE = 50;
 
 type Writing = Pick<ProductContext, 'connection' | 'resources' | 'now'>;
 

@@ -1,4 +1,4 @@
-/** Rows of runs, written by one statement however many there are: nobody else writes them, and no page follows each. */
+/** Rows of runs, written by few statements however many there are: nobody else writes them, and no page follows each. */
 import { sql } from 'kysely';
 import { clockTime } from '../../../../engine/core/format/zone-days.ts';
 import { rowsAs } from '../../../../engine/server/access/bulk.ts';
@@ -12,6 +12,8 @@ import type { ProposalRow, Run, Writing } from './types.ts';
 /** Of what stands in the way, in words. */
 const MOST_REASONS = 3;
 const LAST_MINUTE = 1439;
+/** Rows of one statement: more would keep others waiting while they are put into words. */
+const AT_ONCE = 200;
 
 type Kept = { readonly run: Run; readonly days: Days; readonly scope: readonly Before[]; readonly proposal: Proposal };
 
@@ -143,12 +145,12 @@ async function insert(
   { name, columns }: Table,
   rows: readonly Readonly<Record<string, unknown>>[],
 ): Promise<void> {
-  if (rows.length === 0) return;
   const typed = Object.entries(columns).map(([column, type]) => ({ name: column, type }));
   const names = sql.join(typed.map((column) => sql.id(column.name)));
-  await sql`insert into ${sql.table(name)} (org_id, run_id, created_at, updated_at, version, ${names})
-    select ${run.org_id}::uuid, ${run.id}::uuid, ${now}, ${now}, 1, ${names}
-    from ${rowsAs('v', rows, typed)}`.execute(kysely);
+  for (let from = 0; from < rows.length; from += AT_ONCE)
+    await sql`insert into ${sql.table(name)} (org_id, run_id, created_at, updated_at, version, ${names})
+      select ${run.org_id}::uuid, ${run.id}::uuid, ${now}, ${now}, 1, ${names}
+      from ${rowsAs('v', rows.slice(from, from + AT_ONCE), typed)}`.execute(kysely);
 }
 
 /** Answers how many visits something is proposed for. */

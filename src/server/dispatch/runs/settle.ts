@@ -15,8 +15,8 @@ import { grantedIn } from './relaxed.ts';
 import { assignableOf } from './rights.ts';
 import type { ProposalRow, Run, Writing } from './types.ts';
 
-/** Visits of one transaction. */
-export const LOT = 200;
+/** Visits of one transaction: few, so that others get their turn in between. */
+export const LOT = 50;
 
 /** What became of a proposal. `given_version`: the sub-task's after it. */
 type Settled = {

@@ -10,7 +10,7 @@ if (port === null) throw new Error('plan-worker runs as a worker thread only.');
 const say = (message: FromPlan) => port.postMessage(message);
 
 /** How far it steps back behind whoever waits for an answer of the server: on Linux each thread has a priority of its own. */
-const NICE = 5;
+const NICE = 10;
 if (process.platform === 'linux') setPriority(NICE);
 
 /** Milliseconds between two reports: more would only be work for whoever hears them. */

@@ -30,7 +30,15 @@ export type Ran = {
   readonly memoryBefore: number;
 };
 export type Lists = { readonly p50: number; readonly p95: number; readonly most: number; readonly count: number };
-export type RunFigures = { readonly day: Ran; readonly whole: Ran; readonly quiet: Lists; readonly during: Lists; readonly ratio: number };
+export type RunFigures = {
+  readonly day: Ran;
+  readonly whole: Ran;
+  readonly quiet: Lists;
+  readonly planning: Lists;
+  readonly committing: Lists;
+  readonly during: Lists;
+  readonly ratio: number;
+};
 
 /** Milliseconds between two looks at a run. */
 const EVERY = 250;
@@ -56,11 +64,25 @@ export async function benchRuns(print: (text: string) => void, pace: Pace = full
     // What runs often is compiled by then.
     await lookFor(others, pace.quiet / 3);
     const before = await lookFor(others, pace.quiet);
-    const looking = startLooking(others);
-    const ran = await run(own, day, pace.day);
-    const during = await looking.stop();
+    const phases: (readonly number[])[] = [];
+    let looking = startLooking(others);
+    const next = async () => {
+      phases.push(await looking.stop());
+      looking = startLooking(others);
+    };
+    const ran = await run(own, day, pace.day, next);
+    phases.push(await looking.stop());
+    const during = phases.flat();
+    const [planning = [], committing = []] = phases;
     const quiet = listsOf([...before, ...(await lookFor(others, pace.quiet))]);
-    const figures = { day: ran, quiet, during: listsOf(during), ratio: listsOf(during).p95 / quiet.p95 };
+    const figures = {
+      day: ran,
+      quiet,
+      planning: listsOf(planning),
+      committing: listsOf(committing),
+      during: listsOf(during),
+      ratio: listsOf(during).p95 / quiet.p95,
+    };
     const all = { ...figures, whole: await run(own, whole, pace.whole) };
     print(report(all, pace));
     return all;
@@ -79,7 +101,12 @@ const listsOf = (times: readonly number[]): Lists => ({
 type Running = { readonly child: Child; readonly target: Target; readonly steps: number };
 
 /** A run that commits what it finds, by the call that people make. */
-async function run({ child, target, steps }: Running, { from, to }: Span, { visits }: RunSize): Promise<Ran> {
+async function run(
+  { child, target, steps }: Running,
+  { from, to }: Span,
+  { visits }: RunSize,
+  onProposed: () => Promise<void> = async () => undefined,
+): Promise<Ran> {
   const line = openLine(target);
   const ask = async (method: 'GET' | 'POST', path: string, body?: object): Promise<Readonly<Record<string, unknown>>> => {
     const answer = await line.call({ method, path, ...(body ? { body } : {}) });
@@ -98,7 +125,10 @@ async function run({ child, target, steps }: Running, { from, to }: Span, { visi
       const found = await ask('GET', `${RUN}/${id}`);
       memory = Math.max(memory, await memoryOf(child));
       const state = String(found.state);
-      if (state !== 'queued' && state !== 'running') proposed ??= seconds();
+      if (proposed === undefined && state !== 'queued' && state !== 'running') {
+        proposed = seconds();
+        await onProposed();
+      }
       if (['committed', 'failed', 'discarded', 'proposed'].includes(state))
         return {
           state,
@@ -128,7 +158,7 @@ async function memoryOf({ pid }: Child): Promise<number> {
 const ms = (value: number) => `${value.toFixed(1)} ms`;
 const s = (value: number) => `${value.toFixed(1)} s`;
 
-function report({ day, whole, quiet, during, ratio }: RunFigures, pace: Pace): string {
+function report({ day, whole, quiet, planning, committing, during, ratio }: RunFigures, pace: Pace): string {
   const rows = [
     ['one day', pace.day, day],
     [`${pace.whole.days} days`, pace.whole, whole],
@@ -152,7 +182,12 @@ function report({ day, whole, quiet, during, ratio }: RunFigures, pace: Pace): s
     ),
     table(
       ['lists of 50 by others', 'number', 'p50', 'p95', 'longest'],
-      [list('without a run', quiet), list('during the run of one day', during)],
+      [
+        list('without a run', quiet),
+        list('while it is planned', planning),
+        list('while it is committed', committing),
+        list('both', during),
+      ],
     ),
     `p95 of others' lists during the run: ${ratio.toFixed(2)}× of without (load of the machine: ${loadavg()
       .map((load) => load.toFixed(1))
