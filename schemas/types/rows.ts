@@ -949,7 +949,7 @@ export type ExecutionPlanRow = {
 
 export type FailedJobRow = {
   readonly id: string;
-  readonly queue: 'messages' | 'push' | 'notifications' | 'flows' | 'calls' | 'bulk' | 'replays' | 'rounds' | 'given-up';
+  readonly queue: 'messages' | 'push' | 'notifications' | 'flows' | 'calls' | 'bulk' | 'replays' | 'dispatch.runs' | 'dispatch.scenarios' | 'rounds' | 'given-up';
   readonly data: unknown;
   readonly fault: string;
   readonly tries: number | null;
@@ -1304,7 +1304,7 @@ export type JobOfferRow = {
 
 export type JobQueueRow = {
   readonly id: string;
-  readonly name: 'messages' | 'push' | 'notifications' | 'flows' | 'calls' | 'bulk' | 'replays' | 'rounds' | 'given-up';
+  readonly name: 'messages' | 'push' | 'notifications' | 'flows' | 'calls' | 'bulk' | 'replays' | 'dispatch.runs' | 'dispatch.scenarios' | 'rounds' | 'given-up';
   readonly waiting: number | null;
   readonly later: number | null;
   readonly running: number | null;
@@ -1729,7 +1729,7 @@ export type PunchRow = {
 
 export type QueuedJobRow = {
   readonly id: string;
-  readonly queue: 'messages' | 'push' | 'notifications' | 'flows' | 'calls' | 'bulk' | 'rounds' | 'given-up';
+  readonly queue: 'messages' | 'push' | 'notifications' | 'flows' | 'calls' | 'bulk' | 'replays' | 'dispatch.runs' | 'dispatch.scenarios' | 'rounds' | 'given-up';
   readonly job: string;
   readonly state: 'waiting' | 'later' | 'running' | null;
   readonly subject_org_id: string | null;
