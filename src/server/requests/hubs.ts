@@ -35,7 +35,11 @@ function pointOf({ location_latitude: latitude, location_Longitude: longitude }:
 }
 
 /** The hub of each, in their order; one statement, however many there are, which brings no pincode that none of them has. */
-export async function hubsOf(connection: Connection, subtasks: readonly Placed[], leaving: Leaving = {}): Promise<readonly (string | null)[]> {
+export async function hubsOf(
+  connection: Connection,
+  subtasks: readonly Placed[],
+  leaving: Leaving = {},
+): Promise<readonly (string | null)[]> {
   const verticals = distinct(subtasks.map(({ vertical_id }) => textOf(vertical_id)));
   const pincodes = distinct(subtasks.map(({ cust_pincode }) => textOf(cust_pincode)));
   if (verticals.length === 0) return subtasks.map(() => null);
