@@ -3442,6 +3442,7 @@ export type NotificationName =
   | 'leave_ended'
   | 'leave_rejected'
   | 'leave_undecided'
+  | 'member_joined'
   | 'pulse_missed'
   | 'rating_asked'
   | 'request_assigned'
@@ -3460,4 +3461,5 @@ export type NotificationName =
   | 'visit_late'
   | 'visit_reminder'
   | 'visits_planned'
-  | 'visits_withdrawn';
+  | 'visits_withdrawn'
+  | 'welcome';

@@ -1,5 +1,6 @@
 /** Flows that the product ships: who is told of what happens, by whom it was caused, and what is told by the clock. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { system } from '../../engine/server/kernel/principal.ts';
 import { engines } from '../support/database.ts';
 import { flowsDone } from '../support/flows-done.ts';
 import { dataOf, givenRequest, givenSubtask, listOf, move, one, type People, patch, read, signInAll } from '../support/journey.ts';
@@ -134,6 +135,27 @@ describe.each(engines)('shipped flows on %s', (engine) => {
     await dueAt('skill-runs-out', '03:30:00.000');
     expect(await heard()).toEqual(thrice('30', '7', '1'));
     expect(await told('skill_of_report_runs_out', `user_id = '${ids.tech}'`)).toEqual([]);
+  });
+
+  it('welcome whoever accepts an invitation, and tell the administrators', async () => {
+    people = await signInAll(server);
+    const { resources, database } = server.server.parts;
+    const becomes = (membership: string) =>
+      database.transaction(system('test'), (connection) =>
+        resources.update(system('test'), 'user', [{ id: ids.tech, patch: { membership } }], connection),
+      );
+    const heard = async () => [await told('welcome'), await told('member_joined')];
+    await becomes('PENDING');
+    await flowsDone(server);
+    expect(await heard()).toEqual([[], []]);
+    await becomes('JOINED');
+    await flowsDone(server);
+    const [welcomed, others = []] = await heard();
+    expect(welcomed).toEqual([ids.tech]);
+    expect([others.includes(ids.fixit), others.includes(ids.tech)]).toEqual([true, false]);
+    await becomes('JOINED');
+    await flowsDone(server);
+    expect(await heard()).toEqual([welcomed, others]);
   });
 
   it('tell whom the service type names when the time of a request runs out and is over', async () => {

@@ -71,6 +71,16 @@ describe.each(engines)('ending mails by their address on %s', (engine) => {
     expect(mail?.html).toContain(`<a href="https://fieldloom.test${path}">`);
   });
 
+  it('stands in no mail that somebody needs to come in', async () => {
+    expect((await running.inject('POST', '/v1/account/forgotten-password', { body: { id: TECH } })).status).toBe(202);
+    const [role] = (await people.fixit.get('/v1/data/role?page_size=1')).body.data;
+    const row = { user_name: 'Nisha Rao', user_email: 'nisha@new.test', user_mobile: '8400000071', user_role: [role.id] };
+    dataOf(await people.fixit.post('/v1/data/user', row), 201);
+    const sent = await mails();
+    expect(sent).toHaveLength(2);
+    for (const mail of sent) expect(JSON.stringify(mail)).not.toContain('unsubscribe');
+  });
+
   it('shows a page with one button, and changes nothing until that is pressed', async () => {
     const path = await mailed();
     const page = await running.inject('GET', path, { headers: { accept: 'text/html' } });
