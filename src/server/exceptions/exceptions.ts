@@ -6,7 +6,7 @@ import { anyOf, type Draft, type EntityRows, type ProductContext, tables, takeTu
 const server = system('settled by itself');
 const raiser = system('auto-assign');
 /** Of which one statement is made: few, so that others get their turn in between. */
-const AT_ONCE = 50;
+const AT_ONCE = 20;
 
 type Writing = Pick<ProductContext, 'connection' | 'resources' | 'now'>;
 

@@ -13,7 +13,7 @@ import type { ProposalRow, Run, Writing } from './types.ts';
 const MOST_REASONS = 3;
 const LAST_MINUTE = 1439;
 /** Rows of one statement: more would keep others waiting while they are put into words. */
-const AT_ONCE = 200;
+const AT_ONCE = 100;
 
 type Kept = { readonly run: Run; readonly days: Days; readonly scope: readonly Before[]; readonly proposal: Proposal };
 

@@ -16,7 +16,7 @@ import { assignableOf } from './rights.ts';
 import type { ProposalRow, Run, Writing } from './types.ts';
 
 /** Visits of one transaction: few, so that others get their turn in between. */
-export const LOT = 50;
+export const LOT = 25;
 
 /** What became of a proposal. `given_version`: the sub-task's after it. */
 type Settled = {

@@ -1,5 +1,6 @@
 /** Days of a provider out of its records: as many statements however many technicians, visits and days there are. */
 import { sql } from 'kysely';
+import { instantIn } from '../../../../engine/core/format/zone-days.ts';
 import type { Connection } from '../../../../engine/server/database/port.ts';
 import { system } from '../../../../engine/server/kernel/principal.ts';
 import { anyOf, tables } from '../../rows/index.ts';
@@ -30,6 +31,8 @@ export type AskedDays = {
   readonly isOver?: boolean;
   /** These visits too, whichever day they are on and whoever has them. */
   readonly visitIds?: readonly string[];
+  /** Of visits that nobody has, those alone that have a time: what nobody does at no time is in nobody's way. */
+  readonly isTimed?: boolean;
 };
 
 /** Minutes by which a visit may begin earlier or later than its agreed time, unless a policy says otherwise. */
@@ -40,7 +43,7 @@ export const loadDays = (connection: Connection, asked: AskedDays): Promise<Days
 
 async function read(
   connection: Connection,
-  { orgId, from, to, tolerance = TOLERANCE, technicianIds, visitIds = [], isOver = false }: AskedDays,
+  { orgId, from, to, tolerance = TOLERANCE, technicianIds, visitIds = [], isOver = false, isTimed = false }: AskedDays,
 ): Promise<Days> {
   const { kysely } = connection;
   const org = await sql<{ time_zone: string | null }>`select time_zone from organisation where id = ${orgId}::uuid`.execute(kysely);
@@ -96,10 +99,12 @@ async function read(
     from subtask s join subtask_type t on t.id = s.sbtsk_type_id left join vertical v on v.id = s.vertical_id
     where s.provider_id = ${orgId}::uuid and (s.status_type = 'ACTIVE' or ${isOver}::boolean) and s.is_deleted is not true and s.is_called_off is not true
       and (s.due between ${from}::date and ${to}::date
-        and (s.assgne_id is null or ${among}::uuid[] is null or s.assgne_id = any(${among}::uuid[]))
+        and (s.assgne_id is null and (s.start_time is not null or not ${isTimed}::boolean)
+          or s.assgne_id is not null and (${among}::uuid[] is null or s.assgne_id = any(${among}::uuid[])))
         or s.id = any(${visitIds}::uuid[]))
     order by s.due, s.start_time nulls last, s.id`.execute(kysely);
-  const found = visits.rows.map((row) => visitOf(row, { timeZone, tolerance, isOver }));
+  const midnight = midnightsIn(timeZone);
+  const found = visits.rows.map((row) => visitOf(row, { midnight, tolerance, isOver }));
   const parts = [...new Set(found.flatMap((visit) => visit.parts.map(({ itemId }) => itemId)))];
   const items =
     parts.length === 0
@@ -132,6 +137,16 @@ async function read(
       parts: new Map(items.map(({ id, name }) => [id, name])),
     },
     ways: await readWays(connection, [...starts, ...sites]),
+  };
+}
+
+/** Each day's found once: there are many visits on it. */
+function midnightsIn(timeZone: string): (day: string) => number {
+  const known = new Map<string, number>();
+  return (day) => {
+    const instant = known.get(day) ?? instantIn(day, 0, timeZone);
+    known.set(day, instant);
+    return instant;
   };
 }
 

@@ -1,5 +1,5 @@
 /** Visits out of rows. */
-import { instantIn, minutesOf } from '../../../../engine/core/format/zone-days.ts';
+import { minutesOf } from '../../../../engine/core/format/zone-days.ts';
 import { objectsOf } from '../../rows/index.ts';
 import { siteIn } from './sites.ts';
 import type { Days, Priority, Span, Visit } from './types.ts';
@@ -39,12 +39,17 @@ const LAST = 1439;
 /** Of a visit whose type and line of work say nothing. */
 const USUAL = 60;
 
-type VisitOptions = { readonly timeZone: string; readonly tolerance: number | null; readonly isOver?: boolean };
+type VisitOptions = {
+  /** The instant at which a day begins on the organisation's clock. */
+  readonly midnight: (day: string) => number;
+  readonly tolerance: number | null;
+  readonly isOver?: boolean;
+};
 
 /** `due`: null only of one that was asked for by its id. */
 export function visitOf(
   row: Omit<VisitRow, 'due'> & { readonly due: string | null },
-  { timeZone, tolerance, isOver = false }: VisitOptions,
+  { midnight, tolerance, isOver = false }: VisitOptions,
 ): Visit {
   const at = row.start_time === null ? null : minutesOf(row.start_time);
   return {
@@ -61,9 +66,7 @@ export function visitOf(
     window: windowOf(row, at, tolerance),
     priority: (row.priority ?? 'Normal') as Priority,
     dueBy:
-      row.sla_due_at === null || row.due === null
-        ? null
-        : Math.floor((new Date(row.sla_due_at).getTime() - instantIn(row.due, 0, timeZone)) / MINUTE),
+      row.sla_due_at === null || row.due === null ? null : Math.floor((new Date(row.sla_due_at).getTime() - midnight(row.due)) / MINUTE),
     skills: objectsOf(row.skills).map(({ skill_id, level }) => ({ skillId: String(skill_id), level: Number(level) })),
     parts: objectsOf(row.parts).map(({ item_id, quantity }) => ({ itemId: String(item_id), quantity: Number(quantity) })),
     technicianId: row.assgne_id,

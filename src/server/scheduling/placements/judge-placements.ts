@@ -27,6 +27,7 @@ export async function judgePlacements(
     tolerance: null,
     technicianIds: distinct(placements.map(({ technicianId }) => technicianId)),
     visitIds: placements.map(({ visitId }) => visitId),
+    isTimed: true,
   });
   return clashesOf(days, judgeOf((await chosenPolicy(connection, orgId, policyId)).policy), placements);
 }
