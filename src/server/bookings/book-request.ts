@@ -1,4 +1,5 @@
 /** A request that is raised with a window: its day comes from there, and its first visit is made with it, in the same transaction. */
+import type { Connection } from '../../../engine/server/database/port.ts';
 import { problems } from '../../../engine/server/kernel/errors.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
 import { said } from '../../../engine/server/kernel/said.ts';
@@ -35,9 +36,10 @@ export const bookingHooks: HooksOf<'service-request'> = {
   },
   async afterCreate(changes, { connection, resources }) {
     const booked = changes.filter(isBooked);
+    const types = await typesOf(connection, booked);
     const visits = [];
     for (const { after } of booked) {
-      const { typeId } = await lineOf(connection, String(after.provider_id), after.srvc_type_id);
+      const typeId = types.get(lineKey(after)) ?? null;
       // Where the provider has taken its type back since, whoever books is told so.
       if (typeId === null) throw problems.conflict({ subCode: 'not_booked', message: said('capacity.why_not_booked') });
       const { id, provider_id, hold_id, priority, title } = after;
@@ -46,3 +48,14 @@ export const bookingHooks: HooksOf<'service-request'> = {
     if (visits.length > 0) await resources.create(keeper, 'subtask', visits, connection);
   },
 };
+
+const lineKey = ({ provider_id, srvc_type_id }: Request['after']) => `${provider_id} ${srvc_type_id}`;
+
+/** What kind of visit is booked, by provider and type of request; asked for once each. */
+async function typesOf(connection: Connection, booked: readonly Request[]): Promise<ReadonlyMap<string, number | null>> {
+  const lines = new Map(booked.map(({ after }) => [lineKey(after), after]));
+  const types = new Map<string, number | null>();
+  for (const [key, { provider_id, srvc_type_id }] of lines)
+    types.set(key, (await lineOf(connection, String(provider_id), srvc_type_id)).typeId);
+  return types;
+}
