@@ -16,7 +16,7 @@ export type Stop = {
 
 export type Route = RouteLook & { readonly key: string; readonly label: string; readonly stops: readonly Stop[] };
 
-/** Colours by name; a second technician of the same colour has another line. */
+/** Colours by name; a second lane of the same colour has another line. */
 export type RouteLook = { readonly colour: string; readonly dash: string | undefined };
 
 const COLOURS = 7;

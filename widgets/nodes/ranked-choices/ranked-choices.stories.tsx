@@ -92,5 +92,5 @@ export const Records: Story = {
 /** Nothing to choose: everybody looks, under what is to be said of all. */
 export const Looking: Story = {
   args: { node: { id: 'who', widget: 'ranked-choices', entity: 'job', workflow: 'candidates' } },
-  parameters: answering(async () => ({ ...answer, summary: ['2 technicians are asked.', 'Not asked: Leave 1.'] })),
+  parameters: answering(async () => ({ ...answer, summary: ['2 people are asked.', 'Not asked: Leave 1.'] })),
 };
