@@ -37,6 +37,7 @@ const chance: Readonly<Record<string, string>> = {
   'organisation/name -> organisation/name_legal': 'short and long names are typed, each for itself',
   'role/name -> user/user_designation': 'people are called what their role is called',
   'service-hub/city -> subtask/cust_city': 'a hub lies where its customers live',
+  'service-hub/city -> dispatch-proposal/city': 'a hub lies where its customers live',
   'service-hub/pincode -> subtask/cust_pincode': 'a hub lies where its customers live',
   'service-hub/pincode -> service-hub/pincodes': 'a hub serves the place where it lies',
   'service-hub/pincode -> zone/pincodes': 'a zone holds the place where its hub lies',

@@ -13,6 +13,9 @@ const READ = 1.5;
 const KEPT = 25;
 const UNREAD = 5;
 
+/** Between two things that are of no request. */
+const APART = '3 hours';
+
 /** Has the flows go on that the month's work has started: what they tell people is part of it. */
 export async function tellPeople({ jobs }: Pick<Seed, 'jobs'>): Promise<void> {
   while ((await jobs.work('flows')) > 0);
@@ -35,6 +38,13 @@ export const seedNotifications = (seed: Seed): Promise<void> =>
         left join organisation o on o.id = r.provider_id
         group by n.id) e
       where e.id = n.id`.execute(kysely);
+    // What is of no request was told as it came, one after the other.
+    await sql`
+      update notification n set notification_time = t.at, created_at = t.at, updated_at = t.at
+      from (
+        select id, ${seed.clock.now()}::timestamptz - ${APART}::interval * row_number() over (partition by user_id order by id desc) as at
+        from notification where request_id is null) t
+      where t.id = n.id`.execute(kysely);
     await sql`
       with ranked as (
         select id, notification_time as at, row_number() over (partition by user_id order by notification_time desc, id desc) as place
