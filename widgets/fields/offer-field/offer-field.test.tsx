@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { DataClient } from '../../../engine/react/types.ts';
 import { FieldDemo, Kit } from '../shared/story-kit.tsx';
-import { calls, days, field, kind, running } from './offer-field.stories.tsx';
 import OfferField from './offer-field.tsx';
+import { calls, days, field, kind, running } from './story-kit.ts';
 
 afterEach(() => {
   cleanup();
