@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { Product } from '../core/definitions/types.ts';
 import { type BulkHost, bulkQueue } from './bulk/index.ts';
 import { type OpenDatabase, openDatabase } from './database/open.ts';
-import { codeFaults } from './definitions/coded.ts';
 import { addShippedFlags } from './definitions/feature-flags.ts';
 import {
   createDefinitions,
@@ -11,12 +10,11 @@ import {
   createValidators,
   type DefinitionSource,
   type Definitions,
-  loadDefinitions,
   loadOverrides,
 } from './definitions/index.ts';
-import { sourcesOf } from './definitions/sources.ts';
 import { createTranslate } from './definitions/translate.ts';
 import { createFlowsHost, createPrograms, type FlowHost, flowHooks, flowQueues, keepFlowSchedules, runHook } from './flows/index.ts';
+import { customFieldsOf } from './form-custom-fields.ts';
 import { createFileFunctions } from './functions/file-functions.ts';
 import { actingAs } from './identity/acting.ts';
 import { identityHooks } from './identity/hooks.ts';
@@ -25,7 +23,6 @@ import type { People } from './identity/people.ts';
 import { createJobs, givenUpQueue, type Jobs, keepRounds, roundsQueue } from './jobs/index.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import type { Config } from './kernel/config-types.ts';
-import { Problem } from './kernel/errors.ts';
 import { newId } from './kernel/ids.ts';
 import type { Log } from './kernel/log.ts';
 import { movable } from './kernel/moved-clock.ts';
@@ -48,11 +45,11 @@ import { settingHooks } from './notify/settings/hooks.ts';
 import { createTexts } from './notify/texts.ts';
 import { createUnsubscribeLinks, UNSUBSCRIBE } from './notify/unsubscribe/index.ts';
 import { createOutbound } from './outbound/index.ts';
-import { codeOf, loadAreas, type ServerProduct } from './product.ts';
+import { loadAreas, type ServerProduct } from './product.ts';
 import { mergeHooks } from './resources/hooks.ts';
 import { createResources } from './resources/index.ts';
 import type { Resources } from './resources/types.ts';
-import { BadDefinitions } from './start-failure.ts';
+import { loadedFrom, refuseCodeless } from './shipped-product.ts';
 import { sweeps } from './sweeps.ts';
 import { createTables } from './tables.ts';
 import { createWorkflows, type Workflows } from './workflows/run.ts';
@@ -341,36 +338,4 @@ function keptFor<P extends object, T>(make: (product: P) => T): (product: P) => 
     kept.set(product, known);
     return known;
   };
-}
-
-/** @throws BadDefinitions */
-async function loadedFrom(source: DefinitionSource): Promise<Product> {
-  const loaded = await loadDefinitions(source);
-  if (!loaded.ok) throw new BadDefinitions(loaded.faults);
-  return loaded.product;
-}
-
-/** @throws BadDefinitions for workflows without code, and code without its workflow */
-async function refuseCodeless(brought: ServerProduct, product: Product): Promise<void> {
-  const sources = sourcesOf(product);
-  const faults = sources === undefined ? [] : codeFaults(sources.files, await codeOf(brought));
-  if (faults.length > 0) throw new BadDefinitions(faults);
-}
-
-/** The list of custom fields that a form's `by` names, through the member's own eyes; undefined when there is nothing for them. */
-async function customFieldsOf(
-  { definitions, resources }: { definitions: Definitions; resources: Resources },
-  member: Member,
-  { entity, by }: { readonly entity: string; readonly by: string },
-): Promise<unknown> {
-  const found = definitions.product().entities.get(entity);
-  const lists = found?.customBy === undefined ? undefined : found.fields.get(found.customBy)?.ref;
-  if (lists === undefined) return undefined;
-  try {
-    const { data } = await resources.get(member, lists, by, { fields: ['/custom_fields'] });
-    return data.custom_fields;
-  } catch (error) {
-    if (error instanceof Problem && error.status < 500) return undefined;
-    throw error;
-  }
 }
