@@ -13,6 +13,8 @@ export type FileResult = {
   readonly passed: number;
   readonly skipped: number;
   readonly failures: readonly Failure[];
+  /** Groups, the file among them, that failed outside of their tests: in what is set up, say. */
+  readonly failedGroups: number;
   /** Milliseconds, with what was imported and set up. */
   readonly took: number;
   /** The tests that took longest, in milliseconds. */

@@ -40,6 +40,7 @@ function resultOf(module: TestModule): FileResult {
     passed: tests.filter((test) => stateOf(test) === 'passed').length,
     skipped: tests.filter((test) => stateOf(test) === 'skipped').length,
     failures,
+    failedGroups: suites.filter((suite) => suite.errors().length > 0).length,
     took: Math.round(duration + collectDuration + setupDuration + environmentSetupDuration + prepareDuration),
     slowest: tests
       .map((test) => ({ name: test.fullName, took: Math.round(test.diagnostic()?.duration ?? 0) }))

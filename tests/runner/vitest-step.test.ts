@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import type { FileResult } from './events.ts';
-import { outcomeOf } from './vitest-step.ts';
+import { isOfMany, outcomeOf, patternOf } from './vitest-step.ts';
 
 const file = (name: string, passed: number, ...failed: readonly string[]): FileResult => ({
   file: name,
   passed,
   skipped: 0,
   failures: failed.map((each) => ({ name: each, errors: [`${each} went wrong`] })),
+  failedGroups: 0,
   took: 1,
   slowest: [],
 });
@@ -34,6 +35,27 @@ it('calls a test flaky that fails once and passes once, whichever comes first, a
 
 it('counts the tests of a file that could be read only the second time', () => {
   expect(outcomeOf(pass([file('a', 0, 'the file itself')]), pass([file('a', 7)]))).toMatchObject({ passed: 7, failed: 0 });
+});
+
+it('counts the tests that were not looked at again as they were', () => {
+  const outcome = outcomeOf(pass([file('a', 300, 'waits', 'breaks')]), pass([file('a', 1, 'breaks')]));
+  expect(outcome).toMatchObject({ passed: 301, failed: 1, failures: [{ name: 'breaks' }], flaky: [{ name: 'waits' }] });
+});
+
+it('looks again at single tests of a file that has very many, unless more than tests failed in it', () => {
+  const many = file('a', 300, 'waits');
+  expect([many, file('a', 20, 'waits'), { ...many, failedGroups: 1 }].map(isOfMany)).toEqual([true, false, false]);
+});
+
+it('names tests as they are, whatever their names are made of', () => {
+  const pattern = new RegExp(
+    patternOf([
+      { name: 'a > opens /x/:id (dark, ar)', errors: [] },
+      { name: 'b [1]', errors: [] },
+    ]),
+  );
+  const named = ['a > opens /x/:id (dark, ar)', 'b [1]'].map((name) => pattern.test(name));
+  expect([...named, pattern.test('a > opens /x/:id (dark, ar) again'), pattern.test('b 1')]).toEqual([true, true, false, false]);
 });
 
 it('counts what belongs to no test as failed, however often it is looked', () => {

@@ -1,6 +1,7 @@
 /**
  * A project of Vitest as one step: its files once, and those with failures once more, so that flaky is told from broken. So
- * are those that a worker left without an end when it died.
+ * are those that a worker left without an end when it died. Of a file with very many tests only those that failed are looked
+ * at again: hundreds of pages are not opened anew for the sake of one.
  */
 import { spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync } from 'node:fs';
@@ -47,12 +48,32 @@ export type VitestOutcome = {
 /** Runs the step; never rejects: a Vitest that dies is a failure. */
 export async function runVitest(call: VitestCall): Promise<VitestOutcome> {
   const first = await pass(call, 'w');
-  const broken = first.files.filter(({ failures }) => failures.length > 0).map(({ file }) => file);
-  const files = [...broken, ...unendedOf(first)];
-  const second = files.length > 0 ? await pass({ ...call, files }, 'a') : undefined;
-  const outcome = outcomeOf(first, second);
+  const broken = first.files.filter(({ failures }) => failures.length > 0);
+  const byName = broken.filter(isOfMany);
+  const files = [...broken.filter((each) => !byName.includes(each)).map(({ file }) => file), ...unendedOf(first)];
+  const again: Pass[] = [];
+  if (files.length > 0) again.push(await pass({ ...call, files }, 'a'));
+  for (const { file, failures } of byName) again.push(await pass({ ...call, files: [file], names: patternOf(failures) }, 'a'));
+  const outcome = outcomeOf(first, again.length > 0 ? joined(again) : undefined);
   return { ...outcome, skipped: call.names === undefined ? outcome.skipped : 0, log: logOf(call) };
 }
+
+/** So many tests in one file are looks at things of one kind, none of which needs the one before. */
+const MANY = 100;
+
+/** Whether what failed of the file can be looked at by itself: a file or group that broke down has to begin anew. */
+export const isOfMany = ({ passed, failures, failedGroups }: FileResult): boolean => failedGroups === 0 && passed + failures.length > MANY;
+
+/** For `-t`: these names as they are, and no others. */
+export const patternOf = (failures: readonly Failure[]): string =>
+  `^(${failures.map(({ name }) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})$`;
+
+const joined = (passes: readonly Pass[]): Pass => ({
+  code: Math.max(...passes.map(({ code }) => code)),
+  begun: passes.flatMap(({ begun }) => begun),
+  files: passes.flatMap(({ files }) => files),
+  errors: passes.flatMap(({ errors }) => errors),
+});
 
 /** The process of a worker ended by itself: its files say nothing. Of anything else that belongs to no test there is no second look. */
 const isDeath = (error: string): boolean => /^\[vitest-pool\]: Worker \S+ emitted error/.test(error);
@@ -114,7 +135,10 @@ export function outcomeOf(first: Pass, second: Pass | undefined): Omit<VitestOut
     failures.push(...twice.map((failure) => ({ file, ...failure })));
     flaky.push(...once.map((failure) => ({ file, ...failure })));
     // What could not even be read the first time counts by the look that read it.
-    passed += after ? after.passed + after.failures.filter(({ name }) => !twice.some((each) => each.name === name)).length : well;
+    passed += Math.max(
+      well + before.length - twice.length,
+      after ? after.passed + after.failures.filter(({ name }) => !twice.some((each) => each.name === name)).length : 0,
+    );
   }
   const passes = second ? [first, second] : [first];
   // A worker died, but no file is without an end in the second look, in which none did.

@@ -41,6 +41,9 @@ export type CollectionState = {
   /** Field by whose values the rows of a table are grouped. */
   readonly group: string | undefined;
   readonly setGroup: (pointer: string | undefined) => void;
+  /** The table's cells are worked on as in a spreadsheet. */
+  readonly isGrid: boolean;
+  readonly setGrid: (isGrid: boolean) => void;
   /** Span and first day that a calendar or timeline shows; undefined: its own first one, around today. */
   readonly mode: string | undefined;
   readonly at: string | undefined;
@@ -107,6 +110,8 @@ export function useCollectionState(node: NodeProps<CollectionOptions>['node'], l
     () => Object.fromEntries(KEPT.flatMap((name) => (state[name] === undefined ? [] : [[name, state[name]]]))),
     [state],
   );
+  const [gridOf, setGridOf] = useState<string>();
+  const isGrid = gridOf === view.id && mayBeGrid(view, chosenGroup);
   const { views, default_filter: opening } = node;
   const defined = node.order?.join(',');
   return useMemo(
@@ -132,6 +137,8 @@ export function useCollectionState(node: NodeProps<CollectionOptions>['node'], l
       isOpening: search === '' && !filter.isEmpty && filter.isDefault,
       group: chosenGroup,
       setGroup: (pointer) => set({ group: groupText(pointer, ownGroup) }),
+      isGrid,
+      setGrid: (next) => setGridOf(next ? view.id : undefined),
       mode: state.mode,
       at: state.at,
       setSpan: (span) => set(span),
@@ -154,11 +161,16 @@ export function useCollectionState(node: NodeProps<CollectionOptions>['node'], l
       offered,
       chosenGroup,
       ownGroup,
+      isGrid,
       present,
       opening,
     ],
   );
 }
+
+/** A table with fields that are edited in their cells, whose rows are one list. */
+export const mayBeGrid = (view: ViewOptions, group: string | undefined): boolean =>
+  view.as === 'table' && group === undefined && (view.inline?.length ?? 0) > 0;
 
 /** No group has to be said where the view has one of its own. */
 function groupText(pointer: string | undefined, own: string | undefined): string | undefined {

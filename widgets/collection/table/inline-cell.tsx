@@ -5,9 +5,10 @@ import type { EntityView } from '../../../engine/core/definitions/view-types.ts'
 import type { FieldTypeName } from '../../../engine/core/fields/field-types.ts';
 import { getAt } from '../../../engine/core/json/index.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
-import { can, holds, useText, type ViewField, withRecord } from '../../../engine/react/index.ts';
+import { useText, type ViewField, withRecord } from '../../../engine/react/index.ts';
 import type { Labels, RecordData } from '../../../engine/react/types.ts';
 import { IconButton } from '../../primitives/button/button.tsx';
+import { isEditable } from './editable.ts';
 
 const InlineEditor = lazy(() => import('./inline-editor.tsx'));
 
@@ -22,14 +23,6 @@ type Props = {
   readonly scope: RuleScope;
   readonly children: ReactNode;
 };
-
-/** Whether this person may change this value of this record, as far as the page knows; the server decides. */
-function isEditable({ entity, field, row, scope }: Props): boolean {
-  if (!field.writable || field.readOnly || !can(entity, 'update', scope, row)) return false;
-  const own = withRecord(scope, row);
-  const { lock, show } = field.rules;
-  return !(lock !== undefined && holds(lock, own)) && (show === undefined || holds(show, own));
-}
 
 export function InlineCell(props: Props) {
   const { entity, field, row, labels, scope, children } = props;

@@ -20,10 +20,12 @@ type Table = {
   /** Pointers of the fields that are edited in their cell. */
   readonly inline: readonly string[] | undefined;
   readonly isSelectable: boolean;
+  /** All of its columns are worked on, the first too. */
+  readonly isGrid: boolean;
 };
 
-/** The first one names the row: it stays in sight, and is never edited in its place. */
-export function useRowCells({ columns, widths, inline, isSelectable }: Table): readonly RowCell[] {
+/** The first one names the row: it stays in sight, and but for a grid is not edited in its place. */
+export function useRowCells({ columns, widths, inline, isSelectable, isGrid }: Table): readonly RowCell[] {
   const drawers = useCellDrawers(columns);
   return useMemo(
     () =>
@@ -39,10 +41,10 @@ export function useRowCells({ columns, widths, inline, isSelectable }: Table): r
             draw,
             className: index === 0 ? first : other,
             style: widths[field.pointer] === undefined ? undefined : widthStyle(field.pointer),
-            isInline: index > 0 && inline?.includes(field.pointer) === true,
+            isInline: (index > 0 || isGrid) && inline?.includes(field.pointer) === true,
           },
         ];
       }),
-    [columns, drawers, widths, inline, isSelectable],
+    [columns, drawers, widths, inline, isSelectable, isGrid],
   );
 }

@@ -1,9 +1,26 @@
+import type { ComponentType, KeyboardEvent, RefObject } from 'react';
 import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import type { ViewField } from '../../../engine/react/index.ts';
-import type { RecordData } from '../../../engine/react/types.ts';
+import type { Labels, RecordData } from '../../../engine/react/types.ts';
 import type { RowVerbs } from '../rows/offered-actions.ts';
 import type { RowCell } from './row-cells.ts';
+
+export type GridCellProps = {
+  readonly entity: EntityView;
+  readonly row: RecordData;
+  readonly labels: Labels;
+  readonly scope: RuleScope;
+  readonly cell: RowCell;
+  readonly isFirst: boolean;
+};
+
+/** What makes a grid of a table: how a cell is drawn, whose keys there are, and the table that both are about. */
+export type GridMode = {
+  readonly Cell: ComponentType<GridCellProps>;
+  readonly table: RefObject<HTMLTableElement | null>;
+  readonly press: (event: KeyboardEvent) => void;
+};
 
 /** What all rows of a table share. */
 export type RowFrame = {
@@ -21,4 +38,6 @@ export type RowFrame = {
   readonly selectLabel: (name: string) => string;
   readonly selected: ReadonlySet<string> | undefined;
   readonly onToggle: (id: string, upTo?: boolean) => void;
+  /** In a grid: its cells. */
+  readonly GridCell: ComponentType<GridCellProps> | undefined;
 };

@@ -1,5 +1,5 @@
 /** One row of the table. It renders again only when its own record, labels or state change. */
-import { type KeyboardEvent, type MouseEvent, memo } from 'react';
+import { type ComponentType, type KeyboardEvent, type MouseEvent, memo } from 'react';
 import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import { getAt } from '../../../engine/core/json/index.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
@@ -10,6 +10,7 @@ import type { RowVerbs } from '../rows/offered-actions.ts';
 import { RowActions } from '../rows/row-actions.tsx';
 import { InlineCell } from './inline-cell.tsx';
 import type { RowCell } from './row-cells.ts';
+import type { GridCellProps } from './row-frame.ts';
 import { RowLink } from './row-link.tsx';
 
 export type RowProps = {
@@ -33,6 +34,7 @@ export type RowProps = {
   readonly onOpen: (row: RecordData) => void;
   readonly onToggle: (id: string, upTo?: boolean) => void;
   readonly onActive: (id: string) => void;
+  readonly GridCell: ComponentType<GridCellProps> | undefined;
 };
 
 const ids = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
@@ -66,6 +68,7 @@ const compared = [
   'onOpen',
   'onToggle',
   'onActive',
+  'GridCell',
 ] as const;
 
 export const isSameRow = (before: RowProps, after: RowProps): boolean =>
@@ -78,7 +81,7 @@ const isControl = (target: EventTarget) =>
 const nameOf = ({ entity, row, labels }: RowProps) => titleOf(entity, row, { labelOf: (field, id) => labels[field]?.[String(id)] });
 
 export const TableRow = memo(function TableRow(props: RowProps) {
-  const { entity, row, cells, labels, scope, verbs, isSelectable, isSelected, isActive, onOpen, onToggle, onActive } = props;
+  const { entity, row, cells, labels, scope, verbs, isSelectable, isSelected, isActive, onOpen, onToggle, onActive, GridCell } = props;
   const id = String(row.id);
   const name = nameOf(props);
   const click = (event: MouseEvent) => {
@@ -96,7 +99,7 @@ export const TableRow = memo(function TableRow(props: RowProps) {
     <tr
       data-row={id}
       aria-rowindex={props.index === undefined ? undefined : props.index + 2}
-      tabIndex={isActive ? 0 : -1}
+      tabIndex={isActive && !GridCell ? 0 : -1}
       aria-selected={isSelectable ? isSelected : undefined}
       onClick={click}
       onKeyDown={press}
@@ -116,7 +119,9 @@ export const TableRow = memo(function TableRow(props: RowProps) {
           />
         </td>
       ) : null}
-      {cells.map(({ field, draw, className, style, isInline }, index) => {
+      {cells.map((cell, index) => {
+        const { field, draw, className, style, isInline } = cell;
+        if (GridCell) return <GridCell key={field.pointer} {...{ entity, row, labels, scope, cell }} isFirst={index === 0} />;
         const shown = draw(row, labels);
         if (index > 0) {
           return (

@@ -28,8 +28,14 @@ type Story = StoryObj<typeof meta>;
 
 export const Totals: Story = { args: { node: { ...node, views: [{ ...table, totals: ['/cost'] }] } } };
 export const Grouped: Story = { args: { node: { ...node, views: [{ ...table, by: '/priority', totals: ['/cost'] }] } } };
-export const EditedInPlace: Story = {
-  args: { node: { ...node, views: [{ ...table, inline: ['/title', '/priority', '/due', '/assgne_id', '/cost', '/cust_city'] }] } },
+const inline = ['/title', '/priority', '/due', '/assgne_id', '/cost', '/cust_city'];
+export const EditedInPlace: Story = { args: { node: { ...node, views: [{ ...table, inline }] } } };
+export const AsGrid: Story = {
+  ...EditedInPlace,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Edit as a grid' }));
+    await canvas.findByRole('grid');
+  },
 };
 
 const ROWS = 100_000;

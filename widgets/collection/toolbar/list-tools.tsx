@@ -8,7 +8,7 @@ import type { CollectionOptions } from '../options.ts';
 import { ColumnMenu } from '../table/column-menu.tsx';
 import { GroupMenu } from '../table/group-menu.tsx';
 import { ExportMenu, ImportDialog, importVerbs } from '../transfer/index.tsx';
-import type { CollectionState } from '../use-collection-state.ts';
+import { type CollectionState, mayBeGrid } from '../use-collection-state.ts';
 import { SortMenu } from './sort-menu.tsx';
 
 type Props = {
@@ -31,6 +31,15 @@ export const ListTools = memo(function ListTools({ node, entity, state, scope, t
       <SortMenu entity={entity} order={state.order ?? entity.order.join(',')} chosen={state.chosenOrder} onChange={state.setOrder} />
       {isTable ? <GroupMenu entity={entity} group={state.group} onChange={state.setGroup} /> : null}
       {isTable ? <ColumnMenu entity={entity} shown={columns} onChange={state.setColumns} /> : null}
+      {mayBeGrid(state.view, state.group) ? (
+        <IconButton
+          icon="table-properties"
+          label={text('grid.start')}
+          aria-pressed={state.isGrid}
+          onClick={() => state.setGrid(!state.isGrid)}
+          className="aria-pressed:bg-accent-soft aria-pressed:text-accent-ink max-md:hidden"
+        />
+      ) : null}
       {node.export ? (
         <ExportMenu
           entity={entity}
