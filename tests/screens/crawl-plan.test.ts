@@ -16,10 +16,10 @@ const opening = (visits: readonly Visit[]) => visits.filter(({ expected }) => ex
 const values = <Name extends keyof Visit>(visits: readonly Visit[], name: Name) => [...new Set(visits.map((visit) => visit[name]))].sort();
 
 describe.each([
-  ['the sample', false],
-  ['the whole', true],
-] as const)('%s', (_, whole) => {
-  const plan = planOf({ whole, walkers, languages });
+  ...[0, 1, 2, 3, 7, 12].map((turn) => [`the sample of turn ${turn}`, { whole: false, turn }] as const),
+  ['the whole', { whole: true, turn: 0 }],
+] as const)('%s', (_, which) => {
+  const plan = planOf({ ...which, walkers, languages });
   const opened = opening(plan);
 
   it('makes no visit twice', () => {
@@ -27,7 +27,7 @@ describe.each([
   });
 
   it('is the same each time', () => {
-    expect(planOf({ whole, walkers, languages })).toEqual(plan);
+    expect(planOf({ ...which, walkers, languages })).toEqual(plan);
   });
 
   it('opens every screen and every agreed route that somebody opens', () => {
@@ -82,8 +82,14 @@ describe.each([
   });
 });
 
+it('opens other pages in other turns, within a few of them twice as many as in one', () => {
+  const openedBy = (turn: number) => opening(planOf({ whole: false, turn, walkers, languages })).map(keyOf);
+  const [first = [], ...others] = [0, 1, 2, 3].map(openedBy);
+  expect(new Set([...first, ...others.flat()]).size).toBeGreaterThan(2 * first.length);
+});
+
 describe('the sample', () => {
-  const plan = planOf({ whole: false, walkers, languages });
+  const plan = planOf({ whole: false, turn: 0, walkers, languages });
 
   it('gives everybody about as many pages, as far as they are theirs', () => {
     const counts = walkers.map(({ name }) => opening(plan).filter(({ person }) => person === name).length);
@@ -104,7 +110,7 @@ describe('the sample', () => {
 });
 
 describe('the whole', () => {
-  const plan = planOf({ whole: true, walkers, languages });
+  const plan = planOf({ whole: true, turn: 0, walkers, languages });
   const made = new Set(opening(plan).map(keyOf));
 
   it('opens every screen of everybody in both sizes', () => {

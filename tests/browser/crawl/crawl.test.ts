@@ -6,6 +6,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadDefinitions } from '../../../engine/server/definitions/index.ts';
+import manifest from '../../../package.json' with { type: 'json' };
 import { type Ahead, workAhead } from '../../support/ahead.ts';
 import { type App, startApp } from '../../support/app.ts';
 import { launchChromium } from '../../support/chromium.ts';
@@ -19,15 +20,19 @@ import { walkersOf } from './walkers.ts';
 
 const SIDE_BY_SIDE = 3;
 const whole = process.env.TEST_WHOLE === '1';
-/** Six people at 107 addresses each within five minutes, one after another. */
-const MOST_PER_VISIT_MS = (5 * 60_000) / (6 * 107);
+/** With each release another sample, so that what one leaves out comes in a later one. */
+const turn = manifest.version.split('.').reduce((sum, part) => sum + Number(part), 0);
+/** How much longer than on the quickest tenth of the pages it takes to come to rest, in the mean. */
+const MOST_OF_QUICKEST = 5;
+/** Visits below which that is not asked: when single pages are looked at again, say. */
+const FEW = 50;
 
 const loaded = await loadDefinitions({ root: process.cwd() });
 if (!loaded.ok) throw new Error('The definitions do not load.');
 const { product } = loaded;
 const walkers = walkersOf(product);
 const recording = await openRecording(process.env);
-const planned = recording ? everyPage(walkers) : planOf({ whole, walkers, languages: [...product.locales.keys()].sort() });
+const planned = recording ? everyPage(walkers) : planOf({ whole, turn, walkers, languages: [...product.locales.keys()].sort() });
 const walks = walksOf(walkers, planned);
 
 const verbs = { opens: 'opens', 'goes home': 'is sent home from', 'unknown page': 'finds nothing at' } as const;
@@ -70,19 +75,21 @@ describe.each(walks.map((walk) => [groupOf({ person: walk.walker.name, size: wal
   it.each(those('unknown page'))('finds nothing at %s', async (_title, visit) => expect(await faultsAt(visit)).toEqual([]));
 });
 
-it('goes from page to page as fast as five minutes for every route of everybody', () => {
-  // A recording keeps every page, which takes its time.
-  if (recording) return;
+it('comes to rest on no page much later than on the quickest, in the mean', () => {
+  // A recording keeps every page, which takes its time; few pages say nothing.
+  if (recording || crawl.done.length < FEW) return;
   const done = crawl.done.map(({ item, outcome }) => ({ ...outcome, title: nameOf(item) }));
   const mean = (times: readonly number[]) => times.reduce((total, time) => total + time, 0) / times.length;
   const seconds = (time: number) => `${(time / 1000).toFixed(2)} s`;
-  const going = mean(done.map((each) => each.going));
+  const times = done.map((each) => each.going).toSorted((a, b) => a - b);
+  const going = mean(times);
+  const quickest = mean(times.slice(0, Math.ceil(times.length / 10)));
   const slowest = done.toSorted((a, b) => b.going + b.checking - a.going - a.checking).slice(0, 5);
   console.log(
     [
-      `${done.length} visits, ${SIDE_BY_SIDE} side by side: ${seconds(going)} each to come to rest, ${seconds(mean(done.map((each) => each.checking)))} to check; the slowest:`,
+      `${done.length} visits, ${SIDE_BY_SIDE} side by side: ${seconds(going)} each to come to rest (${seconds(quickest)} the quickest tenth), ${seconds(mean(done.map((each) => each.checking)))} to check; the slowest:`,
       ...slowest.map((each) => `  ${each.title}: ${seconds(each.going)} and ${seconds(each.checking)}`),
     ].join('\n'),
   );
-  expect(going / SIDE_BY_SIDE).toBeLessThan(MOST_PER_VISIT_MS);
+  expect(going / quickest).toBeLessThan(MOST_OF_QUICKEST);
 });

@@ -29,6 +29,8 @@ export type Visit = {
 export type PlanRequest = {
   /** Every person, size and language; otherwise a covering sample. */
   readonly whole: boolean;
+  /** Which of the samples: whose page an address is, in which size and colour, moves on with it. */
+  readonly turn: number;
   readonly walkers: readonly Walker[];
   /** All that the product speaks. */
   readonly languages: readonly string[];
@@ -52,15 +54,22 @@ const keyOf = ({ person, address, size, language }: Visit) => `${person} ${size}
 export const addressesOf = (walkers: readonly Walker[]): readonly string[] => [...new Set(walkers.flatMap(({ open }) => open))].sort();
 
 /** Visits in the order of their making; no page is in it twice. */
-export function planOf({ whole, walkers, languages }: PlanRequest): readonly Visit[] {
+export function planOf({ whole, turn, walkers: people, languages }: PlanRequest): readonly Visit[] {
   const others = languages.filter((language) => language !== ENGLISH);
+  const walkers = whole ? people : rotated(people, turn);
   const visits = [
-    ...(whole ? everyPair(walkers) : [...homes(walkers), ...eachOnce(walkers)]),
-    ...(whole ? others.flatMap((language, turn) => inLanguage({ walkers, language, turn })) : fewInLanguages(walkers, others)),
+    ...(whole ? everyPair(walkers) : [...homes(walkers), ...eachOnce(walkers, turn)]),
+    ...(whole ? others.flatMap((language, at) => inLanguage({ walkers, language, turn: at })) : fewInLanguages(walkers, others, turn)),
     ...walkers.flatMap((walker) => astray(walker, whole)),
   ];
   return [...new Map(visits.map((visit) => [keyOf(visit), visit])).values()];
 }
+
+/** With another of them first. */
+const rotated = <T>(all: readonly T[], turn: number): readonly T[] => {
+  const first = turn % Math.max(1, all.length);
+  return [...all.slice(first), ...all.slice(0, first)];
+};
 
 /** Every page of everybody in both sizes, each in one colour whatever else is visited: what a recording needs to be comparable. */
 export const everyPage = (walkers: readonly Walker[]): readonly Visit[] =>
@@ -91,11 +100,11 @@ function spread(walkers: readonly Walker[]): readonly { readonly address: string
   });
 }
 
-const eachOnce = (walkers: readonly Walker[]) => {
+const eachOnce = (walkers: readonly Walker[], first: number) => {
   const visited = new Set(walkers.map(({ name, home }) => `${name} ${home}`));
   return spread(walkers)
     .filter(({ person, address }) => !visited.has(`${person} ${address}`))
-    .map((step, turn) => opened({ ...step, size: sizeOf(turn), scheme: schemeOf(turn) }));
+    .map((step, turn) => opened({ ...step, size: sizeOf(first + turn), scheme: schemeOf(first + turn) }));
 };
 
 const everyPair = (walkers: readonly Walker[]) =>
@@ -110,14 +119,14 @@ const inLanguage = ({ walkers, language, turn }: InLanguage) =>
   spread(walkers).map((step, index) => opened({ ...step, size: sizeOf(index + turn), scheme: schemeOf(index + turn) }, language));
 
 /** Right to left at a few addresses; each other language once, at somebody's home. */
-const fewInLanguages = (walkers: readonly Walker[], languages: readonly string[]) =>
+const fewInLanguages = (walkers: readonly Walker[], languages: readonly string[], first: number) =>
   languages.flatMap((language, turn) => {
     if (language !== RIGHT_TO_LEFT) {
       const { name, home } = walkers[turn % walkers.length] ?? { name: '', home: '' };
       return [opened({ person: name, address: home, size: sizeOf(turn), scheme: schemeOf(turn) }, language)];
     }
-    return eachOnce(walkers)
-      .filter((_, index) => index % MIRRORED_EACH === 0)
+    return eachOnce(walkers, first)
+      .filter((_, index) => index % MIRRORED_EACH === first % MIRRORED_EACH)
       .map((visit, index) => opened({ ...visit, size: index % 2 === 0 ? visit.size : otherSize(visit.size) }, language));
   });
 
