@@ -32,6 +32,8 @@ export type ViewOptions = {
   readonly parent?: string;
   readonly inline?: readonly string[];
   readonly totals?: readonly string[];
+  /** Table: marks of rows and cells by rule. */
+  readonly tones?: readonly ToneRule[];
   /** Schedule: a second word of the bar; minutes that a record lasts; minutes of the way to it. */
   readonly badge?: string;
   readonly duration?: string;
@@ -49,6 +51,11 @@ export type ViewOptions = {
   readonly pairs?: PairOptions;
   readonly days?: { readonly from: string; readonly to: string };
 };
+
+export type Tone = 'danger' | 'warning' | 'success' | 'info';
+
+/** A mark of the records for which a rule holds: of some of their cells, or of the whole row. */
+export type ToneRule = { readonly when: string; readonly tone: Tone; readonly label: string; readonly columns?: readonly string[] };
 
 /** Fields that say whose something is, and when. */
 export type PlaceOptions = {

@@ -41,6 +41,9 @@ export type CollectionState = {
   /** Field by whose values the rows of a table are grouped. */
   readonly group: string | undefined;
   readonly setGroup: (pointer: string | undefined) => void;
+  /** How many columns of a table stay in sight while it is moved sideways; the first always does. */
+  readonly frozen: number;
+  readonly setFrozen: (columns: number) => void;
   /** The table's cells are worked on as in a spreadsheet. */
   readonly isGrid: boolean;
   readonly setGrid: (isGrid: boolean) => void;
@@ -83,7 +86,8 @@ export function useCollectionState(node: NodeProps<CollectionOptions>['node'], l
   const [state, set] = useViewState(NAMES, node.compact ?? false, useAddressPrefix(node));
   const entity = useShownEntity(listed, [node.fixed, state.filter ?? node.default_filter], scope);
   const view = node.views.find(({ id }) => id === state.view) ?? firstView(node.views, isPhone) ?? PLAIN_VIEW;
-  const remembered = useRememberedColumns(`columns.${entity.name}.${node.id}.${view.id}`);
+  const remembered = useRemembered(`columns.${entity.name}.${node.id}.${view.id}`);
+  const frozen = useRemembered(`frozen.${entity.name}.${node.id}.${view.id}`);
 
   const columnsOf = useCallback((one: ViewOptions) => one.columns ?? ownColumns(entity), [entity]);
   const chosen = state.columns ?? remembered.value;
@@ -137,6 +141,8 @@ export function useCollectionState(node: NodeProps<CollectionOptions>['node'], l
       isOpening: search === '' && !filter.isEmpty && filter.isDefault,
       group: chosenGroup,
       setGroup: (pointer) => set({ group: groupText(pointer, ownGroup) }),
+      frozen: Math.max(1, Math.min(Number(frozen.value ?? 1) || 1, columns.length - 1)),
+      setFrozen: (count) => frozen.set(count > 1 ? String(count) : undefined),
       isGrid,
       setGrid: (next) => setGridOf(next ? view.id : undefined),
       mode: state.mode,
@@ -153,6 +159,7 @@ export function useCollectionState(node: NodeProps<CollectionOptions>['node'], l
       columns,
       columnsOf,
       remembered,
+      frozen,
       set,
       state,
       defined,
@@ -191,7 +198,7 @@ function filterFields(entity: EntityView, offered: readonly string[] | undefined
   return [...first, ...entity.fields.filter((field) => field.filterable && !first.includes(field))];
 }
 
-function useRememberedColumns(key: string): { readonly value: string | undefined; readonly set: (value: string | undefined) => void } {
+function useRemembered(key: string): { readonly value: string | undefined; readonly set: (value: string | undefined) => void } {
   const [value, setValue] = useState(() => recall(key));
   useEffect(() => setValue(recall(key)), [key]);
   return useMemo(

@@ -7,13 +7,16 @@ import { Popover } from '../../primitives/menu-button/popover.tsx';
 type Props = {
   readonly entity: EntityView;
   readonly shown: readonly string[];
+  /** How many of them stay in sight; the first always does. */
+  readonly frozen: number;
   readonly onChange: (pointers: readonly string[] | undefined) => void;
+  readonly onFreeze: (columns: number) => void;
 };
 
 const NEVER = new Set(['json', 'list']);
 const HIDDEN_SYSTEM = new Set(['id', 'version']);
 
-export function ColumnMenu({ entity, shown, onChange }: Props) {
+export function ColumnMenu({ entity, shown, frozen, onChange, onFreeze }: Props) {
   const text = useText();
   const others = entity.fields
     .filter((field) => !shown.includes(field.pointer) && !NEVER.has(field.type) && !HIDDEN_SYSTEM.has(field.name))
@@ -43,6 +46,17 @@ export function ColumnMenu({ entity, shown, onChange }: Props) {
                     <input type="checkbox" checked={at >= 0} onChange={() => toggle(pointer)} className="size-4 accent-accent" />
                     <span className="truncate">{name}</span>
                   </label>
+                  {/* The last one would leave nothing to be moved. */}
+                  {at > 0 && at < shown.length - 1 ? (
+                    <IconButton
+                      icon="pin"
+                      size={14}
+                      label={text('collection.column_freeze', { name })}
+                      aria-pressed={at < frozen}
+                      onClick={() => onFreeze(at + 1 === frozen ? 1 : at + 1)}
+                      className="opacity-0 aria-pressed:text-accent-ink aria-pressed:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100"
+                    />
+                  ) : null}
                   {at > 0 ? (
                     <IconButton
                       icon="arrow-up"

@@ -8,10 +8,13 @@ import { leadingSort, nextSort } from '../toolbar/sorting.ts';
 import { namer } from './namer.ts';
 import { Resizer } from './resizer.tsx';
 import { type ColumnWidths, widthStyle } from './use-column-widths.ts';
+import { frozenStyle } from './use-frozen.ts';
 
 type Props = {
   readonly columns: readonly ViewField[];
   readonly widths: ColumnWidths;
+  /** How many columns stay in sight. */
+  readonly frozen: number;
   readonly order: string | undefined;
   readonly onOrder: (order: string | undefined) => void;
   readonly selection: Selection | undefined;
@@ -23,7 +26,7 @@ type Props = {
 const headCell =
   'sticky top-0 z-2 h-9 max-w-(--cell-max) whitespace-nowrap border-b border-border bg-surface text-xs font-medium text-text-muted';
 
-export const HeadRow = memo(function HeadRow({ columns, widths, order, onOrder, selection, rowCount, hasVerbs }: Props) {
+export const HeadRow = memo(function HeadRow({ columns, widths, frozen, order, onOrder, selection, rowCount, hasVerbs }: Props) {
   const text = useText();
   const edgeLabel = useMemo(() => namer(text, 'table.resize'), [text]);
   const isAll = selection !== undefined && rowCount > 0 && selection.ids.size === rowCount;
@@ -45,7 +48,8 @@ export const HeadRow = memo(function HeadRow({ columns, widths, order, onOrder, 
           <Head
             key={field.pointer}
             field={field}
-            isFirst={index === 0}
+            index={index}
+            frozen={frozen}
             isEdge={index === 0 && !selection}
             order={order}
             onOrder={onOrder}
@@ -66,7 +70,8 @@ export const HeadRow = memo(function HeadRow({ columns, widths, order, onOrder, 
 
 type HeadProps = {
   readonly field: ViewField;
-  readonly isFirst: boolean;
+  readonly index: number;
+  readonly frozen: number;
   readonly isEdge: boolean;
   readonly order: string | undefined;
   readonly onOrder: (order: string | undefined) => void;
@@ -76,7 +81,7 @@ type HeadProps = {
   readonly text: TextOf;
 };
 
-function Head({ field, isFirst, isEdge, order, onOrder, widths, edgeLabel, text }: HeadProps) {
+function Head({ field, index, frozen, isEdge, order, onOrder, widths, edgeLabel, text }: HeadProps) {
   const sort = leadingSort(order);
   const isSorted = sort?.pointer === field.pointer;
   const align = fieldTypes[field.type].align === 'end' ? 'text-end' : 'text-start';
@@ -88,8 +93,9 @@ function Head({ field, isFirst, isEdge, order, onOrder, widths, edgeLabel, text 
       scope="col"
       aria-label={label}
       aria-sort={isSorted ? direction : undefined}
-      style={widthStyle(field.pointer)}
-      className={`${headCell} ${padding} ${align} ${isFirst ? 'start-0 z-3' : ''}`}
+      data-column={field.pointer}
+      style={{ ...widthStyle(field.pointer), ...frozenStyle(index, frozen) }}
+      className={`${headCell} ${padding} ${align} ${index === 0 ? 'start-0 z-3' : ''} ${index > 0 && index < frozen ? 'md:z-3' : ''}`}
     >
       {field.sortable ? (
         <button

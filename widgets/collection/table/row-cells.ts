@@ -3,13 +3,14 @@ import { type CSSProperties, useMemo } from 'react';
 import { fieldTypes } from '../../../engine/core/fields/field-types.ts';
 import { type CellDrawer, useCellDrawers, type ViewField } from '../../../engine/react/index.ts';
 import { type Widths, widthStyle } from './use-column-widths.ts';
+import { frozenClass, frozenStyle } from './use-frozen.ts';
 
 export type RowCell = {
   readonly field: ViewField;
   readonly draw: CellDrawer;
   readonly className: string;
-  /** Of a column that has a width of its own. */
-  readonly style: CSSProperties | undefined;
+  /** Of a column that has a width of its own, or stays in sight. */
+  readonly style: CSSProperties;
   /** Edited in its place. */
   readonly isInline: boolean;
 };
@@ -22,10 +23,12 @@ type Table = {
   readonly isSelectable: boolean;
   /** All of its columns are worked on, the first too. */
   readonly isGrid: boolean;
+  /** How many columns stay in sight; the first always does. */
+  readonly frozen: number;
 };
 
 /** The first one names the row: it stays in sight, and but for a grid is not edited in its place. */
-export function useRowCells({ columns, widths, inline, isSelectable, isGrid }: Table): readonly RowCell[] {
+export function useRowCells({ columns, widths, inline, isSelectable, isGrid, frozen }: Table): readonly RowCell[] {
   const drawers = useCellDrawers(columns);
   return useMemo(
     () =>
@@ -39,12 +42,12 @@ export function useRowCells({ columns, widths, inline, isSelectable, isGrid }: T
           {
             field,
             draw,
-            className: index === 0 ? first : other,
-            style: widths[field.pointer] === undefined ? undefined : widthStyle(field.pointer),
+            className: index === 0 ? first : `${other} ${frozenClass(index, frozen)}`,
+            style: { ...(widths[field.pointer] === undefined ? {} : widthStyle(field.pointer)), ...frozenStyle(index, frozen) },
             isInline: (index > 0 || isGrid) && inline?.includes(field.pointer) === true,
           },
         ];
       }),
-    [columns, drawers, widths, inline, isSelectable, isGrid],
+    [columns, drawers, widths, inline, isSelectable, isGrid, frozen],
   );
 }

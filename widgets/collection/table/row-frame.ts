@@ -3,6 +3,7 @@ import type { EntityView } from '../../../engine/core/definitions/view-types.ts'
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
 import type { ViewField } from '../../../engine/react/index.ts';
 import type { Labels, RecordData } from '../../../engine/react/types.ts';
+import type { ToneRule } from '../options.ts';
 import type { RowVerbs } from '../rows/offered-actions.ts';
 import type { RowCell } from './row-cells.ts';
 
@@ -38,6 +39,8 @@ export type RowFrame = {
   readonly selectLabel: (name: string) => string;
   readonly selected: ReadonlySet<string> | undefined;
   readonly onToggle: (id: string, upTo?: boolean) => void;
+  /** Marks of rows and cells. */
+  readonly tones: readonly ToneRule[] | undefined;
   /** In a grid: its cells. */
   readonly GridCell: ComponentType<GridCellProps> | undefined;
 };

@@ -3,15 +3,17 @@ import { type ComponentType, type KeyboardEvent, type MouseEvent, memo } from 'r
 import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
 import { getAt } from '../../../engine/core/json/index.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
-import type { ViewField } from '../../../engine/react/index.ts';
+import { useText, type ViewField, withRecord } from '../../../engine/react/index.ts';
 import type { Labels, RecordData } from '../../../engine/react/types.ts';
 import { titleOf } from '../../primitives/support/title-of.ts';
+import type { ToneRule } from '../options.ts';
 import type { RowVerbs } from '../rows/offered-actions.ts';
 import { RowActions } from '../rows/row-actions.tsx';
 import { InlineCell } from './inline-cell.tsx';
 import type { RowCell } from './row-cells.ts';
 import type { GridCellProps } from './row-frame.ts';
 import { RowLink } from './row-link.tsx';
+import { cellTones, marksOf, rowTones } from './tones.ts';
 
 export type RowProps = {
   readonly entity: EntityView;
@@ -35,6 +37,7 @@ export type RowProps = {
   readonly onToggle: (id: string, upTo?: boolean) => void;
   readonly onActive: (id: string) => void;
   readonly GridCell: ComponentType<GridCellProps> | undefined;
+  readonly tones: readonly ToneRule[] | undefined;
 };
 
 const ids = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
@@ -69,6 +72,7 @@ const compared = [
   'onToggle',
   'onActive',
   'GridCell',
+  'tones',
 ] as const;
 
 export const isSameRow = (before: RowProps, after: RowProps): boolean =>
@@ -84,6 +88,8 @@ export const TableRow = memo(function TableRow(props: RowProps) {
   const { entity, row, cells, labels, scope, verbs, isSelectable, isSelected, isActive, onOpen, onToggle, onActive, GridCell } = props;
   const id = String(row.id);
   const name = nameOf(props);
+  const text = useText();
+  const marks = marksOf(props.tones, withRecord(scope, row));
   const click = (event: MouseEvent) => {
     const isChoosingText = (window.getSelection()?.toString().length ?? 0) > 0;
     if (props.canOpen && !isControl(event.target) && !isChoosingText) onOpen(row);
@@ -123,9 +129,15 @@ export const TableRow = memo(function TableRow(props: RowProps) {
         const { field, draw, className, style, isInline } = cell;
         if (GridCell) return <GridCell key={field.pointer} {...{ entity, row, labels, scope, cell }} isFirst={index === 0} />;
         const shown = draw(row, labels);
+        const tone = marks.cells.get(field.pointer);
         if (index > 0) {
           return (
-            <td key={field.pointer} style={style} className={className}>
+            <td
+              key={field.pointer}
+              style={style}
+              title={tone && text(tone.label)}
+              className={tone ? `${className} ${cellTones[tone.tone]}` : className}
+            >
               {isInline ? (
                 <InlineCell entity={entity} field={field} row={row} labels={labels} scope={scope}>
                   {shown}
@@ -133,14 +145,22 @@ export const TableRow = memo(function TableRow(props: RowProps) {
               ) : (
                 shown
               )}
+              {tone ? <span className="sr-only">{text(tone.label)}</span> : null}
             </td>
           );
         }
         return (
-          <th key={field.pointer} scope="row" style={style} className={className}>
+          <th
+            key={field.pointer}
+            scope="row"
+            style={style}
+            title={marks.row && text(marks.row.label)}
+            className={`${className} ${tone ? cellTones[tone.tone] : ''} ${marks.row ? rowTones[marks.row.tone] : ''}`}
+          >
             <RowLink to={props.to} canOpen={props.canOpen} onOpen={() => onOpen(row)}>
               {shown}
             </RowLink>
+            {marks.row ? <span className="sr-only">{text(marks.row.label)}</span> : null}
           </th>
         );
       })}

@@ -11,6 +11,7 @@ import { useRowKeys } from './row-keys.ts';
 import { RowList } from './row-list.tsx';
 import { TotalsRow } from './totals-row.tsx';
 import { useColumnWidths, widthVariable } from './use-column-widths.ts';
+import { useFrozen } from './use-frozen.ts';
 
 const GroupedRows = lazy(() => import('./grouped-rows.tsx'));
 const noToggle = () => {};
@@ -21,9 +22,10 @@ type Props = ViewProps & {
 };
 
 export function TableView({ grid, ...props }: Props) {
-  const { node, entity, view, state, list, title, verbs, scope, onOpen, pathOf } = props;
-  // A click in a grid chooses a cell.
+  const { node, entity, view, state, list, title, scope, onOpen, pathOf } = props;
+  // A click in a grid chooses a cell, and nothing lies over them.
   const canOpen = props.canOpen && !grid;
+  const verbs = grid ? undefined : props.verbs;
   const { columns } = state;
   const text = useText();
   const isCompact = node.compact ?? false;
@@ -40,11 +42,34 @@ export function TableView({ grid, ...props }: Props) {
   const isSelectable = selection !== undefined;
   const onToggle = selection?.toggle ?? noToggle;
   const GridCell = grid?.Cell;
-  const cells = useRowCells({ columns, widths: widths.widths, inline: view.inline, isSelectable, isGrid: grid !== undefined });
+  const cells = useRowCells({
+    columns,
+    widths: widths.widths,
+    inline: view.inline,
+    isSelectable,
+    isGrid: grid !== undefined,
+    frozen: state.frozen,
+  });
+  useFrozen(table, state.frozen);
   const selectLabel = useMemo(() => namer(text, 'collection.select_row'), [text]);
   const frame = useMemo<RowFrame>(
-    () => ({ entity, columns, cells, scope, verbs, canOpen, onOpen, pathOf, isSelectable, selectLabel, selected, onToggle, GridCell }),
-    [entity, columns, cells, scope, verbs, canOpen, onOpen, pathOf, isSelectable, selectLabel, selected, onToggle, GridCell],
+    () => ({
+      entity,
+      columns,
+      cells,
+      scope,
+      verbs,
+      canOpen,
+      onOpen,
+      pathOf,
+      isSelectable,
+      selectLabel,
+      selected,
+      onToggle,
+      GridCell,
+      tones: view.tones,
+    }),
+    [entity, columns, cells, scope, verbs, canOpen, onOpen, pathOf, isSelectable, selectLabel, selected, onToggle, GridCell, view.tones],
   );
   const style = useMemo(
     () => Object.fromEntries(Object.entries(widths.widths).map(([pointer, width]) => [widthVariable(pointer), `${width}px`])),
@@ -73,6 +98,7 @@ export function TableView({ grid, ...props }: Props) {
         <HeadRow
           columns={columns}
           widths={widths}
+          frozen={state.frozen}
           order={state.order ?? entity.order.join(',')}
           onOrder={state.setOrder}
           selection={selection}

@@ -28,6 +28,11 @@ type Story = StoryObj<typeof meta>;
 
 export const Totals: Story = { args: { node: { ...node, views: [{ ...table, totals: ['/cost'] }] } } };
 export const Grouped: Story = { args: { node: { ...node, views: [{ ...table, by: '/priority', totals: ['/cost'] }] } } };
+const tones = [
+  { when: "doc.priority == 'Urgent'", tone: 'danger', label: 'Urgent work' },
+  { when: 'doc.cost > 20000', tone: 'warning', label: 'Costs much', columns: ['/cost'] },
+] as const;
+export const Marked: Story = { args: { node: { ...node, views: [{ ...table, tones }] } } };
 const inline = ['/title', '/priority', '/due', '/assgne_id', '/cost', '/cust_city'];
 export const EditedInPlace: Story = { args: { node: { ...node, views: [{ ...table, inline }] } } };
 export const AsGrid: Story = {

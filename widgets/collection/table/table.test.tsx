@@ -11,7 +11,7 @@ import meta, * as stories from './table.stories.tsx';
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-function open(story: 'Totals' | 'Grouped' | 'EditedInPlace', over: Partial<ReturnType<typeof createFakeClient>> = {}) {
+function open(story: 'Totals' | 'Grouped' | 'Marked' | 'EditedInPlace', over: Partial<ReturnType<typeof createFakeClient>> = {}) {
   const real = createFakeClient(fakeProduct);
   const client = { ...real, ...over };
   const update = vi.fn(client.update);
@@ -76,6 +76,35 @@ describe('widths', () => {
     fireEvent.keyDown(edge, { key: 'Escape' });
     expect(table.style.getPropertyValue('--w-title')).toBe('');
     expect(recall('widths.task.tasks.table')).toBeUndefined();
+  });
+});
+
+describe('marks', () => {
+  it('stand at the rows and cells of which their rule holds, in words too', async () => {
+    open('Marked');
+    await screen.findByText('ACM-000001');
+    const rows = screen.getAllByRole('row').filter((row) => row.hasAttribute('data-row'));
+    const shown = rows.map((row) => (fakeProduct.rows.task ?? []).find(({ id }) => id === row.dataset.row));
+    const marked = (label: string) => rows.map((row) => within(row).queryByText(label) !== null);
+    expect(marked('Urgent work')).toEqual(shown.map((task) => task?.priority === 'Urgent'));
+    expect(marked('Costs much')).toEqual(shown.map((task) => Number(task?.cost) > 20_000));
+    expect(marked('Urgent work')).toContain(true);
+    expect(marked('Costs much')).toContain(true);
+  });
+});
+
+describe('frozen columns', () => {
+  it('stay beside the first, are remembered, and let go again', async () => {
+    open('Totals');
+    await userEvent.click(await screen.findByRole('button', { name: 'Columns' }));
+    const pin = () => screen.getByRole('button', { name: 'Keep the columns up to Status in sight' });
+    await userEvent.click(pin());
+    expect(recall('frozen.task.tasks.table')).toBe('3');
+    const styles = () => screen.getAllByRole('columnheader').map((head) => head.style.insetInlineStart);
+    expect(styles().filter(Boolean)).toEqual(['var(--frozen-1)', 'var(--frozen-2)']);
+    await userEvent.click(pin());
+    expect(styles().filter(Boolean)).toEqual([]);
+    expect(recall('frozen.task.tasks.table')).toBeUndefined();
   });
 });
 

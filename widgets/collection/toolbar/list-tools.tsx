@@ -30,7 +30,9 @@ export const ListTools = memo(function ListTools({ node, entity, state, scope, t
     <>
       <SortMenu entity={entity} order={state.order ?? entity.order.join(',')} chosen={state.chosenOrder} onChange={state.setOrder} />
       {isTable ? <GroupMenu entity={entity} group={state.group} onChange={state.setGroup} /> : null}
-      {isTable ? <ColumnMenu entity={entity} shown={columns} onChange={state.setColumns} /> : null}
+      {isTable ? (
+        <ColumnMenu entity={entity} shown={columns} frozen={state.frozen} onChange={state.setColumns} onFreeze={state.setFrozen} />
+      ) : null}
       {mayBeGrid(state.view, state.group) ? (
         <IconButton
           icon="table-properties"

@@ -66,6 +66,7 @@ export const GridCell = memo(function GridCell({ entity, row, labels, scope, cel
           value={getAt(shown, field.pointer)}
           labels={labels}
           scope={withRecord(scope, shown)}
+          typed={store.typed()}
           onCommit={(value, onward) => commit(row, field, value, onward)}
           onCancel={cancel}
         />

@@ -13,6 +13,8 @@ type Props = {
   readonly value: unknown;
   readonly labels: Labels;
   readonly scope: RuleScope;
+  /** What was typed before there was an input to type into. */
+  readonly typed: string | undefined;
   readonly onCommit: (value: unknown, onward: Onward) => void;
   readonly onCancel: () => void;
 };
@@ -21,12 +23,12 @@ type Props = {
 export const CHOSEN: ReadonlySet<FieldTypeName> = new Set(['select', 'ref', 'boolean', 'rating', 'radio', 'colour']);
 const INPUTS = 'input:not([type="hidden"]), select, textarea, [role="combobox"], button';
 
-export function GridEditor({ label, field, value, labels, scope, onCommit, onCancel }: Props) {
+export function GridEditor({ label, field, value, labels, scope, typed, onCommit, onCancel }: Props) {
   const [draft, setDraft] = useState(value);
   const isOver = useRef(false);
   const isHeld = useRef(false);
   const frame = useRef<HTMLFieldSetElement>(null);
-  useEffect(() => focusWithin(frame.current), []);
+  useEffect(() => focusOnceThere(frame.current, typed), [typed]);
   const end = (next: unknown, onward: Onward) => {
     if (isOver.current || isHeld.current) return;
     isOver.current = true;
@@ -63,9 +65,27 @@ export function GridEditor({ label, field, value, labels, scope, onCommit, onCan
   );
 }
 
-/** What is in it is marked, so that typing replaces it. */
-export function focusWithin(frame: HTMLElement | null): void {
+/** What is in it is marked, so that typing replaces it. Answers whether there is an input yet. */
+export function focusWithin(frame: HTMLElement | null, typed?: string): boolean {
   const input = frame?.querySelector<HTMLElement>(INPUTS);
-  input?.focus();
-  if (input instanceof HTMLInputElement && /^(text|search|tel|email|url|number|)$/.test(input.type)) input.select();
+  if (!input) return false;
+  // Who came first keeps it: what was typed since then would be marked.
+  if (input === document.activeElement) return true;
+  input.focus();
+  if (!(input instanceof HTMLInputElement) || !/^(text|search|tel|email|url|number|)$/.test(input.type)) return true;
+  input.select();
+  if (typed === undefined) return true;
+  input.setRangeText(typed, 0, input.value.length, 'end');
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+  return true;
+}
+
+/** The widget of a field may have to be loaded first. */
+function focusOnceThere(frame: HTMLElement | null, typed: string | undefined): (() => void) | undefined {
+  if (!frame || focusWithin(frame, typed)) return undefined;
+  const observer = new MutationObserver(() => {
+    if (focusWithin(frame, typed)) observer.disconnect();
+  });
+  observer.observe(frame, { childList: true, subtree: true });
+  return () => observer.disconnect();
 }

@@ -24,7 +24,9 @@ export type GridStore = {
   readonly block: () => Block;
   /** `isExtended`: from where the choice began up to here. */
   readonly choose: (place: Place, isExtended?: boolean) => void;
-  readonly edit: (isEdited: boolean) => void;
+  /** `typed`: what opened the editor, where its input was not there in time to take it. */
+  readonly edit: (isEdited: boolean, typed?: string) => void;
+  readonly typed: () => string | undefined;
   readonly isEdited: () => boolean;
   readonly stateOf: (id: string, pointer: string) => CellState;
   /** The record as it will be: with what is on its way, or was refused and stands there still. */
@@ -56,6 +58,7 @@ export function createGridStore(put: (record: RecordData, pointer: string, value
   let anchor = { id: '', pointer: '' };
   let head = anchor;
   let isEdited = false;
+  let typed: string | undefined;
   const drafts = new Map<string, ReadonlyMap<string, unknown>>();
   const stored = new Map<string, RecordData>();
   const faults = new Map<string, string>();
@@ -118,11 +121,13 @@ export function createGridStore(put: (record: RecordData, pointer: string, value
       isEdited = false;
       tell();
     },
-    edit: (next) => {
-      if (isEdited === next) return;
+    edit: (next, text) => {
+      if (isEdited === next && typed === text) return;
       isEdited = next;
+      typed = text;
       tell();
     },
+    typed: () => typed,
     isEdited: () => isEdited,
     stateOf: (id, pointer) => {
       if (id === head.id && pointer === head.pointer) return isEdited ? 'edited' : 'head';

@@ -1,6 +1,8 @@
 /** A table whose cells are worked on as in a spreadsheet. Loaded when somebody turns it on. */
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { fieldTypes } from '../../../../engine/core/fields/field-types.ts';
 import { setAt } from '../../../../engine/core/json/index.ts';
+import { fieldsAt, useHost, type ViewField } from '../../../../engine/react/index.ts';
 import type { ViewProps } from '../../views/view-props.ts';
 import { useRowCells } from '../row-cells.ts';
 import { TableView } from '../table-view.tsx';
@@ -28,8 +30,9 @@ export default function GridTable(props: ViewProps) {
       ),
     [store, list.rows, columns],
   );
+  usePreloaded(useMemo(() => fieldsAt(entity, view.inline ?? []), [entity, view.inline]));
   const writes = useGridWrites(entity.name, store);
-  const cells = useRowCells({ columns, widths: NO_WIDTHS, inline: view.inline, isSelectable: false, isGrid: true });
+  const cells = useRowCells({ columns, widths: NO_WIDTHS, inline: view.inline, isSelectable: false, isGrid: true, frozen: 1 });
   const deeds = useGridDeeds({ entity, cells, labels: list.labels, scope, store, writes });
   const press = useGridKeys({ table, store, deeds });
   const go = useCallback(
@@ -64,4 +67,12 @@ export default function GridTable(props: ViewProps) {
       <TableView {...props} selection={undefined} grid={mode} />
     </GridContext>
   );
+}
+
+/** Loads the widgets of fields before somebody types into one. What fails to load is asked for again where it is needed. */
+function usePreloaded(fields: readonly ViewField[]): void {
+  const { widgets } = useHost();
+  useEffect(() => {
+    for (const name of new Set(fields.map(({ type }) => fieldTypes[type].widget))) widgets.fields[name]?.().catch(() => undefined);
+  }, [widgets, fields]);
 }

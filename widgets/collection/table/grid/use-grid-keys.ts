@@ -45,6 +45,8 @@ export function useGridKeys({ table, store, deeds }: Options): (event: KeyboardE
   useClipboard({ table, store, deeds });
   return useCallback(
     (event) => {
+      // An editor takes its keys itself, once it is there.
+      if (store.isEdited() && event.key === 'Escape') store.edit(false);
       if (store.isEdited() || event.defaultPrevented || event.altKey) return;
       const isFar = event.ctrlKey || event.metaKey;
       if (isFar && withModifier(event.key.toLowerCase(), event.shiftKey, deeds)) return event.preventDefault();
@@ -94,7 +96,10 @@ function begin(event: KeyboardEvent, table: HTMLElement | null, store: GridStore
     return;
   }
   flushSync(() => store.edit(true));
-  focusWithin(table?.querySelector<HTMLElement>('[data-cell] fieldset') ?? null);
+  const isThere = focusWithin(table?.querySelector<HTMLElement>('[data-cell] fieldset') ?? null);
+  if (isThere || isOpening) return;
+  event.preventDefault();
+  store.edit(true, event.key);
 }
 
 /** Copy, cut and paste come to the document: a cell is no input. */
