@@ -77,6 +77,10 @@ export type Rule = string;
  * One entry per element of this list (`user.services`); label and address take the element's values, `{srvc_title}`.
  */
 export type Rule1 = string;
+/**
+ * Stands among the pinned entries of whom the rule holds for, until they pin entries of their own choice.
+ */
+export type Rule2 = string;
 
 /**
  * A menu: groups of entries, each leading to a screen. An entry whose screen the person may not open is left out.
@@ -120,6 +124,7 @@ export interface MenuItem {
   to: string;
   allow?: Rule;
   each?: Rule1;
+  favourite?: Rule2;
   /**
    * Small marks beside the entry.
    */

@@ -3351,7 +3351,7 @@ export type WorkflowInputs = {
     readonly 'add-subtask': { readonly sbtsk_type_id: number; readonly assgne_id?: string | null | undefined; readonly title?: string | null | undefined; readonly priority?: 'Urgent' | 'High' | 'Normal' | 'Low' | 'None' | null | undefined; readonly due: string; readonly hold_id?: string | null | undefined; readonly start_time?: string | null | undefined; readonly end_time?: string | null | undefined; readonly description?: string | null | undefined; };
     readonly 'ask-feedback': Readonly<Record<string, never>>;
     readonly 'assign-provider': { readonly provider_id: string; readonly remarks?: string | null | undefined; };
-    readonly comment: { readonly remarks: string; readonly files?: readonly Readonly<Record<string, unknown>>[] | null | undefined; };
+    readonly comment: { readonly remarks: string; readonly files?: readonly Readonly<Record<string, unknown>>[] | null | undefined; readonly audience?: 'all' | 'own' | null | undefined; readonly mention_ids?: readonly string[] | null | undefined; };
     readonly 'delete-request': { readonly reason?: string | null | undefined; };
     readonly 'restore-request': Readonly<Record<string, never>>;
     readonly 'update-status': { readonly to: string; readonly remarks?: string | null | undefined; readonly files?: readonly Readonly<Record<string, unknown>>[] | null | undefined; };
@@ -3389,7 +3389,7 @@ export type WorkflowInputs = {
     readonly 'choose-window': { readonly hold_id: string; readonly reason?: string | null | undefined; };
     readonly claim: Readonly<Record<string, never>>;
     readonly claimable: Readonly<Record<string, never>>;
-    readonly comment: { readonly remarks: string; readonly files?: readonly Readonly<Record<string, unknown>>[] | null | undefined; };
+    readonly comment: { readonly remarks: string; readonly files?: readonly Readonly<Record<string, unknown>>[] | null | undefined; readonly audience?: 'all' | 'own' | null | undefined; readonly mention_ids?: readonly string[] | null | undefined; };
     readonly judge: { readonly from: string; readonly to: string; readonly record?: string | null | undefined; readonly lane?: string | null | undefined; readonly day?: string | null | undefined; readonly start?: string | null | undefined; readonly end?: string | null | undefined; };
     readonly 'off-hours': { readonly from: string; readonly to: string; };
     readonly plan: { readonly assgne_id?: string | null | undefined; readonly due: string; readonly start_time?: string | null | undefined; readonly end_time?: string | null | undefined; readonly reason?: string | null | undefined; };
@@ -3443,6 +3443,7 @@ export type NotificationName =
   | 'leave_rejected'
   | 'leave_undecided'
   | 'member_joined'
+  | 'mention'
   | 'pulse_missed'
   | 'rating_asked'
   | 'request_assigned'

@@ -35,16 +35,15 @@ export function screensInMenus(menus: readonly Menu[], screens: readonly Screen[
 
 function resolveItem(workspace: Workspace, { raw, place }: SourceMenuItem): MenuItem {
   const to = textIn(raw, 'to') ?? '';
-  const allowText = textIn(raw, 'allow');
   const eachText = textIn(raw, 'each');
   const each =
     eachText === undefined
       ? undefined
       : compile(workspace, { text: eachText, place: inside(place, 'each'), expects: 'list', roots: ROOTS });
-  const allow =
-    allowText === undefined
-      ? undefined
-      : compile(workspace, { text: allowText, place: inside(place, 'allow'), expects: 'bool', roots: ROOTS });
+  const ruleAt = (key: 'allow' | 'favourite') => {
+    const text = textIn(raw, key);
+    return text === undefined ? undefined : compile(workspace, { text, place: inside(place, key), expects: 'bool', roots: ROOTS });
+  };
   if (to.startsWith('/')) checkAddress(workspace, to, inside(place, 'to'));
   const known = eachText === undefined ? new Set<string>() : elementKeys(workspace.language.roots, each?.reads[0]);
   if (known) for (const key of ['label', 'icon', 'to']) checkPlaceholders(workspace, { raw, place }, key, known);
@@ -53,7 +52,7 @@ function resolveItem(workspace: Workspace, { raw, place }: SourceMenuItem): Menu
     label: keyOf(textIn(raw, 'label')) ?? '',
     to,
     tags: textsIn(raw, 'tags') as MenuItem['tags'],
-    ...compact({ icon: textIn(raw, 'icon'), allow, each }),
+    ...compact({ icon: textIn(raw, 'icon'), allow: ruleAt('allow'), favourite: ruleAt('favourite'), each }),
   };
 }
 

@@ -354,6 +354,8 @@ export type MenuItem = {
   readonly icon?: string;
   readonly to: string;
   readonly allow?: Rule;
+  /** For whom it is pinned at first. */
+  readonly favourite?: Rule;
   /** One entry per element; label, icon and address take its values, `{task_title}`. */
   readonly each?: Rule;
   readonly tags: readonly ('beta' | 'coming_soon')[];

@@ -12,6 +12,8 @@ export type MenuItemView = {
   readonly icon?: string;
   readonly to: string;
   readonly tags: readonly string[];
+  /** Pinned until the person pins entries of their own choice. */
+  readonly favourite?: true;
 };
 export type MenuView = {
   readonly id: string;

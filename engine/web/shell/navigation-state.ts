@@ -1,11 +1,11 @@
-/** What somebody arranged in the navigation of this device: pinned entries and closed groups, by view. Kept by user. */
+/** What somebody arranged in the navigation of this device: pinned entries, closed groups and whether all are seen, by view. Kept by user. */
 
 import { proxy, subscribe } from 'valtio';
 import { isObject } from '../../core/json/index.ts';
 
 type ByView = Record<string, string[]>;
-/** Pins are addresses, in their order; closed groups are ids. */
-export type NavigationState = { pins: ByView; closed: ByView };
+/** Pins are addresses, in their order; closed groups are ids; `whole`: views whose menu is seen with all of its groups. */
+export type NavigationState = { pins: ByView; closed: ByView; whole?: string[] };
 
 function byView(value: unknown): ByView {
   if (!isObject(value)) return {};
@@ -16,7 +16,9 @@ function byView(value: unknown): ByView {
 function read(key: string): NavigationState {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
-    return isObject(value) ? { pins: byView(value.pins), closed: byView(value.closed) } : { pins: {}, closed: {} };
+    if (!isObject(value)) return { pins: {}, closed: {} };
+    const whole = Array.isArray(value.whole) ? value.whole.filter((view) => typeof view === 'string') : undefined;
+    return { pins: byView(value.pins), closed: byView(value.closed), ...(whole ? { whole } : {}) };
   } catch {
     return { pins: {}, closed: {} };
   }

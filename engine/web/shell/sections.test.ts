@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { MenuView } from '../../core/definitions/view-types.ts';
 import { moved, toggled } from './navigation-state.ts';
-import { narrowed, pinnedEntries, sectionsOf } from './sections.ts';
+import { favouritesIn, narrowed, parted, pinnedEntries, type Section, sectionsOf } from './sections.ts';
 
 const words: Record<string, string> = {
   'menu.users': 'Users',
@@ -66,4 +66,37 @@ it('pins, unpins and moves', () => {
   expect(moved(['a', 'b', 'c'], 'a', 'b')).toEqual(['b', 'a', 'c']);
   expect(moved(['a', 'b', 'c'], 'a', 'c')).toEqual(['b', 'c', 'a']);
   expect(moved(['a', 'b'], 'x', 'a')).toEqual(['a', 'b']);
+});
+
+it('pins what is a favourite', () => {
+  const [main] = menu.groups;
+  const items = main?.items.map((item) => (item.id === 'forecast' ? { ...item, favourite: true as const } : item)) ?? [];
+  expect(favouritesIn(sectionsOf({ id: 'user', groups: [{ id: 'main', items }] }, t))).toEqual(['/forecast']);
+});
+
+describe('a long menu', () => {
+  const long = (id: string, count: number): Section => ({
+    id,
+    entries: Array.from({ length: count }, (_, index) => ({ to: `/${id}/${index}`, label: id, icon: 'circle', tags: [] })),
+  });
+  const ids = (all: readonly Section[]) => all.map(({ id }) => id).join(' ');
+  const halves = (all: readonly Section[], before = 0, activeTo?: string) => {
+    const { shown, more } = parted(all, { before, activeTo });
+    return [ids(shown), ids(more)];
+  };
+  const all = [long('a', 6), long('b', 5), long('c', 7), long('d', 2)];
+
+  it('shows whole groups up to fifteen entries, pinned ones counted, and the first whatever its length', () => {
+    expect(halves(all)).toEqual(['a b', 'c d']);
+    expect(halves(all, 5)).toEqual(['a', 'b c d']);
+    expect(halves([long('a', 20), long('b', 5)])).toEqual(['a', 'b']);
+  });
+
+  it('shows the group of the present page besides', () => {
+    expect(halves(all, 0, '/d/1')).toEqual(['a b d', 'c']);
+  });
+
+  it('shows all of it where hardly anything would be left out', () => {
+    expect(halves([long('a', 6), long('b', 9), long('d', 2)])).toEqual(['a b d', '']);
+  });
 });

@@ -1,7 +1,14 @@
 /** Menus as they are shown: entries in words, narrowed to what somebody looks for. */
 import type { MenuItemView, MenuView } from '../../core/definitions/view-types.ts';
 
-export type Entry = { readonly to: string; readonly label: string; readonly icon: string; readonly tags: readonly string[] };
+export type Entry = {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: string;
+  readonly tags: readonly string[];
+  /** Pinned, as long as nobody pinned anything else. */
+  readonly isFavourite?: true;
+};
 export type Section = { readonly id: string; readonly label?: string; readonly entries: readonly Entry[] };
 
 type Words = (key: string) => string;
@@ -18,6 +25,7 @@ export const sectionsOf = ({ groups }: MenuView, t: Words): readonly Section[] =
       label: labelOf(item, t),
       icon: item.icon || (item.literal ? 'circle-dot' : 'circle'),
       tags: item.tags,
+      ...(item.favourite ? { isFavourite: true as const } : {}),
     })),
   }));
 
@@ -37,6 +45,34 @@ export function narrowed(sections: readonly Section[], words: string): readonly 
       }),
     }))
     .filter(({ entries }) => entries.length > 0);
+}
+
+/** Addresses that are pinned for whoever has pinned nothing. */
+export const favouritesIn = (sections: readonly Section[]): string[] =>
+  sections.flatMap(({ entries }) => entries.filter(({ isFavourite }) => isFavourite).map(({ to }) => to));
+
+/** Entries that are seen at once; a few more than that are not worth a button. */
+const MOST = 15;
+const FEW = 2;
+
+export type Parted = { readonly shown: readonly Section[]; readonly more: readonly Section[] };
+
+/** Whole sections up to so many entries, `before` of them taken already, and the others. The one with the present page is seen. */
+export function parted(
+  sections: readonly Section[],
+  { before, activeTo }: { readonly before: number; readonly activeTo: string | undefined },
+): Parted {
+  const shown: Section[] = [];
+  const more: Section[] = [];
+  let count = before;
+  for (const section of sections) {
+    const fits = shown.length === 0 || (more.length === 0 && count + section.entries.length <= MOST);
+    if (fits) count += section.entries.length;
+    const isActive = section.entries.some(({ to }) => to === activeTo);
+    (fits || isActive ? shown : more).push(section);
+  }
+  const left = more.reduce((sum, { entries }) => sum + entries.length, 0);
+  return left <= FEW ? { shown: sections, more: [] } : { shown, more };
 }
 
 /** The pinned entries in their order. A pin whose entry is not in the menu (now) is passed over. */

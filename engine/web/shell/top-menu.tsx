@@ -6,7 +6,7 @@ import { useSnapshot } from 'valtio';
 import { Icon } from '../../../widgets/primitives/icon/icon.tsx';
 import { useApp } from '../../react/index.ts';
 import { navigationStateOf } from './navigation-state.ts';
-import { type Entry, pinnedEntries, type Section } from './sections.ts';
+import { type Entry, favouritesIn, pinnedEntries, type Section } from './sections.ts';
 import { useSidebarMenu } from './use-menu.ts';
 import { useActiveTo } from './use-place.ts';
 import { useVisibleCount } from './use-visible-count.ts';
@@ -29,7 +29,7 @@ export default function TopMenu() {
   const { user } = useApp();
   const sections = useSidebarMenu();
   const activeTo = useActiveTo();
-  const pins = useSnapshot(navigationStateOf(user.id)).pins[user.view] ?? [];
+  const pins = useSnapshot(navigationStateOf(user.id)).pins[user.view] ?? favouritesIn(sections);
   const pinned = pinnedEntries(sections, pins);
   const named = sections.map((section) => groupOf(section, t('shell.general')));
   const groups: readonly Group[] = pinned.length === 0 ? named : [{ id: '(pinned)', label: t('shell.pinned'), entries: pinned }, ...named];

@@ -9,7 +9,8 @@ import type { WorkflowContext } from '../../../engine/server/workflows/types.ts'
 export const NO_REMARKS = said('problem.timeline.no_remarks');
 
 /** Who may see an event: both organisations, the brand alone, or the provider alone. */
-export type Audience = 'all' | 'brand' | 'provider';
+export const audiences = ['all', 'brand', 'provider'] as const;
+export type Audience = (typeof audiences)[number];
 
 /** Either end of a change: words, and a colour where they are a status. */
 export type Point = { readonly text: string; readonly colour?: string | null };

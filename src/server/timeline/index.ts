@@ -1,1 +1,1 @@
-export { type Audience, type EventDraft, NO_REMARKS, type Point, pointOf, recordEvents } from './events.ts';
+export { type Audience, audiences, type EventDraft, NO_REMARKS, type Point, pointOf, recordEvents } from './events.ts';

@@ -1,6 +1,16 @@
 /** Options of a timeline, as options.schema.json checks them. */
 export type EventKind = { readonly value: string; readonly label: string; readonly icon?: string; readonly colour?: string };
 
+/** Writing into the timeline: a workflow of the record around, and which of its inputs takes what. */
+export type ComposeOptions = {
+  readonly entity: string;
+  readonly workflow: string;
+  readonly text: string;
+  readonly choice?: string;
+  readonly files?: string;
+  readonly people?: string;
+};
+
 export type TimelineOptions = {
   readonly entity: string;
   readonly title?: string;
@@ -20,4 +30,5 @@ export type TimelineOptions = {
   readonly kinds?: readonly EventKind[];
   readonly page_size?: number;
   readonly empty?: string;
+  readonly compose?: ComposeOptions;
 };

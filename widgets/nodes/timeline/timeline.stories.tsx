@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { entity, fakeProduct, field } from '../../../.storybook/fake-product.ts';
+import { entity, fakeProduct, field, taskEntity, taskRows } from '../../../.storybook/fake-product.ts';
+import { RecordContext } from '../../../engine/react/index.ts';
+import { storyScope } from '../../primitives/support/story-scope.ts';
 import { requestHistory } from './example.ts';
 import TimelineNode from './timeline.tsx';
 
@@ -52,3 +54,61 @@ export const Visited: Story = {
 };
 export const InPages: Story = { args: { node: { ...node, page_size: 2 } } };
 export const Empty: Story = { parameters: { host: { product: { ...fakeProduct, rows: {} } } } };
+
+const compose = {
+  entity: 'task',
+  workflow: 'comment',
+  text: 'remarks',
+  choice: 'audience',
+  files: 'files',
+  people: 'mention_ids',
+} as const;
+const audience = [
+  { value: 'all', label: 'Everybody', colour: 'blue' },
+  { value: 'own', label: 'My team', colour: 'grey' },
+] as const;
+const [task = { id: 'task-1' }] = taskRows;
+
+/** In the page of a record that the person may write about. */
+export const Written: Story = {
+  args: { node: { ...node, compose }, scope: storyScope },
+  decorators: [
+    (Story) => (
+      <RecordContext value={{ entity: 'task', record: { version: 1, ...task }, labels: {}, labelOf: () => undefined }}>
+        {<Story />}
+      </RecordContext>
+    ),
+  ],
+  parameters: {
+    host: {
+      product: {
+        ...fakeProduct,
+        entities: fakeProduct.entities.map((one) =>
+          one.name === 'task'
+            ? {
+                ...taskEntity,
+                can: { ...taskEntity.can, comment: true },
+                workflows: [{ name: 'comment', label: 'Comment', on: 'record', fields: ['remarks', 'audience', 'files', 'mention_ids'] }],
+              }
+            : one,
+        ),
+        forms: {
+          'task/comment': {
+            entity: 'task',
+            for: 'comment',
+            schema: { type: 'object' },
+            groups: [],
+            validator: '',
+            fields: [
+              field('remarks', 'textarea', { required: true }),
+              field('audience', 'select', { options: audience, schema: { type: 'string', enum: ['all', 'own'], default: 'all' } }),
+              field('files', 'files'),
+              field('mention_ids', 'refs', { ref: 'user' }),
+            ],
+          },
+        },
+        workflows: { 'task/comment': (row: Readonly<Record<string, unknown>>) => row },
+      },
+    },
+  },
+};

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { callError, createFakeClient } from '../../../.storybook/fake-client.ts';
 import { renderStory } from '../../../.storybook/render-story.tsx';
-import meta, { Empty, Events, InPages, Visited } from './timeline.stories.tsx';
+import meta, { Empty, Events, InPages, Visited, Written } from './timeline.stories.tsx';
 
+beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 it('says who did what, newest first, with remarks and both statuses', async () => {
@@ -48,4 +50,42 @@ it('brings earlier events on request', async () => {
 it('says that nothing has happened', async () => {
   renderStory(meta, Empty);
   expect(await screen.findByText('Nothing has happened yet.')).toBeTruthy();
+});
+
+function openBox(run = vi.fn(async (): Promise<unknown> => ({}))) {
+  const client = { ...createFakeClient(Written.parameters?.host.product), run };
+  renderStory(meta, Written, { client });
+  return run;
+}
+const box = () => screen.findByRole('textbox', { name: 'Write something; @ names somebody' });
+
+it('takes what is written, for whom it is, and who is named in it', async () => {
+  const run = openBox();
+  await userEvent.type(await box(), 'Please call, @');
+  const [person] = await within(await screen.findByRole('listbox', { name: 'People' })).findAllByRole('option');
+  const name = person?.textContent ?? '';
+  await userEvent.keyboard('{Enter}today');
+  expect(((await box()) as HTMLTextAreaElement).value).toBe(`Please call, @${name} today`);
+  await userEvent.selectOptions(await screen.findByRole('combobox'), 'own');
+  await userEvent.click(screen.getByRole('button', { name: 'Comment' }));
+  await waitFor(() => expect(run).toHaveBeenCalledTimes(1));
+  const input = { remarks: `Please call, @${name} today`, audience: 'own', mention_ids: ['user-1'] };
+  expect(run).toHaveBeenCalledWith('task', 'comment', 'task-1', input);
+  await waitFor(async () => expect(((await box()) as HTMLTextAreaElement).value).toBe(''));
+});
+
+it('keeps what was typed until it has arrived, over a reload too', async () => {
+  openBox(vi.fn(() => Promise.reject(callError(503, 'busy', 'Too much at once'))));
+  await userEvent.type(await box(), 'Gate code is 4711');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect((await screen.findByRole('alert')).textContent).toBe('Too much at once');
+  cleanup();
+  openBox();
+  expect(((await box()) as HTMLTextAreaElement).value).toBe('Gate code is 4711');
+});
+
+it('is not there for who may not write', async () => {
+  renderStory(meta, Events);
+  await screen.findAllByRole('listitem');
+  expect(screen.queryByRole('textbox')).toBeNull();
 });

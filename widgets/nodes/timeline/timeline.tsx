@@ -1,12 +1,15 @@
 /** Node: what happened, newest first. */
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Failed, filterText, inside, predicateOf, useEntity, useList, useText } from '../../../engine/react/index.ts';
+import type { RuleScope } from '../../../engine/core/rules/types.ts';
+import { can, Failed, filterText, inside, predicateOf, useEntity, useList, useRecordAround, useText } from '../../../engine/react/index.ts';
 import type { NodeProps } from '../../../engine/react/types.ts';
 import { Button } from '../../primitives/button/button.tsx';
 import { Skeleton } from '../../primitives/skeleton/skeleton.tsx';
-import type { TimelineOptions } from './options.ts';
+import type { ComposeOptions, TimelineOptions } from './options.ts';
 import { TimelineEvent } from './timeline-event.tsx';
+
+const ComposeBox = lazy(() => import('./compose-box.tsx'));
 
 export default function TimelineNode({ node, scope }: NodeProps<TimelineOptions>) {
   const { t } = useTranslation();
@@ -19,6 +22,7 @@ export default function TimelineNode({ node, scope }: NodeProps<TimelineOptions>
   return (
     <section aria-label={title} className="rounded-card border border-border bg-surface-raised">
       <h2 className="px-4 py-3 text-sm font-semibold">{title}</h2>
+      {node.compose ? <Compose compose={node.compose} events={node.entity} scope={scope} /> : null}
       {list.error ? (
         <div className="px-4 pb-4">
           <Failed text={t('timeline.failed')} detail={list.error.message} onRetry={list.refresh} />
@@ -48,6 +52,21 @@ export default function TimelineNode({ node, scope }: NodeProps<TimelineOptions>
         </div>
       ) : null}
     </section>
+  );
+}
+
+type ComposeProps = { readonly compose: ComposeOptions; readonly events: string; readonly scope: RuleScope };
+
+/** The box, where the record around is one that this person may write about. */
+function Compose({ compose, events, scope }: ComposeProps) {
+  const around = useRecordAround();
+  const { entity } = useEntity(compose.entity);
+  const workflow = entity?.workflows.find(({ name }) => name === compose.workflow);
+  if (!entity || !workflow || around?.entity !== compose.entity || !can(entity, workflow.name, scope, around.record)) return null;
+  return (
+    <Suspense fallback={<Skeleton className="mx-4 mb-4 h-control" />}>
+      <ComposeBox key={around.record.id} {...{ compose, entity, workflow, around, events, scope }} />
+    </Suspense>
   );
 }
 

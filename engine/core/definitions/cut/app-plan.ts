@@ -61,6 +61,7 @@ function itemViews(rights: Rights, item: MenuItem, isOpen: (address: string) => 
   if (!holds(rights, item.allow)) return [];
   return elementsOf(item, rights.scope)
     .map((element) => (item.each === undefined ? plainView(item) : filledView(rights, item, element)))
+    .map((view) => (item.favourite !== undefined && holds(rights, item.favourite) ? { ...view, favourite: true as const } : view))
     .filter((view) => isOpen(view.to));
 }
 
