@@ -23,6 +23,7 @@ const fieldloom: WebProductBuild = {
 const programs = {
   main: here('./src/server/main.ts'),
   'create-owner': here('./src/server/create-owner.ts'),
+  'heavy-jobs': here('./src/server/heavy-jobs.ts'),
   'plan-worker': here('./src/server/scheduling/plan/plan-worker.ts'),
 };
 

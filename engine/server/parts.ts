@@ -20,7 +20,7 @@ import { actingAs } from './identity/acting.ts';
 import { identityHooks } from './identity/hooks.ts';
 import { createIdentity, type Identity } from './identity/index.ts';
 import type { People } from './identity/people.ts';
-import { createJobs, givenUpQueue, type Jobs, keepRounds, roundsQueue } from './jobs/index.ts';
+import { createJobs, givenUpQueue, type Jobs, type JobsPart, keepRounds, roundsQueue } from './jobs/index.ts';
 import { type Clock, systemClock } from './kernel/clock.ts';
 import type { Config } from './kernel/config-types.ts';
 import { newId } from './kernel/ids.ts';
@@ -88,8 +88,8 @@ export type Parts = {
   readonly pushKey: string | undefined;
   /** Signs what is handed out, for one purpose. */
   readonly signerFor: (purpose: string) => Signer;
-  /** Has everything that happens by itself happen from now on. */
-  begin(): Promise<void>;
+  /** Has everything that happens by itself happen from now on; a process for heavy jobs does those alone. */
+  begin(part?: JobsPart): Promise<void>;
   /** Serves another product from now on; its tables are brought about first. @throws BadDefinitions, ModelDrift, and keeps the old one. */
   use(product: Product): Promise<void>;
   /** Resolves when the database answers, and records and files are stored; rejects with why not otherwise. */
@@ -309,11 +309,13 @@ export async function openParts(
     delivery,
     pushKey: keys?.publicKey,
     signerFor,
-    async begin() {
-      await keepRounds(database, { rounds, clock });
-      await keepFlowSchedules(database, flows);
-      await notify.resume();
-      await jobs.start();
+    async begin(part = 'all') {
+      if (part !== 'heavy') {
+        await keepRounds(database, { rounds, clock });
+        await keepFlowSchedules(database, flows);
+        await notify.resume();
+      }
+      await jobs.start(part);
     },
     async use(product) {
       if (options.areas === undefined) await refuseCodeless(brought, product);

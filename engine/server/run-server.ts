@@ -5,7 +5,7 @@ import { createLog, type Log } from './kernel/log.ts';
 import type { Parts } from './parts.ts';
 import type { ServerProduct } from './product.ts';
 import { createServer, type Server } from './server.ts';
-import { explainFailure } from './start-failure.ts';
+import { endInWords, explainFailure } from './start-failure.ts';
 
 export type RunOptions = {
   /** Fills an empty database with demo data (`SEED=demo`). */
@@ -14,12 +14,9 @@ export type RunOptions = {
   readonly announce: readonly string[];
   /** Folder of the built pages; `dist/web` of the product when absent. */
   readonly webRoot?: string;
+  /** Program of a process for heavy jobs, which calls `runHeavyJobs`; without one the server does them itself. */
+  readonly heavyJobs?: string;
 };
-
-function fail(lines: readonly string[]): never {
-  process.stderr.write(`${lines.join('\n')}\n`);
-  process.exit(1);
-}
 
 /** Milliseconds within which another signal is the same one: npm passes on what the terminal sends to both. */
 const ECHO = 1_000;
@@ -43,9 +40,14 @@ function endOnSignals(server: Server, log: Log): void {
   process.on('SIGTERM', end).on('SIGINT', end);
 }
 
-async function start(product: ServerProduct, config: Config, { seed, announce, webRoot }: RunOptions): Promise<void> {
+async function start(product: ServerProduct, config: Config, { seed, announce, webRoot, heavyJobs }: RunOptions): Promise<void> {
   const log = createLog(config.logLevel);
-  const server = await createServer(product, { config, log, ...(webRoot === undefined ? {} : { webRoot }) });
+  const server = await createServer(product, {
+    config,
+    log,
+    ...(webRoot === undefined ? {} : { webRoot }),
+    ...(heavyJobs !== undefined && config.jobsProcess ? { heavyJobs: { file: heavyJobs } } : {}),
+  });
   endOnSignals(server, log);
   try {
     const isDemo = config.seed === 'demo';
@@ -61,6 +63,6 @@ async function start(product: ServerProduct, config: Config, { seed, announce, w
 /** Runs until it is told to end; what keeps it from starting is said in words, and the process ends with 1. */
 export async function runServer(product: ServerProduct, options: RunOptions): Promise<void> {
   const read = readConfig(process.env, product.name);
-  if (!read.ok) fail(read.faults);
-  await start(product, read.config, options).catch((error: unknown) => fail(explainFailure(error)));
+  if (!read.ok) endInWords(read.faults);
+  await start(product, read.config, options).catch((error: unknown) => endInWords(explainFailure(error)));
 }

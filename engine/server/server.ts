@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyServerFactory } from 'fastify';
 import { createTranslate } from './definitions/translate.ts';
 import { createHttp } from './http/app.ts';
+import { type HeavyProcess, type HeavyProgram, startHeavyProcess } from './jobs/apart/start-process.ts';
 import { problems } from './kernel/errors.ts';
 import { openParts, type Parts, type PartsOptions } from './parts.ts';
 import type { ServerProduct } from './product.ts';
@@ -12,6 +13,8 @@ export type ServerOptions = PartsOptions & {
   readonly webRoot?: string;
   /** Development puts its module server in front. */
   readonly serverFactory?: FastifyServerFactory;
+  /** Program of a process for heavy jobs (`runHeavyJobs`), where several may share the database; absent: all jobs are done here. */
+  readonly heavyJobs?: HeavyProgram;
 };
 
 export type Server = {
@@ -60,6 +63,20 @@ export async function createServer(product: ServerProduct, options: ServerOption
   });
 
   let stopped: Promise<void> | undefined;
+  let heavy: HeavyProcess | undefined;
+
+  async function begin(program: HeavyProgram | undefined): Promise<void> {
+    await parts.begin(program === undefined ? 'all' : 'light');
+    if (program === undefined || isStopping) return;
+    const started = startHeavyProcess({ program, log, onWake: parts.jobs.wake });
+    parts.jobs.onElsewhere(started.wake);
+    heavy = started;
+  }
+
+  async function end(): Promise<void> {
+    await closeWithin(fastify, GRACE);
+    await parts.jobs.stop();
+  }
 
   return {
     fastify,
@@ -67,14 +84,13 @@ export async function createServer(product: ServerProduct, options: ServerOption
     async start() {
       await identity.warm();
       const address = await fastify.listen({ port: config.port, host: config.host });
-      await parts.begin();
+      await begin(options.heavyJobs);
       return address;
     },
     stop() {
       isStopping = true;
       stopped ??= (async () => {
-        await closeWithin(fastify, GRACE);
-        await parts.jobs.stop();
+        await Promise.all([end(), heavy?.stop()]);
         await parts.close();
       })();
       return stopped;

@@ -32,6 +32,12 @@ export function explainFailure(error: unknown): readonly string[] {
   return [plain.has(error.name) ? error.message : (error.stack ?? error.message)];
 }
 
+/** The end of a process that cannot start. */
+export function endInWords(lines: readonly string[]): never {
+  process.stderr.write(`${lines.join('\n')}\n`);
+  process.exit(1);
+}
+
 const isSqlState = (code: unknown) => typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && /\d/.test(code);
 
 const codeOf = (error: Error) => ('code' in error ? error.code : undefined);

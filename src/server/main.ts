@@ -1,4 +1,5 @@
 /** The process of Fieldloom. */
+import { workerFile } from '../../engine/server/kernel/worker-file.ts';
 import { runServer } from '../../engine/server/run-server.ts';
 import { DEMO_PASSWORD, demoAccounts } from './demo/accounts.ts';
 import { fieldloom } from './product.ts';
@@ -8,5 +9,6 @@ const width = Math.max(...demoAccounts.map(({ email }) => email.length));
 
 await runServer(fieldloom, {
   seed: seedWhenEmpty,
+  heavyJobs: workerFile('heavy-jobs', import.meta.url),
   announce: [`Demo accounts, password ${DEMO_PASSWORD}:`, ...demoAccounts.map(({ email, who }) => `  ${email.padEnd(width)}  ${who}`)],
 });

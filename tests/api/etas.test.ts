@@ -43,7 +43,7 @@ describe.each(engines)('a technician’s day on %s', (engine) => {
   }
   const round = async () => {
     const { database, resources } = server.server.parts;
-    await etaRound({ database, resources, now: server.clock.now() });
+    await etaRound(false)({ database, resources, now: server.clock.now() });
     await flowsDone(server);
   };
   const visit = (start_time: string | null, more: object = {}) =>

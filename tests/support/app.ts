@@ -55,16 +55,18 @@ const emptyFolder = () => mkdtemp(join(tmpdir(), 'fieldloom-app-'));
 
 /** The demo on PostgreSQL: its rows are there, its files and its secret in the folder. */
 async function onPostgres(env: AppOptions['env'], at: AppOptions['at']): Promise<App> {
+  // One process is enough for pages; tests/api/heavy-jobs.test.ts is about the other.
+  const one = { JOBS_PROCESS: 'off' };
   const key = at === undefined ? 'demo of the product' : `demo of the product at ${at}`;
   const [seeding, running] = at === undefined ? [{}, {}] : [environmentAt(at), environmentAt(afterSeeding(at))];
   const folder = runFile(key, '.data');
   const { url, drop } = await freshDatabase({
     key,
-    prepare: async (empty) => (await startIn(folder, { ...seeding, DATABASE_URL: empty })).stop(),
+    prepare: async (empty) => (await startIn(folder, { ...one, ...seeding, DATABASE_URL: empty })).stop(),
   });
   const own = await emptyFolder();
   await cp(folder, own, { recursive: true });
-  const app = await startIn(own, { ...running, ...env, DATABASE_URL: url });
+  const app = await startIn(own, { ...one, ...running, ...env, DATABASE_URL: url });
   return { ...app, databaseUrl: url, remove: () => app.remove().finally(drop) };
 }
 

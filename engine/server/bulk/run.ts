@@ -35,6 +35,7 @@ export const bulkQueue = (host: BulkHost): JobQueue => ({
   expires: 120,
   atOnce: 2,
   apart: true,
+  isHeavy: true,
   perGroup: 1,
   keeps: 3600,
   keepsFailed: true,

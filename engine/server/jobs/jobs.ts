@@ -22,13 +22,20 @@ export type JobsOptions = {
   readonly lookEvery?: number;
 };
 
+/** Which jobs a process works on: every one, or those that are heavy or not. */
+export type JobsPart = 'all' | 'light' | 'heavy';
+
 export type Jobs = {
   /** Brings about tables and queues; before it nothing can be asked for. */
   open(queues: readonly JobQueue[]): Promise<void>;
   /** Written with the cause: done when its transaction holds, and never when it does not. One statement, also for none. */
   enqueue(connection: Connection, queue: string, jobs: readonly NewJob[]): Promise<void>;
-  /** Works from now on, besides other processes that do. */
-  start(): Promise<void>;
+  /** Works from now on, besides other processes that do. Who does heavy jobs alone leaves to others what is due by the clock. */
+  start(part?: JobsPart): Promise<void>;
+  /** `told` is called with the queue when jobs were asked for that this process does not work on. */
+  onElsewhere(told: (queue: string) => void): void;
+  /** There may be jobs in a queue: whoever rests looks. */
+  wake(queue: string): void;
   /** Takes no more jobs; resolves when those under way are over. Jobs can still be asked for. */
   stop(): Promise<void>;
   /** The end: stops, and leaves to other processes what is still under way after a while. May be called twice. */
@@ -67,6 +74,8 @@ export function createJobs({ database, clock, log, lookEvery = LOOK_EVERY }: Job
   const known = new Map<string, JobQueue>();
   const workers = createWorkers({ boss, lookEvery, attempt, outside: (work) => outside.runInAsyncScope(work) });
   let closed: Promise<void> | undefined;
+  let isOwn: (queue: JobQueue) => boolean = () => true;
+  let elsewhere: (queue: string) => void = () => undefined;
 
   const queueNamed = (name: string): JobQueue => {
     const queue = known.get(name);
@@ -91,9 +100,11 @@ export function createJobs({ database, clock, log, lookEvery = LOOK_EVERY }: Job
 
   async function enqueue(connection: Connection, name: string, jobs: readonly NewJob[]): Promise<void> {
     const queue = queueNamed(name);
+    const wake = isOwn(queue) ? workers.wake : elsewhere;
     const rows = jobs.map((job) => rowOf(queue, job));
     await boss.insert(name, rows, { db: inside(connection) });
-    connection.afterCommit(() => workers.wake(name));
+    // What is to wait is found by a look of its own.
+    if (jobs.some(({ after = 0 }) => after === 0)) connection.afterCommit(() => wake(name));
   }
 
   const stop = async () => {
@@ -108,13 +119,19 @@ export function createJobs({ database, clock, log, lookEvery = LOOK_EVERY }: Job
       await keepQueues(boss, queues);
     },
     enqueue,
-    async start() {
+    async start(part = 'all') {
+      isOwn = ({ isHeavy = false }) => part === 'all' || isHeavy === (part === 'heavy');
       await outside.runInAsyncScope(async () => {
-        for (const queue of known.values()) await workers.start(queue);
+        for (const queue of known.values()) if (isOwn(queue)) await workers.start(queue);
+        if (part === 'heavy') return;
         due.start();
         maintenance.start();
       });
     },
+    onElsewhere(told) {
+      elsewhere = told;
+    },
+    wake: workers.wake,
     stop,
     close() {
       closed ??= stop().then(() => boss.stop({ graceful: true, timeout: GRACE }));

@@ -33,6 +33,8 @@ export type JobQueue = {
   readonly atOnce: number;
   /** Each at a place of its own, so that one that takes long keeps no others waiting; absent: so many together, for one look. */
   readonly apart?: boolean;
+  /** It holds a processor for long at a time: a process of its own does it where there can be one, so that pages wait for none of it. */
+  readonly isHeavy?: boolean;
   /** Jobs of one `group` that all processes together work on at once; absent: as many as there are places. */
   readonly perGroup?: number;
   /** Milliseconds that a job waits for others, so that they are taken by one look; absent: none. It goes at once where its group had to leave it. */

@@ -35,6 +35,8 @@ export type Config = {
   readonly dataDir: string;
   /** PostgreSQL in place of the embedded database. */
   readonly databaseUrl?: string;
+  /** Whether heavy jobs are done in a process of their own; never with the embedded database, which belongs to one process. */
+  readonly jobsProcess?: boolean;
   /** Absolute; holds `schemas/entities` and `screens` laid over the shipped ones. */
   readonly definitionsDir?: string;
   /** Absolute; holds `functions.json` and the operator's functions. Without it none runs. */

@@ -22,6 +22,8 @@ describe('environment', () => {
     [{ PORT: '3e3' }, /PORT/],
     [{ DATABASE_URL: 'mysql://root@host/db' }, /DATABASE_URL/],
     [{ SEED: 'yes' }, /SEED/],
+    [{ JOBS_PROCESS: 'yes', DATABASE_URL: 'postgres://u@db/x' }, /JOBS_PROCESS must be/],
+    [{ JOBS_PROCESS: 'on' }, /JOBS_PROCESS=on needs DATABASE_URL/],
     [{ SECRET: 'short' }, /SECRET is too weak/],
     [{ SECRET: 'a'.repeat(64) }, /SECRET is too weak/],
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL/],
@@ -47,6 +49,16 @@ describe('environment', () => {
     const faults = faultsOf({ PORT: 'x', SEED: 'x', SECRET: 'hunter2', DATABASE_URL: 'pw:hunter2' });
     expect(faults).toHaveLength(4);
     expect(faults.join()).not.toContain('hunter2');
+  });
+
+  it.each([
+    [{}, false],
+    [{ JOBS_PROCESS: 'off' }, false],
+    [{ DATABASE_URL: 'postgres://u@db/x' }, true],
+    [{ DATABASE_URL: 'postgres://u@db/x', JOBS_PROCESS: 'off' }, false],
+  ])('with %o has heavy jobs in a process of their own: %s', (environment, isApart) => {
+    const read = readConfig(environment, 'Fieldloom');
+    expect(read.ok ? read.config.jobsProcess : read.faults).toBe(isApart);
   });
 
   it('knows the folder of functions by its whole path, and has none by itself', () => {

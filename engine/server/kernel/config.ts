@@ -26,6 +26,7 @@ export function readConfig(environment: Environment, productName: string): Confi
 
   const port = readPort(text('PORT'), faults);
   const databaseUrl = readDatabaseUrl(text('DATABASE_URL'), faults);
+  const jobsProcess = readJobsProcess(text('JOBS_PROCESS'), text('DATABASE_URL'), faults);
   const seed = readSeed(text('SEED'), production, faults);
   const logLevel = readLogLevel(text('LOG_LEVEL'), environment, faults);
   const trustProxy = readTrustProxy(text('TRUST_PROXY'), faults);
@@ -52,6 +53,7 @@ export function readConfig(environment: Environment, productName: string): Confi
       host,
       dataDir: resolve(text('DATA_DIR') ?? './data'),
       seed,
+      jobsProcess,
       trustProxy,
       logLevel,
       inspector,
@@ -102,6 +104,14 @@ function readDatabaseUrl(value: string | undefined, faults: string[]): string | 
   // The value holds a password, so it is not repeated.
   faults.push('DATABASE_URL must look like postgresql://user:password@host:5432/database.');
   return undefined;
+}
+
+function readJobsProcess(value: string | undefined, databaseUrl: string | undefined, faults: string[]): boolean {
+  if (value === undefined) return databaseUrl !== undefined;
+  if (value !== 'on' && value !== 'off') faults.push(`JOBS_PROCESS must be 'on' or 'off', not '${value}'.`);
+  if (value === 'on' && databaseUrl === undefined)
+    faults.push('JOBS_PROCESS=on needs DATABASE_URL: the embedded database belongs to one process.');
+  return value === 'on';
 }
 
 function readSeed(value: string | undefined, production: boolean, faults: string[]): 'demo' | 'none' {

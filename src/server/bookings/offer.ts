@@ -45,7 +45,8 @@ export async function offerOf(connection: Connection, found: Found, { from, now,
   const { wanted } = found;
   const today = await todayIn(connection, wanted.orgId, now);
   const first = from !== null && from > today ? from : today;
-  const all = await loadCapacity(connection, { orgId: wanted.orgId, from: first, to: daysLater(first, days - 1), now });
+  const { orgId, site } = wanted;
+  const all = await loadCapacity(connection, { orgId, from: first, to: daysLater(first, days - 1), now, site });
   const capacity = withoutVisit(all, wanted.visitId);
   const hub = capacity.hubs.find(({ id }) => id === wanted.hubId);
   const line = capacity.lines.find(({ id }) => id === hub?.verticalId);

@@ -69,8 +69,9 @@ function missedBy({ days, judge, today }: DaysToAsk, visit: Visit, broadcast: Br
   return ({ technicianId }: Candidate): { readonly wave: number; readonly clashes: readonly Clash[] } => {
     const [technician, workday] = [technicians.get(technicianId), days.workdays.get(workdayKey(technicianId, day))];
     if (!technician || !workday) return { wave: -1, clashes: [] };
-    const found = reaches.map((reach) =>
-      reach.judge.pair({ visit: reach.visit, technician, workday, policy: reach.judge.policy, names: days.names }),
+    const { names, ways } = days;
+    const found = reaches.map(({ judge, visit: seen }) =>
+      judge.pair({ visit: seen, technician, workday, policy: judge.policy, names, ways }),
     );
     const wave = found.findIndex((clashes) => clashes.length === 0);
     const [nearest = []] = found.toSorted((one, other) => one.length - other.length);

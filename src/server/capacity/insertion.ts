@@ -5,7 +5,7 @@
 import {
   type Board,
   boardOf,
-  byGreatCircle,
+  byKnownWays,
   type Days,
   fitOf,
   itemOf,
@@ -31,7 +31,7 @@ export async function addedTravel(
   days: Days,
   visit: Visit,
   windows: readonly Counted[],
-  { judge, travel = byGreatCircle }: Options,
+  { judge, travel = byKnownWays(days.ways) }: Options,
 ): Promise<readonly (number | null)[]> {
   if (visit.site === null) return windows.map(() => null);
   const byDay = new Map<string, readonly Counted[]>();
@@ -59,8 +59,8 @@ function cheapest({ lines, places }: Board, probe: Visit, { slot, cell }: Counte
   return best;
 }
 
-const canDo = ({ technician, workday }: Line, visit: Visit, { days: { names }, judge }: Asked): boolean =>
-  Number.isFinite(judge.costOf({ visit, technician, workday, policy: judge.policy, names }));
+const canDo = ({ technician, workday }: Line, visit: Visit, { days: { names, ways }, judge }: Asked): boolean =>
+  Number.isFinite(judge.costOf({ visit, technician, workday, policy: judge.policy, names, ways }));
 
 /** Routes of the windows' people on their day. */
 async function settledBoard(days: Days, probe: Visit, windows: readonly Counted[], { judge, travel }: Required<Options>): Promise<Board> {

@@ -4,12 +4,20 @@ import { minutesOf } from '../../../engine/core/format/zone-days.ts';
 import type { Connection } from '../../../engine/server/database/port.ts';
 import { system } from '../../../engine/server/kernel/principal.ts';
 import type { EntityRows } from '../rows/index.ts';
-import { loadDays } from '../scheduling/index.ts';
+import { loadDays, type Site } from '../scheduling/index.ts';
 import type { Capacity, HubPlace, Line, Setting, Slot, Unit } from './types.ts';
 
 const reader = system('capacity');
 
-type AskedCapacity = { readonly orgId: string; readonly from: string; readonly to: string /** UTC instant, ISO. */; readonly now: string };
+type AskedCapacity = {
+  readonly orgId: string;
+  readonly from: string;
+  readonly to: string;
+  /** UTC instant, ISO. */
+  readonly now: string;
+  /** Where the visit is that is to be promised: the ways from and to there are read too. */
+  readonly site?: Site | null;
+};
 
 type SlotRow = Pick<
   EntityRows['time-slot'],
@@ -46,9 +54,9 @@ export const withoutVisit = (capacity: Capacity, visitId: string | null): Capaci
     ? capacity
     : { ...capacity, days: { ...capacity.days, visits: capacity.days.visits.filter(({ id }) => id !== visitId) } };
 
-async function read(connection: Connection, { orgId, from, to, now }: AskedCapacity): Promise<Capacity> {
+async function read(connection: Connection, { orgId, from, to, now, site = null }: AskedCapacity): Promise<Capacity> {
   const { kysely } = connection;
-  const days = await loadDays(connection, { orgId, from, to });
+  const days = await loadDays(connection, { orgId, from, to, site });
   const lines = await sql<LineRow>`
     select v.id, v.name, v.default_duration, (select row_to_json(c) from capacity_setting c where c.vertical_id = v.id and c.org_id = v.org_id) as setting
     from vertical v where v.org_id = ${orgId}::uuid and v.is_active order by v.name, v.id`.execute(kysely);

@@ -36,11 +36,11 @@ export const dispatch = ({ jobs, matrix }: Host): WorkflowArea => ({
     offHours,
   ],
   notifies: ['visits_planned', 'visits_withdrawn'] satisfies readonly NotificationName[],
-  hooks: { 'dispatch-rule': ruleHooks, 'dispatch-policy': policyHooks, subtask: etaHooks },
+  hooks: { 'dispatch-rule': ruleHooks, 'dispatch-policy': policyHooks, subtask: etaHooks(matrix !== undefined) },
   steps: [...runSteps(jobs), cancelScenario],
   rounds: [
     { name: 'dispatch.snoozed', cron: EVERY_MINUTE, run: snoozeRound },
-    { name: 'dispatch.etas', cron: EVERY_FIVE_MINUTES, run: etaRound },
+    { name: 'dispatch.etas', cron: EVERY_FIVE_MINUTES, run: etaRound(matrix !== undefined) },
   ],
   queues: (host) => {
     const own = { ...host, resources: typedResources(host.resources), jobs };

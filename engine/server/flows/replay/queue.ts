@@ -28,6 +28,7 @@ export const replayQueue = (host: FlowHost): JobQueue => ({
   expires: 120,
   atOnce: 2,
   apart: true,
+  isHeavy: true,
   perGroup: 1,
   keeps: 3600,
   discarded: (connection, data) => endAll(host, connection, data, { state: 'stopped', message: said('problem.platform.flows.discarded') }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wayBetween } from '../../scheduling/index.ts';
+import { placeOf, type Ways, wayBetween } from '../../scheduling/index.ts';
 import { near } from '../../scheduling/testing/builders.ts';
 import { etasOf, type RouteVisit } from './etas-of.ts';
 
@@ -27,6 +27,14 @@ describe('when a technician is expected', () => {
       { id: 'a', order: 1, eta: at(9), travelMinutes: wayBetween(near(1), near()).minutes, delayMinutes: 0 },
       { id: 'b', order: 2, eta: at(11), travelMinutes: wayBetween(near(), near(2)).minutes, delayMinutes: 0 },
     ]);
+  });
+
+  it('goes by the ways that were measured', () => {
+    const day = [visit('a', { planned: at(9), begun: at(9), ended: at(10) }), visit('b', { site: near(2) }), visit('c', { site: near(4) })];
+    const ways: Ways = new Map([[placeOf(near()), new Map([[placeOf(near(2)), { minutes: 47, metres: 30_000 }]])]]);
+    const [, second, third] = etasOf({ visits: day, now: at(10), from: unknown, ways });
+    expect(second).toMatchObject({ travelMinutes: 47, eta: at(10, 47) });
+    expect(third?.travelMinutes).toBe(wayBetween(near(2), near(4)).minutes);
   });
 
   it('moves with what runs: it lasts as long as it is to, and until now', () => {

@@ -1,5 +1,5 @@
 /** When a technician is expected at each visit of his day: arithmetic, with no database behind it. Instants are milliseconds UTC. */
-import { type Site, wayBetween } from '../../scheduling/index.ts';
+import { type Site, type Ways, wayIn } from '../../scheduling/index.ts';
 
 export type RouteVisit = {
   readonly id: string;
@@ -32,6 +32,8 @@ type Asked = {
   readonly visits: readonly RouteVisit[];
   readonly now: number;
   readonly from: Whereabouts;
+  /** Ways that are known; others are straight lines. */
+  readonly ways?: Ways | undefined;
 };
 
 const MINUTE = 60_000;
@@ -42,10 +44,10 @@ const wholeMinute = (at: number) => Math.ceil(at / MINUTE) * MINUTE;
  * What runs lasts as long as it is to, but at least until now; what has not begun begins when it is planned, once he is free and has
  * come there, and not before now. With no knowledge of when he left for the first visit, he is taken to be there in time.
  */
-export function etasOf({ visits, now, from }: Asked): readonly Eta[] {
+export function etasOf({ visits, now, from, ways }: Asked): readonly Eta[] {
   let { site: place, at: free } = from;
   return visits.map((visit, index) => {
-    const travelMinutes = place && visit.site ? wayBetween(place, visit.site).minutes : null;
+    const travelMinutes = place && visit.site ? wayIn(ways, place, visit.site).minutes : null;
     const came = visit.begun ?? visit.ended;
     const eta = came ?? expected(visit.planned, free === null ? null : free + (travelMinutes ?? 0) * MINUTE, now);
     place = visit.site;

@@ -61,20 +61,23 @@ function dayKeys(records: readonly (Changed<'subtask'>['after'] | Subtask | null
   return [...keys.values()];
 }
 
-const keep = (context: ProductContext, records: Parameters<typeof dayKeys>[0]) => keepEtas(context, dayKeys(records, context.now));
-
-export const etaHooks: HooksOf<'subtask'> = {
-  afterCreate: (changes, context) =>
-    keep(
-      context,
-      changes.map(({ after }) => after),
-    ),
-  beforeUpdate(changes) {
-    for (const change of changes.filter(isMoved)) if (isPlannedAnew(change) || isOff(change.after)) Object.assign(change.after, nothing);
-  },
-  afterUpdate: (changes, context) =>
-    keep(
-      context,
-      changes.filter(isMoved).flatMap(({ before, after }) => [before, after]),
-    ),
-};
+/** `isMeasured`: whether a map service measures ways. */
+export function etaHooks(isMeasured: boolean): HooksOf<'subtask'> {
+  const keep = (context: ProductContext, records: Parameters<typeof dayKeys>[0]) =>
+    keepEtas({ ...context, isMeasured }, dayKeys(records, context.now));
+  return {
+    afterCreate: (changes, context) =>
+      keep(
+        context,
+        changes.map(({ after }) => after),
+      ),
+    beforeUpdate(changes) {
+      for (const change of changes.filter(isMoved)) if (isPlannedAnew(change) || isOff(change.after)) Object.assign(change.after, nothing);
+    },
+    afterUpdate: (changes, context) =>
+      keep(
+        context,
+        changes.filter(isMoved).flatMap(({ before, after }) => [before, after]),
+      ),
+  };
+}

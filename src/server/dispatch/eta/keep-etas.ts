@@ -5,27 +5,42 @@ import { clockTime, dayIn } from '../../../../engine/core/format/zone-days.ts';
 import type { Connection } from '../../../../engine/server/database/port.ts';
 import { system } from '../../../../engine/server/kernel/principal.ts';
 import type { Patch, ProductResources } from '../../rows/index.ts';
-import { nextState, type RouteChange } from './next-state.ts';
-import { type DayKey, readDays } from './read-days.ts';
+import { readLegs, type Ways } from '../../scheduling/index.ts';
+import { legsOf, nextState, type RouteChange } from './next-state.ts';
+import { type DayKey, type RouteDay, readDays } from './read-days.ts';
 
 /** Whoever changes one visit of a day changes those after it, which he may not see. */
 const server = system('expected times');
 
-type Keeping = { readonly connection: Connection; readonly resources: ProductResources; readonly now: string };
+type Keeping = {
+  readonly connection: Connection;
+  readonly resources: ProductResources;
+  readonly now: string;
+  /** Whether a map service measures ways: those that it has are gone by, and nobody asks it here. */
+  readonly isMeasured: boolean;
+};
 type DayChange = RouteChange & { readonly timeZone: string };
 
 /** Brings these days into line with their visits. Days that are over stay as they are. */
-export async function keepEtas({ connection, resources, now }: Keeping, keys: readonly DayKey[]): Promise<void> {
+export async function keepEtas({ connection, resources, now, isMeasured }: Keeping, keys: readonly DayKey[]): Promise<void> {
   const at = Date.parse(now);
   const days = await connection.as(server, (on) => readDays(on, keys));
-  const changes = days
-    .filter(({ day, timeZone }) => day >= dayIn(at, timeZone))
-    .flatMap(({ visits, from, timeZone }): DayChange[] => nextState(visits, { now: at, from }).map((change) => ({ ...change, timeZone })));
+  const open = days.filter(({ day, timeZone }) => day >= dayIn(at, timeZone));
+  const ways = isMeasured ? await connection.as(server, (on) => waysOf(on, open)) : undefined;
+  const changes = open.flatMap(({ visits, from, timeZone }): DayChange[] =>
+    nextState(visits, { now: at, from, ways }).map((change) => ({ ...change, timeZone })),
+  );
   if (changes.length === 0) return;
   const written = await connection.as(server, (on) => write(on, changes));
   const patches = changes.filter(({ id }) => written.has(id)).flatMap(patchesOf);
   if (patches.length > 0) await resources.update(server, 'subtask', patches, connection);
 }
+
+const waysOf = (connection: Connection, days: readonly RouteDay[]): Promise<Ways | undefined> =>
+  readLegs(
+    connection,
+    days.flatMap(({ visits, from }) => legsOf(visits, from)),
+  );
 
 /**
  * When somebody is expected changes without anyone changing the visit: its version stays, and pages that follow it hear of it all

@@ -1,4 +1,5 @@
 /** What becomes of the visits of a day: their order, when each is expected, by how much too late, and what its customer is to hear. */
+import type { Site, Ways } from '../../scheduling/index.ts';
 import { etasOf, type RouteVisit, type Whereabouts } from './etas-of.ts';
 
 /** Instants are milliseconds UTC. */
@@ -33,16 +34,27 @@ const MINUTE = 60_000;
 /** How near a visit must be for its customer to hear of it; what is as near as the latter is no news any more. */
 const [FROM, UNTIL] = [180 * MINUTE, 5 * MINUTE];
 
+type Asked = { readonly now: number; readonly from: Whereabouts; readonly ways?: Ways | undefined };
+
 /** The visits that change. */
-export function nextState(visits: readonly StoredVisit[], { now, from }: { readonly now: number; readonly from: Whereabouts }) {
+export function nextState(visits: readonly StoredVisit[], { now, from, ways }: Asked) {
   const ordered = visits.toSorted(byTurn);
-  return etasOf({ visits: ordered, now, from }).flatMap(({ order, travelMinutes, eta }, index): RouteChange[] => {
+  return etasOf({ visits: ordered, now, from, ways }).flatMap(({ order, travelMinutes, eta }, index): RouteChange[] => {
     const visit = ordered[index] as StoredVisit;
     const lateMinutes = lateOf(visit, eta);
     const isTold = isNews(visit, eta, now);
     const next = { order, travelMinutes, eta, lateMinutes, toldAt: isTold ? eta : visit.stored.toldAt };
     const isSame = (Object.keys(next) as (keyof RouteState)[]).every((name) => next[name] === visit.stored[name]);
     return isSame ? [] : [{ id: visit.id, next, isTold, isLateNow: lateMinutes !== null && visit.stored.lateMinutes === null }];
+  });
+}
+
+/** The ways that somebody goes on a day, in order. */
+export function legsOf(visits: readonly StoredVisit[], { site: start }: Whereabouts): readonly (readonly [Site, Site])[] {
+  const sites = [start, ...visits.toSorted(byTurn).map(({ site }) => site)];
+  return sites.slice(1).flatMap((to, at) => {
+    const from = sites[at];
+    return from && to ? [[from, to] as const] : [];
   });
 }
 

@@ -11,6 +11,7 @@ import type { DayKey } from './read-days.ts';
 export const EVERY_FIVE_MINUTES = '*/5 * * * *';
 
 type RoundOptions = { readonly database: Database; readonly resources: Resources; readonly now: string };
+type Looking = RoundOptions & { readonly isMeasured: boolean };
 
 const server = system('expected times');
 /** Days of one transaction. */
@@ -18,14 +19,17 @@ const AT_ONCE = 200;
 /** Minutes for which a day that was written is looked at again. */
 const AFTER = 10;
 
-export async function etaRound(options: RoundOptions): Promise<void> {
-  let last: DayKey | undefined;
-  do last = await batch(options, last);
-  while (last !== undefined);
-}
+/** `isMeasured`: whether a map service measures ways. */
+export const etaRound =
+  (isMeasured: boolean) =>
+  async (options: RoundOptions): Promise<void> => {
+    let last: DayKey | undefined;
+    do last = await batch({ ...options, isMeasured }, last);
+    while (last !== undefined);
+  };
 
 /** Answers where the next one begins; undefined when this was the last. */
-const batch = ({ database, resources, now }: RoundOptions, after: DayKey | undefined): Promise<DayKey | undefined> =>
+const batch = ({ database, resources, now, isMeasured }: Looking, after: DayKey | undefined): Promise<DayKey | undefined> =>
   database.transaction(server, async (connection) => {
     const today = dayIn(Date.parse(now), 'UTC');
     const { rows } = await sql<DayKey>`
@@ -35,6 +39,6 @@ const batch = ({ database, resources, now }: RoundOptions, after: DayKey | undef
         and (s.eta_at is null or s.eta_at < ${now}::timestamptz or s.updated_at > ${now}::timestamptz - make_interval(mins => ${AFTER}::integer))
         and (${after?.technicianId ?? null}::uuid is null or (s.assgne_id, s.due) > (${after?.technicianId ?? null}::uuid, ${after?.day ?? null}::date))
       order by 1, 2 limit ${AT_ONCE}`.execute(connection.kysely);
-    await keepEtas({ connection, resources: typedResources(resources), now }, rows);
+    await keepEtas({ connection, resources: typedResources(resources), now, isMeasured }, rows);
     return rows.length < AT_ONCE ? undefined : rows.at(-1);
   });

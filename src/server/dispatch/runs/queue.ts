@@ -12,6 +12,7 @@ export const runQueue = (host: RunHost): JobQueue => ({
   expires: 600,
   atOnce: 2,
   apart: true,
+  isHeavy: true,
   perGroup: 1,
   keeps: 3600,
   run: (job) => workOn(host, job),

@@ -12,6 +12,7 @@ export const scenarioQueue = (host: RunHost): JobQueue => ({
   expires: 1800,
   atOnce: 1,
   apart: true,
+  isHeavy: true,
   perGroup: 1,
   keeps: 3600,
   run: (job) => workOn(host, job),

@@ -74,12 +74,12 @@ const barredAt = (days: Days, judge: Judge, { id, day, at }: Visit) =>
 /** Constraints that are about the day alone. */
 const OF_DAY = new Set(['leave', 'shift']);
 
-function barredEver({ technicians, workdays, names }: Days, judge: Judge, visit: Visit) {
+function barredEver({ technicians, workdays, names, ways }: Days, judge: Judge, visit: Visit) {
   const known = byId(technicians);
   return ({ technicianId }: Candidate): readonly Clash[] => {
     const [technician, workday] = [known.get(technicianId), workdays.get(workdayKey(technicianId, visit.day))];
     if (!technician || !workday) return [];
-    const clashes = judge.pair({ visit, technician, workday, policy: judge.policy, names });
+    const clashes = judge.pair({ visit, technician, workday, policy: judge.policy, names, ways });
     return clashes.filter((clash) => clash.isHard && !OF_DAY.has(clash.constraint));
   };
 }

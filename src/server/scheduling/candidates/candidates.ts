@@ -33,11 +33,11 @@ export async function candidatesOf(
     (each) => each.day === visit.day && each.id !== visit.id && each.technicianId !== null && each.at !== null,
   );
   const board = await boardOf(days, judge, { day: visit.day, stays, visits: [visit], travel });
-  const misses = missesOf(visit, { board, judge, names: days.names });
+  const misses = missesOf(visit, { board, judge, names: days.names, ways: days.ways });
   const found = board.people.map(({ technician, workday }, index) => {
     const about = { visitId: visit.id, technicianId: technician.id };
     const barred = (misses[index]?.clashes ?? []).map((clash) => saidOf(clash, about)).filter(({ isHard }) => isHard);
-    const clashes = judge.pair({ visit, technician, workday, policy: judge.policy, names: days.names });
+    const clashes = judge.pair({ visit, technician, workday, policy: judge.policy, names: days.names, ways: days.ways });
     const lines = board.lines.filter((line) => line.technician.id === technician.id);
     return { ...candidate({ visit, clashes, lines, board, judge, days, name: technician.name, technicianId: technician.id }), barred };
   });

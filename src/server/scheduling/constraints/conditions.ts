@@ -1,6 +1,6 @@
 /** Constraints that are written as rules: what `doc` holds in them, and how they are compiled. */
 import { compileRule, type Rule, type RuleFault } from '../../../../engine/core/rules/index.ts';
-import { wayBetween } from '../day/index.ts';
+import { wayIn } from '../day/index.ts';
 import { siteOf } from './pairs.ts';
 import type { Pair, PairCheck } from './types.ts';
 
@@ -44,7 +44,7 @@ export function conditionCheck(condition: string): PairCheck {
   return (pair) => (compiled.rule.holds({ doc: docOf(pair) }) ? undefined : { amount: 1, params: { name: pair.technician.name } });
 }
 
-function docOf({ visit, technician, workday, names }: Pair) {
+function docOf({ visit, technician, workday, names, ways }: Pair) {
   const site = siteOf(visit, names);
   return {
     visit: {
@@ -69,7 +69,7 @@ function docOf({ visit, technician, workday, names }: Pair) {
     day: {
       date: workday.day,
       minutes: workday.spans.reduce((sum, { from, to }) => sum + to - from, 0),
-      km: workday.start && site ? wayBetween(workday.start, site).metres / 1000 : null,
+      km: workday.start && site ? wayIn(ways, workday.start, site).metres / 1000 : null,
     },
   };
 }

@@ -1,5 +1,5 @@
 /** Functions of constraints over a visit, a technician and a day. Each answers nothing where it holds. */
-import { type Absence, type HeldSkill, type Visit, wayBetween } from '../day/index.ts';
+import { type Absence, type HeldSkill, type Visit, wayIn } from '../day/index.ts';
 import type { Finding, Pair, PairCheck } from './types.ts';
 
 const KM = 1000;
@@ -74,10 +74,10 @@ function hub({ visit: { hubId }, technician, workday: { day }, names }: Pair): F
   return found({ name: technician.name, hub: names.hubs.get(hubId)?.name ?? '', day });
 }
 
-function travel({ visit, technician, workday, policy, names }: Pair): Finding | undefined {
+function travel({ visit, technician, workday, policy, names, ways }: Pair): Finding | undefined {
   const site = siteOf(visit, names);
   if (!workday.start || !site) return undefined;
-  const km = wayBetween(workday.start, site).metres / KM;
+  const km = wayIn(ways, workday.start, site).metres / KM;
   return km > policy.maxTravelKm
     ? found({ name: technician.name, km: Math.ceil(km), most: policy.maxTravelKm }, km - policy.maxTravelKm)
     : undefined;

@@ -41,6 +41,7 @@ export function routeOf(
     home: { travel: minutes, metres },
     policy,
     names,
+    ways,
     ends: new Map([...others, ...placed].map(({ visit, at }) => [visit.id, at + visit.duration])),
   };
 }

@@ -56,6 +56,8 @@ export type Pair = {
   readonly workday: Workday;
   readonly policy: Policy;
   readonly names: Days['names'];
+  /** Ways that are known. */
+  readonly ways: Days['ways'];
 };
 
 /** What a constraint found: how much of it, what its words need, and other words where those of the constraint are too general. */
@@ -77,6 +79,7 @@ export type Route = {
   readonly home: { readonly travel: number; readonly metres: number };
   readonly policy: Policy;
   readonly names: Days['names'];
+  readonly ways: Days['ways'];
   /** Instants at which other visits of the day end, by id: what must be over first may be somebody else's. */
   readonly ends: ReadonlyMap<string, number>;
 };

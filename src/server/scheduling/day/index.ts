@@ -1,6 +1,7 @@
 export { daysIn, type Weekday, weekdayOf } from './calendar.ts';
 export { type ExtraAsked, extraTechnicians } from './extra.ts';
 export { fromNow } from './from-now.ts';
+export { readLegs } from './known-ways.ts';
 export { type AskedDays, loadDays, TOLERANCE } from './load.ts';
 export { siteIn } from './sites.ts';
 export { minutesIn, shared, united, without } from './spans.ts';

@@ -9,7 +9,7 @@ import { type LeaveRow, type RosterRow, type SaidRow, workdaysOf } from './hours
 import { readWays } from './known-ways.ts';
 import { type PersonRow, technicianOf } from './people.ts';
 import { siteIn } from './sites.ts';
-import type { Days } from './types.ts';
+import type { Days, Site } from './types.ts';
 import type { SlotRow } from './usual-hours.ts';
 import { type VisitRow, visitOf } from './visits.ts';
 
@@ -33,6 +33,8 @@ export type AskedDays = {
   readonly visitIds?: readonly string[];
   /** Of visits that nobody has, those alone that have a time: what nobody does at no time is in nobody's way. */
   readonly isTimed?: boolean;
+  /** Where somebody may be sent to besides: the ways from and to there are read too. */
+  readonly site?: Site | null;
 };
 
 /** Minutes by which a visit may begin earlier or later than its agreed time, unless a policy says otherwise. */
@@ -43,7 +45,7 @@ export const loadDays = (connection: Connection, asked: AskedDays): Promise<Days
 
 async function read(
   connection: Connection,
-  { orgId, from, to, tolerance = TOLERANCE, technicianIds, visitIds = [], isOver = false, isTimed = false }: AskedDays,
+  { orgId, from, to, tolerance = TOLERANCE, technicianIds, visitIds = [], isOver = false, isTimed = false, site: asked = null }: AskedDays,
 ): Promise<Days> {
   const { kysely } = connection;
   const org = await sql<{ time_zone: string | null }>`select time_zone from organisation where id = ${orgId}::uuid`.execute(kysely);
@@ -136,7 +138,7 @@ async function read(
       hubs: places,
       parts: new Map(items.map(({ id, name }) => [id, name])),
     },
-    ways: await readWays(connection, [...starts, ...sites]),
+    ways: await readWays(connection, [...starts, ...sites, asked]),
   };
 }
 

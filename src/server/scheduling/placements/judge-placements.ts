@@ -47,7 +47,9 @@ export function clashesOf(days: Days, judge: Judge, placements: readonly Placeme
     const workday = days.workdays.get(workdayKey(technicianId ?? '', day));
     if (!technician || !workday) return [];
     const own = moved.filter((visit) => visit.technicianId === technician.id && visit.day === day);
-    const pairs = own.flatMap((visit) => judge.pair({ visit, technician, workday, policy: judge.policy, names: days.names }));
+    const pairs = own.flatMap((visit) =>
+      judge.pair({ visit, technician, workday, policy: judge.policy, names: days.names, ways: days.ways }),
+    );
     const before = new Set(routeClashes(days, judge, { technician, day, visits: stays }).map(keyOf));
     const after = routeClashes(days, judge, { technician, day, visits: [...stays, ...own] });
     const stood = routeClashes(days, judge, { technician, day, visits: days.visits });

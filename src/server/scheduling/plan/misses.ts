@@ -11,20 +11,24 @@ import type { Item, Line } from './types.ts';
 const EVER = 100_000;
 
 export type Miss = { readonly technicianId: string; readonly lines: readonly Line[]; readonly clashes: readonly Unsaid[] };
-type Known = { readonly board: Board; readonly judge: Judge; readonly names: Days['names'] };
+type Known = { readonly board: Board; readonly judge: Judge } & Pick<Days, 'names' | 'ways'>;
 
 /** Of a day's technicians, what keeps each from the visit. One whom nothing keeps from it is among them with no clash. */
-export function missesOf(visit: Visit, { board, judge, names }: Known): readonly Miss[] {
+export function missesOf(visit: Visit, { board, judge, names, ways }: Known): readonly Miss[] {
   const item = itemOf(visit, { policy: judge.policy, names, places: board.places });
   return board.people.map(({ technician, workday, lines }) => {
-    const hard = judge.hard({ visit, technician, workday, policy: judge.policy, names });
-    const clashes = hard.length > 0 || lines.length === 0 ? hard : timeClashes(item, lines, { board, judge, names });
+    const hard = judge.hard({ visit, technician, workday, policy: judge.policy, names, ways });
+    const clashes = hard.length > 0 || lines.length === 0 ? hard : timeClashes(item, lines, { board, judge });
     return { technicianId: technician.id, lines, clashes };
   });
 }
 
 /** Which of a day's limits it is that a visit does not fit into, found by trying without each. */
-function timeClashes(item: Item, lines: readonly Line[], { board: { places }, judge: { policy } }: Known): readonly Unsaid[] {
+function timeClashes(
+  item: Item,
+  lines: readonly Line[],
+  { board: { places }, judge: { policy } }: Pick<Known, 'board' | 'judge'>,
+): readonly Unsaid[] {
   const fits = (tried: Item, change: (line: Line) => Line = (line) => line) => lines.some((line) => fitOf(change(line), tried, places));
   if (fits(item)) return [];
   const [line] = lines;

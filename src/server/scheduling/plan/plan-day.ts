@@ -31,7 +31,7 @@ export async function planDay(
   judge: Judge,
   { day, wanted, travel = byKnownWays(days.ways), ...rounds }: DayOptions,
 ): Promise<DayPlan> {
-  const { names } = days;
+  const { names, ways } = days;
   const moving = new Set(wanted.map(({ id }) => id));
   const stays = days.visits.filter(
     (visit) => visit.day === day && !moving.has(visit.id) && visit.technicianId !== null && visit.at !== null,
@@ -40,7 +40,7 @@ export async function planDay(
   const barred = barredOf(wanted, names);
   const visits = wanted.filter(({ id }) => !barred.has(id));
   const ends = endsOf(stays);
-  const asked = { lines, visits, places, judge, names, ends };
+  const asked = { lines, visits, places, judge, names, ways, ends };
   const outcome = placeAll(asked, rounds);
   const rest = [...outcome.left, ...wanted.filter(({ id }) => barred.has(id))];
   return {

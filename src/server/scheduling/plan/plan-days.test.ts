@@ -244,7 +244,7 @@ const relaxed = ({ kind, amount }: Relaxation): Policy => ({
 
 /** By the judge, of a day with the plan on it. */
 function clashesIn(days: Days, judge: ReturnType<typeof judgeOf>, placed: Proposal['placed']) {
-  const { names } = days;
+  const { names, ways } = days;
   const visits = new Map(days.visits.map((each) => [each.id, each]));
   const planned = placed.flatMap(({ visitId, technicianId, at }) => {
     const found = visits.get(visitId);
@@ -257,10 +257,10 @@ function clashesIn(days: Days, judge: ReturnType<typeof judgeOf>, placed: Propos
     const own = days.workdays.get(workdayKey(each.id, DAY));
     if (!own) return [];
     const mine = [...booked, ...planned].filter(({ technicianId }) => technicianId === each.id);
-    const route = routeOf({ technician: each, workday: own, policy: judge.policy, names }, mine, [...booked, ...planned]);
+    const route = routeOf({ technician: each, workday: own, policy: judge.policy, names, ways }, mine, [...booked, ...planned]);
     const pairs = planned
       .filter(({ technicianId }) => technicianId === each.id)
-      .flatMap(({ visit: one }) => judge.pair({ visit: one, technician: each, workday: own, policy: judge.policy, names }));
+      .flatMap(({ visit: one }) => judge.pair({ visit: one, technician: each, workday: own, policy: judge.policy, names, ways }));
     return [...pairs, ...judge.route(route)].filter(({ isHard }) => isHard);
   });
 }

@@ -26,6 +26,7 @@ export type Asked = {
   readonly places: Places;
   readonly judge: Judge;
   readonly names: Days['names'];
+  readonly ways: Days['ways'];
   /** Earlier than which nothing may begin, by id: visits that come after others. */
   readonly notBefore: ReadonlyMap<string, number>;
   /** Whether a visit must be over by when its time is, or may be late. */
@@ -96,9 +97,13 @@ function bounded(item: Item, { notBefore, isPunctual }: Asked): Item {
 }
 
 /** What it costs besides travel that this technician does it, in minutes; Infinity where he must not. */
-function costOf(visit: Visit, { technician, workday, items }: Line, { judge, names }: Pick<Asked, 'judge' | 'names'>): number {
+function costOf(
+  visit: Visit,
+  { technician, workday, items }: Line,
+  { judge, names, ways }: Pick<Asked, 'judge' | 'names' | 'ways'>,
+): number {
   const { policy } = judge;
-  const pair = judge.costOf({ visit, technician, workday, policy, names });
+  const pair = judge.costOf({ visit, technician, workday, policy, names, ways });
   const moved = visit.technicianId !== null && visit.technicianId !== technician.id ? policy.weights.stability : 0;
   return pair + moved + policy.weights.load * items.length;
 }
@@ -106,7 +111,10 @@ function costOf(visit: Visit, { technician, workday, items }: Line, { judge, nam
 const isLate = ({ dueBy, duration }: Visit, at: number): boolean => dueBy !== null && at + duration > dueBy;
 
 /** What lines cost with what is on them, and what is left over, in tenths of a minute of travel. What stays costs its ways alone. */
-export function costOfLines(asked: Pick<Asked, 'lines' | 'visits' | 'places' | 'judge' | 'names'>, left: readonly Visit[]): number {
+export function costOfLines(
+  asked: Pick<Asked, 'lines' | 'visits' | 'places' | 'judge' | 'names' | 'ways'>,
+  left: readonly Visit[],
+): number {
   const { lines, visits, places, judge } = asked;
   const wanted = new Set(visits.map(({ id }) => id));
   const { policy } = judge;

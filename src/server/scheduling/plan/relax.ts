@@ -15,7 +15,7 @@ const MOST = { overtime: 120, jobs: 1, level: 1, km: 60 } as const;
 /** How much a unit of each gives, so that different ones can be compared: minutes, days, visits, kilometres, levels. */
 const PAIN = { window: 1 / 15, overtime: 1 / 10, jobs: 2, hub: 3, travel: 1 / 5, day: 4, level: 6 } as const;
 
-type Known = { readonly judge: Judge; readonly names: Days['names'] };
+type Known = { readonly judge: Judge } & Pick<Days, 'names' | 'ways'>;
 type Found = Omit<Relaxation, 'message'> & { readonly pain: number; readonly name: string };
 
 export type Elsewhere = { readonly day: string; readonly board: Board };
@@ -121,7 +121,7 @@ function backAt(line: Line, { places }: Board): number {
 }
 
 /** On another day it may begin at any time: no window was promised there. */
-function onAnotherDay(visit: Visit, { day, board: { people, places } }: Elsewhere, { judge, names }: Known): readonly Found[] {
+function onAnotherDay(visit: Visit, { day, board: { people, places } }: Elsewhere, { judge, names, ways }: Known): readonly Found[] {
   const amount = daysBetween(visit.day, day);
   const { policy } = judge;
   const moved = { ...visit, day, window: null, dueBy: null };
@@ -129,7 +129,7 @@ function onAnotherDay(visit: Visit, { day, board: { people, places } }: Elsewher
   return people.flatMap(({ technician, workday, lines }): readonly Found[] => {
     // Whoever has no room is not looked at any closer.
     const fits = lines.flatMap((line) => fitOf(line, item, places) ?? []);
-    if (fits.length === 0 || judge.hard({ visit: moved, technician, workday, policy, names }).length > 0) return [];
+    if (fits.length === 0 || judge.hard({ visit: moved, technician, workday, policy, names, ways }).length > 0) return [];
     const { id: technicianId, name } = technician;
     return fits.map(({ at, added }) => ({
       kind: 'day',

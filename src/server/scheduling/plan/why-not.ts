@@ -38,7 +38,7 @@ type Looking = {
 function whyLeft(visit: Visit, { days, judge, boards, waiting, tries }: Looking): LeftVisit {
   if (siteOf(visit, days.names) === null) return { visitId: visit.id, reasons: [placeless(visit)], relaxation: null };
   if (visit.after !== null && waiting.has(visit.after)) return { visitId: visit.id, reasons: waitsFor(judge, visit), relaxation: null };
-  const known = { judge, names: days.names, tries };
+  const known = { judge, names: days.names, ways: days.ways, tries };
   const own = boards.get(visit.day);
   const misses = own ? missesOf(visit, { board: own, ...known }) : [];
   const near = [visit.day, ...nearDays(days.days, visit.day)].flatMap((day): readonly Elsewhere[] => {

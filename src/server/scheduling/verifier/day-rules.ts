@@ -1,5 +1,5 @@
 /** What must hold of somebody's day as a whole, counted minute by minute. */
-import { type Site, wayBetween } from '../day/index.ts';
+import { wayIn } from '../day/index.ts';
 import type { DayRule, Duty, Stop } from './types.ts';
 
 /** Minutes of the day and of the night after it. */
@@ -15,17 +15,18 @@ function workable({ workday: { spans }, policy: { overtime } }: Duty): readonly 
 const endOf = ({ visit, at }: Stop) => at + visit.duration;
 
 /** Minutes of the way to each stop but the first: that one is the way to work. A place that nobody knows is where one is already. */
-function waysOf(stops: readonly Stop[], start: Site | null): readonly number[] {
+function waysOf({ workday: { start }, ways }: Pick<Duty, 'workday' | 'ways'>, stops: readonly Stop[]): readonly number[] {
   let here = start;
   return stops.map(({ site }, index) => {
-    const minutes = index > 0 && here && site ? wayBetween(here, site).minutes : 0;
+    const minutes = index > 0 && here && site ? wayIn(ways, here, site).minutes : 0;
     here = site ?? here;
     return minutes;
   });
 }
 
-const apart: DayRule = ({ stops, workday: { start } }) => {
-  const ways = waysOf(stops, start);
+const apart: DayRule = (duty) => {
+  const { stops } = duty;
+  const ways = waysOf(duty, stops);
   return stops.flatMap((stop, index) => {
     const before = stops[index - 1];
     if (!before || !(stop.isProposed || before.isProposed)) return [];
@@ -48,7 +49,7 @@ const hours: DayRule = (duty) => {
 /** Workable minutes that these stops leave free, ways in between not counted. */
 function freeWith(duty: Duty, stops: readonly Stop[]): number {
   const free = [...workable(duty)];
-  const ways = waysOf(stops, duty.workday.start);
+  const ways = waysOf(duty, stops);
   for (const [index, stop] of stops.entries()) free.fill(false, Math.max(0, stop.at - (ways[index] ?? 0)), endOf(stop));
   return free.filter(Boolean).length;
 }

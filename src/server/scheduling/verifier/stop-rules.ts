@@ -1,6 +1,6 @@
 /** What must hold of one visit and whoever does it, by the names of the functions of constraints. */
 import { compileCondition } from '../constraints/conditions.ts';
-import { type Technician, wayBetween } from '../day/index.ts';
+import { type Technician, wayIn } from '../day/index.ts';
 import type { Duty, Stop, StopRule } from './types.ts';
 
 const METRES = 1000;
@@ -12,8 +12,8 @@ const levelsOn = (day: string, { skills }: Technician, skillId: string): readonl
     .filter(({ from, to }) => !(from !== null && day < from) && !(to !== null && day > to))
     .map(({ level }) => level);
 
-const kilometres = ({ site }: Stop, { workday }: Duty): number | null =>
-  site && workday.start ? wayBetween(workday.start, site).metres / METRES : null;
+const kilometres = ({ site }: Stop, { workday, ways }: Duty): number | null =>
+  site && workday.start ? wayIn(ways, workday.start, site).metres / METRES : null;
 
 const isOnLeave = ({ workday }: Duty) => workday.spans.length === 0 && workday.away.some(({ reason }) => reason === 'ON_LEAVE');
 

@@ -25,6 +25,8 @@ export type Duty = {
   readonly stops: readonly Stop[];
   readonly policy: Policy;
   readonly names: Days['names'];
+  /** Ways that are known. */
+  readonly ways: Days['ways'];
   /** Day and minute at which each visit that anybody has ends, by id. */
   readonly ends: ReadonlyMap<string, { readonly day: string; readonly minute: number }>;
   /** Ids of all active visits. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Policy, type Strictness, usualPolicy } from '../constraints/index.ts';
-import type { Technician, Visit, Workday } from '../day/index.ts';
+import { judgeOf, type Policy, type Strictness, usualPolicy } from '../constraints/index.ts';
+import { placeOf, type Technician, type Visit, type Ways, type Workday } from '../day/index.ts';
+import { clashesOf } from '../placements/index.ts';
 import { DAY, daysOf, near, technician, visit, workday } from '../testing/builders.ts';
 import { type Assignment, verify } from './index.ts';
 
@@ -182,4 +183,17 @@ it('lets fixed visits stay, and what is taken off be no longer in the way', () =
   expect(verify(days, usualPolicy, [at('v', 700)])).toEqual([]);
   expect(verify(days, usualPolicy, [at('x', 600)]).map(({ constraint }) => constraint)).toContain('apart');
   expect(verify(days, usualPolicy, [at('x', 600)], new Set(['w']))).toEqual([]);
+});
+
+it('a way is as long as it was measured, and a straight line where nobody has measured it, to the verifier and the judge alike', () => {
+  const [km, metres] = [usualPolicy.maxTravelKm + 1, (usualPolicy.maxTravelKm + 1) * 1000];
+  const ways: Ways = new Map([[placeOf(near()), new Map([[placeOf(near(1, 1)), { minutes: 90, metres }]])]]);
+  const measured = { ...daysOf([technician('t')], [workday('t')], [v()]), ways };
+  const policy = only('travel');
+  const found = (days: typeof measured) => [
+    verify(days, policy, says).map(({ constraint, detail }) => `${constraint}: ${detail}`),
+    clashesOf(days, judgeOf(policy), says).map(({ constraint }) => constraint),
+  ];
+  expect(found(measured)).toEqual([[`travel: ${km} km away`], ['travel']]);
+  expect(found({ ...measured, ways: new Map() })).toEqual([[], []]);
 });

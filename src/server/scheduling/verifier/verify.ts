@@ -106,6 +106,6 @@ function dutiesOf(days: Days, policy: Policy, { visits, proposal, left }: Placin
       return visit ? [{ visit, at, isProposed: proposed.has(visitId), site: siteOf(visit, days) }] : [];
     });
     const inOrder = stops.toSorted((one, other) => one.at - other.at || (one.visit.id < other.visit.id ? -1 : 1));
-    return [{ technician, workday, stops: inOrder, policy, names: days.names, ends, active }];
+    return [{ technician, workday, stops: inOrder, policy, names: days.names, ways: days.ways, ends, active }];
   });
 }

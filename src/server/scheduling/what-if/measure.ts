@@ -84,9 +84,10 @@ function judged(routes: readonly Route[], judge: Judge, counted: ReadonlySet<str
   const { weights } = judge.policy;
   let [cost, breaches] = [0, 0];
   for (const route of routes) {
-    const { technician, workday, stops, home, policy, names } = route;
+    const { technician, workday, stops, home, policy, names, ways } = route;
     cost += weights.travel * stops.reduce((sum, { travel }) => sum + travel, home.travel) + weights.load * stops.length ** 2;
-    const found = [...judge.route(route), ...stops.flatMap(({ visit }) => judge.pair({ visit, technician, workday, policy, names }))];
+    const pairs = stops.flatMap(({ visit }) => judge.pair({ visit, technician, workday, policy, names, ways }));
+    const found = [...judge.route(route), ...pairs];
     for (const clash of found) cost += clash.cost;
     breaches += found.filter(({ isHard, visitId }) => isHard && counted.has(visitId)).length;
   }

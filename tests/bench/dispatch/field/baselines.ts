@@ -31,7 +31,8 @@ export async function assign(days: Days, judge: Judge, way: Way): Promise<readon
       const bounded = { ...item, ready: Math.max(item.ready, ends.get(visit.after ?? '') ?? 0) };
       const fits = lines.flatMap((line, index) => {
         const { technician, workday } = line;
-        if (!Number.isFinite(judge.costOf({ visit, technician, workday, policy: judge.policy, names: days.names }))) return [];
+        if (!Number.isFinite(judge.costOf({ visit, technician, workday, policy: judge.policy, names: days.names, ways: days.ways })))
+          return [];
         const fit = fitOf(line, bounded, board.places);
         const away = way === 'greedy' ? (fit?.added ?? 0) : (board.places.minutes[line.start * board.places.count + item.place] as number);
         return fit ? [{ index, fit, away }] : [];

@@ -25,7 +25,7 @@ export type Ran = {
   /** Seconds from the call to the proposal, and to the end of the commit. */
   readonly proposed: number;
   readonly committed: number;
-  /** Largest memory of the server meanwhile, in megabytes, and before. */
+  /** Largest memory of the server's processes meanwhile, in megabytes, and before. */
   readonly memory: number;
   readonly memoryBefore: number;
 };
@@ -149,10 +149,17 @@ async function run(
   }
 }
 
-/** Megabytes that the process holds, as the system counts it. */
+/** Megabytes that the server and the process for its heavy jobs hold, as the system counts it. */
 async function memoryOf({ pid }: Child): Promise<number> {
-  const held = /VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(held ?? 0) / 1024;
+  const others = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean);
+  const held = await Promise.all([String(pid), ...others].map(heldBy));
+  return held.reduce((sum, each) => sum + each, 0) / 1024;
+}
+
+/** Kilobytes; 0 for one that is gone. */
+async function heldBy(pid: string): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0);
 }
 
 const ms = (value: number) => `${value.toFixed(1)} ms`;
