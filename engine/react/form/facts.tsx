@@ -43,9 +43,9 @@ export function Facts({ facts }: { readonly facts: readonly FormField[] }) {
   return (
     <details
       open={!isPhone}
-      className="min-w-0 self-start rounded-card border border-border bg-surface-sunken text-sm @3xl:sticky @3xl:top-0 @3xl:order-last @3xl:max-h-[64dvh] @3xl:overflow-y-auto"
+      className="w-full min-w-0 self-start rounded-card border border-border bg-surface-sunken text-sm @3xl:sticky @3xl:top-0 @3xl:order-last @3xl:max-h-[64dvh] @3xl:overflow-y-auto"
     >
-      <summary className="cursor-pointer px-3 py-2 font-semibold text-text max-md:min-h-11">
+      <summary className="cursor-pointer px-3 py-2 font-semibold text-text max-md:py-3">
         {t('form.facts')}
         <span className="ms-1.5 font-normal text-text-muted tabular-nums">{facts.length}</span>
       </summary>

@@ -51,7 +51,7 @@ export function FieldValue({ entity, field, link, record, labels, scope, change 
   return (
     <div className={`group/field min-w-0 ${wide}`}>
       <dt className="text-xs text-text-muted">{name}</dt>
-      <dd className="mt-0.5 flex items-start gap-1">
+      <dd className={`mt-0.5 flex gap-1 ${LONG.has(field.type) ? 'items-start' : 'items-center'}`}>
         <div className={`min-w-0 break-words text-base ${LONG.has(field.type) ? 'flex-1 whitespace-pre-line' : ''}`}>
           <Value field={field} link={link} record={record} labels={labels} scope={scope} name={name} />
         </div>
@@ -62,7 +62,7 @@ export function FieldValue({ entity, field, link, record, labels, scope, change 
             size={14}
             label={t('detail.change', { field: name })}
             onClick={change.onOpen}
-            className="-my-1.5 text-text-muted md:opacity-0 md:focus-visible:opacity-100 md:group-hover/field:opacity-100"
+            className="-my-3 text-text-muted md:-my-1.5 md:opacity-0 md:focus-visible:opacity-100 md:group-hover/field:opacity-100"
           />
         )}
       </dd>

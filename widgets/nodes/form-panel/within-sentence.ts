@@ -1,5 +1,5 @@
 /**
- * A name inside a sentence ('Create sub-task'): without the capital that it has where it stands alone. Names that are written in capitals
+ * A name inside a sentence ('Create role'): without the capital that it has where it stands alone. Names that are written in capitals
  * (API key) stay as they are, and so does everything in writing that has none.
  */
 export const withinSentence = (name: string, language: string): string =>
