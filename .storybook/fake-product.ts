@@ -34,6 +34,7 @@ export const field = (name: string, type: FieldTypeName = 'text', part: Partial<
   writable: true,
   rules: {},
   schema: { type: jsonTypes[type] ?? 'string', ...(type === 'date' ? { format: 'date' } : {}) },
+  ...(part.writable === false || part.readOnly ? {} : { changeable: true }),
   ...part,
 });
 

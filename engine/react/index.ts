@@ -52,7 +52,7 @@ export { lazyWidget } from './registry/lazy-widget.ts';
 export { can, canCreate, canEver } from './rules/can.ts';
 export { isState, legalMoves } from './rules/legal-moves.ts';
 export { inside, usePageScope, withRecord } from './rules/scope.ts';
-export { filterText, holds, predicateOf, ruleValue } from './rules/trusted.ts';
+export { filterText, holds, predicateOf, ruleOf, ruleValue } from './rules/trusted.ts';
 export { useCan } from './rules/use-can.ts';
 export { useRule, useRuleValue } from './rules/use-rule.ts';
 export { useSetTitleSuffix, useTitleSuffix } from './text/title-store.ts';

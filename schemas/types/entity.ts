@@ -205,6 +205,10 @@ export type FieldOrSetOfFields = string;
  */
 export type Field7 = string;
 /**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field8 = string;
+/**
  * Id of the rule, once in the entity.
  */
 export type StableId1 = string;
@@ -260,7 +264,7 @@ export type IconName1 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field8 = string;
+export type Field9 = string;
 /**
  * What happens when it runs, instead of code.
  */
@@ -291,7 +295,7 @@ export type Rule15 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field9 = string;
+export type Field10 = string;
 /**
  * Key of a text in screens/locales, written `t:key`.
  */
@@ -341,7 +345,7 @@ export type Entity = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field10 = string;
+export type Field11 = string;
 /**
  * Of `update`: pointer to the field of `entity` that names this record; all records that do are changed.
  */
@@ -365,15 +369,15 @@ export type StableId3 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field11 = string;
-/**
- * JSON Pointer (RFC 6901) to a field of the entity in scope.
- */
 export type Field12 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
 export type Field13 = string;
+/**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field14 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
@@ -381,7 +385,7 @@ export type Rule19 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field14 = string;
+export type Field15 = string;
 /**
  * Code of the fault, for programs that call the API.
  */
@@ -420,7 +424,7 @@ export type Rule20 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field15 = string;
+export type Field16 = string;
 /**
  * CEL expression over the roots doc, row, parent, user, org, route, flags and the functions today() and now(). The checker types it against the entity in scope.
  */
@@ -444,7 +448,7 @@ export type StableId5 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field16 = string;
+export type Field17 = string;
 /**
  * Code of the fault, for programs that call the API.
  */
@@ -456,7 +460,7 @@ export type EntityName10 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field17 = string;
+export type Field18 = string;
 /**
  * Kept: the entity whose records keep the digest of the secret (SHA-256, base64url).
  */
@@ -480,7 +484,7 @@ export type FaultCode4 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
-export type Field18 = string;
+export type Field19 = string;
 /**
  * In place of `states`: the entity (with `x-moves`) whose records are the moves, and whose states the field refers to. Whoever builds them says there which roles may take a move, what must hold and what must be filled; what happens besides stands in the transitions here.
  */
@@ -493,10 +497,6 @@ export type Rule26 = string;
  * Key of a text in screens/locales, written `t:key`.
  */
 export type TextKey20 = string;
-/**
- * JSON Pointer (RFC 6901) to a field of the entity in scope.
- */
-export type Field19 = string;
 /**
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
@@ -521,6 +521,10 @@ export type Field24 = string;
  * JSON Pointer (RFC 6901) to a field of the entity in scope.
  */
 export type Field25 = string;
+/**
+ * JSON Pointer (RFC 6901) to a field of the entity in scope.
+ */
+export type Field26 = string;
 
 /**
  * What a thing IS: a JSON Schema of its record plus the x- vocabulary. From it come the table, the API, OpenAPI, lists, forms, validation and permissions. Every record also has id, created_at, created_by, updated_at, updated_by and version; they are never declared.
@@ -707,7 +711,7 @@ export interface EntityDefinition {
      * Id of the page, once in the product; stands in the address of its calls.
      */
     id: string;
-    of?: Field17;
+    of?: Field18;
     /**
      * How a link proves itself; its secret is the parameter `t`.
      */
@@ -1107,6 +1111,16 @@ export interface Field {
    */
   'x-col-span'?: number;
   /**
+   * What the field is to people. `asked`: forms ask for it where its phase holds and the person may write it. `fact`: forms and pages tell it, for reading. `internal`: it is of the machinery, and stands in no form and on no record's page; the inspector shows it. Without it: what the server fills in (`readOnly`, `x-compute`, `x-copy`, `x-rollup`, `x-sequence`) is a fact, the rest is asked. It hides nothing: who may read and write is said in `x-access`.
+   */
+  'x-purpose'?: 'asked' | 'fact' | 'internal';
+  /**
+   * When forms ask for the field: `create`, when a record is made; `edit`, whenever one is changed; or values of the field that says how far a record is (`phases` of the entity, else the state of `x-lifecycle`), when one that is that far is changed. Without it: `create` and `edit`. When it is not asked, its value is a fact.
+   *
+   * @minItems 1
+   */
+  'x-phase'?: [string, ...string[]];
+  /**
    * How forms lay out a list of objects: each element as a card, or as a line of a grid with a column per field. In a grid Enter and the arrows go from cell to cell, Enter in the last line adds one, and cells of a spreadsheet can be pasted. On phones a grid stands as cards. Only on a list of objects with stated fields.
    */
   'x-layout'?: 'cards' | 'grid';
@@ -1434,6 +1448,16 @@ export interface Field1 {
    */
   'x-col-span'?: number;
   /**
+   * What the field is to people. `asked`: forms ask for it where its phase holds and the person may write it. `fact`: forms and pages tell it, for reading. `internal`: it is of the machinery, and stands in no form and on no record's page; the inspector shows it. Without it: what the server fills in (`readOnly`, `x-compute`, `x-copy`, `x-rollup`, `x-sequence`) is a fact, the rest is asked. It hides nothing: who may read and write is said in `x-access`.
+   */
+  'x-purpose'?: 'asked' | 'fact' | 'internal';
+  /**
+   * When forms ask for the field: `create`, when a record is made; `edit`, whenever one is changed; or values of the field that says how far a record is (`phases` of the entity, else the state of `x-lifecycle`), when one that is that far is changed. Without it: `create` and `edit`. When it is not asked, its value is a fact.
+   *
+   * @minItems 1
+   */
+  'x-phase'?: [string, ...string[]];
+  /**
    * How forms lay out a list of objects: each element as a card, or as a line of a grid with a column per field. In a grid Enter and the arrows go from cell to cell, Enter in the last line adds one, and cells of a spreadsheet can be pasted. On phones a grid stands as cards. Only on a list of objects with stated fields.
    */
   'x-layout'?: 'cards' | 'grid';
@@ -1577,12 +1601,23 @@ export interface EntityOptions {
     slots?: {
       [k: string]: Field2;
     };
+    /**
+     * `x-purpose` of its fields that say none themselves. Fields that nobody may write are asked in no group.
+     */
+    purpose?: 'asked' | 'fact' | 'internal';
+    /**
+     * `x-phase` of its fields that say none themselves.
+     *
+     * @minItems 1
+     */
+    phase?: [string, ...string[]];
   }[];
+  phases?: Field7;
   /**
    * Fields that an organisation adds, stored under /custom.
    */
   custom?: {
-    by: Field7;
+    by: Field8;
   };
 }
 /**
@@ -1644,7 +1679,7 @@ export interface WorkflowDefinition {
      * @minItems 1
      */
     makers: [FieldOrSetOfFields, ...FieldOrSetOfFields[]];
-    alone?: Field8;
+    alone?: Field9;
   };
   does?: Doing;
   confirm?: TextKey15;
@@ -1671,7 +1706,7 @@ export interface WorkflowDefinition {
 export interface Guard {
   id: StableId2;
   when: Rule15;
-  at?: Field9;
+  at?: Field10;
   /**
    * In place of `at`: the input of the transition that the problem names, where people can answer it. The call as a whole is refused with the message too.
    */
@@ -1712,7 +1747,7 @@ export interface Effect {
   about?: About;
   params?: Values;
   entity?: Entity;
-  of?: Field10;
+  of?: Field11;
   by?: ReferenceThere;
   values?: Values1;
   with?: Options;
@@ -1752,11 +1787,11 @@ export interface Apart {
    * @minItems 1
    */
   by: [Field2, ...Field2[]];
-  from?: Field11;
-  to?: Field12;
-  share?: Field13;
+  from?: Field12;
+  to?: Field13;
+  share?: Field14;
   when?: Rule19;
-  at: Field14;
+  at: Field15;
   code: FaultCode1;
   /**
    * What the person reads. Values of its own: `{{days}}` (the neighbour's days, in words), `{{shared}}` (the first five values in common) and `{{others}}` (how many more there are).
@@ -1802,7 +1837,7 @@ export interface KeyCheck2 {
    */
   changed?: [Field2, ...Field2[]];
   when?: Rule20;
-  of?: Field15;
+  of?: Field16;
   holds?: Rule21;
   /**
    * No record of an entity names this one.
@@ -1845,7 +1880,7 @@ export interface FaultParams2 {
  */
 export interface OneDefault {
   id: StableId5;
-  field: Field16;
+  field: Field17;
   /**
    * Fields whose values they share, besides the organisation that owns them.
    *
@@ -1873,7 +1908,7 @@ export interface FaultParams3 {
  * The states of the entity's records and the moves between them: named here, or rows that organisations keep. People move a record by its transitions alone: the field of the state is read-only, boards, buttons, bulk and API offer a transition only where it starts, and the server runs it from what stands here, without code.
  */
 export interface Lifecycle {
-  field: Field18;
+  field: Field19;
   /**
    * States by the values of the field; labels and colours come from its choices. Without them `moves` names where they are rows.
    */
@@ -2030,13 +2065,13 @@ export interface Refusal1 {
  * The entity's records are moves between states of lifecycles that organisations build themselves: which of its fields say what. A lifecycle names the entity in `moves`.
  */
 export interface Moves {
-  group: Field19;
-  from: Field20;
-  to: Field21;
-  retired?: Field22;
-  roles?: Field23;
-  guard?: Field24;
-  message?: Field25;
+  group: Field20;
+  from: Field21;
+  to: Field22;
+  retired?: Field23;
+  roles?: Field24;
+  guard?: Field25;
+  message?: Field26;
   /**
    * Fields of the states, the entity that `from` and `to` refer to. They stand in the order of that entity.
    */

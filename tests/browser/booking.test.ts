@@ -55,7 +55,7 @@ it('takes six keys from the pincode to the window that is proposed, kept, and th
   // The hands stay where they are: what was chosen can be changed right there.
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Choose another');
 
-  await form.getByRole('button', { name: 'Create', exact: true }).click();
+  await form.getByRole('button', { name: 'Create service request', exact: true }).click();
   await form.waitFor({ state: 'hidden' });
   await expect.poll(async () => (await listOf(brand, 'service-request', "doc.title == 'Booked by the keyboard'")).length).toBe(1);
   const [request] = await listOf(brand, 'service-request', "doc.title == 'Booked by the keyboard'");

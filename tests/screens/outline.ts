@@ -1,6 +1,6 @@
 /** What a person sees, as lines that a reader can compare: menus, addresses, and each screen as a tree of nodes. */
 
-import type { FieldRules, ScreenNode, Viewer } from '../../engine/core/definitions/types.ts';
+import type { FieldRules, FieldView, ScreenNode, Viewer } from '../../engine/core/definitions/types.ts';
 import type { AppPlan, FormPlan, MenuItemView, MenuView, ScreenPlan } from '../../engine/core/definitions/view-types.ts';
 import { isObject } from '../../engine/core/json/index.ts';
 import { renderedBody } from './rendered.ts';
@@ -65,10 +65,12 @@ const hasNode = (value: unknown): boolean => isObject(value) && Object.values(va
 export const outlineForm = (form: FormPlan): readonly string[] => [
   `form ${form.entity} ${form.for}`,
   ...form.fields.flatMap((field) => [
-    `  ${field.pointer} ${field.type}${field.required ? ' required' : ''}${field.readOnly ? ' read-only' : ''}`,
+    `  ${field.pointer} ${field.type}${field.required ? ' required' : ''}${field.readOnly ? ' read-only' : ''}${momentOf(field)}`,
     ...outlineElement(field.rules),
   ]),
 ];
+
+const momentOf = ({ purpose, phase }: FieldView) => `${purpose ? ` ${purpose}` : ''}${phase ? ` in ${phase.join(', ')}` : ''}`;
 
 /** Rules of the fields of a list's elements. */
 const outlineElement = ({ items = {} }: FieldRules<string>): readonly string[] =>

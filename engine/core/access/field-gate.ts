@@ -1,6 +1,6 @@
 /** Which fields of a record a set of grants lets through. */
 import type { Field } from '../definitions/types.ts';
-import { evaluatePredicate, type Predicate, type Rule, type RuleScope } from '../rules/index.ts';
+import { anyOf, evaluatePredicate, type Predicate, type Rule, type RuleScope } from '../rules/index.ts';
 import type { AccessEntity, Grant } from './grants.ts';
 import type { FieldGate } from './types.ts';
 
@@ -32,6 +32,7 @@ export function fieldGate({ entity, grants, verb, scope }: GateOptions): FieldGa
   return Object.freeze({
     denied,
     perRow,
+    openWhere: (name: string) => anyOf(hidden.filter((grant) => !grant.names.has(name)).map(({ predicate }) => predicate)),
     deniedFor: (doc: Doc) => (perRow.size === 0 ? denied : deniedIn(doc, hidden, { denied, perRow })),
     maskedFor: (doc: Doc) => maskedIn(doc, masks, scope),
     maskable: new Set(masks.map((mask) => mask.name)),

@@ -84,6 +84,8 @@ export function limitedGate(gate: FieldGate, limits: Limits): FieldGate {
     denied,
     perRow,
     maskable: without(gate.maskable, denied),
+    openWhere: (name: string) =>
+      allOf([gate.openWhere(name), ...fields.flatMap(({ names, predicate }) => (names.has(name) ? [negate(predicate)] : []))]),
     deniedFor: (doc: Doc) =>
       union(
         union(gate.deniedFor(doc), denied),

@@ -34,6 +34,8 @@ export type FieldGate = {
    * and are decided a row at a time.
    */
   readonly perRow: ReadonlySet<string>;
+  /** Records in which a field is let through, of those that the decision grants. */
+  openWhere(name: string): Predicate;
   /** Denied fields of one record. */
   deniedFor(doc: Readonly<Record<string, unknown>>): ReadonlySet<string>;
   /** Fields served masked in one record (x-mask). */

@@ -79,6 +79,7 @@ function fieldOf(item: CustomField): Field {
     ...(options.length > 0 ? { options: options.map((value) => ({ value, label: value })) } : {}),
     ...(known === undefined ? { unknownType: item.type } : {}),
     ...(typeof item.colSpan === 'number' && item.colSpan >= 1 ? { colSpan: Math.min(Math.round(item.colSpan), COLUMNS) } : {}),
+    ...(item.phase === 'create' || item.phase === 'edit' ? { phase: [item.phase] } : {}),
     // Anything but a plain no masks.
     ...(item.mask === undefined || item.mask === null || item.mask === false ? {} : { masked: true as const }),
     ...(typeof item.initialText === 'string' && item.initialText !== '' ? { initialText: item.initialText } : {}),

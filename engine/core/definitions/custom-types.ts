@@ -14,6 +14,8 @@ export type CustomField = {
   readonly lambdaArn?: string;
   /** Bluetooth only: shown until there is a value. */
   readonly initialText?: string;
+  /** Asked for only when a record is made, or only of one that is there already. */
+  readonly phase?: 'create' | 'edit';
   /** People who may not see masked values get it masked. */
   readonly mask?: boolean;
   /** Shows only when an earlier field has such a value. */

@@ -2,7 +2,7 @@ import { fieldTypes } from '../fields/field-types.ts';
 import { fieldSchemaOf, fieldTypeOf, refOf, tagOf } from './field-schema.ts';
 import { compact, flagIn, isObject, type JsonObject, keyOf, numberIn, objectIn, objectsIn, textIn, textsIn } from './raw.ts';
 import { inside, type Place } from './report.ts';
-import type { Colour, FieldOption, FieldView, GridFrom, LanguageOf, OfferFrom, OptionsFrom, Variants } from './types.ts';
+import type { Colour, FieldOption, FieldView, GridFrom, LanguageOf, OfferFrom, OptionsFrom, Purpose, Variants } from './types.ts';
 
 /** A field before its rules are compiled, with the place it was declared at. */
 export type FieldDraft = {
@@ -42,6 +42,8 @@ function fieldView(name: string, raw: JsonObject, required: boolean): FieldView 
     required,
     readOnly: flagIn(raw, 'readOnly') || isFilled(raw) || isObject(raw['x-rollup']),
     system: false,
+    purpose: textIn(raw, 'x-purpose') as Purpose | undefined,
+    phase: raw['x-phase'] === undefined ? undefined : textsIn(raw, 'x-phase'),
     ref: refOf(raw),
     refFilter: textIn(raw, 'x-filter') ?? textIn(objectIn(raw, 'items'), 'x-filter'),
     optionsFrom: optionsFrom(raw),

@@ -8,6 +8,7 @@ import { checkEntityOptions } from './check/entity-options.ts';
 import { fourEyesOf } from './check/four-eyes.ts';
 import { checkGrants } from './check/grants.ts';
 import { keysOf } from './check/keys/index.ts';
+import { checkNoMoments, momentsOf, phasesOf } from './check/moments.ts';
 import { publicLinkOf } from './check/public-link.ts';
 import { workflowNames } from './check/references.ts';
 import { checkRollupsRead } from './check/rollup.ts';
@@ -33,10 +34,15 @@ export function resolveEntity(workspace: Workspace, draft: EntityDraft): Entity 
   const { raw, name, place, fields: drafts } = draft;
   const options = objectIn(raw, 'x-entity');
   checkConditions(conditionScope(workspace), draft.conditions, draft);
+  const momentOf = momentsOf(workspace, draft);
   const fields = new Map(
-    [...drafts].map(([key, field]) => [key, resolveField(workspace, field, { doc: draft, edited: draft, beside: drafts })]),
+    [...drafts].map(([key, field]) => [
+      key,
+      { ...resolveField(workspace, field, { doc: draft, edited: draft, beside: drafts }), ...momentOf(field) },
+    ]),
   );
   checkEntityOptions(workspace, draft);
+  const phases = phasesOf(draft);
   checkComputed(workspace, drafts, fields);
   checkRollupsRead(workspace, drafts, fields);
   checkMoves(workspace, draft);
@@ -48,6 +54,7 @@ export function resolveEntity(workspace: Workspace, draft: EntityDraft): Entity 
       notYet: keyOf(textIn(options, 'not_yet')),
       colour: textIn(options, 'colour')?.slice(1),
       customBy: draft.customBy,
+      phases,
       deleted: textIn(options, 'deleted')?.slice(1),
       programs: textIn(options, 'programs') as Entity['programs'],
       realtime: flagIn(options, 'realtime') || undefined,
@@ -128,6 +135,7 @@ function resolveWorkflow(workspace: Workspace, draft: EntityDraft, name: string)
     [...drafts].map(([key, field]) => [key, resolveField(workspace, field, { doc, parent, edited: parent, beside: drafts })]),
   );
   checkComputed(workspace, drafts, input);
+  checkNoMoments(workspace, drafts.values());
   return {
     ...compact({ icon: textIn(raw, 'icon'), confirm: keyOf(textIn(raw, 'confirm')), done: keyOf(textIn(raw, 'done')) }),
     name,

@@ -86,11 +86,16 @@ export type FieldRules<R> = {
   readonly default?: R;
   readonly check?: R;
   readonly mask?: R;
+  /** In a plan for a browser: where the person may change the field, if the rules of access have it depend on the record. */
+  readonly write?: R;
   /** Rules of the fields of one element, for a list of objects, by name: `row` is the element, `doc` the record. */
   readonly items?: Readonly<Record<string, FieldRules<R>>>;
   /** Values put into the field's own texts, by keyword and then by name: `mobile must have {{n}} digits`. */
   readonly params?: Readonly<Record<string, Readonly<Record<string, R>>>>;
 };
+
+/** What a field is to the people who work with a record: asked of them, told to them, or nothing of theirs. */
+export type Purpose = 'asked' | 'fact' | 'internal';
 
 /** What server and browser both know of a field. */
 /** Forms of an object: the value of the member `tag` says which one it has. */
@@ -119,6 +124,10 @@ export type FieldView = {
   readonly readOnly: boolean;
   /** id, created_at, created_by, updated_at, updated_by, version. */
   readonly system: boolean;
+  /** As the definition says it of the field or its group; without it, see `purposeOf`. */
+  readonly purpose?: Purpose;
+  /** When it is asked: `create`, `edit`, or values of the field that says how far a record is. Absent: whenever people write. */
+  readonly phase?: readonly string[];
   readonly ref?: string;
   readonly refFilter?: string;
   readonly optionsFrom?: OptionsFrom;
@@ -271,6 +280,8 @@ export type Entity = {
   /** Property that marks a record as deleted: lists leave marked ones out unless their filter reads it. */
   readonly deleted?: string;
   readonly groups: readonly FieldGroup[];
+  /** Property that says how far a record is: its values are phases in which fields are asked. */
+  readonly phases?: string;
   /** Property whose referenced record lists the custom fields in `custom_fields`. */
   readonly customBy?: string;
   /** Every field by property name, system fields included, in order of declaration. */

@@ -59,7 +59,11 @@ export type EntityView = {
   readonly idType: 'uuid' | 'serial';
   readonly order: readonly string[];
   readonly groups: readonly FieldGroup[];
+  /** The field whose values are phases of its records. */
+  readonly phases?: string;
   readonly customBy?: string;
+  /** The person may change custom fields of records that they may update: of all, or of those for which the rule holds. */
+  readonly customChange?: true | string;
   /** Pages that show its records are told of changes. */
   readonly realtime?: true;
   /** Ids of custom fields that are not shown to this person, and of those that lists may not be filtered by. */
@@ -68,6 +72,8 @@ export type EntityView = {
     readonly rules: FieldRules<string>;
     readonly filterable: boolean;
     readonly writable: boolean;
+    /** It may be changed in some record that the person may update. */
+    readonly changeable?: true;
   })[];
   /** Verb → `true`, or the row rule as text when it depends on the record; absent: denied. */
   readonly can: Readonly<Record<string, true | string>>;
@@ -111,6 +117,8 @@ export type FormPlan = {
   /** JSON Schema handed to RJSF: writable fields only; equal to the compiled one. */
   readonly schema: JsonSchema;
   readonly groups: readonly FieldGroup[];
+  /** Of the form of a record: the field whose values are phases. */
+  readonly phases?: string;
   readonly fields: readonly (FieldView & { readonly rules: FieldRules<string> })[];
   /** Same-origin ES module, default export `{ [schema hash]: validate }` for RJSF's precompiled validator. */
   readonly validator: string;

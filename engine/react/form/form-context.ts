@@ -91,13 +91,16 @@ export function useFaultCount(section: Section): number {
 /** Id of the element that edits the value there. */
 export const idOf = (idPrefix: string, pointer: string): string => idPrefix + pointer.replaceAll('/', '_');
 
+/** Id of the heading over a section. */
+export const headingId = (idPrefix: string, section: string): string => `${idPrefix}-group-${section.replaceAll('/', '_')}`;
+
 const focusable = 'input, select, textarea, button, [contenteditable="true"], [tabindex="0"]';
 
 /** Moves the focus into the field; false when the form does not show it. */
-export function focusField(idPrefix: string, pointer: string): boolean {
+export function focusField(idPrefix: string, pointer: string, block: ScrollLogicalPosition = 'center'): boolean {
   const element = document.getElementById(idOf(idPrefix, pointer));
   const target = element?.matches(focusable) ? element : element?.querySelector<HTMLElement>(focusable);
-  target?.scrollIntoView?.({ block: 'center' });
+  target?.scrollIntoView?.({ block });
   target?.focus({ preventScroll: true });
   return target !== null && target !== undefined;
 }

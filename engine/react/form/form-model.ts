@@ -18,6 +18,7 @@ import type { FormStatus } from './form-status.ts';
 import { createLeaves } from './leaves.ts';
 import { createLiveRules } from './live-rules.ts';
 import type { FormModel, FormModelOptions } from './model-types.ts';
+import { partsOf } from './parts.ts';
 import { placesAfter } from './row-moves.ts';
 import { createRowsModel } from './rows-model.ts';
 import { createSections } from './sections.ts';
@@ -32,7 +33,7 @@ const CLEAN: FormStatus = { dirty: false, sending: false, uploading: 0, stranded
 const QUIET = 300;
 
 export function createFormModel(options: FormModelOptions): FormModel {
-  const { plan, initial, typed, only, layout = 'sections', scope, validator, text, fit, uploads = createUploads() } = options;
+  const { plan, initial, typed, only, isPreview, layout = 'sections', scope, validator, text, fit, uploads = createUploads() } = options;
   const fields = compileFields(plan.fields);
   const index = indexOf(fields);
   const given = plan.for === 'update' ? initial : applyDefaults(fields, initial, scope);
@@ -42,9 +43,9 @@ export function createFormModel(options: FormModelOptions): FormModel {
   const status = createValueStore<FormStatus>(CLEAN);
   const report = (part: Partial<FormStatus>) => status.set({ ...status.get(), ...part });
   const fieldStates = createFieldStates(states);
-  const isShown = (field: FormField) =>
-    only === undefined || only.some((pointer) => field.pointer === pointer || field.pointer.startsWith(`${pointer}/`));
-  const shown = fields.filter(isShown);
+  const { shown, facts } = partsOf({ plan, fields, record: initial, scope, only, isPreview });
+  const onForm = new Set(shown);
+  const isShown = (field: FormField) => onForm.has(field);
   const isVisible = (pointer: string) => states.get(pointer).visible;
 
   let hasOpened = false;
@@ -161,7 +162,9 @@ export function createFormModel(options: FormModelOptions): FormModel {
   const lineOf = (fault: PlacedFault): SummaryLine => {
     const owner = index.owner(fault.pointer);
     const place = index.place(fault.pointer) ?? (owner && index.place(owner.pointer));
-    if (!owner || !place || !isShown(owner) || !isVisible(owner.pointer)) return { message: fault.message };
+    if (!owner || !place || !isVisible(owner.pointer)) return { message: fault.message };
+    // What stands beside the form, or nowhere on it, is at least named.
+    if (!isShown(owner)) return { message: text('form.fault_of', { field: nameOf(place, text), fault: fault.message }) };
     return { pointer: fault.pointer, label: nameOf(place, text), message: fault.message };
   };
   const lineAfter = (line: SummaryLine, after: (pointer: string) => string | undefined): readonly SummaryLine[] => {
@@ -219,6 +222,7 @@ export function createFormModel(options: FormModelOptions): FormModel {
     fields,
     index,
     shown,
+    facts,
     sections,
     values,
     states,

@@ -25,6 +25,8 @@ export type FormModel = {
   readonly index: FieldIndex;
   /** Those that stand on the form. */
   readonly shown: readonly FormField[];
+  /** Those that are told beside it, where they have a value. */
+  readonly facts: readonly FormField[];
   readonly sections: Sections;
   readonly values: PathStore;
   readonly states: KeyedStore<FieldState>;
@@ -75,6 +77,8 @@ export type FormModelOptions = {
   /** Pointers of the fields that are shown; all, when absent. */
   readonly only?: readonly string[];
   readonly layout?: FormLayout;
+  /** Every field is shown, as it would look. */
+  readonly isPreview?: boolean | undefined;
   readonly scope: RuleScope;
   readonly validator: FormValidator;
   readonly text: Text;

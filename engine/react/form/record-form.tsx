@@ -15,8 +15,11 @@ import { ConcurrentChangesPanel } from './concurrent-changes-panel.tsx';
 import { DraftOffer, DraftWatch } from './draft-offer.tsx';
 import type { Draft, DraftKey } from './drafts.ts';
 import { createFieldWords, createNumberedText } from './field-words.ts';
+import { useFirstFocus } from './first-focus.ts';
 import { FormContext, type FormSurroundings } from './form-context.ts';
+import { FormFrame } from './form-frame.tsx';
 import { createFormModel } from './form-model.ts';
+import { InlineBar } from './inline-bar.tsx';
 import { MeanwhileHint } from './meanwhile-hint.tsx';
 import type { FormModel } from './model-types.ts';
 import { plainTexts } from './plain-texts.ts';
@@ -63,6 +66,8 @@ export type RecordFormProps = {
   readonly watch?: readonly string[];
   /** Stands in for the server's compiled validator where there is none. */
   readonly validator?: FormValidator;
+  /** In the place of a value, for one field: the focus begins there, and faults stand beside it. */
+  readonly isInline?: boolean;
   /** Only shown, not to be sent: no form element, no buttons, nothing guarded, and files stay where they are. */
   readonly isPreview?: boolean;
 };
@@ -111,12 +116,28 @@ function OpenForm(props: OpenFormProps) {
   const submission = useMemo(() => submissionOf(model, props.validator, send, refresh), [model, props.validator, send, refresh]);
   const structure = { ...structureProps, schema: props.plan.schema, validator: submission.validator };
   useWatch(model, props);
+  useFirstFocus(model, { idPrefix: surroundings.idPrefix, formId, always: props.isInline === true });
   if (props.isPreview) {
     return (
       <FormContext value={surroundings}>
         <StructureForm {...structure} tagName="div">
           {nothing}
         </StructureForm>
+      </FormContext>
+    );
+  }
+  const form = (
+    <StructureForm {...structure} {...submission} id={formId}>
+      {enterButton}
+    </StructureForm>
+  );
+  if (props.isInline) {
+    return (
+      <FormContext value={surroundings}>
+        <DirtyWatch onDirty={onDirty} />
+        <ConcurrentChangesPanel />
+        {form}
+        <InlineBar formId={formId} onCancel={onCancel} />
       </FormContext>
     );
   }
@@ -128,9 +149,7 @@ function OpenForm(props: OpenFormProps) {
       {props.of && props.refresh && <MeanwhileHint of={props.of} refresh={props.refresh} />}
       <ConcurrentChangesPanel />
       <ErrorSummary />
-      <StructureForm {...structure} {...submission} id={formId}>
-        {enterButton}
-      </StructureForm>
+      <FormFrame>{form}</FormFrame>
       <SaveBar formId={formId} submitLabel={submitLabel} onCancel={onCancel} />
     </FormContext>
   );
@@ -200,7 +219,7 @@ function useSurroundings(model: FormModel, { labels = NO_LABELS, isPreview = fal
 /** The upload of a preview: as if the file had arrived. */
 const keepHere = async ({ name, type, size }: File) => ({ id: `${name}-${size}`, name, type, size });
 
-function useModel({ plan, initial = EMPTY, typed, scope, parent, only, layout, validator }: OpenFormProps): FormModel {
+function useModel({ plan, initial = EMPTY, typed, scope, parent, only, layout, validator, isPreview }: OpenFormProps): FormModel {
   const text = useText();
   const { client } = useHost();
   const queries = useQueryClient();
@@ -208,6 +227,7 @@ function useModel({ plan, initial = EMPTY, typed, scope, parent, only, layout, v
   const start = useRef({
     initial,
     scope: parent === undefined ? scope : { ...scope, parent },
+    isPreview,
     ...(only ? { only } : {}),
     ...(layout ? { layout } : {}),
     ...(typed ? { typed } : {}),

@@ -1,7 +1,7 @@
 /** The fields of a record: all groups below each other, or one at a time, each field drawn by RJSF in its place. */
 import type { FieldProps } from '@rjsf/utils';
-import { type ReactNode, useId } from 'react';
-import { useForm, useVisibleSections } from './form-context.ts';
+import type { ReactNode } from 'react';
+import { headingId, useForm, useVisibleSections } from './form-context.ts';
 import { RegistryContext } from './placed-field.tsx';
 import { SectionFields } from './section-fields.tsx';
 import type { Section } from './sections.ts';
@@ -31,11 +31,11 @@ function SectionsLayout() {
 }
 
 function Headed({ section, label }: { readonly section: Section; readonly label: string }): ReactNode {
-  const { text } = useForm();
-  const id = useId();
+  const { text, idPrefix } = useForm();
+  const id = headingId(idPrefix, section.id);
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className="mb-2 border-b border-border pb-1 text-sm font-semibold text-text">
+      <h3 id={id} tabIndex={-1} className="mb-2 scroll-mt-2 border-b border-border pb-1 text-sm font-semibold text-text outline-none">
         {section.literal ? label : text(label)}
       </h3>
       <SectionFields section={section} />

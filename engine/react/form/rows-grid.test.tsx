@@ -112,6 +112,8 @@ describe('a list as a grid', () => {
     await userEvent.clear(cell(2, 'part'));
     await save();
     expect(within(screen.getByRole('row', { name: 'Row 2' })).getByText('This is needed.')).toBeTruthy();
+    expect(focused()).toBe(screen.getByRole('alert'));
+    await userEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: /row 2, part/ }));
     expect(focused()).toBe(cell(2, 'part'));
   });
 

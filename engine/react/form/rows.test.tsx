@@ -57,7 +57,7 @@ describe('rules of a row', () => {
     await waitFor(() => expect(row(2).queryByLabelText('why')).toBeNull());
     await save();
     expect(row(1).getByText('Say why.')).toBeTruthy();
-    expect(document.activeElement).toBe(member(1, 'why'));
+    expect(document.activeElement).toBe(screen.getByRole('alert'));
     expect(screen.getByRole('alert').textContent).toContain('parts, row 1, why: Say why.');
     await userEvent.type(member(1, 'why'), 'x');
     await userEvent.type(member(2, 'qty'), '5');

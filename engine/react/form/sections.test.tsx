@@ -40,7 +40,7 @@ describe('tabs', () => {
     expect(document.activeElement).toBe(tab(/General/));
   });
 
-  it('count their faults, and a refused submit opens the first of them with the focus on its fault', async () => {
+  it('count their faults, and a refused submit opens the first of them and lists the faults', async () => {
     const onSubmit = vi.fn();
     open({ onSubmit });
     await userEvent.type(await field('title'), 'x');
@@ -49,7 +49,7 @@ describe('tabs', () => {
     await press('Save');
     expect(onSubmit).not.toHaveBeenCalled();
     expect(tab(/Cost/).getAttribute('aria-selected')).toBe('true');
-    expect(document.activeElement).toBe(await field('cost'));
+    expect(document.activeElement).toBe(screen.getByRole('alert'));
     expect(tab(/Cost/).textContent).toContain('1 thing needs your attention');
     expect(tab(/General/).textContent).toBe('General');
     const summary = within(screen.getByRole('alert'));
@@ -82,7 +82,7 @@ describe('steps', () => {
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
     await press('Next');
     expect(within(screen.getByRole('alert')).getAllByRole('listitem')).toHaveLength(1);
-    expect(document.activeElement).toBe(title);
+    expect(document.activeElement).toBe(screen.getByRole('alert'));
     expect(step()).toBe('General');
     await userEvent.type(title, 'x{Enter}');
     expect(step()).toBe('Cost');
@@ -124,6 +124,8 @@ describe('steps', () => {
     await press('Create');
     await screen.findByText('title: This title is taken.');
     expect(step()).toBe('General');
+    expect(document.activeElement).toBe(screen.getByRole('alert'));
+    await press('title: This title is taken.');
     expect(document.activeElement).toBe(await field('title'));
   });
 });

@@ -1,4 +1,4 @@
-/** What keeps the form from being sent, at its top: announced when it comes, while the focus goes to the first fault. */
+/** What keeps the form from being sent, at its top: announced and in view when it comes, and as long as one goes through it. */
 import { useEffect, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -7,17 +7,16 @@ import { focusField, useFieldState, useForm, useFormStatus } from './form-contex
 
 export function ErrorSummary() {
   const { t } = useTranslation();
-  const { idPrefix, model } = useForm();
   const headingId = useId();
   const lines = useFormStatus((status) => status.summary);
   const refusals = useFormStatus((status) => status.refusals);
   const box = useRef<HTMLDivElement>(null);
+  // Of a long form neither end may be in view: the list comes there, and leads to each of them.
   useEffect(() => {
     if (refusals === 0) return;
-    const first = model.status.get().summary.find((line) => line.pointer !== undefined)?.pointer;
-    // What concerns no field of the form is read here.
-    if (first === undefined || !focusField(idPrefix, first)) box.current?.focus();
-  }, [refusals, model, idPrefix]);
+    box.current?.scrollIntoView?.({ block: 'nearest' });
+    box.current?.focus({ preventScroll: true });
+  }, [refusals]);
   if (lines.length === 0) return null;
   return (
     <div
@@ -25,7 +24,7 @@ export function ErrorSummary() {
       role="alert"
       tabIndex={-1}
       aria-labelledby={headingId}
-      className="mb-4 rounded-card border border-danger bg-danger-soft p-3 text-sm text-danger-text"
+      className="sticky top-0 z-20 mb-4 max-h-[35dvh] overflow-y-auto rounded-card border border-danger bg-danger-soft p-3 text-sm text-danger-text"
     >
       <p id={headingId} className="font-semibold">
         {t('form.problems', { count: lines.length })}

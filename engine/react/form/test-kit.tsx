@@ -155,7 +155,8 @@ const fields = {
   files: lazily(PlainFiles),
 } satisfies Partial<Record<FieldTypeName, unknown>>;
 
-const cells = { text: ({ value }: { readonly value: unknown }) => String(value) };
+const plainCell = ({ value }: { readonly value: unknown }) => String(value);
+const cells = { text: plainCell, number: plainCell };
 const app = { org: { country: 'IN', currency: 'INR', time_zone: 'Asia/Kolkata' } } as AppPlan;
 
 /** Renders a form; `precompiled`: with the validator that `client` loads, else with RJSF's run-time one. */

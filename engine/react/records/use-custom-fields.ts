@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { customFieldsOf, isMaskedFor, retiredFieldsOf } from '../../core/definitions/custom-fields.ts';
+import { ruledFieldsOf } from '../../core/definitions/custom-form.ts';
 import type { Field } from '../../core/definitions/types.ts';
 import type { EntityView } from '../../core/definitions/view-types.ts';
 import { fieldTypes } from '../../core/fields/field-types.ts';
@@ -11,10 +12,16 @@ import { useRecord } from './use-record.ts';
 const none: readonly ViewField[] = [];
 
 /** A custom field as a list or page knows it; what is masked for this person, or holds nothing, is no filter. */
-function viewOf({ rules: _, indexed: __, ...view }: Field, user: unknown, { customLimits }: EntityView): ViewField {
+function viewOf({ rules: { show }, indexed: _, ...view }: Field, user: unknown, { customLimits, customChange }: EntityView): ViewField {
   const holdsValue = view.type !== 'button' && view.unknownType === undefined;
   const isAskable = !isMaskedFor(view, user) && !customLimits?.closed.includes(view.name);
-  return { ...view, rules: {}, filterable: holdsValue && isAskable && fieldTypes[view.type].operators.length > 0, writable: false };
+  return {
+    ...view,
+    rules: { ...(show ? { show: show.text } : {}), ...(typeof customChange === 'string' ? { write: customChange } : {}) },
+    filterable: holdsValue && isAskable && fieldTypes[view.type].operators.length > 0,
+    writable: false,
+    ...(customChange !== undefined && isAskable && !view.readOnly ? { changeable: true as const } : {}),
+  };
 }
 
 /** Without those that restrictions hide from this person. */
@@ -39,7 +46,7 @@ export function useCustomFields(entity: EntityView, record: RecordData): readonl
   const type = useList(entity, customBy === undefined ? undefined : idOf(record[customBy]));
   return useMemo(() => {
     if (type?.custom_fields === undefined) return none;
-    const current = customFieldsOf(type.custom_fields);
+    const current = ruledFieldsOf(type.custom_fields);
     return shown([...current, ...retiredFieldsOf(type.retired_fields, current)], entity).map((field) => viewOf(field, user, entity));
   }, [type, user, entity]);
 }

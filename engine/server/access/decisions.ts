@@ -2,7 +2,7 @@
 import { decide, isOpen, mayByScopes } from '../../core/access/index.ts';
 import type { Decision, FieldGate } from '../../core/access/types.ts';
 import type { Entity } from '../../core/definitions/types.ts';
-import type { RuleScope } from '../../core/rules/index.ts';
+import { type RuleScope, TRUE } from '../../core/rules/index.ts';
 import type { Member, Principal } from '../kernel/principal.ts';
 
 const NONE: ReadonlySet<string> = new Set();
@@ -12,6 +12,7 @@ export const OPEN_GATE: FieldGate = Object.freeze({
   denied: NONE,
   perRow: NONE,
   maskable: NONE,
+  openWhere: () => TRUE,
   deniedFor: () => NONE,
   maskedFor: () => NONE,
 });

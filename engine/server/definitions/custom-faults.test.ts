@@ -17,6 +17,12 @@ describe('ids of custom fields', () => {
     ]);
   });
 
+  it('are refused what is required and yet asked only later', () => {
+    expect(customFaults([{ ...text('stars'), required: true, phase: 'edit' }])).toMatchObject([
+      { pointer: '/custom_fields/0/phase', code: 'phase_required' },
+    ]);
+  });
+
   it('that stand there from before stay', () => {
     expect(customFaults([text('toString')], new Map([['toString', 'TextInput']]))).toEqual([]);
   });

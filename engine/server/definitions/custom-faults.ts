@@ -74,6 +74,8 @@ function faultOf(field: Readonly<Record<string, unknown>>, known: ReadonlyMap<st
     const message = said('problem.platform.definitions.id_field_type_records_may', { id, was });
     return { pointer: 'type', code: 'type_fixed', message, params: { id, type: was } };
   }
+  if (field.phase === 'edit' && field.required === true)
+    return { pointer: 'phase', code: 'phase_required', message: said('problem.platform.definitions.required_asked_when_made') };
   if (needsOptions(String(type)) && listOf(options).length === 0)
     return { pointer: 'options', code: 'required', message: said('problem.platform.definitions.give_least_one_option') };
   if (type === 'Button' && !isLinkTarget(listOf(options)[0]))

@@ -92,6 +92,7 @@ export function FieldSettings({ field, list, isLoose, onLabel, onSettled, onChan
           )}
         </Setting>
       )}
+      {isValue && <PhaseSetting field={field} onChange={onChange} />}
       {takesOptions(type) && <Options field={field} onChange={onChange} />}
       {type === 'BluetoothComponent' && (
         <>
@@ -101,13 +102,41 @@ export function FieldSettings({ field, list, isLoose, onLabel, onSettled, onChan
       )}
       {isValue && (
         <div className="flex flex-wrap gap-x-6 @md:col-span-2">
-          <Check label={t('field.custom_required')} checked={field.required === true} onChange={(required) => onChange({ required })} />
+          <Check
+            label={t('field.custom_required')}
+            checked={field.required === true}
+            onChange={(required) => onChange(required && field.phase === 'edit' ? { required, phase: undefined } : { required })}
+          />
           <Check label={t('field.custom_mask')} checked={field.mask === true} onChange={(mask) => onChange({ mask })} />
         </div>
       )}
       <ChecksSettings field={field} onChange={onChange} />
       {!isLayoutType(type) && <ConditionSettings field={field} list={list} onChange={onChange} />}
     </div>
+  );
+}
+
+/** What is asked only afterwards cannot be required of a new record. */
+function PhaseSetting({ field, onChange }: Pick<Props, 'field' | 'onChange'>) {
+  const { t } = useTranslation();
+  const help = field.phase === 'edit' ? { help: t('custom_fields.phase_edit_help') } : {};
+  const choose = (phase: string) => onChange(phase === 'edit' ? { phase, required: undefined } : { phase });
+  return (
+    <Setting label={t('field.custom_phase')} {...help}>
+      {(id, noteId) => (
+        <select
+          id={id}
+          aria-describedby={noteId}
+          value={field.phase ?? ''}
+          onChange={(event) => choose(event.target.value)}
+          className={controlClass}
+        >
+          <option value="">{t('custom_fields.phase_any')}</option>
+          <option value="create">{t('custom_fields.phase_create')}</option>
+          <option value="edit">{t('custom_fields.phase_edit')}</option>
+        </select>
+      )}
+    </Setting>
   );
 }
 

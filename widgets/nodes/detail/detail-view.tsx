@@ -90,6 +90,7 @@ export function DetailView({ node, entity, state, scope }: Props) {
                 sections={node.sections}
                 scope={scope}
                 hasCustom={node.custom ?? true}
+                isEdited={node.edit ?? false}
               />
             </div>
             <NodeList nodes={node.main} scope={scope} />

@@ -48,14 +48,50 @@ it('edits in a dialog, asks before it throws changes away, and sends only what c
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
   const dialog = await screen.findByRole('dialog', { name: 'Edit Sub-task' });
   const title = await within(dialog).findByLabelText(/^Title/);
+  await waitFor(() => expect(dialog.querySelector('form')?.contains(document.activeElement)).toBe(true));
   await userEvent.clear(title);
   await userEvent.type(title, 'AC leaks');
   await userEvent.keyboard('{Escape}');
   const question = await screen.findByRole('dialog', { name: 'Discard changes?' });
   await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Save changes' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'AC leaks' })).toBeTruthy();
   expect(update).toHaveBeenCalledExactlyOnceWith('task', 'task-1', 1, { title: 'AC leaks' });
+});
+
+it('changes one field where it stands, by the keyboard alone, and takes it back', async () => {
+  const client = createFakeClient(fakeProduct);
+  renderStory(meta, Task, { client });
+  const pencil = await screen.findByRole('button', { name: 'Change Title' });
+  // Escape leaves it as it was.
+  pencil.focus();
+  await userEvent.keyboard('{Enter}');
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Title/ }), ' at all{Escape}');
+  expect(screen.queryByRole('textbox', { name: /^Title/ })).toBeNull();
+  const again = await screen.findByRole('button', { name: 'Change Title' });
+  await waitFor(() => expect(document.activeElement).toBe(again));
+  await userEvent.keyboard('{Enter}');
+  const input = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Title/ });
+  await waitFor(() => expect(document.activeElement).toBe(input));
+  // One field at a time.
+  expect(screen.queryByRole('button', { name: /^Change / })).toBeNull();
+  await userEvent.clear(input);
+  await userEvent.type(input, 'AC leaks{Enter}');
+  expect(await screen.findByRole('heading', { level: 1, name: 'AC leaks' })).toBeTruthy();
+  expect(client.store.get('task')?.[0]).toMatchObject({ title: 'AC leaks', version: 2 });
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'AC not cooling' })).toBeTruthy();
+});
+
+it('folds empty fields behind one button', async () => {
+  renderStory(meta, Task);
+  const more = await screen.findByRole('button', { name: /^Show \d+ empty fields?$/ });
+  const folded = Number(more.textContent?.match(/\d+/)?.[0]);
+  const count = document.querySelectorAll('dt').length;
+  await userEvent.click(more);
+  expect(document.querySelectorAll('dt')).toHaveLength(count + folded);
+  await userEvent.click(screen.getByRole('button', { name: 'Hide empty fields' }));
+  expect(document.querySelectorAll('dt')).toHaveLength(count);
 });
 
 it('tells somebody else’s change and keeps what was typed', async () => {
@@ -65,7 +101,7 @@ it('tells somebody else’s change and keeps what was typed', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
   const dialog = await screen.findByRole('dialog');
   await userEvent.type(await within(dialog).findByLabelText(/^Title/), '!');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save changes' }));
   expect((await within(dialog).findByRole('alert')).textContent).toContain('Somebody changed this record meanwhile');
   expect((within(dialog).getByLabelText(/^Title/) as HTMLInputElement).value).toBe('AC not cooling!');
 });

@@ -1,22 +1,15 @@
-/** Fields of a record in sections, each as label and value. */
-
-import type { FieldView } from '../../../engine/core/definitions/types.ts';
+/** Fields of a record in sections, each as label and value: what has one, and behind a button what has none. */
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { EntityView } from '../../../engine/core/definitions/view-types.ts';
+import { purposeOf } from '../../../engine/core/forms/form-parts.ts';
 import { getAt } from '../../../engine/core/json/index.ts';
 import type { RuleScope } from '../../../engine/core/rules/types.ts';
-import {
-  CellView,
-  fieldAt,
-  fillPath,
-  holds,
-  isEmptyValue,
-  useCustomFields,
-  useHost,
-  useText,
-  type ViewField,
-} from '../../../engine/react/index.ts';
+import { fieldAt, holds, isEmptyValue, useCustomFields, useText, type ViewField } from '../../../engine/react/index.ts';
 import type { Labels, RecordData } from '../../../engine/react/types.ts';
-import { needsTable, RowsTable } from './rows-table.tsx';
+import { Button } from '../../primitives/button/button.tsx';
+import { canChange } from './changeable.ts';
+import { type Change, FieldValue } from './field-value.tsx';
 
 export type SectionField = string | { readonly field: string; readonly link?: string };
 export type SectionOptions = {
@@ -35,10 +28,11 @@ type Props = {
   readonly scope: RuleScope;
   /** Whether custom fields that no section names get one of their own. */
   readonly hasCustom: boolean;
+  /** Whether fields are changed where they stand. */
+  readonly isEdited?: boolean;
 };
 
 const pointerOf = (field: SectionField) => (typeof field === 'string' ? field : field.field);
-const LONG = new Set<FieldView['type']>(['textarea', 'richtext', 'files', 'json', 'list', 'matrix']);
 
 /** The entity's own groups; without any, all its fields in one. */
 function ownSections(entity: EntityView): readonly SectionOptions[] {
@@ -52,71 +46,76 @@ function ownSections(entity: EntityView): readonly SectionOptions[] {
   return [{ id: 'all', fields: entity.fields.filter((field) => !field.system && field.type !== 'json').map((field) => field.pointer) }];
 }
 
-/** Custom fields that hold something and that no section names. */
-function customSection(fields: readonly ViewField[], record: RecordData, named: ReadonlySet<string>): SectionOptions | undefined {
-  const filled = fields.filter((field) => !named.has(field.pointer) && !isEmptyValue(getAt(record, field.pointer)));
-  return filled.length === 0 ? undefined : { id: 'custom', label: 'detail.custom', fields: filled.map((field) => field.pointer) };
+/** Custom fields that no section names, and that hold something or are asked for. */
+function customSection(fields: readonly ViewField[], named: ReadonlySet<string>): SectionOptions | undefined {
+  const rest = fields.filter((field) => !named.has(field.pointer) && field.type !== 'button');
+  return rest.length === 0 ? undefined : { id: 'custom', label: 'detail.custom', fields: rest.map((field) => field.pointer) };
 }
 
-export function RecordSections({ entity, record, labels, sections, scope, hasCustom }: Props) {
+export function RecordSections({ entity, record, labels, sections, scope, hasCustom, isEdited = false }: Props) {
   const text = useText();
+  const { t } = useTranslation();
+  const [isWhole, setWhole] = useState(false);
+  const [open, setOpen] = useState<string>();
   const given = sections ?? ownSections(entity);
   const named = new Set(given.flatMap((section) => section.fields.map(pointerOf)));
   const customFields = useCustomFields(entity, record);
-  const custom = hasCustom ? customSection(customFields, record, named) : undefined;
-  return [...given, ...(custom ? [custom] : [])].map((section) => {
+  const custom = hasCustom ? customSection(customFields, named) : undefined;
+  const isChangeable = isEdited ? canChange(entity, record, scope) : () => false;
+  const isEmpty = (field: ViewField) => isEmptyValue(getAt(record, field.pointer)) && field.pointer !== open;
+  const drawn = [...given, ...(custom ? [custom] : [])].flatMap((section) => {
+    if (section.show !== undefined && !holds(section.show, scope)) return [];
     const fields = section.fields.flatMap((one) => {
       const field = fieldAt(entity, pointerOf(one)) ?? customFields.find(({ pointer }) => pointer === pointerOf(one));
-      const isShown = field && (field.rules.show === undefined || holds(field.rules.show, scope));
-      return isShown ? [{ field, link: typeof one === 'string' ? undefined : one.link }] : [];
+      const isShown = field && purposeOf(field) !== 'internal' && (field.rules.show === undefined || holds(field.rules.show, scope));
+      // What is gone from the form is told while a record still holds it.
+      return isShown && !(field.retired && isEmpty(field)) ? [{ field, link: typeof one === 'string' ? undefined : one.link }] : [];
     });
-    if (fields.length === 0 || (section.show !== undefined && !holds(section.show, scope))) return null;
-    return (
-      <section key={section.id} aria-label={section.label === undefined ? undefined : text(section.label)}>
-        {section.label === undefined ? null : <h2 className="mb-2 text-sm font-semibold">{text(section.label)}</h2>}
-        <dl className={`grid grid-cols-1 gap-x-8 gap-y-3 ${section.columns === 1 ? '' : 'sm:grid-cols-2'}`}>
-          {fields.map(({ field, link }) => (
-            <FieldValue key={field.pointer} field={field} link={link} record={record} labels={labels} scope={scope} />
-          ))}
-        </dl>
-      </section>
-    );
+    return [{ section, fields }];
   });
-}
-
-type FieldProps = {
-  readonly field: ViewField;
-  readonly link: string | undefined;
-  readonly record: RecordData;
-  readonly labels: Labels;
-  readonly scope: RuleScope;
-};
-
-function FieldValue({ field, link, record, labels, scope }: FieldProps) {
-  const text = useText();
-  const { Link } = useHost();
-  const value = getAt(record, field.pointer);
-  // In a link of a reference, `id` is the record referred to.
-  const target = field.ref === undefined ? record : { ...record, id: value };
-  const to = link === undefined || isEmptyValue(value) ? undefined : fillPath(link, target, scope.route);
-  const name = field.literal ? field.label : text(field.label);
-  const cell = needsTable(field, value) ? (
-    <RowsTable field={field} value={value} labels={labels[field.name]} label={name} />
-  ) : (
-    <CellView field={field} row={record} labels={labels} />
-  );
+  const empty = drawn.reduce((sum, { fields }) => sum + fields.filter(({ field }) => isEmpty(field)).length, 0);
+  const changeOf = ({ pointer }: ViewField): Change => ({
+    isOpen: open === pointer,
+    isHeld: open !== undefined,
+    onOpen: () => setOpen(pointer),
+    onEnd: () => setOpen(undefined),
+  });
   return (
-    <div className={`min-w-0 ${LONG.has(field.type) ? 'sm:col-span-full' : ''}`}>
-      <dt className="text-xs text-text-muted">{name}</dt>
-      <dd className={`mt-0.5 break-words text-base ${LONG.has(field.type) ? 'whitespace-pre-line' : ''}`}>
-        {to === undefined ? (
-          cell
-        ) : (
-          <Link to={to} className="text-accent-ink hover:underline">
-            {cell}
-          </Link>
-        )}
-      </dd>
-    </div>
+    <>
+      {drawn.map(({ section, fields }) => {
+        const shown = fields.filter(({ field }) => isWhole || !isEmpty(field));
+        if (shown.length === 0) return null;
+        return (
+          <section key={section.id} aria-label={section.label === undefined ? undefined : text(section.label)}>
+            {section.label === undefined ? null : <h2 className="mb-2 text-sm font-semibold">{text(section.label)}</h2>}
+            <dl className={`grid grid-cols-1 gap-x-8 gap-y-3 ${section.columns === 1 ? '' : 'sm:grid-cols-2'}`}>
+              {shown.map(({ field, link }) => (
+                <FieldValue
+                  key={field.pointer}
+                  entity={entity.name}
+                  field={field}
+                  link={link}
+                  record={record}
+                  labels={labels}
+                  scope={scope}
+                  change={isChangeable(field) ? changeOf(field) : undefined}
+                />
+              ))}
+            </dl>
+          </section>
+        );
+      })}
+      {empty === 0 ? null : (
+        <Button
+          kind="quiet"
+          icon={isWhole ? 'chevron-up' : 'chevron-down'}
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+          className="-ms-3"
+        >
+          {isWhole ? t('detail.empty_hide') : t('detail.empty_show', { count: empty })}
+        </Button>
+      )}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 /** A form over a record or a workflow, from plan to notice. Its code comes when the first form opens. */
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { getAt } from '../../../engine/core/json/index.ts';
 import { Failed, useEntity, useFormPlan, useText, Waiting } from '../../../engine/react/index.ts';
 import type { FormBodyProps } from './form-task.ts';
@@ -7,6 +8,7 @@ import { NeededForm, useNeededFirst } from './needed-first.tsx';
 import { useDraft } from './use-draft.ts';
 import { useFresh } from './use-fresh.ts';
 import { useSend } from './use-send.ts';
+import { withinSentence } from './within-sentence.ts';
 
 const RecordForm = lazy(async () => ({ default: (await import('../../../engine/react/form/index.ts')).RecordForm }));
 
@@ -15,8 +17,9 @@ const NO_FIELDS: readonly string[] = [];
 const asText = (value: unknown): string | undefined => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined);
 
 /** Loads entity and plan, shows the form, sends it and says that it is done. */
-export function FormBody({ task, scope, onDone, onCancel, onDirty, submitLabel }: FormBodyProps) {
+export function FormBody({ task, scope, onDone, onCancel, onDirty, submitLabel, isInline = false }: FormBodyProps) {
   const text = useText();
+  const { i18n } = useTranslation();
   const { entity, error: entityError, retry } = useEntity(task.entity);
   const [record] = task.records;
   const isRecordForm = task.purpose === 'create' || task.purpose === 'update';
@@ -41,7 +44,8 @@ export function FormBody({ task, scope, onDone, onCancel, onDirty, submitLabel }
     return <Failed text={text('form_panel.failed')} detail={error.message} onRetry={entityError ? retry : form.retry} />;
   if (!entity || !form.plan) return <Waiting />;
   const workflow = entity.workflows.find(({ name }) => name === task.purpose);
-  const verb = workflow ? text(workflow.label) : text(task.purpose === 'create' ? 'form_panel.create' : 'action.save');
+  const name = withinSentence(text(entity.label), i18n.language);
+  const verb = workflow ? text(workflow.label) : text(task.purpose === 'create' ? 'form_panel.create' : 'form_panel.save', { name });
   return (
     <Suspense fallback={<Waiting />}>
       {needed && <NeededForm task={current} entity={entity} needed={needed} scope={scope} onEnd={end} Form={FormBody} />}
@@ -55,7 +59,8 @@ export function FormBody({ task, scope, onDone, onCancel, onDirty, submitLabel }
         {...(task.layout ? { layout: task.layout } : {})}
         onSubmit={send}
         {...(refresh && record ? { refresh, of: { entity: task.entity, id: String(record.id) } } : {})}
-        {...(draft ? { draft } : {})}
+        {...(draft && !isInline ? { draft } : {})}
+        isInline={isInline}
         submitLabel={submitLabel ?? verb}
         watch={watch}
         onValue={(pointer, value) => setChosenBy(asText(value ?? getAt(start, pointer)))}

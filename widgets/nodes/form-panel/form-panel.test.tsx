@@ -16,7 +16,7 @@ it('creates a record from its defaults and starts anew', async () => {
   const client = createFakeClient(fakeProduct);
   renderStory(meta, Create, { client });
   await userEvent.type(await screen.findByLabelText(/^Title/), 'Fit a new tap');
-  await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Create sub-task' }));
   expect(await screen.findByText('Sub-task created')).toBeTruthy();
   expect(client.store.get('task')?.at(-1)).toMatchObject({ title: 'Fit a new tap', priority: 'High' });
   await waitFor(() => expect((screen.getByLabelText(/^Title/) as HTMLInputElement).value).toBe(''));

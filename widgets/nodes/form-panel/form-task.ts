@@ -16,6 +16,8 @@ export type FormTask = {
   readonly by?: string | undefined;
   /** Only these fields are asked for, by pointer. */
   readonly only?: readonly string[] | undefined;
+  /** What was changed can be taken back by the notice that says so. */
+  readonly isUndone?: true;
   /** How the groups of fields stand; below each other unless told. */
   readonly layout?: FormLayout | undefined;
 };
@@ -28,4 +30,6 @@ export type FormBodyProps = {
   readonly onDirty?: (dirty: boolean) => void;
   /** In place of what the purpose is called. */
   readonly submitLabel?: string;
+  /** One field, in the place of its value. */
+  readonly isInline?: boolean;
 };

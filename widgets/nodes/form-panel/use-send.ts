@@ -5,6 +5,7 @@ import type { RecordData } from '../../../engine/react/types.ts';
 import type { FormTask } from './form-task.ts';
 import { secretIn } from './link-in.ts';
 import { answerWords, runOnEach } from './run-on-each.ts';
+import { takenBack } from './taken-back.ts';
 import { FEW, useOnServer } from './use-on-server.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -29,10 +30,22 @@ export function useSend(task: FormTask, onDone: (answer: unknown) => void): Send
         onDone(answer);
         return answer;
       };
+      const said = (error: unknown) =>
+        void add({ text: error instanceof Error ? error.message : text('engine.something_wrong'), tone: 'danger' });
       if (task.purpose === 'create') return told(await mutations.create(values), text('form_panel.created', { name }));
       if (task.purpose === 'update') {
         if (!record) throw new Error('An update needs a record.');
-        return told(await mutations.update(record, patch), text('form_panel.saved', { name }));
+        // Opened and left as it was: there is nothing to send.
+        if (task.isUndone && Object.keys(patch).length === 0) {
+          onDone(record);
+          return record;
+        }
+        const answer = await mutations.update(record, patch);
+        if (!task.isUndone) return told(answer, text('form_panel.saved', { name }));
+        const undo = () => void mutations.update(answer, takenBack(patch, record)).catch(said);
+        add({ text: text('form_panel.saved', { name }), tone: 'success', action: { label: text('action.undo'), run: undo } });
+        onDone(answer);
+        return answer;
       }
       const done = (answer?: unknown) => text(workflow?.done ?? 'form_panel.done', answerWords(answer));
       if (task.records.length <= 1) {

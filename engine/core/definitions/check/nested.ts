@@ -22,9 +22,13 @@ const RULE_KEYS = [
   'x-grid',
   'x-language',
   'x-offer',
+  'x-purpose',
+  'x-phase',
 ];
 /** Keys that make columns, which an element has none of. */
 const COLUMN_KEYS = ['x-audit', 'x-copies', 'x-follow', 'x-index', 'x-rollup', 'x-search', 'x-sort'];
+/** Keys that say what a field is to people, and when. */
+const MOMENT_KEYS = ['x-purpose', 'x-phase'];
 /** Names that every object has already. */
 const RESERVED = ['constructor', 'prototype', '__proto__'];
 
@@ -39,6 +43,9 @@ export function checkElementKeys({ report }: Workspace, { raw, place, view }: Fi
     );
   if (isFileType(view.type))
     report.add(place, 'nested-files', 'Files belong to fields of the record: what an element holds is not kept as a file.');
+  for (const key of MOMENT_KEYS)
+    if (raw[key] !== undefined)
+      report.add(inside(place, key), 'nested-moment', `${key} is for fields of the record: a list is asked as a whole.`);
   for (const key of COLUMN_KEYS)
     if (raw[key] !== undefined)
       report.add(inside(place, key), 'nested-column', `${key} is for fields of the record: the elements of a list are stored together.`);

@@ -6,6 +6,7 @@ import { compact } from '../raw.ts';
 import { isWritable } from '../record-schema.ts';
 import type { Entity, Field, FieldGroup, Workflow } from '../types.ts';
 import type { EntityView, WorkflowView } from '../view-types.ts';
+import { mayChange, writeRule } from './changes.ts';
 import { rulesFor, viewOf } from './field-rules.ts';
 import type { Rights } from './rights.ts';
 
@@ -27,6 +28,8 @@ export function entityView(rights: Rights, name: string): EntityView | undefined
       colour: known(entity.colour, names),
       realtime: entity.realtime,
       customBy: known(entity.customBy, names),
+      phases: known(entity.phases, names),
+      customChange: customChange(rights, entity, isShown),
       customLimits: customLimits(rights, name),
       lifecycle: movesView(rights, entity),
       moves: rowsView(rights, entity),
@@ -42,7 +45,8 @@ export function entityView(rights: Rights, name: string): EntityView | undefined
       ...viewOf(field, visible),
       sortable: field.sortable && rights.canFilter(name, field.name),
       searchable: field.searchable && rights.canFilter(name, field.name),
-      rules: rulesFor(field, visible),
+      rules: { ...rulesFor(field, visible), ...writeRule(rights, name, field.name, isShown) },
+      ...(mayChange(rights, entity, field) ? { changeable: true as const } : {}),
       filterable: fieldTypes[field.type].operators.length > 0 && rights.canFilter(name, field.name),
       writable: canWrite(rights, entity, field),
     })),
@@ -79,6 +83,13 @@ function rowsView(rights: Rights, { moves }: Pick<Entity, 'moves'>): EntityView[
       ...compact({ final: other(states.final), retired: other(states.retired), require: other(states.require) }),
     },
   };
+}
+
+/** Where the person may change custom fields; undefined: nowhere. */
+function customChange(rights: Rights, { name, customBy }: Entity, isShown: (field: string) => boolean): EntityView['customChange'] {
+  const decision = rights.decision(name, 'update');
+  if (customBy === undefined || decision.kind === 'denied' || decision.fields.denied.has('custom')) return undefined;
+  return writeRule(rights, name, 'custom', isShown).write ?? true;
 }
 
 /** Custom fields that are not this person's to see, or to ask by. */

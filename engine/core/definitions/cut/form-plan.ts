@@ -5,6 +5,7 @@ import { nullable } from '../field-schema.ts';
 import { isWritable } from '../record-schema.ts';
 import type { Entity, Field, FieldGroup, JsonSchema } from '../types.ts';
 import type { FormPlan } from '../view-types.ts';
+import { mayChange, writeRule } from './changes.ts';
 import { cutGroups } from './entity-view.ts';
 import { isAlone, rulesFor, type Visible, viewOf } from './field-rules.ts';
 import type { Rights } from './rights.ts';
@@ -34,7 +35,9 @@ export function formPlan(request: FormRequest): FormPlan | undefined {
   const parts = recordParts(rights, entity, purpose);
   const names = new Set(parts.map(({ field }) => field.name));
   const isShown = (field: string) => field === 'custom' || names.has(field) || sees(rights, entity, field);
-  return assemble(request, parts, entity.groups, { doc: isShown, edited: isShown });
+  const plan = assemble(request, parts, entity.groups, { doc: isShown, edited: isShown });
+  const { phases } = entity;
+  return phases !== undefined && sees(rights, entity, phases) ? { ...plan, phases } : plan;
 }
 
 /** In a workflow's form the record is `parent`, in rules and in filters of choices. */
@@ -51,8 +54,7 @@ function recordParts(rights: Rights, entity: Entity, purpose: 'create' | 'update
   if (decision.kind === 'denied') return [];
   return [...entity.fields.values()].flatMap((field): readonly Part[] => {
     if (field.system) return [];
-    const writable =
-      isWritable(field) && !decision.fields.denied.has(field.name) && !(purpose === 'update' && isAlwaysMasked(rights, field));
+    const writable = purpose === 'update' ? mayChange(rights, entity, field) : isWritable(field) && !decision.fields.denied.has(field.name);
     if (writable) return [{ field, writable }];
     const isShown = rights.canSee(entity.name, field.name) && (purpose === 'update' || isComputedThere(field));
     return isShown ? [{ field, writable }] : [];
@@ -61,12 +63,6 @@ function recordParts(rights: Rights, entity: Entity, purpose: 'create' | 'update
 
 /** Whether a new record's form shows what becomes of it. */
 const isComputedThere = ({ rules: { compute } }: Field): boolean => compute !== undefined && isAlone(compute);
-
-/** Someone who only ever sees dots cannot edit what is behind them. */
-function isAlwaysMasked(rights: Rights, { rules }: Field): boolean {
-  const { mask } = rules;
-  return mask !== undefined && !mask.reads.some((path) => path.startsWith('doc')) && mask.holds(rights.scope);
-}
 
 function assemble(request: FormRequest, parts: readonly Part[], groups: readonly FieldGroup[], visible: Visible): FormPlan {
   const { entity, purpose, validatorOf } = request;
@@ -86,12 +82,16 @@ function assemble(request: FormRequest, parts: readonly Part[], groups: readonly
         ...viewOf(told, visible),
         readOnly: !writable,
         required: writable && field.required && isAnswerable,
-        rules: rulesFor(told, visible),
+        rules: { ...rulesFor(told, visible), ...(writable && purpose === 'update' ? writeRuleOf(request, field, visible) : {}) },
       };
     }),
     validator: validatorOf(schema),
   };
 }
+
+/** Custom fields stand in one field of the record, and are changed together with it. */
+const writeRuleOf = ({ rights, entity }: FormRequest, { name, pointer }: Field, { doc }: Visible) =>
+  writeRule(rights, entity, pointer.startsWith('/custom/') ? 'custom' : name, doc);
 
 /** A custom field whose condition asks one that this form lacks: only the server can tell whether it shows, and is required. */
 function withoutUnknown(field: Field, pointers: ReadonlySet<string>): Field {
