@@ -156,7 +156,7 @@ const fields = {
 } satisfies Partial<Record<FieldTypeName, unknown>>;
 
 const cells = { text: ({ value }: { readonly value: unknown }) => String(value) };
-const app = { org: { country: 'IN', currency: 'INR', time_zone: 'Asia/Kolkata' } } as AppPlan;
+const app = { user: { id: 'u1' }, org: { country: 'IN', currency: 'INR', time_zone: 'Asia/Kolkata' } } as AppPlan;
 
 /** Renders a form; `precompiled`: with the validator that `client` loads, else with RJSF's run-time one. */
 export function openForm(

@@ -24,7 +24,7 @@ const RULE_KEYS = [
   'x-offer',
 ];
 /** Keys that make columns, which an element has none of. */
-const COLUMN_KEYS = ['x-audit', 'x-copies', 'x-follow', 'x-index', 'x-rollup', 'x-search', 'x-sort'];
+const COLUMN_KEYS = ['x-audit', 'x-copies', 'x-fills', 'x-follow', 'x-index', 'x-rollup', 'x-search', 'x-sort'];
 /** Names that every object has already. */
 const RESERVED = ['constructor', 'prototype', '__proto__'];
 
